@@ -1,0 +1,5 @@
+//! nightdesk: the desk at which a host runs a forum game of Mafia or Werewolf.
+
+pub mod logic;
+pub mod text;
+pub mod time;

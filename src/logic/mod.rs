@@ -1,0 +1,1 @@
+//! Defeasible reasoning about any subject.

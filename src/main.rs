@@ -1,0 +1,2 @@
+//! The nightdesk program.
+fn main() {}

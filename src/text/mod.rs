@@ -1,0 +1,1 @@
+//! Words and places in text; knows nothing of the game.

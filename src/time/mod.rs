@@ -1,1 +1,3 @@
 //! Deadlines without a clock.
+mod phase;
+pub use phase::{Length, Phase, PhaseKind};

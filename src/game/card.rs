@@ -1,0 +1,71 @@
+//! What a seat holds: its side, its roles and what changes them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A modifier on a card, with the number it carries if it is a counted one.
+///
+/// "1-shot" is `{ name: "x_shot", count: Some(1) }`, an unlimited vest is
+/// `{ name: "bulletproof", count: None }`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Modifier {
+    /// Slug in the rule set's catalogue.
+    pub name: String,
+    /// How often it works, where that is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+}
+
+impl Modifier {
+    /// A modifier that is not counted.
+    #[must_use]
+    pub fn plain(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            count: None,
+        }
+    }
+
+    /// A modifier that works `count` times.
+    #[must_use]
+    pub fn counted(name: &str, count: u32) -> Self {
+        Self {
+            name: name.to_owned(),
+            count: Some(count),
+        }
+    }
+}
+
+/// The role card of a seat.
+///
+/// Roles belong to seats, not to players: a replacement takes the card over.
+/// The names in it are slugs of the rule set's catalogue; what they do is the
+/// rule set's business alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// Slug of the side.
+    pub faction: String,
+    /// Role slugs, usually one.
+    pub roles: Vec<String>,
+    /// What changes the roles or the player.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modifiers: Vec<Modifier>,
+    /// Uses per ability at the start, where a single ability is limited.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub shots: BTreeMap<String, u32>,
+    /// How reliable this holder's investigations are, if not sane.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sanity: Option<String>,
+    /// What the host calls this card, if not by its roles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+}
+
+impl Card {
+    /// Whether the card carries the modifier `name`.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.modifiers.iter().any(|modifier| modifier.name == name)
+    }
+}

@@ -1,0 +1,206 @@
+//! Every fact a journal can hold; with the setup, the only types written to disk.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::card::Card;
+use super::mark::Mark;
+use super::order::{EntryId, NightEntry};
+use super::seat::{Cause, MessageState, Pronouns, SeatId};
+use super::setup::Setup;
+use crate::time::Phase;
+
+/// Something that happened, as a fact: replaying it needs no rule and no chance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// The game was made, or its setup replaced.
+    SetupAdopted {
+        /// The whole setup.
+        setup: Box<Setup>,
+    },
+    /// A player took an empty seat at the end of the list.
+    SeatAdded {
+        /// The player.
+        name: String,
+        /// Nicknames that count.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        aliases: Vec<String>,
+        /// Pronouns, where given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pronouns: Option<Pronouns>,
+    },
+    /// The seats got their cards.
+    Dealt {
+        /// One card a seat, in seat order.
+        cards: Vec<Card>,
+        /// The seed of the draw; none when the cards were fixed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
+    },
+    /// A seat's card was changed.
+    CardChanged {
+        /// The seat.
+        seat: SeatId,
+        /// Its new card.
+        card: Card,
+    },
+    /// A phase began; the one before it is over.
+    PhaseBegan {
+        /// The phase.
+        phase: Phase,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// A night entry was taken.
+    EntryTaken {
+        /// The entry.
+        entry: NightEntry,
+    },
+    /// A night entry was cancelled.
+    EntryCancelled {
+        /// The entry.
+        id: EntryId,
+    },
+    /// A vote was cast; none means that the voter took it back.
+    VoteCast {
+        /// Who voted.
+        voter: SeatId,
+        /// For whom.
+        ballot: Option<Ballot>,
+        /// Number of the post, where known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
+    },
+    /// A seat died.
+    Died {
+        /// The seat.
+        seat: SeatId,
+        /// How.
+        cause: Cause,
+        /// The host's words.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        comment: Option<String>,
+    },
+    /// A dead seat is alive again.
+    Revived {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// Uses of abilities or counted modifiers.
+    Spent {
+        /// The seat.
+        seat: SeatId,
+        /// The ability or modifier.
+        what: String,
+        /// How many.
+        uses: u32,
+    },
+    /// Something sticks to a seat from now on.
+    Marked {
+        /// The seat.
+        seat: SeatId,
+        /// What.
+        mark: Mark,
+    },
+    /// Something no longer sticks to a seat.
+    Unmarked {
+        /// The seat.
+        seat: SeatId,
+        /// The mark's name; all of that name go.
+        name: String,
+    },
+    /// A night was resolved; what follows from it stands in the events beside it.
+    NightResolved {
+        /// What came out.
+        record: NightRecord,
+    },
+    /// The outcome of a random draw, as a fact.
+    Drawn {
+        /// What was drawn.
+        purpose: String,
+        /// What came out.
+        outcome: String,
+    },
+    /// The host ruled on an open question.
+    Ruled {
+        /// What was open.
+        question: String,
+        /// What the host chose.
+        choice: String,
+        /// Why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        because: Option<String>,
+    },
+    /// A role message changed its state.
+    RoleMessage {
+        /// The seat.
+        seat: SeatId,
+        /// The new state.
+        state: MessageState,
+    },
+    /// A faction's private thread is there.
+    ChatSet {
+        /// The faction.
+        faction: String,
+        /// The link.
+        link: String,
+    },
+    /// The host's note, on a seat or on the game.
+    Noted {
+        /// The seat it is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<SeatId>,
+        /// The note.
+        text: String,
+    },
+    /// The game is over.
+    GameOver {
+        /// Slugs of the winning sides; empty for a draw.
+        winners: Vec<String>,
+        /// Why.
+        reason: String,
+    },
+    /// The game goes on after all.
+    GameReopened,
+}
+
+/// What a vote is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ballot {
+    /// A seat.
+    Seat(SeatId),
+    /// Nobody's elimination.
+    NoElimination,
+}
+
+/// A resolved night as it is kept: the outcome as facts, with what decided it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NightRecord {
+    /// The night.
+    pub night: Phase,
+    /// Rule set, method and version that resolved it, as `classic/rar 1`.
+    pub resolved_by: String,
+    /// Who died.
+    pub deaths: Vec<SeatId>,
+    /// Private results, in the order they are sent.
+    pub messages: Vec<RecordedMessage>,
+    /// The switched rulings that were in force.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rulings: BTreeMap<String, String>,
+}
+
+/// A private result as it was recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordedMessage {
+    /// Who gets it.
+    pub to: SeatId,
+    /// The result's token in the rule set's message list.
+    pub token: String,
+    /// What fills the message.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub slots: BTreeMap<String, String>,
+}

@@ -1,0 +1,31 @@
+//! Facts and what they add up to.
+//!
+//! A [`Journal`] is a list of entries; each entry holds [`Event`]s; folding
+//! them gives the [`Game`]. Nothing else changes a game, and replaying the
+//! entries gives the same game, byte for byte. This part knows no rule set:
+//! roles and abilities are slugs, what a rule set must remember is a
+//! [`Mark`]. It never reads a clock, a file or a random source.
+
+mod audience;
+mod card;
+mod event;
+mod journal;
+mod mark;
+mod order;
+mod seat;
+mod setup;
+mod state;
+
+pub use audience::Audience;
+pub use card::{Card, Modifier};
+pub use event::{Ballot, Event, NightRecord, RecordedMessage};
+pub use journal::{Change, Entry, FORMAT, HistoryError, Journal};
+pub use mark::Mark;
+pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
+pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
+pub use setup::{
+    AtDeadline, DayEnds, EarlyEnd, Faction, Flip, FlipRules, Forum, KillRules, Language, LateRule,
+    Markup, NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan,
+    Setup, VoteRules, WinCondition,
+};
+pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage, Vote};

@@ -1,0 +1,143 @@
+//! The seats of a game and who sits in them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::card::Card;
+use super::mark::Mark;
+use crate::time::Phase;
+
+/// A place in the game, by its position in the player list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeatId(pub u16);
+
+impl SeatId {
+    /// The seat at a position of the player list.
+    #[must_use]
+    pub fn at(index: usize) -> Self {
+        Self(u16::try_from(index).unwrap_or(u16::MAX))
+    }
+
+    /// Position in the player list.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The pronouns a seat asked for; texts fall back to none at all.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pronouns(pub String);
+
+/// How a seat left the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// Voted out by day.
+    Elimination,
+    /// Killed in the night.
+    Night,
+    /// Taken out of the game by the host.
+    Removal,
+    /// Any other way the host recorded.
+    Host,
+}
+
+/// When and how a seat died.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Death {
+    /// The phase in which it happened; none before the game began.
+    pub phase: Option<Phase>,
+    /// How.
+    pub cause: Cause,
+    /// The host's words, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+}
+
+/// A place in the game: its player, its card and what has happened to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// The player who sits here now.
+    pub name: String,
+    /// Players who sat here before, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former: Vec<String>,
+    /// Nicknames that count in votes and at the desk.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+    /// Pronouns for this player's texts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pronouns: Option<Pronouns>,
+    /// The role card, once dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Card>,
+    /// The card as it was dealt, where it has changed since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_card: Option<Card>,
+    /// Set when the seat is dead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub death: Option<Death>,
+    /// Uses so far, per ability or counted modifier.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub spent: BTreeMap<String, u32>,
+    /// What sticks to the seat across phases.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<Mark>,
+    /// The host's private notes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Whether the role message was sent and whether it was confirmed.
+    #[serde(default)]
+    pub role_message: MessageState,
+}
+
+/// Where a seat's role message stands (N2).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MessageState {
+    /// Not sent yet.
+    #[default]
+    Ready,
+    /// Sent by the host.
+    Sent,
+    /// The player has answered.
+    Confirmed,
+    /// Sent, but something in it has changed since.
+    Stale,
+}
+
+impl Seat {
+    /// An empty seat for a player.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            former: Vec::new(),
+            aliases: Vec::new(),
+            pronouns: None,
+            card: None,
+            first_card: None,
+            death: None,
+            spent: BTreeMap::new(),
+            marks: Vec::new(),
+            notes: Vec::new(),
+            role_message: MessageState::Ready,
+        }
+    }
+
+    /// Whether the seat is still in the game.
+    #[must_use]
+    pub fn alive(&self) -> bool {
+        self.death.is_none()
+    }
+
+    /// Slug of the seat's side, once a card was dealt.
+    #[must_use]
+    pub fn faction(&self) -> Option<&str> {
+        self.card.as_ref().map(|card| card.faction.as_str())
+    }
+}

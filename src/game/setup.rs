@@ -1,0 +1,406 @@
+//! A game's setup, typed and checked.
+//!
+//! This is the plain value; reading a setup file and saying what is wrong in
+//! it is the business of the `setup` part.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::card::Card;
+use super::seat::Pronouns;
+use crate::time::{Length, PhaseKind};
+
+/// Everything a game is played by. The journal records it whole, so that an
+/// edit of the file never changes a game behind the host's back.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Name of the game.
+    pub name: String,
+    /// Forum names of the host and the co-hosts, the main host first.
+    #[serde(default)]
+    pub hosts: Vec<String>,
+    /// Language of the texts.
+    #[serde(default)]
+    pub language: Language,
+    /// Slug of the rule set.
+    pub ruleset: String,
+    /// How the rule set resolves a night, where it knows several ways.
+    pub method: String,
+    /// Open rulings the host has switched, by key.
+    #[serde(default)]
+    pub rulings: BTreeMap<String, String>,
+    /// The seats known beforehand.
+    #[serde(default)]
+    pub seats: Vec<SeatPlan>,
+    /// Players who could take a seat over.
+    #[serde(default)]
+    pub spare: Vec<String>,
+    /// Every card of the game; fixed ones too.
+    #[serde(default)]
+    pub deck: Vec<Card>,
+    /// The sides.
+    #[serde(default)]
+    pub factions: BTreeMap<String, Faction>,
+    /// Roles and abilities of the host's own making.
+    #[serde(default)]
+    pub own: OwnCatalogue,
+    /// How a faction's kill is decided and carried out.
+    #[serde(default)]
+    pub kill: KillRules,
+    /// When phases end.
+    pub schedule: ScheduleRules,
+    /// How a day's vote ends.
+    #[serde(default)]
+    pub votes: VoteRules,
+    /// How night entries are taken.
+    #[serde(default)]
+    pub night: NightRules,
+    /// What a death shows.
+    #[serde(default)]
+    pub flips: FlipRules,
+    /// Where it is played.
+    #[serde(default)]
+    pub forum: Forum,
+    /// The host's own wording, by text name.
+    #[serde(default)]
+    pub wording: BTreeMap<String, String>,
+}
+
+/// Language of the texts for players.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// Russian.
+    #[serde(rename = "ru")]
+    Russian,
+}
+
+/// A seat as the setup names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatPlan {
+    /// The player.
+    pub name: String,
+    /// Nicknames that count.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// Pronouns, where given.
+    #[serde(default)]
+    pub pronouns: Option<Pronouns>,
+    /// The card, where it is fixed.
+    #[serde(default)]
+    pub card: Option<Card>,
+}
+
+/// A side of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faction {
+    /// What players read.
+    pub title: String,
+    /// Whether its members know each other.
+    pub informed: bool,
+    /// Whether it has a kill of its own each night.
+    pub kill: bool,
+    /// When it has won.
+    pub wins: WinCondition,
+    /// Link to its private thread.
+    #[serde(default)]
+    pub chat: Option<String>,
+}
+
+/// When a side has won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WinCondition {
+    /// Nobody who is against it is alive.
+    NoThreats,
+    /// Its members are at least half of the living.
+    Parity,
+    /// It is the last one alive, or nothing can stop that.
+    LastStanding,
+    /// The host declares it.
+    Host,
+}
+
+/// Roles and abilities of the host's own making, as written in the setup.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnCatalogue {
+    /// Roles, by slug.
+    #[serde(default)]
+    pub roles: BTreeMap<String, OwnRole>,
+    /// Abilities, by slug.
+    #[serde(default)]
+    pub abilities: BTreeMap<String, OwnAbility>,
+}
+
+/// A role of the host's own making, or changes to a known one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnRole {
+    /// What players read.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Ability slugs; none keeps those of the known role.
+    #[serde(default)]
+    pub abilities: Option<Vec<String>>,
+    /// Modifier slugs every holder has.
+    #[serde(default)]
+    pub modifiers: Vec<String>,
+    /// Words for the role message.
+    #[serde(default)]
+    pub pm: Option<String>,
+    /// Whether role investigations read it as vanilla.
+    #[serde(default)]
+    pub vanilla: Option<bool>,
+    /// Whether a gunsmith finds a gun.
+    #[serde(default)]
+    pub gun: Option<bool>,
+}
+
+/// An ability of the host's own making, put together from components.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnAbility {
+    /// What players and host call it.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Verbs by which the host enters it.
+    #[serde(default)]
+    pub verbs: Vec<String>,
+    /// Component names.
+    pub does: Vec<String>,
+    /// Target form, as the catalogue spells it.
+    #[serde(default)]
+    pub targets: Option<String>,
+    /// Whether it works by itself, without an entry.
+    #[serde(default)]
+    pub passive: bool,
+    /// What observers call it.
+    #[serde(default)]
+    pub kind: Option<String>,
+}
+
+/// How a faction's kill is decided and carried out (H3.5, H3.6).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KillRules {
+    /// Who carries it out.
+    pub performer: Performer,
+    /// Who becomes the hitman when he dies, in this order; empty asks the host.
+    #[serde(default)]
+    pub succession: Vec<String>,
+    /// Whether the performer may use an ability of his own in the same night.
+    pub with_own_action: bool,
+}
+
+impl Default for KillRules {
+    fn default() -> Self {
+        Self {
+            performer: Performer::Named,
+            succession: Vec::new(),
+            with_own_action: true,
+        }
+    }
+}
+
+/// Who carries out a faction's kill.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Performer {
+    /// A living member named with the order.
+    #[default]
+    Named,
+    /// The hitman, and when he is dead his successor.
+    Hitman,
+}
+
+/// When phases end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScheduleRules {
+    /// Full name of the host's time zone.
+    pub zone: String,
+    /// When the first phase starts, as wall time in the zone; none plays without deadlines.
+    #[serde(default)]
+    pub start: Option<chrono::NaiveDateTime>,
+    /// The first phase.
+    pub first: PhaseKind,
+    /// Length of a day.
+    pub day: Length,
+    /// Length of a night.
+    pub night: Length,
+    /// What an early end does to later deadlines.
+    pub early_end: EarlyEnd,
+    /// How long after a deadline a post still counts.
+    pub grace: Length,
+}
+
+impl Default for ScheduleRules {
+    fn default() -> Self {
+        Self {
+            zone: "UTC".to_owned(),
+            start: None,
+            first: PhaseKind::Day,
+            day: Length::hours(7 * 24),
+            night: Length::hours(48),
+            early_end: EarlyEnd::Keep,
+            grace: Length::ZERO,
+        }
+    }
+}
+
+/// What an early end of a phase does to later deadlines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EarlyEnd {
+    /// They stay (seed 001).
+    #[default]
+    Keep,
+    /// They follow, so that phases keep their lengths.
+    Shift,
+}
+
+/// How a day's vote ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoteRules {
+    /// What ends the day.
+    pub day_ends: DayEnds,
+    /// What happens at the deadline without a majority.
+    pub at_deadline: AtDeadline,
+    /// Whether players may vote for nobody's elimination.
+    pub no_elimination: bool,
+    /// Whether a player may vote for himself.
+    pub self_vote: bool,
+    /// How "one short of a majority" is written; empty for not at all.
+    pub mark: String,
+}
+
+impl Default for VoteRules {
+    fn default() -> Self {
+        Self {
+            day_ends: DayEnds::Majority,
+            at_deadline: AtDeadline::Nobody,
+            no_elimination: true,
+            self_vote: true,
+            mark: "E-".to_owned(),
+        }
+    }
+}
+
+/// What ends a day.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayEnds {
+    /// The hammer: the vote that completes a majority.
+    #[default]
+    Majority,
+    /// The deadline alone.
+    Deadline,
+}
+
+/// What happens at the deadline without a majority.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtDeadline {
+    /// Nobody is eliminated.
+    #[default]
+    Nobody,
+    /// The player with most votes; a tie eliminates nobody.
+    Plurality,
+}
+
+/// How night entries are taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NightRules {
+    /// Whether an older valid entry stands when a newer one was refused (H3.3).
+    pub last_valid_wins: bool,
+    /// What happens to an entry after the deadline (H3.4).
+    pub late: LateRule,
+    /// Whether everybody may choose himself.
+    pub self_target: bool,
+    /// Whether a player may be chosen two nights running.
+    pub same_target_twice: bool,
+}
+
+impl Default for NightRules {
+    fn default() -> Self {
+        Self {
+            last_valid_wins: true,
+            late: LateRule::Reject,
+            self_target: false,
+            same_target_twice: true,
+        }
+    }
+}
+
+/// What happens to an entry after the deadline.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LateRule {
+    /// It is refused; the host may override it.
+    #[default]
+    Reject,
+    /// The host is asked.
+    Ask,
+    /// It counts, and is marked late.
+    Accept,
+}
+
+/// What a death shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FlipRules {
+    /// After an elimination.
+    pub eliminated: Flip,
+    /// After a death in the night.
+    pub killed: Flip,
+}
+
+/// What is shown of a dead player's card.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flip {
+    /// Side and role.
+    #[default]
+    Role,
+    /// The side alone.
+    Side,
+    /// Nothing.
+    Nothing,
+}
+
+/// Where the game is played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Forum {
+    /// The markup of its posts.
+    pub markup: Markup,
+    /// Longest post in characters, if limited.
+    #[serde(default)]
+    pub longest_post: Option<u32>,
+}
+
+impl Default for Forum {
+    fn default() -> Self {
+        Self {
+            markup: Markup::Phpbb,
+            longest_post: None,
+        }
+    }
+}
+
+/// A forum's markup.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Markup {
+    /// BBCode as phpBB writes it.
+    #[default]
+    Phpbb,
+    /// BBCode as XenForo writes it.
+    Xenforo,
+    /// BBCode as vBulletin writes it.
+    Vbulletin,
+    /// Markdown as Discourse reads it.
+    Discourse,
+    /// Markdown as Discord reads it.
+    Discord,
+    /// No markup at all.
+    Plain,
+}

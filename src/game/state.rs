@@ -1,0 +1,427 @@
+//! The game as it stands, and how one event changes it.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::event::{Ballot, Event, NightRecord};
+use super::mark::Mark;
+use super::order::{EntryId, NightEntry};
+use super::seat::{Death, MessageState, Seat, SeatId};
+use super::setup::{SeatPlan, Setup};
+use crate::time::{Phase, PhaseKind};
+
+/// Where a game stands as a whole.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Seats are filled, cards are dealt.
+    #[default]
+    Preparing,
+    /// This phase runs.
+    Running(Phase),
+    /// It is over.
+    Over {
+        /// Slugs of the winning sides; empty for a draw.
+        winners: Vec<String>,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A phase that has begun.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PhaseStart {
+    /// The phase.
+    pub phase: Phase,
+    /// When it began.
+    pub at: DateTime<Utc>,
+}
+
+/// A vote as it was cast.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vote {
+    /// The day it belongs to.
+    pub day: Phase,
+    /// Who voted.
+    pub voter: SeatId,
+    /// For whom; none takes the vote back.
+    pub ballot: Option<Ballot>,
+    /// Number of the post, where known.
+    pub post: Option<u64>,
+}
+
+/// A ruling by the host on an open question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostRuling {
+    /// What was open.
+    pub question: String,
+    /// What the host chose.
+    pub choice: String,
+    /// Why.
+    pub because: Option<String>,
+}
+
+/// The whole state of a game. It is a fold of events; nothing else changes it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// What it is played by.
+    pub setup: Setup,
+    /// The seats in list order.
+    pub seats: Vec<Seat>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Every phase that has begun, oldest first.
+    pub phases: Vec<PhaseStart>,
+    /// Every night entry that was taken and not cancelled, in order of arrival.
+    pub entries: Vec<NightEntry>,
+    /// Every vote in order.
+    pub votes: Vec<Vote>,
+    /// Every resolved night, oldest first.
+    pub nights: Vec<NightRecord>,
+    /// What the host ruled.
+    pub rulings: Vec<HostRuling>,
+    /// Outcomes of random draws, as (purpose, outcome).
+    pub draws: Vec<(String, String)>,
+    /// Links to private threads, by faction.
+    pub chats: BTreeMap<String, String>,
+    /// The host's notes on the game.
+    pub notes: Vec<String>,
+}
+
+/// Why an event does not fit the state. A journal we wrote holds none; an
+/// undo in the middle of history can bring one about.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Conflict {
+    /// The event names a seat that is not there.
+    #[error("there is no seat {}", .0.index() + 1)]
+    NoSeat(SeatId),
+    /// The player has a seat already.
+    #[error("`{0}` has a seat already")]
+    SeatTaken(String),
+    /// The seat is dead already.
+    #[error("`{0}` is dead already")]
+    DeadAlready(String),
+    /// The seat is alive.
+    #[error("`{0}` is alive")]
+    AliveAlready(String),
+    /// The numbers of cards and seats differ.
+    #[error("{cards} cards do not fit {seats} seats")]
+    CardCount {
+        /// Cards.
+        cards: usize,
+        /// Seats.
+        seats: usize,
+    },
+    /// The entry is not there.
+    #[error("there is no night entry {}", .0.0)]
+    NoEntry(EntryId),
+    /// No phase runs.
+    #[error("no phase runs")]
+    NotRunning,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The phase does not follow the running one.
+    #[error("{0} does not come next")]
+    WrongPhase(Phase),
+}
+
+impl Game {
+    /// The running phase, if one runs.
+    #[must_use]
+    pub fn phase(&self) -> Option<Phase> {
+        match &self.stage {
+            Stage::Running(phase) => Some(*phase),
+            Stage::Preparing | Stage::Over { .. } => None,
+        }
+    }
+
+    /// A seat by its id.
+    #[must_use]
+    pub fn seat(&self, id: SeatId) -> Option<&Seat> {
+        self.seats.get(id.index())
+    }
+
+    /// The player's name of a seat; empty if there is no such seat.
+    #[must_use]
+    pub fn name(&self, id: SeatId) -> &str {
+        self.seat(id).map_or("", |seat| seat.name.as_str())
+    }
+
+    /// All seats with their ids, in list order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = (SeatId, &Seat)> {
+        self.seats
+            .iter()
+            .enumerate()
+            .map(|(index, seat)| (SeatId::at(index), seat))
+    }
+
+    /// The living seats, in list order.
+    pub fn living(&self) -> impl DoubleEndedIterator<Item = (SeatId, &Seat)> {
+        self.seats().filter(|(_, seat)| seat.alive())
+    }
+
+    /// The night entries for one night, in order of arrival.
+    pub fn entries_for(&self, night: Phase) -> impl DoubleEndedIterator<Item = &NightEntry> {
+        self.entries
+            .iter()
+            .filter(move |entry| entry.night == night)
+    }
+
+    /// The record of a resolved night.
+    #[must_use]
+    pub fn night_record(&self, night: Phase) -> Option<&NightRecord> {
+        self.nights
+            .iter()
+            .rev()
+            .find(|record| record.night == night)
+    }
+
+    /// Whether the running phase is a night that was resolved already.
+    #[must_use]
+    pub fn night_done(&self) -> bool {
+        self.phase()
+            .is_some_and(|phase| self.night_record(phase).is_some())
+    }
+
+    /// Applies one event. On a conflict nothing has changed.
+    ///
+    /// # Errors
+    /// When the event does not fit the state.
+    pub fn apply(&mut self, event: &Event) -> Result<(), Conflict> {
+        match event {
+            Event::SetupAdopted { setup } => self.adopt(setup),
+            Event::SeatAdded {
+                name,
+                aliases,
+                pronouns,
+            } => self.add_seat(&SeatPlan {
+                name: name.clone(),
+                aliases: aliases.clone(),
+                pronouns: pronouns.clone(),
+                card: None,
+            }),
+            Event::Dealt { cards, seed: _ } => self.deal(cards),
+            Event::CardChanged { seat, card } => {
+                let seat = self.seat_mut(*seat)?;
+                if let Some(old) = seat.card.replace(card.clone()) {
+                    seat.first_card.get_or_insert(old);
+                }
+                mark_stale(seat);
+                Ok(())
+            }
+            Event::PhaseBegan { phase, at } => self.begin(*phase, *at),
+            Event::EntryTaken { entry } => {
+                self.seat_mut(entry.seat)?;
+                self.entries.push(entry.clone());
+                Ok(())
+            }
+            Event::EntryCancelled { id } => self.cancel(*id),
+            Event::VoteCast {
+                voter,
+                ballot,
+                post,
+            } => {
+                self.seat_mut(*voter)?;
+                if let Some(Ballot::Seat(seat)) = ballot {
+                    self.seat_mut(*seat)?;
+                }
+                let day = self.phase().ok_or(Conflict::NotRunning)?;
+                self.votes.push(Vote {
+                    day,
+                    voter: *voter,
+                    ballot: *ballot,
+                    post: *post,
+                });
+                Ok(())
+            }
+            Event::Died {
+                seat,
+                cause,
+                comment,
+            } => {
+                let phase = self.phase();
+                let seat = self.seat_mut(*seat)?;
+                if !seat.alive() {
+                    return Err(Conflict::DeadAlready(seat.name.clone()));
+                }
+                seat.death = Some(Death {
+                    phase,
+                    cause: *cause,
+                    comment: comment.clone(),
+                });
+                Ok(())
+            }
+            Event::Revived { seat } => {
+                let seat = self.seat_mut(*seat)?;
+                match seat.death.take() {
+                    Some(_) => Ok(()),
+                    None => Err(Conflict::AliveAlready(seat.name.clone())),
+                }
+            }
+            Event::Spent { seat, what, uses } => {
+                *self.seat_mut(*seat)?.spent.entry(what.clone()).or_default() += uses;
+                Ok(())
+            }
+            Event::Marked { seat, mark } => {
+                self.seat_mut(*seat)?.marks.push(mark.clone());
+                Ok(())
+            }
+            Event::Unmarked { seat, name } => {
+                self.seat_mut(*seat)?
+                    .marks
+                    .retain(|mark: &Mark| &mark.name != name);
+                Ok(())
+            }
+            Event::NightResolved { record } => {
+                self.nights.push(record.clone());
+                Ok(())
+            }
+            Event::Drawn { purpose, outcome } => {
+                self.draws.push((purpose.clone(), outcome.clone()));
+                Ok(())
+            }
+            Event::Ruled {
+                question,
+                choice,
+                because,
+            } => {
+                self.rulings.push(HostRuling {
+                    question: question.clone(),
+                    choice: choice.clone(),
+                    because: because.clone(),
+                });
+                Ok(())
+            }
+            Event::RoleMessage { seat, state } => {
+                self.seat_mut(*seat)?.role_message = *state;
+                Ok(())
+            }
+            Event::ChatSet { faction, link } => {
+                self.chats.insert(faction.clone(), link.clone());
+                for seat in &mut self.seats {
+                    if seat.faction() == Some(faction) {
+                        mark_stale(seat);
+                    }
+                }
+                Ok(())
+            }
+            Event::Noted { seat: None, text } => {
+                self.notes.push(text.clone());
+                Ok(())
+            }
+            Event::Noted {
+                seat: Some(seat),
+                text,
+            } => {
+                self.seat_mut(*seat)?.notes.push(text.clone());
+                Ok(())
+            }
+            Event::GameOver { winners, reason } => {
+                self.stage = Stage::Over {
+                    winners: winners.clone(),
+                    reason: reason.clone(),
+                };
+                Ok(())
+            }
+            Event::GameReopened => {
+                self.stage = match self.phases.last() {
+                    Some(start) => Stage::Running(start.phase),
+                    None => Stage::Preparing,
+                };
+                Ok(())
+            }
+        }
+    }
+
+    fn seat_mut(&mut self, id: SeatId) -> Result<&mut Seat, Conflict> {
+        self.seats.get_mut(id.index()).ok_or(Conflict::NoSeat(id))
+    }
+
+    fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
+        self.setup = setup.clone();
+        for plan in &setup.seats {
+            match self.seats.iter_mut().find(|seat| seat.name == plan.name) {
+                Some(seat) => {
+                    seat.aliases.clone_from(&plan.aliases);
+                    seat.pronouns.clone_from(&plan.pronouns);
+                }
+                None => self.add_seat(plan)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn add_seat(&mut self, plan: &SeatPlan) -> Result<(), Conflict> {
+        if self.seats.iter().any(|seat| seat.name == plan.name) {
+            return Err(Conflict::SeatTaken(plan.name.clone()));
+        }
+        let mut seat = Seat::new(&plan.name);
+        seat.aliases.clone_from(&plan.aliases);
+        seat.pronouns.clone_from(&plan.pronouns);
+        self.seats.push(seat);
+        Ok(())
+    }
+
+    fn deal(&mut self, cards: &[super::card::Card]) -> Result<(), Conflict> {
+        if cards.len() != self.seats.len() {
+            return Err(Conflict::CardCount {
+                cards: cards.len(),
+                seats: self.seats.len(),
+            });
+        }
+        for (seat, card) in self.seats.iter_mut().zip(cards) {
+            seat.card = Some(card.clone());
+            seat.first_card = None;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, phase: Phase, at: DateTime<Utc>) -> Result<(), Conflict> {
+        match &self.stage {
+            Stage::Over { .. } => return Err(Conflict::Over),
+            Stage::Running(running) if running.next() != phase => {
+                return Err(Conflict::WrongPhase(phase));
+            }
+            Stage::Running(_) | Stage::Preparing => {}
+        }
+        self.stage = Stage::Running(phase);
+        self.phases.push(PhaseStart { phase, at });
+        for seat in &mut self.seats {
+            seat.marks
+                .retain(|mark| mark.until.is_none_or(|until| phase <= until));
+        }
+        Ok(())
+    }
+
+    fn cancel(&mut self, id: EntryId) -> Result<(), Conflict> {
+        let before = self.entries.len();
+        self.entries.retain(|entry| entry.id != id);
+        if self.entries.len() == before {
+            Err(Conflict::NoEntry(id))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A message that was sent and is wrong now must be sent again (H2.3).
+fn mark_stale(seat: &mut Seat) {
+    if matches!(
+        seat.role_message,
+        MessageState::Sent | MessageState::Confirmed
+    ) {
+        seat.role_message = MessageState::Stale;
+    }
+}
+
+impl Game {
+    /// Whether a night runs.
+    #[must_use]
+    pub fn is_night(&self) -> bool {
+        self.phase()
+            .is_some_and(|phase| phase.kind == PhaseKind::Night)
+    }
+}

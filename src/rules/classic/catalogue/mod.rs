@@ -1,0 +1,142 @@
+//! Abilities, roles and modifiers as data.
+//!
+//! The built-in catalogue is TOML embedded at build time; a setup may add its
+//! own roles and abilities from the same components. What a component *does*
+//! is the methods' business; nothing here resolves anything.
+
+use indexmap::IndexMap;
+
+use super::component::{Component, Kind};
+use crate::rules::TargetForm;
+
+/// Everything a card or an entry can name.
+#[derive(Debug, Clone, Default)]
+pub struct Catalogue {
+    /// Abilities by slug.
+    pub abilities: IndexMap<String, Ability>,
+    /// Roles by slug.
+    pub roles: IndexMap<String, Role>,
+    /// Modifiers by slug.
+    pub modifiers: IndexMap<String, ModifierKind>,
+}
+
+/// Something a player can do, or that works by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ability {
+    /// Its slug.
+    pub slug: String,
+    /// What host and players call it: "Doctor's protection".
+    pub title: String,
+    /// Verbs by which a host enters it; the first, in the third person, is used in texts.
+    pub verbs: Vec<String>,
+    /// What it is made of, without its visit.
+    pub does: Vec<Component>,
+    /// What it is aimed at.
+    pub targets: TargetForm,
+    /// Whether it works by itself.
+    pub passive: bool,
+    /// Whether its use is a visit to each target.
+    pub visits: bool,
+    /// Whether a block stops it.
+    pub blockable: bool,
+    /// What observers call it.
+    pub kind: Kind,
+    /// The line in a role message.
+    pub line: String,
+}
+
+/// A role of the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Role {
+    /// Its slug.
+    pub slug: String,
+    /// What players read.
+    pub title: String,
+    /// Other spellings a host may use.
+    pub aliases: Vec<String>,
+    /// Ability slugs.
+    pub abilities: Vec<String>,
+    /// Modifier slugs every holder has.
+    pub modifiers: Vec<String>,
+    /// Whether role investigations read it as vanilla.
+    pub vanilla: bool,
+    /// Whether a gunsmith finds a gun; none goes by the side.
+    pub gun: Option<bool>,
+    /// Whether its holder may carry out a faction's kill.
+    pub faction_kill: bool,
+    /// One line on what it does.
+    pub about: String,
+}
+
+/// A modifier of the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ModifierKind {
+    /// Its slug.
+    pub slug: String,
+    /// What players read.
+    pub title: String,
+    /// Other spellings a host may use.
+    pub aliases: Vec<String>,
+    /// What it changes.
+    pub effects: Vec<ModifierEffect>,
+    /// Whether a number goes with it ("1-shot", "2-shot").
+    pub counted: bool,
+    /// One line on what it does.
+    pub about: String,
+}
+
+/// What a modifier changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ModifierEffect {
+    /// The holder's actions cannot be blocked.
+    Unblockable(Scope),
+    /// The holder's actions cannot be swapped or redirected.
+    Unredirectable(Scope),
+    /// The holder's kills pass protection.
+    Unprotectable(Scope),
+    /// The visits cannot be observed.
+    Hidden(Scope),
+    /// The holder dies when an effect of his lands on somebody who is not town.
+    Weak,
+    /// Effects work on players of the holder's side only.
+    Loyal,
+    /// Effects work on players of another side only.
+    Disloyal,
+    /// Effects fail when at most one player who is not town lives at nightfall.
+    Lazy,
+    /// Protection of the holder fails.
+    Macho,
+    /// The holder has this passive ability.
+    Grants(String),
+    /// Investigations of sides read this token instead of the true one.
+    ReadsAs(String),
+    /// The holder may choose himself.
+    SelfTarget,
+    /// Usable in odd nights only.
+    OddNights,
+    /// Usable in even nights only.
+    EvenNights,
+    /// Not usable in night 1.
+    NotFirstNight,
+    /// The role's abilities work as often as the number says.
+    Shots,
+    /// The holder's other modifiers do not touch a faction's kill.
+    Personal,
+    /// A passive must be switched on with an entry.
+    Activated,
+    /// The holder must act; if nothing is entered the host draws.
+    Compulsive,
+    /// Not the same target twice running.
+    Indecisive,
+    /// Known to the host only; nothing at night.
+    NoEffect,
+}
+
+/// Which of the holder's actions a modifier touches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// All of them.
+    Actions,
+    /// Kills only.
+    Kills,
+}

@@ -1,0 +1,211 @@
+//! A night as the methods see it: players, actions and rulings, nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::catalogue::Ability;
+use super::component::Component;
+use super::settings::Settings;
+use crate::game::Card;
+
+/// A player of the night, by position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Player(pub u16);
+
+impl Player {
+    /// Position in the player list.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The player at a position.
+    #[must_use]
+    pub fn at(index: usize) -> Self {
+        Self(u16::try_from(index).unwrap_or(u16::MAX))
+    }
+}
+
+/// An action of the night, by position in [`Night::acts`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Act(pub u32);
+
+impl Act {
+    /// Position among the night's actions.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A side as far as rulings need it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    /// Town.
+    Town,
+    /// A mafia that investigations call mafia.
+    Mafia,
+    /// Anybody else: wolves, serial killers, cults.
+    Other(String),
+}
+
+impl Side {
+    /// The side of a faction slug.
+    #[must_use]
+    pub fn of(slug: &str) -> Self {
+        match slug {
+            "town" => Self::Town,
+            "mafia" => Self::Mafia,
+            other => Self::Other(other.to_owned()),
+        }
+    }
+}
+
+/// What a night needs to know of a player.
+#[derive(Debug, Clone)]
+pub struct NightPlayer {
+    /// Name, for labels of passives.
+    pub name: String,
+    /// Alive when the night began.
+    pub alive: bool,
+    /// The side.
+    pub side: Side,
+    /// The card, for what investigations read.
+    pub card: Card,
+    /// Has tried to kill in an earlier night.
+    pub has_killed: bool,
+    /// Poisoned in an earlier night and due to die in this one.
+    pub poisoned: bool,
+    /// Doused in an earlier night.
+    pub doused: bool,
+    /// No protection works for him (Macho).
+    pub macho: bool,
+}
+
+/// A use of an ability, active or passive, with everything about it that
+/// modifiers decide already decided.
+#[derive(Debug, Clone)]
+pub struct NightAct<'c> {
+    /// Its name in explanations and cases: an entry's number, or `pgo:NAME`.
+    pub label: String,
+    /// Who does it.
+    pub actor: Player,
+    /// The ability.
+    pub ability: &'c Ability,
+    /// At whom, in the ability's order; a passive's holder stands in none.
+    pub targets: Vec<Player>,
+    /// Whether it works by itself: untracked, unblocked, unmoved.
+    pub passive: bool,
+    /// Whether a block stops it.
+    pub blockable: bool,
+    /// Whether swaps and redirects carry it.
+    pub movable: bool,
+    /// Whether the target's protection stops its kill.
+    pub protectable: bool,
+    /// Whether its visit cannot be observed (Ninja).
+    pub hidden: bool,
+    /// Whether its holder dies when its effect lands on somebody who is not town (Weak).
+    pub weak: bool,
+    /// Which targets its effects need.
+    pub loyalty: Loyalty,
+    /// Whether its effects cannot happen tonight at all (Lazy).
+    pub idle: bool,
+    /// Set for a faction's kill.
+    pub faction: Option<String>,
+    /// How often a counted passive still works; none is without limit.
+    pub left: Option<u32>,
+    /// Words that go with it.
+    pub words: Option<String>,
+}
+
+/// Which targets an action's effects need (Loyal, Disloyal).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Loyalty {
+    /// Anybody.
+    #[default]
+    None,
+    /// Only players of the actor's own side.
+    Loyal,
+    /// Only players of another side.
+    Disloyal,
+}
+
+impl NightAct<'_> {
+    /// Whether the action has this component.
+    #[must_use]
+    pub fn does(&self, component: Component) -> bool {
+        self.ability.does.contains(&component)
+    }
+}
+
+/// Everything a method needs to resolve a night. Refused entries are not in it.
+#[derive(Debug, Clone)]
+pub struct Night<'c> {
+    /// Number of the night.
+    pub number: u32,
+    /// The players in list order.
+    pub players: Vec<NightPlayer>,
+    /// The accepted actions in order of entry, then every living holder's passives.
+    pub acts: Vec<NightAct<'c>>,
+    /// How open rulings are decided.
+    pub settings: Settings,
+    /// Factions whose members can talk in private.
+    pub talking: BTreeSet<String>,
+    /// Role titles by slug, for results.
+    pub titles: BTreeMap<String, String>,
+}
+
+impl<'c> Night<'c> {
+    /// A player.
+    ///
+    /// # Panics
+    /// Never for a handle of this night.
+    #[must_use]
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "handles are made by this night only"
+    )]
+    pub fn player(&self, player: Player) -> &NightPlayer {
+        &self.players[player.index()]
+    }
+
+    /// An action.
+    ///
+    /// # Panics
+    /// Never for a handle of this night.
+    #[must_use]
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "handles are made by this night only"
+    )]
+    pub fn act(&self, act: Act) -> &NightAct<'c> {
+        &self.acts[act.index()]
+    }
+
+    /// All actions with their handles.
+    pub fn acts(&self) -> impl DoubleEndedIterator<Item = (Act, &NightAct<'c>)> {
+        self.acts
+            .iter()
+            .enumerate()
+            .map(|(index, act)| (Act(u32::try_from(index).unwrap_or(u32::MAX)), act))
+    }
+
+    /// All players with their handles.
+    pub fn players(&self) -> impl DoubleEndedIterator<Item = (Player, &NightPlayer)> {
+        self.players
+            .iter()
+            .enumerate()
+            .map(|(index, player)| (Player::at(index), player))
+    }
+
+    /// Whether an action's effects can work on a player at all (Loyal, Disloyal, Lazy).
+    #[must_use]
+    pub fn suits(&self, act: &NightAct<'_>, target: Player) -> bool {
+        let same = self.player(act.actor).side == self.player(target).side;
+        !act.idle
+            && match act.loyalty {
+                Loyalty::None => true,
+                Loyalty::Loyal => same,
+                Loyalty::Disloyal => !same,
+            }
+    }
+}

@@ -1,0 +1,111 @@
+//! One interface, sibling rule sets.
+//!
+//! A rule set says what its roles can do, checks what players ask for,
+//! resolves a night and knows who has won. It sees the game as data and
+//! answers with data: events that would follow, private messages, and a tree
+//! of reasons for every ruling. It never reads a clock or a file, never draws
+//! lots, never writes text for players, and never changes the game.
+//!
+//! Rule sets do not know each other. Only [`named`] knows them all: adding one
+//! touches its own folder, that list and the documents.
+
+pub mod classic;
+mod offer;
+mod reason;
+mod resolution;
+mod ruling;
+
+pub use offer::{Offer, Owed, Refusal, TargetForm};
+pub use reason::{Barred, Reason, Slot, Statement};
+pub use resolution::{
+    Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
+};
+pub use ruling::{Ruling, RulingChoice};
+
+use crate::game::{Card, Game, NightEntry, Order, SeatId, Setup};
+
+/// What every rule set can do.
+pub trait RuleSet: Sync + std::fmt::Debug {
+    /// Its slug, as a setup names it.
+    fn slug(&self) -> &'static str;
+
+    /// The slugs of the ways it can resolve a night; the first is the default.
+    fn methods(&self) -> &'static [&'static str];
+
+    /// The open rulings a host may switch.
+    fn rulings(&self) -> &'static [Ruling];
+
+    /// Reads a card as a host writes it: "2 Odd-Night 1-shot Vigilante".
+    ///
+    /// # Errors
+    /// What was not understood, with the closest known word.
+    fn read_card(&self, setup: &Setup, faction: &str, text: &str)
+    -> Result<(u32, Card), CardError>;
+
+    /// The card's name as players read it, without its side.
+    fn card_title(&self, setup: &Setup, card: &Card) -> String;
+
+    /// What is wrong or doubtful in a setup beyond its form.
+    fn problems(&self, setup: &Setup) -> Vec<Problem>;
+
+    /// What a seat may enter in the running night, and why not where it may not.
+    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;
+
+    /// Checks one order for the running night against the entries that stand.
+    ///
+    /// # Errors
+    /// The rule that refuses it.
+    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal>;
+
+    /// What is still owed in the running night.
+    fn owed(&self, game: &Game) -> Vec<Owed>;
+
+    /// Resolves the running night by one of its methods.
+    ///
+    /// `entries` are the night's entries that stand; the answer does not
+    /// depend on their order.
+    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution;
+
+    /// Who has won, if the game is over as it stands.
+    fn victory(&self, game: &Game) -> Option<Victory>;
+}
+
+/// Why a card's words were not understood.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct CardError {
+    /// What was not understood.
+    pub message: String,
+    /// The part of the text it is about.
+    pub part: String,
+    /// The closest known word.
+    pub suggestion: Option<String>,
+}
+
+/// Something wrong or doubtful in a setup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Stable code of the diagnostic.
+    pub code: &'static str,
+    /// Whether the game cannot be played like this.
+    pub fatal: bool,
+    /// What it is.
+    pub message: String,
+    /// The setup key it is about, as a dotted path.
+    pub key: String,
+    /// What would be right.
+    pub hint: Option<String>,
+}
+
+/// The rule sets, in the order they are listed to hosts.
+pub fn all() -> impl Iterator<Item = &'static dyn RuleSet> {
+    REGISTRY.iter().copied()
+}
+
+/// The rule set of that slug.
+#[must_use]
+pub fn named(slug: &str) -> Option<&'static dyn RuleSet> {
+    all().find(|rules| rules.slug() == slug)
+}
+
+static REGISTRY: [&dyn RuleSet; 0] = [];

@@ -1,0 +1,79 @@
+//! What may be entered, what is owed, and why something is refused.
+
+use serde::Serialize;
+
+use crate::game::SeatId;
+
+/// What an ability wants to be aimed at.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TargetForm {
+    /// Nothing; it works on its holder or on nobody.
+    None,
+    /// One player.
+    #[default]
+    One,
+    /// Two different players, in no order.
+    Pair,
+    /// A player, and the player to whom that one is sent.
+    Redirect,
+}
+
+impl TargetForm {
+    /// How many targets it takes.
+    #[must_use]
+    pub fn count(self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::One => 1,
+            Self::Pair | Self::Redirect => 2,
+        }
+    }
+}
+
+/// An ability a seat may use tonight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// Slug of the ability.
+    pub ability: String,
+    /// What the host calls it.
+    pub title: String,
+    /// Verbs by which it is entered.
+    pub verbs: Vec<String>,
+    /// What it is aimed at.
+    pub targets: TargetForm,
+    /// Who may be chosen, in list order.
+    pub legal: Vec<SeatId>,
+    /// Set when it is a faction's and this seat may carry it out.
+    pub faction: Option<String>,
+    /// Uses left, where they are limited.
+    pub left: Option<u32>,
+    /// Why it cannot be used tonight, if it cannot.
+    pub refused: Option<Refusal>,
+    /// Whether the holder must act.
+    pub compulsory: bool,
+}
+
+/// Something a seat or a faction has not answered yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Owed {
+    /// The seats that may answer; several for a faction's order.
+    pub seats: Vec<SeatId>,
+    /// Set when a faction owes it.
+    pub faction: Option<String>,
+    /// Slug of the ability.
+    pub ability: String,
+    /// What the host calls it.
+    pub title: String,
+}
+
+/// Why an entry is refused: the rule, and nothing a player may not know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// Stable code: `dead_target`, `self_target`, `no_shots` and so on.
+    pub code: &'static str,
+    /// What the host reads.
+    pub message: String,
+    /// A ready answer for the player that gives nothing else away.
+    pub answer: String,
+}

@@ -1,0 +1,40 @@
+//! Open rulings: questions a rule set's source leaves open, as named keys.
+
+use serde::Deserialize;
+
+/// A question that the rule set's source does not decide.
+///
+/// Each is a key of the setup with the recommended default; when one decides
+/// an outcome, the explanation names it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ruling {
+    /// The setup key, under `[rulings]`.
+    pub key: String,
+    /// The number under which the rule set's specification lists it.
+    pub number: String,
+    /// The question, as one asks it.
+    pub question: String,
+    /// The possible answers; the first is the default.
+    pub choices: Vec<RulingChoice>,
+}
+
+/// One answer to an open ruling.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulingChoice {
+    /// The value in the setup.
+    pub value: String,
+    /// What it means.
+    pub meaning: String,
+}
+
+impl Ruling {
+    /// The recommended answer.
+    #[must_use]
+    pub fn default_value(&self) -> &str {
+        self.choices
+            .first()
+            .map_or("", |choice| choice.value.as_str())
+    }
+}

@@ -5,6 +5,7 @@
 //! written where, which names are the same, and how words are put together.
 
 mod diagnostic;
+pub mod names;
 mod span;
 pub mod width;
 pub mod wording;

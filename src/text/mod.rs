@@ -1,1 +1,15 @@
 //! Words and places in text; knows nothing of the game.
+//!
+//! Everything here is total: any text and any offset gives an answer. The folder must never learn
+//! what a player, a vote or a role is, and never draws, colours or prints; it only says what is
+//! written where, which names are the same, and how words are put together.
+
+mod diagnostic;
+pub mod names;
+mod span;
+pub mod width;
+pub mod wording;
+
+pub use diagnostic::{Diagnostic, Diagnostics, Label, Severity};
+pub use span::{Source, Span};
+pub use wording::Language;

@@ -1,0 +1,210 @@
+//! Names close to what was written, to be offered and never taken.
+
+use super::fold::{fold, is_separator, squash};
+
+/// Something with names, the present one first and aliases behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate<'a, T> {
+    /// What the names stand for.
+    pub id: T,
+    /// The present name, then the others.
+    pub names: Vec<&'a str>,
+}
+
+/// In what way a text is close to a name, the closest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Likeness {
+    /// The name begins with it.
+    Beginning,
+    /// The name contains it.
+    Part,
+    /// One or two letters are wrong.
+    Misspelling,
+    /// It is the first letters of the name's words.
+    Initials,
+}
+
+/// Letters a text must have before a name counts as beginning with it.
+const BEGINNING_LETTERS: usize = 3;
+/// Letters a text must have before a name counts as containing it.
+const PART_LETTERS: usize = 4;
+/// Letters of the longest name in which only one may be wrong.
+const SHORT_NAME_LETTERS: usize = 5;
+
+/// The closest candidate to a misspelt word, if one is close enough to ask "did you mean".
+///
+/// Close enough is a Damerau-Levenshtein distance of 1 for names of up to five letters and 2 for
+/// longer ones, folded, with at least one letter right. Of equally close ones the first is given.
+pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wanted = fold(wanted);
+    let close = candidates.into_iter().filter_map(|candidate| {
+        let name = fold(candidate);
+        let distance = misspelling_distance(&wanted, &name)?;
+        (distance < name.chars().count()).then_some((distance, candidate))
+    });
+    close
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// The candidates close to a text that is none of their names, in the order of [`Likeness`].
+///
+/// A squashed name begins with the squashed text (three letters or more), contains it (four or
+/// more) or is misspelt by it, or the text is its initials (two or more); each candidate is given
+/// once, for its closest name (vote rules §3.2).
+pub fn near<T: Copy>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<(T, Likeness)> {
+    let text = squash(text);
+    let letters = text.chars().count();
+    let closest_of = |candidate: &Candidate<'_, T>| {
+        candidate
+            .names
+            .iter()
+            .filter_map(|name| likeness(&text, letters, name))
+            .min()
+    };
+    let mut close: Vec<_> = candidates
+        .iter()
+        .filter_map(|candidate| Some((candidate.id, closest_of(candidate)?)))
+        .collect();
+    close.sort_by_key(|(_, likeness)| *likeness);
+    close
+}
+
+/// How many letters are wrong, if a folded text is a misspelling of a folded name.
+pub(super) fn misspelling_distance(text: &str, name: &str) -> Option<usize> {
+    let text_letters = text.chars().count();
+    let name_letters = name.chars().count();
+    let limit = if name_letters <= SHORT_NAME_LETTERS {
+        1
+    } else {
+        2
+    };
+    if text_letters == 0 || text_letters.abs_diff(name_letters) > limit {
+        return None;
+    }
+    let distance = strsim::damerau_levenshtein(text, name);
+    (distance <= limit).then_some(distance)
+}
+
+/// The first letters of the words of a folded name; empty for a single word.
+pub(super) fn initials(folded: &str) -> String {
+    let words = folded.split(is_separator).filter(|word| !word.is_empty());
+    let initials: String = words.filter_map(|word| word.chars().next()).collect();
+    if initials.chars().nth(1).is_some() {
+        initials
+    } else {
+        String::new()
+    }
+}
+
+fn likeness(text: &str, letters: usize, name: &str) -> Option<Likeness> {
+    let squashed = squash(name);
+    if letters >= BEGINNING_LETTERS && squashed.starts_with(text) {
+        Some(Likeness::Beginning)
+    } else if letters >= PART_LETTERS && squashed.contains(text) {
+        Some(Likeness::Part)
+    } else if misspelling_distance(text, &squashed).is_some() {
+        Some(Likeness::Misspelling)
+    } else if !text.is_empty() && initials(&fold(name)) == text {
+        Some(Likeness::Initials)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::text::names::tricky::tricky_text;
+
+    #[test]
+    fn the_closest_word_is_offered() {
+        let words = ["doctor", "cop", "Mister Blue", "врач", "vote", "votes"];
+        for (wanted, expected) in [
+            ("docter", Some("doctor")),
+            ("dcotor", Some("doctor")),
+            ("dictar", Some("doctor")),
+            ("DOCTR", Some("doctor")),
+            ("cpo", Some("cop")),
+            ("cat", None),
+            ("mister  blu", Some("Mister Blue")),
+            ("Врачь", Some("врач")),
+            ("voter", Some("vote")),
+            ("", None),
+            ("the quiet one", None),
+        ] {
+            assert_eq!(closest(wanted, words), expected, "{wanted:?}");
+        }
+        assert_eq!(closest("x", ["a", "b"]), None, "nothing in common");
+    }
+
+    fn near_names<'a>(text: &str, names: &[&'a str]) -> Vec<(&'a str, Likeness)> {
+        let candidates: Vec<_> = names
+            .iter()
+            .map(|&name| Candidate {
+                id: name,
+                names: vec![name],
+            })
+            .collect();
+        near(text, &candidates)
+    }
+
+    #[test]
+    fn near_names_come_by_likeness_then_in_their_order() {
+        use Likeness::{Beginning, Initials, Misspelling, Part};
+        let names = ["Ana", "Elm", "Fir", "Dogwood", "Ironwood", "Mister Blue"];
+        for (text, expected) in [
+            ("dog", &[("Dogwood", Beginning)][..]),
+            ("ir", &[("Fir", Misspelling)]),
+            ("dogwod", &[("Dogwood", Misspelling)]),
+            ("wood", &[("Dogwood", Part), ("Ironwood", Part)]),
+            ("mister_", &[("Mister Blue", Beginning)]),
+            ("M.B.", &[("Mister Blue", Initials)]),
+            ("the quiet one", &[]),
+            ("", &[]),
+            ("...", &[]),
+        ] {
+            assert_eq!(near_names(text, &names), expected, "{text:?}");
+        }
+        assert_eq!(
+            near_names("blue", &["Blu", "True Blue", "Bluebell", "B-L-U-E Bird"]),
+            [
+                ("Bluebell", Beginning),
+                ("B-L-U-E Bird", Beginning),
+                ("True Blue", Part),
+                ("Blu", Misspelling)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_candidate_is_given_once_for_its_closest_name() {
+        let candidates = [
+            Candidate {
+                id: 1,
+                names: vec!["Boblin", "Bobster"],
+            },
+            Candidate {
+                id: 2,
+                names: vec!["Ann", "Bobs"],
+            },
+        ];
+        let expected = [(1, Likeness::Beginning), (2, Likeness::Beginning)];
+        assert_eq!(near("bobs", &candidates), expected);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_has_an_answer(text in tricky_text(), names in prop::collection::vec(tricky_text(), 0..5)) {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            if let Some(name) = closest(&text, names.iter().copied()) {
+                prop_assert!(names.contains(&name));
+            }
+            let ids: Vec<_> = near_names(&text, &names);
+            prop_assert!(ids.len() <= names.len());
+            prop_assert!(ids.is_sorted_by_key(|(_, likeness)| *likeness));
+        }
+    }
+}

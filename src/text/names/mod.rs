@@ -1,0 +1,18 @@
+//! Comparing names: the same name, the same but for spelling, a name in a line, a name half typed.
+//!
+//! A name means whatever the caller likes; here it is only a text with an id. Nothing here takes a
+//! misspelling for the name it resembles: such names are only ever offered.
+
+mod closest;
+mod fold;
+mod known;
+mod lookalike;
+#[cfg(test)]
+mod tricky;
+mod typed;
+
+pub use closest::{Candidate, Likeness, closest, near};
+pub use fold::{fold, same, squash};
+pub use known::{KnownNames, Occurrence};
+pub use lookalike::{look_alike, skeleton};
+pub use typed::{Found, find_typed};

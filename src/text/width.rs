@@ -1,0 +1,98 @@
+//! How many columns a text takes, and making it fit.
+
+use std::borrow::Cow;
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// What stands for the part that was cut away; one column wide.
+const ELLIPSIS: char = '…';
+
+/// How many columns of a terminal the text takes: two for wide letters, none for combining marks.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The text cut to at most `columns`, between whole letters, with `…` where something is missing.
+pub fn truncate(text: &str, columns: usize) -> Cow<'_, str> {
+    if width(text) <= columns {
+        return Cow::Borrowed(text);
+    }
+    let Some(room) = columns.checked_sub(1) else {
+        return Cow::Borrowed("");
+    };
+    let mut cut = String::new();
+    let mut taken = 0;
+    for letter in text.graphemes(true) {
+        taken += width(letter);
+        if taken > room {
+            break;
+        }
+        cut.push_str(letter);
+    }
+    cut.push(ELLIPSIS);
+    Cow::Owned(cut)
+}
+
+/// The text with spaces behind it up to `columns`; longer text stays as it is.
+pub fn pad_end(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(missing(text, columns)))
+}
+
+/// The text with spaces before it up to `columns`; longer text stays as it is.
+pub fn pad_start(text: &str, columns: usize) -> String {
+    format!("{}{text}", " ".repeat(missing(text, columns)))
+}
+
+/// The text cut or filled with spaces behind it to exactly `columns`.
+pub fn fit(text: &str, columns: usize) -> String {
+    pad_end(&truncate(text, columns), columns)
+}
+
+fn missing(text: &str, columns: usize) -> usize {
+    columns.saturating_sub(width(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn widths_are_columns_not_letters() {
+        assert_eq!(width("Боря"), 4);
+        assert_eq!(width("e\u{301}"), 1);
+        assert_eq!(width("狼人"), 4);
+        assert_eq!(width("👩‍💻"), 2);
+    }
+
+    #[test]
+    fn cutting_keeps_letters_whole() {
+        assert_eq!(truncate("Mister Blue", 11), "Mister Blue");
+        assert_eq!(truncate("Mister Blue", 7), "Mister…");
+        assert_eq!(truncate("狼人狼人", 4), "狼…");
+        assert_eq!(truncate("cafe\u{301}s", 5), "cafe\u{301}s");
+        assert_eq!(truncate("cafe\u{301}s", 4), "caf…");
+        assert_eq!(truncate("👩‍💻👩‍💻", 3), "👩‍💻…");
+        assert_eq!(truncate("abc", 1), "…");
+        assert_eq!(truncate("abc", 0), "");
+    }
+
+    #[test]
+    fn padding_counts_columns() {
+        assert_eq!(pad_end("狼", 4), "狼  ");
+        assert_eq!(pad_start("7", 3), "  7");
+        assert_eq!(pad_end("long", 2), "long");
+        assert_eq!(fit("狼人狼", 4), "狼… ");
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_made_to_fit_fits(text: String, columns in 0..30_usize) {
+            prop_assert!(width(&truncate(&text, columns)) <= columns);
+            prop_assert_eq!(width(&pad_end(&text, columns)), columns.max(width(&text)));
+            prop_assert_eq!(width(&fit(&text, columns)), columns);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! "a, b and c", counted nouns, quoting; plural forms by language.
+
+/// A language in which texts are worded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Russian.
+    Russian,
+}
+
+impl Language {
+    /// Puts items into one phrase: "a, b and c", "а, б и в"; empty for no items.
+    pub fn list<S: AsRef<str>>(self, items: &[S]) -> String {
+        let and = match self {
+            Language::English => " and ",
+            Language::Russian => " и ",
+        };
+        let mut phrase = String::new();
+        for (index, item) in items.iter().enumerate() {
+            if index > 0 {
+                phrase.push_str(if index + 1 == items.len() { and } else { ", " });
+            }
+            phrase.push_str(item.as_ref());
+        }
+        phrase
+    }
+}
+
+/// Puts items into one English phrase: "a, b and c"; empty for no items.
+pub fn list<S: AsRef<str>>(items: &[S]) -> String {
+    Language::English.list(items)
+}
+
+/// A noun with the forms its language needs behind a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noun<'a> {
+    /// "vote", "votes".
+    English {
+        /// Behind 1.
+        one: &'a str,
+        /// Behind all other numbers.
+        many: &'a str,
+    },
+    /// "голос", "голоса", "голосов".
+    Russian {
+        /// Behind 1, 21, 31, …
+        one: &'a str,
+        /// Behind 2 to 4, 22 to 24, …
+        few: &'a str,
+        /// Behind all other numbers, 11 to 14 among them.
+        many: &'a str,
+    },
+}
+
+impl<'a> Noun<'a> {
+    /// The form that stands behind a number.
+    pub fn form(self, number: usize) -> &'a str {
+        match self {
+            Noun::English { one, many } => {
+                if number == 1 {
+                    one
+                } else {
+                    many
+                }
+            }
+            Noun::Russian { one, few, many } => match (number % 100, number % 10) {
+                (11..=14, _) => many,
+                (_, 1) => one,
+                (_, 2..=4) => few,
+                _ => many,
+            },
+        }
+    }
+
+    /// The number and the noun: "3 votes", "3 голоса".
+    pub fn count(self, number: usize) -> String {
+        format!("{number} {}", self.form(number))
+    }
+}
+
+/// A number and an English noun: "1 vote", "3 votes".
+pub fn count(number: usize, singular: &str, plural: &str) -> String {
+    Noun::English {
+        one: singular,
+        many: plural,
+    }
+    .count(number)
+}
+
+/// Sets what the host wrote apart from our words, in backticks.
+///
+/// Text that itself holds a backtick gets double quotes instead.
+pub fn quote(text: &str) -> String {
+    if text.contains('`') {
+        format!("\"{text}\"")
+    } else {
+        format!("`{text}`")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_join_the_last_two_with_a_word() {
+        assert_eq!(list::<&str>(&[]), "");
+        assert_eq!(list(&["Ana"]), "Ana");
+        assert_eq!(list(&["Ana", "Bob"]), "Ana and Bob");
+        assert_eq!(list(&["Ana", "Bob", "Cleo"]), "Ana, Bob and Cleo");
+        assert_eq!(
+            Language::Russian.list(&["Аня", "Боря", "Вова"]),
+            "Аня, Боря и Вова"
+        );
+    }
+
+    #[test]
+    fn english_has_two_forms() {
+        assert_eq!(count(0, "vote", "votes"), "0 votes");
+        assert_eq!(count(1, "vote", "votes"), "1 vote");
+        assert_eq!(count(21, "vote", "votes"), "21 votes");
+    }
+
+    #[test]
+    fn russian_has_three_forms() {
+        let vote = Noun::Russian {
+            one: "голос",
+            few: "голоса",
+            many: "голосов",
+        };
+        for (numbers, form) in [
+            (&[1, 21, 101, 1001][..], "голос"),
+            (&[2, 3, 4, 22, 104], "голоса"),
+            (&[0, 5, 10, 11, 12, 14, 20, 111, 112, 1013], "голосов"),
+        ] {
+            for &number in numbers {
+                assert_eq!(vote.count(number), format!("{number} {form}"));
+            }
+        }
+    }
+
+    #[test]
+    fn quotes_stay_readable_around_a_backtick() {
+        assert_eq!(quote("Mister Blue"), "`Mister Blue`");
+        assert_eq!(quote("a`b"), "\"a`b\"");
+    }
+}

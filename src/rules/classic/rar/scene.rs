@@ -1,10 +1,11 @@
 //! Who is where: what may act on each player, found once for the whole night.
 
 use super::super::component::Component;
-use super::super::night::{Act, Night, Player};
-use super::super::settings::YesNo;
+use super::super::night::{Act, Night, NightAct, Player, Side};
+use super::super::settings::{NoYes, YesNo};
 use super::claim::Kill;
-use super::landing::{LandingId, Landings};
+use super::landing::{Landing, LandingId, Landings};
+use crate::rules::TargetForm;
 
 /// Something standing on a player: a component of a landing.
 pub(super) type Here = (LandingId, Component);
@@ -109,7 +110,11 @@ impl Scene {
         let act = night.act(id);
         for component in &act.ability.does {
             match component {
-                Component::Protect if act.passive => self.doer(act.actor).vests.push(id),
+                Component::Protect if act.ability.targets == TargetForm::None => {
+                    if act.left != Some(0) {
+                        self.doer(act.actor).vests.push(id);
+                    }
+                }
                 Component::Ascetic => self.doer(act.actor).ascetic.push(id),
                 Component::Commute => self.doer(act.actor).away.push(id),
                 Component::ShootVisitors => self.doer(act.actor).guns.push(id),
@@ -142,14 +147,26 @@ impl Scene {
         if !suits {
             return;
         }
-        if act.weak && night.player(at).side != super::super::night::Side::Town {
-            // One action is one reason, whatever it is made of.
-            if let Some(component) = act.ability.does.first() {
-                self.doer(act.actor).weak.push((id, *component));
-            }
+        if act.weak && night.player(at).side != Side::Town {
+            self.weaken(act, landing, id);
         }
         for component in &act.ability.does {
-            self.act_on(act.actor, at, id, *component);
+            let refused = *component == Component::Recruit
+                && night.player(at).side == Side::Mafia
+                && night.settings.recruit_mafia == NoYes::No;
+            if !refused {
+                self.act_on(act.actor, at, id, *component);
+            }
+        }
+    }
+
+    /// Notes that a weak player's action reaches somebody who is not town. One
+    /// action is one reason, whatever it is made of; a swap's pair never moves.
+    fn weaken(&mut self, act: &NightAct<'_>, landing: &Landing, id: LandingId) {
+        let effect = act.ability.does.first();
+        let moved = landing.step.is_some();
+        if let Some(component) = effect.filter(|effect| **effect != Component::Swap || !moved) {
+            self.doer(act.actor).weak.push((id, *component));
         }
     }
 

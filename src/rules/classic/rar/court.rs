@@ -1,0 +1,450 @@
+//! What a night says for and against: reasons, their parts and objections (§2.2, §2.3).
+
+use std::collections::BTreeSet;
+
+use super::super::component::Component;
+use super::super::night::{Act, Night, Player};
+use super::super::settings::{Conflicts, MachoCancels, NoYes, Saves, YesNo};
+use super::claim::{Claim, Kill};
+use super::landing::{Landing, LandingId, Landings, Mover, competes, redirects_move};
+use super::scene::Scene;
+use super::sight;
+use crate::logic::{ActId, Objections, Parts, Subject};
+
+/// A night before the logic: what can be said for and against every claim.
+#[derive(Debug)]
+pub(super) struct Court<'n, 'c> {
+    pub(super) night: &'n Night<'c>,
+    pub(super) landings: &'n Landings,
+    pub(super) scene: &'n Scene,
+    /// Kills that a counted protection does not stop any more,
+    /// as (protecting action, killing action).
+    pub(super) exhausted: BTreeSet<(Act, Act)>,
+}
+
+/// The acts of a reason with the part each plays.
+type Visitor<'v> = dyn FnMut(Act, Role) + 'v;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Head,
+    Carrier,
+}
+
+type Out = Objections<Claim>;
+
+impl Subject for Court<'_, '_> {
+    type Claim = Claim;
+
+    fn parts(&self, claim: &Claim, out: &mut Parts) {
+        self.each_part(*claim, &mut |act, role| match role {
+            Role::Head => out.head(ActId(act.0)),
+            Role::Carrier => out.carrier(ActId(act.0)),
+        });
+    }
+
+    fn objections(&self, claim: &Claim, out: &mut Out) {
+        self.blocks(*claim, out);
+        match *claim {
+            Claim::Lands { landing, component } => self.landed(landing, component, out),
+            Claim::Works { .. } => {}
+            Claim::Moves { landing, rival } => self.moved(landing, rival, out),
+            Claim::Killed(kill) => self.killed(kill, None, out),
+            Claim::DiesFor { guard, kill } => {
+                let guarding = self.landings.get(guard).act;
+                self.landed(guard, Component::DieFor, out);
+                self.killed(kill, Some(guarding), out);
+                self.triggered(self.night.act(guarding).actor, guarding, out);
+            }
+            Claim::DiesWith { sitter, kill } => {
+                let here = self.landings.get(sitter);
+                self.landed(sitter, Component::TakeAlong, out);
+                self.killed(kill, Some(here.act), out);
+                self.triggered(here.at, here.act, out);
+            }
+            Claim::FoundWith { hider, kill } => {
+                let hiding = self.landings.get(hider).act;
+                self.landed(hider, Component::Hide, out);
+                self.killed(kill, None, out);
+                self.triggered(self.night.act(hiding).actor, hiding, out);
+            }
+            Claim::Weakness { landing, component } => self.weakness(landing, component, out),
+            Claim::Poisoned(player) => {
+                for antidote in &self.scene.at(player).antidotes {
+                    out.add(lands(*antidote, Component::Antidote), []);
+                }
+            }
+            Claim::Sees { eye, visit } => {
+                self.observes(eye, out);
+                self.landed(visit, Component::Visit, out);
+            }
+            Claim::Unseen { eye } => {
+                self.observes(eye, out);
+                let act = self.landings.get(eye).act;
+                for visit in sight::observable(self, eye) {
+                    out.add(lands(visit, Component::Visit), [ActId(act.0)]);
+                }
+            }
+        }
+    }
+}
+
+fn lands(landing: LandingId, component: Component) -> Claim {
+    Claim::Lands { landing, component }
+}
+
+impl<'n, 'c> Court<'n, 'c> {
+    /// A night with everything in force.
+    pub(super) fn new(night: &'n Night<'c>, landings: &'n Landings, scene: &'n Scene) -> Self {
+        Self { night, landings, scene, exhausted: BTreeSet::new() }
+    }
+
+    /// The action that kills.
+    pub(super) fn killer(&self, kill: Kill) -> Act {
+        match kill {
+            Kill::Landed { landing, .. } => self.landings.get(landing).act,
+            Kill::Shot { gun, .. } => gun,
+            Kill::Burnt { fire, .. } => fire,
+        }
+    }
+
+    /// Who is killed.
+    pub(super) fn victim(&self, kill: Kill) -> Player {
+        match kill {
+            Kill::Landed { landing, .. } => self.landings.get(landing).at,
+            Kill::Shot { visit, .. } => self.night.act(self.landings.get(visit).act).actor,
+            Kill::Burnt { on, .. } => on,
+        }
+    }
+
+    /// Every reason for which a player may die tonight (§2.5).
+    pub(super) fn deaths_of(&self, player: Player) -> Vec<Claim> {
+        let mut claims: Vec<Claim> =
+            self.scene.at(player).kills.iter().map(|kill| Claim::Killed(*kill)).collect();
+        let doer = self.scene.by(player);
+        for guard in &doer.guards {
+            let ward = self.landings.get(*guard);
+            let kills = self.kills_on(ward.at, ward.act).filter(|_| ward.at != player);
+            claims.extend(kills.map(|kill| Claim::DiesFor { guard: *guard, kill }));
+        }
+        for sitter in &self.scene.at(player).sitters {
+            let sitting = self.landings.get(*sitter).act;
+            let guardian = self.night.act(sitting).actor;
+            let kills = self.kills_on(guardian, sitting).filter(|_| guardian != player);
+            claims.extend(kills.map(|kill| Claim::DiesWith { sitter: *sitter, kill }));
+        }
+        for hider in &doer.hides {
+            let host = self.landings.get(*hider);
+            let kills = self
+                .kills_on(host.at, host.act)
+                .filter(|kill| !matches!(kill, Kill::Shot { .. }) && host.at != player);
+            claims.extend(kills.map(|kill| Claim::FoundWith { hider: *hider, kill }));
+        }
+        for (landing, component) in &doer.weak {
+            claims.push(Claim::Weakness { landing: *landing, component: *component });
+        }
+        if self.night.player(player).poisoned {
+            claims.push(Claim::Poisoned(player));
+        }
+        claims
+    }
+
+    /// The kills on a player, other than by `except`.
+    fn kills_on(&self, player: Player, except: Act) -> impl Iterator<Item = Kill> {
+        let kills = self.scene.at(player).kills.iter().copied();
+        kills.filter(move |kill| self.killer(*kill) != except)
+    }
+
+    /// Names every act of a claim.
+    fn each_part(&self, claim: Claim, tell: &mut Visitor<'_>) {
+        match claim {
+            Claim::Lands { landing, .. } | Claim::Weakness { landing, .. } => {
+                self.landing_parts(landing, tell);
+            }
+            Claim::Works { act, .. } => tell(act, Role::Head),
+            Claim::Moves { landing, .. } => self.mover_parts(self.landings.get(landing), tell),
+            Claim::Killed(kill) => self.kill_parts(kill, tell),
+            Claim::DiesFor { guard: other, kill }
+            | Claim::DiesWith { sitter: other, kill }
+            | Claim::FoundWith { hider: other, kill } => {
+                self.landing_parts(other, tell);
+                self.kill_parts(kill, tell);
+            }
+            Claim::Poisoned(_) => {}
+            Claim::Sees { eye, visit } => {
+                self.landing_parts(eye, tell);
+                self.landing_parts(visit, tell);
+            }
+            Claim::Unseen { eye } => self.landing_parts(eye, tell),
+        }
+    }
+
+    fn landing_parts(&self, landing: LandingId, tell: &mut Visitor<'_>) {
+        let landing = self.landings.get(landing);
+        tell(landing.act, Role::Head);
+        for carrier in landing.carriers() {
+            tell(*carrier, Role::Carrier);
+        }
+    }
+
+    /// A move is its mover's doing; what brought the component so far is no part of it.
+    fn mover_parts(&self, landing: &Landing, tell: &mut Visitor<'_>) {
+        let Some(step) = landing.step else { return };
+        tell(step.by, Role::Head);
+        if let Mover::Redirect(own) = step.mover {
+            for carrier in self.landings.get(own).carriers() {
+                tell(*carrier, Role::Carrier);
+            }
+        }
+    }
+
+    fn kill_parts(&self, kill: Kill, tell: &mut Visitor<'_>) {
+        match kill {
+            Kill::Landed { landing, .. } => self.landing_parts(landing, tell),
+            Kill::Shot { visit, gun } => {
+                self.landing_parts(visit, tell);
+                tell(gun, Role::Head);
+            }
+            Kill::Burnt { fire, .. } => tell(fire, Role::Head),
+        }
+    }
+
+    /// O1: blocks on whoever does a part of it.
+    fn blocks(&self, claim: Claim, out: &mut Out) {
+        let mut acts: Vec<Act> = Vec::with_capacity(4);
+        self.each_part(claim, &mut |act, _| {
+            let known = self.night.act(act);
+            if !known.passive && known.blockable && !acts.contains(&act) {
+                acts.push(act);
+            }
+        });
+        let mut asked: Vec<Player> = Vec::with_capacity(acts.len());
+        for act in &acts {
+            let actor = self.night.act(*act).actor;
+            if asked.contains(&actor) {
+                continue;
+            }
+            asked.push(actor);
+            for block in &self.scene.at(actor).blocks {
+                let blocker = self.landings.get(*block).act;
+                let own = acts.iter().filter(|act| self.night.act(**act).actor == actor);
+                if own.clone().all(|act| *act != blocker) {
+                    out.add(lands(*block, Component::Block), own.map(|act| ActId(act.0)));
+                }
+            }
+        }
+    }
+
+    /// O2, O3, O5 and what else speaks against a component where it stands.
+    fn landed(&self, landing: LandingId, component: Component, out: &mut Out) {
+        if component.is_kill() {
+            self.killed(Kill::Landed { landing, component }, None, out);
+            return;
+        }
+        self.carried(landing, component, out);
+        let here = self.landings.get(landing);
+        if component != Component::Visit {
+            self.untouchable(here.at, component, here.act, out);
+        }
+        if component == Component::Recruit {
+            self.unrecruitable(here, out);
+        }
+    }
+
+    /// O2 along the route and O3 at its end; O6 for every redirect in it.
+    fn carried(&self, landing: LandingId, component: Component, out: &mut Out) {
+        for (step, to) in self.landings.route(landing) {
+            self.rivals(to, step.from, step.by, out);
+            if let Mover::Redirect(own) = step.mover {
+                self.landed(own, Component::Redirect, out);
+            }
+        }
+        if component == Component::Redirect && !redirects_move(self.night) {
+            return;
+        }
+        let head = ActId(self.landings.get(landing).act.0);
+        for next in self.landings.onward(landing) {
+            out.add(Claim::Moves { landing: *next, rival: false }, [head]);
+        }
+    }
+
+    /// The movers that would take the same thing elsewhere from the same place.
+    fn rivals(&self, mover: LandingId, from: LandingId, by: Act, out: &mut Out) {
+        let rival = self.night.settings.conflicts == Conflicts::Flat;
+        for other in self.landings.onward(from) {
+            if competes(self.night, self.landings, mover, *other) {
+                out.add(Claim::Moves { landing: *other, rival }, [ActId(by.0)]);
+            }
+        }
+    }
+
+    /// What speaks against a move besides blocks.
+    fn moved(&self, landing: LandingId, rival: bool, out: &mut Out) {
+        let Some(step) = self.landings.get(landing).step else { return };
+        if !rival {
+            self.rivals(landing, step.from, step.by, out);
+        }
+        match step.mover {
+            Mover::Redirect(own) => self.landed(own, Component::Redirect, out),
+            Mover::Swap if self.night.settings.untouchable_passengers == YesNo::No => {
+                for place in [self.landings.get(step.from).at, self.landings.get(landing).at] {
+                    self.untouchable(place, Component::Swap, step.by, out);
+                }
+            }
+            Mover::Swap | Mover::Rod => {}
+        }
+    }
+
+    /// O5: nothing but visits (and, past an ascetic, kills) reaches the player.
+    fn untouchable(&self, player: Player, component: Component, head: Act, out: &mut Out) {
+        let act = self.night.act(head);
+        let kill = component.is_kill();
+        let disputed = [ActId(head.0)];
+        if !kill || act.protectable {
+            for stop in &self.scene.at(player).stops {
+                let stopper = self.landings.get(*stop).act;
+                if self.night.act(stopper).actor != act.actor {
+                    out.add(lands(*stop, Component::Rolestop), disputed);
+                }
+            }
+        }
+        let doer = self.scene.by(player);
+        if !kill {
+            for ascetic in &doer.ascetic {
+                out.add(works(*ascetic, Component::Ascetic), disputed);
+            }
+        }
+        for away in doer.away.iter().filter(|away| **away != head) {
+            out.add(works(*away, Component::Commute), disputed);
+        }
+    }
+
+    /// Everything against a kill; `spare` is a guard whose own protection does not count here.
+    fn killed(&self, kill: Kill, spare: Option<Act>, out: &mut Out) {
+        let (victim, head) = (self.victim(kill), self.killer(kill));
+        match kill {
+            Kill::Landed { landing, component } => {
+                self.carried(landing, component, out);
+                self.untouchable(victim, component, head, out);
+            }
+            Kill::Shot { visit, .. } => {
+                self.carried(visit, Component::Visit, out);
+                self.untouchable(victim, Component::Kill, head, out);
+            }
+            Kill::Burnt { .. } => self.untouchable(victim, Component::Ignite, head, out),
+        }
+        self.protected(kill, spare, out);
+    }
+
+    /// O4 and O9: protection of the victim, and for a CPR Doctor any other attack.
+    fn protected(&self, kill: Kill, spare: Option<Act>, out: &mut Out) {
+        let (victim, head) = (self.victim(kill), self.killer(kill));
+        let disputed = [ActId(head.0)];
+        if self.night.act(head).protectable {
+            self.shields(victim, head, spare, out);
+            self.vests(victim, head, out);
+            let shot = matches!(kill, Kill::Shot { .. });
+            if !self.macho(victim)
+                && !(shot && self.night.settings.hiding_stops_gun_owner == YesNo::No)
+            {
+                for hide in &self.scene.by(victim).hides {
+                    out.add(lands(*hide, Component::Hide), disputed);
+                }
+            }
+        }
+        if let Kill::Landed { component: Component::KillUnlessAttacked, .. } = kill {
+            for other in self.kills_on(victim, head) {
+                out.add(Claim::Killed(other), disputed);
+            }
+        }
+    }
+
+    fn macho(&self, player: Player) -> bool {
+        self.night.player(player).macho
+    }
+
+    /// Protections by others.
+    fn shields(&self, victim: Player, head: Act, spare: Option<Act>, out: &mut Out) {
+        if self.macho(victim) {
+            return;
+        }
+        for shield in &self.scene.at(victim).shields {
+            let protector = self.landings.get(*shield).act;
+            let exhausted = self.exhausted.contains(&(protector, head));
+            if protector != head && Some(protector) != spare && !exhausted {
+                out.add(lands(*shield, Component::Protect), [ActId(head.0)]);
+            }
+        }
+    }
+
+    /// The player's own vests.
+    fn vests(&self, victim: Player, head: Act, out: &mut Out) {
+        if self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every {
+            return;
+        }
+        for vest in &self.scene.by(victim).vests {
+            if !self.exhausted.contains(&(*vest, head)) {
+                out.add(works(*vest, Component::Protect), [ActId(head.0)]);
+            }
+        }
+    }
+
+    /// Whether a protection stops a single kill only.
+    pub(super) fn saves_one(&self, protector: Act) -> bool {
+        let act = self.night.act(protector);
+        let (doctors, guards) =
+            (self.night.settings.doctor_saves, self.night.settings.guard_saves);
+        if act.does(Component::DieFor) || act.does(Component::TakeAlong) {
+            guards == Saves::One
+        } else {
+            // A Jailkeeper's protection always stops every kill.
+            doctors == Saves::One && !act.does(Component::Block)
+        }
+    }
+
+    /// Whether a vest stops only as many kills as it has left.
+    pub(super) fn stops_some(&self, vest: Act) -> bool {
+        self.night.act(vest).left.is_some() && self.night.settings.vest_stops == Saves::One
+    }
+
+    /// Protection against a triggered death, where the host rules that it works.
+    fn triggered(&self, victim: Player, trigger: Act, out: &mut Out) {
+        if self.night.settings.triggered_deaths_protectable == NoYes::Yes {
+            self.shields(victim, trigger, Some(trigger), out);
+            self.vests(victim, trigger, out);
+        }
+    }
+
+    /// O7: alarms, and where the recruiter's message says so every reason for a death.
+    fn unrecruitable(&self, here: &Landing, out: &mut Out) {
+        let disputed = [ActId(here.act.0)];
+        for alarm in &self.scene.at(here.at).alarms {
+            if self.landings.get(*alarm).act != here.act {
+                out.add(lands(*alarm, Component::Alarm), disputed);
+            }
+        }
+        if self.night.settings.recruit_not_if_dead == YesNo::Yes {
+            for death in self.deaths_of(here.at) {
+                out.add(death, disputed);
+            }
+        }
+    }
+
+    fn weakness(&self, landing: LandingId, component: Component, out: &mut Out) {
+        // A swap works on the pair itself, whoever may drive its visits elsewhere.
+        if component != Component::Swap {
+            self.landed(landing, component, out);
+        }
+    }
+
+    fn observes(&self, eye: LandingId, out: &mut Out) {
+        let act = self.night.act(self.landings.get(eye).act);
+        if let Some(component) = act.ability.does.iter().find(|component| component.informs()) {
+            self.landed(eye, *component, out);
+        }
+    }
+}
+
+fn works(act: Act, component: Component) -> Claim {
+    Claim::Works { act, component }
+}

@@ -1,0 +1,233 @@
+//! Names of phases and the order in which they are played.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The two kinds of phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PhaseKind {
+    /// Players talk and vote.
+    Day,
+    /// Players send night actions.
+    Night,
+}
+
+/// One Day or Night of a game, by its number: `Day 1`.
+///
+/// Names are ordered as a game that starts by day plays them: Night 0, Day 1, Night 1, Day 2 …
+/// Where Night 1 comes before Day 1, compare by [`FirstPhase::index_of`] instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum PhaseName {
+    /// A Day.
+    Day(u32),
+    /// A Night.
+    Night(u32),
+}
+
+/// With which phase a game starts; it fixes the order of all phases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum FirstPhase {
+    /// Day 1, Night 1, Day 2 …
+    #[default]
+    #[serde(rename = "day")]
+    Day,
+    /// Night 1, Day 1, Night 2 …
+    #[serde(rename = "night")]
+    Night,
+    /// Night 0, Day 1, Night 1 …
+    #[serde(rename = "night 0")]
+    NightZero,
+}
+
+/// A text that names no phase.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is no phase; write `Day 1` or `Night 1`")]
+pub struct PhaseNameError {
+    text: String,
+}
+
+impl PhaseName {
+    /// Whether it is a Day or a Night.
+    pub const fn kind(self) -> PhaseKind {
+        match self {
+            PhaseName::Day(_) => PhaseKind::Day,
+            PhaseName::Night(_) => PhaseKind::Night,
+        }
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u32 {
+        match self {
+            PhaseName::Day(number) | PhaseName::Night(number) => number,
+        }
+    }
+}
+
+impl PhaseKind {
+    /// The phase of this kind with this number.
+    pub const fn numbered(self, number: u32) -> PhaseName {
+        match self {
+            PhaseKind::Day => PhaseName::Day(number),
+            PhaseKind::Night => PhaseName::Night(number),
+        }
+    }
+}
+
+impl FirstPhase {
+    /// The name of the phase at this place of the game, counted from 0.
+    pub const fn name_at(self, index: u32) -> PhaseName {
+        let round = index / 2;
+        let opens_round = index.is_multiple_of(2);
+        match (self, opens_round) {
+            (FirstPhase::Day, true) => PhaseName::Day(round + 1),
+            (FirstPhase::Day, false) | (FirstPhase::Night, true) => PhaseName::Night(round + 1),
+            (FirstPhase::NightZero, true) => PhaseName::Night(round),
+            (FirstPhase::Night | FirstPhase::NightZero, false) => PhaseName::Day(round + 1),
+        }
+    }
+
+    /// The place of a phase in the game, counted from 0; none if the game has no such phase.
+    pub fn index_of(self, name: PhaseName) -> Option<u32> {
+        let round = match (self, name) {
+            (FirstPhase::NightZero, PhaseName::Night(number)) => number,
+            (FirstPhase::Day | FirstPhase::Night, PhaseName::Night(number))
+            | (_, PhaseName::Day(number)) => number.checked_sub(1)?,
+        };
+        let opens_round = self.name_at(0).kind() == name.kind();
+        round.checked_mul(2)?.checked_add(u32::from(!opens_round))
+    }
+}
+
+impl PartialOrd for PhaseName {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for PhaseName {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.number(), self.kind()).cmp(&(other.number(), other.kind()))
+    }
+}
+
+impl fmt::Display for PhaseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PhaseKind::Day => "Day",
+            PhaseKind::Night => "Night",
+        })
+    }
+}
+
+impl fmt::Display for PhaseName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind(), self.number())
+    }
+}
+
+impl FromStr for PhaseName {
+    type Err = PhaseNameError;
+
+    /// Reads `Day 1` or `night 2`, upper and lower case alike.
+    fn from_str(text: &str) -> Result<PhaseName, PhaseNameError> {
+        let wrong = || PhaseNameError {
+            text: text.to_owned(),
+        };
+        let (kind, number) = text.trim().split_once(' ').ok_or_else(wrong)?;
+        if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(wrong());
+        }
+        let number = number.parse().map_err(|_| wrong())?;
+        match (kind.to_ascii_lowercase().as_str(), number) {
+            ("day", 1..) => Ok(PhaseName::Day(number)),
+            ("night", _) => Ok(PhaseName::Night(number)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl TryFrom<String> for PhaseName {
+    type Error = PhaseNameError;
+
+    fn try_from(text: String) -> Result<PhaseName, PhaseNameError> {
+        text.parse()
+    }
+}
+
+impl From<PhaseName> for String {
+    fn from(name: PhaseName) -> String {
+        name.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(first: FirstPhase) -> Vec<String> {
+        (0..5)
+            .map(|index| first.name_at(index).to_string())
+            .collect()
+    }
+
+    #[test]
+    fn each_start_has_its_own_order() {
+        assert_eq!(
+            played(FirstPhase::Day),
+            ["Day 1", "Night 1", "Day 2", "Night 2", "Day 3"]
+        );
+        assert_eq!(
+            played(FirstPhase::Night),
+            ["Night 1", "Day 1", "Night 2", "Day 2", "Night 3"]
+        );
+        assert_eq!(
+            played(FirstPhase::NightZero),
+            ["Night 0", "Day 1", "Night 1", "Day 2", "Night 2"]
+        );
+    }
+
+    #[test]
+    fn place_and_name_belong_together() {
+        for first in [FirstPhase::Day, FirstPhase::Night, FirstPhase::NightZero] {
+            for index in 0..50 {
+                assert_eq!(first.index_of(first.name_at(index)), Some(index));
+            }
+        }
+        assert_eq!(FirstPhase::Day.index_of(PhaseName::Night(0)), None);
+        assert_eq!(FirstPhase::Night.index_of(PhaseName::Day(0)), None);
+        assert_eq!(FirstPhase::Day.index_of(PhaseName::Day(u32::MAX)), None);
+    }
+
+    #[test]
+    fn names_sort_as_played_from_a_day_on() {
+        let mut names = [PhaseName::Night(1), PhaseName::Day(2), PhaseName::Day(1)];
+        names.sort();
+        assert_eq!(
+            names,
+            [PhaseName::Day(1), PhaseName::Night(1), PhaseName::Day(2)]
+        );
+        assert!(PhaseName::Night(0) < PhaseName::Day(1));
+    }
+
+    #[test]
+    fn names_are_read_back_and_others_refused() {
+        for name in [PhaseName::Day(1), PhaseName::Night(0), PhaseName::Night(12)] {
+            assert_eq!(name.to_string().parse(), Ok(name));
+        }
+        for text in ["", "Day", "Day x", "Day 0", "Day +1", "Dusk 1", "Day 1 2"] {
+            assert!(text.parse::<PhaseName>().is_err(), "{text}");
+        }
+        let json = serde_json::to_string(&PhaseName::Day(3)).unwrap();
+        assert_eq!(json, "\"Day 3\"");
+        assert_eq!(
+            serde_json::from_str::<PhaseName>(&json).unwrap(),
+            PhaseName::Day(3)
+        );
+    }
+}

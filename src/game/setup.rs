@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::seat::Pronouns;
-use crate::time::{Length, PhaseKind};
+use crate::time::{EarlyEnd, FirstPhase, Length};
 
 /// Everything a game is played by. The journal records it whole, so that an
 /// edit of the file never changes a game behind the host's back.
@@ -223,7 +223,7 @@ pub struct ScheduleRules {
     #[serde(default)]
     pub start: Option<chrono::NaiveDateTime>,
     /// The first phase.
-    pub first: PhaseKind,
+    pub first: FirstPhase,
     /// Length of a day.
     pub day: Length,
     /// Length of a night.
@@ -239,24 +239,13 @@ impl Default for ScheduleRules {
         Self {
             zone: "UTC".to_owned(),
             start: None,
-            first: PhaseKind::Day,
-            day: Length::hours(7 * 24),
+            first: FirstPhase::Day,
+            day: Length::days(7),
             night: Length::hours(48),
             early_end: EarlyEnd::Keep,
             grace: Length::ZERO,
         }
     }
-}
-
-/// What an early end of a phase does to later deadlines.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EarlyEnd {
-    /// They stay (seed 001).
-    #[default]
-    Keep,
-    /// They follow, so that phases keep their lengths.
-    Shift,
 }
 
 /// How a day's vote ends.

@@ -380,9 +380,10 @@ impl Game {
     }
 
     fn begin(&mut self, phase: Phase, at: DateTime<Utc>) -> Result<(), Conflict> {
+        let first = self.setup.schedule.first;
         match &self.stage {
             Stage::Over { .. } => return Err(Conflict::Over),
-            Stage::Running(running) if running.next() != phase => {
+            Stage::Running(running) if first.after(*running) != Some(phase) => {
                 return Err(Conflict::WrongPhase(phase));
             }
             Stage::Running(_) | Stage::Preparing => {}
@@ -390,8 +391,10 @@ impl Game {
         self.stage = Stage::Running(phase);
         self.phases.push(PhaseStart { phase, at });
         for seat in &mut self.seats {
-            seat.marks
-                .retain(|mark| mark.until.is_none_or(|until| phase <= until));
+            seat.marks.retain(|mark| {
+                mark.until
+                    .is_none_or(|until| first.index_of(phase) <= first.index_of(until))
+            });
         }
         Ok(())
     }
@@ -422,6 +425,6 @@ impl Game {
     #[must_use]
     pub fn is_night(&self) -> bool {
         self.phase()
-            .is_some_and(|phase| phase.kind == PhaseKind::Night)
+            .is_some_and(|phase| phase.kind() == PhaseKind::Night)
     }
 }

@@ -1,3 +1,29 @@
 //! Deadlines without a clock.
+//!
+//! Lengths of time, zones, moments a host writes down, and the schedule of a game: every answer is
+//! a pure function of its arguments. "Now" is always a parameter.
+//!
+//! This folder must never read a clock, an environment variable or a file, and it never learns
+//! about players, votes or texts of the game.
+
+mod clock;
+mod duration;
+mod moment;
 mod phase;
-pub use phase::{Length, Phase, PhaseKind};
+mod plan;
+mod remaining;
+mod schedule;
+mod stamp;
+mod zone;
+
+pub use clock::{ClockChange, ClockDirection};
+pub use duration::{Direction, Length, LengthError, Shift, gm_length};
+pub use moment::{Moment, MomentError, Toward, read_moment};
+pub use phase::{FirstPhase, Phase, PhaseError, PhaseKind};
+pub use plan::{Anchor, Arithmetic, EarlyEnd, Plan, PlanError, RestDay, RestDayError};
+pub use remaining::Remaining;
+pub use schedule::{
+    Change, ClockEffect, ClockNote, Lateness, PhaseSpan, Refusal, RefusedChange, Schedule,
+};
+pub use stamp::{Stamp, StampStyle, rfc3339};
+pub use zone::{TZDB_VERSION, Wall, Zone, ZoneError};

@@ -1,0 +1,269 @@
+//! Lengths of time as hosts write them: `48h`, `1d 12h`, `90 minutes`.
+
+mod reader;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+pub use reader::{LengthError, gm_length};
+
+/// A length of time in whole seconds, never negative.
+///
+/// A day is 24 hours here. Whether a day of a schedule is 24 true hours or one turn of the clock
+/// on the wall is for the schedule to say.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(try_from = "String", into = "String")]
+pub struct Length {
+    seconds: u64,
+}
+
+/// Which way a deadline moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// Towards the past.
+    Earlier,
+    /// Towards the future.
+    Later,
+}
+
+/// A length with a direction: `24 hours later`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Shift {
+    /// How far.
+    pub by: Length,
+    /// Which way.
+    pub direction: Direction,
+}
+
+/// A unit of time; bigger units come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Unit {
+    Day,
+    Hour,
+    Minute,
+    Second,
+}
+
+impl Unit {
+    const ALL: [Unit; 4] = [Unit::Day, Unit::Hour, Unit::Minute, Unit::Second];
+
+    const fn seconds(self) -> u64 {
+        match self {
+            Unit::Day => 86_400,
+            Unit::Hour => 3_600,
+            Unit::Minute => 60,
+            Unit::Second => 1,
+        }
+    }
+
+    const fn letter(self) -> &'static str {
+        match self {
+            Unit::Day => "d",
+            Unit::Hour => "h",
+            Unit::Minute => "m",
+            Unit::Second => "s",
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Unit::Day => "day",
+            Unit::Hour => "hour",
+            Unit::Minute => "minute",
+            Unit::Second => "second",
+        }
+    }
+}
+
+impl Length {
+    /// No time at all.
+    pub const ZERO: Length = Length { seconds: 0 };
+
+    /// So many days of 24 hours.
+    pub const fn days(days: u32) -> Length {
+        Length::of(days, Unit::Day)
+    }
+
+    /// So many hours.
+    pub const fn hours(hours: u32) -> Length {
+        Length::of(hours, Unit::Hour)
+    }
+
+    /// So many minutes.
+    pub const fn minutes(minutes: u32) -> Length {
+        Length::of(minutes, Unit::Minute)
+    }
+
+    /// So many seconds.
+    pub const fn seconds(seconds: u64) -> Length {
+        Length { seconds }
+    }
+
+    /// The time from `from` to `to`, part seconds cut off; none if `to` is before `from`.
+    pub fn between(from: DateTime<Utc>, to: DateTime<Utc>) -> Option<Length> {
+        u64::try_from((to - from).num_milliseconds())
+            .ok()
+            .map(|milliseconds| Length::seconds(milliseconds / 1_000))
+    }
+
+    /// The length in seconds.
+    pub const fn as_seconds(self) -> u64 {
+        self.seconds
+    }
+
+    /// Whether this is no time at all.
+    pub const fn is_zero(self) -> bool {
+        self.seconds == 0
+    }
+
+    /// The sum of two lengths; none if it cannot be counted.
+    pub fn plus(self, other: Length) -> Option<Length> {
+        self.seconds.checked_add(other.seconds).map(Length::seconds)
+    }
+
+    /// The length as words for a sentence: `24 hours`, `90 minutes`, `7 days`.
+    ///
+    /// Whole hours stay hours below three days and whole minutes stay minutes below two hours,
+    /// as hosts say them; other lengths are spelled unit by unit.
+    pub fn words(self) -> String {
+        if self.is_whole(Unit::Hour) && self < Length::days(3) {
+            return counted(self.seconds / Unit::Hour.seconds(), Unit::Hour);
+        }
+        if self.is_whole(Unit::Minute) && self < Length::hours(2) {
+            return counted(self.seconds / Unit::Minute.seconds(), Unit::Minute);
+        }
+        let parts: Vec<String> = self
+            .parts()
+            .map(|(count, unit)| counted(count, unit))
+            .collect();
+        parts.join(" ")
+    }
+
+    /// The length in hours for a table: `167h`, `36h30m`, `45m`.
+    pub fn in_hours(self) -> String {
+        let hours = self.seconds / Unit::Hour.seconds();
+        let rest = Length::seconds(self.seconds % Unit::Hour.seconds());
+        let mut text = if hours > 0 {
+            format!("{hours}h")
+        } else {
+            String::new()
+        };
+        for (count, unit) in rest.parts() {
+            text.push_str(&format!("{count}{}", unit.letter()));
+        }
+        if text.is_empty() {
+            "0h".to_owned()
+        } else {
+            text
+        }
+    }
+
+    /// The length as the calendar library counts it; none if it is beyond the calendar.
+    pub(super) fn delta(self) -> Option<TimeDelta> {
+        i64::try_from(self.seconds)
+            .ok()
+            .and_then(TimeDelta::try_seconds)
+    }
+
+    /// How many whole `(days, hours, minutes)` the length holds.
+    pub(super) const fn days_hours_minutes(self) -> (u64, u64, u64) {
+        let minutes = self.seconds / Unit::Minute.seconds();
+        (minutes / 1_440, minutes / 60 % 24, minutes % 60)
+    }
+
+    const fn of(count: u32, unit: Unit) -> Length {
+        // Widening only: a `u32` times 86 400 always fits.
+        Length {
+            seconds: count as u64 * unit.seconds(),
+        }
+    }
+
+    const fn is_whole(self, unit: Unit) -> bool {
+        self.seconds.is_multiple_of(unit.seconds())
+    }
+
+    /// The units that are not zero, biggest first.
+    fn parts(self) -> impl Iterator<Item = (u64, Unit)> {
+        let mut rest = self.seconds;
+        Unit::ALL.into_iter().filter_map(move |unit| {
+            let count = rest / unit.seconds();
+            rest %= unit.seconds();
+            (count > 0).then_some((count, unit))
+        })
+    }
+}
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_zero() {
+            return f.write_str("0m");
+        }
+        for (place, (count, unit)) in self.parts().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{count}{}", unit.letter())?;
+        }
+        Ok(())
+    }
+}
+
+impl From<Length> for String {
+    fn from(length: Length) -> String {
+        length.to_string()
+    }
+}
+
+impl Shift {
+    /// A shift towards the future.
+    pub const fn later(by: Length) -> Shift {
+        Shift {
+            by,
+            direction: Direction::Later,
+        }
+    }
+
+    /// A shift towards the past.
+    pub const fn earlier(by: Length) -> Shift {
+        Shift {
+            by,
+            direction: Direction::Earlier,
+        }
+    }
+
+    /// The shift with its sign; none if it is beyond the calendar.
+    pub(super) fn delta(self) -> Option<TimeDelta> {
+        let by = self.by.delta()?;
+        Some(match self.direction {
+            Direction::Earlier => -by,
+            Direction::Later => by,
+        })
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Direction::Earlier => "earlier",
+            Direction::Later => "later",
+        })
+    }
+}
+
+impl fmt::Display for Shift {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.by.words(), self.direction)
+    }
+}
+
+fn counted(count: u64, unit: Unit) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {}{plural}", unit.word())
+}

@@ -1,0 +1,110 @@
+use super::*;
+
+/// A Tuesday, 21:30 in Berlin.
+const NOW: &str = "2026-12-01T20:30:00Z";
+
+fn read(text: &str, toward: Toward) -> Result<Moment, MomentError> {
+    read_moment(
+        text,
+        "Europe/Berlin".parse().unwrap(),
+        NOW.parse().unwrap(),
+        toward,
+    )
+}
+
+#[track_caller]
+fn check(text: &str, toward: Toward, expected: &str) {
+    let expected: DateTime<Utc> = expected.parse().unwrap();
+    assert_eq!(read(text, toward).unwrap().instant, expected, "{text}");
+}
+
+#[track_caller]
+fn refused(text: &str, message: &str, hint: &str) {
+    let error = read(text, Toward::Next).unwrap_err();
+    assert_eq!(
+        (error.to_string().as_str(), error.hint().as_str()),
+        (message, hint)
+    );
+}
+
+#[test]
+fn dates_stand_for_themselves() {
+    for toward in [Toward::Next, Toward::Last] {
+        check("2026-12-01 21:00", toward, "2026-12-01T20:00:00Z");
+        check(" 2026-07-01  9:05 ", toward, "2026-07-01T07:05:00Z");
+        check("2026-12-01T21:00:30", toward, "2026-12-01T20:00:30Z");
+        check("2026-12-01 21:00 utc", toward, "2026-12-01T21:00:00Z");
+        check("2026-12-01T20:00:00Z", toward, "2026-12-01T20:00:00Z");
+        check("tomorrow 21:00", toward, "2026-12-02T20:00:00Z");
+        check("Today 23:00", toward, "2026-12-01T22:00:00Z");
+        check("yesterday 21:00 UTC", toward, "2026-11-30T21:00:00Z");
+    }
+}
+
+#[test]
+fn bare_times_and_weekdays_look_one_way() {
+    check("21:00", Toward::Next, "2026-12-02T20:00:00Z");
+    check("21:00", Toward::Last, "2026-12-01T20:00:00Z");
+    check("22:00", Toward::Next, "2026-12-01T21:00:00Z");
+    check("22:00", Toward::Last, "2026-11-30T21:00:00Z");
+    check("21:30", Toward::Next, "2026-12-02T20:30:00Z");
+    check("21:30", Toward::Last, "2026-12-01T20:30:00Z");
+    check("tue 21:00", Toward::Next, "2026-12-08T20:00:00Z");
+    check("TUE 22:00", Toward::Next, "2026-12-01T21:00:00Z");
+    check("monday 21:00", Toward::Next, "2026-12-07T20:00:00Z");
+    check("wed 21:00", Toward::Last, "2026-11-25T20:00:00Z");
+    check("21:00 UTC", Toward::Next, "2026-12-01T21:00:00Z");
+}
+
+#[test]
+fn local_time_is_kept_for_the_schedule() {
+    let moment = read("2026-12-01 20:00 UTC", Toward::Next).unwrap();
+    assert_eq!(moment.local.to_string(), "2026-12-01 21:00:00");
+    let gap = read("2026-03-29 02:30", Toward::Next).unwrap();
+    assert_eq!(gap.local.to_string(), "2026-03-29 02:30:00");
+    assert!(matches!(gap.wall, Wall::Gap(_)));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    refused(
+        "",
+        "no date and time is given",
+        "write it as in `2026-12-01 21:00`, `tue 21:00` or `21:00`",
+    );
+    refused(
+        "tusday 21:00",
+        "`tusday` is no day",
+        "did you mean `tuesday`?",
+    );
+    refused(
+        "2026-02-30 21:00",
+        "`2026-02-30` is no day",
+        "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`",
+    );
+    refused(
+        "tue 24:00",
+        "`24:00` is no time of day",
+        "write hours and minutes, 00:00 to 23:59",
+    );
+    refused(
+        "9pm",
+        "`9pm` is no day",
+        "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`",
+    );
+    refused(
+        "tue 21:00:00:00",
+        "`21:00:00:00` is no time of day",
+        "write hours and minutes, 00:00 to 23:59",
+    );
+    refused(
+        "tomorrow",
+        "`tomorrow` has no time of day",
+        "add the time: `tomorrow 21:00`",
+    );
+    refused(
+        "21:00 CET",
+        "`CET` does not belong behind the time",
+        "only `UTC` may follow; other times are by the game's own zone",
+    );
+}

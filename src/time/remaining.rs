@@ -1,0 +1,120 @@
+//! How long a deadline is away.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+
+use super::Length;
+
+/// The time to a deadline, or since it.
+///
+/// Prints as the prompt shows it: `5d3h left`, `9h left`, `deadline passed 2m ago`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remaining {
+    /// The deadline is so far ahead; part seconds are cut off.
+    Left(Length),
+    /// The deadline instant is reached, or so long ago.
+    Passed(Length),
+}
+
+impl Remaining {
+    /// What is left of the time to `deadline` at the instant `now`.
+    pub fn at(now: DateTime<Utc>, deadline: DateTime<Utc>) -> Remaining {
+        let passed = Remaining::Passed(Length::between(deadline, now).unwrap_or_default());
+        if now < deadline {
+            Length::between(now, deadline).map_or(passed, Remaining::Left)
+        } else {
+            passed
+        }
+    }
+
+    /// The form of a post (tracker §4): `in 1 d 3 h 12 min`, `in under a minute`, `2 h ago`.
+    pub fn spelled(self) -> String {
+        match self {
+            Remaining::Left(length) => format!("in {}", spelled_units(length)),
+            Remaining::Passed(length) => format!("{} ago", spelled_units(length)),
+        }
+    }
+}
+
+impl fmt::Display for Remaining {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remaining::Left(length) => write!(f, "{} left", short(*length)),
+            Remaining::Passed(length) => write!(f, "deadline passed {} ago", short(*length)),
+        }
+    }
+}
+
+/// Days with hours, else hours alone, else minutes alone; always rounded down.
+fn short(length: Length) -> String {
+    match length.days_hours_minutes() {
+        (0, 0, 0) => "under a minute".to_owned(),
+        (0, 0, minutes) => format!("{minutes}m"),
+        (0, hours, _) => format!("{hours}h"),
+        (days, hours, _) => format!("{days}d{hours}h"),
+    }
+}
+
+fn spelled_units(length: Length) -> String {
+    let (days, hours, minutes) = length.days_hours_minutes();
+    let parts: Vec<String> = [(days, "d"), (hours, "h"), (minutes, "min")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, unit)| format!("{count} {unit}"))
+        .collect();
+    if parts.is_empty() {
+        "under a minute".to_owned()
+    } else {
+        parts.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(seconds_left: i64, prompt: &str, post: &str) {
+        let deadline: DateTime<Utc> = "2026-12-08T20:00:00Z".parse().unwrap();
+        let remaining = Remaining::at(deadline - TimeDelta::seconds(seconds_left), deadline);
+        assert_eq!(remaining.to_string(), prompt);
+        assert_eq!(remaining.spelled(), post);
+    }
+
+    #[test]
+    fn prompts_and_posts_have_their_own_forms() {
+        check(
+            5 * 86_400 + 3 * 3_600 + 59 * 60,
+            "5d3h left",
+            "in 5 d 3 h 59 min",
+        );
+        check(2 * 86_400, "2d0h left", "in 2 d");
+        check(9 * 3_600 + 60, "9h left", "in 9 h 1 min");
+        check(5 * 60 + 59, "5m left", "in 5 min");
+        check(59, "under a minute left", "in under a minute");
+        check(
+            0,
+            "deadline passed under a minute ago",
+            "under a minute ago",
+        );
+        check(-120, "deadline passed 2m ago", "2 min ago");
+        check(
+            -(86_400 + 3_700),
+            "deadline passed 1d1h ago",
+            "1 d 1 h 1 min ago",
+        );
+    }
+
+    #[test]
+    fn part_seconds_do_not_pass_a_deadline() {
+        let deadline: DateTime<Utc> = "2026-12-08T20:00:00Z".parse().unwrap();
+        let just_before = deadline - TimeDelta::milliseconds(1);
+        assert_eq!(
+            Remaining::at(just_before, deadline),
+            Remaining::Left(Length::ZERO)
+        );
+    }
+}

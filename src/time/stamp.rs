@@ -1,0 +1,189 @@
+//! Instants in print.
+
+use std::fmt;
+
+use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
+
+use super::Zone;
+
+const DATE: &str = "%a %-d %b %Y %H:%M";
+const PADDED_DATE: &str = "%a %e %b %Y %H:%M";
+const DATE_WITHOUT_YEAR: &str = "%a %-d %b %H:%M";
+const TIME: &str = "%H:%M";
+
+/// An instant, ready to be printed for readers of a zone; seconds are cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// The instant.
+    pub instant: DateTime<Utc>,
+    /// The host's zone.
+    pub zone: Zone,
+    /// What to print of it.
+    pub style: StampStyle,
+}
+
+/// The ways to print an instant.
+///
+/// A time in brackets carries its own date where that differs, and is left out where the zone is
+/// UTC anyway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StampStyle {
+    /// `Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)`
+    UtcAndCity,
+    /// `Tue 8 Dec 2026 20:00 UTC (21:00 CET)`
+    UtcAndLetters,
+    /// `Tue 8 Dec 2026 20:00 UTC`
+    Utc,
+    /// `Sun 28 Mar 2027 20:00 BST (19:00 UTC)`
+    LocalAndUtc,
+    /// `Sun 28 Mar 2027 20:00 BST`
+    Local,
+    /// `Tue  6 Apr 2027 20:00 BST`: every date equally wide.
+    LocalColumn,
+    /// `Sun 28 Mar 20:00`, by the zone's clock.
+    LocalShort,
+}
+
+/// An instant for machines, to the second: `2026-12-08T20:00:00Z`.
+pub fn rfc3339(instant: DateTime<Utc>) -> String {
+    instant.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+impl fmt::Display for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let utc = self.instant.naive_utc();
+        let local = self.zone.local(self.instant);
+        let letters = self.zone.letters(self.instant);
+        match self.style {
+            StampStyle::UtcAndCity => {
+                write!(f, "{} UTC", utc.format(DATE))?;
+                self.bracket(f, local, utc, &self.zone.city())
+            }
+            StampStyle::UtcAndLetters => {
+                write!(f, "{} UTC", utc.format(DATE))?;
+                self.bracket(f, local, utc, &letters)
+            }
+            StampStyle::Utc => write!(f, "{} UTC", utc.format(DATE)),
+            StampStyle::LocalAndUtc => {
+                write!(f, "{} {letters}", local.format(DATE))?;
+                self.bracket(f, utc, local, "UTC")
+            }
+            StampStyle::Local => write!(f, "{} {letters}", local.format(DATE)),
+            StampStyle::LocalColumn => write!(f, "{} {letters}", local.format(PADDED_DATE)),
+            StampStyle::LocalShort => write!(f, "{}", local.format(DATE_WITHOUT_YEAR)),
+        }
+    }
+}
+
+impl Stamp {
+    fn bracket(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        time: NaiveDateTime,
+        beside: NaiveDateTime,
+        place: &str,
+    ) -> fmt::Result {
+        if self.zone == Zone::UTC {
+            return Ok(());
+        }
+        let form = if time.date() == beside.date() {
+            TIME
+        } else {
+            DATE_WITHOUT_YEAR
+        };
+        write!(f, " ({} {place})", time.format(form))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(zone: &str, instant: &str, style: StampStyle, expected: &str) {
+        let instant = instant.parse().unwrap();
+        let stamp = Stamp {
+            instant,
+            zone: zone.parse().unwrap(),
+            style,
+        };
+        assert_eq!(stamp.to_string(), expected);
+    }
+
+    #[test]
+    fn each_style_prints_as_the_texts_do() {
+        let december = "2026-12-08T20:00:00Z";
+        check(
+            "Europe/Berlin",
+            december,
+            StampStyle::UtcAndCity,
+            "Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)",
+        );
+        check(
+            "Europe/Berlin",
+            december,
+            StampStyle::UtcAndLetters,
+            "Tue 8 Dec 2026 20:00 UTC (21:00 CET)",
+        );
+        check(
+            "Europe/Berlin",
+            december,
+            StampStyle::Utc,
+            "Tue 8 Dec 2026 20:00 UTC",
+        );
+        let april = "2027-04-06T19:00:59Z";
+        check(
+            "Europe/London",
+            april,
+            StampStyle::LocalAndUtc,
+            "Tue 6 Apr 2027 20:00 BST (19:00 UTC)",
+        );
+        check(
+            "Europe/London",
+            april,
+            StampStyle::Local,
+            "Tue 6 Apr 2027 20:00 BST",
+        );
+        check(
+            "Europe/London",
+            april,
+            StampStyle::LocalColumn,
+            "Tue  6 Apr 2027 20:00 BST",
+        );
+        check(
+            "Europe/London",
+            april,
+            StampStyle::LocalShort,
+            "Tue 6 Apr 20:00",
+        );
+    }
+
+    #[test]
+    fn another_date_is_shown_and_utc_is_not_repeated() {
+        let instant = "2026-12-08T20:00:00Z";
+        check(
+            "Asia/Tokyo",
+            instant,
+            StampStyle::UtcAndCity,
+            "Tue 8 Dec 2026 20:00 UTC (Wed 9 Dec 05:00 Tokyo)",
+        );
+        check(
+            "UTC",
+            instant,
+            StampStyle::UtcAndCity,
+            "Tue 8 Dec 2026 20:00 UTC",
+        );
+        check(
+            "UTC",
+            instant,
+            StampStyle::LocalAndUtc,
+            "Tue 8 Dec 2026 20:00 UTC",
+        );
+    }
+
+    #[test]
+    fn machines_get_seconds() {
+        let instant = "2026-12-08T20:00:07.5Z".parse().unwrap();
+        assert_eq!(rfc3339(instant), "2026-12-08T20:00:07Z");
+    }
+}

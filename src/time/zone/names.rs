@@ -1,0 +1,162 @@
+//! Reading the full name of a zone, and telling what is wrong with other names.
+
+use std::str::FromStr;
+
+use chrono_tz::TZ_VARIANTS;
+use thiserror::Error;
+
+use super::Zone;
+
+/// Why a text is no usable zone.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ZoneError {
+    /// There is no text.
+    #[error("no time zone is given")]
+    Empty,
+    /// Letters such as `EST`, which several places share and which lack half of the year.
+    #[error("`{name}` is a short form, not the full name of a time zone")]
+    ShortForm {
+        /// The text as written.
+        name: String,
+        /// A full name that may be meant.
+        example: &'static str,
+    },
+    /// A distance from UTC, which knows no clock changes.
+    #[error("`{name}` is a fixed distance from UTC, not a time zone")]
+    FixedOffset {
+        /// The text as written.
+        name: String,
+    },
+    /// Nothing is called that.
+    #[error("no time zone is called `{name}`")]
+    Unknown {
+        /// The text as written.
+        name: String,
+        /// The zone that is spelled most like it.
+        nearest: Option<Zone>,
+    },
+}
+
+impl ZoneError {
+    /// What would be right.
+    pub fn hint(&self) -> String {
+        match self {
+            ZoneError::Unknown {
+                nearest: Some(zone),
+                ..
+            } => format!("did you mean `{zone}`?"),
+            ZoneError::ShortForm { example, .. } => {
+                format!("write the full name, for example `{example}`")
+            }
+            ZoneError::Empty
+            | ZoneError::FixedOffset { .. }
+            | ZoneError::Unknown { nearest: None, .. } => {
+                "write the full name, for example `Europe/London`, or `UTC`".to_owned()
+            }
+        }
+    }
+}
+
+impl FromStr for Zone {
+    type Err = ZoneError;
+
+    /// Reads a full name, upper and lower case alike.
+    fn from_str(text: &str) -> Result<Zone, ZoneError> {
+        let name = text.trim();
+        let folded = name.to_lowercase();
+        if folded.is_empty() {
+            return Err(ZoneError::Empty);
+        }
+        if is_fixed_offset(&folded) {
+            return Err(ZoneError::FixedOffset {
+                name: name.to_owned(),
+            });
+        }
+        if let Some((_, example)) = SHORT_FORMS.iter().find(|(letters, _)| *letters == folded) {
+            return Err(ZoneError::ShortForm {
+                name: name.to_owned(),
+                example,
+            });
+        }
+        match TZ_VARIANTS
+            .iter()
+            .find(|zone| zone.name().eq_ignore_ascii_case(&folded))
+        {
+            Some(zone) if is_full_name(zone.name()) => Ok(Zone(*zone)),
+            Some(_) => Err(ZoneError::ShortForm {
+                name: name.to_owned(),
+                example: "Europe/London",
+            }),
+            None => Err(ZoneError::Unknown {
+                name: name.to_owned(),
+                nearest: nearest(&folded),
+            }),
+        }
+    }
+}
+
+/// Letters that people write for a zone, and a zone in which they are used.
+const SHORT_FORMS: &[(&str, &str)] = &[
+    ("aedt", "Australia/Sydney"),
+    ("aest", "Australia/Sydney"),
+    ("bst", "Europe/London"),
+    ("cdt", "America/Chicago"),
+    ("cest", "Europe/Berlin"),
+    ("cet", "Europe/Berlin"),
+    ("cst", "America/Chicago"),
+    ("ct", "America/Chicago"),
+    ("edt", "America/New_York"),
+    ("eest", "Europe/Helsinki"),
+    ("eet", "Europe/Helsinki"),
+    ("est", "America/New_York"),
+    ("est5edt", "America/New_York"),
+    ("et", "America/New_York"),
+    ("gmt", "Europe/London"),
+    ("hst", "Pacific/Honolulu"),
+    ("ist", "Asia/Kolkata"),
+    ("jst", "Asia/Tokyo"),
+    ("mdt", "America/Denver"),
+    ("met", "Europe/Berlin"),
+    ("msk", "Europe/Moscow"),
+    ("mst", "America/Denver"),
+    ("nzdt", "Pacific/Auckland"),
+    ("nzst", "Pacific/Auckland"),
+    ("pdt", "America/Los_Angeles"),
+    ("pst", "America/Los_Angeles"),
+    ("pt", "America/Los_Angeles"),
+    ("west", "Europe/Lisbon"),
+    ("wet", "Europe/Lisbon"),
+];
+
+/// `GMT+2`, `utc-05:00`, `Etc/GMT-3`, `+02:00`.
+fn is_fixed_offset(folded: &str) -> bool {
+    let bare = folded.strip_prefix("etc/").unwrap_or(folded);
+    let distance = bare
+        .strip_prefix("gmt")
+        .or_else(|| bare.strip_prefix("utc"))
+        .unwrap_or(bare);
+    distance.starts_with(['+', '-', '0', '−'])
+}
+
+/// Names with a place in them, and UTC; the data also lists letters such as `EST` and `PRC`.
+fn is_full_name(name: &str) -> bool {
+    name == "UTC" || (name != "Etc/GMT" && name.contains(|c: char| c.is_ascii_lowercase()))
+}
+
+/// The full name that is spelled most like the text, or whose place is.
+fn nearest(folded: &str) -> Option<Zone> {
+    let wanted = folded.replace(' ', "_");
+    let allowed = (wanted.chars().count() / 3).clamp(1, 3);
+    TZ_VARIANTS
+        .iter()
+        .filter(|zone| is_full_name(zone.name()))
+        .map(|zone| {
+            let name = zone.name().to_lowercase();
+            let place = name.rsplit('/').next().unwrap_or(&name);
+            let distance = strsim::osa_distance(&name, &wanted);
+            (distance.min(strsim::osa_distance(place, &wanted)), zone)
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .filter(|(distance, _)| *distance <= allowed)
+        .map(|(_, zone)| Zone(*zone))
+}

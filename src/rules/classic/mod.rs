@@ -7,6 +7,8 @@
 //! reads.
 
 pub mod catalogue;
+pub mod content;
+pub mod rar;
 pub mod component;
 pub mod night;
 pub mod outcome;

@@ -8,6 +8,7 @@
 
 pub mod catalogue;
 pub mod component;
+pub mod content;
 pub mod night;
 pub mod outcome;
 pub mod settings;

@@ -10,6 +10,7 @@ pub mod catalogue;
 pub mod content;
 pub mod rar;
 pub mod component;
+pub mod content;
 pub mod night;
 pub mod outcome;
 pub mod settings;

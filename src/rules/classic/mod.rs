@@ -7,10 +7,9 @@
 //! reads.
 
 pub mod catalogue;
-pub mod content;
-pub mod rar;
 pub mod component;
 pub mod content;
 pub mod night;
 pub mod outcome;
+pub mod rar;
 pub mod settings;

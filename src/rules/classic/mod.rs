@@ -9,6 +9,9 @@
 pub mod catalogue;
 pub mod component;
 pub mod content;
+pub mod nar;
 pub mod night;
 pub mod outcome;
 pub mod settings;
+pub mod simple;
+mod stepwise;

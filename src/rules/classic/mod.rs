@@ -6,6 +6,7 @@
 //! never control: the catalogue, entry checks, and what an investigation
 //! reads.
 
+pub mod card;
 pub mod catalogue;
 pub mod component;
 pub mod content;

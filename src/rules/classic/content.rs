@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use super::catalogue::{ModifierEffect, Role};
 use super::component::{Component, Reading, Sight};
 use super::night::{Act, Night, Player, Side};
+use super::outcome::Finding;
 use super::settings::{CopStyle, YesNo};
 use crate::game::Card;
 
@@ -96,6 +97,24 @@ pub fn seen(
         | Sight::VisitorRoles
         | Sight::WatchForTarget
         | Sight::VoyeurForTarget => None,
+    }
+}
+
+/// What an observation that went through finds, given all it saw.
+#[must_use]
+pub fn found(sight: Sight, saw: BTreeSet<String>) -> Finding {
+    let Some(first) = saw.first() else {
+        return Finding::Nothing;
+    };
+    match sight {
+        Sight::Motion | Sight::LeftHome | Sight::WasVisited => Finding::Token(first.clone()),
+        Sight::Track
+        | Sight::Watch
+        | Sight::Follow
+        | Sight::Voyeur
+        | Sight::VisitorRoles
+        | Sight::WatchForTarget
+        | Sight::VoyeurForTarget => Finding::Saw(saw),
     }
 }
 
@@ -196,9 +215,8 @@ fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
     };
     let wanted = wanted.trim().to_lowercase();
     let is = |spelling: &str| spelling.to_lowercase() == wanted;
-    roles(night, &night.player(on).card).any(|role| {
-        is(&role.slug) || is(&role.title) || role.aliases.iter().any(|alias| is(alias))
-    })
+    roles(night, &night.player(on).card)
+        .any(|role| is(&role.slug) || is(&role.title) || role.aliases.iter().any(|alias| is(alias)))
 }
 
 /// Has tried to kill actively, tonight included.
@@ -218,8 +236,8 @@ fn can_kill(night: &Night<'_>, on: Player) -> bool {
             .filter_map(|slug| night.catalogue.abilities.get(slug))
             .any(|ability| !ability.passive && ability.does.iter().any(killing))
     };
-    let for_side = night.killing.contains(&card.faction)
-        && roles(night, card).all(|role| role.faction_kill);
+    let for_side =
+        night.killing.contains(&card.faction) && roles(night, card).all(|role| role.faction_kill);
     for_side || roles(night, card).any(own)
 }
 

@@ -16,6 +16,8 @@ mod gather;
 mod landing;
 mod scene;
 mod sight;
+#[cfg(test)]
+mod tests;
 
 use super::night::{Act, Night};
 use super::outcome::{Answer, Caution, Outcome};

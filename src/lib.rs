@@ -3,5 +3,6 @@
 pub mod game;
 pub mod logic;
 pub mod rules;
+pub mod store;
 pub mod text;
 pub mod time;

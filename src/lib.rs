@@ -2,6 +2,7 @@
 
 pub mod game;
 pub mod logic;
+pub mod open_game;
 pub mod rules;
 pub mod store;
 pub mod text;

@@ -45,7 +45,7 @@ fn night(players: usize, acts: &[(usize, &str, &[usize])]) -> Night<'static> {
                 words: None,
             })
             .collect(),
-        settings: Settings::default(),
+        settings: Settings::from_words(&BTreeMap::new()).unwrap(),
         catalogue,
         killing: BTreeSet::new(),
         talking: BTreeSet::new(),

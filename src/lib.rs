@@ -7,3 +7,4 @@ pub mod rules;
 pub mod store;
 pub mod text;
 pub mod time;
+pub mod verify;

@@ -243,6 +243,20 @@ impl<'de> Deserialize<'de> for Component {
     }
 }
 
+impl Notice {
+    /// The word used for it in messages and cases.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Fruit => "fruit",
+            Self::Friend => "friend",
+            Self::Message => "message",
+            Self::Neighborize => "neighborize",
+            Self::Invent => "invent",
+        }
+    }
+}
+
 impl Component {
     /// Whether it kills.
     #[must_use]

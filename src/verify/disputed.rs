@@ -36,7 +36,12 @@ impl Disputes {
     /// What is wrong in it, and where.
     pub fn read(source: &Source) -> Result<Self, Diagnostic> {
         let file: File = super::parse(source)?;
-        Ok(Self(file.disputed.into_iter().map(|case| (case.id.clone(), case)).collect()))
+        Ok(Self(
+            file.disputed
+                .into_iter()
+                .map(|case| (case.id.clone(), case))
+                .collect(),
+        ))
     }
 
     /// Why this case is believed wrong, if it is.

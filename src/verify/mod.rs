@@ -20,7 +20,10 @@ struct Family {
 }
 
 /// The families, by their schema.
-const FAMILIES: &[Family] = &[Family { schema: "rar/1", run: rar::run }];
+const FAMILIES: &[Family] = &[Family {
+    schema: "rar/1",
+    run: rar::run,
+}];
 
 /// How one case went.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -64,16 +67,26 @@ struct Head {
 pub fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
     let head: Head = parse(source)?;
     let Some(schema) = head.schema else {
-        return Err(Diagnostic::error("case-schema", "this file names no `schema`")
-            .in_source(source)
-            .label(Span::at(0), "expected here")
-            .hint(format!("begin it with `schema = \"{}\"`", known().join("` or `"))));
+        return Err(
+            Diagnostic::error("case-schema", "this file names no `schema`")
+                .in_source(source)
+                .label(Span::at(0), "expected here")
+                .hint(format!(
+                    "begin it with `schema = \"{}\"`",
+                    known().join("` or `")
+                )),
+        );
     };
-    let family = FAMILIES.iter().find(|family| family.schema == schema.get_ref().as_str());
+    let family = FAMILIES
+        .iter()
+        .find(|family| family.schema == schema.get_ref().as_str());
     let Some(family) = family else {
         let mut unknown = Diagnostic::error(
             "case-schema",
-            format!("`{}` is no family of cases this version knows", schema.get_ref()),
+            format!(
+                "`{}` is no family of cases this version knows",
+                schema.get_ref()
+            ),
         )
         .in_source(source)
         .label(Span::from(schema.span()), "unknown family")

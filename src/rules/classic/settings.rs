@@ -375,7 +375,10 @@ mod tests {
     fn truth_values_are_yes_and_no() {
         let off = one("recruit_not_if_dead", "false").unwrap();
         assert_eq!(off.recruit_not_if_dead, YesNo::No);
-        assert_eq!(one("recruit_mafia", "true").unwrap().recruit_mafia, NoYes::Yes);
+        assert_eq!(
+            one("recruit_mafia", "true").unwrap().recruit_mafia,
+            NoYes::Yes
+        );
         assert_eq!(
             one("redirect_vs_swap", "Aim first").unwrap(),
             Settings::default()

@@ -26,11 +26,17 @@ impl Resolved<'_, '_> {
     }
 
     pub(super) fn act(&self, label: &str) -> Option<Act> {
-        self.night.acts().find(|(_, act)| act.label == label).map(|(id, _)| id)
+        self.night
+            .acts()
+            .find(|(_, act)| act.label == label)
+            .map(|(id, _)| id)
     }
 
     pub(super) fn player(&self, name: &str) -> Option<Player> {
-        self.night.players().find(|(_, player)| player.name == name).map(|(id, _)| id)
+        self.night
+            .players()
+            .find(|(_, player)| player.name == name)
+            .map(|(id, _)| id)
     }
 }
 
@@ -39,11 +45,19 @@ pub(super) fn differences(resolved: &Resolved<'_, '_>, expect: &Expect) -> Vec<D
     let mut found = Vec::new();
     let outcome = resolved.outcome;
     if let Some(deaths) = &expect.deaths {
-        let names = outcome.deaths.iter().map(|player| resolved.name(*player)).collect();
+        let names = outcome
+            .deaths
+            .iter()
+            .map(|player| resolved.name(*player))
+            .collect();
         same(&mut found, "deaths", deaths, &names);
     }
     if let Some(recruited) = &expect.recruited {
-        let names = outcome.recruited.iter().map(|(player, _)| resolved.name(*player)).collect();
+        let names = outcome
+            .recruited
+            .iter()
+            .map(|(player, _)| resolved.name(*player))
+            .collect();
         same(&mut found, "recruited", recruited, &names);
     }
     if let Some(visits) = &expect.visits {
@@ -69,9 +83,17 @@ pub(super) fn differences(resolved: &Resolved<'_, '_>, expect: &Expect) -> Vec<D
         expected.sort();
         same(&mut found, "notices", &expected, &told);
     }
-    let expected: BTreeSet<_> =
-        expect.rejected.iter().map(|entry| (entry.action.clone(), entry.why.clone())).collect();
-    same(&mut found, "rejected", &expected, &resolved.refused.iter().cloned().collect());
+    let expected: BTreeSet<_> = expect
+        .rejected
+        .iter()
+        .map(|entry| (entry.action.clone(), entry.why.clone()))
+        .collect();
+    same(
+        &mut found,
+        "rejected",
+        &expected,
+        &resolved.refused.iter().cloned().collect(),
+    );
     for result in &expect.results {
         found.extend(result_difference(resolved, result));
     }
@@ -91,10 +113,7 @@ fn same<T: PartialEq + Debug>(found: &mut Vec<Difference>, what: &str, expected:
     }
 }
 
-fn result_difference(
-    resolved: &Resolved<'_, '_>,
-    expected: &ExpectedResult,
-) -> Option<Difference> {
+fn result_difference(resolved: &Resolved<'_, '_>, expected: &ExpectedResult) -> Option<Difference> {
     let wanted = match (&expected.result, &expected.saw) {
         (_, Some(saw)) => Finding::Saw(saw.clone()),
         (Some(token), None) => match token.as_str() {

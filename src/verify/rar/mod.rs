@@ -29,15 +29,22 @@ fn report(case: &Case) -> CaseReport {
         Ok(settings) => resolve(case, settings),
         Err(difference) => vec![difference],
     };
-    CaseReport { id: case.id.clone(), title: case.title.clone(), differences }
+    CaseReport {
+        id: case.id.clone(),
+        title: case.title.clone(),
+        differences,
+    }
 }
 
 /// The case's settings over the recommended ones. In these files a recruiter's
 /// message says nothing about players who die unless the case says so.
 fn settings(case: &Case) -> Result<Settings, Difference> {
-    let mut words =
-        BTreeMap::from([("recruit_not_if_dead".to_owned(), "no".to_owned())]);
-    words.extend(case.settings.iter().map(|(key, value)| (key.clone(), value.word())));
+    let mut words = BTreeMap::from([("recruit_not_if_dead".to_owned(), "no".to_owned())]);
+    words.extend(
+        case.settings
+            .iter()
+            .map(|(key, value)| (key.clone(), value.word())),
+    );
     Settings::from_words(&words).map_err(|error| Difference {
         what: "settings".to_owned(),
         expected: "known rulings".to_owned(),
@@ -71,19 +78,32 @@ fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
         Method::Nar => nar::resolve(&night),
         Method::Simple => simple::resolve(&night),
     };
-    compare::differences(&Resolved { night: &night, outcome: &outcome, refused }, &case.expect)
+    compare::differences(
+        &Resolved {
+            night: &night,
+            outcome: &outcome,
+            refused,
+        },
+        &case.expect,
+    )
 }
 
 fn participant(player: &Player) -> Participant {
-    let mut modifiers: Vec<Modifier> =
-        player.mods.iter().map(|name| Modifier::plain(name)).collect();
+    let mut modifiers: Vec<Modifier> = player
+        .mods
+        .iter()
+        .map(|name| Modifier::plain(name))
+        .collect();
     let mut shots = BTreeMap::new();
     match &player.shots {
         Some(Shots::All(count)) => modifiers.push(Modifier::counted("x_shot", *count)),
         Some(Shots::PerAbility(counts)) => shots.clone_from(counts),
         None => {}
     }
-    let roles = player.role.as_ref().map_or_else(|| vec!["vanilla".to_owned()], OneOrMore::list);
+    let roles = player
+        .role
+        .as_ref()
+        .map_or_else(|| vec!["vanilla".to_owned()], OneOrMore::list);
     Participant {
         name: player.name.clone(),
         card: Card {

@@ -9,11 +9,20 @@ use crate::rules::classic::night::Act;
 use crate::rules::classic::outcome::{Answer, Node, Question};
 
 /// How a question's answer and reasons differ from what is expected.
-pub(super) fn difference(resolved: &Resolved<'_, '_>, expected: &ExpectedTree) -> Option<Difference> {
+pub(super) fn difference(
+    resolved: &Resolved<'_, '_>,
+    expected: &ExpectedTree,
+) -> Option<Difference> {
     let what = format!("tree of {}", expected.ask);
     let answers = match asked(resolved, &expected.ask) {
         Ok(answers) => answers,
-        Err(why) => return Some(Difference { what, expected: expected.ask.clone(), found: why }),
+        Err(why) => {
+            return Some(Difference {
+                what,
+                expected: expected.ask.clone(),
+                found: why,
+            });
+        }
     };
     let yes = answers.iter().any(|answer| answer.yes == Some(true));
     if yes != expected.answer {
@@ -27,8 +36,16 @@ pub(super) fn difference(resolved: &Resolved<'_, '_>, expected: &ExpectedTree) -
     let wanted = expected.reasons.as_ref()?;
     (!all_match(resolved, &reasons, wanted)).then(|| Difference {
         what,
-        expected: wanted.iter().map(drawn_expected).collect::<Vec<_>>().join(", "),
-        found: reasons.iter().map(|node| drawn(resolved, node)).collect::<Vec<_>>().join(", "),
+        expected: wanted
+            .iter()
+            .map(drawn_expected)
+            .collect::<Vec<_>>()
+            .join(", "),
+        found: reasons
+            .iter()
+            .map(|node| drawn(resolved, node))
+            .collect::<Vec<_>>()
+            .join(", "),
     })
 }
 
@@ -50,13 +67,17 @@ fn asked<'r>(resolved: &'r Resolved<'_, '_>, ask: &str) -> Result<Vec<&'r Answer
         _ => return Err(unknown()),
     };
     let answers = resolved.outcome.answers.iter();
-    Ok(answers.filter(|answer| questions.contains(&answer.question)).collect())
+    Ok(answers
+        .filter(|answer| questions.contains(&answer.question))
+        .collect())
 }
 
 /// Whether the nodes are the expected ones, in any order. Several may have the
 /// same acts, so pairs are tried out.
 fn all_match(resolved: &Resolved<'_, '_>, found: &[&Node], wanted: &[ExpectedNode]) -> bool {
-    let Some((first, rest)) = found.split_first() else { return wanted.is_empty() };
+    let Some((first, rest)) = found.split_first() else {
+        return wanted.is_empty();
+    };
     if found.len() != wanted.len() {
         return false;
     }
@@ -76,11 +97,23 @@ fn all_match(resolved: &Resolved<'_, '_>, found: &[&Node], wanted: &[ExpectedNod
 }
 
 fn matches(resolved: &Resolved<'_, '_>, node: &Node, wanted: &ExpectedNode) -> bool {
-    let barred = || node.barred.iter().map(|bar| labels(resolved, &bar.acts)).collect();
+    let barred = || {
+        node.barred
+            .iter()
+            .map(|bar| labels(resolved, &bar.acts))
+            .collect()
+    };
     labels(resolved, &node.acts) == wanted.acts
         && wanted.stands.is_none_or(|stands| stands == node.stands)
-        && wanted.barred.as_ref().is_none_or(|wanted| *wanted == barred())
-        && all_match(resolved, &node.against.iter().collect::<Vec<_>>(), &wanted.against)
+        && wanted
+            .barred
+            .as_ref()
+            .is_none_or(|wanted| *wanted == barred())
+        && all_match(
+            resolved,
+            &node.against.iter().collect::<Vec<_>>(),
+            &wanted.against,
+        )
 }
 
 fn labels(resolved: &Resolved<'_, '_>, acts: &[Act]) -> BTreeSet<String> {
@@ -88,9 +121,16 @@ fn labels(resolved: &Resolved<'_, '_>, acts: &[Act]) -> BTreeSet<String> {
 }
 
 fn drawn(resolved: &Resolved<'_, '_>, node: &Node) -> String {
-    let acts = labels(resolved, &node.acts).into_iter().collect::<Vec<_>>().join("+");
+    let acts = labels(resolved, &node.acts)
+        .into_iter()
+        .collect::<Vec<_>>()
+        .join("+");
     let mark = if node.stands { "!" } else { "" };
-    let against: Vec<String> = node.against.iter().map(|node| drawn(resolved, node)).collect();
+    let against: Vec<String> = node
+        .against
+        .iter()
+        .map(|node| drawn(resolved, node))
+        .collect();
     shape(&acts, mark, &against)
 }
 

@@ -19,7 +19,10 @@ pub(super) fn outcome<'a>(
     heard: Vec<Heard>,
     cautions: Vec<Caution>,
 ) -> Outcome {
-    let mut outcome = Outcome { cautions, ..Outcome::default() };
+    let mut outcome = Outcome {
+        cautions,
+        ..Outcome::default()
+    };
     for matter in &heard {
         if matter.answer.yes == Some(true) {
             happens(court, matter, &mut outcome);
@@ -27,7 +30,9 @@ pub(super) fn outcome<'a>(
     }
     outcome.findings = findings(court, &heard, &outcome.deaths.iter().copied().collect());
     outcome.used = counted::used_vests(court);
-    outcome.cautions.extend(inconsistencies(court, argument, &heard));
+    outcome
+        .cautions
+        .extend(inconsistencies(court, argument, &heard));
     outcome.answers = heard.into_iter().map(|matter| matter.answer).collect();
     outcome
 }
@@ -36,14 +41,21 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
     match matter.answer.question {
         Question::Dies(player) => outcome.deaths.push(player),
         Question::Recruited(player) => {
-            let by = matter.standing.first().and_then(|claim| head(court, *claim));
+            let by = matter
+                .standing
+                .first()
+                .and_then(|claim| head(court, *claim));
             outcome.recruited.extend(by.map(|act| (player, act)));
         }
         Question::Reaches(act, on) => {
             for component in &court.night.act(act).ability.does {
                 match component {
                     Component::Notify(kind) => {
-                        outcome.notices.push(Told { to: on, kind: *kind, from: act });
+                        outcome.notices.push(Told {
+                            to: on,
+                            kind: *kind,
+                            from: act,
+                        });
                     }
                     Component::Poison | Component::Douse | Component::Antidote => {
                         outcome.lasting.push((act, *component, on));
@@ -54,7 +66,12 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
         }
         Question::Visits(act, to) => {
             let known = court.night.act(act);
-            outcome.visits.push(Visit { act, who: known.actor, to, hidden: known.hidden });
+            outcome.visits.push(Visit {
+                act,
+                who: known.actor,
+                to,
+                hidden: known.hidden,
+            });
         }
         Question::Result(_) | Question::Sees(..) | Question::SeesNothing(_) => {}
     }
@@ -91,8 +108,11 @@ fn findings(
             // A single thing seen for certain outweighs what is open beside it
             // no more than a single open question may be passed over.
             let open = matters.iter().any(|matter| matter.answer.yes.is_none());
-            let finding =
-                if open { Finding::Undecided } else { finding(court, act, &matters, deaths) };
+            let finding = if open {
+                Finding::Undecided
+            } else {
+                finding(court, act, &matters, deaths)
+            };
             (act, finding)
         })
         .collect()
@@ -104,7 +124,11 @@ fn finding(
     matters: &[&Heard],
     deaths: &BTreeSet<Player>,
 ) -> Finding {
-    let standing = || matters.iter().flat_map(|matter| matter.standing.iter().copied());
+    let standing = || {
+        matters
+            .iter()
+            .flat_map(|matter| matter.standing.iter().copied())
+    };
     for component in &court.night.act(act).ability.does {
         match component {
             Component::Read(reading) => {
@@ -137,11 +161,7 @@ fn one(court: &Court<'_, '_>, mut read: Vec<Finding>) -> Finding {
     }
 }
 
-fn observed(
-    court: &Court<'_, '_>,
-    sight: Sight,
-    standing: impl Iterator<Item = Claim>,
-) -> Finding {
+fn observed(court: &Court<'_, '_>, sight: Sight, standing: impl Iterator<Item = Claim>) -> Finding {
     let mut seen = BTreeSet::new();
     let mut nothing = false;
     for claim in standing {
@@ -174,9 +194,16 @@ fn inconsistencies<'a>(
         places.entry((landing.act, landing.slot)).or_default();
     }
     for claim in heard.iter().flat_map(|matter| &matter.standing) {
-        if let Claim::Lands { landing, component: Component::Visit } = claim {
+        if let Claim::Lands {
+            landing,
+            component: Component::Visit,
+        } = claim
+        {
             let landing = court.landings.get(*landing);
-            places.entry((landing.act, landing.slot)).or_default().insert(landing.at);
+            places
+                .entry((landing.act, landing.slot))
+                .or_default()
+                .insert(landing.at);
         }
     }
     let mut cautions = Vec::new();
@@ -188,7 +215,10 @@ fn inconsistencies<'a>(
             {
                 Caution::LostEffect { act }
             }
-            2.. => Caution::SplitEffect { act, on: on.into_iter().collect() },
+            2.. => Caution::SplitEffect {
+                act,
+                on: on.into_iter().collect(),
+            },
             _ => continue,
         };
         if !cautions.contains(&caution) {
@@ -206,7 +236,10 @@ fn blocked<'a>(
     let known = court.night.act(act);
     known.blockable
         && court.scene.at(known.actor).blocks.iter().any(|landing| {
-            let block = Claim::Lands { landing: *landing, component: Component::Block };
+            let block = Claim::Lands {
+                landing: *landing,
+                component: Component::Block,
+            };
             argument.stands(&block).stands()
         })
 }

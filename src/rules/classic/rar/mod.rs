@@ -69,10 +69,16 @@ fn hear<'a>(
     cautions: &mut Vec<Caution>,
 ) -> Heard {
     let detail = Detail::Full { node_limit: NODES };
-    let trees: Vec<Tree<Claim>> =
-        matter.claims.iter().map(|claim| argument.tree(claim, detail)).collect();
-    let standing: Vec<Claim> =
-        trees.iter().filter(|tree| tree.verdict.stands()).map(|tree| tree.claim).collect();
+    let trees: Vec<Tree<Claim>> = matter
+        .claims
+        .iter()
+        .map(|claim| argument.tree(claim, detail))
+        .collect();
+    let standing: Vec<Claim> = trees
+        .iter()
+        .filter(|tree| tree.verdict.stands())
+        .map(|tree| tree.claim)
+        .collect();
     let undecided = trees.iter().find_map(|tree| match &tree.verdict {
         Verdict::Undecided(entangled) => Some(entangled),
         Verdict::Stands | Verdict::Falls => None,
@@ -81,13 +87,23 @@ fn hear<'a>(
         // One reason that stands is enough, whatever becomes of the others.
         Some(entangled) if standing.is_empty() => {
             let acts = entangled.acts.iter().map(|act| Act(act.0)).collect();
-            cautions.push(Caution::Undecided { question: matter.question, acts });
+            cautions.push(Caution::Undecided {
+                question: matter.question,
+                acts,
+            });
             None
         }
         _ => Some(!standing.is_empty()),
     };
     let reasons = trees.iter().map(|tree| answer::node(court, tree)).collect();
-    Heard { answer: Answer { question: matter.question, yes, reasons }, standing }
+    Heard {
+        answer: Answer {
+            question: matter.question,
+            yes,
+            reasons,
+        },
+        standing,
+    }
 }
 
 /// Opens an argument over a court under the night's settings.
@@ -96,7 +112,10 @@ fn argue<'a, 'n, 'c>(court: &'a Court<'n, 'c>) -> Argument<'a, Court<'n, 'c>> {
         Rule4::Loops => ChainRule::Loops,
         Rule4::Letter => ChainRule::Letter,
     };
-    let limit = WorkLimit { steps: court.night.settings.work_limit, ..WorkLimit::default() };
+    let limit = WorkLimit {
+        steps: court.night.settings.work_limit,
+        ..WorkLimit::default()
+    };
     Argument::new(court, rule, limit)
 }
 

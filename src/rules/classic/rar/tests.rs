@@ -54,15 +54,32 @@ fn night(players: usize, acts: &[(usize, &str, &[usize])]) -> Night<'static> {
 }
 
 fn deaths(night: &Night<'_>) -> Vec<usize> {
-    resolve(night).deaths.iter().map(|player| player.index()).collect()
+    resolve(night)
+        .deaths
+        .iter()
+        .map(|player| player.index())
+        .collect()
 }
 
 #[test]
 fn the_two_buses_of_the_rule_set() {
-    let same_stop =
-        night(6, &[(3, "kill", &[1]), (4, "swap", &[0, 1]), (5, "swap", &[1, 2])]);
+    let same_stop = night(
+        6,
+        &[
+            (3, "kill", &[1]),
+            (4, "swap", &[0, 1]),
+            (5, "swap", &[1, 2]),
+        ],
+    );
     assert_eq!(deaths(&same_stop), [1]);
-    let in_line = night(6, &[(3, "kill", &[0]), (4, "swap", &[0, 1]), (5, "swap", &[1, 2])]);
+    let in_line = night(
+        6,
+        &[
+            (3, "kill", &[0]),
+            (4, "swap", &[0, 1]),
+            (5, "swap", &[1, 2]),
+        ],
+    );
     assert_eq!(deaths(&in_line), [2]);
 }
 
@@ -72,7 +89,12 @@ fn rings_of_blockers() {
     for size in 2..12 {
         let targets: Vec<[usize; 1]> = (0..size).map(|index| [(index + 1) % size]).collect();
         let mut acts: Vec<(usize, &str, &[usize])> = vec![(0, "kill", &[12])];
-        acts.extend(targets.iter().enumerate().map(|(index, on)| (index, "block", &on[..])));
+        acts.extend(
+            targets
+                .iter()
+                .enumerate()
+                .map(|(index, on)| (index, "block", &on[..])),
+        );
         let expected: &[usize] = if size % 2 == 0 { &[12] } else { &[] };
         assert_eq!(deaths(&night(13, &acts)), expected, "ring of {size}");
     }

@@ -3,7 +3,9 @@
 pub mod game;
 pub mod logic;
 pub mod open_game;
+pub mod render;
 pub mod rules;
+pub mod setup;
 pub mod store;
 pub mod text;
 pub mod time;

@@ -24,8 +24,8 @@ pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
 pub use setup::{
-    AtDeadline, DayEnds, Faction, Flip, FlipRules, Forum, KillRules, Language, LateRule, Markup,
-    NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup,
-    VoteRules, WinCondition,
+    AtDeadline, DayEnds, DecidedBy, Faction, Flip, FlipRules, Forum, IfNone, KillRules, Language,
+    LateRule, Markup, NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules,
+    SeatPlan, Setup, Talk, VoteRules, WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage, Vote};

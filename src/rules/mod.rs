@@ -35,6 +35,11 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The open rulings a host may switch.
     fn rulings(&self) -> &'static [Ruling];
 
+    /// The titles of its roles, for editors that offer them in a setup file.
+    fn role_titles(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Reads a card as a host writes it: "2 Odd-Night 1-shot Vigilante".
     ///
     /// # Errors

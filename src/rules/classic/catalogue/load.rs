@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, SideKind};
-use crate::game::{Faction, WinCondition};
+use crate::game::{Faction, Talk, WinCondition};
 use crate::rules::TargetForm;
 use crate::rules::classic::component::{Component, Kind};
 
@@ -180,6 +180,7 @@ impl SideText {
                 kill: self.kill,
                 wins: self.wins,
                 chat: None,
+                talk: Talk::default(),
             },
             words: self.words,
             plain: self.plain,

@@ -1,0 +1,3 @@
+//! Answers as characters.
+
+pub mod diagnostic;

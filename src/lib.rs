@@ -2,6 +2,8 @@
 
 pub mod game;
 pub mod logic;
+pub mod render;
+pub mod report;
 pub mod rules;
 pub mod text;
 pub mod time;

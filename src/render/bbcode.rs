@@ -1,6 +1,7 @@
 //! A document as BBCode.
 
 use super::flavour::{Flavour, Tags};
+use super::inline::{runs, web_address};
 use super::layout::{self, Row};
 use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, Weight};
@@ -115,7 +116,7 @@ impl Writer<'_> {
         let words = title.plain_text();
         let fits = !words.contains(['[', ']', '"', '&', '\'', '=']);
         match tags.filter(|_| fits) {
-            Some(tags) => wrapped(&filled(tags, "{title}", &words), &format_inner(&inner)),
+            Some(tags) => wrapped(&filled(tags, "{title}", &words), &format!("\n{inner}\n")),
             None => format!("{}\n{inner}", self.minor(title)),
         }
     }
@@ -143,45 +144,10 @@ impl Writer<'_> {
     }
 }
 
-/// Neighbouring spans of one weight, so that their tags are written once.
-pub(super) fn runs(line: &Line) -> Vec<(Weight, Vec<&Span>)> {
-    let mut runs: Vec<(Weight, Vec<&Span>)> = Vec::new();
-    for span in line.spans().iter().filter(|span| !span.text().is_empty()) {
-        match runs.last_mut() {
-            Some((weight, spans)) if *weight == span.weight() => spans.push(span),
-            Some(_) | None => runs.push((span.weight(), vec![span])),
-        }
-    }
-    runs
-}
-
-fn format_inner(inner: &str) -> String {
-    format!("\n{inner}\n")
-}
-
 fn wrapped([open, close]: &Tags, words: &str) -> String {
     format!("{open}{words}{close}")
 }
 
 fn filled([open, close]: &Tags, place: &str, value: &str) -> Tags {
     [open.replace(place, value), close.clone()]
-}
-
-/// An address that may stand in a tag: a web address with everything that
-/// could end the tag percent-encoded. Anything else is not made a link.
-pub(super) fn web_address(url: &str) -> Option<String> {
-    if !url.starts_with("https://") && !url.starts_with("http://") {
-        return None;
-    }
-    let mut out = String::with_capacity(url.len());
-    for letter in url.chars() {
-        match letter {
-            '[' | ']' | '(' | ')' | '<' | '>' | '"' | '\'' | '\\' | '|' | '`' | ' ' => {
-                out.push_str(&format!("%{:02X}", u32::from(letter)));
-            }
-            control if control.is_control() => {}
-            other => out.push(other),
-        }
-    }
-    Some(out)
 }

@@ -4,7 +4,7 @@
 //! takes the meaning from any punctuation mark, and a line end in a paragraph
 //! starts a new row.
 
-use super::bbcode::{runs, web_address};
+use super::inline::{runs, web_address};
 use super::layout::{self, Row};
 use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, Table, Weight};
@@ -68,7 +68,11 @@ impl Flavour {
                 format!("{}\n[details]\n{inner}\n[/details]", strong_line(title))
             }
             Self::Discourse => format!("[details=\"{}\"]\n{inner}\n[/details]", title.plain_text()),
-            // Discord's bars do not span rows in every client: each row gets its own.
+            // A code block cannot be cut into rows.
+            Self::Discord if inner.contains("```") => {
+                format!("{}\n||\n{inner}\n||", strong_line(title))
+            }
+            // Bars do not span rows in every client: each row gets its own.
             Self::Discord => {
                 let hidden = inner.lines().map(|row| match row {
                     "" => String::new(),

@@ -8,6 +8,7 @@
 mod bbcode;
 mod flavour;
 mod frame;
+mod inline;
 mod json;
 mod layout;
 mod markdown;
@@ -20,7 +21,7 @@ mod tests;
 pub use frame::frame;
 pub use json::json;
 pub use plain::plain;
-pub use theme::Theme;
+pub use theme::{Theme, ThemeError};
 
 use crate::game::Markup;
 use crate::report::Document;

@@ -16,6 +16,8 @@ pub mod private;
 pub mod public;
 mod sentence;
 mod template;
+#[cfg(test)]
+mod tests;
 mod text;
 mod view;
 mod voice;

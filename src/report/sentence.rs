@@ -8,7 +8,7 @@ use super::document::Line;
 /// Who may read a sentence at most; what stands here decides which places a
 /// host's own wording may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub(crate) enum Level {
     /// Everybody.
     Public,
     /// A seat, about itself and its own side.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::document::Document;
+use super::document::{Block, Document, Level};
 use super::public::PublicDocument;
 use crate::game::{Audience, SeatId};
 
@@ -110,11 +110,8 @@ impl Text {
             return None;
         }
         let Document { title, blocks } = next.document;
-        self.document
-            .blocks
-            .extend(title.map(|title| {
-                super::document::Block::Heading(super::document::Level::Major, title)
-            }));
+        let heading = title.map(|title| Block::Heading(Level::Major, title));
+        self.document.blocks.extend(heading);
         self.document.blocks.extend(blocks);
         Some(self)
     }

@@ -19,7 +19,7 @@ pub struct Preview<'a> {
     pub resolution: &'a Resolution,
     /// Who would have won then.
     pub victory: Option<&'a Victory>,
-    /// Seats that could act this night; those of them that live and hear nothing are listed as silent.
+    /// Seats that could act this night; those of them that hear nothing are listed as silent.
     pub awake: &'a [SeatId],
 }
 

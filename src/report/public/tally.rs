@@ -122,11 +122,12 @@ impl Printer<'_> {
             .collect()
     }
 
-    /// " E-1" for a player who needs one vote more.
+    /// " E-1" for a player who needs one vote more; a final count has nobody waiting.
     fn mark(&self, candidate: &Candidate) -> String {
         let one_short = candidate.voters.len() + 1 == self.tally.majority as usize;
         let is_player = matches!(candidate.target, Target::Seat(_));
-        if one_short && is_player && !self.view.mark.is_empty() {
+        let runs = matches!(self.tally.name, TallyName::Running(_));
+        if one_short && is_player && runs && !self.view.mark.is_empty() {
             format!(" {}1", self.view.mark)
         } else {
             String::new()

@@ -700,6 +700,7 @@ fn marks_of_earlier_nights_are_seen_and_tonights_are_not() {
 fn a_setup_decides_which_sides_kill() {
     let mut game = town_and_mafia();
     let peaceful = Faction {
+        talk: crate::game::Talk::default(),
         title: "Mafia".to_owned(),
         informed: false,
         kill: false,

@@ -16,3 +16,5 @@ pub mod outcome;
 pub mod settings;
 pub mod simple;
 mod stepwise;
+#[cfg(test)]
+pub(crate) mod testkit;

@@ -14,6 +14,7 @@ mod offer;
 mod reason;
 mod resolution;
 mod ruling;
+pub mod wording;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm};
 pub use reason::{Barred, Reason, Slot, Statement};

@@ -10,6 +10,7 @@ pub mod card;
 pub mod catalogue;
 pub mod component;
 pub mod content;
+pub mod explain;
 pub mod nar;
 pub mod night;
 pub mod outcome;
@@ -18,3 +19,4 @@ pub mod simple;
 mod stepwise;
 #[cfg(test)]
 pub(crate) mod testkit;
+pub mod win;

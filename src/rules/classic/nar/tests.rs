@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::resolve;
 use crate::rules::classic::night::{Act, Night};
 use crate::rules::classic::outcome::{Outcome, Question, Why};
+use crate::rules::classic::settings::YesNo;
 use crate::rules::classic::stepwise::{Influence, Ledger, SwapReach};
 use crate::rules::classic::testkit::{
     act, assert_coherent, dead, found, night, reasons, visits, who,
@@ -279,7 +280,7 @@ fn recruitment_may_depend_on_living_through_the_night() {
     let players = "Q cult cult_recruiter; M mafia goon; D doctor; A";
     let mut night = night(players, "q: Q recruit A; m: M faction_kill A");
     assert_eq!(resolve(&night).recruited.len(), 1);
-    night.settings.recruit_not_if_dead = crate::rules::classic::settings::YesNo::Yes;
+    night.settings.recruit_not_if_dead = YesNo::Yes;
     let outcome = resolve(&night);
     assert_coherent(&outcome);
     assert_eq!(outcome.recruited, []);
@@ -380,12 +381,6 @@ fn summary(night: &Night<'_>, outcome: &Outcome) -> (Vec<String>, Vec<(String, S
 }
 
 proptest! {
-    #[test]
-    fn reasons_agree_with_verdicts(entries in entries()) {
-        let night = night(&cast(&NAMES), &written(&entries, &NAMES).join("; "));
-        assert_coherent(&resolve(&night));
-    }
-
     #[test]
     fn without_loops_the_order_of_entry_never_matters(
         entries in entries(), shift in 0..6usize,

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Candidate, Deadline, RoleSheet, Tally, TallyName, Target};
-use super::{AbilityLine, Circle, Clause, PublicView, Text, Voice, Words, host, private, public};
+use super::public::{Aftermath, Candidate, Deadline, Tally, TallyName, Target};
+use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
     Branch, Card, Cause, Change, Condition, EntryId, Event, Faction, Flip, Game, Intent, Journal,
     Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId, Setup,

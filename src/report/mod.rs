@@ -27,5 +27,5 @@ pub use document::Document;
 pub use template::TemplateError;
 pub use text::{Text, TextKind};
 pub use view::{Fate, PublicPlayer, PublicView, Shown};
-pub use voice::{AbilityLine, Circle, Clause, Voice};
+pub use voice::{Circle, Voice};
 pub use words::{WordingError, Words};

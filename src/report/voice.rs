@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::game::{Card, Game, Order, SeatId};
-use crate::rules::{Barred, Statement};
+use crate::rules::{AbilityLine, Barred, Statement};
 
 /// A rule set's own words about one game.
 ///
@@ -34,30 +34,6 @@ pub trait Voice {
 
     /// What a seat's card lets its holder do, the faction's kill left out.
     fn abilities(&self, card: &Card) -> Vec<AbilityLine>;
-}
-
-/// What a role message says about one ability.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AbilityLine {
-    /// What it does, in whole sentences.
-    pub says: String,
-    /// How modifiers limit it.
-    pub clauses: Vec<Clause>,
-}
-
-/// How an ability is limited.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Clause {
-    /// It works so often in the whole game.
-    Uses(u32),
-    /// Nights 1, 3, 5 and so on.
-    OddNights,
-    /// Nights 2, 4, 6 and so on.
-    EvenNights,
-    /// Not in night 1.
-    NotFirstNight,
-    /// The rule set's own words, a whole sentence.
-    Words(String),
 }
 
 /// Players who know each other, and where they talk.

@@ -1,7 +1,8 @@
 //! A rule set's roles, for the host.
 
 use crate::report::document::Document;
-use crate::report::public::{RoleSheet, list_of_roles, role_sheet};
+use crate::report::public::{list_of_roles, role_sheet};
+use crate::rules::RoleSheet;
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Words};
 

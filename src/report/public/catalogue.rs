@@ -3,22 +3,9 @@
 use super::PublicDocument;
 use crate::report::document::{Block, Document, Label, Level, Line, Span};
 use crate::report::sentence::Sentence;
-use crate::report::voice::{AbilityLine, Clause};
+use crate::rules::{AbilityLine, Clause, RoleSheet};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
-
-/// A role as the catalogue describes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoleSheet {
-    /// What players read.
-    pub title: String,
-    /// One line on what it does.
-    pub about: String,
-    /// Other spellings a host may use.
-    pub aliases: Vec<String>,
-    /// What its holder can do.
-    pub abilities: Vec<AbilityLine>,
-}
 
 /// One role, for the thread.
 #[must_use]

@@ -11,7 +11,7 @@ mod tally;
 
 use super::document::{Block, Document, Line};
 
-pub use catalogue::{RoleSheet, role};
+pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use end::{Aftermath, game_end, revelation};
 pub use phases::{Deadline, day_start, elimination, night_start, thread_title};

@@ -11,7 +11,9 @@ pub mod card;
 pub mod catalogue;
 pub mod component;
 pub mod content;
+mod decided;
 pub mod entry;
+pub mod explain;
 pub mod nar;
 pub mod night;
 pub mod offers;
@@ -19,6 +21,12 @@ pub mod outcome;
 pub mod problems;
 pub mod rar;
 pub mod roster;
+mod rule_set;
 pub mod settings;
 pub mod simple;
 mod stepwise;
+#[cfg(test)]
+pub(crate) mod testkit;
+pub mod win;
+
+pub use rule_set::Classic;

@@ -88,7 +88,8 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         for (act, kill) in self.ledger.night.acts() {
             for &component in &kill.ability.does {
                 if matches!(component, Component::Kill | Component::KillUnlessAttacked) {
-                    for spot in passed(self.ledger, act, component) {
+                    let stops = spots(self.ledger, act, component).into_iter();
+                    for spot in stops.filter(|spot| spot.onward.is_some()) {
                         let node = self.tree().effect(&spot);
                         self.answer(Question::Dies(spot.on), node);
                     }
@@ -133,7 +134,9 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             let dead = only_living && self.deaths.contains(&spot.on);
             let joins =
                 self.ledger.holds(act) && spot.onward.is_none() && !alarmed(spot.on) && !dead;
-            let node = self.tree().recruitment(&spot, joins, only_living);
+            let deaths = self.reasons.get(&Question::Dies(spot.on));
+            let deaths = deaths.filter(|_| only_living).cloned().unwrap_or_default();
+            let node = self.tree().recruitment(&spot, joins, deaths);
             if joins {
                 self.outcome.recruited.push((spot.on, act));
             }
@@ -148,7 +151,6 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         let side = &night.player(on).side;
         *side != night.player(night.act(act).actor).side
             && (*side != Side::Mafia || night.settings.recruit_mafia == NoYes::Yes)
-            && night.suits(night.act(act), on)
     }
 
     fn inform(&mut self, act: Act) {
@@ -156,7 +158,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         for &component in &night.act(act).ability.does {
             match component {
                 Component::Read(reading) => {
-                    for spot in self.fitting(act, component) {
+                    for spot in spots(self.ledger, act, component) {
                         let node = self.tree().effect(&spot);
                         self.answer(Question::Result(act), node);
                     }
@@ -175,7 +177,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                 }
                 Component::Observe(sight) => self.observe(act, sight),
                 Component::Notify(kind) => {
-                    for spot in self.fitting(act, component) {
+                    for spot in spots(self.ledger, act, component) {
                         let node = self.tree().effect(&spot);
                         if node.stands {
                             self.outcome.notices.push(Told {
@@ -195,12 +197,12 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
     fn observe(&mut self, act: Act, sight: Sight) {
         let component = Component::Observe(sight);
         let Some(spot) = self.landing(act, component) else {
+            self.outcome.findings.push((act, Finding::NoResult));
             return;
         };
         let night = self.ledger.night;
         let mut saw = BTreeSet::new();
         let mut noticed = Vec::new();
-        let suits = night.suits(night.act(act), spot.on);
         for (other, _) in night.acts() {
             for visit in spots(self.ledger, other, Component::Visit) {
                 let passage = Passage {
@@ -209,7 +211,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                 };
                 let last = visit.onward.is_none();
                 let seen = content::seen(night, act, sight, spot.on, passage);
-                let (true, true, Some(what)) = (last, suits, seen) else {
+                let (true, Some(what)) = (last, seen) else {
                     continue;
                 };
                 let node = self.tree().sight(&spot, &visit);
@@ -221,12 +223,10 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
                 noticed.push(visit);
             }
         }
-        if suits {
-            let nothing = self.tree().unseen(&spot, &noticed);
-            self.answer(Question::SeesNothing(act), nothing);
-        }
+        let nothing = self.tree().unseen(&spot, &noticed);
+        self.answer(Question::SeesNothing(act), nothing);
         let holds = self.ledger.holds(act);
-        if content::told_to_target(sight) && suits {
+        if content::told_to_target(sight) {
             let node = self.tree().effect(&spot);
             self.answer(Question::Reaches(act, spot.on), node);
         }
@@ -246,7 +246,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             ) {
                 continue;
             }
-            for spot in self.fitting(act, component) {
+            for spot in spots(self.ledger, act, component) {
                 let node = self.tree().effect(&spot);
                 if node.stands {
                     self.outcome.lasting.push((act, component, spot.on));
@@ -277,24 +277,9 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         outcome
     }
 
-    /// The stops of a component at players whom its effects can work on.
-    fn fitting(&self, act: Act, component: Component) -> Vec<Spot> {
-        let night = self.ledger.night;
-        let mut found = spots(self.ledger, act, component);
-        found.retain(|spot| night.suits(night.act(act), spot.on));
-        found
-    }
-
-    /// Where a component ended.
+    /// Where a component ended, if it can work there.
     fn landing(&self, act: Act, component: Component) -> Option<Spot> {
         let mut found = spots(self.ledger, act, component).into_iter();
         found.find(|spot| spot.onward.is_none())
     }
-}
-
-fn passed(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> Vec<Spot> {
-    let mut found = spots(ledger, act, component);
-    found
-        .retain(|spot| spot.onward.is_some() && ledger.night.suits(ledger.night.act(act), spot.on));
-    found
 }

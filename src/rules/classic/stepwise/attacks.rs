@@ -329,10 +329,7 @@ fn doused(ledger: &Ledger<'_, '_>) -> Vec<Player> {
 /// A gun owner's shots at those who come to him.
 fn shots(ledger: &Ledger<'_, '_>, gun: Act) -> Vec<Attack> {
     let owner = ledger.night.act(gun).actor;
-    let comes = |visit: Act| {
-        let visits = &ledger.fate(visit).visits;
-        visits.iter().any(|trail| trail.on() == owner)
-    };
+    let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == owner);
     ledger
         .night
         .acts()

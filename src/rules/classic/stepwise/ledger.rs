@@ -144,9 +144,13 @@ impl<'n, 'c> Ledger<'n, 'c> {
         fate.place.is_some()
             && fate.stopped.is_empty()
             && fate.kept_off.is_empty()
-            && self
-                .aimed(act)
-                .all(|trail| self.night.suits(self.night.act(act), trail.on()))
+            && self.suits(act)
+    }
+
+    /// Whether the action's effects can work where they stand at all (Loyal, Disloyal, Lazy).
+    pub(super) fn suits(&self, act: Act) -> bool {
+        self.aimed(act)
+            .all(|trail| self.night.suits(self.night.act(act), trail.on()))
     }
 
     /// The places an action's effects stand on: a redirect's destination is none of them.
@@ -156,6 +160,21 @@ impl<'n, 'c> Ledger<'n, 'c> {
             TargetForm::None | TargetForm::One | TargetForm::Redirect => 1,
         };
         self.fate(act).effects.iter().take(count)
+    }
+
+    /// Where the action's visits stand; none when it cannot work and then is no visit.
+    pub(super) fn visits(&self, act: Act) -> &[Trail] {
+        if self.night.settings.failed_visits == YesNo::Yes || self.suits(act) {
+            &self.fate(act).visits
+        } else {
+            &[]
+        }
+    }
+
+    /// Whether the action's visits take place.
+    pub(super) fn sets_out(&self, act: Act) -> bool {
+        let fate = self.fate(act);
+        fate.place.is_some() && fate.stopped.is_empty()
     }
 
     /// Whether the action's effects stand on a player.

@@ -15,3 +15,6 @@ pub(super) use aftermath::conclude;
 pub(super) use class::{Class, rank};
 pub(super) use influence::Influence;
 pub(super) use ledger::{Ledger, SwapReach};
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,6 @@ use super::ledger::Ledger;
 use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Carried, Node, Why};
-use crate::rules::classic::settings::YesNo;
 
 /// A stop on the way of a component.
 #[derive(Debug, Clone)]
@@ -28,10 +27,11 @@ pub(super) struct Spot {
     pub(super) onward: Option<Carried>,
 }
 
-/// Every stop of a component of an action, the last one of each target included.
+/// Every stop of a component of an action, the last one of each target included,
+/// but for players on whom the action cannot work at all.
 pub(super) fn spots(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> Vec<Spot> {
     let trails: Vec<_> = match component {
-        Component::Visit => ledger.fate(act).visits.iter().collect(),
+        Component::Visit => ledger.visits(act).iter().collect(),
         _ => ledger.aimed(act).collect(),
     };
     let mut spots = Vec::new();
@@ -57,19 +57,11 @@ pub(super) fn spots(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> 
             onward: None,
         });
     }
+    if component != Component::Visit {
+        let doer = ledger.night.act(act);
+        spots.retain(|spot| ledger.night.suits(doer, spot.on));
+    }
     spots
-}
-
-/// Whether the visits of an action took place.
-pub(super) fn visited(ledger: &Ledger<'_, '_>, act: Act) -> bool {
-    let fate = ledger.fate(act);
-    let night = ledger.night;
-    fate.place.is_some()
-        && fate.stopped.is_empty()
-        && (night.settings.failed_visits == YesNo::Yes
-            || ledger
-                .aimed(act)
-                .all(|trail| night.suits(night.act(act), trail.on())))
 }
 
 /// Builds the tree of one reason.
@@ -200,8 +192,9 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         node
     }
 
-    /// A recruitment with what keeps the player from changing sides.
-    pub(super) fn recruitment(&mut self, spot: &Spot, stands: bool, dead: bool) -> Node {
+    /// A recruitment with what keeps the player from changing sides; `deaths` are
+    /// the reasons for his death, where they count against it.
+    pub(super) fn recruitment(&mut self, spot: &Spot, stands: bool, deaths: Vec<Node>) -> Node {
         let mut node = self.effect(spot);
         node.stands = stands;
         if spot.onward.is_some() {
@@ -215,20 +208,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 }
             }
         }
-        if dead {
-            let attacks = self.attacks;
-            let fatal = attacks.all.iter().filter(|attack| attack.on == spot.on);
-            for attack in fatal {
-                node.against.push(self.attack(attack));
-            }
-            let follows = attacks
-                .triggered
-                .iter()
-                .filter(|death| death.who == spot.on);
-            for death in follows {
-                node.against.push(self.triggered(death));
-            }
-        }
+        node.against.extend(deaths);
         node
     }
 
@@ -309,7 +289,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     /// Whether the component works where it is.
     fn works(&self, spot: &Spot) -> bool {
         let works = match spot.component {
-            Component::Visit => visited(self.ledger, spot.act),
+            Component::Visit => self.ledger.sets_out(spot.act),
             component if component.is_kill() => self.attacks.stands(spot.act, component, spot.on),
             _ => self.ledger.holds(spot.act),
         };
@@ -365,8 +345,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
             } else if self.told.insert(step.by) {
                 node.against = self.blocks(step.by);
                 let aim = spots(self.ledger, step.by, Component::Redirect);
-                let last = aim.iter().find(|aim| aim.onward.is_none());
-                if let Some(last) = last {
+                for last in aim.iter().filter(|aim| aim.onward.is_none()) {
                     node.against.extend(self.keepers(last));
                 }
             } else {
@@ -404,7 +383,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
         ledger
             .night
             .acts()
-            .filter(|(by, mover)| !mover.passive && !used(*by))
+            .filter(|(by, mover)| !mover.passive && !used(*by) && ledger.suits(*by))
             .filter_map(|(by, _)| Some(Carried { by, to: to(by)? }))
             .collect()
     }

@@ -270,3 +270,6 @@ fn effects<'n>(night: &'n Night<'_>, card: &'n Card) -> impl Iterator<Item = &'n
         .filter_map(|slug| night.catalogue.modifiers.get(slug))
         .flat_map(|modifier| modifier.effects.iter())
 }
+
+#[cfg(test)]
+mod tests;

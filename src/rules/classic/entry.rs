@@ -194,8 +194,8 @@ pub fn usable(
     }
     let wrong = roster.modifiers(actor).any(|(kind, _)| {
         kind.effects.iter().any(|effect| match effect {
-            ModifierEffect::OddNights => roster.night % 2 == 0,
-            ModifierEffect::EvenNights => roster.night % 2 == 1,
+            ModifierEffect::OddNights => roster.night.is_multiple_of(2),
+            ModifierEffect::EvenNights => !roster.night.is_multiple_of(2),
             ModifierEffect::NotFirstNight => roster.night <= 1,
             _ => false,
         })

@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::*;
 use crate::game::{
     Branch, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat,
@@ -516,10 +518,9 @@ fn act(id: u64, order: Order) -> NightEntry {
 }
 
 /// Labels of the actions, the entries behind them, and what lapsed.
-fn built(
-    game: &Game,
-    entries: &[NightEntry],
-) -> (Vec<String>, Vec<Option<u64>>, Vec<(u64, String)>) {
+type Built = (Vec<String>, Vec<Option<u64>>, Vec<(u64, String)>);
+
+fn built(game: &Game, entries: &[NightEntry]) -> Built {
     let night = night_of_game(Catalogue::builtin(), game, entries, Settings::default());
     (
         night
@@ -713,4 +714,35 @@ fn a_setup_decides_which_sides_kill() {
     assert_eq!(lapsed, [(1, "`Cedar` has no factional kill".to_owned())]);
     let roster = roster_of(Catalogue::builtin(), &game);
     assert!(!roster.talking.contains("mafia"));
+}
+
+proptest! {
+    /// When an entry arrived decides which one counts, but the order in which
+    /// entries are handed over decides nothing (H3.9).
+    #[test]
+    fn the_order_of_the_list_changes_nothing(
+        orders in prop::collection::vec((0..4_u16, 0..4_u16, any::<bool>()), 1..8)
+            .prop_shuffle(),
+        seed in any::<prop::sample::Index>(),
+    ) {
+        let game = town_and_mafia();
+        let mut entries: Vec<NightEntry> = (1..)
+            .zip(&orders)
+            .map(|(id, (performer, target, kill))| {
+                let own = ["cop", "block", "faction_kill", "block"][usize::from(*performer)];
+                let ability = if *kill { "faction_kill" } else { own };
+                act(id, order(*performer, ability, &[*target]))
+            })
+            .collect();
+        let straight = built(&game, &entries);
+        prop_assert!(straight.0.len() <= 4, "at most cop, block, kill and the vest");
+        prop_assert_eq!(
+            straight.1.iter().flatten().count() + straight.2.len(),
+            entries.len(),
+            "every entry counts or lapses"
+        );
+        let middle = seed.index(entries.len());
+        entries.rotate_left(middle);
+        prop_assert_eq!(built(&game, &entries), straight);
+    }
 }

@@ -144,6 +144,7 @@ struct ModifierText {
     #[serde(default)]
     alone: bool,
     about: String,
+    clause: Option<String>,
 }
 
 impl ModifierText {
@@ -156,6 +157,7 @@ impl ModifierText {
             counted: self.counted,
             alone: self.alone,
             about: self.about,
+            clause: self.clause,
         }
     }
 }

@@ -110,6 +110,9 @@ pub struct ModifierKind {
     pub alone: bool,
     /// One line on what it does.
     pub about: String,
+    /// What it adds to a role message, if anything. `{times}` stands for
+    /// "once", "twice", "3 times"; without a number such a clause is left out.
+    pub clause: Option<String>,
 }
 
 /// What a modifier changes.

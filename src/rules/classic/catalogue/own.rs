@@ -141,8 +141,8 @@ fn own_role(
     let key = format!("role.{name}");
     let mut role = base_role(catalogue, name);
     if let Some(title) = &own.title {
-        if fold(title) != fold(&role.title) {
-            let old = std::mem::replace(&mut role.title, title.clone());
+        let old = std::mem::replace(&mut role.title, title.clone());
+        if fold(title) != fold(&old) {
             role.aliases.push(old);
         }
     }

@@ -254,3 +254,20 @@ fn what_is_not_understood_in_own_roles_is_named() {
         })
     );
 }
+
+#[test]
+fn clauses_stand_where_a_number_or_a_limit_must_be_told() {
+    let clause = |slug: &str| builtin().modifiers[slug].clause.as_deref();
+    assert_eq!(
+        clause("x_shot"),
+        Some("It works {times} in the whole game.")
+    );
+    assert_eq!(
+        clause("odd_night"),
+        Some("It works in nights 1, 3, 5 and so on.")
+    );
+    assert_eq!(clause("miller"), None);
+    for kind in builtin().modifiers.values().filter(|kind| kind.counted) {
+        assert!(kind.clause.as_ref().unwrap().contains("{times}"));
+    }
+}

@@ -12,7 +12,8 @@ use crate::game::{
     WinCondition,
 };
 use crate::rules::{
-    Answer, Barred, Caution, Lapse, Message, Owed, Question, Reason, Resolution, Slot, Statement,
+    AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
+    Resolution, RoleSheet, Slot, Statement,
     Verdict, Victory,
 };
 use crate::time::Phase;

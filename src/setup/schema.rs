@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::keys::{Key, Kind, Meaning, catalogue, joined};
+use crate::game::Setup;
 use crate::rules::RuleSet;
 
 /// The schema (draft 2020-12), with what each key decides as its description.
@@ -114,7 +115,9 @@ fn about(key: &Key) -> String {
 }
 
 fn roles(rules: &[&'static dyn RuleSet]) -> Vec<String> {
-    rules.iter().flat_map(|rules| rules.role_titles()).collect()
+    let built_in = Setup::default();
+    let sheets = rules.iter().flat_map(|rules| rules.sheets(&built_in));
+    sheets.map(|sheet| sheet.title).collect()
 }
 
 fn rulings(rules: &[&'static dyn RuleSet]) -> Map<String, Value> {

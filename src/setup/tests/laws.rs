@@ -36,7 +36,7 @@ fn piece() -> impl Strategy<Value = String> {
         "start = 2026-01-01\n",
         "setup = \"cop-9\"\n",
         "[rulings]\n",
-        "doctor_saves = 1\n",
+        "doctor_saves = \"one\"\n",
         "[[votes]]\n",
         "[night]\n",
         "method = \"rar\"\n",

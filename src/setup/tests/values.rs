@@ -75,7 +75,7 @@ same_target_twice = true
 feedback = "results only"
 
 [rulings]
-doctor_saves = 1
+doctor_saves = "one"
 failed_visits = false
 
 [flips]
@@ -122,7 +122,7 @@ fn the_worked_example_is_understood() {
     assert_eq!(setup.votes.at_deadline, AtDeadline::Plurality);
     assert_eq!(setup.votes.mark, "");
     assert_eq!(setup.method, "nar");
-    assert_eq!(setup.rulings["doctor_saves"], "1");
+    assert_eq!(setup.rulings["doctor_saves"], "one");
     assert_eq!(setup.rulings["failed_visits"], "no");
     assert_eq!(
         setup.flips,

@@ -12,7 +12,7 @@ fn game(list: &[(&str, &str, &str)]) -> Game {
         seat.card = Some(read_card(Catalogue::builtin(), faction, card).unwrap().1);
         game.seats.push(seat);
     }
-    begin(&mut game, Phase::night(1));
+    begin(&mut game, Phase::Night(1));
     game
 }
 
@@ -103,9 +103,9 @@ fn a_seat_is_offered_what_its_card_gives() {
 fn an_offer_says_why_it_cannot_be_used() {
     let mut game = village();
     assert_eq!(offers(&game, SeatId(1))[0].left, Some(2));
-    begin(&mut game, Phase::day(2));
+    begin(&mut game, Phase::Day(2));
     assert_eq!(offers(&game, SeatId(0)), []);
-    begin(&mut game, Phase::night(2));
+    begin(&mut game, Phase::Night(2));
     let refused = offers(&game, SeatId(1))[0].refused.clone().unwrap();
     assert_eq!(refused.code, "wrong_night");
     assert_eq!(
@@ -213,8 +213,8 @@ fn a_newer_order_takes_the_place_of_an_older_one() {
 fn the_same_player_twice_running_is_refused_where_the_setup_says_so() {
     let mut game = village();
     act(&mut game, order(0, "cop", &[1]));
-    begin(&mut game, Phase::day(2));
-    begin(&mut game, Phase::night(2));
+    begin(&mut game, Phase::Day(2));
+    begin(&mut game, Phase::Night(2));
     assert_eq!(review(&game, &order(0, "cop", &[1])), Ok(()));
     game.setup.night.same_target_twice = false;
     assert_eq!(refused(&game, &order(0, "cop", &[1])).0, "same_target");
@@ -299,7 +299,7 @@ fn words_that_go_with_an_ability_are_asked_for() {
 #[test]
 fn nothing_is_entered_by_day() {
     let mut game = village();
-    begin(&mut game, Phase::day(2));
+    begin(&mut game, Phase::Day(2));
     assert_eq!(refused(&game, &order(0, "cop", &[1])).0, "no_night");
     assert_eq!(owed(&game), []);
 }
@@ -343,8 +343,8 @@ fn silence_is_owed_and_no_action_is_not() {
     assert_eq!(owing(&game), [kill, by_seat(1, "protect")]);
     nothing(&mut game, 2, Some("faction_kill"));
     assert_eq!(owing(&game), [by_seat(1, "protect")]);
-    begin(&mut game, Phase::day(2));
-    begin(&mut game, Phase::night(2));
+    begin(&mut game, Phase::Day(2));
+    begin(&mut game, Phase::Night(2));
     let abilities: Vec<String> = owing(&game).into_iter().map(|owed| owed.2).collect();
     assert_eq!(abilities, ["faction_kill", "cop", "block", "redirect"]);
 }

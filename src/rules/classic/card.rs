@@ -358,3 +358,6 @@ impl<'c, 'f> Reader<'c, 'f> {
         error(format!("`{part}` is no known {what}"), &part, suggestion)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,14 +6,19 @@
 //! never control: the catalogue, entry checks, and what an investigation
 //! reads.
 
+pub mod build;
 pub mod card;
 pub mod catalogue;
 pub mod component;
 pub mod content;
+pub mod entry;
 pub mod explain;
 pub mod nar;
 pub mod night;
+pub mod offers;
 pub mod outcome;
+pub mod problems;
+pub mod roster;
 pub mod settings;
 pub mod simple;
 mod stepwise;

@@ -9,36 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::catalogue::{Ability, Catalogue, ModifierEffect, Scope};
 use super::night::{Act, Loyalty, Night, NightAct, NightPlayer, Player, Side};
 use super::outcome::{Finding, Node, Outcome, Question};
-use super::settings::{Saves, Settings};
+use super::settings::{Settings, YesNo};
 use crate::game::{Card, Modifier};
 
-/// The recommended rulings.
+/// The recommended rulings, with plain recruitment as in the case files.
 pub(crate) fn recommended() -> Settings {
     Settings {
-        rule4: Default::default(),
-        redirect_vs_swap: Default::default(),
-        conflicts: Default::default(),
-        doctor_saves: Default::default(),
-        redirect_victims_move: Default::default(),
-        result_names: Default::default(),
-        commuter_visits_seen: Default::default(),
-        triggered_deaths_protectable: Default::default(),
-        hiding_stops_gun_owner: Default::default(),
-        guard_saves: Default::default(),
-        vest_stops: Saves::One,
-        blocked_use_spent: Default::default(),
-        untouchable_use_spent: Default::default(),
-        results_of_the_dead: Default::default(),
-        failed_visits: Default::default(),
-        macho_cancels: Default::default(),
-        cop_style: Default::default(),
-        strong_willed_unprotectable: Default::default(),
-        untouchable_passengers: Default::default(),
-        lightning_rod: Default::default(),
-        two_ends: Default::default(),
-        recruit_not_if_dead: super::settings::YesNo::No,
-        recruit_mafia: Default::default(),
-        work_limit: 1_000_000,
+        recruit_not_if_dead: YesNo::No,
+        ..Settings::default()
     }
 }
 

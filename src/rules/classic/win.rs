@@ -2,12 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::build::POISONED;
 use super::explain::words;
 use crate::game::{Game, Seat, SeatId, Setup, WinCondition};
 use crate::rules::Victory;
-
-/// Mark of a seat that dies of poison at the end of the running or next night.
-const POISONED: &str = "poisoned";
 
 /// The side that has won, if the game is over as it stands.
 ///

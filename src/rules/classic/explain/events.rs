@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::seat;
 use crate::game::{Card, Event, Game, Mark, SeatId};
+use crate::rules::classic::build::{DOUSED, HAS_KILLED, POISONED};
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, fold};
 use crate::rules::classic::component::{Component, Notice};
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
@@ -219,10 +220,3 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         .map(|(seat, card)| Event::CardChanged { seat, card });
     changed.chain(notes).collect()
 }
-
-/// Mark of a seat that dies of poison in the night after.
-const POISONED: &str = "poisoned";
-/// Mark of a seat that was doused.
-const DOUSED: &str = "doused";
-/// Mark of a seat that has tried to kill.
-const HAS_KILLED: &str = "has_killed";

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::attacks::Attacks;
 use super::ledger::Ledger;
-use super::reasons::{Spot, Tree, leaf, spots};
+use super::reasons::{Tree, leaf};
+use super::spots::{Spot, spots};
 use crate::rules::classic::component::{Component, Sight};
 use crate::rules::classic::content::{self, Passage};
 use crate::rules::classic::night::{Act, Player, Side};

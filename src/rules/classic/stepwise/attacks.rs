@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::Ledger;
+use super::triggers::{Triggered, triggered};
 use crate::rules::classic::component::Component;
-use crate::rules::classic::night::{Act, NightAct, Player, Side};
-use crate::rules::classic::settings::{MachoCancels, NoYes, Saves, YesNo};
+use crate::rules::classic::night::{Act, NightAct, Player};
+use crate::rules::classic::settings::{MachoCancels, Saves, YesNo};
 
 /// A kill that lands on somebody.
 #[derive(Debug, Clone)]
@@ -35,21 +36,6 @@ pub(super) enum Stop {
     Attacked(Act),
 }
 
-/// A death that another death or visit brings about.
-#[derive(Debug, Clone)]
-pub(super) struct Triggered {
-    /// Who dies.
-    pub(super) who: Player,
-    /// The action by which he is tied to it.
-    pub(super) act: Act,
-    /// The component of it.
-    pub(super) component: Component,
-    /// The attack that sets it off; none for a weak player.
-    pub(super) by: Option<(Act, Component, Player)>,
-    /// Protections that stop it, where a ruling lets them.
-    pub(super) stops: Vec<Stop>,
-}
-
 /// All kills of a night with the deaths they bring.
 #[derive(Debug)]
 pub(super) struct Attacks {
@@ -75,18 +61,13 @@ impl Attacks {
         }
         attacks.resuscitate();
         attacks.spend_single_protections(ledger);
-        attacks.trigger(ledger);
+        attacks.triggered = triggered(ledger, &attacks.all);
         attacks
     }
 
     /// Whether a component of an action kills a player.
     pub(super) fn stands(&self, act: Act, component: Component, on: Player) -> bool {
-        self.all.iter().any(|attack| {
-            attack.act == act
-                && attack.component == component
-                && attack.on == on
-                && attack.stops.is_empty()
-        })
+        kills(&self.all, act, component, on)
     }
 
     /// Who is killed, by a kill or by what follows from one.
@@ -159,109 +140,6 @@ impl Attacks {
             }
         }
     }
-
-    fn trigger(&mut self, ledger: &Ledger<'_, '_>) {
-        let mut found = Vec::new();
-        for (act, cause) in ledger.night.acts() {
-            for &component in &cause.ability.does {
-                match component {
-                    Component::DieFor => found.extend(self.die_for(ledger, act)),
-                    Component::TakeAlong => found.extend(self.take_along(ledger, act)),
-                    Component::Hide => found.extend(self.hidden_behind(ledger, act)),
-                    _ => {}
-                }
-            }
-            if cause.weak {
-                found.extend(self.weak(ledger, act));
-            }
-        }
-        for death in &mut found {
-            if death.by.is_some()
-                && ledger.night.settings.triggered_deaths_protectable == NoYes::Yes
-            {
-                let protected = guards_of(ledger, death.who, death.act);
-                death.stops.extend(protected);
-            }
-        }
-        self.triggered = found;
-    }
-
-    /// The bodyguard dies of a kill that nothing but he keeps from his ward.
-    fn die_for(&self, ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
-        let guard = ledger.night.act(act);
-        let only_he = |attack: &&Attack| {
-            !attack.stops.is_empty()
-                && attack.stops.iter().all(|stop| stop.by() == act)
-                && !vest_would_hold(ledger, attack)
-        };
-        self.all
-            .iter()
-            .filter(only_he)
-            .map(|attack| Triggered::by(guard.actor, act, Component::DieFor, attack))
-            .collect()
-    }
-
-    /// The ward dies when the babysitter is killed.
-    fn take_along(&self, ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
-        let sitter = ledger.night.act(act).actor;
-        let killed = |attack: &&Attack| attack.on == sitter && attack.stops.is_empty();
-        if !ledger.holds(act) {
-            return Vec::new();
-        }
-        ledger
-            .aimed(act)
-            .flat_map(|ward| {
-                self.all
-                    .iter()
-                    .filter(killed)
-                    .map(move |attack| Triggered::by(ward.on(), act, Component::TakeAlong, attack))
-            })
-            .collect()
-    }
-
-    /// The hider dies of an active kill on the player he hides behind.
-    fn hidden_behind(&self, ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
-        if !ledger.holds(act) {
-            return Vec::new();
-        }
-        let hider = ledger.night.act(act).actor;
-        let active = |attack: &&Attack| {
-            attack.visit.is_none() && attack.stops.is_empty() && ledger.stands_on(act, attack.on)
-        };
-        self.all
-            .iter()
-            .filter(active)
-            .map(|attack| Triggered::by(hider, act, Component::Hide, attack))
-            .collect()
-    }
-
-    /// A weak player dies when an effect of his works on somebody who is not town.
-    fn weak(&self, ledger: &Ledger<'_, '_>, act: Act) -> Vec<Triggered> {
-        let night = ledger.night;
-        let weak = night.act(act);
-        let hits = |component: Component, on: Player| {
-            if component.is_kill() {
-                self.stands(act, component, on)
-            } else {
-                ledger.holds(act)
-            }
-        };
-        ledger
-            .aimed(act)
-            .filter(|trail| night.player(trail.on()).side != Side::Town && trail.on() != weak.actor)
-            .filter_map(|trail| {
-                let mut does = weak.ability.does.iter();
-                does.find(|component| hits(**component, trail.on()))
-            })
-            .map(|&component| Triggered {
-                who: weak.actor,
-                act,
-                component,
-                by: None,
-                stops: Vec::new(),
-            })
-            .collect()
-    }
 }
 
 impl Stop {
@@ -276,16 +154,14 @@ impl Stop {
     }
 }
 
-impl Triggered {
-    fn by(who: Player, act: Act, component: Component, attack: &Attack) -> Self {
-        Self {
-            who,
-            act,
-            component,
-            by: Some((attack.act, attack.component, attack.on)),
-            stops: Vec::new(),
-        }
-    }
+/// Whether a component of an action is among the attacks on a player that nothing stops.
+pub(super) fn kills(attacks: &[Attack], act: Act, component: Component, on: Player) -> bool {
+    attacks.iter().any(|attack| {
+        attack.act == act
+            && attack.component == component
+            && attack.on == on
+            && attack.stops.is_empty()
+    })
 }
 
 /// Every kill that is aimed or carried at somebody, blocked ones too.
@@ -367,25 +243,14 @@ fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
     stops
 }
 
-/// Protections of a player but for one action's own.
-fn guards_of(ledger: &Ledger<'_, '_>, who: Player, but_for: Act) -> Vec<Stop> {
-    let mut stops = Vec::new();
-    for (act, guard) in ledger.night.acts().filter(|(act, _)| *act != but_for) {
-        let shields = protections(guard)
-            .filter(|&kind| shielded(ledger, act, kind) == Some(who) && ledger.holds(act));
-        stops.extend(shields.map(|kind| Stop::Protection(act, kind)));
-    }
-    stops
-}
-
 /// The components of an action that keep kills off somebody.
-fn protections<'a>(guard: &'a NightAct<'_>) -> impl Iterator<Item = Component> + 'a {
+pub(super) fn protections<'a>(guard: &'a NightAct<'_>) -> impl Iterator<Item = Component> + 'a {
     let does = guard.ability.does.iter().copied();
     does.filter(|component| matches!(component, Component::Protect | Component::Hide))
 }
 
 /// Whom a protecting component shields.
-fn shielded(ledger: &Ledger<'_, '_>, act: Act, kind: Component) -> Option<Player> {
+pub(super) fn shielded(ledger: &Ledger<'_, '_>, act: Act, kind: Component) -> Option<Player> {
     match kind {
         Component::Hide => Some(ledger.night.act(act).actor),
         _ => ledger.aimed(act).next().map(|trail| trail.on()),
@@ -451,11 +316,4 @@ fn charges(ledger: &Ledger<'_, '_>, act: Act) -> u32 {
     } else {
         1
     }
-}
-
-/// Whether the target's own vest would stop the kill if nothing else did.
-fn vest_would_hold(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool {
-    ledger.night.acts().any(|(act, vest)| {
-        vest.passive && protections(vest).any(|kind| guards_against(ledger, act, kind, attack))
-    })
 }

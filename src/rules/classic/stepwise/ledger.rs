@@ -213,7 +213,7 @@ impl<'n, 'c> Ledger<'n, 'c> {
         let does = &self.night.act(act).ability.does;
         let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
         let Some(&component) = does.iter().find(|component| {
-            !component.is_kill() && !(**component == Component::Swap && swap_passes)
+            !(component.is_kill() || swap_passes && **component == Component::Swap)
         }) else {
             return Vec::new();
         };

@@ -10,6 +10,8 @@ mod class;
 mod influence;
 mod ledger;
 mod reasons;
+mod spots;
+mod triggers;
 
 pub(super) use aftermath::conclude;
 pub(super) use class::{Class, rank};

@@ -6,63 +6,13 @@
 
 use std::collections::BTreeSet;
 
-use super::attacks::{Attack, Attacks, Stop, Triggered, shields_from};
+use super::attacks::{Attack, Attacks, Stop, shields_from};
 use super::ledger::Ledger;
+use super::spots::{Spot, spots};
+use super::triggers::Triggered;
 use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Carried, Node, Why};
-
-/// A stop on the way of a component.
-#[derive(Debug, Clone)]
-pub(super) struct Spot {
-    /// The action.
-    pub(super) act: Act,
-    /// The component.
-    pub(super) component: Component,
-    /// The player it is on.
-    pub(super) on: Player,
-    /// How it came there.
-    pub(super) via: Vec<Carried>,
-    /// What took it on from there.
-    pub(super) onward: Option<Carried>,
-}
-
-/// Every stop of a component of an action, the last one of each target included,
-/// but for players on whom the action cannot work at all.
-pub(super) fn spots(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> Vec<Spot> {
-    let trails: Vec<_> = match component {
-        Component::Visit => ledger.visits(act).iter().collect(),
-        _ => ledger.aimed(act).collect(),
-    };
-    let mut spots = Vec::new();
-    for trail in trails {
-        let mut via = Vec::new();
-        let mut on = trail.from;
-        for &step in &trail.steps {
-            spots.push(Spot {
-                act,
-                component,
-                on,
-                via: via.clone(),
-                onward: Some(step),
-            });
-            via.push(step);
-            on = step.to;
-        }
-        spots.push(Spot {
-            act,
-            component,
-            on,
-            via,
-            onward: None,
-        });
-    }
-    if component != Component::Visit {
-        let doer = ledger.night.act(act);
-        spots.retain(|spot| ledger.night.suits(doer, spot.on));
-    }
-    spots
-}
 
 /// Builds the tree of one reason.
 pub(super) struct Tree<'a, 'n, 'c> {
@@ -486,22 +436,6 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
     fn step(&self, act: Act) -> Node {
         let place = self.ledger.fate(act).place.unwrap_or_default();
         leaf(Why::Step { act, place }, vec![act], true)
-    }
-}
-
-impl Spot {
-    fn why(&self) -> Why {
-        Why::Acts {
-            act: self.act,
-            component: self.component,
-            on: self.on,
-            via: self.via.clone(),
-        }
-    }
-
-    fn acts(&self) -> Vec<Act> {
-        let carriers = self.via.iter().map(|step| step.by);
-        carriers.chain([self.act]).collect()
     }
 }
 

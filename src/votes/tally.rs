@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn weights_and_thresholds_count() {
-        check(&[('a', 2), ('b', 1), ('c', 0)], "ac ba", "c2:a a1:b -:c #0");
+        check(&[('a', 2), ('b', 1), ('c', 0)], "ac ba", "c2:a -:bc #0");
         let mut rules = electorate(&FIVE);
         rules.thresholds.insert('b', 2);
         let tally = count(&casts("ac dc ab db ec"), &rules);

@@ -31,14 +31,19 @@ fn night(seats: &[Seat], entries: &[Entry]) -> Night<'static> {
             ..Participant::default()
         })
         .collect();
-    let mut builder =
-        NightBuilder::new(Roster::new(Catalogue::builtin(), 1, players), Settings::default());
+    let mut builder = NightBuilder::new(
+        Roster::new(Catalogue::builtin(), 1, players),
+        Settings::default(),
+    );
     for (index, (actor, ability, targets)) in entries.iter().enumerate() {
         builder.submit(&Submission {
             label: format!("#{index}"),
             by: Who::At(Player::at(*actor)),
             ability: (*ability).to_owned(),
-            targets: targets.iter().map(|target| Who::At(Player::at(*target))).collect(),
+            targets: targets
+                .iter()
+                .map(|target| Who::At(Player::at(*target)))
+                .collect(),
             late: false,
             extra: true,
             words: None,
@@ -88,8 +93,9 @@ const CYCLE: [(&str, &str); 8] = [
 
 /// A night without loops: player i acts on player i+1, the last on nobody.
 fn loop_free(players: usize, per_player: usize) -> Night<'static> {
-    let seats: Vec<Seat> =
-        (0..players).map(|index| (CYCLE[index % CYCLE.len()].0, "town")).collect();
+    let seats: Vec<Seat> = (0..players)
+        .map(|index| (CYCLE[index % CYCLE.len()].0, "town"))
+        .collect();
     let mut entries = Vec::new();
     for index in 0..players {
         for step in 1..=per_player {
@@ -123,7 +129,9 @@ fn methods(c: &mut Criterion) {
     group.bench_function("simple", |b| b.iter(|| simple::resolve(black_box(&night))));
     group.finish();
     let night = loop_free(30, 2);
-    c.bench_function("30 players, 57 actions", |b| b.iter(|| rar::resolve(black_box(&night))));
+    c.bench_function("30 players, 57 actions", |b| {
+        b.iter(|| rar::resolve(black_box(&night)))
+    });
 }
 
 fn growth(c: &mut Criterion) {

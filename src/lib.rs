@@ -9,12 +9,17 @@ pub mod logic;
 pub mod text;
 pub mod time;
 
-// The game as facts, and what may happen in it.
+// The game as facts, what may happen in it, and what it is played by.
 pub mod game;
 pub mod rules;
 pub mod setup;
+pub mod votes;
 
-// What is said: answers as documents, documents as characters.
+// What a host says, and what comes of it.
+pub mod command;
+pub mod desk;
+
+// What is answered: answers as documents, documents as characters.
 pub mod render;
 pub mod report;
 
@@ -22,5 +27,8 @@ pub mod report;
 pub mod verify;
 
 // The edges: disk, and the program itself.
+pub mod cli;
 pub mod open_game;
+mod repl;
+pub mod session;
 pub mod store;

@@ -34,7 +34,9 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
     let mut all_well = true;
     let mut reports = Vec::new();
     for path in &arguments.files {
-        let Some(source) = read_source(path, output) else { return Ok(Exit::Refused) };
+        let Some(source) = read_source(path, output) else {
+            return Ok(Exit::Refused);
+        };
         let (read, diagnostics) = setup::read(&source, &library::get);
         all_well &= read.is_some();
         if output.json {
@@ -69,14 +71,18 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
 fn doubts(diagnostics: &Diagnostics) -> String {
     match diagnostics.len() {
         0 => "; no mistake found".to_owned(),
-        count => format!("; {}", crate::text::wording::count(count, "remark", "remarks")),
+        count => format!(
+            "; {}",
+            crate::text::wording::count(count, "remark", "remarks")
+        ),
     }
 }
 
 fn problem(diagnostic: &Diagnostic) -> Problem {
     let place = diagnostic.source.as_ref().zip(diagnostic.primary());
-    let (line, column) =
-        place.map_or((1, 1), |(source, label)| source.line_column(label.span.start));
+    let (line, column) = place.map_or((1, 1), |(source, label)| {
+        source.line_column(label.span.start)
+    });
     Problem {
         code: diagnostic.code,
         severity: match diagnostic.severity {

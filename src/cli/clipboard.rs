@@ -57,9 +57,9 @@ impl Clipboard {
         match self.to_desktop(text) {
             Ok(()) => Ok(Copied::Desktop),
             // A console without a desktop may still have a terminal that can.
-            Err(error) if io::stderr().is_terminal() => {
-                terminal(text).map(|()| Copied::Terminal).map_err(|_| NotCopied::Desktop(error))
-            }
+            Err(error) if io::stderr().is_terminal() => terminal(text)
+                .map(|()| Copied::Terminal)
+                .map_err(|_| NotCopied::Desktop(error)),
             Err(error) => Err(NotCopied::Desktop(error)),
         }
     }
@@ -74,7 +74,9 @@ impl Clipboard {
 }
 
 fn remote() -> bool {
-    ["SSH_TTY", "SSH_CONNECTION"].iter().any(|name| env::var_os(name).is_some())
+    ["SSH_TTY", "SSH_CONNECTION"]
+        .iter()
+        .any(|name| env::var_os(name).is_some())
 }
 
 /// OSC 52: the terminal itself puts the text on its clipboard.

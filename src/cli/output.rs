@@ -32,6 +32,11 @@ impl Output {
         }
     }
 
+    /// The same output with results as JSON or not.
+    pub(crate) fn with_json(self, json: bool) -> Self {
+        Self { json, ..self }
+    }
+
     /// Prints a result.
     ///
     /// # Errors

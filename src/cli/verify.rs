@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::args::Verify;
 use super::exit::Exit;
-use super::output::Output;
 use super::files::read_source;
+use super::output::Output;
 use crate::verify::{self, CaseReport, Dispute, Disputes};
 
 /// How all cases went.
@@ -37,11 +37,16 @@ struct Ran {
 
 /// Runs the cases and prints what differs.
 pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
-    let Some(disputes) = disputes(arguments, output) else { return Ok(Exit::Refused) };
+    let Some(disputes) = disputes(arguments, output) else {
+        return Ok(Exit::Refused);
+    };
     let mut files = Vec::new();
     for path in &arguments.paths {
         if let Err(error) = collect(path, &mut files) {
-            output.say(&format!("cannot look for cases in `{}`: {error}", path.display()));
+            output.say(&format!(
+                "cannot look for cases in `{}`: {error}",
+                path.display()
+            ));
             return Ok(Exit::Refused);
         }
     }
@@ -57,11 +62,17 @@ pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
     } else {
         output.print(&summary.text())?;
     }
-    Ok(if summary.failed > 0 { Exit::Found } else { Exit::Done })
+    Ok(if summary.failed > 0 {
+        Exit::Found
+    } else {
+        Exit::Done
+    })
 }
 
 fn disputes(arguments: &Verify, output: Output) -> Option<Disputes> {
-    let Some(path) = &arguments.disputed else { return Some(Disputes::default()) };
+    let Some(path) = &arguments.disputed else {
+        return Some(Disputes::default());
+    };
     let source = read_source(path, output)?;
     match Disputes::read(&source) {
         Ok(disputes) => Some(disputes),
@@ -78,8 +89,9 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         files.push(path.to_owned());
         return Ok(());
     }
-    let mut entries =
-        std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+    let mut entries = std::fs::read_dir(path)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     for entry in entries {
         if entry.is_dir() || entry.extension().is_some_and(|ending| ending == "toml") {
@@ -126,15 +138,26 @@ impl Summary {
     fn text(&self) -> String {
         let mut lines = Vec::new();
         let cases = || {
-            self.files.iter().flat_map(|file| file.cases.iter().map(move |case| (&file.file, case)))
+            self.files
+                .iter()
+                .flat_map(|file| file.cases.iter().map(move |case| (&file.file, case)))
         };
         for (file, case) in cases().filter(|(_, case)| case.disputed.is_none() && !case.passed) {
-            lines.push(format!("FAILED {} ({}) in {file}", case.report.id, case.report.title));
+            lines.push(format!(
+                "FAILED {} ({}) in {file}",
+                case.report.id, case.report.title
+            ));
             lines.extend(differences(case));
         }
         for (file, case) in cases() {
-            let Some(dispute) = &case.disputed else { continue };
-            let how = if case.passed { "passes all the same" } else { "differs" };
+            let Some(dispute) = &case.disputed else {
+                continue;
+            };
+            let how = if case.passed {
+                "passes all the same"
+            } else {
+                "differs"
+            };
             lines.push(format!("DISPUTED {} in {file}: {how}", case.report.id));
             lines.push(format!("    because {}", dispute.because));
             lines.extend(differences(case));

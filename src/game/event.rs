@@ -32,6 +32,25 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pronouns: Option<Pronouns>,
     },
+    /// A player waits for a seat.
+    SpareAdded {
+        /// The player.
+        name: String,
+    },
+    /// Nicknames that count for a seat, instead of those it had.
+    AliasesSet {
+        /// The seat.
+        seat: SeatId,
+        /// All its nicknames.
+        aliases: Vec<String>,
+    },
+    /// The pronouns a seat asked for.
+    PronounsSet {
+        /// The seat.
+        seat: SeatId,
+        /// The pronouns.
+        pronouns: Pronouns,
+    },
     /// The seats got their cards.
     Dealt {
         /// One card a seat, in seat order.

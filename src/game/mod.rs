@@ -8,6 +8,7 @@
 
 mod audience;
 mod card;
+mod clock;
 mod event;
 mod journal;
 mod mark;
@@ -18,6 +19,7 @@ mod state;
 
 pub use audience::Audience;
 pub use card::{Card, Modifier};
+pub use clock::ClockError;
 pub use event::{Ballot, Event, NightRecord, RecordedMessage};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;

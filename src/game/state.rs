@@ -203,6 +203,18 @@ impl Game {
                 pronouns: pronouns.clone(),
                 card: None,
             }),
+            Event::SpareAdded { name } => {
+                self.setup.spare.push(name.clone());
+                Ok(())
+            }
+            Event::AliasesSet { seat, aliases } => {
+                self.seat_mut(*seat)?.aliases.clone_from(aliases);
+                Ok(())
+            }
+            Event::PronounsSet { seat, pronouns } => {
+                self.seat_mut(*seat)?.pronouns = Some(pronouns.clone());
+                Ok(())
+            }
             Event::Dealt { cards, seed: _ } => self.deal(cards),
             Event::CardChanged { seat, card } => {
                 let seat = self.seat_mut(*seat)?;

@@ -13,8 +13,7 @@ use crate::game::{
 };
 use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
-    Resolution, RoleSheet, Slot, Statement,
-    Verdict, Victory,
+    Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
 };
 use crate::time::Phase;
 

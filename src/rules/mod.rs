@@ -17,7 +17,7 @@ mod ruling;
 mod sheet;
 pub mod wording;
 
-pub use offer::{Offer, Owed, Refusal, TargetForm};
+pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
@@ -50,8 +50,8 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// What host and players call an ability, a role or a modifier.
     fn title(&self, setup: &Setup, slug: &str) -> String;
 
-    /// The verb of an ability in the third person, as "investigates".
-    fn verb(&self, setup: &Setup, ability: &str) -> Option<String>;
+    /// How the use of an ability is put into words.
+    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
 
     /// What a card lets its holder do, a faction's kill left out.
     fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine>;

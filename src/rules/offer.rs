@@ -31,6 +31,15 @@ impl TargetForm {
     }
 }
 
+/// How the use of an ability is put into words: "switches Pyro and Leo".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Usage {
+    /// Its verb in the third person.
+    pub verb: String,
+    /// What it is aimed at.
+    pub targets: TargetForm,
+}
+
 /// An ability a seat may use tonight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Offer {

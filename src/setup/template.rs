@@ -8,6 +8,7 @@ use super::entries::bare_or_quoted;
 use super::keys::{Key, Kind, Section, catalogue};
 use crate::game::{Language, Markup};
 use crate::rules::RuleSet;
+use crate::time::{EarlyEnd, Length};
 
 /// What is known when a game is made; everything else stands in its file as a comment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,6 +29,12 @@ pub struct NewGame {
     pub zone: Option<String>,
     /// When the first phase starts.
     pub start: Option<NaiveDateTime>,
+    /// Length of a day.
+    pub day: Option<Length>,
+    /// Length of a night.
+    pub night: Option<Length>,
+    /// Whether later deadlines stay or follow when a phase ends early.
+    pub early_end: Option<EarlyEnd>,
     /// The markup of the forum.
     pub markup: Option<Markup>,
     /// The players.
@@ -78,6 +85,12 @@ impl NewGame {
             ("night.method", text(&self.method)),
             ("schedule.zone", text(&self.zone)),
             ("schedule.start", text(&start)),
+            ("schedule.day", self.day.map(|day| day.to_string().into())),
+            (
+                "schedule.night",
+                self.night.map(|night| night.to_string().into()),
+            ),
+            ("schedule.early_end", self.early_end.and_then(word)),
             ("forum.flavour", self.markup.and_then(word)),
             ("players.seats", seats),
         ];

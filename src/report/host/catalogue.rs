@@ -2,9 +2,9 @@
 
 use crate::report::document::Document;
 use crate::report::public::{list_of_roles, role_sheet};
-use crate::rules::RoleSheet;
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Words};
+use crate::rules::RoleSheet;
 
 /// Roles under headings, a line each.
 #[must_use]

@@ -185,6 +185,9 @@ impl Writer<'_> {
             },
             Event::SetupAdopted { .. }
             | Event::SeatAdded { .. }
+            | Event::SpareAdded { .. }
+            | Event::AliasesSet { .. }
+            | Event::PronounsSet { .. }
             | Event::Dealt { .. }
             | Event::PhaseBegan { .. }
             | Event::EntryTaken { .. }

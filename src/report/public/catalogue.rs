@@ -3,9 +3,9 @@
 use super::PublicDocument;
 use crate::report::document::{Block, Document, Label, Level, Line, Span};
 use crate::report::sentence::Sentence;
-use crate::rules::{AbilityLine, Clause, RoleSheet};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
+use crate::rules::{AbilityLine, Clause, RoleSheet};
 
 /// One role, for the thread.
 #[must_use]

@@ -81,7 +81,9 @@ pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
 /// The opening of the running night. None when no night runs.
 #[must_use]
 pub fn night_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
-    let phase = view.phase.filter(|phase| phase.kind() == PhaseKind::Night)?;
+    let phase = view
+        .phase
+        .filter(|phase| phase.kind() == PhaseKind::Night)?;
     let mut lines = vec![words.say(&Sentence::ItIsNight {
         phase: words.phase(phase),
     })];

@@ -39,7 +39,8 @@ pub(super) fn exhausted(court: &Court<'_, '_>) -> BTreeSet<(Act, Act)> {
         }
         let bare = bare(court, &protections, &killers);
         let mut argument = argue(&bare);
-        let standing = standing_killers(&bare, &mut argument, player);
+        let mut standing = standing_killers(&bare, &mut argument, player);
+        standing.retain(|killer| court.night.act(*killer).protectable);
         let stopped: usize = protections
             .iter()
             .filter(|counted| works(&mut argument, counted))
@@ -76,8 +77,9 @@ pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
                 stops: 0,
             };
             let bare = bare(court, std::slice::from_ref(&counted), &killers);
-            let standing = standing_killers(&bare, &mut argue(&bare), player).len();
-            let stopped = u32::try_from(standing).unwrap_or(u32::MAX);
+            let mut standing = standing_killers(&bare, &mut argue(&bare), player);
+            standing.retain(|killer| court.night.act(*killer).protectable);
+            let stopped = u32::try_from(standing.len()).unwrap_or(u32::MAX);
             let times = if court.stops_some(*vest) {
                 stopped
             } else {

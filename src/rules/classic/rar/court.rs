@@ -59,7 +59,7 @@ impl Subject for Court<'_, '_> {
             Claim::DiesWith { sitter, kill } => {
                 let here = self.landings.get(sitter);
                 self.landed(sitter, Component::TakeAlong, out);
-                self.killed(kill, Some(here.act), out);
+                self.killed(kill, None, out);
                 self.triggered(here.at, here.act, out);
             }
             Claim::FoundWith { hider, kill } => {
@@ -136,7 +136,7 @@ impl<'n, 'c> Court<'n, 'c> {
             let ward = self.landings.get(*guard);
             let kills = self
                 .kills_on(ward.at, ward.act)
-                .filter(|_| ward.at != player);
+                .filter(|kill| self.could_stop(ward.at, *kill));
             claims.extend(kills.map(|kill| Claim::DiesFor {
                 guard: *guard,
                 kill,
@@ -145,9 +145,7 @@ impl<'n, 'c> Court<'n, 'c> {
         for sitter in &self.scene.at(player).sitters {
             let sitting = self.landings.get(*sitter).act;
             let guardian = self.night.act(sitting).actor;
-            let kills = self
-                .kills_on(guardian, sitting)
-                .filter(|_| guardian != player);
+            let kills = self.kills_on(guardian, sitting);
             claims.extend(kills.map(|kill| Claim::DiesWith {
                 sitter: *sitter,
                 kill,
@@ -157,7 +155,7 @@ impl<'n, 'c> Court<'n, 'c> {
             let host = self.landings.get(*hider);
             let kills = self
                 .kills_on(host.at, host.act)
-                .filter(|kill| !matches!(kill, Kill::Shot { .. }) && host.at != player);
+                .filter(|kill| !matches!(kill, Kill::Shot { .. }));
             claims.extend(kills.map(|kill| Claim::FoundWith {
                 hider: *hider,
                 kill,
@@ -173,6 +171,12 @@ impl<'n, 'c> Court<'n, 'c> {
             claims.push(Claim::Poisoned(player));
         }
         claims
+    }
+
+    /// Whether protection by others can stop a kill at all: a guard dies only
+    /// where the kill would reach his ward but for him.
+    fn could_stop(&self, ward: Player, kill: Kill) -> bool {
+        !self.macho(ward) && self.night.act(self.killer(kill)).protectable
     }
 
     /// The kills on a player, other than by `except`.
@@ -392,9 +396,9 @@ impl<'n, 'c> Court<'n, 'c> {
             self.shields(victim, head, spare, out);
             self.vests(victim, head, out);
             let shot = matches!(kill, Kill::Shot { .. });
-            if !self.macho(victim)
-                && !(shot && self.night.settings.hiding_stops_gun_owner == YesNo::No)
-            {
+            let cancelled =
+                self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every;
+            if !cancelled && !(shot && self.night.settings.hiding_stops_gun_owner == YesNo::No) {
                 for hide in &self.scene.by(victim).hides {
                     out.add(lands(*hide, Component::Hide), disputed);
                 }

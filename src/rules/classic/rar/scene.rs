@@ -1,10 +1,10 @@
 //! Who is where: what may act on each player, found once for the whole night.
 
 use super::super::component::Component;
-use super::super::night::{Act, Night, NightAct, Player, Side};
+use super::super::night::{Act, Night, Player, Side};
 use super::super::settings::{NoYes, YesNo};
 use super::claim::Kill;
-use super::landing::{Landing, LandingId, Landings};
+use super::landing::{Landing, LandingId, Landings, redirects_move};
 use crate::rules::TargetForm;
 
 /// Something standing on a player: a component of a landing.
@@ -110,6 +110,9 @@ impl Scene {
     /// Notes the components that need no target.
     fn stand(&mut self, night: &Night<'_>, id: Act) {
         let act = night.act(id);
+        if act.idle {
+            return;
+        }
         for component in &act.ability.does {
             match component {
                 Component::Protect if act.ability.targets == TargetForm::None => {
@@ -127,9 +130,6 @@ impl Scene {
     }
 
     fn burn(&mut self, night: &Night<'_>, fire: Act) {
-        if night.act(fire).idle {
-            return;
-        }
         for (on, player) in night.players() {
             if player.alive && player.doused {
                 self.place(on).kills.push(Kill::Burnt { fire, on });
@@ -149,26 +149,27 @@ impl Scene {
         if !suits {
             return;
         }
-        if act.weak && night.player(at).side != Side::Town {
-            self.weaken(act, landing, id);
-        }
         for component in &act.ability.does {
-            let refused = *component == Component::Recruit
-                && night.player(at).side == Side::Mafia
-                && night.settings.recruit_mafia == NoYes::No;
-            if !refused {
+            if exists(night, landing, *component) {
                 self.act_on(act.actor, at, id, *component);
             }
         }
+        if act.weak && night.player(at).side != Side::Town {
+            self.weaken(night, landing, id);
+        }
     }
 
-    /// Notes that a weak player's action reaches somebody who is not town. One
-    /// action is one reason, whatever it is made of; a swap's pair never moves.
-    fn weaken(&mut self, act: &NightAct<'_>, landing: &Landing, id: LandingId) {
-        let effect = act.ability.does.first();
-        let moved = landing.step.is_some();
-        if let Some(component) = effect.filter(|effect| **effect != Component::Swap || !moved) {
-            self.doer(act.actor).weak.push((id, *component));
+    /// Notes that a weak player's action reaches somebody who is not town. What
+    /// the same things can stop is one reason, however many components it is.
+    fn weaken(&mut self, night: &Night<'_>, landing: &Landing, id: LandingId) {
+        let act = night.act(landing.act);
+        let mut noted = Vec::new();
+        for component in &act.ability.does {
+            let kind = (component.is_kill(), *component == Component::Recruit);
+            if exists(night, landing, *component) && !noted.contains(&kind) {
+                noted.push(kind);
+                self.doer(act.actor).weak.push((id, *component));
+            }
         }
     }
 
@@ -229,5 +230,21 @@ impl Scene {
             }
             self.place(visitor).kills.append(&mut shots);
         }
+    }
+}
+
+/// Whether a component stands where its action's visit may: a swap's pair and,
+/// by ruling, a redirect's victim are not carried, and by ruling nobody
+/// recruits the mafia.
+fn exists(night: &Night<'_>, landing: &Landing, component: Component) -> bool {
+    let moved = landing.step.is_some();
+    match component {
+        Component::Swap => !moved,
+        Component::Redirect => !moved || redirects_move(night),
+        Component::Recruit => {
+            night.player(landing.at).side != Side::Mafia
+                || night.settings.recruit_mafia == NoYes::Yes
+        }
+        _ => true,
     }
 }

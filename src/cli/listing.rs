@@ -1,0 +1,148 @@
+//! `setups`, `roles`, `role` and `help`: what there is to choose from.
+
+use std::io;
+
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::output::Output;
+use crate::command::catalogue;
+use crate::game::Setup;
+use crate::rules::{self, RoleSheet, RuleSet};
+use crate::session;
+use crate::setup::library;
+use crate::text::names::{closest, fold};
+use crate::text::width;
+
+#[derive(Debug, Serialize)]
+struct Ready {
+    name: &'static str,
+    about: String,
+}
+
+/// Lists ready-made setups, or prints one.
+pub(crate) fn setups(name: Option<&str>, output: Output) -> io::Result<Exit> {
+    let Some(name) = name else {
+        let ready: Vec<Ready> = library::all()
+            .iter()
+            .map(|setup| Ready {
+                name: setup.name,
+                about: setup.summary().about,
+            })
+            .collect();
+        if output.json {
+            output.print_json(&ready)?;
+        } else {
+            let lines: Vec<String> = ready
+                .iter()
+                .map(|setup| format!("{} {}", width::pad_end(setup.name, 16), setup.about))
+                .collect();
+            output.print(&lines.join("\n"))?;
+        }
+        return Ok(Exit::Done);
+    };
+    match library::get(name) {
+        Some(text) => {
+            output.print(&text)?;
+            Ok(Exit::Done)
+        }
+        None => {
+            let hint = closest(name, library::names())
+                .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+            output.say(&format!("there is no setup `{name}`{hint}"));
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+/// Lists the roles and modifiers of every rule set.
+pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
+    let wanted = word.map(fold);
+    let built_in = Setup::default();
+    let sheets: Vec<RoleSheet> = rules::all()
+        .flat_map(|rules: &dyn RuleSet| rules.sheets(&built_in))
+        .filter(|sheet| {
+            wanted.as_ref().is_none_or(|wanted| {
+                fold(&sheet.title).contains(wanted) || fold(&sheet.about).contains(wanted)
+            })
+        })
+        .collect();
+    if sheets.is_empty() {
+        output.say(&format!(
+            "no role has `{}` in its name or description",
+            word.unwrap_or("")
+        ));
+        return Ok(Exit::Refused);
+    }
+    if output.json {
+        output.print_json(&sheets)?;
+    } else {
+        let lines: Vec<String> = sheets
+            .iter()
+            .map(|sheet| format!("{} {}", width::pad_end(&sheet.title, 22), sheet.about))
+            .collect();
+        output.print(&lines.join("\n"))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Tells what a role or a modifier does.
+pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
+    let built_in = Setup::default();
+    let mut close = None;
+    for rules in rules::all() {
+        match rules.sheet(&built_in, name) {
+            Ok(sheet) if output.json => {
+                output.print_json(&sheet)?;
+                return Ok(Exit::Done);
+            }
+            Ok(sheet) => {
+                output.print(&told(&sheet))?;
+                return Ok(Exit::Done);
+            }
+            Err(suggestion) => close = close.or(suggestion),
+        }
+    }
+    let hint = close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+    output.say(&format!("there is no role `{name}`{hint}"));
+    Ok(Exit::Refused)
+}
+
+fn told(sheet: &RoleSheet) -> String {
+    let mut lines = vec![format!("{}: {}", sheet.title, sheet.about)];
+    if !sheet.aliases.is_empty() {
+        lines.push(format!("Also written: {}", sheet.aliases.join(", ")));
+    }
+    lines.extend(
+        sheet
+            .abilities
+            .iter()
+            .map(|ability| format!("  {}", ability.says)),
+    );
+    lines.join("\n")
+}
+
+/// Explains a line of the desk, or lists them all.
+pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
+    if word.is_empty() {
+        output.print(&session::overview())?;
+        return Ok(Exit::Done);
+    }
+    match catalogue::named(word) {
+        Some(command) => {
+            let mut lines = vec![format!("{}: {}", command.name, command.help)];
+            lines.extend(command.forms.iter().map(|form| format!("  {form}")));
+            if !command.more.is_empty() {
+                lines.push(command.more.clone());
+            }
+            output.print(&lines.join("\n"))?;
+            Ok(Exit::Done)
+        }
+        None => {
+            let hint = catalogue::suggestion(word)
+                .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+            output.say(&format!("there is no help on `{word}`{hint}"));
+            Ok(Exit::Refused)
+        }
+    }
+}

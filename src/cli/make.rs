@@ -1,0 +1,35 @@
+//! Manual pages and completions, made from the arguments themselves.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+
+use super::args::Arguments;
+use super::exit::Exit;
+use super::output::Output;
+
+/// Prints completions for a shell.
+pub(crate) fn completions(shell: Shell) -> io::Result<Exit> {
+    let mut script = Vec::new();
+    generate(shell, &mut Arguments::command(), "nightdesk", &mut script);
+    io::Write::write_all(&mut io::stdout().lock(), &script)?;
+    Ok(Exit::Done)
+}
+
+/// Writes the manual pages into a folder.
+pub(crate) fn man(dir: &Path, output: Output) -> io::Result<Exit> {
+    match fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(Arguments::command(), dir))
+    {
+        Ok(()) => Ok(Exit::Done),
+        Err(error) => {
+            output.say(&format!(
+                "cannot write the manual into `{}`: {error}",
+                dir.display()
+            ));
+            Ok(Exit::System)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The command line: arguments, files and the screen.
+//!
+//! Only this part and `repl` read arguments, the clock, the environment and
+//! the terminal. They decide nothing about a game.
+
+mod args;
+mod check;
+mod clipboard;
+mod exit;
+mod files;
+mod listing;
+mod make;
+mod new;
+mod output;
+mod play;
+mod reply;
+mod run;
+mod verify;
+
+use std::io;
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use chrono::{DateTime, Utc};
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::time::TZDB_VERSION;
+use args::{Arguments, Subcommands};
+use output::Output;
+
+pub(crate) use clipboard::Clipboard;
+pub(crate) use exit::Exit;
+pub(crate) use play::follow_up;
+pub(crate) use reply::Screen;
+
+const AFTER_HELP: &str = "\
+In a game folder, or with -g DIR, every line of the desk is a command too:
+  nightdesk -g lantern next
+  nightdesk -g lantern act Elm investigate Cedar
+  nightdesk -g lantern resolve --json
+`nightdesk help` lists these lines.";
+
+/// Runs the program with the process's arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = match parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are results, everything else is a complaint.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Exit::Refused
+            } else {
+                Exit::Done
+            }
+            .into();
+        }
+    };
+    let output = Output::new(&arguments.options);
+    match dispatch(arguments, output) {
+        Ok(exit) => exit.into(),
+        // Whoever reads the output has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done.into(),
+        Err(error) => {
+            output.say(&format!("the answer could not be written: {error}"));
+            Exit::System.into()
+        }
+    }
+}
+
+fn parse() -> Result<Arguments, clap::Error> {
+    let matches = Arguments::command().try_get_matches()?;
+    Arguments::from_arg_matches(&matches)
+}
+
+fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
+    let Arguments { options, command } = arguments;
+    match command {
+        None => play::open(None, &options, output),
+        Some(Subcommands::New(new)) => new::run(&new, output),
+        Some(Subcommands::Open { dir }) => play::open(dir, &options, output),
+        Some(Subcommands::Run(run)) => run::run(&run, &options, output),
+        Some(Subcommands::Check(check)) => check::run(&check, output),
+        Some(Subcommands::Schema) => check::schema(output),
+        Some(Subcommands::Setups { name }) => listing::setups(name.as_deref(), output),
+        Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
+        Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
+        Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
+        Some(Subcommands::Completions { shell }) => make::completions(shell),
+        Some(Subcommands::Man { dir }) => make::man(&dir, output),
+        Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
+        Some(Subcommands::Line(words)) => play::line(words, options, output),
+    }
+}
+
+/// The time, read once for each line.
+pub(crate) fn now() -> DateTime<Utc> {
+    Utc::now()
+}
+
+/// A seed for whatever a line may draw; what was drawn is kept in the journal.
+pub(crate) fn seed() -> u64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    let nanos = since.as_nanos().to_le_bytes();
+    let half = |part: &[u8]| {
+        part.iter()
+            .fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte))
+    };
+    let (low, high) = nanos.split_at(8);
+    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)
+}
+
+fn long_version() -> &'static str {
+    static VERSION: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
+        format!("{} (time zones {TZDB_VERSION})", env!("CARGO_PKG_VERSION"))
+    });
+    &VERSION
+}

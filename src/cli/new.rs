@@ -1,0 +1,258 @@
+//! `new`: making a game, with questions on a terminal.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use super::args::{Format, New};
+use super::exit::Exit;
+use super::files::read_source;
+use super::now;
+use super::output::Output;
+use super::reply::markup;
+use crate::open_game::OpenGame;
+use crate::session::founding;
+use crate::setup::{self, NewGame, library, template};
+use crate::store;
+use crate::text::Source;
+use crate::text::names::closest;
+use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
+
+/// Makes a game folder.
+pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
+    let text = match text(arguments, output)? {
+        Ok(text) => text,
+        Err(why) => {
+            output.say(&why);
+            return Ok(Exit::Refused);
+        }
+    };
+    let source = Source::new(
+        arguments.dir.join(store::SETUP_FILE).display().to_string(),
+        text.as_str(),
+    );
+    let (setup, diagnostics) = setup::read(&source, &library::get);
+    output.complain_all(&diagnostics);
+    let Some(setup) = setup else {
+        return Ok(Exit::Refused);
+    };
+    let (seats, cards) = (setup.seats.len(), setup.deck.len());
+    match OpenGame::create(&arguments.dir, &text, now(), "new", founding(setup)) {
+        Ok(_) => {
+            let dir = arguments.dir.display();
+            output.print(&format!(
+                "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {dir}",
+                store::SETUP_FILE
+            ))?;
+            Ok(Exit::Done)
+        }
+        Err(error) => {
+            output.say(&error.to_string());
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+/// The setup file's text: the file named, or the commented one of a new game.
+fn text(arguments: &New, output: Output) -> io::Result<Result<String, String>> {
+    if let Some(setup) = &arguments.setup
+        && library::get(setup).is_none()
+    {
+        let path = Path::new(setup);
+        if path.is_file() {
+            return Ok(match read_source(path, output) {
+                Some(source) => Ok(source.text().to_owned()),
+                None => Err(format!("nothing was made: `{setup}` does not read")),
+            });
+        }
+        let hint = closest(setup, library::names())
+            .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+        return Ok(Err(format!(
+            "`{setup}` is neither a ready-made setup nor a file{hint}"
+        )));
+    }
+    let asked = if io::stdin().is_terminal() && !output.json {
+        ask_for_rest(arguments)?
+    } else {
+        Answers::of(arguments)
+    };
+    Ok(asked.game(&arguments.dir).map(|game| template(&game)))
+}
+
+/// What a game is made from, as typed.
+#[derive(Debug, Default)]
+struct Answers {
+    setup: Option<String>,
+    forum: Option<Format>,
+    zone: Option<String>,
+    start: Option<String>,
+    day: Option<String>,
+    night: Option<String>,
+    early_end: Option<String>,
+}
+
+impl Answers {
+    fn of(arguments: &New) -> Self {
+        Self {
+            setup: arguments.setup.clone(),
+            forum: arguments.forum,
+            zone: arguments.zone.clone(),
+            start: arguments.start.clone(),
+            day: arguments.day.clone(),
+            night: arguments.night.clone(),
+            early_end: arguments.early_end.clone(),
+        }
+    }
+
+    fn game(&self, dir: &Path) -> Result<NewGame, String> {
+        let name = dir
+            .file_name()
+            .map_or_else(|| "game".into(), |name| name.to_string_lossy());
+        let zone = self.zone.as_deref().map(zone).transpose()?;
+        let start = self.start.as_deref().map(|start| {
+            let zone = zone.unwrap_or(Zone::UTC);
+            read_moment(start, zone, now(), Toward::Next)
+                .map_err(|error| told(&error, error.hint()))
+        });
+        Ok(NewGame {
+            name: name.into_owned(),
+            setup: self.setup.clone(),
+            zone: zone.map(|zone| zone.name().to_owned()),
+            start: start.transpose()?.map(|moment| moment.local),
+            day: self.day.as_deref().map(length).transpose()?,
+            night: self.night.as_deref().map(length).transpose()?,
+            early_end: self.early_end.as_deref().map(early_end).transpose()?,
+            markup: self.forum.map(markup),
+            ..NewGame::default()
+        })
+    }
+}
+
+fn told(error: &impl std::fmt::Display, hint: String) -> String {
+    format!("{error}; {hint}")
+}
+
+fn zone(name: &str) -> Result<Zone, String> {
+    name.parse::<Zone>()
+        .map_err(|error| told(&error, error.hint()))
+}
+
+fn length(text: &str) -> Result<Length, String> {
+    text.parse::<Length>()
+        .map_err(|error| told(&error, error.hint()))
+}
+
+fn early_end(word: &str) -> Result<EarlyEnd, String> {
+    match word {
+        "keep" => Ok(EarlyEnd::Keep),
+        "shift" => Ok(EarlyEnd::Shift),
+        other => Err(format!(
+            "after an early end, deadlines `keep` or `shift`, not `{other}`"
+        )),
+    }
+}
+
+/// Asks on the terminal for what was not given. Enter takes what is offered.
+fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
+    let mut answers = Answers::of(arguments);
+    if answers.setup.is_none() {
+        for setup in library::all() {
+            eprintln_line(&format!("  {}: {}", setup.name, setup.summary().about))?;
+        }
+        let known = |text: &str| {
+            library::get(text).map(|_| text.to_owned()).ok_or_else(|| {
+                let hint = closest(text, library::names())
+                    .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+                format!("there is no setup `{text}`{hint}")
+            })
+        };
+        answers.setup = ask(
+            "Which setup?  Enter = none, the roles are written by hand",
+            known,
+        )?;
+    }
+    if answers.forum.is_none() {
+        let words: Vec<String> = Format::value_variants()
+            .iter()
+            .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
+            .collect();
+        let question = format!("Where is it played?  {}; Enter = phpbb", words.join(", "));
+        answers.forum = ask(&question, |text| Format::from_str(text, true))?;
+    }
+    if answers.zone.is_none() {
+        let here = iana_time_zone::get_timezone().ok();
+        let offered = here.as_deref().unwrap_or("UTC");
+        let question = format!("Your time zone?  Enter = {offered}");
+        let typed = ask(&question, |text| {
+            zone(text).map(|zone| zone.name().to_owned())
+        })?;
+        answers.zone = typed.or_else(|| Some(offered.to_owned()));
+    }
+    if answers.start.is_none() {
+        let here = answers
+            .zone
+            .as_deref()
+            .and_then(|name| zone(name).ok())
+            .unwrap_or(Zone::UTC);
+        answers.start = ask(
+            "When does the first phase start?  e.g. 2026-12-01 21:00, or \"tue 21:00\"; Enter = without deadlines",
+            |text| {
+                read_moment(text, here, now(), Toward::Next)
+                    .map(|_| text.to_owned())
+                    .map_err(|error| told(&error, error.hint()))
+            },
+        )?;
+    }
+    if answers.start.is_some() && answers.day.is_none() && answers.night.is_none() {
+        let lengths = ask(
+            "Length of a day and of a night?  Enter = 7d 48h",
+            |text| match text.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [day, night] => {
+                    length(day)?;
+                    length(night)?;
+                    Ok(((*day).to_owned(), (*night).to_owned()))
+                }
+                _ => Err("write two lengths, as `7d 48h`".to_owned()),
+            },
+        )?;
+        let (day, night) = lengths.unzip();
+        (answers.day, answers.night) = (day, night);
+    }
+    if answers.start.is_some() && answers.early_end.is_none() {
+        answers.early_end = ask(
+            "If a day ends early, do later deadlines stay (keep) or follow (shift)?  Enter = keep",
+            |text| early_end(text).map(|_| text.to_owned()),
+        )?;
+    }
+    Ok(answers)
+}
+
+/// Asks until the answer is understood; none when Enter alone was typed.
+fn ask<T>(question: &str, understand: impl Fn(&str) -> Result<T, String>) -> io::Result<Option<T>> {
+    loop {
+        eprintln_line(question)?;
+        eprint_prompt()?;
+        let mut typed = String::new();
+        if io::stdin().lock().read_line(&mut typed)? == 0 {
+            return Ok(None);
+        }
+        let typed = typed.trim();
+        if typed.is_empty() {
+            return Ok(None);
+        }
+        match understand(typed) {
+            Ok(answer) => return Ok(Some(answer)),
+            Err(why) => eprintln_line(&why)?,
+        }
+    }
+}
+
+fn eprintln_line(text: &str) -> io::Result<()> {
+    writeln!(io::stderr(), "{text}")
+}
+
+fn eprint_prompt() -> io::Result<()> {
+    write!(io::stderr(), "> ")?;
+    io::stderr().flush()
+}

@@ -1,0 +1,248 @@
+//! `open`, and single lines: a game on disk at work.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::{CommandFactory, Parser};
+
+use super::args::{Arguments, Options};
+use super::clipboard::{Clipboard, Copied};
+use super::exit::Exit;
+use super::files::read_source;
+use super::output::Output;
+use super::reply::Screen;
+use super::{now, run, seed};
+use crate::command::catalogue;
+use crate::open_game::OpenGame;
+use crate::repl;
+use crate::report::Text;
+use crate::session::{Answer, NotTaken, Session, Todo};
+use crate::setup::{self, library};
+use crate::store::{GameFolder, StoreError};
+use crate::text::names::closest;
+
+/// Opens a game: the REPL on a terminal, a script from a pipe.
+pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
+    let wanted = dir.or_else(|| options.game.clone());
+    let folder = match GameFolder::find(wanted.as_deref()) {
+        Ok(folder) => folder,
+        Err(error) => {
+            output.say(&error.to_string());
+            if wanted.is_none() {
+                output.say("`nightdesk new NAME` makes a game, `nightdesk --help` says more.");
+            }
+            return Ok(Exit::Refused);
+        }
+    };
+    let Some(session) = opened(OpenGame::open(folder), output) else {
+        return Ok(Exit::Refused);
+    };
+    let screen = Screen::new(output, options.format);
+    if io::stdin().is_terminal() {
+        repl::run(session, screen)
+    } else {
+        run::lines(session, &screen, &[PathBuf::from("-")])
+    }
+}
+
+fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Option<Session> {
+    match game {
+        Ok(game) => {
+            if let Some(recovery) = game.recovery() {
+                output.say(&recovery.to_string());
+            }
+            Some(Session::on_disk(game))
+        }
+        Err(error) => {
+            output.say(&error.to_string());
+            None
+        }
+    }
+}
+
+/// Takes one line as it would be typed in the game.
+pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::Result<Exit> {
+    let (words, options) = match take_options(words, options) {
+        Ok(taken) => taken,
+        Err(error) => {
+            // A mistake in the options is told the way every other one is.
+            let _ = error.print();
+            return Ok(Exit::Refused);
+        }
+    };
+    let output = output.with_json(options.json);
+    let line = words.join(" ");
+    let folder = match GameFolder::find(options.game.as_deref()) {
+        Ok(folder) => folder,
+        Err(error) => {
+            output.say(&no_game(&words, options.game.is_some(), &error));
+            return Ok(Exit::Refused);
+        }
+    };
+    let Some(mut session) = opened(OpenGame::open_read_only(folder.clone()), output) else {
+        return Ok(Exit::Refused);
+    };
+    let changes = session.changes(&line);
+    if let Some(no) = options.at {
+        if changes {
+            output.say("--at looks at an earlier entry; what is past cannot be changed");
+            return Ok(Exit::Refused);
+        }
+        session = match session.as_of(no) {
+            Ok(session) => session,
+            Err(error) => {
+                output.say(&error.to_string());
+                return Ok(Exit::Refused);
+            }
+        };
+    } else if changes {
+        let Some(writing) = opened(OpenGame::open(folder), output) else {
+            return Ok(Exit::Refused);
+        };
+        session = writing;
+    }
+    let mut screen = Screen::new(output, options.format);
+    match session.take(&line, now(), seed()) {
+        Ok(answer) => {
+            screen.show(&session, &answer)?;
+            follow_up(
+                &mut session,
+                &mut screen,
+                &answer,
+                &mut Clipboard::default(),
+            )
+        }
+        Err(refused) => {
+            screen.refuse(&session, &refused)?;
+            if let NotTaken::Refused(refused) = &refused
+                && refused.ask.is_some()
+            {
+                output.say("Nothing was changed; `--yes` at the end of the line answers yes.");
+            }
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+/// Options may stand behind the line, too: `nightdesk missing --json`.
+fn take_options(
+    words: Vec<String>,
+    options: Options,
+) -> Result<(Vec<String>, Options), clap::Error> {
+    let mut line = Vec::new();
+    let mut arguments = vec!["nightdesk".to_owned()];
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--json" => arguments.push(word),
+            "--at" | "--format" | "--color" | "-g" | "--game" => {
+                arguments.push(word);
+                arguments.extend(words.next());
+            }
+            _ => line.push(word),
+        }
+    }
+    let more = Arguments::try_parse_from(arguments)?.options;
+    Ok((
+        line,
+        Options {
+            game: options.game.or(more.game),
+            json: options.json || more.json,
+            at: options.at.or(more.at),
+            format: options.format.or(more.format),
+            color: options.color,
+        },
+    ))
+}
+
+/// A word that is no command may be a misspelt one, or a line without a game.
+fn no_game(words: &[String], named: bool, error: &StoreError) -> String {
+    let first = words.first().map_or("", String::as_str);
+    if named || catalogue::named(first).is_some() {
+        return error.to_string();
+    }
+    let arguments = Arguments::command();
+    let commands = arguments.get_subcommands().map(clap::Command::get_name);
+    match closest(first, commands) {
+        Some(close) => format!("there is no command `{first}`; did you mean `{close}`?"),
+        None => format!("there is no command `{first}` here, and {error}"),
+    }
+}
+
+/// Does what only the program around the game can do.
+pub(crate) fn follow_up(
+    session: &mut Session,
+    screen: &mut Screen,
+    answer: &Answer,
+    clipboard: &mut Clipboard,
+) -> io::Result<Exit> {
+    match &answer.todo {
+        None | Some(Todo::Quit) => Ok(Exit::Done),
+        Some(Todo::Copy(text)) => copy(session, screen, text, clipboard),
+        Some(Todo::Private(hiding)) => {
+            screen.hidden = *hiding == crate::command::Hiding::Hidden;
+            let how = if screen.hidden {
+                "hidden until `private off`"
+            } else {
+                "shown"
+            };
+            screen.output.print(&format!("Host texts are {how}."))?;
+            Ok(Exit::Done)
+        }
+        Some(Todo::Reload) => reload(session, screen),
+    }
+}
+
+/// Puts exactly one text on the clipboard and says whose it is (H1.7).
+fn copy(
+    session: &Session,
+    screen: &Screen,
+    text: &Text,
+    clipboard: &mut Clipboard,
+) -> io::Result<Exit> {
+    let paste = screen.paste(session.game(), text);
+    let (above, _) = crate::render::frame(text.audience(), session.game());
+    let whose = above.trim_matches(['-', ' ']).to_owned();
+    match clipboard.copy(&paste) {
+        Ok(Copied::Desktop) => screen.output.print(&format!("Copied: {whose}."))?,
+        Ok(Copied::Terminal) => {
+            screen
+                .output
+                .print(&format!("Copied through the terminal: {whose}."))?;
+        }
+        Err(error) => {
+            screen
+                .output
+                .say(&format!("Not copied: {error}. Here is the text, {whose}:"));
+            screen.output.print(&paste)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn reload(session: &mut Session, screen: &Screen) -> io::Result<Exit> {
+    let Some(folder) = session.open_game().map(|game| game.folder().clone()) else {
+        screen
+            .output
+            .say("This game is kept in memory only; there is no file to read again.");
+        return Ok(Exit::Refused);
+    };
+    let Some(source) = read_source(&folder.setup(), screen.output) else {
+        return Ok(Exit::Refused);
+    };
+    let (setup, diagnostics) = setup::read(&source, &library::get);
+    screen.output.complain_all(&diagnostics);
+    let Some(setup) = setup else {
+        return Ok(Exit::Refused);
+    };
+    match session.adopt(setup, now()) {
+        Ok(answer) => {
+            screen.show(session, &answer)?;
+            Ok(Exit::Done)
+        }
+        Err(refused) => {
+            screen.refuse(session, &refused)?;
+            Ok(Exit::Refused)
+        }
+    }
+}

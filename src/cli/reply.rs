@@ -1,0 +1,191 @@
+//! Answers on the screen, or as JSON.
+
+use std::io;
+
+use serde::Serialize;
+
+use super::args::Format;
+use super::output::Output;
+use crate::game::{Audience, Game, Markup};
+use crate::render::{self, Theme};
+use crate::report::Text;
+use crate::session::{Answer, NotTaken, Session};
+
+/// How answers are shown.
+#[derive(Debug)]
+pub(crate) struct Screen {
+    pub(crate) output: Output,
+    /// The markup asked for, instead of the setup's.
+    pub(crate) markup: Option<Markup>,
+    /// Whether host texts are hidden (H1.6).
+    pub(crate) hidden: bool,
+}
+
+/// An answer as a script reads it.
+#[derive(Debug, Serialize)]
+struct AnswerReport<'a> {
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entry: Option<u64>,
+    echo: &'a [String],
+    texts: Vec<TextReport<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verbatim: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<&'a crate::desk::Answer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<&'a str>,
+}
+
+#[derive(Debug, Serialize)]
+struct TextReport<'a> {
+    #[serde(flatten)]
+    text: &'a Text,
+    /// Whose text it is, in words.
+    readers: String,
+    /// Ready to be pasted.
+    paste: String,
+    /// Without markup.
+    plain: String,
+}
+
+impl Screen {
+    pub(crate) fn new(output: Output, format: Option<Format>) -> Self {
+        Self {
+            output,
+            markup: format.map(markup),
+            hidden: false,
+        }
+    }
+
+    /// Shows an answer.
+    pub(crate) fn show(&self, session: &Session, answer: &Answer) -> io::Result<()> {
+        if self.output.json {
+            return self.output.print_json(&self.report(session.game(), answer));
+        }
+        let mut lines = answer.echo.clone();
+        for text in &answer.texts {
+            lines.push(self.framed(session.game(), text));
+            lines.extend(self.leak_check(session, text));
+        }
+        lines.extend(answer.verbatim.clone());
+        if let Some(reply) = &answer.answer {
+            let name = session.game().name(reply.to);
+            lines.push(format!("Answer for {name}: \"{}\"", reply.text));
+        }
+        if let Some(next) = &answer.next {
+            lines.push(format!("Next: {next}"));
+        }
+        if lines.is_empty() {
+            Ok(())
+        } else {
+            self.output.print(&lines.join("\n"))
+        }
+    }
+
+    /// Shows why a line brought nothing.
+    pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
+        if self.output.json {
+            return self.output.print_json(&refused.report());
+        }
+        if let Some(diagnostic) = refused.diagnostic() {
+            self.output.complain(diagnostic);
+            return Ok(());
+        }
+        let report = refused.report();
+        self.output.say(&format!("Refused: {}", report.message));
+        for hint in &report.hints {
+            self.output.say(&format!("  {hint}"));
+        }
+        if let Some(reply) = &report.answer {
+            let name = session.game().name(reply.to);
+            self.output
+                .say(&format!("Answer for {name}: \"{}\"", reply.text));
+        }
+        Ok(())
+    }
+
+    /// A text ready to be pasted.
+    pub(crate) fn paste(&self, game: &Game, text: &Text) -> String {
+        let markup = self.markup.unwrap_or(game.setup.forum.markup);
+        match text.audience() {
+            Audience::Host => render::plain(text.document(), None),
+            Audience::Public | Audience::Seat(_) | Audience::Faction(_) => {
+                render::post(text.document(), markup)
+            }
+        }
+    }
+
+    /// A text between lines that say whose it is.
+    pub(crate) fn framed(&self, game: &Game, text: &Text) -> String {
+        let (above, below) = render::frame(text.audience(), game);
+        if *text.audience() == Audience::Host {
+            if self.hidden {
+                return "(hidden)".to_owned();
+            }
+            let theme = self.output.colour.then(Theme::built_in);
+            let shown = render::plain(text.document(), theme.as_ref());
+            return format!("{above}\n{}", shown.trim_end());
+        }
+        if self.hidden && *text.audience() != Audience::Public {
+            return format!("{above}\n(hidden)\n{below}");
+        }
+        format!("{above}\n{}\n{below}", self.paste(game, text).trim_end())
+    }
+
+    /// What a public text would give away (H1.1).
+    fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
+        if *text.audience() != Audience::Public {
+            return Vec::new();
+        }
+        let plain = render::plain(text.document(), None);
+        match session.leaks(&plain) {
+            Ok(leaks) => leaks
+                .iter()
+                .map(|leak| {
+                    format!(
+                        "Leak check: line {} column {} says `{}`, which the thread does not know yet.",
+                        leak.line, leak.column, leak.words
+                    )
+                })
+                .collect(),
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn report<'a>(&self, game: &Game, answer: &'a Answer) -> AnswerReport<'a> {
+        AnswerReport {
+            ok: true,
+            entry: answer.entry,
+            echo: &answer.echo,
+            texts: answer
+                .texts
+                .iter()
+                .map(|text| TextReport {
+                    text,
+                    readers: render::frame(text.audience(), game)
+                        .0
+                        .trim_matches(['-', ' '])
+                        .to_owned(),
+                    paste: self.paste(game, text),
+                    plain: render::plain(text.document(), None),
+                })
+                .collect(),
+            verbatim: answer.verbatim.as_deref(),
+            answer: answer.answer.as_ref(),
+            next: answer.next.as_deref(),
+        }
+    }
+}
+
+/// The game's word for a markup named on the command line.
+pub(crate) fn markup(format: Format) -> Markup {
+    match format {
+        Format::Phpbb => Markup::Phpbb,
+        Format::Xenforo => Markup::Xenforo,
+        Format::Vbulletin => Markup::Vbulletin,
+        Format::Discourse => Markup::Discourse,
+        Format::Discord => Markup::Discord,
+        Format::Plain => Markup::Plain,
+    }
+}

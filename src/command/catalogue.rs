@@ -1,0 +1,224 @@
+//! Every command once: its name, forms, help and example.
+//!
+//! The words stand in `catalogue.toml`; reading, completion, `help` and the
+//! documents all use this list.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::text::names::{closest, fold};
+
+/// A command as the host knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Description {
+    /// Which command it is.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Other spellings.
+    #[serde(default)]
+    pub spellings: Vec<String>,
+    /// What may be written.
+    pub forms: Vec<String>,
+    /// With which commands it is listed.
+    pub group: Group,
+    /// One line of help.
+    pub help: String,
+    /// What else is to be said.
+    #[serde(default)]
+    pub more: String,
+    /// An example with placeholders for this game's names, such as `{living}`.
+    pub example: String,
+    /// Whether it changes the game.
+    #[serde(default)]
+    pub changes: bool,
+    /// What its arguments are, in order; the last one may repeat.
+    #[serde(default)]
+    pub arguments: Vec<Argument>,
+}
+
+/// Which command it is.
+#[allow(
+    missing_docs,
+    reason = "the catalogue's help says what each one is for"
+)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Id {
+    Players,
+    AddPlayers,
+    AddSpare,
+    Alias,
+    Pronouns,
+    Deal,
+    Messages,
+    Sent,
+    Confirmed,
+    Chat,
+    Start,
+    Act,
+    Cancel,
+    Missing,
+    Entries,
+    Resolve,
+    Why,
+    Compare,
+    Rule,
+    Kill,
+    Revive,
+    Role,
+    Cards,
+    Note,
+    Vote,
+    Unvote,
+    Tally,
+    EndDay,
+    Status,
+    Next,
+    Deadlines,
+    Log,
+    Undo,
+    Redo,
+    Finish,
+    Over,
+    Reopen,
+    Reload,
+    Copy,
+    Show,
+    Private,
+    Help,
+    Quit,
+}
+
+/// With which commands a command is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Group {
+    /// Seats, cards and role messages.
+    Seats,
+    /// Phases and deadlines.
+    Phases,
+    /// Night entries and resolving.
+    Night,
+    /// Votes.
+    Votes,
+    /// What the host does by hand.
+    ByHand,
+    /// The journal.
+    History,
+    /// The desk itself.
+    Desk,
+}
+
+/// What an argument is, for completion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Argument {
+    /// A name that is not in the game yet.
+    NewPlayer,
+    /// Any player.
+    Player,
+    /// A living player.
+    Living,
+    /// A dead player.
+    Dead,
+    /// A verb of an ability of the player named before.
+    Ability,
+    /// A legal target of the ability named before.
+    Target,
+    /// A side.
+    Faction,
+    /// A role.
+    Role,
+    /// A way to resolve a night.
+    Method,
+    /// An open question.
+    Question,
+    /// A text by its name.
+    Text,
+    /// The name of a command.
+    Command,
+    /// A number.
+    Number,
+    /// A single word.
+    Word,
+    /// Words to the end of the line, taken as they are.
+    Words,
+}
+
+/// All commands, in the order in which they are listed.
+#[must_use]
+pub fn all() -> &'static [Description] {
+    &CATALOGUE.commands
+}
+
+/// A command by its id.
+#[must_use]
+pub fn of(id: Id) -> Option<&'static Description> {
+    all().iter().find(|description| description.id == id)
+}
+
+/// A command by its name or another spelling.
+#[must_use]
+pub fn named(words: &str) -> Option<&'static Description> {
+    let wanted = fold(words);
+    all()
+        .iter()
+        .find(|description| description.words().any(|word| word == wanted))
+}
+
+/// The command word closest to a misspelt one, if one is close enough.
+#[must_use]
+pub fn suggestion(word: &str) -> Option<&'static str> {
+    closest(word, all().iter().flat_map(Description::words))
+}
+
+/// The command that starts a line, and what follows its name; the longest name counts.
+pub(super) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
+    all()
+        .iter()
+        .flat_map(|description| description.words().map(move |word| (word, description)))
+        .filter_map(|(word, description)| Some((word, description, after(line, word)?)))
+        .max_by_key(|(word, _, _)| word.len())
+        .map(|(_, description, rest)| (description, rest))
+}
+
+impl Description {
+    /// Its name and its other spellings.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.name.as_str()).chain(self.spellings.iter().map(String::as_str))
+    }
+
+    /// Whether it ends in words that are taken as they are.
+    #[must_use]
+    pub fn takes_words(&self) -> bool {
+        self.arguments.last() == Some(&Argument::Words)
+    }
+}
+
+/// What follows a name of one or more words at the start of a line.
+fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = line.trim_start();
+    for word in name.split(' ') {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (first, behind) = rest.split_at_checked(end)?;
+        if !first.eq_ignore_ascii_case(word) {
+            return None;
+        }
+        rest = behind.trim_start();
+    }
+    Some(rest)
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Catalogue {
+    #[serde(rename = "command")]
+    commands: Vec<Description>,
+}
+
+/// Read once; the tests read it, too, so that it is known to be sound.
+static CATALOGUE: LazyLock<Catalogue> =
+    LazyLock::new(|| toml::from_str(include_str!("catalogue.toml")).unwrap_or_default());

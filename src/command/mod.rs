@@ -1,0 +1,354 @@
+//! What a host can say.
+//!
+//! A line becomes a [`Command`]: an order, which changes the game, a question,
+//! which does not, or a word to the program itself. Reading looks at words
+//! alone: the known names are passed in as [`Names`], and whether something is
+//! allowed now is for the desk. This folder never sees a game or a rule set;
+//! of the game's types it knows only what an order must carry: seats, votes
+//! and public conditions.
+
+pub mod catalogue;
+mod clauses;
+mod condition;
+mod line;
+mod names;
+mod night;
+mod players;
+mod refused;
+#[cfg(test)]
+mod tests;
+mod votes;
+
+pub use line::read;
+pub use names::{KnownPlayer, Names, Titled};
+pub use refused::Unread;
+
+use crate::game::{Ballot, Condition, SeatId};
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Change the game.
+    Order(HostOrder),
+    /// Tell something about it.
+    Question(HostQuestion),
+    /// Do something that is no part of the game.
+    Session(Session),
+}
+
+/// Something that changes the game; one entry of the journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HostOrder {
+    /// New players take seats, in this order.
+    AddPlayers(Vec<String>),
+    /// Players wait for a seat.
+    AddSpare(Vec<String>),
+    /// Nicknames that count for a seat.
+    Alias {
+        /// The seat.
+        seat: SeatId,
+        /// Its nicknames, besides those it has.
+        names: Vec<String>,
+    },
+    /// The pronouns of a seat.
+    Pronouns {
+        /// The seat.
+        seat: SeatId,
+        /// As written.
+        pronouns: String,
+    },
+    /// Deal the cards.
+    Deal {
+        /// Seed of the draw, where the host gives one.
+        seed: Option<u64>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
+    /// Role messages have left the desk.
+    Sent {
+        /// Whose.
+        to: Recipients,
+        /// Why one is sent again.
+        because: Option<String>,
+    },
+    /// Role messages were answered.
+    Confirmed(Recipients),
+    /// A faction's private thread.
+    Chat {
+        /// Slug of the faction.
+        faction: String,
+        /// The link.
+        link: String,
+    },
+    /// The next phase begins: the first one, or the one after a resolved night.
+    Start(Consent),
+    /// What was asked for the night.
+    Night(NightLine),
+    /// A night entry is cancelled by its number.
+    CancelEntry(u64),
+    /// A seat's night entries are cancelled.
+    CancelEntriesOf {
+        /// The seat.
+        seat: SeatId,
+        /// Only those of the ability with this verb or name.
+        verb: Option<String>,
+    },
+    /// The night is resolved for good.
+    CommitNight {
+        /// By this method instead of the setup's.
+        method: Option<String>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
+    /// The host decides an open question.
+    Rule {
+        /// What is open.
+        question: String,
+        /// What the host chooses.
+        choice: String,
+        /// Why.
+        because: Option<String>,
+    },
+    /// A seat dies by the host's word.
+    Kill {
+        /// The seat.
+        seat: SeatId,
+        /// The host's words.
+        comment: Option<String>,
+    },
+    /// A dead seat lives again.
+    Revive(SeatId),
+    /// A seat gets a card.
+    GiveCard {
+        /// The seat.
+        seat: SeatId,
+        /// The card, as written.
+        card: String,
+    },
+    /// A note, on a seat or on the game.
+    Note {
+        /// The seat.
+        seat: Option<SeatId>,
+        /// The note.
+        text: String,
+    },
+    /// Votes and votes taken back, in the order of their posts.
+    Votes(Vec<VoteLine>),
+    /// The day ends.
+    EndDay(Consent),
+    /// An entry no longer counts; the last one if none is named.
+    Undo(Option<u64>),
+    /// What was undone last counts again.
+    Redo,
+    /// The game is over: these sides have won, nobody if there are none.
+    Over {
+        /// The sides, as written or as slugs.
+        winners: Vec<String>,
+    },
+    /// The game goes on after all.
+    Reopen,
+}
+
+/// Something a host asks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HostQuestion {
+    /// Who plays.
+    Players,
+    /// Where the game stands.
+    Status,
+    /// What is to be done now.
+    Next,
+    /// Role messages and results that are due, or those of one seat.
+    Messages(Option<SeatId>),
+    /// Who still owes something.
+    Missing,
+    /// The night's entries.
+    Entries,
+    /// What resolving the night would bring; nothing is kept.
+    Preview {
+        /// By this method instead of the setup's.
+        method: Option<String>,
+    },
+    /// Why something happens or does not.
+    Why {
+        /// What it is about.
+        about: WhyAbout,
+        /// Whether a graph is wanted.
+        form: WhyForm,
+    },
+    /// How the methods differ on this night.
+    Compare,
+    /// Who holds which card.
+    Cards,
+    /// The card of one seat.
+    CardOf(SeatId),
+    /// What a role does.
+    Role(String),
+    /// The votes as they stand.
+    Tally,
+    /// When the phases end.
+    Deadlines,
+    /// The last entries of the journal.
+    Log(Option<usize>),
+    /// What everybody was and did.
+    Finish,
+}
+
+/// Something said to the program, not to the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Session {
+    /// Read the changed setup file.
+    Reload,
+    /// Copy a text; the last one if no number is given.
+    Copy(Option<usize>),
+    /// Show a text by its name.
+    Show(String),
+    /// Hide the host's texts from other eyes, or show them again (H1.6).
+    Private(Hiding),
+    /// Explain a command or a topic.
+    Help(Option<String>),
+    /// Leave.
+    Quit,
+}
+
+/// Whether the host was asked already; Enter alone never is a yes (H11.5).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Consent {
+    /// The host must be asked where it is dangerous.
+    #[default]
+    Open,
+    /// The host has said yes.
+    Given,
+}
+
+/// Whose messages are meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Recipients {
+    /// Everybody's that can be.
+    All,
+    /// These seats'.
+    Seats(Vec<SeatId>),
+}
+
+/// Whether host texts are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hiding {
+    /// They are shown.
+    Shown,
+    /// They are replaced by "(hidden)".
+    Hidden,
+}
+
+/// What a "why" is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WhyAbout {
+    /// A seat: does it die, and what became of its actions?
+    Seat(SeatId),
+    /// A night entry by its number.
+    Entry(u64),
+    /// A result or an action, as written.
+    Words(String),
+}
+
+/// In which form reasons are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WhyForm {
+    /// As a text.
+    Text,
+    /// As a graph in the DOT language.
+    Dot,
+}
+
+/// One vote, or one vote taken back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VoteLine {
+    /// Who voted.
+    pub voter: SeatId,
+    /// For whom; none takes the vote back.
+    pub ballot: Option<Ballot>,
+    /// Number of the post.
+    pub post: Option<u64>,
+}
+
+/// A night entry in the host's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightLine {
+    /// From whom it came.
+    pub from: Sender,
+    /// What it asks for.
+    pub asks: Asks,
+    /// When it arrived.
+    pub arrived: Arrived,
+    /// What becomes of it after the deadline.
+    pub if_late: IfLate,
+    /// The line as it was typed.
+    pub typed: String,
+}
+
+/// From whom a night entry came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sender {
+    /// A seat.
+    Seat(SeatId),
+    /// A faction, by slug.
+    Faction(String),
+}
+
+/// What a night entry asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Asks {
+    /// One use of an ability.
+    Act(Act),
+    /// The first arm whose condition holds.
+    Conditional(Vec<Arm>),
+    /// Nothing, with this ability or at all.
+    Nothing {
+        /// A verb or the name of the ability.
+        verb: Option<String>,
+    },
+}
+
+/// One arm of a conditional entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arm {
+    /// When it applies; none means "else".
+    pub when: Option<Condition>,
+    /// What is done; none is nothing.
+    pub act: Option<Act>,
+}
+
+/// One use of an ability, before anybody knows which one is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// The verb or the name of the ability, as written.
+    pub verb: String,
+    /// At whom it is aimed.
+    pub targets: Vec<SeatId>,
+    /// Words that go with it.
+    pub words: Option<String>,
+    /// Who carries out a faction's order.
+    pub by: Option<SeatId>,
+    /// Whether it is allowed besides another use of the same ability.
+    pub extra: bool,
+}
+
+/// When a night entry arrived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Arrived {
+    /// When it was typed.
+    Now,
+    /// At this time, as written.
+    At(String),
+    /// After the deadline, by the host's word.
+    Late,
+}
+
+/// What becomes of a late entry.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum IfLate {
+    /// What the setup says.
+    #[default]
+    BySetup,
+    /// It is taken all the same.
+    Accept,
+}

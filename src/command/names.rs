@@ -1,0 +1,151 @@
+//! Whom and what the words of a line may mean.
+
+use super::refused::Complaint;
+use crate::game::SeatId;
+use crate::text::names::{Candidate, Found, KnownNames, find_typed, same};
+use crate::text::wording::list;
+
+/// Every name a line may hold.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    /// The players in list order.
+    pub players: Vec<KnownPlayer>,
+    /// Verbs and names of abilities.
+    pub verbs: Vec<String>,
+    /// The sides.
+    pub factions: Vec<Titled>,
+    /// The roles.
+    pub roles: Vec<Titled>,
+}
+
+/// A player and all that is said for him.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownPlayer {
+    /// The seat.
+    pub seat: SeatId,
+    /// The player's name.
+    pub name: String,
+    /// Nicknames that count.
+    pub aliases: Vec<String>,
+    /// Whether he is in the game.
+    pub alive: bool,
+}
+
+/// A slug and what people read for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Titled {
+    /// The slug.
+    pub slug: String,
+    /// The title.
+    pub title: String,
+}
+
+impl Names {
+    /// The seat a text means: a whole name or nickname, or a part that fits one living
+    /// player, or one dead player where no living one fits.
+    pub(super) fn player<'a>(&self, text: &'a str) -> Result<SeatId, Complaint<'a>> {
+        let text = text.trim().trim_start_matches('@');
+        if text.is_empty() {
+            return Err(Complaint::new(
+                "no_name",
+                text,
+                "a player's name is missing",
+            ));
+        }
+        if let Some(seat) = self.whole_name(text) {
+            return Ok(seat);
+        }
+        let living = find_typed(text, &self.candidates(|player| player.alive));
+        match living {
+            Found::One(seat) => Ok(seat),
+            Found::Several(seats) => Err(self.several(text, &seats)),
+            Found::None { suggestion } => match find_typed(text, &self.candidates(|_| true)) {
+                Found::One(seat) => Ok(seat),
+                Found::Several(seats) => Err(self.several(text, &seats)),
+                Found::None { suggestion: other } => Err(self.nobody(text, suggestion.or(other))),
+            },
+        }
+    }
+
+    /// A whole name or nickname, the living before the dead.
+    fn whole_name(&self, text: &str) -> Option<SeatId> {
+        let named = |player: &&KnownPlayer| same(&player.name, text);
+        let called = |player: &&KnownPlayer| player.aliases.iter().any(|alias| same(alias, text));
+        let living = || self.players.iter().filter(|player| player.alive);
+        living()
+            .find(named)
+            .or_else(|| self.players.iter().find(named))
+            .or_else(|| living().find(called))
+            .map(|player| player.seat)
+    }
+
+    /// The name of a seat as the player list has it.
+    pub(super) fn name(&self, seat: SeatId) -> &str {
+        self.players
+            .iter()
+            .find(|player| player.seat == seat)
+            .map_or("", |player| player.name.as_str())
+    }
+
+    /// The slug of a side, by slug, title or a part of its title.
+    pub(super) fn faction(&self, text: &str) -> Option<&str> {
+        slug_of(&self.factions, text)
+    }
+
+    /// The slug of a role, by slug or title.
+    pub(super) fn role(&self, text: &str) -> Option<&str> {
+        slug_of(&self.roles, text)
+    }
+
+    /// Whole names and nicknames, to be found in a line; the longest one counts.
+    pub(super) fn known(&self) -> KnownNames<SeatId> {
+        KnownNames::new(self.players.iter().flat_map(|player| {
+            std::iter::once(&player.name)
+                .chain(&player.aliases)
+                .map(|name| (name.as_str(), player.seat))
+        }))
+    }
+
+    fn candidates(&self, wanted: impl Fn(&KnownPlayer) -> bool) -> Vec<Candidate<'_, SeatId>> {
+        self.players
+            .iter()
+            .filter(|player| wanted(player))
+            .map(|player| Candidate {
+                id: player.seat,
+                names: std::iter::once(player.name.as_str())
+                    .chain(player.aliases.iter().map(String::as_str))
+                    .collect(),
+            })
+            .collect()
+    }
+
+    fn several<'a>(&self, text: &'a str, seats: &[SeatId]) -> Complaint<'a> {
+        let names: Vec<_> = seats.iter().map(|seat| self.name(*seat)).collect();
+        let message = format!("`{text}` fits {}", list(&names));
+        Complaint::new("several_players", text, message).hint("write more of the name")
+    }
+
+    fn nobody<'a>(&self, text: &'a str, suggestion: Option<SeatId>) -> Complaint<'a> {
+        let complaint =
+            Complaint::new("no_such_player", text, format!("nobody is called `{text}`"));
+        match suggestion {
+            Some(seat) => complaint.meant(self.name(seat)),
+            None => complaint,
+        }
+    }
+}
+
+fn slug_of<'n>(titled: &'n [Titled], text: &str) -> Option<&'n str> {
+    let text = text.trim();
+    titled
+        .iter()
+        .find(|known| same(&known.slug, text) || same(&known.title, text))
+        .or_else(|| {
+            let bare = text
+                .get(..4)
+                .filter(|article| article.eq_ignore_ascii_case("the "))?;
+            let rest = text.get(bare.len()..)?;
+            titled.iter().find(|known| same(&known.title, rest))
+        })
+        .map(|known| known.slug.as_str())
+}

@@ -1,0 +1,441 @@
+use proptest::prelude::*;
+
+use super::*;
+
+pub(crate) fn names() -> Names {
+    let players = [
+        ("Noodle", true),
+        ("Bad Ash", true),
+        ("Caluin Grey", true),
+        ("Pyro", true),
+        ("Leo", true),
+        ("Gorny", true),
+        ("Orphan", true),
+        ("Elm", true),
+        ("Ginkgo", true),
+        ("Birch", false),
+        ("Стёпа", true),
+    ];
+    Names {
+        players: players
+            .iter()
+            .enumerate()
+            .map(|(index, (name, alive))| KnownPlayer {
+                seat: SeatId::at(index),
+                name: (*name).to_owned(),
+                aliases: match *name {
+                    "Ginkgo" => vec!["gink".to_owned()],
+                    _ => Vec::new(),
+                },
+                alive: *alive,
+            })
+            .collect(),
+        verbs: [
+            "investigates",
+            "investigate",
+            "cop",
+            "switches",
+            "switch",
+            "kills",
+            "kill",
+            "saves",
+            "save",
+            "messages",
+            "message",
+            "redirects",
+            "role cop",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        factions: vec![titled("mafia", "Mafia"), titled("town", "Town")],
+        roles: vec![titled("goon", "Goon"), titled("cop", "Cop")],
+    }
+}
+
+fn titled(slug: &str, title: &str) -> Titled {
+    Titled {
+        slug: slug.to_owned(),
+        title: title.to_owned(),
+    }
+}
+
+fn seat(name: &str) -> SeatId {
+    names()
+        .players
+        .iter()
+        .find(|player| player.name == name)
+        .unwrap()
+        .seat
+}
+
+#[track_caller]
+fn order(line: &str) -> HostOrder {
+    match read(line, &names()) {
+        Ok(Command::Order(order)) => order,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn refused(line: &str) -> Unread {
+    read(line, &names()).unwrap_err()
+}
+
+/// A night entry as `sender verb targets by performer "words"`.
+#[track_caller]
+fn told(line: &str) -> String {
+    let HostOrder::Night(entry) = order(line) else {
+        panic!("{line} is no night entry")
+    };
+    let names = names();
+    let from = match &entry.from {
+        Sender::Seat(seat) => names.name(*seat).to_owned(),
+        Sender::Faction(slug) => format!("[{slug}]"),
+    };
+    let act = |act: &Act| {
+        let targets: Vec<_> = act.targets.iter().map(|seat| names.name(*seat)).collect();
+        let mut words = format!("{} {}", act.verb, targets.join("+"));
+        if let Some(by) = act.by {
+            words.push_str(&format!(" by {}", names.name(by)));
+        }
+        if let Some(quoted) = &act.words {
+            words.push_str(&format!(" <{quoted}>"));
+        }
+        words
+    };
+    let asks = match &entry.asks {
+        Asks::Act(it) => act(it),
+        Asks::Nothing { verb: None } => "-".to_owned(),
+        Asks::Nothing { verb: Some(verb) } => format!("no {verb}"),
+        Asks::Conditional(arms) => arms
+            .iter()
+            .map(|arm| {
+                let what = arm.act.as_ref().map_or("-".to_owned(), act);
+                match &arm.when {
+                    Some(when) => format!("{when:?}? {what}"),
+                    None => what,
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" | "),
+    };
+    let arrived = match &entry.arrived {
+        Arrived::Now => String::new(),
+        Arrived::At(time) => format!(" @{time}"),
+        Arrived::Late => " late".to_owned(),
+    };
+    format!("{from}: {asks}{arrived}")
+}
+
+#[test]
+fn night_entries_are_read_in_the_hosts_words() {
+    for (line, expected) in [
+        ("Noodle investigates Noodle", "Noodle: investigates Noodle"),
+        ("Bad Ash switches Pyro, Leo", "Bad Ash: switches Pyro+Leo"),
+        (
+            "bad ash switches pyro and leo",
+            "Bad Ash: switches Pyro+Leo",
+        ),
+        ("Bad Ash switches Pyro Leo", "Bad Ash: switches Pyro+Leo"),
+        ("Pyro kills Gorny", "Pyro: kills Gorny"),
+        ("Caluin saves Orphan", "Caluin Grey: saves Orphan"),
+        ("Noodle saves Caluin Grey", "Noodle: saves Caluin Grey"),
+        ("act Elm investigate Ginkgo", "Elm: investigate Ginkgo"),
+        ("action Noodle cop Noodle", "Noodle: cop Noodle"),
+        ("act Noodle role cop Bad Ash", "Noodle: role cop Bad Ash"),
+        ("act mafia kill Elm", "[mafia]: kill Elm"),
+        (
+            "act mafia kill Elm by Ginkgo",
+            "[mafia]: kill Elm by Ginkgo",
+        ),
+        ("mafia kills Elm by gink", "[mafia]: kills Elm by Ginkgo"),
+        ("Elm: no action", "Elm: -"),
+        ("act Elm none", "Elm: -"),
+        ("act mafia no kill", "[mafia]: no kill"),
+        ("act mafia kill nobody", "[mafia]: no kill"),
+        ("Noodle redirects Pyro -> Leo", "Noodle: redirects Pyro+Leo"),
+        ("Noodle redirects Pyro to Leo", "Noodle: redirects Pyro+Leo"),
+        (
+            "Leo messages Elm \"kill Pyro at 20:00, not Leo\"",
+            "Leo: messages Elm <kill Pyro at 20:00, not Leo>",
+        ),
+        (
+            "act Elm investigate Ginkgo at 20:07",
+            "Elm: investigate Ginkgo @20:07",
+        ),
+        (
+            "act Elm investigate Ginkgo late",
+            "Elm: investigate Ginkgo late",
+        ),
+        ("Стёпа kills elm", "Стёпа: kills Elm"),
+        ("act Elm investigate Birch", "Elm: investigate Birch"),
+        (
+            "act mafia kill Noodle by Pyro if Birch eliminated else kill Leo by Ginkgo",
+            "[mafia]: Eliminated(SeatId(9))? kill Noodle by Pyro | kill Leo by Ginkgo",
+        ),
+        (
+            "Elm investigates Pyro if Birch was not flipped Goon else none",
+            "Elm: Not(FlippedRole(SeatId(9), \"goon\"))? investigates Pyro | -",
+        ),
+    ] {
+        assert_eq!(told(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn flags_of_an_entry_are_kept() {
+    let HostOrder::Night(entry) = order("act Elm investigate Leo --accept-late --extra --json")
+    else {
+        panic!("no night entry")
+    };
+    assert_eq!(entry.if_late, IfLate::Accept);
+    assert!(matches!(entry.asks, Asks::Act(Act { extra: true, .. })));
+}
+
+#[test]
+fn a_condition_that_needs_judgement_is_refused() {
+    let unread = refused("act mafia kill Elm if somebody claims else kill Leo");
+    assert_eq!(unread.diagnostic.code, "needs_judgement");
+    assert_eq!(unread.instead, None);
+}
+
+#[test]
+fn two_fits_are_refused_and_a_misspelling_is_only_offered() {
+    assert_eq!(refused("kill o").diagnostic.code, "several_players");
+    let unread = refused("confirmed Ginko");
+    assert_eq!(unread.diagnostic.message, "nobody is called `Ginko`");
+    assert_eq!(unread.instead.as_deref(), Some("confirmed Ginkgo"));
+    let unread = refused("vote Elm Ginko #3");
+    assert_eq!(unread.instead.as_deref(), Some("vote Elm Ginkgo #3"));
+}
+
+#[test]
+fn a_wrong_word_gets_one_suggestion() {
+    let unread = refused("taly");
+    assert_eq!(unread.diagnostic.message, "there is no command `taly`");
+    assert_eq!(unread.instead.as_deref(), Some("tally"));
+    assert_eq!(refused("").diagnostic.code, "empty_line");
+    assert_eq!(refused("tally now").diagnostic.code, "wrong_form");
+}
+
+#[test]
+fn a_line_may_hold_several_votes() {
+    let vote = |voter: &str, target: &str, post| VoteLine {
+        voter: seat(voter),
+        ballot: Some(Ballot::Seat(seat(target))),
+        post: Some(post),
+    };
+    assert_eq!(
+        order("vote Elm Bad Ash #31; Bad Ash Leo #33;caluin -> elm #40"),
+        HostOrder::Votes(vec![
+            vote("Elm", "Bad Ash", 31),
+            vote("Bad Ash", "Leo", 33),
+            vote("Caluin Grey", "Elm", 40),
+        ])
+    );
+    assert_eq!(
+        order("vote Bad Ash no elimination"),
+        HostOrder::Votes(vec![VoteLine {
+            voter: seat("Bad Ash"),
+            ballot: Some(Ballot::NoElimination),
+            post: None,
+        }])
+    );
+    assert_eq!(
+        order("unvote gink #8"),
+        HostOrder::Votes(vec![VoteLine {
+            voter: seat("Ginkgo"),
+            ballot: None,
+            post: Some(8),
+        }])
+    );
+}
+
+#[test]
+fn other_orders_are_read() {
+    assert_eq!(
+        order("players add Bad Ash 2, Лёля ,Dogwood"),
+        HostOrder::AddPlayers(vec!["Bad Ash 2".into(), "Лёля".into(), "Dogwood".into()])
+    );
+    assert_eq!(
+        order("alias Bad Ash ash, ba"),
+        HostOrder::Alias {
+            seat: seat("Bad Ash"),
+            names: vec!["ash".into(), "ba".into()],
+        }
+    );
+    assert_eq!(
+        order("deal seed 7 --yes"),
+        HostOrder::Deal {
+            seed: Some(7),
+            consent: Consent::Given,
+        }
+    );
+    assert_eq!(
+        order("chat mafia https://forum.example/private/812"),
+        HostOrder::Chat {
+            faction: "mafia".into(),
+            link: "https://forum.example/private/812".into(),
+        }
+    );
+    assert_eq!(
+        order("rule hitman Leo because Pyro is dead"),
+        HostOrder::Rule {
+            question: "hitman".into(),
+            choice: "Leo".into(),
+            because: Some("Pyro is dead".into()),
+        }
+    );
+    assert_eq!(
+        order("kill Bad Ash posted --rules-- at night"),
+        HostOrder::Kill {
+            seat: seat("Bad Ash"),
+            comment: Some("posted --rules-- at night".into()),
+        }
+    );
+    assert_eq!(
+        order("role Leo 1-shot Cop"),
+        HostOrder::GiveCard {
+            seat: seat("Leo"),
+            card: "1-shot Cop".into(),
+        }
+    );
+    assert_eq!(
+        order("note he said so"),
+        HostOrder::Note {
+            seat: None,
+            text: "he said so".into(),
+        }
+    );
+    assert_eq!(order("cancel 12"), HostOrder::CancelEntry(12));
+    assert_eq!(order("undo #41"), HostOrder::Undo(Some(41)));
+    assert_eq!(order("end night"), HostOrder::Start(Consent::Open));
+    assert_eq!(
+        order("over town, mafia").clone(),
+        HostOrder::Over {
+            winners: vec!["town".into(), "mafia".into()],
+        }
+    );
+}
+
+#[test]
+fn questions_change_nothing() {
+    for (line, expected) in [
+        ("resolve", HostQuestion::Preview { method: None }),
+        (
+            "resolve --method nar",
+            HostQuestion::Preview {
+                method: Some("nar".into()),
+            },
+        ),
+        (
+            "why bad ash --dot",
+            HostQuestion::Why {
+                about: WhyAbout::Seat(seat("Bad Ash")),
+                form: WhyForm::Dot,
+            },
+        ),
+        (
+            "why #14",
+            HostQuestion::Why {
+                about: WhyAbout::Entry(14),
+                form: WhyForm::Text,
+            },
+        ),
+        ("role cop", HostQuestion::Role("cop".into())),
+        ("role Elm", HostQuestion::CardOf(seat("Elm"))),
+        ("log 2", HostQuestion::Log(Some(2))),
+        ("NEXT --json", HostQuestion::Next),
+        ("tally --at 12", HostQuestion::Tally),
+    ] {
+        assert_eq!(
+            read(line, &names()),
+            Ok(Command::Question(expected)),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn every_command_stands_once_in_the_catalogue() {
+    let all = catalogue::all();
+    assert!(all.len() > 40);
+    for description in all {
+        assert_eq!(catalogue::of(description.id), Some(description));
+        for word in description.words() {
+            assert_eq!(catalogue::named(word), Some(description), "{word}");
+        }
+        assert!(!description.help.ends_with('.'), "{}", description.name);
+    }
+}
+
+#[test]
+fn every_example_is_read() {
+    for description in catalogue::all() {
+        let line = description
+            .example
+            .replace("{living}", "Leo")
+            .replace("{dead}", "Birch")
+            .replace("{actor}", "Elm")
+            .replace("{ability}", "investigate")
+            .replace("{target}", "Pyro")
+            .replace("{role}", "Cop")
+            .replace("{faction}", "mafia");
+        let command = read(&line, &names());
+        assert!(command.is_ok(), "{line}: {command:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_line_has_an_answer(line in any_line()) {
+        match read(&line, &names()) {
+            Ok(_) => {}
+            Err(unread) => prop_assert!(!unread.diagnostic.message.is_empty()),
+        }
+    }
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    let word = prop_oneof![
+        prop::sample::select(vec![
+            "act",
+            "vote",
+            "Bad",
+            "Ash",
+            "Elm",
+            "kill",
+            "if",
+            "else",
+            "by",
+            "at",
+            "20:07",
+            "#3",
+            ";",
+            ",",
+            "\"",
+            "”",
+            "->",
+            "none",
+            "no",
+            "mafia",
+            "--method",
+            "--at",
+            "night",
+            "not",
+            "undo",
+            "role",
+            "note",
+            "Стёпа",
+            "late",
+            ":",
+            "alias",
+            "over",
+            "because",
+            "sent",
+        ])
+        .prop_map(str::to_owned),
+        "\\PC{0,6}",
+    ];
+    prop::collection::vec(word, 0..9).prop_map(|words| words.join(" "))
+}

@@ -1,0 +1,139 @@
+//! Typed votes: `vote Elm Cedar #31; Birch Cedar #33`.
+
+use super::VoteLine;
+use super::clauses::{first_word, players, split_at};
+use super::names::Names;
+use super::refused::Complaint;
+use crate::game::{Ballot, SeatId};
+use crate::text::names::same;
+
+const NOBODY: [&str; 7] = [
+    "nobody",
+    "no elimination",
+    "no lynch",
+    "no execution",
+    "no one",
+    "none",
+    "no kill",
+];
+
+/// Reads one vote or several, separated by semicolons.
+pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
+    if text.trim().is_empty() {
+        return Err(Complaint::new("no_vote", text, "it does not say who votes")
+            .hint("write `vote VOTER TARGET #POST`"));
+    }
+    pieces(text).map(|piece| vote(piece, names)).collect()
+}
+
+/// Reads votes that were taken back.
+pub(super) fn read_unvotes<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<Vec<VoteLine>, Complaint<'a>> {
+    let mut votes = Vec::new();
+    for piece in pieces(text) {
+        let (voter, post) = cut_post(piece)?;
+        votes.push(VoteLine {
+            voter: names.player(voter)?,
+            ballot: None,
+            post,
+        });
+    }
+    if votes.is_empty() {
+        return Err(Complaint::new(
+            "no_vote",
+            text,
+            "it does not say whose vote is taken back",
+        ));
+    }
+    Ok(votes)
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split(';')
+        .map(str::trim)
+        .filter(|piece| !piece.is_empty())
+}
+
+fn vote<'a>(piece: &'a str, names: &Names) -> Result<VoteLine, Complaint<'a>> {
+    let (text, post) = cut_post(piece)?;
+    let (voter, ballot) = match for_nobody(text, names) {
+        Some(voter) => (voter, Ballot::NoElimination),
+        None => pair(text, names)?,
+    };
+    Ok(VoteLine {
+        voter,
+        ballot: Some(ballot),
+        post,
+    })
+}
+
+fn pair<'a>(text: &'a str, names: &Names) -> Result<(SeatId, Ballot), Complaint<'a>> {
+    let seats = match super::clauses::cut_at(text, &["for", "votes", "voted"], names) {
+        Some((voter, _, target)) => {
+            let (word, behind) = first_word(target);
+            let target = if same(word, "for") { behind } else { target };
+            vec![names.player(voter)?, names.player(target)?]
+        }
+        None => players(text, names).map_err(|complaint| {
+            // A pair of which only one name is wrong is about that name.
+            one_wrong(text, names).unwrap_or(complaint)
+        })?,
+    };
+    match seats.as_slice() {
+        [voter, target] => Ok((*voter, Ballot::Seat(*target))),
+        [_] => Err(
+            Complaint::new("no_target", text, format!("`{text}` names only one player"))
+                .hint("write `vote VOTER TARGET`"),
+        ),
+        _ => Err(Complaint::new(
+            "too_many_names",
+            text,
+            format!("`{text}` is more than one vote"),
+        )
+        .hint("separate votes by `;`")),
+    }
+}
+
+/// The complaint about the second name where the first one is sound, or the other way round.
+fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
+    let (first, rest) = match names.known().at_start(text) {
+        Some(found) => split_at(text, found.span.end),
+        None => first_word(text),
+    };
+    if rest.trim().is_empty() {
+        return None;
+    }
+    match names.player(first) {
+        Err(complaint) => Some(complaint),
+        Ok(_) => names.player(rest).err(),
+    }
+}
+
+fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
+    text.match_indices(char::is_whitespace)
+        .find_map(|(offset, _)| {
+            let (voter, target) = split_at(text, offset);
+            let target = target.trim().trim_start_matches("->").trim_start();
+            let nobody = NOBODY.iter().any(|word| same(word, target));
+            nobody.then(|| names.player(voter.trim_end_matches("->")).ok())?
+        })
+}
+
+/// Cuts off `#14` or `post 14`.
+fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
+    match text.rsplit_once('#') {
+        Some((before, number)) if before.is_empty() || before.ends_with(char::is_whitespace) => {
+            match number.trim().parse() {
+                Ok(number) => Ok((before.trim(), Some(number))),
+                Err(_) => Err(Complaint::new(
+                    "bad_post",
+                    number,
+                    format!("`#{}` is no post number", number.trim()),
+                )),
+            }
+        }
+        Some(_) | None => Ok((text, None)),
+    }
+}

@@ -1,0 +1,112 @@
+//! What the host does by hand: deaths, lives, rulings, notes.
+
+use super::Desk;
+use super::decision::{Decision, DueText, Refused};
+use super::end;
+use crate::game::{Cause, Event, SeatId, Stage};
+use crate::text::names::same;
+
+pub(super) fn kill(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    check_running(desk)?;
+    let mut events = vec![Event::Died {
+        seat,
+        cause: Cause::Host,
+        comment: comment.map(str::to_owned),
+    }];
+    let check = end::check(game, desk.rules, &events)?;
+    let over = check.over.is_some();
+    events.extend(check.over);
+    let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
+    if let Some(line) = super::night::hitman_line(game, seat) {
+        decision = decision.say(line);
+    }
+    decision = decision.say(check.line);
+    Ok(match over {
+        true => decision.due([DueText::GameEnd]).then("finish"),
+        false => decision,
+    })
+}
+
+pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let events = vec![Event::Revived { seat }];
+    let after = end::after(game, &events)?;
+    Ok(Decision::of(events).say(format!(
+        "{} is alive again. {}.",
+        game.name(seat),
+        end::sides_alive(&after)
+    )))
+}
+
+/// A ruling on one of the rule set's open questions, or on who is the hitman now.
+pub(super) fn rule(
+    desk: &Desk<'_>,
+    question: &str,
+    choice: &str,
+    because: Option<&str>,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let choice = match desk
+        .rules
+        .rulings()
+        .iter()
+        .find(|ruling| same(&ruling.key, question))
+    {
+        Some(ruling) => ruling
+            .choices
+            .iter()
+            .find(|known| same(&known.value, choice))
+            .map(|known| known.value.clone())
+            .ok_or_else(|| {
+                let known: Vec<_> = ruling
+                    .choices
+                    .iter()
+                    .map(|known| format!("`{}`", known.value))
+                    .collect();
+                Refused::because("no_such_choice", format!("`{choice}` is no answer to it"))
+                    .hint(format!("choose {}", known.join(" or ")))
+            })?,
+        None if same(question, "hitman") => game
+            .living()
+            .find(|(_, seat)| same(&seat.name, choice))
+            .map(|(_, seat)| seat.name.clone())
+            .ok_or_else(|| {
+                Refused::because(
+                    "no_such_player",
+                    format!("no living player is called `{choice}`"),
+                )
+            })?,
+        None => choice.to_owned(),
+    };
+    let said = format!("Ruled: {question} = {choice}.");
+    Ok(Decision::of(vec![Event::Ruled {
+        question: question.to_owned(),
+        choice,
+        because: because.map(str::to_owned),
+    }])
+    .say(said))
+}
+
+pub(super) fn note(desk: &Desk<'_>, seat: Option<SeatId>, text: &str) -> Decision {
+    let about = seat.map_or("the game", |seat| desk.game().name(seat));
+    Decision::of(vec![Event::Noted {
+        seat,
+        text: text.to_owned(),
+    }])
+    .say(format!("Noted on {about}."))
+}
+
+fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
+    match desk.game().stage {
+        Stage::Running(_) => Ok(()),
+        Stage::Preparing => Err(Refused::because("not_running", "the game has not begun")),
+        Stage::Over { .. } => {
+            Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"))
+        }
+    }
+}

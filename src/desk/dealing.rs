@@ -1,0 +1,198 @@
+//! Dealing cards, and changing one by hand.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha20Rng;
+
+use super::Desk;
+use super::decision::{Decision, DueText, Refused};
+use super::known::side;
+use crate::command::{Consent, HostOrder};
+use crate::game::{Card, Event, MessageState, SeatId, Stage};
+use crate::text::wording::count;
+
+pub(super) fn deal(
+    desk: &Desk<'_>,
+    seed: Option<u64>,
+    consent: Consent,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    check_stage(desk)?;
+    let deck = &game.setup.deck;
+    if deck.len() != game.seats.len() {
+        return Err(Refused::because(
+            "seats_and_cards",
+            format!(
+                "{} do not fit {}",
+                count(deck.len(), "card", "cards"),
+                count(game.seats.len(), "seat", "seats")
+            ),
+        )
+        .hint("`players add NAME` fills seats; the setup file holds the cards"));
+    }
+    let dealt = game.seats.iter().any(|seat| seat.card.is_some());
+    if dealt && consent == Consent::Open {
+        return Err(Refused::unless(
+            "deal_again",
+            vec!["The cards are dealt already. Dealing again draws new ones.".to_owned()],
+            "Deal again?",
+            HostOrder::Deal {
+                seed,
+                consent: Consent::Given,
+            },
+        ));
+    }
+    let seed = seed.unwrap_or(desk.seed);
+    let cards = drawn(desk, seed)?;
+    let event = Event::Dealt {
+        cards,
+        seed: Some(seed),
+    };
+    let messages = count(game.seats.len(), "role PM is", "role PMs are");
+    Ok(Decision::of(vec![event])
+        .say("Dealt. Roles stay hidden unless you type `roles`.")
+        .say(format!("{messages} ready, none is sent."))
+        .due(game.seats().map(|(seat, _)| DueText::RoleMessage(seat)))
+        .then("pm"))
+}
+
+/// No new deal once the game runs or somebody has read a card (H2.5).
+fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
+    let game = desk.game();
+    if game.stage != Stage::Preparing {
+        return Err(Refused::because("game_runs", "the game runs already"));
+    }
+    let told: Vec<_> = game
+        .seats
+        .iter()
+        .filter(|seat| seat.role_message != MessageState::Ready)
+        .map(|seat| seat.name.as_str())
+        .collect();
+    if !told.is_empty() {
+        return Err(Refused::because(
+            "messages_sent",
+            format!("role PMs have been sent to {}", told.join(", ")),
+        )
+        .hint("undo these steps first, if the messages can be taken back"));
+    }
+    Ok(())
+}
+
+/// One card a seat: the fixed ones where they belong, the others drawn.
+fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
+    let game = desk.game();
+    let fixed_card = |name: &str| {
+        game.setup
+            .seats
+            .iter()
+            .find(|plan| plan.name == name)
+            .and_then(|plan| plan.card.clone())
+    };
+    let fixed: Vec<_> = game
+        .seats
+        .iter()
+        .map(|seat| fixed_card(&seat.name))
+        .collect();
+    let mut rest = game.setup.deck.clone();
+    for card in fixed.iter().flatten() {
+        let place = rest.iter().position(|other| other == card).ok_or_else(|| {
+            let title = desk.rules.card_title(&game.setup, card);
+            Refused::because(
+                "fixed_card",
+                format!("the fixed card `{title}` is not among the cards of this setup"),
+            )
+        })?;
+        rest.remove(place);
+    }
+    shuffle(&mut rest, seed);
+    let mut rest = rest.into_iter();
+    Ok(fixed
+        .into_iter()
+        .filter_map(|card| card.or_else(|| rest.next()))
+        .collect())
+}
+
+/// Every order equally likely (Fisher and Yates).
+fn shuffle(cards: &mut [Card], seed: u64) {
+    let mut random = ChaCha20Rng::seed_from_u64(seed);
+    for last in (1..cards.len()).rev() {
+        cards.swap(last, below(&mut random, last + 1));
+    }
+}
+
+/// A number below `end`, each equally likely: draws that would favour small ones are thrown away.
+fn below(random: &mut ChaCha20Rng, end: usize) -> usize {
+    let end = end as u64;
+    let fair = u64::MAX - u64::MAX % end;
+    loop {
+        let draw = random.next_u64();
+        if draw < fair {
+            return usize::try_from(draw % end).unwrap_or(0);
+        }
+    }
+}
+
+pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let held = game
+        .seat(seat)
+        .ok_or_else(|| Refused::because("no_seat", "there is no such seat"))?;
+    let Some(old) = &held.card else {
+        return Err(
+            Refused::because("not_dealt", format!("`{}` has no card yet", held.name))
+                .hint("`deal` comes first"),
+        );
+    };
+    let (faction, words) = named_side(desk, words).unwrap_or((old.faction.as_str(), words));
+    let (number, card) = desk
+        .rules
+        .read_card(&game.setup, faction, words)
+        .map_err(|error| {
+            let refused = Refused::because("bad_card", error.message.clone());
+            match error.suggestion {
+                Some(close) => refused.hint(format!("did you mean `{close}`?")),
+                None => refused,
+            }
+        })?;
+    if number != 1 {
+        return Err(Refused::because("bad_card", "a seat holds one card"));
+    }
+    let title = desk.rules.card_title(&game.setup, &card);
+    let sent = matches!(
+        held.role_message,
+        MessageState::Sent | MessageState::Confirmed
+    );
+    let decision = Decision::of(vec![Event::CardChanged {
+        seat,
+        card: card.clone(),
+    }])
+    .say(format!(
+        "{} is {title} ({}) now.",
+        held.name,
+        side(game, &card.faction)
+    ))
+    .due([DueText::RoleMessage(seat)]);
+    Ok(match sent {
+        true => decision.say(format!(
+            "The role PM of {} is stale: send it again.",
+            held.name
+        )),
+        false => decision,
+    })
+}
+
+/// A side named before the card: `Mafia Goon`.
+fn named_side<'g>(desk: &Desk<'g>, words: &'g str) -> Option<(&'g str, &'g str)> {
+    desk.game()
+        .setup
+        .factions
+        .iter()
+        .find_map(|(slug, faction)| {
+            [slug.as_str(), faction.title.as_str()]
+                .iter()
+                .find_map(|side| {
+                    let (head, rest) = words.split_at_checked(side.len())?;
+                    let named = head.eq_ignore_ascii_case(side) && rest.starts_with(' ');
+                    named.then(|| (slug.as_str(), rest.trim()))
+                })
+        })
+}

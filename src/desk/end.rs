@@ -1,0 +1,112 @@
+//! When the game is over: the check after every death, the host's word, and going on.
+
+use super::Desk;
+use super::decision::{Decision, DueText, Refused};
+use super::known::side;
+use crate::game::{Event, Game, Stage, WinCondition};
+use crate::rules::RuleSet;
+
+/// The win check after some events (H4.6): what the host reads, and the event if it is over.
+///
+/// The end goes into the same entry as the death that brings it about: one
+/// step of undo takes both back, no later order finds a game that is over but
+/// not yet said to be, and `reopen` alone lets the host go on with the dead
+/// staying dead.
+pub(super) struct WinCheck {
+    pub(super) line: String,
+    pub(super) over: Option<Event>,
+}
+
+pub(super) fn check(
+    game: &Game,
+    rules: &dyn RuleSet,
+    events: &[Event],
+) -> Result<WinCheck, Refused> {
+    let after = after(game, events)?;
+    Ok(match rules.victory(&after) {
+        None => WinCheck {
+            line: format!("Win check: {}. The game goes on.", sides_alive(&after)),
+            over: None,
+        },
+        Some(victory) => {
+            let winners: Vec<_> = victory
+                .winners
+                .iter()
+                .map(|slug| side(game, slug).to_uppercase())
+                .collect();
+            let result = match winners.as_slice() {
+                [] => "NOBODY WINS".to_owned(),
+                winners => format!("{} WINS", winners.join(" AND ")),
+            };
+            WinCheck {
+                line: format!(
+                    "Win check: {}. {result}.",
+                    victory.reason.trim_end_matches('.')
+                ),
+                over: Some(Event::GameOver {
+                    winners: victory.winners,
+                    reason: victory.reason,
+                }),
+            }
+        }
+    })
+}
+
+/// The game after some events.
+pub(super) fn after(game: &Game, events: &[Event]) -> Result<Game, Refused> {
+    let mut after = game.clone();
+    for event in events {
+        after
+            .apply(event)
+            .map_err(|conflict| Refused::because("conflict", conflict.to_string()))?;
+    }
+    Ok(after)
+}
+
+/// The living of each side, those without threats to wait for last: `Mafia 2, Town 4`.
+pub(super) fn sides_alive(game: &Game) -> String {
+    let mut sides: Vec<_> = game.setup.factions.iter().collect();
+    sides.sort_by_key(|(_, faction)| faction.wins == WinCondition::NoThreats);
+    let counted = sides.iter().filter_map(|(slug, faction)| {
+        let members = |seat: &&crate::game::Seat| seat.faction() == Some(slug.as_str());
+        let dealt = game.seats.iter().any(|seat| members(&seat));
+        let alive = game.living().filter(|(_, seat)| members(seat)).count();
+        dealt.then(|| format!("{} {alive}", faction.title))
+    });
+    counted.collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, Refused> {
+    let game = desk.game();
+    match &game.stage {
+        Stage::Over { .. } => return Err(Refused::because("over", "the game is over already")),
+        Stage::Preparing => {
+            return Err(Refused::because("not_running", "the game has not begun"));
+        }
+        Stage::Running(_) => {}
+    }
+    let titles: Vec<_> = winners.iter().map(|slug| side(game, slug)).collect();
+    let said = match titles.as_slice() {
+        [] => "The game is over. Nobody wins.".to_owned(),
+        titles => format!("The game is over. Won by: {}.", titles.join(", ")),
+    };
+    Ok(Decision::of(vec![Event::GameOver {
+        winners: winners.to_vec(),
+        reason: "the host declared it".to_owned(),
+    }])
+    .say(said)
+    .due([DueText::GameEnd])
+    .then("finish"))
+}
+
+pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
+    let game = desk.game();
+    if !matches!(game.stage, Stage::Over { .. }) {
+        return Err(Refused::because("not_over", "the game is not over"));
+    }
+    let phase = game
+        .phases
+        .last()
+        .map_or_else(|| "the setup".to_owned(), |start| start.phase.to_string());
+    Ok(Decision::of(vec![Event::GameReopened]).say(format!("The game goes on in {phase}.")))
+}

@@ -1,0 +1,89 @@
+//! The names of a game, for reading lines.
+
+use std::collections::BTreeSet;
+
+use crate::command::{KnownPlayer, Names, Titled};
+use crate::game::{Card, Game, Modifier, SeatId};
+use crate::rules::RuleSet;
+
+/// Every name a line about this game may hold.
+#[must_use]
+pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
+    Names {
+        players: game
+            .seats()
+            .map(|(seat, held)| KnownPlayer {
+                seat,
+                name: held.name.clone(),
+                aliases: held.aliases.clone(),
+                alive: held.alive(),
+            })
+            .collect(),
+        verbs: verbs(game, rules),
+        factions: game
+            .setup
+            .factions
+            .iter()
+            .map(|(slug, faction)| Titled {
+                slug: slug.clone(),
+                title: faction.title.clone(),
+            })
+            .collect(),
+        roles: roles(game, rules),
+    }
+}
+
+fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let view = super::night::view(game);
+    let mut verbs = BTreeSet::new();
+    for (seat, _) in view.living() {
+        for offer in rules.offers(&view, seat) {
+            verbs.insert(offer.ability.replace('_', " "));
+            verbs.insert(offer.ability);
+            verbs.insert(offer.title);
+            verbs.extend(offer.verbs);
+        }
+    }
+    verbs.into_iter().collect()
+}
+
+/// The roles in play, by slug, without what is special to one card.
+fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
+    let dealt = game.seats.iter().filter_map(|seat| seat.card.as_ref());
+    let slugs: BTreeSet<_> = game
+        .setup
+        .deck
+        .iter()
+        .chain(dealt)
+        .flat_map(|card| card.roles.iter().map(|role| (role, &card.faction)))
+        .collect();
+    slugs
+        .into_iter()
+        .map(|(role, faction)| {
+            let plain = Card {
+                faction: faction.clone(),
+                roles: vec![role.clone()],
+                modifiers: Vec::<Modifier>::new(),
+                ..Card::default()
+            };
+            Titled {
+                slug: role.clone(),
+                title: rules.card_title(&game.setup, &plain),
+            }
+        })
+        .collect()
+}
+
+/// The names of seats, as the host reads them in a row.
+pub(super) fn row(game: &Game, seats: &[SeatId]) -> String {
+    let names: Vec<_> = seats.iter().map(|seat| game.name(*seat)).collect();
+    names.join(", ")
+}
+
+/// What players read for a side.
+pub(super) fn side<'g>(game: &'g Game, slug: &'g str) -> &'g str {
+    game.setup
+        .factions
+        .get(slug)
+        .map_or(slug, |faction| faction.title.as_str())
+}

@@ -1,0 +1,193 @@
+//! Role messages on their way, and private threads.
+
+use super::Desk;
+use super::decision::{Decision, DueText, Refused};
+use super::known::{row, side};
+use crate::command::Recipients;
+use crate::game::{Event, MessageState, Seat, SeatId};
+use crate::text::wording::count;
+
+pub(super) fn sent(
+    desk: &Desk<'_>,
+    to: &Recipients,
+    because: Option<&str>,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let seats = chosen(desk, to, |seat| {
+        matches!(seat.role_message, MessageState::Ready | MessageState::Stale)
+    });
+    let mut events = Vec::new();
+    for seat in seats {
+        let held = dealt(desk, seat)?;
+        let again = matches!(
+            held.role_message,
+            MessageState::Sent | MessageState::Confirmed
+        );
+        match (again, because) {
+            (true, None) => {
+                return Err(Refused::because(
+                    "sent_already",
+                    format!("the role PM of `{}` was sent already", held.name),
+                )
+                .hint(format!(
+                    "`sent {} because REASON` records a second one",
+                    held.name
+                )));
+            }
+            (_, Some(reason)) => events.push(Event::Noted {
+                seat: Some(seat),
+                text: format!("role PM sent: {reason}"),
+            }),
+            (false, None) => {}
+        }
+        events.push(message(seat, MessageState::Sent));
+    }
+    if events.is_empty() {
+        return Err(Refused::because("nothing_to_send", "no role PM is waiting"));
+    }
+    let after = super::end::after(game, &events)?;
+    let out = after
+        .seats
+        .iter()
+        .filter(|seat| !matches!(seat.role_message, MessageState::Ready | MessageState::Stale))
+        .count();
+    let decision = Decision::of(events).say(format!(
+        "{out} of {} sent. {} confirmed.",
+        game.seats.len(),
+        confirmed_count(&after.seats)
+    ));
+    Ok(match out == game.seats.len() {
+        true => decision.then("confirmed NAME, when answers come in"),
+        false => decision.then("pm"),
+    })
+}
+
+pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let seats = chosen(desk, of, |seat| seat.role_message == MessageState::Sent);
+    let mut events = Vec::new();
+    for seat in seats {
+        let held = dealt(desk, seat)?;
+        match held.role_message {
+            MessageState::Sent => events.push(message(seat, MessageState::Confirmed)),
+            MessageState::Confirmed => {}
+            MessageState::Ready | MessageState::Stale => {
+                return Err(Refused::because(
+                    "not_sent",
+                    format!("the role PM of `{}` has not been sent", held.name),
+                )
+                .hint(format!("`sent {}` comes first", held.name)));
+            }
+        }
+    }
+    if events.is_empty() {
+        return Err(Refused::because(
+            "nothing_to_confirm",
+            "nobody new has confirmed",
+        ));
+    }
+    let after = super::end::after(game, &events)?;
+    let waiting: Vec<_> = after
+        .seats()
+        .filter(|(_, seat)| seat.role_message != MessageState::Confirmed)
+        .map(|(seat, _)| seat)
+        .collect();
+    let confirmed = format!(
+        "{} of {} confirmed.",
+        confirmed_count(&after.seats),
+        game.seats.len()
+    );
+    Ok(match waiting.as_slice() {
+        [] => Decision::of(events).say(confirmed).then("start"),
+        waiting => {
+            Decision::of(events).say(format!("{confirmed} Waiting for {}.", row(game, waiting)))
+        }
+    })
+}
+
+pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decision, Refused> {
+    let game = desk.game();
+    if !game.setup.factions.contains_key(faction) {
+        return Err(Refused::because(
+            "no_such_side",
+            format!("there is no side `{faction}`"),
+        ));
+    }
+    let members: Vec<_> = game
+        .living()
+        .filter(|(_, seat)| seat.faction() == Some(faction))
+        .map(|(seat, _)| seat)
+        .collect();
+    let stale: Vec<_> = members
+        .iter()
+        .copied()
+        .filter(|seat| {
+            game.seat(*seat).is_some_and(|seat| {
+                matches!(
+                    seat.role_message,
+                    MessageState::Sent | MessageState::Confirmed
+                )
+            })
+        })
+        .collect();
+    let event = Event::ChatSet {
+        faction: faction.to_owned(),
+        link: link.to_owned(),
+    };
+    let mut decision = Decision::of(vec![event]);
+    decision = match members.as_slice() {
+        [] => decision.say(format!("{} chat set.", side(game, faction))),
+        members => decision.say(format!(
+            "{} chat set. Members: {}. Let {} in; keep everybody else out.",
+            side(game, faction),
+            row(game, members),
+            match members.len() {
+                1 => "that one",
+                2 => "both",
+                _ => "all of them",
+            }
+        )),
+    };
+    if !members.is_empty() {
+        let neither = match stale.as_slice() {
+            [] => "none had been sent".to_owned(),
+            stale => format!("send again: {}", row(game, stale)),
+        };
+        decision = decision.say(format!(
+            "{} written again ({}); {neither}.",
+            count(members.len(), "PM was", "PMs were"),
+            row(game, &members)
+        ));
+    }
+    Ok(decision.due(members.into_iter().map(DueText::RoleMessage)))
+}
+
+fn message(seat: SeatId, state: MessageState) -> Event {
+    Event::RoleMessage { seat, state }
+}
+
+fn chosen(desk: &Desk<'_>, of: &Recipients, waits: impl Fn(&Seat) -> bool) -> Vec<SeatId> {
+    match of {
+        Recipients::Seats(seats) => seats.clone(),
+        Recipients::All => desk
+            .game()
+            .seats()
+            .filter(|(_, seat)| waits(seat))
+            .map(|(seat, _)| seat)
+            .collect(),
+    }
+}
+
+fn dealt<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a Seat, Refused> {
+    desk.game()
+        .seat(seat)
+        .filter(|seat| seat.card.is_some())
+        .ok_or_else(|| Refused::because("not_dealt", "the cards are not dealt yet"))
+}
+
+fn confirmed_count(seats: &[Seat]) -> usize {
+    seats
+        .iter()
+        .filter(|seat| seat.role_message == MessageState::Confirmed)
+        .count()
+}

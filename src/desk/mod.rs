@@ -1,0 +1,115 @@
+//! The one door: what a host orders becomes events, or a refusal.
+//!
+//! Deciding reads the journal and gives a [`Decision`]; it never changes
+//! anything. The time and the seed are given, never looked for, and whatever
+//! was drawn stands in the events, so that replay needs no chance. The desk
+//! knows no role and no rule set by name, writes no text for players, and
+//! touches no file.
+
+mod by_hand;
+mod dealing;
+mod decision;
+mod end;
+mod history;
+mod known;
+mod messages;
+mod night;
+mod phases;
+mod players;
+mod resolving;
+mod standing;
+#[cfg(test)]
+mod tests;
+mod votes;
+
+use chrono::{DateTime, Utc};
+
+pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
+pub use known::names;
+pub use night::{fallen_entries, hitman, standing_entries};
+pub use resolving::{preview, victory_after};
+pub use standing::{Position, Step, next_steps, position};
+pub use votes::{majority, tally};
+
+use crate::command::HostOrder;
+use crate::game::{Game, Journal};
+use crate::rules::{self, RuleSet};
+
+/// The desk at one instant: the journal, its rule set, the time and a seed.
+#[derive(Debug, Clone, Copy)]
+pub struct Desk<'a> {
+    journal: &'a Journal,
+    rules: &'a dyn RuleSet,
+    now: DateTime<Utc>,
+    seed: u64,
+}
+
+impl<'a> Desk<'a> {
+    /// The desk of a game by the rule set its setup names.
+    ///
+    /// # Errors
+    /// When there is no such rule set.
+    pub fn new(journal: &'a Journal, now: DateTime<Utc>, seed: u64) -> Result<Self, Refused> {
+        let slug = &journal.game().setup.ruleset;
+        let rules = rules::named(slug).ok_or_else(|| {
+            Refused::because("no_rule_set", format!("there is no rule set `{slug}`"))
+        })?;
+        Ok(Self::by(rules, journal, now, seed))
+    }
+
+    /// The desk of a game by a given rule set.
+    #[must_use]
+    pub fn by(rules: &'a dyn RuleSet, journal: &'a Journal, now: DateTime<Utc>, seed: u64) -> Self {
+        Self {
+            journal,
+            rules,
+            now,
+            seed,
+        }
+    }
+
+    /// What an order would change, with what the host reads; or why not.
+    ///
+    /// # Errors
+    /// The rule that refuses it, or the question the host must answer first.
+    pub fn decide(&self, order: &HostOrder) -> Result<Decision, Refused> {
+        match order {
+            HostOrder::AddPlayers(names) => players::add(self, names),
+            HostOrder::AddSpare(names) => players::add_spare(self, names),
+            HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
+            HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),
+            HostOrder::Deal { seed, consent } => dealing::deal(self, *seed, *consent),
+            HostOrder::Sent { to, because } => messages::sent(self, to, because.as_deref()),
+            HostOrder::Confirmed(of) => messages::confirmed(self, of),
+            HostOrder::Chat { faction, link } => messages::chat(self, faction, link),
+            HostOrder::Start(consent) => phases::start(self, *consent),
+            HostOrder::Night(line) => night::take(self, line),
+            HostOrder::CancelEntry(entry) => night::cancel(self, *entry),
+            HostOrder::CancelEntriesOf { seat, verb } => {
+                night::cancel_of(self, *seat, verb.as_deref())
+            }
+            HostOrder::CommitNight { method, consent } => {
+                resolving::commit(self, method.as_deref(), *consent)
+            }
+            HostOrder::Rule {
+                question,
+                choice,
+                because,
+            } => by_hand::rule(self, question, choice, because.as_deref()),
+            HostOrder::Kill { seat, comment } => by_hand::kill(self, *seat, comment.as_deref()),
+            HostOrder::Revive(seat) => by_hand::revive(self, *seat),
+            HostOrder::GiveCard { seat, card } => dealing::give_card(self, *seat, card),
+            HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
+            HostOrder::Votes(votes) => votes::take(self, votes),
+            HostOrder::EndDay(consent) => phases::end_day(self, *consent),
+            HostOrder::Undo(entry) => history::undo(self, *entry),
+            HostOrder::Redo => history::redo(self),
+            HostOrder::Over { winners } => end::declare(self, winners),
+            HostOrder::Reopen => end::reopen(self),
+        }
+    }
+
+    fn game(&self) -> &'a Game {
+        self.journal.game()
+    }
+}

@@ -1,0 +1,138 @@
+//! Which entries count: the last one per ability and seat or side.
+
+use crate::game::{Branch, Card, Cause, Condition, Game, Intent, NightEntry, Order, SeatId};
+use crate::rules::Lapse;
+use crate::time::Phase;
+
+/// The entries of a night that count, in the order of arrival (H3.3, H3.8).
+///
+/// Of several for the same ability the last one counts; "no action" takes the
+/// place of all before it, and is itself taken back by a later use. Conditional
+/// orders stand as what they come to by now.
+#[must_use]
+pub fn standing_entries(game: &Game, night: Phase) -> Vec<NightEntry> {
+    last_words(game, night)
+        .into_iter()
+        .filter(|entry| fallen(game, entry).is_none())
+        .map(|entry| NightEntry {
+            intent: decided(game, entry),
+            ..entry.clone()
+        })
+        .collect()
+}
+
+/// The entries of a night that fell away before it, and why (H3.8).
+#[must_use]
+pub fn fallen_entries(game: &Game, night: Phase) -> Vec<Lapse> {
+    last_words(game, night)
+        .into_iter()
+        .filter_map(|entry| {
+            Some(Lapse {
+                entry: entry.id,
+                reason: fallen(game, entry)?,
+            })
+        })
+        .collect()
+}
+
+/// The earlier entries that a new one would take the place of.
+pub(super) fn replaced_by<'g>(game: &'g Game, new: &NightEntry) -> Vec<&'g NightEntry> {
+    if is_extra(new) {
+        return Vec::new();
+    }
+    last_words(game, new.night)
+        .into_iter()
+        .filter(|old| replaces(new, old))
+        .collect()
+}
+
+fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
+    let mut standing: Vec<&NightEntry> = Vec::new();
+    for entry in game.entries_for(night) {
+        if !is_extra(entry) {
+            standing.retain(|old| !replaces(entry, old));
+        }
+        standing.push(entry);
+    }
+    standing
+}
+
+fn replaces(new: &NightEntry, old: &NightEntry) -> bool {
+    let same_source = match (&new.faction, &old.faction) {
+        (Some(new), Some(old)) => new == old,
+        (None, None) => new.seat == old.seat,
+        (Some(_), None) | (None, Some(_)) => false,
+    };
+    same_source
+        && match (new.ability(), old.ability()) {
+            (Some(new), Some(old)) => new == old,
+            (None, _) | (_, None) => true,
+        }
+}
+
+fn is_extra(entry: &NightEntry) -> bool {
+    matches!(&entry.intent, Intent::Act(order) if order.extra)
+}
+
+/// Why an entry does not count any more: its seat died before the night.
+fn fallen(game: &Game, entry: &NightEntry) -> Option<String> {
+    let gone = |seat: SeatId| {
+        let death = game.seat(seat).and_then(|held| held.death.as_ref());
+        // Dying in that very night stops nothing.
+        death.is_some_and(|death| death.phase != Some(entry.night))
+    };
+    match (&entry.faction, decided(game, entry)) {
+        // A side's order stands while somebody is there to carry it out.
+        (Some(_), Intent::Act(order)) if gone(order.performer) => Some(format!(
+            "{} is dead and cannot carry it out",
+            game.name(order.performer)
+        )),
+        (Some(_), _) => None,
+        (None, _) if gone(entry.seat) => Some(format!("{} is dead", game.name(entry.seat))),
+        (None, _) => None,
+    }
+}
+
+/// What a conditional order comes to, by public facts alone.
+fn decided(game: &Game, entry: &NightEntry) -> Intent {
+    match &entry.intent {
+        Intent::Conditional(branches) => match chosen(game, entry.night, branches) {
+            Some(order) => Intent::Act(order.clone()),
+            None => Intent::Nothing {
+                ability: entry.ability().map(str::to_owned),
+            },
+        },
+        Intent::Act(_) | Intent::Nothing { .. } => entry.intent.clone(),
+    }
+}
+
+fn chosen<'b>(game: &Game, night: Phase, branches: &'b [Branch]) -> Option<&'b Order> {
+    branches
+        .iter()
+        .find(|branch| {
+            let when = branch.when.as_ref();
+            when.is_none_or(|condition| holds(game, night, condition))
+        })
+        .and_then(|branch| branch.order.as_ref())
+}
+
+fn holds(game: &Game, night: Phase, condition: &Condition) -> bool {
+    let shown = |seat: SeatId, fits: &dyn Fn(&Card) -> bool| {
+        let dead = game.seat(seat).filter(|held| !held.alive());
+        dead.and_then(|held| held.card.as_ref()).is_some_and(fits)
+    };
+    match condition {
+        Condition::Eliminated(seat) => game
+            .seat(*seat)
+            .and_then(|held| held.death.as_ref())
+            .is_some_and(|death| death.cause == Cause::Elimination),
+        Condition::Dead(seat) => game.seat(*seat).is_some_and(|held| !held.alive()),
+        Condition::Alive(seat) => game.seat(*seat).is_some_and(|held| held.alive()),
+        Condition::FlippedRole(seat, role) => {
+            shown(*seat, &|card| card.roles.iter().any(|held| held == role))
+        }
+        Condition::FlippedSide(seat, side) => shown(*seat, &|card| &card.faction == side),
+        Condition::Night(number) => night.number() == *number,
+        Condition::Not(inner) => !holds(game, night, inner),
+    }
+}

@@ -1,0 +1,393 @@
+//! Taking one night entry: from words to a checked order.
+
+use super::counts::{replaced_by, standing_entries};
+use super::late::{Arrival, arrival};
+use super::performer::{Use, means, of_faction, of_seat};
+use super::words::sentence;
+use super::{night_of, view};
+use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
+use crate::desk::Desk;
+use crate::desk::decision::{Decision, Refused};
+use crate::desk::known::side;
+use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
+use crate::time::Phase;
+
+const TOO_LATE: &str = "It was too late for this night; the order before it counts.";
+const TOO_LATE_ALONE: &str = "It was too late for this night.";
+
+pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let night = open_night(game)?;
+    let view = view(game);
+    let read = read(desk, &view, line)?;
+    let draft = NightEntry {
+        id: EntryId(desk.journal.next_no()),
+        seat: read.seat,
+        faction: read.faction,
+        night,
+        at: desk.now,
+        late: false,
+        intent: read.intent,
+        typed: line.typed.clone(),
+    };
+    let older = replaced_by(game, &draft);
+    let stands = match older.last() {
+        Some(old) => format!(" What stands: {}.", sentence(desk, &view, old)),
+        None => String::new(),
+    };
+    let (Arrival { at, late }, said) =
+        arrival(desk, night, line, &stands).map_err(|refused| match refused.ask {
+            Some(_) => refused,
+            None => refused.answer(
+                draft.seat,
+                match older.is_empty() {
+                    true => TOO_LATE_ALONE,
+                    false => TOO_LATE,
+                },
+            ),
+        })?;
+    let entry = NightEntry { at, late, ..draft };
+    if let Err(refused) = check(desk, &view, &entry, &older) {
+        return invalid(desk, &view, refused, &older);
+    }
+    let mut decision = Decision::of(vec![Event::EntryTaken {
+        entry: entry.clone(),
+    }]);
+    if let Some(said) = said {
+        decision = decision.say(format!("{said} Taken all the same."));
+    }
+    let counted = counted(desk, &view, &entry);
+    let mut words = match (game.is_night(), read.only_one) {
+        (false, _) => format!("Kept for {night}: {}.", sentence(desk, &view, &entry)),
+        (true, true) => only_one(desk, &view, &entry),
+        (true, false) => format!("{}.", sentence(desk, &view, &entry)),
+    };
+    if let Some(old) = older.last() {
+        let old = sentence(desk, &view, old);
+        let old = old
+            .split_once(" kill: ")
+            .map_or(old.as_str(), |(_, what)| what);
+        words.push_str(&format!(" This replaces: {old}."));
+    }
+    let (received, total) = counted;
+    words.push_str(&format!(" {received} of {total} in."));
+    let decision = decision.say(words);
+    Ok(match received == total && game.is_night() {
+        true => decision.then("resolve"),
+        false => decision,
+    })
+}
+
+fn open_night(game: &Game) -> Result<Phase, Refused> {
+    let night = match (&game.stage, night_of(game)) {
+        (Stage::Preparing, _) => {
+            return Err(Refused::because("not_running", "the game has not begun"));
+        }
+        (Stage::Over { .. }, _) | (_, None) => {
+            return Err(Refused::because("over", "the game is over"));
+        }
+        (Stage::Running(_), Some(night)) => night,
+    };
+    match game.night_record(night) {
+        Some(_) => Err(
+            Refused::because("resolved", format!("{night} is resolved already"))
+                .hint("`undo` takes that back"),
+        ),
+        None => Ok(night),
+    }
+}
+
+/// What a line comes to, before any rule was asked about its targets.
+struct Read {
+    seat: SeatId,
+    faction: Option<String>,
+    intent: Intent,
+    only_one: bool,
+}
+
+fn read(desk: &Desk<'_>, view: &Game, line: &NightLine) -> Result<Read, Refused> {
+    match &line.asks {
+        Asks::Act(act) => {
+            let again = |by: SeatId| {
+                HostOrder::Night(NightLine {
+                    asks: Asks::Act(Act {
+                        by: Some(by),
+                        ..act.clone()
+                    }),
+                    ..line.clone()
+                })
+            };
+            let found = found(desk, view, &line.from, act, &again)?;
+            Ok(Read {
+                seat: found.performer,
+                faction: found.offer.faction.clone(),
+                only_one: found.only_one,
+                intent: Intent::Act(order(&found, act)),
+            })
+        }
+        Asks::Conditional(arms) => conditional(desk, view, line, arms),
+        Asks::Nothing { verb } => nothing(desk, view, &line.from, verb.as_deref()),
+    }
+}
+
+fn found(
+    desk: &Desk<'_>,
+    view: &Game,
+    from: &Sender,
+    act: &Act,
+    again: &dyn Fn(SeatId) -> HostOrder,
+) -> Result<Use, Refused> {
+    match from {
+        Sender::Faction(slug) => of_faction(desk, view, slug, act, again),
+        Sender::Seat(seat) => of_seat(desk, view, *seat, &act.verb),
+    }
+}
+
+fn order(found: &Use, act: &Act) -> Order {
+    Order {
+        performer: found.performer,
+        ability: found.offer.ability.clone(),
+        targets: act.targets.clone(),
+        words: act.words.clone(),
+        extra: act.extra,
+    }
+}
+
+fn conditional(
+    desk: &Desk<'_>,
+    view: &Game,
+    line: &NightLine,
+    arms: &[Arm],
+) -> Result<Read, Refused> {
+    let mut branches = Vec::new();
+    let mut first: Option<Use> = None;
+    for (place, arm) in arms.iter().enumerate() {
+        let order = match &arm.act {
+            None => None,
+            Some(act) => {
+                let again = |by: SeatId| with_performer(line, arms, place, by);
+                let found = found(desk, view, &line.from, act, &again)?;
+                let order = order(&found, act);
+                first.get_or_insert(found);
+                Some(order)
+            }
+        };
+        branches.push(Branch {
+            when: arm.when.clone(),
+            order,
+        });
+    }
+    let first = first.ok_or_else(|| {
+        Refused::because("no_order", "nothing would be done in any of these cases")
+    })?;
+    let other = branches
+        .iter()
+        .flat_map(|branch| &branch.order)
+        .any(|order| order.ability != first.offer.ability);
+    if other {
+        return Err(Refused::because(
+            "two_abilities",
+            "a conditional entry is about one ability; write one entry for each",
+        ));
+    }
+    Ok(Read {
+        seat: first.performer,
+        faction: first.offer.faction.clone(),
+        intent: Intent::Conditional(branches),
+        only_one: false,
+    })
+}
+
+/// The same line with a performer named in one of its arms.
+fn with_performer(line: &NightLine, arms: &[Arm], place: usize, by: SeatId) -> HostOrder {
+    let arms = arms
+        .iter()
+        .enumerate()
+        .map(|(other, arm)| Arm {
+            when: arm.when.clone(),
+            act: arm.act.clone().map(|act| Act {
+                by: if other == place { Some(by) } else { act.by },
+                ..act
+            }),
+        })
+        .collect();
+    HostOrder::Night(NightLine {
+        asks: Asks::Conditional(arms),
+        ..line.clone()
+    })
+}
+
+fn nothing(
+    desk: &Desk<'_>,
+    view: &Game,
+    from: &Sender,
+    verb: Option<&str>,
+) -> Result<Read, Refused> {
+    let read = |seat, faction, ability| Read {
+        seat,
+        faction,
+        intent: Intent::Nothing { ability },
+        only_one: false,
+    };
+    match from {
+        Sender::Seat(seat) => {
+            let offers = desk.rules.offers(view, *seat);
+            let ability = match verb {
+                None => None,
+                Some(verb) => Some(of_seat(desk, view, *seat, verb)?.offer),
+            };
+            if offers.is_empty() {
+                let name = view.name(*seat);
+                return Err(Refused::because(
+                    "not_your_ability",
+                    format!("`{name}` has nothing to do at night"),
+                ));
+            }
+            Ok(match ability {
+                Some(offer) => read(*seat, offer.faction, Some(offer.ability)),
+                None => read(*seat, None, None),
+            })
+        }
+        Sender::Faction(slug) => {
+            let offered = view
+                .living()
+                .filter(|(_, held)| held.faction() == Some(slug))
+                .flat_map(|(seat, _)| {
+                    desk.rules
+                        .offers(view, seat)
+                        .into_iter()
+                        .map(move |offer| (seat, offer))
+                })
+                .find(|(_, offer)| {
+                    offer.faction.as_ref() == Some(slug)
+                        && verb.is_none_or(|verb| means(offer, verb))
+                });
+            let (seat, offer) = offered.ok_or_else(|| {
+                Refused::because(
+                    "not_your_ability",
+                    format!("the {} have nothing to do tonight", side(view, slug)),
+                )
+            })?;
+            Ok(read(seat, Some(slug.clone()), Some(offer.ability)))
+        }
+    }
+}
+
+/// Asks the rule set, with what the entry replaces out of the way, and the setup's own rules.
+fn check(
+    desk: &Desk<'_>,
+    view: &Game,
+    entry: &NightEntry,
+    older: &[&NightEntry],
+) -> Result<(), Refused> {
+    let mut without = view.clone();
+    without
+        .entries
+        .retain(|other| older.iter().all(|old| old.id != other.id));
+    let orders: Vec<_> = match &entry.intent {
+        Intent::Act(order) => vec![order],
+        Intent::Conditional(branches) => branches
+            .iter()
+            .filter_map(|branch| branch.order.as_ref())
+            .collect(),
+        Intent::Nothing { .. } => Vec::new(),
+    };
+    for order in orders {
+        desk.rules.review(&without, order).map_err(|refusal| {
+            Refused::because(refusal.code, refusal.message).answer(order.performer, refusal.answer)
+        })?;
+        own_action(desk, &without, entry, order)?;
+    }
+    Ok(())
+}
+
+/// Nobody uses an own ability beside the side's kill where the setup forbids it.
+fn own_action(
+    desk: &Desk<'_>,
+    view: &Game,
+    entry: &NightEntry,
+    order: &Order,
+) -> Result<(), Refused> {
+    if view.setup.kill.with_own_action {
+        return Ok(());
+    }
+    let clash = standing_entries(view, entry.night)
+        .into_iter()
+        .find(|other| {
+            let acts =
+                matches!(&other.intent, Intent::Act(act) if act.performer == order.performer);
+            acts && other.faction.is_some() != entry.faction.is_some()
+        });
+    match clash {
+        None => Ok(()),
+        Some(other) => Err(Refused::because(
+            "own_action",
+            format!(
+                "whoever carries out the kill does nothing else (kill.with_own_action = false), \
+                 and this stands: {}",
+                sentence(desk, view, &other)
+            ),
+        )
+        .hint("cancel that entry first, or name another performer")
+        .answer(
+            order.performer,
+            "You cannot do both in one night. Please say which one you want before the deadline.",
+        )),
+    }
+}
+
+/// An invalid entry leaves the older one standing, unless the setup says otherwise (H3.3).
+fn invalid(
+    desk: &Desk<'_>,
+    view: &Game,
+    mut refused: Refused,
+    older: &[&NightEntry],
+) -> Result<Decision, Refused> {
+    let Some(last) = older.last() else {
+        return Err(refused);
+    };
+    let last = sentence(desk, view, last);
+    if desk.game().setup.night.last_valid_wins {
+        refused.message.push_str(&format!(". What stands: {last}"));
+        return Err(refused);
+    }
+    let events = older
+        .iter()
+        .map(|old| Event::EntryCancelled { id: old.id })
+        .collect();
+    let mut decision = Decision::of(events)
+        .say(format!("Refused: {}.", refused.message))
+        .say(format!(
+            "Rule night.last_valid_wins = false: no longer stands: {last}."
+        ));
+    decision.answer = refused.answer;
+    Ok(decision)
+}
+
+/// How many of the night's questions are answered, and how many there are.
+fn counted(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> (usize, usize) {
+    let mut empty = view.clone();
+    empty.entries.retain(|other| other.night != entry.night);
+    let total = desk.rules.owed(&empty).len();
+    let mut after = view.clone();
+    after.entries.push(entry.clone());
+    let open = desk.rules.owed(&after).len();
+    (total.saturating_sub(open), total)
+}
+
+/// `Ginkgo is the only Mafia player alive and carries it out.`
+fn only_one(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> String {
+    let slug = entry.faction.as_deref().unwrap_or_default();
+    let alive = view
+        .living()
+        .filter(|(_, seat)| seat.faction() == Some(slug))
+        .count();
+    let name = view.name(entry.seat);
+    match alive {
+        1 => format!(
+            "{name} is the only {} player alive and carries it out.",
+            side(view, slug)
+        ),
+        _ => format!("{}.", sentence(desk, view, entry)),
+    }
+}

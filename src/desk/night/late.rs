@@ -1,0 +1,105 @@
+//! Entries after the deadline (H3.4).
+
+use chrono::{DateTime, Utc};
+
+use crate::command::{Arrived, HostOrder, IfLate, NightLine};
+use crate::desk::Desk;
+use crate::desk::decision::Refused;
+use crate::game::LateRule;
+use crate::time::{
+    Lateness, Length, Phase, Schedule, Stamp, StampStyle, Toward, Zone, read_moment,
+};
+
+/// When an entry arrived, and whether it counts as late.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Arrival {
+    pub(super) at: DateTime<Utc>,
+    pub(super) late: bool,
+}
+
+/// Judges an entry by its own time; a late one is refused, asked about or marked.
+pub(super) fn arrival(
+    desk: &Desk<'_>,
+    night: Phase,
+    line: &NightLine,
+    stands: &str,
+) -> Result<(Arrival, Option<String>), Refused> {
+    let game = desk.game();
+    let at = instant(desk, &line.arrived)?;
+    let schedule = game
+        .schedule()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+    let Some(by) = lateness(schedule.as_ref(), night, at, &line.arrived) else {
+        return Ok((Arrival { at, late: false }, None));
+    };
+    let said = match (by, schedule.as_ref().and_then(|it| it.named(night))) {
+        (Some(by), Some(span)) => {
+            let zone = schedule.as_ref().map_or(Zone::UTC, |it| it.plan().zone);
+            let deadline = Stamp {
+                instant: span.end,
+                zone,
+                style: StampStyle::LocalShort,
+            };
+            format!("Late by {} (deadline {deadline}).", by.words())
+        }
+        _ => "Late.".to_owned(),
+    };
+    let taken = (Arrival { at, late: true }, Some(said.clone()));
+    let rule = match line.if_late {
+        IfLate::Accept => LateRule::Accept,
+        IfLate::BySetup => game.setup.night.late,
+    };
+    match rule {
+        LateRule::Accept => Ok(taken),
+        LateRule::Ask => Err(Refused::unless(
+            "late",
+            vec![said],
+            "Take it all the same?",
+            HostOrder::Night(NightLine {
+                if_late: IfLate::Accept,
+                ..line.clone()
+            }),
+        )),
+        LateRule::Reject => {
+            let refused = Refused::because(
+                "late",
+                format!("{said} Rule night.late = \"reject\": not counted.{stands}"),
+            );
+            Err(refused.hint("`--accept-late` takes it all the same"))
+        }
+    }
+}
+
+/// How late it is: none in time, and no length where only the host says that it is late.
+fn lateness(
+    schedule: Option<&Schedule>,
+    night: Phase,
+    at: DateTime<Utc>,
+    arrived: &Arrived,
+) -> Option<Option<Length>> {
+    let by = schedule.and_then(|schedule| {
+        let span = schedule.named(night)?;
+        match schedule.lateness(&span, at) {
+            Lateness::Late(by) => Some(by),
+            Lateness::InTime | Lateness::WithinGrace(_) => None,
+        }
+    });
+    match (by, arrived) {
+        (Some(by), _) => Some(Some(by)),
+        (None, Arrived::Late) => Some(None),
+        (None, Arrived::Now | Arrived::At(_)) => None,
+    }
+}
+
+fn instant(desk: &Desk<'_>, arrived: &Arrived) -> Result<DateTime<Utc>, Refused> {
+    match arrived {
+        Arrived::Now | Arrived::Late => Ok(desk.now),
+        Arrived::At(text) => {
+            let zone = desk.game().setup.schedule.zone.parse::<Zone>();
+            let zone = zone.map_err(|error| Refused::because("schedule", error.to_string()))?;
+            read_moment(text, zone, desk.now, Toward::Last)
+                .map(|moment| moment.instant)
+                .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What is asked for the night: taken, replaced, refused, cancelled.
+
+mod cancelled;
+mod counts;
+mod entry;
+mod hitman;
+mod late;
+mod performer;
+mod words;
+
+use crate::game::{Event, Game};
+use crate::time::{Phase, PhaseKind};
+
+pub(super) use cancelled::{cancel, cancel_of};
+pub use counts::{fallen_entries, standing_entries};
+pub(super) use entry::take;
+pub use hitman::hitman;
+pub(super) use hitman::line_after as hitman_line;
+
+/// The night an entry is for: the running one, or the one after the running day.
+fn night_of(game: &Game) -> Option<Phase> {
+    let phase = game.phase()?;
+    match phase.kind() {
+        PhaseKind::Night => Some(phase),
+        PhaseKind::Day => game.setup.schedule.first.after(phase),
+    }
+}
+
+/// The game as it would stand in the coming night, so that an order kept by
+/// day is checked by the same rules; by night, the game itself.
+pub(super) fn view(game: &Game) -> Game {
+    let mut view = game.clone();
+    if !view.is_night()
+        && let (Some(night), Some(start)) = (night_of(game), game.phases.last())
+    {
+        let began = Event::PhaseBegan {
+            phase: night,
+            at: start.at,
+        };
+        // It is the phase that comes next, so it fits; if it did not, the view stays by day.
+        let _fits = view.apply(&began);
+    }
+    view
+}

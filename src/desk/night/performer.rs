@@ -1,0 +1,194 @@
+//! Which ability a verb means, and who carries out a side's order (H3.5).
+
+use super::hitman::{QUESTION, hitman};
+use crate::command::{Act, HostOrder};
+use crate::desk::Desk;
+use crate::desk::decision::{Choice, Refused};
+use crate::desk::known::side;
+use crate::game::{Game, Performer, SeatId};
+use crate::rules::Offer;
+use crate::text::names::{closest, same};
+
+/// A seat and the ability it was asked to use.
+#[derive(Debug, Clone)]
+pub(super) struct Use {
+    pub(super) performer: SeatId,
+    pub(super) offer: Offer,
+    /// Set when nobody had to be asked who carries it out.
+    pub(super) only_one: bool,
+}
+
+/// Whether a verb means an ability.
+pub(super) fn means(offer: &Offer, verb: &str) -> bool {
+    same(&offer.ability, verb)
+        || same(&offer.ability.replace('_', " "), verb)
+        || same(&offer.title, verb)
+        || offer.verbs.iter().any(|known| same(known, verb))
+}
+
+/// The ability a seat means: its own before its side's.
+pub(super) fn of_seat(
+    desk: &Desk<'_>,
+    view: &Game,
+    seat: SeatId,
+    verb: &str,
+) -> Result<Use, Refused> {
+    let offers = desk.rules.offers(view, seat);
+    let name = view.name(seat);
+    let meant: Vec<_> = offers.iter().filter(|offer| means(offer, verb)).collect();
+    let usable = |own: bool| {
+        meant
+            .iter()
+            .find(|offer| offer.faction.is_none() == own && offer.refused.is_none())
+    };
+    let offer = usable(true).or_else(|| usable(false)).or(meant.first());
+    let Some(offer) = offer else {
+        return Err(no_such_ability(name, verb, &offers));
+    };
+    if let Some(refusal) = &offer.refused {
+        return Err(Refused::because(refusal.code, refusal.message.clone())
+            .answer(seat, refusal.answer.clone()));
+    }
+    Ok(Use {
+        performer: seat,
+        offer: (*offer).clone(),
+        only_one: false,
+    })
+}
+
+fn no_such_ability(name: &str, verb: &str, offers: &[Offer]) -> Refused {
+    if offers.is_empty() {
+        return Refused::because(
+            "not_your_ability",
+            format!("`{name}` has nothing to do at night"),
+        );
+    }
+    let refused = Refused::because(
+        "not_your_ability",
+        format!("`{name}` has nothing called `{verb}`"),
+    );
+    let verbs = offers.iter().flat_map(|offer| &offer.verbs);
+    match closest(verb, verbs.map(String::as_str)) {
+        Some(close) => refused.hint(format!("did you mean `{close}`?")),
+        None => {
+            let known: Vec<_> = offers
+                .iter()
+                .filter_map(|offer| offer.verbs.first())
+                .map(|verb| format!("`{verb}`"))
+                .collect();
+            refused.hint(format!("{name} can: {}", known.join(", ")))
+        }
+    }
+}
+
+/// Who carries out what a side asks for; `again` makes the order with a performer in it.
+pub(super) fn of_faction(
+    desk: &Desk<'_>,
+    view: &Game,
+    slug: &str,
+    act: &Act,
+    again: &dyn Fn(SeatId) -> HostOrder,
+) -> Result<Use, Refused> {
+    let uses: Vec<_> = view
+        .living()
+        .filter(|(_, held)| held.faction() == Some(slug))
+        .flat_map(|(seat, _)| {
+            desk.rules
+                .offers(view, seat)
+                .into_iter()
+                .map(move |offer| (seat, offer))
+        })
+        .filter(|(_, offer)| offer.faction.as_deref() == Some(slug) && means(offer, &act.verb))
+        .collect();
+    if uses.is_empty() {
+        return Err(Refused::because(
+            "not_your_ability",
+            format!(
+                "nobody of the {} can `{}` tonight",
+                side(view, slug),
+                act.verb
+            ),
+        ));
+    }
+    let able: Vec<_> = uses
+        .iter()
+        .filter(|(_, offer)| offer.refused.is_none())
+        .collect();
+    if let Some(by) = act.by {
+        return named(view, slug, by, &uses);
+    }
+    if view.setup.kill.performer == Performer::Hitman {
+        let killer = hitman(view).filter(|seat| able.iter().any(|(other, _)| other == seat));
+        return match killer {
+            Some(seat) => named(view, slug, seat, &uses),
+            None => Err(ask(
+                "who_is_hitman",
+                view,
+                "Who is the hitman now?",
+                &able,
+                again,
+            )
+            .hint(format!("`rule {QUESTION} NAME` settles it for good"))),
+        };
+    }
+    match able.as_slice() {
+        [(performer, offer)] => Ok(Use {
+            performer: *performer,
+            offer: offer.clone(),
+            only_one: true,
+        }),
+        [] => Err(uses
+            .iter()
+            .find_map(|(_, offer)| offer.refused.as_ref())
+            .map_or_else(
+                || Refused::because("not_your_ability", "nobody can carry it out"),
+                |refusal| Refused::because(refusal.code, refusal.message.clone()),
+            )),
+        _ => Err(ask(
+            "who_performs",
+            view,
+            "Who carries it out?",
+            &able,
+            again,
+        )),
+    }
+}
+
+fn named(view: &Game, slug: &str, by: SeatId, uses: &[(SeatId, Offer)]) -> Result<Use, Refused> {
+    let Some((performer, offer)) = uses.iter().find(|(seat, _)| *seat == by) else {
+        return Err(Refused::because(
+            "wrong_performer",
+            format!(
+                "`{}` cannot carry out what the {} ask for",
+                view.name(by),
+                side(view, slug)
+            ),
+        ));
+    };
+    match &offer.refused {
+        Some(refusal) => Err(Refused::because(refusal.code, refusal.message.clone())
+            .answer(by, refusal.answer.clone())),
+        None => Ok(Use {
+            performer: *performer,
+            offer: offer.clone(),
+            only_one: false,
+        }),
+    }
+}
+
+fn ask(
+    code: &'static str,
+    view: &Game,
+    question: &str,
+    able: &[&(SeatId, Offer)],
+    again: &dyn Fn(SeatId) -> HostOrder,
+) -> Refused {
+    let choices = able
+        .iter()
+        .map(|(seat, _)| Choice {
+            word: view.name(*seat).to_owned(),
+            order: again(*seat),
+        })
+        .collect();
+    Refused::choose(code, Vec::new(), question, choices)
+}

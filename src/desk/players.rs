@@ -1,0 +1,130 @@
+//! Seats, spare players, nicknames, pronouns.
+
+use super::Desk;
+use super::decision::{Decision, Refused};
+use crate::game::{Event, Pronouns, SeatId, Stage};
+use crate::text::names::same;
+
+pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
+    let game = desk.game();
+    if game.stage != Stage::Preparing {
+        return Err(Refused::because(
+            "game_runs",
+            "seats cannot be added once the game runs",
+        ));
+    }
+    if game.seats.iter().any(|seat| seat.card.is_some()) {
+        return Err(
+            Refused::because("dealt", "the cards are dealt already").hint("undo the deal first")
+        );
+    }
+    check_new(desk, names)?;
+    let seats = game.seats.len() + names.len();
+    let cards = game.setup.deck.len();
+    if cards > 0 && seats > cards {
+        return Err(Refused::because(
+            "too_many_seats",
+            format!("{seats} seats are more than the {cards} cards of this setup"),
+        )
+        .hint("put players on the waiting list by `wait add NAME`"));
+    }
+    let events = names
+        .iter()
+        .map(|name| Event::SeatAdded {
+            name: name.clone(),
+            aliases: Vec::new(),
+            pronouns: None,
+        })
+        .collect();
+    let filled = match cards {
+        0 => format!("{seats} seats."),
+        _ => format!("{seats} of {cards} seats."),
+    };
+    let waiting = match game.setup.spare.as_slice() {
+        [] if seats == cards => {
+            " Nobody is on the waiting list; two spare players are wise (wait add NAME)."
+        }
+        _ => "",
+    };
+    let decision = Decision::of(events).say(format!("{filled}{waiting}"));
+    Ok(match seats == cards {
+        true => decision.then("deal"),
+        false => decision.then("players add NAME, NAME, …"),
+    })
+}
+
+pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
+    check_new(desk, names)?;
+    let waiting: Vec<_> = desk
+        .game()
+        .setup
+        .spare
+        .iter()
+        .chain(names)
+        .cloned()
+        .collect();
+    let events = names
+        .iter()
+        .map(|name| Event::SpareAdded { name: name.clone() })
+        .collect();
+    Ok(Decision::of(events).say(format!("Waiting list: {}.", waiting.join(", "))))
+}
+
+pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let held = held(desk, seat)?;
+    let mut aliases = held.aliases.clone();
+    for name in names {
+        let taken = game.seats().find(|(other, player)| {
+            let mut all = std::iter::once(&player.name).chain(&player.aliases);
+            *other != seat && all.any(|known| same(known, name))
+        });
+        if let Some((_, player)) = taken {
+            return Err(Refused::because(
+                "name_taken",
+                format!("`{name}` means `{}` already", player.name),
+            ));
+        }
+        if !aliases.iter().any(|known| same(known, name)) {
+            aliases.push(name.clone());
+        }
+    }
+    let said = format!("{} is also called {}.", held.name, aliases.join(", "));
+    Ok(Decision::of(vec![Event::AliasesSet { seat, aliases }]).say(said))
+}
+
+pub(super) fn pronouns(desk: &Desk<'_>, seat: SeatId, pronouns: &str) -> Result<Decision, Refused> {
+    let said = format!("{}: {pronouns}.", held(desk, seat)?.name);
+    Ok(Decision::of(vec![Event::PronounsSet {
+        seat,
+        pronouns: Pronouns(pronouns.to_owned()),
+    }])
+    .say(said))
+}
+
+fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refused> {
+    desk.game()
+        .seat(seat)
+        .ok_or_else(|| Refused::because("no_seat", "there is no such seat"))
+}
+
+/// New names must differ from each other and from all that are known.
+fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused> {
+    let game = desk.game();
+    for (index, name) in names.iter().enumerate() {
+        let known = game
+            .seats
+            .iter()
+            .flat_map(|seat| std::iter::once(&seat.name).chain(&seat.aliases))
+            .chain(&game.setup.spare)
+            .chain(names.iter().take(index))
+            .find(|known| same(known, name));
+        if known.is_some() {
+            return Err(Refused::because(
+                "name_taken",
+                format!("`{name}` is in the game already"),
+            ));
+        }
+    }
+    Ok(())
+}

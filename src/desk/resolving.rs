@@ -1,0 +1,205 @@
+//! A night is resolved: first to look, then for good.
+
+use chrono::{DateTime, Utc};
+
+use super::Desk;
+use super::decision::{Decision, DueText, Refused};
+use super::end;
+use super::night::standing_entries;
+use crate::command::{Consent, HostOrder};
+use crate::game::{Cause, Event, Game, NightRecord, RecordedMessage, Setup};
+use crate::rules::{Resolution, RuleSet, Victory};
+use crate::text::wording::count;
+use crate::time::{Phase, PhaseKind, Remaining};
+
+/// What resolving the running night would bring; nothing is kept (H4.1).
+///
+/// # Errors
+/// When no night waits to be resolved, or there is no such method.
+pub fn preview(
+    game: &Game,
+    rules: &dyn RuleSet,
+    method: Option<&str>,
+) -> Result<Resolution, Refused> {
+    let night = open_night(game)?;
+    let method = method_of(&game.setup, rules, method)?;
+    let entries = standing_entries(game, night);
+    Ok(rules.resolve(game, method, &entries))
+}
+
+/// Who would have won if the running night were kept like this.
+///
+/// # Errors
+/// When no night waits to be resolved.
+pub fn victory_after(
+    game: &Game,
+    rules: &dyn RuleSet,
+    resolution: &Resolution,
+) -> Result<Option<Victory>, Refused> {
+    let night = open_night(game)?;
+    Ok(rules.victory(&end::after(game, &events(night, resolution))?))
+}
+
+pub(super) fn commit(
+    desk: &Desk<'_>,
+    method: Option<&str>,
+    consent: Consent,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let night = open_night(game)?;
+    let resolution = preview(game, desk.rules, method)?;
+    if consent == Consent::Open {
+        ask_first(desk, night, method, &resolution)?;
+    }
+    let mut events = events(night, &resolution);
+    let check = end::check(game, desk.rules, &events)?;
+    let over = check.over.is_some();
+    events.extend(check.over);
+    let results = results(night, &resolution);
+    let messages = match results.len() {
+        0 => "No result PMs".to_owned(),
+        results => count(results, "result PM", "result PMs"),
+    };
+    let mut decision =
+        Decision::of(events).say(format!("{night} is done. {messages}, 1 public post."));
+    for seat in &resolution.deaths {
+        if let Some(line) = super::night::hitman_line(game, *seat) {
+            decision = decision.say(line);
+        }
+    }
+    let next = match (over, results.is_empty()) {
+        (true, _) => "finish",
+        (false, true) => "start",
+        (false, false) => "pm, then start",
+    };
+    let decision = decision.due(results);
+    Ok(match over {
+        true => decision.say(check.line).due([DueText::GameEnd]),
+        false => decision,
+    }
+    .then(next))
+}
+
+/// A night that could still change, or that nobody could decide, is committed only after a yes.
+fn ask_first(
+    desk: &Desk<'_>,
+    night: Phase,
+    method: Option<&str>,
+    resolution: &Resolution,
+) -> Result<(), Refused> {
+    let mut facts = Vec::new();
+    if let Some(deadline) = super::phases::deadline(desk)? {
+        facts.extend(still_open(desk.now, deadline));
+    }
+    let owed = desk.rules.owed(desk.game()).len();
+    if owed > 0 {
+        facts.push(format!(
+            "Not answered for {night}: {}.",
+            count(owed, "ability", "abilities")
+        ));
+    }
+    if !resolution.cautions.is_empty() {
+        facts.push(format!(
+            "There are {} to look at first.",
+            count(resolution.cautions.len(), "caution", "cautions")
+        ));
+    }
+    if facts.is_empty() {
+        return Ok(());
+    }
+    Err(Refused::unless(
+        "commit_now",
+        facts,
+        "Commit now?",
+        HostOrder::CommitNight {
+            method: method.map(str::to_owned),
+            consent: Consent::Given,
+        },
+    ))
+}
+
+fn still_open(now: DateTime<Utc>, deadline: DateTime<Utc>) -> Option<String> {
+    match Remaining::at(now, deadline) {
+        Remaining::Left(left) => Some(format!(
+            "The deadline is in {} and an entry could still change.",
+            left.words()
+        )),
+        Remaining::Passed(_) => None,
+    }
+}
+
+fn open_night(game: &Game) -> Result<Phase, Refused> {
+    match game.phase() {
+        Some(phase) if phase.kind() == PhaseKind::Night => match game.night_done() {
+            true => Err(
+                Refused::because("resolved", format!("{phase} is resolved already"))
+                    .hint("`undo` takes it back, `start` goes on"),
+            ),
+            false => Ok(phase),
+        },
+        Some(phase) => Err(Refused::because(
+            "not_night",
+            format!("{phase} runs, and no night"),
+        )),
+        None => Err(Refused::because("not_running", "no phase runs")),
+    }
+}
+
+fn method_of<'a>(
+    setup: &'a Setup,
+    rules: &dyn RuleSet,
+    asked: Option<&'a str>,
+) -> Result<&'a str, Refused> {
+    let known = rules.methods();
+    let wanted = asked.unwrap_or(&setup.method);
+    match known.first() {
+        Some(default) if wanted.is_empty() => Ok(default),
+        _ if known.contains(&wanted) => Ok(wanted),
+        _ => Err(
+            Refused::because("no_such_method", format!("there is no method `{wanted}`"))
+                .hint(format!("choose `{}`", known.join("` or `"))),
+        ),
+    }
+}
+
+/// The night as facts: the record first, then the deaths, then what follows from them.
+fn events(night: Phase, resolution: &Resolution) -> Vec<Event> {
+    let record = NightRecord {
+        night,
+        resolved_by: resolution.resolved_by.clone(),
+        deaths: resolution.deaths.clone(),
+        messages: resolution
+            .messages
+            .iter()
+            .map(|message| RecordedMessage {
+                to: message.to,
+                token: message.token.clone(),
+                slots: message.slots.clone(),
+            })
+            .collect(),
+        rulings: resolution.rulings.clone(),
+    };
+    let mut events = vec![Event::NightResolved { record }];
+    events.extend(resolution.deaths.iter().map(|seat| Event::Died {
+        seat: *seat,
+        cause: Cause::Night,
+        comment: None,
+    }));
+    events.extend(resolution.events.iter().cloned());
+    events
+}
+
+/// One text for each seat that learns something, in list order.
+fn results(night: Phase, resolution: &Resolution) -> Vec<DueText> {
+    let mut seats: Vec<_> = resolution
+        .messages
+        .iter()
+        .map(|message| message.to)
+        .collect();
+    seats.sort_unstable();
+    seats.dedup();
+    seats
+        .into_iter()
+        .map(|seat| DueText::Results(seat, night))
+        .collect()
+}

@@ -1,0 +1,233 @@
+//! Where the game stands, and what the host does now (H11.1).
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+
+use super::known::row;
+use super::votes::tally;
+use crate::game::{Game, MessageState, Seat, SeatId, Stage};
+use crate::rules::{Owed, RuleSet};
+use crate::time::{Phase, PhaseKind, Remaining};
+
+/// Where a game stands, for the prompt and the status.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// The running phase.
+    pub phase: Option<Phase>,
+    /// How many are alive.
+    pub alive: usize,
+    /// Seats and cards, while the game is being prepared.
+    pub seats: (usize, usize),
+    /// The running phase's deadline.
+    pub deadline: Option<DateTime<Utc>>,
+    /// The post that completed the majority, or none if its number is unknown.
+    pub hammer: Option<Option<u64>>,
+    /// Whether the running night is resolved.
+    pub night_done: bool,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// One thing to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// What is to be done.
+    pub words: String,
+    /// How the host types it, where it is a command.
+    pub type_this: Option<String>,
+}
+
+/// Lines that `next` never exceeds.
+const MOST_STEPS: usize = 7;
+
+/// Where the game stands.
+#[must_use]
+pub fn position(game: &Game) -> Position {
+    let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
+    let hammer = day
+        .filter(|_| super::votes::ends_by_hammer(game))
+        .and_then(|day| tally(game, day).hammer)
+        .map(|hammer| hammer.post);
+    Position {
+        phase: game.phase(),
+        alive: game.living().count(),
+        seats: (game.seats.len(), game.setup.deck.len()),
+        // A schedule that cannot be followed is reported where it is asked for.
+        deadline: game.deadline().ok().flatten(),
+        hammer,
+        night_done: game.night_done(),
+        over: matches!(game.stage, Stage::Over { .. }),
+    }
+}
+
+impl Position {
+    /// The words of the prompt: `D1 7 alive, 5d3h left`, `setup 0/7`, `N1 done`, `over`.
+    #[must_use]
+    pub fn prompt(&self, now: DateTime<Utc>) -> String {
+        let Some(phase) = self.phase else {
+            let (seats, cards) = self.seats;
+            return match self.over {
+                true => "over".to_owned(),
+                false => format!("setup {seats}/{cards}"),
+            };
+        };
+        let letter = match phase.kind() {
+            PhaseKind::Day => "D",
+            PhaseKind::Night => "N",
+        };
+        let short = format!("{letter}{}", phase.number());
+        if self.night_done {
+            return format!("{short} done");
+        }
+        match (self.hammer, self.deadline) {
+            (Some(Some(post)), _) => format!("{short} hammer #{post}"),
+            (Some(None), _) => format!("{short} hammer"),
+            (None, Some(deadline)) => {
+                format!(
+                    "{short} {} alive, {}",
+                    self.alive,
+                    Remaining::at(now, deadline)
+                )
+            }
+            (None, None) => format!("{short} {} alive", self.alive),
+        }
+    }
+}
+
+/// What the host does now, in at most seven lines.
+#[must_use]
+pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
+    let mut steps = match &game.stage {
+        Stage::Preparing => preparing(game),
+        Stage::Over { .. } => vec![
+            step("Post what everybody was", "finish"),
+            step("Go on with the game after all", "reopen"),
+        ],
+        Stage::Running(phase) => match phase.kind() {
+            PhaseKind::Day => by_day(game, *phase, now),
+            PhaseKind::Night => by_night(game, rules, now),
+        },
+    };
+    steps.truncate(MOST_STEPS);
+    steps
+}
+
+fn step(words: impl Into<String>, line: &str) -> Step {
+    Step {
+        words: words.into(),
+        type_this: Some(line.to_owned()),
+    }
+}
+
+fn fact(words: String) -> Step {
+    Step {
+        words,
+        type_this: None,
+    }
+}
+
+fn preparing(game: &Game) -> Vec<Step> {
+    let cards = game.setup.deck.len();
+    if game.seats.len() < cards || game.seats.is_empty() {
+        return vec![
+            step("Fill the seats", "players add NAME, NAME, …"),
+            fact("Then: deal, send the role PMs, collect confirmations, start.".to_owned()),
+        ];
+    }
+    if game.seats.iter().any(|seat| seat.card.is_none()) {
+        return vec![step("Deal the cards", "deal")];
+    }
+    let with = |wanted: fn(&Seat) -> bool| -> Vec<SeatId> {
+        game.seats()
+            .filter(|(_, seat)| wanted(seat))
+            .map(|(seat, _)| seat)
+            .collect()
+    };
+    let unsent =
+        with(|seat| matches!(seat.role_message, MessageState::Ready | MessageState::Stale));
+    let waiting = with(|seat| seat.role_message == MessageState::Sent);
+    let mut steps = Vec::new();
+    if !unsent.is_empty() {
+        steps.push(step(
+            format!("Send role PMs to {}", row(game, &unsent)),
+            "pm",
+        ));
+    }
+    if !waiting.is_empty() {
+        let words = format!("Waiting for an answer from {}", row(game, &waiting));
+        steps.push(step(words, "confirmed NAME"));
+    }
+    if steps.is_empty() {
+        steps.push(step("Begin the game", "start"));
+    }
+    steps
+}
+
+fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
+    let place = position(game);
+    let passed = place
+        .deadline
+        .is_some_and(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
+    if place.hammer.is_some() {
+        return vec![step("The hammer has fallen", "end day")];
+    }
+    if passed {
+        return vec![
+            step(
+                format!("Enter the votes up to the deadline of {day}"),
+                "vote VOTER TARGET #POST",
+            ),
+            step("The deadline has passed", "end day"),
+        ];
+    }
+    let silent = tally(game, day).not_voting;
+    let mut steps = vec![
+        step("Enter votes", "vote VOTER TARGET #POST"),
+        step("Post the count", "tally"),
+    ];
+    if !silent.is_empty() {
+        steps.push(fact(format!("Not voting: {}.", row(game, &silent))));
+    }
+    steps
+}
+
+fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
+    if game.night_done() {
+        return vec![
+            step("Send the results", "pm"),
+            step("Begin the day", "start"),
+        ];
+    }
+    let owed = rules.owed(game);
+    let mut steps = Vec::new();
+    if !owed.is_empty() {
+        let waiting: Vec<_> = owed.iter().map(|owed| owed_words(game, owed)).collect();
+        steps.push(step(
+            format!("Waiting for {}.", waiting.join(", ")),
+            "act PLAYER VERB TARGET",
+        ));
+        steps.push(step("Nothing to do", "act PLAYER none"));
+    }
+    let passed = position(game)
+        .deadline
+        .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
+    steps.push(step("See what the night brings", "resolve"));
+    if owed.is_empty() || passed {
+        steps.push(step("Keep it", "resolve --commit"));
+    }
+    steps
+}
+
+/// `Birch (Doctor)`, `the Mafia factional kill (Cedar or Ginkgo)`.
+fn owed_words(game: &Game, owed: &Owed) -> String {
+    let names: Vec<_> = owed.seats.iter().map(|seat| game.name(*seat)).collect();
+    match &owed.faction {
+        Some(slug) => format!(
+            "the {} {} ({})",
+            super::known::side(game, slug),
+            owed.title,
+            names.join(" or ")
+        ),
+        None => format!("{} ({})", names.join(" or "), owed.title),
+    }
+}

@@ -1,0 +1,225 @@
+//! The desk by a small rule set of its own, so that it is known to need no other.
+
+mod families;
+mod plain_rules;
+mod whole_game;
+
+use chrono::{DateTime, Utc};
+
+use super::*;
+use crate::command::{Command, read};
+use crate::game::{
+    Card, Change, Event, Faction, Journal, KillRules, ScheduleRules, SeatId, Setup, WinCondition,
+};
+use crate::time::EarlyEnd;
+use plain_rules::PlainRules;
+
+/// A host at the desk: types lines, reads the answers, keeps the journal in memory.
+#[derive(Debug)]
+pub(super) struct Host {
+    pub(super) journal: Journal,
+    pub(super) now: DateTime<Utc>,
+}
+
+impl Host {
+    /// A game of the transcript's setup, with a list of changes to it.
+    pub(super) fn new(change: impl FnOnce(&mut Setup)) -> Self {
+        let mut setup = setup();
+        change(&mut setup);
+        let mut journal = Journal::default();
+        let made = Change::Do(vec![Event::SetupAdopted {
+            setup: Box::new(setup),
+        }]);
+        let now = utc("2026-11-28 12:00");
+        journal
+            .append(journal.draft(now, "new lantern", made))
+            .unwrap();
+        Self { journal, now }
+    }
+
+    /// A running game: seven players with fixed cards, Day 1.
+    pub(super) fn running(change: impl FnOnce(&mut Setup)) -> Self {
+        let mut host = Self::new(|setup| {
+            fix_cards(setup);
+            change(setup);
+        });
+        host.seven_players();
+        host.takes("deal");
+        host.takes("sent all");
+        host.takes("confirmed all");
+        host.at("2026-12-01 20:00");
+        host.takes("start");
+        host
+    }
+
+    /// The same game in Night 1.
+    pub(super) fn in_night(change: impl FnOnce(&mut Setup)) -> Self {
+        let mut host = Self::running(change);
+        host.at("2026-12-08 20:00");
+        host.takes("end day --yes");
+        host
+    }
+
+    pub(super) fn seven_players(&mut self) {
+        self.takes("players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo");
+    }
+
+    pub(super) fn at(&mut self, now: &str) -> &mut Self {
+        self.now = utc(now);
+        self
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        self.journal.game()
+    }
+
+    pub(super) fn desk(&self) -> Desk<'_> {
+        Desk::by(&PlainRules, &self.journal, self.now, 7)
+    }
+
+    pub(super) fn order(&self, line: &str) -> HostOrder {
+        match read(line, &names(self.game(), &PlainRules)) {
+            Ok(Command::Order(order)) => order,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    /// Types a line that is taken; gives what the host reads.
+    #[track_caller]
+    pub(super) fn takes(&mut self, line: &str) -> Decision {
+        let order = self.order(line);
+        let decision = match self.desk().decide(&order) {
+            Ok(decision) => decision,
+            Err(refused) => panic!("{line}: {refused:?}"),
+        };
+        self.keep(line, &decision);
+        decision
+    }
+
+    /// Types a line and compares the echo, its lines joined by ` / `.
+    #[track_caller]
+    pub(super) fn says(&mut self, line: &str, expected: &str) -> Decision {
+        let decision = self.takes(line);
+        assert_eq!(decision.echo.join(" / "), expected, "{line}");
+        decision
+    }
+
+    #[track_caller]
+    pub(super) fn refused(&self, line: &str) -> Refused {
+        let order = self.order(line);
+        match self.desk().decide(&order) {
+            Ok(decision) => panic!("{line}: {decision:?}"),
+            Err(refused) => refused,
+        }
+    }
+
+    /// Types a line that is a question first, and chooses an answer.
+    #[track_caller]
+    pub(super) fn answers(&mut self, line: &str, facts: &str, word: &str) -> Decision {
+        let ask = self.refused(line).ask.unwrap();
+        assert_eq!(ask.facts.join(" / "), facts, "{line}");
+        let choice = ask
+            .choices
+            .iter()
+            .find(|choice| choice.word == word)
+            .unwrap();
+        let decision = self.desk().decide(&choice.order).unwrap();
+        self.keep(line, &decision);
+        decision
+    }
+
+    #[track_caller]
+    fn keep(&mut self, line: &str, decision: &Decision) {
+        let entry = self.journal.draft(self.now, line, decision.change.clone());
+        self.journal.append(entry).unwrap();
+        let again = Journal::replay(self.journal.entries().to_vec()).unwrap();
+        assert_eq!(again.game(), self.journal.game(), "{line}: replayed");
+    }
+
+    pub(super) fn prompt(&self) -> String {
+        position(self.game()).prompt(self.now)
+    }
+
+    pub(super) fn deadline(&self) -> DateTime<Utc> {
+        self.game().deadline().unwrap().unwrap()
+    }
+
+    pub(super) fn seat(&self, name: &str) -> SeatId {
+        let found = self.game().seats().find(|(_, seat)| seat.name == name);
+        found.unwrap().0
+    }
+}
+
+/// A time of 2026 in UTC.
+pub(super) fn utc(text: &str) -> DateTime<Utc> {
+    format!("{}:00Z", text.replace(' ', "T")).parse().unwrap()
+}
+
+fn card(faction: &str, role: &str) -> Card {
+    Card {
+        faction: faction.to_owned(),
+        roles: vec![role.to_owned()],
+        ..Card::default()
+    }
+}
+
+/// Seven players, by day first, as in the transcript.
+fn setup() -> Setup {
+    let faction = |title: &str, wins, kill| Faction {
+        title: title.to_owned(),
+        informed: kill,
+        kill,
+        wins,
+        chat: None,
+    };
+    Setup {
+        name: "lantern".to_owned(),
+        ruleset: "plain".to_owned(),
+        deck: vec![
+            card("mafia", "goon"),
+            card("mafia", "goon"),
+            card("town", "cop"),
+            card("town", "doctor"),
+            card("town", "vanilla"),
+            card("town", "vanilla"),
+            card("town", "vanilla"),
+        ],
+        factions: [
+            ("mafia", faction("Mafia", WinCondition::Parity, true)),
+            ("town", faction("Town", WinCondition::NoThreats, false)),
+        ]
+        .map(|(slug, faction)| (slug.to_owned(), faction))
+        .into(),
+        kill: KillRules::default(),
+        schedule: ScheduleRules {
+            zone: "Europe/Berlin".to_owned(),
+            start: Some("2026-12-01T21:00:00".parse().unwrap()),
+            early_end: EarlyEnd::Shift,
+            ..ScheduleRules::default()
+        },
+        ..Setup::default()
+    }
+}
+
+/// The transcript's cards: Cedar and Ginkgo are Mafia, Elm is Cop, Birch is Doctor.
+pub(super) fn fix_cards(setup: &mut Setup) {
+    let cards = [
+        ("Alder", "town", "vanilla"),
+        ("Birch", "town", "doctor"),
+        ("Cedar", "mafia", "goon"),
+        ("Dogwood", "town", "vanilla"),
+        ("Elm", "town", "cop"),
+        ("Fir", "town", "vanilla"),
+        ("Ginkgo", "mafia", "goon"),
+    ];
+    // Plans fill seats when a setup is adopted, so the names stand in it from the start.
+    setup.seats = cards
+        .iter()
+        .map(|(name, faction, role)| crate::game::SeatPlan {
+            name: (*name).to_owned(),
+            aliases: Vec::new(),
+            pronouns: None,
+            card: Some(card(faction, role)),
+        })
+        .collect();
+}

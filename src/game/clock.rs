@@ -1,0 +1,153 @@
+//! The deadlines of a game, from its setup and the phases that have begun.
+
+use chrono::{DateTime, Utc};
+
+use super::setup::ScheduleRules;
+use super::state::Game;
+use crate::time::{Anchor, Arithmetic, Change, Plan, PlanError, Schedule, Zone, ZoneError};
+
+/// Why a game has no schedule although its setup asks for one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClockError {
+    /// The zone is unknown.
+    #[error(transparent)]
+    Zone(#[from] ZoneError),
+    /// The plan cannot be followed.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+}
+
+impl ScheduleRules {
+    /// The plan behind the deadlines; none when the game is played without them.
+    ///
+    /// # Errors
+    /// When the zone is unknown.
+    pub fn plan(&self) -> Result<Option<Plan>, ClockError> {
+        let Some(start) = self.start else {
+            return Ok(None);
+        };
+        Ok(Some(Plan {
+            zone: self.zone.parse::<Zone>()?,
+            anchor: Anchor::Start(start),
+            first: self.first,
+            day: self.day,
+            night: self.night,
+            early_end: self.early_end,
+            grace: self.grace,
+            arithmetic: Arithmetic::Wall,
+            rest_days: Vec::new(),
+        }))
+    }
+}
+
+impl Game {
+    /// The deadlines as they stand; none when the game is played without them.
+    ///
+    /// A phase that began before the deadline of the one before it ended that
+    /// one early. A phase that began late moves nothing: it counts from the
+    /// deadline before it (H7.6).
+    ///
+    /// # Errors
+    /// When the setup's zone is unknown or its plan cannot be followed.
+    pub fn schedule(&self) -> Result<Option<Schedule>, ClockError> {
+        let Some(plan) = self.setup.schedule.plan()? else {
+            return Ok(None);
+        };
+        let mut schedule = Schedule::new(plan)?;
+        for (ended, next) in self.phases.iter().zip(self.phases.iter().skip(1)) {
+            let Some(span) = schedule.named(ended.phase) else {
+                continue;
+            };
+            if next.at < span.end {
+                let early = Change::EndEarly {
+                    phase: ended.phase,
+                    // A game that began before its planned start has no earlier end than that.
+                    at: next.at.max(span.start),
+                };
+                // The phase runs at that time and nothing later was changed, so it is taken.
+                let _taken = schedule.apply(&early);
+            }
+        }
+        Ok(Some(schedule))
+    }
+
+    /// The deadline of the running phase.
+    ///
+    /// # Errors
+    /// As [`Game::schedule`].
+    pub fn deadline(&self) -> Result<Option<DateTime<Utc>>, ClockError> {
+        let Some(phase) = self.phase() else {
+            return Ok(None);
+        };
+        let schedule = self.schedule()?;
+        Ok(schedule
+            .and_then(|schedule| schedule.named(phase))
+            .map(|span| span.end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Event, Setup};
+    use crate::time::{EarlyEnd, FirstPhase};
+
+    fn utc(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn game(early_end: EarlyEnd, starts: &[&str]) -> Game {
+        let mut game = Game {
+            setup: Setup {
+                schedule: ScheduleRules {
+                    zone: "Europe/Berlin".to_owned(),
+                    start: Some("2026-12-01T21:00:00".parse().unwrap()),
+                    early_end,
+                    ..ScheduleRules::default()
+                },
+                ..Setup::default()
+            },
+            ..Game::default()
+        };
+        for (index, at) in (0..).zip(starts) {
+            game.apply(&Event::PhaseBegan {
+                phase: FirstPhase::Day.name_at(index),
+                at: utc(at),
+            })
+            .unwrap();
+        }
+        game
+    }
+
+    #[track_caller]
+    fn check(early_end: EarlyEnd, starts: &[&str], deadline: &str) {
+        let found = game(early_end, starts).deadline().unwrap();
+        assert_eq!(found, Some(utc(deadline)));
+    }
+
+    #[test]
+    fn an_early_end_shifts_or_keeps_what_follows() {
+        let starts = ["2026-12-01T20:00:00Z", "2026-12-06T20:00:00Z"];
+        check(EarlyEnd::Shift, &starts[..1], "2026-12-08T20:00:00Z");
+        check(EarlyEnd::Shift, &starts, "2026-12-08T20:00:00Z");
+        check(EarlyEnd::Keep, &starts, "2026-12-10T20:00:00Z");
+    }
+
+    #[test]
+    fn a_late_host_moves_nothing() {
+        let starts = ["2026-12-01T20:00:00Z", "2026-12-09T08:00:00Z"];
+        check(EarlyEnd::Shift, &starts, "2026-12-10T20:00:00Z");
+        let starts = ["2026-11-30T20:00:00Z", "2026-12-01T10:00:00Z"];
+        check(EarlyEnd::Shift, &starts, "2026-12-03T20:00:00Z");
+    }
+
+    #[test]
+    fn a_game_may_have_no_deadlines_or_a_broken_zone() {
+        let mut game = game(EarlyEnd::Keep, &["2026-12-01T20:00:00Z"]);
+        game.setup.schedule.zone = "Nowhere/Else".to_owned();
+        assert!(matches!(game.deadline(), Err(ClockError::Zone(_))));
+        game.setup.schedule.start = None;
+        assert_eq!(game.deadline(), Ok(None));
+        assert_eq!(Game::default().deadline(), Ok(None));
+    }
+}

@@ -1,0 +1,241 @@
+//! The desk on a terminal: a prompt, completion, hints and history.
+//!
+//! Nothing is decided here. A line goes to the session, and what comes back is
+//! shown. Ctrl-C forgets the line being typed and nothing else; an empty line
+//! never repeats a command (H6.4).
+
+mod complete;
+mod helper;
+
+use std::io::{self, Write};
+
+use rustyline::error::ReadlineError;
+use rustyline::history::FileHistory;
+use rustyline::{Config, Editor};
+
+use crate::cli::{Clipboard, Exit, Screen, follow_up, now, seed};
+use crate::desk::{self, Ask};
+use crate::session::{self, Answer, NotTaken, Session, Todo};
+use crate::store;
+use helper::Helper;
+
+type Lines = Editor<Helper, FileHistory>;
+
+/// Runs the desk until the host leaves.
+///
+/// # Errors
+/// When the terminal is gone.
+pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> {
+    let mut lines = editor().map_err(io::Error::other)?;
+    let history = store::history_file().ok().flatten();
+    if let Some(history) = &history {
+        // No history yet is no mistake.
+        let _ = lines.load_history(history);
+    }
+    screen.output.print(&greeting(&session))?;
+    let mut clipboard = Clipboard::default();
+    loop {
+        lines.set_helper(Some(Helper::of(&session, screen.output.colour)));
+        match lines.readline(&prompt(&session)) {
+            Ok(line) if line.trim().is_empty() => {}
+            Ok(line) => {
+                let _ = lines.add_history_entry(line.trim());
+                let mut goes_on = true;
+                // A paste may hold several lines; each is taken for itself.
+                for line in line.lines().filter(|line| !line.trim().is_empty()) {
+                    goes_on = take(&mut session, &mut screen, &mut lines, &mut clipboard, line)?;
+                    if !goes_on {
+                        break;
+                    }
+                }
+                if !goes_on {
+                    break;
+                }
+            }
+            Err(ReadlineError::Interrupted) => {
+                screen
+                    .output
+                    .say("(nothing was lost; Ctrl-D or `quit` leaves)");
+            }
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(io::Error::other(error)),
+        }
+    }
+    if let Some(history) = &history {
+        // A history that cannot be kept is no reason to trouble a host who leaves.
+        let _ = lines.save_history(history);
+    }
+    screen.output.print("All is saved.")?;
+    Ok(Exit::Done)
+}
+
+fn editor() -> rustyline::Result<Lines> {
+    let config = Config::builder()
+        .max_history_size(10_000)?
+        .history_ignore_dups(true)?
+        .completion_type(rustyline::CompletionType::List)
+        .bracketed_paste(true)
+        .auto_add_history(false)
+        .build();
+    Editor::with_config(config)
+}
+
+fn greeting(session: &Session) -> String {
+    let game = session.game();
+    format!(
+        "{}: {} seats. `next` says what to do. Ctrl-D leaves; all is saved.",
+        game.setup.name,
+        game.seats.len()
+    )
+}
+
+fn prompt(session: &Session) -> String {
+    let game = session.game();
+    format!(
+        "{} {}> ",
+        game.setup.name,
+        desk::position(game).prompt(now())
+    )
+}
+
+/// Takes a line; false when the host leaves.
+fn take(
+    session: &mut Session,
+    screen: &mut Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    line: &str,
+) -> io::Result<bool> {
+    let mut line = line.to_owned();
+    let mut taken = session.take(&line, now(), seed());
+    loop {
+        match taken {
+            Ok(answer) => {
+                screen.show(session, &answer)?;
+                follow_up(session, screen, &answer, clipboard)?;
+                send(session, screen, lines, clipboard, &answer)?;
+                return Ok(!matches!(answer.todo, Some(Todo::Quit)));
+            }
+            Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
+                let Some(ask) = &refused.ask else {
+                    return Ok(true);
+                };
+                let Some(typed) = question(screen, lines, ask)? else {
+                    screen.output.print("No. Nothing was changed.")?;
+                    return Ok(true);
+                };
+                let Some(order) = session::chosen(ask, &typed) else {
+                    screen.output.print("No. Nothing was changed.")?;
+                    return Ok(true);
+                };
+                taken = session.order(order, &line, now(), seed());
+            }
+            Err(refused) => {
+                screen.refuse(session, &refused)?;
+                let Some(instead) = meant(&refused) else {
+                    return Ok(true);
+                };
+                let ask = format!("`{instead}`?  y/N");
+                if !yes(screen, lines, &ask)? {
+                    return Ok(true);
+                }
+                taken = session.take(&instead, now(), seed());
+                line = instead;
+            }
+        }
+    }
+}
+
+/// The line a misspelt one may have meant.
+fn meant(refused: &NotTaken) -> Option<String> {
+    match refused {
+        NotTaken::Unread(unread) => unread.instead.clone(),
+        NotTaken::Refused(_)
+        | NotTaken::NotKept(_)
+        | NotTaken::Nothing(_)
+        | NotTaken::Wording(_) => None,
+    }
+}
+
+/// Several private messages are walked through one by one: each is copied by
+/// itself and marked as sent when the host says so.
+fn send(
+    session: &mut Session,
+    screen: &mut Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    answer: &Answer,
+) -> io::Result<()> {
+    use crate::game::Audience;
+    use crate::report::TextKind;
+    let messages: Vec<_> = answer
+        .texts
+        .iter()
+        .filter(|text| text.kind() == TextKind::RoleMessage)
+        .filter_map(|text| match text.audience() {
+            Audience::Seat(seat) => Some((*seat, text)),
+            Audience::Public | Audience::Faction(_) | Audience::Host => None,
+        })
+        .collect();
+    for (place, (seat, text)) in messages.iter().enumerate() {
+        let name = session.game().name(*seat).to_owned();
+        let copied = clipboard.copy(&screen.paste(session.game(), text)).is_ok();
+        let how = if copied { " Copied." } else { "" };
+        screen.output.print(&format!(
+            "PM {} of {}, to {name}.{how}",
+            place + 1,
+            messages.len()
+        ))?;
+        let typed = ask_line(
+            screen,
+            lines,
+            "Sent?  y = yes, next PM   s = skip   Enter = stop",
+        )?;
+        match typed.as_deref() {
+            Some("y" | "yes") => match session.take(&format!("sent {name}"), now(), seed()) {
+                Ok(answer) => screen.show(session, &answer)?,
+                Err(refused) => screen.refuse(session, &refused)?,
+            },
+            Some("s") => {}
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+/// Asks a question of the desk; none when it was not answered.
+fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<String>> {
+    for fact in &ask.facts {
+        screen.output.print(fact)?;
+    }
+    let words: Vec<&str> = ask
+        .choices
+        .iter()
+        .map(|choice| choice.word.as_str())
+        .collect();
+    let choices = match words.as_slice() {
+        ["y"] => "y/N".to_owned(),
+        several => several.join(" / "),
+    };
+    ask_line(screen, lines, &format!("{}  {choices}", ask.question))
+}
+
+fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {
+    Ok(matches!(
+        ask_line(screen, lines, question)?.as_deref(),
+        Some("y" | "yes")
+    ))
+}
+
+/// Asks for one line; Ctrl-C and Enter alone are no answer (H11.5).
+fn ask_line(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Option<String>> {
+    screen.output.print(question)?;
+    io::stdout().flush()?;
+    lines.set_helper(None);
+    match lines.readline("> ") {
+        Ok(typed) if typed.trim().is_empty() => Ok(None),
+        Ok(typed) => Ok(Some(typed.trim().to_owned())),
+        Err(ReadlineError::Interrupted | ReadlineError::Eof) => Ok(None),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}

@@ -1,0 +1,140 @@
+//! What a line brings.
+
+use serde::Serialize;
+
+use crate::command;
+use crate::desk;
+use crate::open_game::CommitError;
+use crate::report::Text;
+use crate::text::Diagnostic;
+
+/// What a line brought.
+#[derive(Debug, Clone, Default)]
+pub struct Answer {
+    /// The journal entry it became, if it changed the game.
+    pub entry: Option<u64>,
+    /// What the host reads, line by line.
+    pub echo: Vec<String>,
+    /// Texts, each for its readers.
+    pub texts: Vec<Text>,
+    /// Characters to be passed on as they are (a graph, a help page).
+    pub verbatim: Option<String>,
+    /// A ready answer for a player.
+    pub answer: Option<desk::Answer>,
+    /// What to do next, as the host would type it.
+    pub next: Option<String>,
+    /// Something that is for the program around the game to do.
+    pub todo: Option<Todo>,
+}
+
+/// Something only the program around the game can do.
+#[derive(Debug, Clone)]
+pub enum Todo {
+    /// Put this text on the clipboard.
+    Copy(Box<Text>),
+    /// Read the setup file again.
+    Reload,
+    /// Hide the host's texts, or show them again.
+    Private(command::Hiding),
+    /// Leave.
+    Quit,
+}
+
+/// Why a line brought nothing. The game is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum NotTaken {
+    /// It was not understood.
+    #[error("{}", .0.diagnostic.message)]
+    Unread(Box<command::Unread>),
+    /// The desk refused it, or must ask first.
+    #[error("{0}")]
+    Refused(Box<desk::Refused>),
+    /// It was not kept.
+    #[error("{0}")]
+    NotKept(#[from] CommitError),
+    /// There is nothing to show.
+    #[error("{0}")]
+    Nothing(String),
+    /// The setup's own wording does not read.
+    #[error("{0}")]
+    Wording(String),
+}
+
+/// A refusal as a script reads it.
+#[derive(Debug, Serialize)]
+pub struct RefusalReport {
+    /// Always false.
+    pub ok: bool,
+    /// Stable code.
+    pub code: String,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub hints: Vec<String>,
+    /// A ready answer for a player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<desk::Answer>,
+    /// The question that must be answered first, with the words that answer it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<(String, Vec<String>)>,
+}
+
+impl NotTaken {
+    /// The refusal with its parts.
+    #[must_use]
+    pub fn report(&self) -> RefusalReport {
+        let plain = |code: &str| RefusalReport {
+            ok: false,
+            code: code.to_owned(),
+            message: self.to_string(),
+            hints: Vec::new(),
+            answer: None,
+            ask: None,
+        };
+        match self {
+            Self::Unread(unread) => RefusalReport {
+                code: unread.diagnostic.code.to_owned(),
+                hints: unread.diagnostic.hints.clone(),
+                ..plain("")
+            },
+            Self::Refused(refused) => RefusalReport {
+                code: refused.code.to_owned(),
+                hints: refused.hints.clone(),
+                answer: refused.answer.clone(),
+                ask: refused.ask.as_ref().map(|ask| {
+                    let words = ask
+                        .choices
+                        .iter()
+                        .map(|choice| choice.word.clone())
+                        .collect();
+                    (ask.question.clone(), words)
+                }),
+                ..plain("")
+            },
+            Self::NotKept(_) => plain("not_kept"),
+            Self::Nothing(_) => plain("nothing"),
+            Self::Wording(_) => plain("wording"),
+        }
+    }
+
+    /// The line's mistake with its place, if it is one of reading.
+    #[must_use]
+    pub fn diagnostic(&self) -> Option<&Diagnostic> {
+        match self {
+            Self::Unread(unread) => Some(&unread.diagnostic),
+            Self::Refused(_) | Self::NotKept(_) | Self::Nothing(_) | Self::Wording(_) => None,
+        }
+    }
+}
+
+impl From<desk::Refused> for NotTaken {
+    fn from(refused: desk::Refused) -> Self {
+        Self::Refused(Box::new(refused))
+    }
+}
+
+impl From<command::Unread> for NotTaken {
+    fn from(unread: command::Unread) -> Self {
+        Self::Unread(Box::new(unread))
+    }
+}

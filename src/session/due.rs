@@ -1,0 +1,154 @@
+//! Texts that leave the desk: made when they are due, and again when asked for.
+
+use super::Teller;
+use crate::desk::{self, DueText};
+use crate::game::{Ballot, Game, MessageState, SeatId, Stage};
+use crate::report::public::{self, Candidate, Deadline, Tally, TallyName, Target};
+use crate::report::{Circle, PublicView, Text, private};
+use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
+
+impl Teller<'_> {
+    /// A text that is due.
+    pub(super) fn due(&self, due: DueText) -> Option<Text> {
+        match due {
+            DueText::RoleMessage(seat) => self.role_message(seat),
+            DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
+            DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day))),
+            DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
+            DueText::DayStart(_) => {
+                public::day_start(&self.view(), self.words, self.deadline().as_ref())
+            }
+            DueText::NightStart(_) => {
+                public::night_start(&self.view(), self.words, self.deadline().as_ref())
+            }
+            DueText::GameEnd => public::game_end(&self.view(), self.words),
+        }
+    }
+
+    /// The texts that are due as the game stands.
+    pub(super) fn due_now(&self) -> Vec<Text> {
+        match &self.game.stage {
+            Stage::Preparing => self.role_messages(),
+            Stage::Over { .. } => public::game_end(&self.view(), self.words)
+                .into_iter()
+                .collect(),
+            Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
+            Stage::Running(phase) => {
+                let due = match phase.kind() {
+                    PhaseKind::Day => vec![DueText::DayStart(*phase)],
+                    PhaseKind::Night => {
+                        let day = self.day_before(*phase).map(DueText::Elimination);
+                        day.into_iter()
+                            .chain([DueText::NightStart(*phase)])
+                            .collect()
+                    }
+                };
+                let changed = self.role_messages();
+                due.into_iter()
+                    .filter_map(|text| self.due(text))
+                    .chain(changed)
+                    .collect()
+            }
+        }
+    }
+
+    fn day_before(&self, night: Phase) -> Option<Phase> {
+        let phases: Vec<Phase> = self.game.phases.iter().map(|start| start.phase).collect();
+        let place = phases.iter().rposition(|phase| *phase == night)?;
+        phases.get(place.checked_sub(1)?).copied()
+    }
+
+    /// The role messages that have not been sent, or must be sent again.
+    pub(super) fn role_messages(&self) -> Vec<Text> {
+        let waiting = self.game.seats().filter(|(_, seat)| {
+            seat.alive() && matches!(seat.role_message, MessageState::Ready | MessageState::Stale)
+        });
+        waiting
+            .filter_map(|(id, _)| self.role_message(id))
+            .collect()
+    }
+
+    pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
+        let circles = Circle::of_sides(self.game);
+        private::role_message(self.game, self.words, &self.speaker, &circles, seat)
+    }
+
+    /// The private results of a resolved night, one text a seat.
+    pub(super) fn results(&self, night: Phase, of: Option<SeatId>) -> Vec<Text> {
+        let Some(record) = self.game.night_record(night) else {
+            return Vec::new();
+        };
+        private::results(
+            self.game,
+            self.words,
+            &self.speaker,
+            night,
+            &record.messages,
+        )
+        .into_iter()
+        .filter(|results| of.is_none_or(|seat| seat == results.seat))
+        .map(|results| results.text)
+        .collect()
+    }
+
+    pub(super) fn view(&self) -> PublicView {
+        PublicView::of(self.game, self.words, &self.speaker)
+    }
+
+    /// The running phase's deadline in words.
+    pub(super) fn deadline(&self) -> Option<Deadline> {
+        // A schedule that cannot be followed is reported where it is asked for.
+        let instant = self.game.deadline().ok().flatten()?;
+        let zone: Zone = self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+        let stamp = Stamp {
+            instant,
+            zone,
+            style: StampStyle::UtcAndCity,
+        }
+        .to_string();
+        let (when, beside) = match stamp.split_once(" (") {
+            Some((when, beside)) => (
+                when.to_owned(),
+                Some(beside.trim_end_matches(')').to_owned()),
+            ),
+            None => (stamp, None),
+        };
+        Some(Deadline { when, beside })
+    }
+
+    /// The votes of a day as a post.
+    pub(super) fn tally(&self, day: Phase, name: TallyName) -> Text {
+        let counted = desk::tally(self.game, day);
+        let candidates = counted.lines.iter().map(|line| Candidate {
+            target: match line.target {
+                Ballot::Seat(seat) => Target::Seat(seat),
+                Ballot::NoElimination => Target::NoElimination,
+            },
+            voters: line
+                .votes
+                .iter()
+                .map(|vote| (vote.voter, vote.post))
+                .collect(),
+        });
+        let tally = Tally {
+            name,
+            candidates: candidates.collect(),
+            not_voting: counted.not_voting.clone(),
+            unclear: Vec::new(),
+            corrections: Vec::new(),
+            majority: desk::majority(self.game, day),
+            counted_to: counted.last_post,
+        };
+        public::tally(&self.view(), self.words, &tally, self.deadline().as_ref())
+    }
+}
+
+/// The number of the next count of a day: it grows with every vote, so that
+/// two counts that differ never bear the same number.
+pub(super) fn next_count(game: &Game, day: Phase) -> usize {
+    game.votes
+        .iter()
+        .filter(|vote| vote.day == day)
+        .count()
+        .max(1)
+}

@@ -1,0 +1,142 @@
+//! `help`, with this game's names in the examples (H11.3).
+
+use super::Session;
+use super::answer::{Answer, NotTaken};
+use crate::command::catalogue::{self, Description, Group};
+use crate::game::{Game, SeatId};
+use crate::rules::{Offer, RuleSet};
+use crate::text::width;
+
+/// The groups in the order in which they are listed, with their headings.
+const GROUPS: [(Group, &str); 7] = [
+    (Group::Seats, "Seats and cards"),
+    (Group::Phases, "Phases and deadlines"),
+    (Group::Night, "Night"),
+    (Group::Votes, "Votes"),
+    (Group::ByHand, "By hand"),
+    (Group::History, "History"),
+    (Group::Desk, "The desk"),
+];
+
+/// Explains a command, or lists them all.
+pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotTaken> {
+    let text = match word {
+        None => overview(),
+        Some(word) => topic(session, word)?,
+    };
+    Ok(Answer {
+        verbatim: Some(text),
+        ..Answer::default()
+    })
+}
+
+/// All commands, a line each.
+#[must_use]
+pub(crate) fn overview() -> String {
+    let mut lines = Vec::new();
+    for (group, heading) in GROUPS {
+        lines.push(heading.to_owned());
+        let members = catalogue::all()
+            .iter()
+            .filter(|command| command.group == group);
+        lines
+            .extend(members.map(|command| {
+                format!("  {} {}", width::pad_end(&command.name, 14), command.help)
+            }));
+    }
+    lines.push(String::new());
+    lines.push(
+        "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
+    );
+    lines.push("Night actions are typed as one says them: `Elm investigates Cedar`.".to_owned());
+    lines.join("\n")
+}
+
+fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
+    if let Some(command) = catalogue::named(word) {
+        return Ok(describe(command, session.game(), session.rules()?));
+    }
+    if let Ok(sheet) = session.rules()?.sheet(&session.game().setup, word) {
+        return Ok(format!("{}: {}", sheet.title, sheet.about));
+    }
+    Err(NotTaken::Nothing(match catalogue::suggestion(word) {
+        Some(close) => format!("there is no help on `{word}`; did you mean `{close}`?"),
+        None => format!("there is no help on `{word}`; `help` lists the commands"),
+    }))
+}
+
+fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
+    let mut lines = vec![format!("{}: {}", command.name, command.help)];
+    lines.extend(command.forms.iter().map(|form| format!("  {form}")));
+    if !command.more.is_empty() {
+        lines.push(command.more.clone());
+    }
+    if let Some(example) = example(&command.example, game, rules) {
+        lines.push(format!("Example: {example}"));
+    }
+    lines.join("\n")
+}
+
+/// Fills an example from the game; none where the game has nothing to fill it with yet.
+fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
+    let mut text = template.to_owned();
+    let used = usable(game, rules);
+    let value = |place: &str| -> Option<String> {
+        match place {
+            "living" => game.living().next().map(|(_, seat)| seat.name.clone()),
+            "dead" => game
+                .seats()
+                .find(|(_, seat)| !seat.alive())
+                .map(|(_, seat)| seat.name.clone()),
+            "actor" => used.as_ref().map(|(seat, _)| game.name(*seat).to_owned()),
+            "ability" => used
+                .as_ref()
+                .and_then(|(_, offer)| offer.verbs.first().cloned()),
+            "target" => used.as_ref().and_then(|(seat, offer)| {
+                let target = offer.legal.iter().find(|target| *target != seat);
+                target
+                    .or(offer.legal.first())
+                    .map(|target| game.name(*target).to_owned())
+            }),
+            "faction" => game.setup.factions.keys().next_back().cloned(),
+            "role" => {
+                let card = game.seats().find_map(|(_, seat)| seat.card.as_ref());
+                let card = card.or(game.setup.deck.first())?;
+                Some(rules.card_title(&game.setup, card))
+            }
+            _ => None,
+        }
+    };
+    for place in [
+        "living", "dead", "actor", "ability", "target", "faction", "role",
+    ] {
+        let mark = format!("{{{place}}}");
+        if text.contains(&mark) {
+            text = text.replace(&mark, &value(place).or_else(|| stand_in(place))?);
+        }
+    }
+    Some(text)
+}
+
+/// What stands for something the game does not have yet.
+fn stand_in(place: &str) -> Option<String> {
+    let word = match place {
+        "living" | "actor" => "Elm",
+        "dead" | "target" => "Cedar",
+        "ability" => "investigates",
+        "faction" => "mafia",
+        "role" => "Cop",
+        _ => return None,
+    };
+    Some(word.to_owned())
+}
+
+fn usable(game: &Game, rules: &dyn RuleSet) -> Option<(SeatId, Offer)> {
+    game.living().find_map(|(seat, _)| {
+        let offers = rules.offers(game, seat);
+        offers
+            .into_iter()
+            .find(|offer| offer.refused.is_none())
+            .map(|offer| (seat, offer))
+    })
+}

@@ -1,0 +1,273 @@
+//! One game at work: a line goes in, an answer comes out.
+//!
+//! This is where the parts meet: a line is read, the desk decides or the
+//! reports answer, and what changes is kept before it is shown. A session
+//! knows no terminal, no clock and no clipboard; it is the same for the REPL,
+//! a script and a single command.
+
+mod answer;
+mod due;
+mod help;
+mod questions;
+mod speaker;
+mod texts;
+
+use chrono::{DateTime, Utc};
+
+pub use answer::{Answer, NotTaken, RefusalReport, Todo};
+pub(crate) use help::overview;
+
+use crate::command::{self, Command, HostOrder, HostQuestion};
+use crate::desk::{self, Ask, Desk};
+use crate::game::{Change, Event, Game, HistoryError, Journal, Setup};
+use crate::open_game::{CommitError, OpenGame};
+use crate::report::leak::{self, Leak};
+use crate::report::{Text, Words, public};
+use crate::rules::{self, RuleSet};
+use speaker::Speaker;
+
+/// A game that lines are typed to.
+#[derive(Debug)]
+pub struct Session {
+    place: Place,
+    /// The texts of the last answer, for `copy`.
+    shown: Vec<Text>,
+}
+
+/// Where the game is kept.
+#[derive(Debug)]
+enum Place {
+    /// In a folder.
+    Disk(Box<OpenGame>),
+    /// In memory only: a rehearsal.
+    Memory(Box<Journal>),
+}
+
+impl Session {
+    /// A session on a game opened from disk.
+    #[must_use]
+    pub fn on_disk(game: OpenGame) -> Self {
+        Self {
+            place: Place::Disk(Box::new(game)),
+            shown: Vec::new(),
+        }
+    }
+
+    /// A session on a game that is kept nowhere.
+    ///
+    /// # Errors
+    /// When the setup cannot found a game.
+    pub fn in_memory(setup: Setup, now: DateTime<Utc>) -> Result<Self, CommitError> {
+        let mut journal = Journal::default();
+        journal.append(journal.draft(now, "new", founding(setup)))?;
+        Ok(Self {
+            place: Place::Memory(Box::new(journal)),
+            shown: Vec::new(),
+        })
+    }
+
+    /// The same game as it stood after an entry, for looking only.
+    ///
+    /// # Errors
+    /// When there is no such entry.
+    pub fn as_of(&self, no: u64) -> Result<Self, HistoryError> {
+        let journal = self.journal().at(no)?;
+        Ok(Self {
+            place: Place::Memory(Box::new(journal)),
+            shown: Vec::new(),
+        })
+    }
+
+    /// The game's entries.
+    #[must_use]
+    pub fn journal(&self) -> &Journal {
+        match &self.place {
+            Place::Disk(game) => game.journal(),
+            Place::Memory(journal) => journal,
+        }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.journal().game()
+    }
+
+    /// The open game behind it, if it is on disk.
+    #[must_use]
+    pub fn open_game(&self) -> Option<&OpenGame> {
+        match &self.place {
+            Place::Disk(game) => Some(game),
+            Place::Memory(_) => None,
+        }
+    }
+
+    /// The rule set the game is played by.
+    ///
+    /// # Errors
+    /// When this version does not know it.
+    pub fn rules(&self) -> Result<&'static dyn RuleSet, NotTaken> {
+        let slug = &self.game().setup.ruleset;
+        rules::named(slug).ok_or_else(|| {
+            NotTaken::Nothing(format!("there is no rule set `{slug}` in this version"))
+        })
+    }
+
+    /// The names a line may use now.
+    ///
+    /// # Errors
+    /// When the rule set is unknown.
+    pub fn names(&self) -> Result<command::Names, NotTaken> {
+        Ok(desk::names(self.game(), self.rules()?))
+    }
+
+    /// Whether a line, if it is understood, would change the game.
+    #[must_use]
+    pub fn changes(&self, line: &str) -> bool {
+        let read = self
+            .names()
+            .ok()
+            .and_then(|names| command::read(line, &names).ok());
+        matches!(read, Some(Command::Order(_)) | None)
+    }
+
+    /// Takes a line. `seed` is for draws the line may need; what was drawn is kept.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        let names = self.names()?;
+        let answer = match command::read(line, &names)? {
+            Command::Order(order) => self.order(&order, line, now, seed)?,
+            Command::Question(question) => self.ask(&question, now)?,
+            Command::Session(word) => self.word(&word)?,
+        };
+        if !answer.texts.is_empty() {
+            self.shown.clone_from(&answer.texts);
+        }
+        Ok(answer)
+    }
+
+    /// Takes an order that was put together from an answer to a question.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn order(
+        &mut self,
+        order: &HostOrder,
+        line: &str,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
+        let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
+        let entry = self.keep(now, line, decision.change)?;
+        let texts = self.with_teller(|teller| {
+            decision
+                .texts
+                .iter()
+                .filter_map(|due| teller.due(*due))
+                .collect::<Vec<_>>()
+        })?;
+        if !texts.is_empty() {
+            self.shown.clone_from(&texts);
+        }
+        Ok(Answer {
+            entry: Some(entry),
+            echo: decision.echo,
+            texts,
+            answer: decision.answer,
+            next: decision.next,
+            ..Answer::default()
+        })
+    }
+
+    /// Every place where a public text says more than the thread may know (H1.1).
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn leaks(&self, text: &str) -> Result<Vec<Leak>, NotTaken> {
+        self.with_teller(|teller| {
+            leak::leaks(text, teller.game, teller.words, &teller.speaker, &[])
+        })
+    }
+
+    /// The title of the thread while the running phase lasts.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn thread_title(&self) -> Result<Option<String>, NotTaken> {
+        self.with_teller(|teller| public::thread_title(&teller.view(), teller.words))
+    }
+
+    /// Plays the game on by a changed setup.
+    ///
+    /// # Errors
+    /// When it does not fit the game.
+    pub fn adopt(&mut self, setup: Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let entry = self.keep(now, "reload", founding(setup))?;
+        Ok(Answer {
+            entry: Some(entry),
+            echo: vec!["The game is played by the changed setup from now on.".to_owned()],
+            ..Answer::default()
+        })
+    }
+
+    fn keep(&mut self, now: DateTime<Utc>, line: &str, change: Change) -> Result<u64, CommitError> {
+        match &mut self.place {
+            Place::Disk(game) => Ok(game.commit(now, line, change)?.no),
+            Place::Memory(journal) => {
+                let entry = journal.draft(now, line, change);
+                Ok(journal.append(entry)?.no)
+            }
+        }
+    }
+
+    fn ask(&self, question: &HostQuestion, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        self.with_teller(|teller| teller.answer(question, now))?
+    }
+
+    /// Lends everything that answers need.
+    fn with_teller<T>(&self, tell: impl FnOnce(&Teller<'_>) -> T) -> Result<T, NotTaken> {
+        let (game, rules) = (self.game(), self.rules()?);
+        let words = Words::of(&game.setup).map_err(|errors| {
+            let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            NotTaken::Wording(said.join("; "))
+        })?;
+        let teller = Teller {
+            journal: self.journal(),
+            game,
+            rules,
+            words: &words,
+            speaker: Speaker { game, rules },
+        };
+        Ok(tell(&teller))
+    }
+}
+
+/// The change that founds a game, or plays it on by another setup.
+#[must_use]
+pub fn founding(setup: Setup) -> Change {
+    Change::Do(vec![Event::SetupAdopted {
+        setup: Box::new(setup),
+    }])
+}
+
+/// The order an answer to a question stands for, if it is one of the answers.
+#[must_use]
+pub fn chosen<'a>(ask: &'a Ask, typed: &str) -> Option<&'a HostOrder> {
+    let typed = crate::text::names::fold(typed);
+    let choice = ask.choices.iter().find(|choice| {
+        let word = crate::text::names::fold(&choice.word);
+        word == typed || (word == "y" && typed == "yes")
+    });
+    choice.map(|choice| &choice.order)
+}
+
+/// Everything answers are made from.
+struct Teller<'a> {
+    journal: &'a Journal,
+    game: &'a Game,
+    rules: &'a dyn RuleSet,
+    words: &'a Words,
+    speaker: Speaker<'a>,
+}

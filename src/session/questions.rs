@@ -1,0 +1,467 @@
+//! What a host asks, answered.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+
+use super::answer::{Answer, NotTaken};
+use super::{Teller, due};
+use crate::command::{HostQuestion, WhyAbout, WhyForm};
+use crate::desk;
+use crate::game::{Cause, Change, Event, Game, Intent, NightEntry, SeatId};
+use crate::report::Text;
+use crate::report::host::{self, Preview};
+use crate::report::public::{self, TallyName};
+use crate::rules::{Question, Resolution};
+use crate::text::names::fold;
+use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
+
+impl Teller<'_> {
+    /// Answers a question; nothing is kept.
+    pub(super) fn answer(
+        &self,
+        question: &HostQuestion,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        match question {
+            HostQuestion::Players => Ok(one(public::players(&self.view(), self.words))),
+            HostQuestion::Cards => Ok(one(host::players(self.game, self.words, &self.speaker))),
+            HostQuestion::Status => Ok(one(self.status())),
+            HostQuestion::Next => Ok(self.next(now)),
+            HostQuestion::Messages(seat) => self.messages(*seat),
+            HostQuestion::Missing => Ok(one(self.missing())),
+            HostQuestion::Entries => self.entries(),
+            HostQuestion::Preview { method } => self.preview(method.as_deref()),
+            HostQuestion::Why { about, form } => self.why(about, *form),
+            HostQuestion::Compare => self.compare(),
+            HostQuestion::CardOf(seat) => self.card_of(*seat),
+            HostQuestion::Role(name) => self.role(name),
+            HostQuestion::Tally => self.running_tally(),
+            HostQuestion::Deadlines => self.deadlines(),
+            HostQuestion::Log(count) => Ok(one(host::log(self.journal, self.words, *count))),
+            HostQuestion::Finish => self.finish(),
+        }
+    }
+
+    fn status(&self) -> Text {
+        let owed = self.rules.owed(self.game);
+        let deadline = self.deadline();
+        host::status(
+            self.game,
+            self.words,
+            &self.speaker,
+            &owed,
+            deadline.as_ref(),
+        )
+    }
+
+    fn next(&self, now: DateTime<Utc>) -> Answer {
+        let steps = desk::next_steps(self.game, self.rules, now);
+        let lines = steps.into_iter().map(|step| match step.type_this {
+            Some(line) => format!("{}:  {line}", step.words),
+            None => step.words,
+        });
+        Answer {
+            echo: lines.collect(),
+            ..Answer::default()
+        }
+    }
+
+    fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
+        let night = self.game.phases.iter().rev().map(|start| start.phase);
+        let resolved = night
+            .clone()
+            .find(|phase| self.game.night_record(*phase).is_some());
+        let texts = match seat {
+            None if self.game.night_done() => resolved
+                .map(|night| self.results(night, None))
+                .unwrap_or_default(),
+            None => self.role_messages(),
+            Some(seat) => {
+                let role = self.role_message(seat).into_iter();
+                let results = resolved.map(|night| self.results(night, Some(seat)));
+                role.chain(results.into_iter().flatten()).collect()
+            }
+        };
+        if texts.is_empty() {
+            let why = if self.game.seats.iter().all(|seat| seat.card.is_none()) {
+                "there is no message before the cards are dealt"
+            } else {
+                "no message is due"
+            };
+            return Err(NotTaken::Nothing(why.to_owned()));
+        }
+        Ok(Answer {
+            texts,
+            ..Answer::default()
+        })
+    }
+
+    fn missing(&self) -> Text {
+        let owed = self.rules.owed(self.game);
+        let standing = self.standing();
+        host::missing(self.game, self.words, &self.speaker, &standing, &owed)
+    }
+
+    fn standing(&self) -> Vec<NightEntry> {
+        self.game
+            .phase()
+            .map(|phase| desk::standing_entries(self.game, phase))
+            .unwrap_or_default()
+    }
+
+    fn entries(&self) -> Result<Answer, NotTaken> {
+        let night = last_night(self.game)
+            .ok_or_else(|| NotTaken::Nothing("there was no night yet".to_owned()))?;
+        Ok(one(host::entries(
+            self.game,
+            self.words,
+            &self.speaker,
+            night,
+        )))
+    }
+
+    fn preview(&self, method: Option<&str>) -> Result<Answer, NotTaken> {
+        let resolution = desk::preview(self.game, self.rules, method)?;
+        let victory = desk::victory_after(self.game, self.rules, &resolution)?;
+        let awake: Vec<SeatId> = self
+            .game
+            .living()
+            .map(|(seat, _)| seat)
+            .filter(|seat| !self.rules.offers(self.game, *seat).is_empty())
+            .collect();
+        let preview = Preview {
+            game: self.game,
+            resolution: &resolution,
+            victory: victory.as_ref(),
+            awake: &awake,
+        };
+        let mut answer = one(host::preview(&preview, self.words, &self.speaker));
+        answer.echo = self.rulings(&resolution);
+        answer.next = Some("resolve --commit".to_owned());
+        Ok(answer)
+    }
+
+    /// Open rulings that decided something, with the key that switches each.
+    fn rulings(&self, resolution: &Resolution) -> Vec<String> {
+        let known = self.rules.rulings();
+        resolution
+            .rulings
+            .iter()
+            .filter_map(|(key, value)| {
+                let ruling = known.iter().find(|ruling| &ruling.key == key)?;
+                Some(format!(
+                    "Open ruling {}: {} Here: {value} (`rulings.{key}` in the setup switches it).",
+                    ruling.number, ruling.question
+                ))
+            })
+            .collect()
+    }
+
+    fn compare(&self) -> Result<Answer, NotTaken> {
+        let mut resolutions = Vec::new();
+        for method in self.rules.methods() {
+            resolutions.push((
+                *method,
+                desk::preview(self.game, self.rules, Some(*method))?,
+            ));
+        }
+        let columns: Vec<(&str, &Resolution)> = resolutions
+            .iter()
+            .map(|(method, resolution)| (*method, resolution))
+            .collect();
+        Ok(one(host::compare(
+            self.game,
+            self.words,
+            &self.speaker,
+            &columns,
+        )))
+    }
+
+    fn why(&self, about: &WhyAbout, form: WhyForm) -> Result<Answer, NotTaken> {
+        if let WhyAbout::Seat(seat) = about
+            && let Some(answer) = self.why_eliminated(*seat)
+        {
+            return Ok(answer);
+        }
+        let (before, resolution) = self.resolved_night()?;
+        let labels = self.labels(&before, about);
+        let seat = match about {
+            WhyAbout::Seat(seat) => Some(*seat),
+            WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
+        };
+        let answers: Vec<_> = resolution
+            .answers
+            .iter()
+            .filter(|answer| concerns(&answer.question, seat, &labels))
+            .collect();
+        if answers.is_empty() {
+            return Err(NotTaken::Nothing(
+                "nothing happened there this night that needs a reason".to_owned(),
+            ));
+        }
+        let speaker = super::Speaker {
+            game: &before,
+            rules: self.rules,
+        };
+        if form == WhyForm::Dot {
+            let graphs: Vec<String> = answers
+                .iter()
+                .map(|answer| host::graph(answer, &before, self.words, &speaker))
+                .collect();
+            return Ok(Answer {
+                verbatim: Some(graphs.join("\n")),
+                ..Answer::default()
+            });
+        }
+        let texts = answers
+            .iter()
+            .map(|answer| host::explain(answer, &before, self.words, &speaker));
+        let mut answer = Answer {
+            texts: texts.collect(),
+            ..Answer::default()
+        };
+        answer.echo = self.rulings(&resolution);
+        Ok(answer)
+    }
+
+    /// The labels of the actions a question is about.
+    fn labels(&self, game: &Game, about: &WhyAbout) -> BTreeSet<String> {
+        let label = |entry: &NightEntry| format!("#{}", entry.id.0);
+        match about {
+            WhyAbout::Entry(no) => BTreeSet::from([format!("#{no}")]),
+            WhyAbout::Seat(seat) => game
+                .entries
+                .iter()
+                .filter(|entry| performs(entry, *seat))
+                .map(label)
+                .collect(),
+            WhyAbout::Words(words) => {
+                let wanted = fold(words);
+                let speaker = super::Speaker {
+                    game,
+                    rules: self.rules,
+                };
+                game.entries
+                    .iter()
+                    .filter(|entry| {
+                        let said = [Some(entry.typed.clone()), said(&speaker, entry)];
+                        said.iter()
+                            .flatten()
+                            .any(|said| fold(said).contains(&wanted))
+                    })
+                    .map(label)
+                    .chain([words.clone()])
+                    .collect()
+            }
+        }
+    }
+
+    /// The running night resolved as it stands, or the last resolved one as it was.
+    fn resolved_night(&self) -> Result<(Game, Resolution), NotTaken> {
+        if self.game.is_night() && !self.game.night_done() {
+            let resolution = desk::preview(self.game, self.rules, None)?;
+            return Ok((self.game.clone(), resolution));
+        }
+        let entry = self.journal.entries().iter().rev().find(|entry| {
+            self.journal.in_force(entry.no)
+                && matches!(&entry.change, Change::Do(events) if events.iter().any(resolves))
+        });
+        let entry =
+            entry.ok_or_else(|| NotTaken::Nothing("no night was resolved yet".to_owned()))?;
+        let before = self
+            .journal
+            .at(entry.no.saturating_sub(1))
+            .map_err(|error| NotTaken::Nothing(error.to_string()))?;
+        let method = self
+            .game
+            .nights
+            .last()
+            .and_then(|record| method_of(&record.resolved_by));
+        let resolution = desk::preview(before.game(), self.rules, method)?;
+        Ok((before.game().clone(), resolution))
+    }
+
+    fn why_eliminated(&self, seat: SeatId) -> Option<Answer> {
+        let death = self.game.seat(seat)?.death.as_ref()?;
+        let day = death.phase.filter(|_| death.cause == Cause::Elimination)?;
+        let mut answer = one(self.tally(day, TallyName::Final(day)));
+        answer.echo.push(format!(
+            "{} was eliminated on {day} by the votes below.",
+            self.game.name(seat)
+        ));
+        Some(answer)
+    }
+
+    fn card_of(&self, seat: SeatId) -> Result<Answer, NotTaken> {
+        let name = self.game.name(seat);
+        let Some(card) = self.game.seat(seat).and_then(|seat| seat.card.as_ref()) else {
+            return Err(NotTaken::Nothing(format!("`{name}` has no card yet")));
+        };
+        let side = self.game.setup.factions.get(&card.faction);
+        let side = side.map_or(card.faction.as_str(), |side| side.title.as_str());
+        let title = self.rules.card_title(&self.game.setup, card);
+        Ok(Answer {
+            echo: vec![format!("{name}: {title} ({side})")],
+            ..Answer::default()
+        })
+    }
+
+    fn role(&self, name: &str) -> Result<Answer, NotTaken> {
+        match self.rules.sheet(&self.game.setup, name) {
+            Ok(sheet) => Ok(one(host::role(self.words, &sheet))),
+            Err(close) => Err(NotTaken::Nothing(match close {
+                Some(close) => format!("there is no role `{name}`; did you mean `{close}`?"),
+                None => format!("there is no role `{name}`"),
+            })),
+        }
+    }
+
+    fn running_tally(&self) -> Result<Answer, NotTaken> {
+        let day = self
+            .game
+            .phase()
+            .filter(|phase| phase.kind() == PhaseKind::Day);
+        let day = day.ok_or_else(|| NotTaken::Nothing("votes are counted by day".to_owned()))?;
+        let name = TallyName::Running(format!(
+            "{}.{}",
+            day.number(),
+            due::next_count(self.game, day)
+        ));
+        Ok(one(self.tally(day, name)))
+    }
+
+    fn deadlines(&self) -> Result<Answer, NotTaken> {
+        let schedule = self
+            .game
+            .schedule()
+            .map_err(|error| NotTaken::Nothing(error.to_string()))?;
+        let Some(schedule) = schedule else {
+            return Err(NotTaken::Nothing(
+                "this game has no deadlines; `schedule.start` in the setup gives it some"
+                    .to_owned(),
+            ));
+        };
+        let zone: Zone = self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+        let first = self
+            .game
+            .phase()
+            .unwrap_or(self.game.setup.schedule.first.opening());
+        let from = self.game.setup.schedule.first.index_of(first).unwrap_or(0);
+        let lines = schedule
+            .iter()
+            .skip(usize::try_from(from).unwrap_or(0))
+            .take(3)
+            .map(|span| {
+                let stamp = Stamp {
+                    instant: span.end,
+                    zone,
+                    style: StampStyle::UtcAndCity,
+                };
+                format!("{}  ends {stamp}", span.name)
+            });
+        Ok(Answer {
+            echo: lines.collect(),
+            ..Answer::default()
+        })
+    }
+
+    fn finish(&self) -> Result<Answer, NotTaken> {
+        let after = self.aftermath();
+        public::revelation(&self.view(), self.words, &after)
+            .map(one)
+            .ok_or_else(|| {
+                NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
+            })
+    }
+
+    /// What is told after the game besides the roles.
+    fn aftermath(&self) -> public::Aftermath {
+        let nights = self.game.nights.iter().map(|record| {
+            let entries = desk::standing_entries(self.game, record.night);
+            let orders = entries
+                .iter()
+                .filter_map(|entry| said(&self.speaker, entry));
+            let mut sentences: Vec<String> = orders.map(|order| format!("{order}.")).collect();
+            let dead: Vec<&str> = record
+                .deaths
+                .iter()
+                .map(|seat| self.game.name(*seat))
+                .collect();
+            if !dead.is_empty() {
+                sentences.push(format!("Died: {}.", dead.join(", ")));
+            }
+            (record.night, sentences.join(" "))
+        });
+        let chats = self.game.chats.iter().map(|(side, link)| {
+            let title = self
+                .game
+                .setup
+                .factions
+                .get(side)
+                .map_or(side, |side| &side.title);
+            (title.clone(), link.clone())
+        });
+        public::Aftermath {
+            nights: nights.collect(),
+            chats: chats.collect(),
+            seal: None,
+        }
+    }
+}
+
+fn one(text: Text) -> Answer {
+    Answer {
+        texts: vec![text],
+        ..Answer::default()
+    }
+}
+
+fn last_night(game: &Game) -> Option<Phase> {
+    let phases = game.phases.iter().rev().map(|start| start.phase);
+    phases
+        .into_iter()
+        .find(|phase| phase.kind() == PhaseKind::Night)
+}
+
+fn performs(entry: &NightEntry, seat: SeatId) -> bool {
+    match &entry.intent {
+        Intent::Act(order) => order.performer == seat,
+        Intent::Conditional(branches) => branches
+            .iter()
+            .filter_map(|arm| arm.order.as_ref())
+            .any(|order| order.performer == seat),
+        Intent::Nothing { .. } => false,
+    }
+}
+
+fn said(speaker: &super::Speaker<'_>, entry: &NightEntry) -> Option<String> {
+    use crate::report::Voice;
+    match &entry.intent {
+        Intent::Act(order) => Some(speaker.order(order)),
+        Intent::Conditional(_) | Intent::Nothing { .. } => None,
+    }
+}
+
+fn resolves(event: &Event) -> bool {
+    matches!(event, Event::NightResolved { .. })
+}
+
+/// The method in a record's signature, as `rar` in `classic/rar 1`.
+fn method_of(signature: &str) -> Option<&str> {
+    let (_, method) = signature.split_once('/')?;
+    method.split_whitespace().next()
+}
+
+/// Whether a question is about the seat or one of the actions. Where somebody
+/// merely went is asked only about an action itself.
+fn concerns(question: &Question, seat: Option<SeatId>, labels: &BTreeSet<String>) -> bool {
+    match question {
+        Question::Dies(player) | Question::Recruited(player) => Some(*player) == seat,
+        Question::Result(act) | Question::Sees(act, _) | Question::SeesNothing(act) => {
+            labels.contains(act)
+        }
+        Question::Notice(act, player) => labels.contains(act) || Some(*player) == seat,
+        Question::Visit(act, _) => seat.is_none() && labels.contains(act),
+    }
+}

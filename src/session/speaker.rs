@@ -1,0 +1,100 @@
+//! A rule set's words about one game, lent to the reports.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Card, EntryId, Game, Intent, Order, SeatId};
+use crate::report::Voice;
+use crate::rules::{AbilityLine, Barred, RuleSet, Statement, TargetForm};
+
+/// Speaks for a rule set about one game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Speaker<'a> {
+    pub(super) game: &'a Game,
+    pub(super) rules: &'a dyn RuleSet,
+}
+
+impl Speaker<'_> {
+    fn name(&self, seat: SeatId) -> String {
+        self.game.name(seat).to_owned()
+    }
+
+    fn names(&self, seats: &[SeatId], between: &str) -> String {
+        seats
+            .iter()
+            .map(|seat| self.name(*seat))
+            .collect::<Vec<_>>()
+            .join(between)
+    }
+
+    /// The order behind an action's label, as `#12`.
+    fn entry(&self, label: &str) -> Option<&Order> {
+        let id = EntryId(label.strip_prefix('#')?.parse().ok()?);
+        let entry = self.game.entries.iter().find(|entry| entry.id == id)?;
+        match &entry.intent {
+            Intent::Act(order) => Some(order),
+            Intent::Conditional(branches) => branches.iter().find_map(|arm| arm.order.as_ref()),
+            Intent::Nothing { .. } => None,
+        }
+    }
+}
+
+impl Voice for Speaker<'_> {
+    fn card_title(&self, card: &Card) -> String {
+        self.rules.card_title(&self.game.setup, card)
+    }
+
+    fn title(&self, slug: &str) -> String {
+        self.rules.title(&self.game.setup, slug)
+    }
+
+    fn order(&self, order: &Order) -> String {
+        let usage = self.rules.usage(&self.game.setup, &order.ability);
+        let between = match usage.as_ref().map(|usage| usage.targets) {
+            Some(TargetForm::Redirect) => " to ",
+            Some(TargetForm::None | TargetForm::One | TargetForm::Pair) | None => " and ",
+        };
+        let verb = usage.map_or_else(|| self.title(&order.ability), |usage| usage.verb);
+        let mut words = vec![self.name(order.performer), verb];
+        if !order.targets.is_empty() {
+            words.push(self.names(&order.targets, between));
+        }
+        words.join(" ")
+    }
+
+    fn act(&self, label: &str) -> String {
+        if let Some(order) = self.entry(label) {
+            return self.order(order);
+        }
+        match label.split_once(':') {
+            Some((ability, holder)) => format!("{holder}'s {}", self.title(ability)),
+            None => label.to_owned(),
+        }
+    }
+
+    fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String {
+        self.rules
+            .words()
+            .message(token, slots, self.game.setup.language)
+    }
+
+    fn statement(&self, statement: &Statement) -> String {
+        let name = |seat: SeatId| self.name(seat);
+        self.rules
+            .words()
+            .say(statement, &name, self.game.setup.language)
+    }
+
+    fn barred(&self, barred: &Barred) -> String {
+        let says = self.statement(&barred.says);
+        let because: Vec<String> = barred.because.iter().map(|label| self.act(label)).collect();
+        let slots = BTreeMap::from([
+            ("says".to_owned(), says),
+            ("because".to_owned(), because.join(", ")),
+        ]);
+        self.message("barred", &slots)
+    }
+
+    fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
+        self.rules.ability_lines(&self.game.setup, card)
+    }
+}

@@ -1,0 +1,116 @@
+//! Texts by their names, and `copy`.
+
+use super::answer::{Answer, NotTaken, Todo};
+use super::{Session, help};
+use crate::command;
+use crate::report::public;
+use crate::text::names::{closest, fold};
+
+/// The texts `show` knows by name.
+const NAMES: [&str; 5] = ["due", "title", "players", "messages", "results"];
+
+impl Session {
+    /// Answers a word to the program itself, as far as a session can.
+    pub(super) fn word(&self, word: &command::Session) -> Result<Answer, NotTaken> {
+        match word {
+            command::Session::Reload => Ok(todo(Todo::Reload)),
+            command::Session::Copy(number) => self.copy(*number),
+            command::Session::Show(name) => self.show(name),
+            command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
+            command::Session::Help(word) => help::help(self, word.as_deref()),
+            command::Session::Quit => Ok(todo(Todo::Quit)),
+        }
+    }
+
+    /// Exactly one text: one of those shown last, or of those that are due.
+    fn copy(&self, number: Option<usize>) -> Result<Answer, NotTaken> {
+        let due;
+        let texts = if self.shown.is_empty() {
+            due = self.with_teller(|teller| teller.due_now())?;
+            &due
+        } else {
+            &self.shown
+        };
+        let nothing = |why: String| Err(NotTaken::Nothing(why));
+        let text = match (number, texts.as_slice()) {
+            (_, []) => return nothing("no text was shown that could be copied".to_owned()),
+            (None, [text]) => text,
+            (None, several) => {
+                return nothing(format!(
+                    "{} texts were shown, and each goes to its own readers: `copy 1` to `copy {}`",
+                    several.len(),
+                    several.len()
+                ));
+            }
+            (Some(number), several) => {
+                match number.checked_sub(1).and_then(|index| several.get(index)) {
+                    Some(text) => text,
+                    None => {
+                        return nothing(format!("there is no text {number} of {}", several.len()));
+                    }
+                }
+            }
+        };
+        Ok(todo(Todo::Copy(Box::new(text.clone()))))
+    }
+
+    fn show(&self, name: &str) -> Result<Answer, NotTaken> {
+        let wanted = fold(name);
+        self.with_teller(|teller| {
+            let texts = match wanted.as_str() {
+                "due" => teller.due_now(),
+                "players" => vec![public::players(&teller.view(), teller.words)],
+                "messages" => teller.role_messages(),
+                "results" => teller
+                    .game
+                    .nights
+                    .last()
+                    .map(|record| teller.results(record.night, None))
+                    .unwrap_or_default(),
+                "title" => {
+                    let title = public::thread_title(&teller.view(), teller.words);
+                    return title.map_or_else(
+                        || {
+                            Err(NotTaken::Nothing(
+                                "the thread has a title once a phase runs".to_owned(),
+                            ))
+                        },
+                        |title| {
+                            Ok(Answer {
+                                echo: vec![title],
+                                ..Answer::default()
+                            })
+                        },
+                    );
+                }
+                other => return Err(NotTaken::Nothing(unknown(other))),
+            };
+            if texts.is_empty() {
+                return Err(NotTaken::Nothing(format!(
+                    "there is no text `{wanted}` now"
+                )));
+            }
+            Ok(Answer {
+                texts,
+                ..Answer::default()
+            })
+        })?
+    }
+}
+
+fn unknown(name: &str) -> String {
+    match closest(name, NAMES) {
+        Some(close) => format!("there is no text `{name}`; did you mean `{close}`?"),
+        None => format!(
+            "there is no text `{name}`; there are `{}`",
+            NAMES.join("`, `")
+        ),
+    }
+}
+
+fn todo(todo: Todo) -> Answer {
+    Answer {
+        todo: Some(todo),
+        ..Answer::default()
+    }
+}

@@ -22,7 +22,7 @@ pub(super) fn kill(
     let over = check.over.is_some();
     events.extend(check.over);
     let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
-    if let Some(line) = super::night::hitman_line(game, seat) {
+    if let Some(line) = super::night::hitman_line(game, desk.rules, seat) {
         decision = decision.say(line);
     }
     decision = decision.say(check.line);

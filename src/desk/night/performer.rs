@@ -1,6 +1,6 @@
 //! Which ability a verb means, and who carries out a side's order (H3.5).
 
-use super::hitman::{QUESTION, hitman};
+use super::hitman::{QUESTION, ruled};
 use crate::command::{Act, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::{Choice, Refused};
@@ -117,9 +117,10 @@ pub(super) fn of_faction(
     if let Some(by) = act.by {
         return named(view, slug, by, &uses);
     }
-    if view.setup.kill.performer == Performer::Hitman {
-        let killer = hitman(view).filter(|seat| able.iter().any(|(other, _)| other == seat));
-        return match killer {
+    let seats: Vec<_> = able.iter().map(|(seat, _)| *seat).collect();
+    let by_hitman = view.setup.kill.performer == Performer::Hitman;
+    if by_hitman && seats.len() > 1 {
+        return match ruled(view, &seats) {
             Some(seat) => named(view, slug, seat, &uses),
             None => Err(ask(
                 "who_is_hitman",

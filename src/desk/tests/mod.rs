@@ -43,7 +43,6 @@ impl Host {
             fix_cards(setup);
             change(setup);
         });
-        host.seven_players();
         host.takes("deal");
         host.takes("sent all");
         host.takes("confirmed all");

@@ -86,8 +86,8 @@ impl<'a> Desk<'a> {
             HostOrder::Start(consent) => phases::start(self, *consent),
             HostOrder::Night(line) => night::take(self, line),
             HostOrder::CancelEntry(entry) => night::cancel(self, *entry),
-            HostOrder::CancelEntriesOf { seat, verb } => {
-                night::cancel_of(self, *seat, verb.as_deref())
+            HostOrder::CancelEntriesOf { from, verb } => {
+                night::cancel_of(self, from, verb.as_deref())
             }
             HostOrder::CommitNight { method, consent } => {
                 resolving::commit(self, method.as_deref(), *consent)

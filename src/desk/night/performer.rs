@@ -26,7 +26,8 @@ pub(super) fn means(offer: &Offer, verb: &str) -> bool {
         || offer.verbs.iter().any(|known| same(known, verb))
 }
 
-/// The ability a seat means: its own before its side's.
+/// The ability a seat means; where a verb fits two of them, the host must say which
+/// by its title, which no other ability has.
 pub(super) fn of_seat(
     desk: &Desk<'_>,
     view: &Game,
@@ -35,15 +36,23 @@ pub(super) fn of_seat(
 ) -> Result<Use, Refused> {
     let offers = desk.rules.offers(view, seat);
     let name = view.name(seat);
-    let meant: Vec<_> = offers.iter().filter(|offer| means(offer, verb)).collect();
-    let usable = |own: bool| {
-        meant
-            .iter()
-            .find(|offer| offer.faction.is_none() == own && offer.refused.is_none())
-    };
-    let offer = usable(true).or_else(|| usable(false)).or(meant.first());
-    let Some(offer) = offer else {
-        return Err(no_such_ability(name, verb, &offers));
+    let titled = offers.iter().any(|offer| same(&offer.title, verb));
+    let meant: Vec<_> = offers
+        .iter()
+        .filter(|offer| match titled {
+            true => same(&offer.title, verb),
+            false => means(offer, verb),
+        })
+        .collect();
+    let usable: Vec<_> = meant
+        .iter()
+        .filter(|offer| offer.refused.is_none())
+        .collect();
+    let offer = match (usable.as_slice(), meant.first()) {
+        ([offer], _) => offer,
+        ([], Some(offer)) => offer,
+        ([], None) => return Err(no_such_ability(name, verb, &offers)),
+        (several, _) => return Err(which_ability(name, verb, several)),
     };
     if let Some(refusal) = &offer.refused {
         return Err(Refused::because(refusal.code, refusal.message.clone())
@@ -54,6 +63,18 @@ pub(super) fn of_seat(
         offer: (*offer).clone(),
         only_one: false,
     })
+}
+
+fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
+    let abilities: Vec<_> = several
+        .iter()
+        .map(|offer| format!("`{}`", offer.title))
+        .collect();
+    Refused::because(
+        "which_ability",
+        format!("`{verb}` may be more than one ability of `{name}`"),
+    )
+    .hint(format!("write {} instead", abilities.join(" or ")))
 }
 
 fn no_such_ability(name: &str, verb: &str, offers: &[Offer]) -> Refused {

@@ -214,6 +214,32 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
     let number = host.game().entries[0].id.0;
     host.says(&format!("cancel {number}"), "Cancelled: Birch: no action.");
     assert_eq!(host.refused("cancel 999").code, "no_such_entry");
+    host.says(
+        "cancel mafia kill",
+        "Cancelled: Mafia kill: Cedar kills Elm. / Cancelled: Mafia kill: Ginkgo kills Fir.",
+    );
+}
+
+#[test]
+fn a_verb_of_two_abilities_must_be_told_apart() {
+    let mut host = Host::in_night(|_| {});
+    let mut both = super::card("mafia", "shooter");
+    both.modifiers.clear();
+    let cedar = host.seat("Cedar");
+    let events = vec![Event::CardChanged {
+        seat: cedar,
+        card: both,
+    }];
+    let entry = host.journal.draft(host.now, "role", Change::Do(events));
+    host.journal.append(entry).unwrap();
+    let refused = host.refused("Cedar kills Elm");
+    assert_eq!(refused.hints, ["write `shot` or `factional kill` instead"]);
+    host.says(
+        "act Cedar faction kill Elm",
+        "Mafia kill: Cedar kills Elm. 1 of 4 in.",
+    );
+    host.takes("Cedar shot Fir");
+    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
 }
 
 #[test]

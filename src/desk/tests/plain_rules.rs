@@ -11,9 +11,10 @@ use crate::rules::{
 #[derive(Debug)]
 pub(super) struct PlainRules;
 
-const ABILITIES: [(&str, &str, &str, &str); 2] = [
+const ABILITIES: [(&str, &str, &str, &str); 3] = [
     ("cop", "investigate", "investigates", "Cop"),
     ("doctor", "protect", "protects", "Doctor"),
+    ("shooter", "kill", "kills", "shot"),
 ];
 
 impl RuleSet for PlainRules {
@@ -62,7 +63,13 @@ impl RuleSet for PlainRules {
             .map(|(role, verb, verbs, title)| offer(role, verb, verbs, title, None))
             .collect();
         if card.faction == "mafia" {
-            let kill = offer("faction_kill", "kill", "kills", "kill", Some("mafia"));
+            let kill = offer(
+                "faction_kill",
+                "kill",
+                "kills",
+                "factional kill",
+                Some("mafia"),
+            );
             offers.push(kill);
         }
         offers

@@ -129,6 +129,13 @@ fn day_one(host: &mut Host) {
             "Night 1 runs."
         ]
     );
+    let day = tally(host.game(), Phase::Day(1));
+    assert_eq!(
+        day.lines[0].votes.len(),
+        4,
+        "the final count stays as it was"
+    );
+    assert_eq!(day.not_voting, [host.seat("Dogwood"), host.seat("Elm")]);
     assert_eq!(
         ended.texts,
         [
@@ -144,7 +151,7 @@ fn night_one(host: &mut Host) {
     assert_eq!(host.prompt(), "N1 6 alive, 2d0h left");
     assert_eq!(
         next_steps(host.game(), &PlainRules, host.now)[0].words,
-        "Waiting for Birch (Doctor), the Mafia kill (Cedar or Ginkgo), Elm (Cop)."
+        "Waiting for Birch (Doctor), the Mafia factional kill (Cedar or Ginkgo), Elm (Cop)."
     );
     host.says(
         "act Elm investigate Cedar",

@@ -49,6 +49,10 @@ fn refused(error: HistoryError) -> Refused {
         HistoryError::AlreadyUndone(_) => "already_undone",
         HistoryError::Foundation(_) => "foundation",
         HistoryError::Needed { .. } => "needed",
+        HistoryError::NotNext { .. } => "not_next",
+        HistoryError::NoFacts(_) => "no_facts",
+        HistoryError::Contradiction(_) => "conflict",
+        HistoryError::WrongNumber { .. } => "wrong_number",
     };
     Refused::because(code, format!("nothing changed: {error}"))
 }

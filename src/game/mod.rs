@@ -21,13 +21,13 @@ pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use event::{Ballot, Event, NightRecord, RecordedMessage};
-pub use journal::{Change, Entry, FORMAT, HistoryError, Journal};
+pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
 pub use setup::{
-    AtDeadline, DayEnds, Faction, Flip, FlipRules, Forum, KillRules, Language, LateRule, Markup,
-    NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup,
-    VoteRules, WinCondition,
+    AtDeadline, DayEnds, DecidedBy, Faction, Flip, FlipRules, Forum, IfNone, KillRules, Language,
+    LateRule, Markup, NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules,
+    SeatPlan, Setup, Talk, VoteRules, WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage, Vote};

@@ -109,6 +109,20 @@ pub struct Faction {
     /// Link to its private thread.
     #[serde(default)]
     pub chat: Option<String>,
+    /// When its members may talk to each other, if they know each other at all.
+    #[serde(default)]
+    pub talk: Talk,
+}
+
+/// When the members of a side may talk to each other.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Talk {
+    /// At night only.
+    #[default]
+    Night,
+    /// By day, too.
+    Always,
 }
 
 /// When a side has won.
@@ -128,10 +142,10 @@ pub enum WinCondition {
 /// Roles and abilities of the host's own making, as written in the setup.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnCatalogue {
-    /// Roles, by slug.
+    /// Roles, by name as the host wrote it.
     #[serde(default)]
     pub roles: BTreeMap<String, OwnRole>,
-    /// Abilities, by slug.
+    /// Abilities, by name as the host wrote it.
     #[serde(default)]
     pub abilities: BTreeMap<String, OwnAbility>,
 }
@@ -191,6 +205,12 @@ pub struct KillRules {
     pub succession: Vec<String>,
     /// Whether the performer may use an ability of his own in the same night.
     pub with_own_action: bool,
+    /// Whose order counts when members disagree.
+    #[serde(default)]
+    pub decided_by: DecidedBy,
+    /// What happens when no order came.
+    #[serde(default)]
+    pub if_none: IfNone,
 }
 
 impl Default for KillRules {
@@ -199,6 +219,8 @@ impl Default for KillRules {
             performer: Performer::Named,
             succession: Vec::new(),
             with_own_action: true,
+            decided_by: DecidedBy::LastWord,
+            if_none: IfNone::NoKill,
         }
     }
 }
@@ -212,6 +234,30 @@ pub enum Performer {
     Named,
     /// The hitman, and when he is dead his successor.
     Hitman,
+}
+
+/// Whose order counts when the members of a side disagree (H3.6).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecidedBy {
+    /// The last one sent in.
+    #[default]
+    LastWord,
+    /// The leader's: the hitman, or whoever of the living members stands first in the player list.
+    Leader,
+    /// Only one that all living members gave.
+    Unanimous,
+}
+
+/// What happens when a side sent no order for its kill (H3.6).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum IfNone {
+    /// The side kills nobody.
+    #[default]
+    NoKill,
+    /// The target is drawn, and the draw is recorded.
+    Random,
 }
 
 /// When phases end.
@@ -232,6 +278,9 @@ pub struct ScheduleRules {
     pub early_end: EarlyEnd,
     /// How long after a deadline a post still counts.
     pub grace: Length,
+    /// Dates and weekdays on which no phase ends, as a rest day is written (H7.4).
+    #[serde(default)]
+    pub no_end_on: Vec<String>,
 }
 
 impl Default for ScheduleRules {
@@ -244,6 +293,7 @@ impl Default for ScheduleRules {
             night: Length::hours(48),
             early_end: EarlyEnd::Keep,
             grace: Length::ZERO,
+            no_end_on: Vec::new(),
         }
     }
 }
@@ -364,6 +414,12 @@ pub struct Forum {
     /// Longest post in characters, if limited.
     #[serde(default)]
     pub longest_post: Option<u32>,
+    /// The words of the site, by the usual word (H10.3).
+    #[serde(default)]
+    pub words: BTreeMap<String, String>,
+    /// Folder with the host's own templates (H10.2), as written.
+    #[serde(default)]
+    pub templates: Option<String>,
 }
 
 impl Default for Forum {
@@ -371,6 +427,8 @@ impl Default for Forum {
         Self {
             markup: Markup::Phpbb,
             longest_post: None,
+            words: BTreeMap::new(),
+            templates: None,
         }
     }
 }

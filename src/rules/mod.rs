@@ -14,6 +14,8 @@ mod offer;
 mod reason;
 mod resolution;
 mod ruling;
+mod sheet;
+pub mod wording;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm};
 pub use reason::{Barred, Reason, Slot, Statement};
@@ -21,8 +23,12 @@ pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
 pub use ruling::{Ruling, RulingChoice};
+pub use sheet::{AbilityLine, Clause, RoleSheet};
 
-use crate::game::{Card, Game, NightEntry, Order, SeatId, Setup};
+use std::collections::BTreeMap;
+
+use crate::game::{Card, Faction, Game, NightEntry, Order, SeatId, Setup};
+use wording::Wording;
 
 /// What every rule set can do.
 pub trait RuleSet: Sync + std::fmt::Debug {
@@ -34,6 +40,30 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// The open rulings a host may switch.
     fn rulings(&self) -> &'static [Ruling];
+
+    /// The sides it knows, by slug.
+    fn factions(&self) -> BTreeMap<String, Faction>;
+
+    /// Its words, in every language.
+    fn words(&self) -> &'static Wording;
+
+    /// What host and players call an ability, a role or a modifier.
+    fn title(&self, setup: &Setup, slug: &str) -> String;
+
+    /// The verb of an ability in the third person, as "investigates".
+    fn verb(&self, setup: &Setup, ability: &str) -> Option<String>;
+
+    /// What a card lets its holder do, a faction's kill left out.
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine>;
+
+    /// Its roles and modifiers, the setup's own included.
+    fn sheets(&self, setup: &Setup) -> Vec<RoleSheet>;
+
+    /// One role or modifier by its name.
+    ///
+    /// # Errors
+    /// The closest known name, if one is close.
+    fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>>;
 
     /// Reads a card as a host writes it: "2 Odd-Night 1-shot Vigilante".
     ///
@@ -108,4 +138,4 @@ pub fn named(slug: &str) -> Option<&'static dyn RuleSet> {
     all().find(|rules| rules.slug() == slug)
 }
 
-static REGISTRY: [&dyn RuleSet; 0] = [];
+static REGISTRY: [&dyn RuleSet; 1] = [&classic::Classic];

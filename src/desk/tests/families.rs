@@ -96,12 +96,12 @@ fn role_messages_go_out_once() {
     );
     let changed = host.says(
         "role Alder Cop",
-        "Alder is cop (Town) now. / The role PM of Alder is stale: send it again.",
+        "Alder is Cop (Town) now. / The role PM of Alder is stale: send it again.",
     );
     assert_eq!(changed.texts, [DueText::RoleMessage(host.seat("Alder"))]);
     assert_eq!(
-        host.refused("role Alder Copper").hints,
-        ["did you mean `Cop`?"]
+        host.refused("role Alder Docter").hints,
+        ["did you mean `Doctor`?"]
     );
 }
 
@@ -180,7 +180,7 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
     );
     assert_eq!(
         host.refused("Elm investigates Elm").message,
-        "nobody may choose themselves here (night.self_target = false). What stands: Elm investigates Fir"
+        "`Elm` may not choose himself for the investigation. What stands: Elm investigates Fir"
     );
     assert_eq!(
         host.refused("Elm invstigates Fir").hints,
@@ -223,7 +223,7 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
 #[test]
 fn a_verb_of_two_abilities_must_be_told_apart() {
     let mut host = Host::in_night(|_| {});
-    let mut both = super::card("mafia", "shooter");
+    let mut both = super::card("mafia", "vigilante");
     both.modifiers.clear();
     let cedar = host.seat("Cedar");
     let events = vec![Event::CardChanged {
@@ -374,7 +374,7 @@ fn a_night_is_resolved_once_and_by_a_known_method() {
     let mut host = Host::in_night(|_| {});
     assert_eq!(host.refused("start").code, "not_resolved");
     assert_eq!(
-        host.refused("resolve --commit --method nar").code,
+        host.refused("resolve --commit --method luck").code,
         "no_such_method"
     );
     host.at("2026-12-10 20:00");
@@ -412,6 +412,8 @@ fn a_changed_setup_keeps_what_was_typed() {
         pronouns: None,
         card: None,
     });
+    assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "deck_size");
+    setup.deck.push(card("town", "vanilla"));
     assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "dealt");
 }
 
@@ -420,7 +422,7 @@ proptest! {
     fn any_line_has_an_answer_and_replays(lines in prop::collection::vec(any_line(), 1..12)) {
         let mut host = Host::in_night(|_| {});
         for line in lines {
-            let Ok(Command::Order(order)) = read(&line, &names(host.game(), &PlainRules)) else {
+            let Ok(Command::Order(order)) = read(&line, &names(host.game(), &Classic)) else {
                 continue;
             };
             host.now += chrono::Duration::hours(7);

@@ -6,8 +6,27 @@
 //! never control: the catalogue, entry checks, and what an investigation
 //! reads.
 
+pub mod build;
+pub mod card;
 pub mod catalogue;
 pub mod component;
+pub mod content;
+mod decided;
+pub mod entry;
+pub mod explain;
+pub mod nar;
 pub mod night;
+pub mod offers;
 pub mod outcome;
+pub mod problems;
+pub mod rar;
+pub mod roster;
+mod rule_set;
 pub mod settings;
+pub mod simple;
+mod stepwise;
+#[cfg(test)]
+pub(crate) mod testkit;
+pub mod win;
+
+pub use rule_set::Classic;

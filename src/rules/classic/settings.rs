@@ -1,5 +1,13 @@
 //! How open rulings are decided for a night (resolution rules §9).
 
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::catalogue::{closest, fold};
+use crate::rules::Ruling;
+
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$doc])*
@@ -7,6 +15,9 @@ macro_rules! choice {
         pub enum $name { $($(#[$vdoc])* $variant,)+ }
 
         impl $name {
+            /// The setup words, in order.
+            pub const WORDS: &'static [&'static str] = &[$($word,)+];
+
             /// The value of a setup word.
             #[must_use]
             pub fn of(word: &str) -> Option<Self> {
@@ -116,55 +127,205 @@ choice! {
     }
 }
 
-/// How every open ruling is decided. The default is the recommended one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settings {
-    ///
-    pub rule4: Rule4,
-    ///
-    pub redirect_vs_swap: RedirectVsSwap,
-    ///
-    pub conflicts: Conflicts,
-    /// a doctor's protection.
-    pub doctor_saves: Saves,
-    /// whether a redirect's own victim is carried.
-    pub redirect_victims_move: YesNo,
-    ///
-    pub result_names: NamedTarget,
-    /// whether a visit to a commuter is seen.
-    pub commuter_visits_seen: YesNo,
-    /// whether protection stops a triggered death.
-    pub triggered_deaths_protectable: NoYes,
-    /// whether hiding stops a gun owner's shot.
-    pub hiding_stops_gun_owner: YesNo,
-    /// a bodyguard's or babysitter's protection.
-    pub guard_saves: Saves,
-    /// how many kills of one night a counted vest stops.
-    pub vest_stops: Saves,
-    /// whether a blocked use is spent.
-    pub blocked_use_spent: YesNo,
-    /// whether a use on an untouchable player is spent.
-    pub untouchable_use_spent: YesNo,
-    /// whether a player who died gets a result.
-    pub results_of_the_dead: YesNo,
-    /// whether a failing loyal, disloyal or lazy action still visits.
-    pub failed_visits: YesNo,
-    ///
-    pub macho_cancels: MachoCancels,
-    ///
-    pub cop_style: CopStyle,
-    /// whether a strong-willed action passes the target's protection.
-    pub strong_willed_unprotectable: NoYes,
-    /// whether a swap works for an untouchable passenger.
-    pub untouchable_passengers: YesNo,
-    ///
-    pub lightning_rod: Rod,
-    ///
-    pub two_ends: TwoEnds,
-    /// §2.8: the recruiter's message says that it does not work on players who die that night.
-    pub recruit_not_if_dead: YesNo,
-    /// §7.2: whether a mafia member can be recruited.
-    pub recruit_mafia: NoYes,
-    /// Evaluation steps before a question is given up as undecided (§4).
-    pub work_limit: u64,
+macro_rules! settings {
+    ($($(#[$doc:meta])* $field:ident: $choice:ident = $default:expr,)+) => {
+        /// How every open ruling is decided. The default is the recommended one.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct Settings {
+            $($(#[$doc])* pub $field: $choice,)+
+            /// Evaluation steps before a question is given up as undecided (§4).
+            pub work_limit: u64,
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self {
+                    $($field: $default,)+
+                    work_limit: 5_000_000,
+                }
+            }
+        }
+
+        /// The keys with a fixed list of answers.
+        const KEYS: &[&str] = &[$(stringify!($field),)+];
+
+        impl Settings {
+            /// Sets one ruling by its words, or says what would have been right.
+            fn set(&mut self, key: &str, value: &str) -> Result<(), SettingFault> {
+                let word = answer(value);
+                match key {
+                    $(stringify!($field) => match $choice::of(&word) {
+                        Some(choice) => self.$field = choice,
+                        None => return Err(SettingFault::Value($choice::WORDS)),
+                    },)+
+                    WORK_LIMIT => match value.parse() {
+                        Ok(limit) if limit > 0 => self.work_limit = limit,
+                        _ => return Err(SettingFault::Number),
+                    },
+                    _ => return Err(SettingFault::Key),
+                }
+                Ok(())
+            }
+        }
+    };
 }
+
+settings! {
+    ///
+    rule4: Rule4 = Rule4::Loops,
+    ///
+    redirect_vs_swap: RedirectVsSwap = RedirectVsSwap::AimFirst,
+    ///
+    conflicts: Conflicts = Conflicts::Flat,
+    /// a doctor's protection.
+    doctor_saves: Saves = Saves::All,
+    /// whether a redirect's own victim is carried.
+    redirect_victims_move: YesNo = YesNo::Yes,
+    ///
+    result_names: NamedTarget = NamedTarget::Chosen,
+    /// whether a visit to a commuter is seen.
+    commuter_visits_seen: YesNo = YesNo::Yes,
+    /// whether protection stops a triggered death.
+    triggered_deaths_protectable: NoYes = NoYes::No,
+    /// whether hiding stops a gun owner's shot.
+    hiding_stops_gun_owner: YesNo = YesNo::Yes,
+    /// a bodyguard's or babysitter's protection.
+    guard_saves: Saves = Saves::All,
+    /// how many kills of one night a counted vest stops.
+    vest_stops: Saves = Saves::One,
+    /// whether a blocked use is spent.
+    blocked_use_spent: YesNo = YesNo::Yes,
+    /// whether a use on an untouchable player is spent.
+    untouchable_use_spent: YesNo = YesNo::Yes,
+    /// whether a player who died gets a result.
+    results_of_the_dead: YesNo = YesNo::Yes,
+    /// whether a failing loyal, disloyal or lazy action still visits.
+    failed_visits: YesNo = YesNo::Yes,
+    ///
+    macho_cancels: MachoCancels = MachoCancels::Every,
+    ///
+    cop_style: CopStyle = CopStyle::Mafia,
+    /// whether a strong-willed action passes the target's protection.
+    strong_willed_unprotectable: NoYes = NoYes::No,
+    /// whether a swap works for an untouchable passenger.
+    untouchable_passengers: YesNo = YesNo::Yes,
+    ///
+    lightning_rod: Rod = Rod::Competes,
+    ///
+    two_ends: TwoEnds = TwoEnds::Host,
+    /// §2.8: the recruiter's message says that it does not work on players who die that night.
+    recruit_not_if_dead: YesNo = YesNo::Yes,
+    /// §7.2: whether a mafia member can be recruited.
+    recruit_mafia: NoYes = NoYes::No,
+}
+
+/// The key of the one ruling that is a number.
+const WORK_LIMIT: &str = "work_limit";
+
+/// A setup's ruling that was not understood.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
+pub struct SettingError {
+    /// The key, as written.
+    pub key: String,
+    /// The value, as written.
+    pub value: String,
+    /// What is wrong.
+    pub fault: SettingFault,
+    /// The closest known key or value.
+    pub suggestion: Option<String>,
+}
+
+/// What is wrong with a setup's ruling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettingFault {
+    /// There is no such ruling.
+    Key,
+    /// It is answered by one of these words.
+    Value(&'static [&'static str]),
+    /// It is a number above zero.
+    Number,
+}
+
+impl SettingError {
+    /// The values that would have been right; none for an unknown key or a number.
+    #[must_use]
+    pub fn choices(&self) -> &'static [&'static str] {
+        match self.fault {
+            SettingFault::Value(words) => words,
+            SettingFault::Key | SettingFault::Number => &[],
+        }
+    }
+
+    fn message(&self) -> String {
+        let Self { key, value, .. } = self;
+        match self.fault {
+            SettingFault::Key => format!("there is no ruling `{key}`"),
+            SettingFault::Value(words) => {
+                let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+                format!("`{key}` is {}, not `{value}`", words.join(" or "))
+            }
+            SettingFault::Number => format!("`{key}` is a number above zero, not `{value}`"),
+        }
+    }
+}
+
+impl Settings {
+    /// The rulings of a setup, as its words give them; the rest are the
+    /// recommended ones. Yes and no may be written `true` and `false`.
+    ///
+    /// # Errors
+    /// The first key or value that was not understood.
+    pub fn from_words(words: &BTreeMap<String, String>) -> Result<Self, SettingError> {
+        let mut settings = Self::default();
+        for (key, value) in words {
+            settings.set(key, value).map_err(|fault| SettingError {
+                key: key.clone(),
+                value: value.clone(),
+                fault,
+                suggestion: suggestion(fault, key, value),
+            })?;
+        }
+        Ok(settings)
+    }
+}
+
+fn suggestion(fault: SettingFault, key: &str, value: &str) -> Option<String> {
+    match fault {
+        SettingFault::Key => closest(key, KEYS.iter().copied().chain([WORK_LIMIT])),
+        SettingFault::Value(words) => closest(&answer(value), words.iter().copied()),
+        SettingFault::Number => None,
+    }
+    .map(str::to_owned)
+}
+
+/// A value as the choices spell it.
+fn answer(value: &str) -> String {
+    match fold(value).as_str() {
+        "true" => "yes".to_owned(),
+        "false" => "no".to_owned(),
+        folded => folded.replace(' ', "_"),
+    }
+}
+
+/// The open rulings with their questions and answers, in the order of the rules.
+#[must_use]
+#[allow(
+    clippy::expect_used,
+    reason = "the text is part of the program, and a test reads all of it"
+)]
+pub fn rulings() -> &'static [Ruling] {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Rulings {
+        ruling: Vec<Ruling>,
+    }
+    static RULINGS: OnceLock<Vec<Ruling>> = OnceLock::new();
+    RULINGS.get_or_init(|| {
+        let read: Result<Rulings, _> = toml::from_str(include_str!("rulings.toml"));
+        read.expect("the built-in rulings can be read").ruling
+    })
+}
+
+#[cfg(test)]
+mod tests;

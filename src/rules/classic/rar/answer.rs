@@ -14,8 +14,16 @@ pub(super) fn node(court: &Court<'_, '_>, tree: &Tree<Claim>) -> Node {
         why: why(court, tree.claim),
         acts: sorted(&tree.parts),
         stands: tree.verdict.stands(),
-        against: tree.against.iter().map(|objection| node(court, objection)).collect(),
-        barred: tree.barred.iter().map(|barred| bar(court, barred)).collect(),
+        against: tree
+            .against
+            .iter()
+            .map(|objection| node(court, objection))
+            .collect(),
+        barred: tree
+            .barred
+            .iter()
+            .map(|barred| bar(court, barred))
+            .collect(),
         left_out: tree.left_out,
     }
 }
@@ -37,23 +45,24 @@ fn sorted(acts: &[ActId]) -> Vec<Act> {
 fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
     match claim {
         Claim::Lands { landing, component } => acts(court, landing, component),
-        Claim::Works { act, component } => {
-            Why::Acts { act, component, on: court.night.act(act).actor, via: Vec::new() }
-        }
+        Claim::Works { act, component } => Why::Acts {
+            act,
+            component,
+            on: court.night.act(act).actor,
+            via: Vec::new(),
+        },
         Claim::Moves { landing, .. } => moves(court, landing),
         Claim::Killed(kill) => killed(court, kill),
-        Claim::DiesFor { guard, kill } => both(
-            acts(court, guard, Component::DieFor),
-            killed(court, kill),
-        ),
+        Claim::DiesFor { guard, kill } => {
+            both(acts(court, guard, Component::DieFor), killed(court, kill))
+        }
         Claim::DiesWith { sitter, kill } => both(
             acts(court, sitter, Component::TakeAlong),
             killed(court, kill),
         ),
-        Claim::FoundWith { hider, kill } => both(
-            acts(court, hider, Component::Hide),
-            killed(court, kill),
-        ),
+        Claim::FoundWith { hider, kill } => {
+            both(acts(court, hider, Component::Hide), killed(court, kill))
+        }
         Claim::Weakness { landing, component } => Why::Weak {
             effect: Box::new(acts(court, landing, component)),
             holder: court.night.act(court.landings.get(landing).act).actor,
@@ -64,13 +73,20 @@ fn why(court: &Court<'_, '_>, claim: Claim) -> Why {
         }
         Claim::Unseen { eye } => {
             let here = court.landings.get(eye);
-            Why::Unseen { act: here.act, on: here.at, via: via(court, eye) }
+            Why::Unseen {
+                act: here.act,
+                on: here.at,
+                via: via(court, eye),
+            }
         }
     }
 }
 
 fn both(first: Why, second: Why) -> Why {
-    Why::Both { first: Box::new(first), second: Box::new(second) }
+    Why::Both {
+        first: Box::new(first),
+        second: Box::new(second),
+    }
 }
 
 fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
@@ -85,24 +101,32 @@ fn killed(court: &Court<'_, '_>, kill: Kill) -> Why {
                 via: Vec::new(),
             },
         ),
-        Kill::Burnt { fire, on } => {
-            Why::Acts { act: fire, component: Component::Ignite, on, via: Vec::new() }
-        }
+        Kill::Burnt { fire, on } => Why::Acts {
+            act: fire,
+            component: Component::Ignite,
+            on,
+            via: Vec::new(),
+        },
     }
 }
 
-fn acts(
-    court: &Court<'_, '_>,
-    landing: LandingId,
-    component: Component,
-) -> Why {
+fn acts(court: &Court<'_, '_>, landing: LandingId, component: Component) -> Why {
     let here = court.landings.get(landing);
-    Why::Acts { act: here.act, component, on: here.at, via: via(court, landing) }
+    Why::Acts {
+        act: here.act,
+        component,
+        on: here.at,
+        via: via(court, landing),
+    }
 }
 
 fn observes(court: &Court<'_, '_>, eye: LandingId) -> Why {
     let act = court.night.act(court.landings.get(eye).act);
-    let component = act.ability.does.iter().find(|component| component.informs());
+    let component = act
+        .ability
+        .does
+        .iter()
+        .find(|component| component.informs());
     acts(court, eye, component.copied().unwrap_or(Component::Visit))
 }
 
@@ -111,13 +135,21 @@ fn moves(court: &Court<'_, '_>, landing: LandingId) -> Why {
     let (by, from) = there.step.map_or((there.act, there.at), |step| {
         (step.by, court.landings.get(step.from).at)
     });
-    Why::Carries { by, act: there.act, from, to: there.at }
+    Why::Carries {
+        by,
+        act: there.act,
+        from,
+        to: there.at,
+    }
 }
 
 fn via(court: &Court<'_, '_>, landing: LandingId) -> Vec<Carried> {
     let route = court.landings.route(landing);
     route
         .into_iter()
-        .map(|(step, to)| Carried { by: step.by, to: court.landings.get(to).at })
+        .map(|(step, to)| Carried {
+            by: step.by,
+            to: court.landings.get(to).at,
+        })
         .collect()
 }

@@ -57,16 +57,32 @@ pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
     let mut used = Vec::new();
     for (player, _) in court.night.players() {
         let killers = killers_of(court, player);
-        for vest in court.scene.by(player).vests.iter().filter(|_| !killers.is_empty()) {
-            let Some(left) = court.night.act(*vest).left else { continue };
+        for vest in court
+            .scene
+            .by(player)
+            .vests
+            .iter()
+            .filter(|_| !killers.is_empty())
+        {
+            let Some(left) = court.night.act(*vest).left else {
+                continue;
+            };
             if idle_vests(court, player) {
                 continue;
             }
-            let counted = Counted { act: *vest, landing: None, stops: 0 };
+            let counted = Counted {
+                act: *vest,
+                landing: None,
+                stops: 0,
+            };
             let bare = bare(court, std::slice::from_ref(&counted), &killers);
             let standing = standing_killers(&bare, &mut argue(&bare), player).len();
             let stopped = u32::try_from(standing).unwrap_or(u32::MAX);
-            let times = if court.stops_some(*vest) { stopped } else { stopped.min(1) };
+            let times = if court.stops_some(*vest) {
+                stopped
+            } else {
+                stopped.min(1)
+            };
             if times > 0 {
                 used.push((*vest, times.min(left)));
             }
@@ -76,7 +92,14 @@ pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
 }
 
 fn killers_of(court: &Court<'_, '_>, player: Player) -> Vec<Act> {
-    distinct(court.scene.at(player).kills.iter().map(|kill| court.killer(*kill)))
+    distinct(
+        court
+            .scene
+            .at(player)
+            .kills
+            .iter()
+            .map(|kill| court.killer(*kill)),
+    )
 }
 
 fn idle_vests(court: &Court<'_, '_>, player: Player) -> bool {
@@ -89,7 +112,11 @@ fn counted_on(court: &Court<'_, '_>, player: Player) -> Vec<Counted> {
         for shield in &court.scene.at(player).shields {
             let act = court.landings.get(*shield).act;
             if court.saves_one(act) {
-                counted.push(Counted { act, landing: Some(*shield), stops: 1 });
+                counted.push(Counted {
+                    act,
+                    landing: Some(*shield),
+                    stops: 1,
+                });
             }
         }
     }
@@ -98,7 +125,11 @@ fn counted_on(court: &Court<'_, '_>, player: Player) -> Vec<Counted> {
             if court.stops_some(*vest) {
                 let left = court.night.act(*vest).left.unwrap_or(0);
                 let stops = usize::try_from(left).unwrap_or(usize::MAX);
-                counted.push(Counted { act: *vest, landing: None, stops });
+                counted.push(Counted {
+                    act: *vest,
+                    landing: None,
+                    stops,
+                });
             }
         }
     }
@@ -106,15 +137,12 @@ fn counted_on(court: &Court<'_, '_>, player: Player) -> Vec<Counted> {
 }
 
 /// The same night without these protections against these kills.
-fn bare<'n, 'c>(
-    court: &Court<'n, 'c>,
-    protections: &[Counted],
-    killers: &[Act],
-) -> Court<'n, 'c> {
+fn bare<'n, 'c>(court: &Court<'n, 'c>, protections: &[Counted], killers: &[Act]) -> Court<'n, 'c> {
     let mut bare = Court::new(court.night, court.landings, court.scene);
     bare.exhausted.clone_from(&court.exhausted);
     for counted in protections {
-        bare.exhausted.extend(killers.iter().map(|killer| (counted.act, *killer)));
+        bare.exhausted
+            .extend(killers.iter().map(|killer| (counted.act, *killer)));
     }
     bare
 }
@@ -133,7 +161,10 @@ fn standing_killers<'a>(
 
 fn works(argument: &mut Argument<'_, Court<'_, '_>>, counted: &Counted) -> bool {
     counted.landing.is_none_or(|landing| {
-        let claim = Claim::Lands { landing, component: Component::Protect };
+        let claim = Claim::Lands {
+            landing,
+            component: Component::Protect,
+        };
         argument.stands(&claim).stands()
     })
 }

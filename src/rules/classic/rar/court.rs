@@ -96,7 +96,12 @@ fn lands(landing: LandingId, component: Component) -> Claim {
 impl<'n, 'c> Court<'n, 'c> {
     /// A night with everything in force.
     pub(super) fn new(night: &'n Night<'c>, landings: &'n Landings, scene: &'n Scene) -> Self {
-        Self { night, landings, scene, exhausted: BTreeSet::new() }
+        Self {
+            night,
+            landings,
+            scene,
+            exhausted: BTreeSet::new(),
+        }
     }
 
     /// The action that kills.
@@ -119,29 +124,50 @@ impl<'n, 'c> Court<'n, 'c> {
 
     /// Every reason for which a player may die tonight (§2.5).
     pub(super) fn deaths_of(&self, player: Player) -> Vec<Claim> {
-        let mut claims: Vec<Claim> =
-            self.scene.at(player).kills.iter().map(|kill| Claim::Killed(*kill)).collect();
+        let mut claims: Vec<Claim> = self
+            .scene
+            .at(player)
+            .kills
+            .iter()
+            .map(|kill| Claim::Killed(*kill))
+            .collect();
         let doer = self.scene.by(player);
         for guard in &doer.guards {
             let ward = self.landings.get(*guard);
-            let kills = self.kills_on(ward.at, ward.act).filter(|_| ward.at != player);
-            claims.extend(kills.map(|kill| Claim::DiesFor { guard: *guard, kill }));
+            let kills = self
+                .kills_on(ward.at, ward.act)
+                .filter(|_| ward.at != player);
+            claims.extend(kills.map(|kill| Claim::DiesFor {
+                guard: *guard,
+                kill,
+            }));
         }
         for sitter in &self.scene.at(player).sitters {
             let sitting = self.landings.get(*sitter).act;
             let guardian = self.night.act(sitting).actor;
-            let kills = self.kills_on(guardian, sitting).filter(|_| guardian != player);
-            claims.extend(kills.map(|kill| Claim::DiesWith { sitter: *sitter, kill }));
+            let kills = self
+                .kills_on(guardian, sitting)
+                .filter(|_| guardian != player);
+            claims.extend(kills.map(|kill| Claim::DiesWith {
+                sitter: *sitter,
+                kill,
+            }));
         }
         for hider in &doer.hides {
             let host = self.landings.get(*hider);
             let kills = self
                 .kills_on(host.at, host.act)
                 .filter(|kill| !matches!(kill, Kill::Shot { .. }) && host.at != player);
-            claims.extend(kills.map(|kill| Claim::FoundWith { hider: *hider, kill }));
+            claims.extend(kills.map(|kill| Claim::FoundWith {
+                hider: *hider,
+                kill,
+            }));
         }
         for (landing, component) in &doer.weak {
-            claims.push(Claim::Weakness { landing: *landing, component: *component });
+            claims.push(Claim::Weakness {
+                landing: *landing,
+                component: *component,
+            });
         }
         if self.night.player(player).poisoned {
             claims.push(Claim::Poisoned(player));
@@ -165,7 +191,10 @@ impl<'n, 'c> Court<'n, 'c> {
             Claim::Moves { landing, .. } => self.mover_parts(self.landings.get(landing), tell),
             Claim::Killed(kill) => self.kill_parts(kill, tell),
             Claim::DiesFor { guard: other, kill }
-            | Claim::DiesWith { sitter: other, kill }
+            | Claim::DiesWith {
+                sitter: other,
+                kill,
+            }
             | Claim::FoundWith { hider: other, kill } => {
                 self.landing_parts(other, tell);
                 self.kill_parts(kill, tell);
@@ -227,7 +256,9 @@ impl<'n, 'c> Court<'n, 'c> {
             asked.push(actor);
             for block in &self.scene.at(actor).blocks {
                 let blocker = self.landings.get(*block).act;
-                let own = acts.iter().filter(|act| self.night.act(**act).actor == actor);
+                let own = acts
+                    .iter()
+                    .filter(|act| self.night.act(**act).actor == actor);
                 if own.clone().all(|act| *act != blocker) {
                     out.add(lands(*block, Component::Block), own.map(|act| ActId(act.0)));
                 }
@@ -264,7 +295,13 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         let head = ActId(self.landings.get(landing).act.0);
         for next in self.landings.onward(landing) {
-            out.add(Claim::Moves { landing: *next, rival: false }, [head]);
+            out.add(
+                Claim::Moves {
+                    landing: *next,
+                    rival: false,
+                },
+                [head],
+            );
         }
     }
 
@@ -273,21 +310,32 @@ impl<'n, 'c> Court<'n, 'c> {
         let rival = self.night.settings.conflicts == Conflicts::Flat;
         for other in self.landings.onward(from) {
             if competes(self.night, self.landings, mover, *other) {
-                out.add(Claim::Moves { landing: *other, rival }, [ActId(by.0)]);
+                out.add(
+                    Claim::Moves {
+                        landing: *other,
+                        rival,
+                    },
+                    [ActId(by.0)],
+                );
             }
         }
     }
 
     /// What speaks against a move besides blocks.
     fn moved(&self, landing: LandingId, rival: bool, out: &mut Out) {
-        let Some(step) = self.landings.get(landing).step else { return };
+        let Some(step) = self.landings.get(landing).step else {
+            return;
+        };
         if !rival {
             self.rivals(landing, step.from, step.by, out);
         }
         match step.mover {
             Mover::Redirect(own) => self.landed(own, Component::Redirect, out),
             Mover::Swap if self.night.settings.untouchable_passengers == YesNo::No => {
-                for place in [self.landings.get(step.from).at, self.landings.get(landing).at] {
+                for place in [
+                    self.landings.get(step.from).at,
+                    self.landings.get(landing).at,
+                ] {
                     self.untouchable(place, Component::Swap, step.by, out);
                 }
             }
@@ -352,7 +400,11 @@ impl<'n, 'c> Court<'n, 'c> {
                 }
             }
         }
-        if let Kill::Landed { component: Component::KillUnlessAttacked, .. } = kill {
+        if let Kill::Landed {
+            component: Component::KillUnlessAttacked,
+            ..
+        } = kill
+        {
             for other in self.kills_on(victim, head) {
                 out.add(Claim::Killed(other), disputed);
             }
@@ -392,8 +444,10 @@ impl<'n, 'c> Court<'n, 'c> {
     /// Whether a protection stops a single kill only.
     pub(super) fn saves_one(&self, protector: Act) -> bool {
         let act = self.night.act(protector);
-        let (doctors, guards) =
-            (self.night.settings.doctor_saves, self.night.settings.guard_saves);
+        let (doctors, guards) = (
+            self.night.settings.doctor_saves,
+            self.night.settings.guard_saves,
+        );
         if act.does(Component::DieFor) || act.does(Component::TakeAlong) {
             guards == Saves::One
         } else {
@@ -439,7 +493,12 @@ impl<'n, 'c> Court<'n, 'c> {
 
     fn observes(&self, eye: LandingId, out: &mut Out) {
         let act = self.night.act(self.landings.get(eye).act);
-        if let Some(component) = act.ability.does.iter().find(|component| component.informs()) {
+        if let Some(component) = act
+            .ability
+            .does
+            .iter()
+            .find(|component| component.informs())
+        {
             self.landed(eye, *component, out);
         }
     }

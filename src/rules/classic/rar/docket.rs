@@ -22,11 +22,17 @@ pub(super) struct Matter {
 pub(super) fn docket(court: &Court<'_, '_>) -> Vec<Matter> {
     let mut matters = Vec::new();
     for (player, _) in court.night.players() {
-        ask(&mut matters, Question::Dies(player), court.deaths_of(player));
+        ask(
+            &mut matters,
+            Question::Dies(player),
+            court.deaths_of(player),
+        );
     }
     for (player, _) in court.night.players() {
         let recruits = court.scene.at(player).recruits.iter();
-        let claims = recruits.map(|landing| lands(*landing, Component::Recruit)).collect();
+        let claims = recruits
+            .map(|landing| lands(*landing, Component::Recruit))
+            .collect();
         ask(&mut matters, Question::Recruited(player), claims);
     }
     let mut landed: BTreeMap<Act, Vec<LandingId>> = BTreeMap::new();
@@ -57,7 +63,9 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
     let night_act = court.night.act(act);
     let suited = || {
         landings.iter().copied().filter(|landing| {
-            court.night.suits(night_act, court.landings.get(*landing).at)
+            court
+                .night
+                .suits(night_act, court.landings.get(*landing).at)
         })
     };
     for component in &night_act.ability.does {
@@ -65,17 +73,20 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             Component::Read(_) => {
                 // Asked even without a reason: the answer is "no result".
                 let claims = suited().map(|landing| lands(landing, *component)).collect();
-                matters.push(Matter { question: Question::Result(act), claims });
+                matters.push(Matter {
+                    question: Question::Result(act),
+                    claims,
+                });
             }
-            Component::Observe(sight) => observes(court, act, *sight, suited(), matters),
-            Component::Notify(_)
-            | Component::Poison
-            | Component::Douse
-            | Component::Antidote => {
+            Component::Observe(_) => observes(court, act, suited(), matters),
+            Component::Notify(_) | Component::Poison | Component::Douse | Component::Antidote => {
                 let mut by_place: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
                 for landing in suited() {
                     let at = court.landings.get(landing).at;
-                    by_place.entry(at).or_default().push(lands(landing, *component));
+                    by_place
+                        .entry(at)
+                        .or_default()
+                        .push(lands(landing, *component));
                 }
                 for (at, claims) in by_place {
                     ask(matters, Question::Reaches(act, at), claims);
@@ -106,22 +117,26 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
 fn observes(
     court: &Court<'_, '_>,
     act: Act,
-    sight: super::super::component::Sight,
     eyes: impl Iterator<Item = LandingId> + Clone,
     matters: &mut Vec<Matter>,
 ) {
     let mut seen: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
     for eye in eyes.clone() {
         for visit in sight::observable(court, eye) {
-            let about = sight::about(court, sight, visit);
-            seen.entry(about).or_default().push(Claim::Sees { eye, visit });
+            let about = sight::about(court, eye, visit);
+            seen.entry(about)
+                .or_default()
+                .push(Claim::Sees { eye, visit });
         }
     }
     for (about, claims) in seen {
         ask(matters, Question::Sees(act, about), claims);
     }
     let claims = eyes.map(|eye| Claim::Unseen { eye }).collect();
-    matters.push(Matter { question: Question::SeesNothing(act), claims });
+    matters.push(Matter {
+        question: Question::SeesNothing(act),
+        claims,
+    });
 }
 
 fn visits(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut Vec<Matter>) {
@@ -129,7 +144,10 @@ fn visits(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
     for landing in landings {
         let at = court.landings.get(*landing).at;
         if court.scene.at(at).visits.contains(landing) {
-            by_place.entry(at).or_default().push(lands(*landing, Component::Visit));
+            by_place
+                .entry(at)
+                .or_default()
+                .push(lands(*landing, Component::Visit));
         }
     }
     for (at, claims) in by_place {

@@ -91,7 +91,10 @@ struct Movers {
 impl Landings {
     /// Enumerates all routes, each mover once per route, up to `limit` landings.
     pub(super) fn of(night: &Night<'_>, limit: usize) -> Self {
-        let mut landings = Self { all: Vec::with_capacity(night.acts.len() * 2), cut: false };
+        let mut landings = Self {
+            all: Vec::with_capacity(night.acts.len() * 2),
+            cut: false,
+        };
         for (id, act) in night.acts() {
             landings.aim(id, act);
         }
@@ -104,7 +107,11 @@ impl Landings {
                 landings.cut = true;
                 break;
             }
-            landings.follow(night, &movers, LandingId(u32::try_from(next).unwrap_or(u32::MAX)));
+            landings.follow(
+                night,
+                &movers,
+                LandingId(u32::try_from(next).unwrap_or(u32::MAX)),
+            );
             next += 1;
         }
         landings
@@ -118,9 +125,10 @@ impl Landings {
 
     /// All landings with their ids, those aimed at first.
     pub(super) fn iter(&self) -> impl Iterator<Item = (LandingId, &Landing)> {
-        self.all.iter().enumerate().map(|(index, landing)| {
-            (LandingId(u32::try_from(index).unwrap_or(u32::MAX)), landing)
-        })
+        self.all
+            .iter()
+            .enumerate()
+            .map(|(index, landing)| (LandingId(u32::try_from(index).unwrap_or(u32::MAX)), landing))
     }
 
     /// What could be carried on from here, one landing for each way.
@@ -176,12 +184,28 @@ impl Landings {
         if night.act(act).movable {
             if let Some(swaps) = movers.swaps.get(at.index()) {
                 for (by, to) in swaps {
-                    self.carry(id, Step { by: *by, mover: Mover::Swap, from: id }, *to);
+                    self.carry(
+                        id,
+                        Step {
+                            by: *by,
+                            mover: Mover::Swap,
+                            from: id,
+                        },
+                        *to,
+                    );
                 }
             }
             if aimed {
                 for (by, to) in &movers.rods {
-                    self.carry(id, Step { by: *by, mover: Mover::Rod, from: id }, *to);
+                    self.carry(
+                        id,
+                        Step {
+                            by: *by,
+                            mover: Mover::Rod,
+                            from: id,
+                        },
+                        *to,
+                    );
                 }
             }
         }
@@ -194,12 +218,22 @@ impl Landings {
     fn redirect(&mut self, night: &Night<'_>, movers: &Movers, own: LandingId, victim: Player) {
         let by = self.get(own).act;
         let redirect = night.act(by);
-        let Some(to) = redirect.targets.get(1).copied() else { return };
+        let Some(to) = redirect.targets.get(1).copied() else {
+            return;
+        };
         if !night.suits(redirect, victim) {
             return;
         }
         for aimed in movers.aimed.get(victim.index()).into_iter().flatten() {
-            self.carry(*aimed, Step { by, mover: Mover::Redirect(own), from: *aimed }, to);
+            self.carry(
+                *aimed,
+                Step {
+                    by,
+                    mover: Mover::Redirect(own),
+                    from: *aimed,
+                },
+                to,
+            );
         }
     }
 
@@ -280,7 +314,9 @@ pub(super) fn competes(
     rival: LandingId,
 ) -> bool {
     let (mine, other) = (landings.get(mover), landings.get(rival));
-    let (Some(step), Some(against)) = (mine.step, other.step) else { return false };
+    let (Some(step), Some(against)) = (mine.step, other.step) else {
+        return false;
+    };
     if step.by == against.by {
         return false;
     }

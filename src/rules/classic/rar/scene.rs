@@ -71,8 +71,10 @@ impl Scene {
     /// Sorts a night's landings.
     pub(super) fn of(night: &Night<'_>, landings: &Landings) -> Self {
         let count = night.players.len();
-        let mut scene =
-            Self { places: vec![Place::default(); count], doers: vec![Doer::default(); count] };
+        let mut scene = Self {
+            places: vec![Place::default(); count],
+            doers: vec![Doer::default(); count],
+        };
         for (id, _) in night.acts() {
             scene.stand(night, id);
         }
@@ -173,7 +175,10 @@ impl Scene {
     fn act_on(&mut self, actor: Player, at: Player, id: LandingId, component: Component) {
         match component {
             Component::Kill | Component::KillUnlessAttacked => {
-                self.place(at).kills.push(Kill::Landed { landing: id, component });
+                self.place(at).kills.push(Kill::Landed {
+                    landing: id,
+                    component,
+                });
             }
             Component::Block => self.place(at).blocks.push(id),
             Component::Protect => self.place(at).shields.push(id),
@@ -216,7 +221,10 @@ impl Scene {
             let mut shots = Vec::new();
             for visit in &self.by(visitor).visits {
                 for gun in &self.by(landings.get(*visit).at).guns {
-                    shots.push(Kill::Shot { visit: *visit, gun: *gun });
+                    shots.push(Kill::Shot {
+                        visit: *visit,
+                        gun: *gun,
+                    });
                 }
             }
             self.place(visitor).kills.append(&mut shots);

@@ -1,0 +1,199 @@
+//! What can be typed on the command line: types only.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Run a forum Mafia or Werewolf game from your desk.
+///
+/// A game is a folder. Make one with `new`, work in it with `open`, and type
+/// `next` whenever in doubt. Every line that can be typed there is also a
+/// command here: `nightdesk -g lantern missing`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "nightdesk",
+    version,
+    long_version = super::long_version(),
+    disable_help_subcommand = true,
+    subcommand_required = false,
+    allow_external_subcommands = true,
+    max_term_width = 100,
+    after_help = super::AFTER_HELP
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) options: Options,
+    #[command(subcommand)]
+    pub(crate) command: Option<Subcommands>,
+}
+
+/// Options every command understands.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct Options {
+    /// The game folder; the current one if not given
+    #[arg(short = 'g', long = "game", value_name = "DIR", env = "NIGHTDESK_GAME")]
+    pub(crate) game: Option<PathBuf>,
+    /// Print machine-readable JSON
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Answer as of journal entry N
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<u64>,
+    /// Print texts in this markup instead of the setup's
+    #[arg(long, value_name = "MARKUP", global = true)]
+    pub(crate) format: Option<Format>,
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    pub(crate) color: Colour,
+}
+
+/// A forum's markup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// BBCode for phpBB
+    Phpbb,
+    /// BBCode for XenForo
+    Xenforo,
+    /// BBCode for vBulletin
+    Vbulletin,
+    /// Markdown for Discourse
+    Discourse,
+    /// Markdown for Discord
+    Discord,
+    /// No markup
+    Plain,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Subcommands {
+    /// Make a game
+    New(New),
+    /// Work on a game
+    Open {
+        /// The game folder
+        dir: Option<PathBuf>,
+    },
+    /// Play lines from a script or a pipe
+    Run(Run),
+    /// Look for mistakes in a setup file
+    Check(Check),
+    /// Print the JSON Schema of setup files, for editors
+    Schema,
+    /// List ready-made setups, or print one
+    Setups {
+        /// The setup
+        name: Option<String>,
+    },
+    /// List the roles of a rule set
+    Roles {
+        /// Only roles with this word in their name or description
+        word: Option<String>,
+    },
+    /// Tell what a role or a modifier does
+    Role {
+        /// Its name
+        #[arg(required = true)]
+        name: Vec<String>,
+    },
+    /// Run worked cases and compare what comes out
+    Verify(Verify),
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Man {
+        /// The folder
+        dir: PathBuf,
+    },
+    /// Explain a command or a topic
+    Help {
+        /// The command or topic
+        word: Vec<String>,
+    },
+    /// A line as it would be typed in the game
+    #[command(external_subcommand)]
+    Line(Vec<String>),
+}
+
+/// Make a game folder with a commented setup file and an empty journal.
+///
+/// On a terminal, what is not given is asked for.
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    /// The folder to make
+    pub(crate) dir: PathBuf,
+    /// A ready-made setup by name, or a setup file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) setup: Option<String>,
+    /// Where it is played
+    #[arg(long, value_name = "MARKUP")]
+    pub(crate) forum: Option<Format>,
+    /// The host's time zone by its full name, as Europe/Berlin
+    #[arg(long)]
+    pub(crate) zone: Option<String>,
+    /// When the first phase starts, as "2026-12-01 21:00"
+    #[arg(long, value_name = "TIME")]
+    pub(crate) start: Option<String>,
+    /// Length of a day, as 7d
+    #[arg(long, value_name = "LENGTH")]
+    pub(crate) day: Option<String>,
+    /// Length of a night, as 48h
+    #[arg(long, value_name = "LENGTH")]
+    pub(crate) night: Option<String>,
+    /// Whether later deadlines stay or follow when a day ends early
+    #[arg(long, value_name = "keep|shift")]
+    pub(crate) early_end: Option<String>,
+}
+
+/// Play lines as if they were typed in the game.
+///
+/// Stops at the first line that is refused, names it, leaves the game as it
+/// was before that line, and exits with 2. If a setup file is given instead of
+/// a folder, the game lives in memory only.
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    /// The game folder, or a setup file to rehearse with
+    pub(crate) game: PathBuf,
+    /// The script; `-` or nothing reads standard input
+    pub(crate) scripts: Vec<PathBuf>,
+}
+
+/// Report everything that is wrong or doubtful in setup files.
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// The setup files
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the setup with every default filled in, and where each value comes from
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+/// Run worked-case files, or every one below a folder.
+///
+/// Prints what differs in each case that fails and closes with the counts.
+/// Exits with 3 if any case failed.
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// Case files or folders
+    #[arg(required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// A list of cases believed wrong; they are run and reported apart
+    #[arg(long, value_name = "FILE")]
+    pub(crate) disputed: Option<PathBuf>,
+}

@@ -1,0 +1,98 @@
+//! `check`, `schema` and `setups`: setup files and the library of them.
+
+use std::io;
+
+use serde::Serialize;
+
+use super::args::Check;
+use super::exit::Exit;
+use super::files::read_source;
+use super::output::Output;
+use crate::setup::{self, library};
+use crate::text::{Diagnostic, Diagnostics, Severity};
+
+/// What is wrong or doubtful in one file.
+#[derive(Debug, Serialize)]
+struct FileProblems {
+    file: String,
+    ok: bool,
+    problems: Vec<Problem>,
+}
+
+#[derive(Debug, Serialize)]
+struct Problem {
+    code: &'static str,
+    severity: &'static str,
+    message: String,
+    line: usize,
+    column: usize,
+    hints: Vec<String>,
+}
+
+/// Reports everything that is wrong in setup files.
+pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
+    let mut all_well = true;
+    let mut reports = Vec::new();
+    for path in &arguments.files {
+        let Some(source) = read_source(path, output) else { return Ok(Exit::Refused) };
+        let (read, diagnostics) = setup::read(&source, &library::get);
+        all_well &= read.is_some();
+        if output.json {
+            reports.push(FileProblems {
+                file: source.name().to_owned(),
+                ok: read.is_some(),
+                problems: diagnostics.iter().map(problem).collect(),
+            });
+            continue;
+        }
+        output.complain_all(&diagnostics);
+        if arguments.explain && read.is_some() {
+            let (text, _) = setup::explain(&source, &library::get);
+            output.print(&text)?;
+        } else if let Some(setup) = read {
+            output.print(&format!(
+                "{}: {}, {} seats, {} cards{}",
+                source.name(),
+                setup.name,
+                setup.seats.len(),
+                setup.deck.len(),
+                doubts(&diagnostics)
+            ))?;
+        }
+    }
+    if output.json {
+        output.print_json(&reports)?;
+    }
+    Ok(if all_well { Exit::Done } else { Exit::Refused })
+}
+
+fn doubts(diagnostics: &Diagnostics) -> String {
+    match diagnostics.len() {
+        0 => "; no mistake found".to_owned(),
+        count => format!("; {}", crate::text::wording::count(count, "remark", "remarks")),
+    }
+}
+
+fn problem(diagnostic: &Diagnostic) -> Problem {
+    let place = diagnostic.source.as_ref().zip(diagnostic.primary());
+    let (line, column) =
+        place.map_or((1, 1), |(source, label)| source.line_column(label.span.start));
+    Problem {
+        code: diagnostic.code,
+        severity: match diagnostic.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        },
+        message: diagnostic.message.clone(),
+        line,
+        column,
+        hints: diagnostic.hints.clone(),
+    }
+}
+
+/// Prints the JSON Schema of setup files.
+pub(crate) fn schema(output: Output) -> io::Result<Exit> {
+    output.print_json(&setup::schema())?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,74 @@
+//! Writing to the screen or into a pipe: results on one, talk on the other.
+
+use std::io::{self, IsTerminal, Write};
+
+use serde::Serialize;
+
+use super::args::{Colour, Options};
+use crate::render;
+use crate::text::{Diagnostic, Diagnostics};
+
+/// Where results and talk go, and in which form.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Output {
+    /// Whether results are JSON.
+    pub(crate) json: bool,
+    /// Whether results are coloured.
+    pub(crate) colour: bool,
+    talk_colour: bool,
+}
+
+impl Output {
+    pub(crate) fn new(options: &Options) -> Self {
+        let wanted = |terminal: bool| match options.color {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty()),
+        };
+        Self {
+            json: options.json,
+            colour: wanted(io::stdout().is_terminal()),
+            talk_colour: wanted(io::stderr().is_terminal()),
+        }
+    }
+
+    /// Prints a result.
+    ///
+    /// # Errors
+    /// When the output is gone; a closed pipe is the caller's to forgive.
+    pub(crate) fn print(self, text: &str) -> io::Result<()> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') && !text.is_empty() {
+            stdout.write_all(b"\n")?;
+        }
+        stdout.flush()
+    }
+
+    /// Prints a result as JSON.
+    ///
+    /// # Errors
+    /// When the output is gone.
+    pub(crate) fn print_json(self, value: &impl Serialize) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(value).map_err(io::Error::other)?;
+        self.print(&text)
+    }
+
+    /// Says something that is no result.
+    pub(crate) fn say(self, text: &str) {
+        // Nothing can be done about a host who has closed the error output.
+        let _ = writeln!(io::stderr().lock(), "{text}");
+    }
+
+    /// Draws what is wrong.
+    pub(crate) fn complain(self, diagnostic: &Diagnostic) {
+        self.say(&render::diagnostic::draw(diagnostic, self.talk_colour));
+    }
+
+    /// Draws everything that is wrong.
+    pub(crate) fn complain_all(self, diagnostics: &Diagnostics) {
+        for diagnostic in diagnostics {
+            self.complain(diagnostic);
+        }
+    }
+}

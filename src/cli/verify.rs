@@ -1,0 +1,158 @@
+//! `verify`: worked cases, run and compared.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::args::Verify;
+use super::exit::Exit;
+use super::output::Output;
+use super::files::read_source;
+use crate::verify::{self, CaseReport, Dispute, Disputes};
+
+/// How all cases went.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    passed: usize,
+    failed: usize,
+    disputed: usize,
+    files: Vec<FileReport>,
+}
+
+#[derive(Debug, Serialize)]
+struct FileReport {
+    file: String,
+    cases: Vec<Ran>,
+}
+
+#[derive(Debug, Serialize)]
+struct Ran {
+    #[serde(flatten)]
+    report: CaseReport,
+    passed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disputed: Option<Dispute>,
+}
+
+/// Runs the cases and prints what differs.
+pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
+    let Some(disputes) = disputes(arguments, output) else { return Ok(Exit::Refused) };
+    let mut files = Vec::new();
+    for path in &arguments.paths {
+        if let Err(error) = collect(path, &mut files) {
+            output.say(&format!("cannot look for cases in `{}`: {error}", path.display()));
+            return Ok(Exit::Refused);
+        }
+    }
+    let mut summary = Summary::default();
+    for file in &files {
+        match file_report(file, &disputes, output) {
+            Some(report) => summary.add(report),
+            None => return Ok(Exit::Refused),
+        }
+    }
+    if output.json {
+        output.print_json(&summary)?;
+    } else {
+        output.print(&summary.text())?;
+    }
+    Ok(if summary.failed > 0 { Exit::Found } else { Exit::Done })
+}
+
+fn disputes(arguments: &Verify, output: Output) -> Option<Disputes> {
+    let Some(path) = &arguments.disputed else { return Some(Disputes::default()) };
+    let source = read_source(path, output)?;
+    match Disputes::read(&source) {
+        Ok(disputes) => Some(disputes),
+        Err(diagnostic) => {
+            output.complain(&diagnostic);
+            None
+        }
+    }
+}
+
+/// Case files at a path: itself, or every TOML file below it, in order of name.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let mut entries =
+        std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() || entry.extension().is_some_and(|ending| ending == "toml") {
+            collect(&entry, files)?;
+        }
+    }
+    Ok(())
+}
+
+fn file_report(path: &Path, disputes: &Disputes, output: Output) -> Option<FileReport> {
+    let source = read_source(path, output)?;
+    match verify::run(&source) {
+        Ok(reports) => Some(FileReport {
+            file: path.display().to_string(),
+            cases: reports
+                .into_iter()
+                .map(|report| Ran {
+                    passed: report.passed(),
+                    disputed: disputes.of(&report.id).cloned(),
+                    report,
+                })
+                .collect(),
+        }),
+        Err(diagnostic) => {
+            output.complain(&diagnostic);
+            None
+        }
+    }
+}
+
+impl Summary {
+    fn add(&mut self, report: FileReport) {
+        for case in &report.cases {
+            match (&case.disputed, case.passed) {
+                (Some(_), _) => self.disputed += 1,
+                (None, true) => self.passed += 1,
+                (None, false) => self.failed += 1,
+            }
+        }
+        self.files.push(report);
+    }
+
+    /// Every failing case with what differs, the disputed ones apart, then the counts.
+    fn text(&self) -> String {
+        let mut lines = Vec::new();
+        let cases = || {
+            self.files.iter().flat_map(|file| file.cases.iter().map(move |case| (&file.file, case)))
+        };
+        for (file, case) in cases().filter(|(_, case)| case.disputed.is_none() && !case.passed) {
+            lines.push(format!("FAILED {} ({}) in {file}", case.report.id, case.report.title));
+            lines.extend(differences(case));
+        }
+        for (file, case) in cases() {
+            let Some(dispute) = &case.disputed else { continue };
+            let how = if case.passed { "passes all the same" } else { "differs" };
+            lines.push(format!("DISPUTED {} in {file}: {how}", case.report.id));
+            lines.push(format!("    because {}", dispute.because));
+            lines.extend(differences(case));
+        }
+        if self.disputed > 0 {
+            lines.push(format!("{} disputed", self.disputed));
+        }
+        lines.push(format!("{} passed, {} failed", self.passed, self.failed));
+        lines.join("\n")
+    }
+}
+
+fn differences(case: &Ran) -> impl Iterator<Item = String> {
+    case.report.differences.iter().flat_map(|difference| {
+        [
+            format!("    {}", difference.what),
+            format!("      expected  {}", difference.expected),
+            format!("      found     {}", difference.found),
+        ]
+    })
+}

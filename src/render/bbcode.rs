@@ -1,0 +1,153 @@
+//! A document as BBCode.
+
+use super::flavour::{Flavour, Tags};
+use super::inline::{runs, web_address};
+use super::layout::{self, Row};
+use crate::report::Document;
+use crate::report::document::{Block, Label, Level, Line, Span, Weight};
+
+/// The document in one forum software's BBCode.
+pub(super) fn bbcode(document: &Document, flavour: &Flavour) -> String {
+    let writer = Writer { flavour };
+    let title = document.title.iter().map(|title| writer.major(title));
+    let blocks = document.blocks.iter().map(|block| writer.block(block));
+    let parts: Vec<String> = title
+        .chain(blocks)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join("\n\n")
+}
+
+struct Writer<'a> {
+    flavour: &'a Flavour,
+}
+
+impl Writer<'_> {
+    fn block(&self, block: &Block) -> String {
+        match block {
+            Block::Heading(Level::Major, line) => self.major(line),
+            Block::Heading(Level::Minor, line) => self.minor(line),
+            Block::Paragraph(lines) => self.lines(lines),
+            Block::List { head, items } => {
+                let items = items.iter().map(|item| format!("* {}", self.line(item)));
+                let rows: Vec<String> = head
+                    .iter()
+                    .map(|head| self.line(head))
+                    .chain(items)
+                    .collect();
+                rows.join("\n")
+            }
+            Block::Facts { head, facts } => self.aligned(head.as_ref(), &layout::facts(facts)),
+            Block::Table(table) => self.aligned(None, &layout::table(table)),
+            Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes)),
+            Block::Preformatted(text) => self.code(text),
+            Block::Spoiler(title, blocks) => {
+                self.boxed(self.flavour.spoiler.as_ref(), title, blocks)
+            }
+            Block::Area(title, blocks) => self.boxed(self.flavour.area.as_ref(), title, blocks),
+        }
+    }
+
+    fn lines(&self, lines: &[Line]) -> String {
+        let rows: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
+        rows.join("\n")
+    }
+
+    fn major(&self, line: &Line) -> String {
+        wrapped(&self.flavour.major, &self.escaped(&line.plain_text()))
+    }
+
+    fn minor(&self, line: &Line) -> String {
+        wrapped(&self.flavour.strong, &self.escaped(&line.plain_text()))
+    }
+
+    fn line(&self, line: &Line) -> String {
+        runs(line)
+            .into_iter()
+            .map(|(weight, spans)| {
+                let words: String = spans.iter().map(|span| self.span(span)).collect();
+                match weight {
+                    Weight::Normal => words,
+                    Weight::Strong => wrapped(&self.flavour.strong, &words),
+                    Weight::Emphasis => wrapped(&self.flavour.emphasis, &words),
+                }
+            })
+            .collect()
+    }
+
+    fn span(&self, span: &Span) -> String {
+        let words = self.escaped(span.text());
+        match span.label() {
+            Label::Role(side) => match (&self.flavour.colour, Flavour::colour_of(side)) {
+                (Some(tags), Some(colour)) => wrapped(&filled(tags, "{colour}", colour), &words),
+                _ => words,
+            },
+            Label::Link(url) => match web_address(url) {
+                Some(url) => wrapped(&filled(&self.flavour.link, "{url}", &url), &words),
+                None => words,
+            },
+            Label::Plain
+            | Label::Player
+            | Label::Dead
+            | Label::Side(_)
+            | Label::Number
+            | Label::Warning => words,
+        }
+    }
+
+    /// Text from people: no bracket in it opens a tag.
+    fn escaped(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        for letter in text.chars() {
+            match letter {
+                '[' => out.push_str(&self.flavour.bracket),
+                '&' => out.push_str(&self.flavour.ampersand),
+                other => out.push(other),
+            }
+        }
+        out
+    }
+
+    /// A title that stands in a tag cannot be escaped; one with brackets or
+    /// quotes is written above the box instead.
+    fn boxed(&self, tags: Option<&Tags>, title: &Line, blocks: &[Block]) -> String {
+        let inner: Vec<String> = blocks.iter().map(|block| self.block(block)).collect();
+        let inner = inner.join("\n\n");
+        let words = title.plain_text();
+        let fits = !words.contains(['[', ']', '"', '&', '\'', '=']);
+        match tags.filter(|_| fits) {
+            Some(tags) => wrapped(&filled(tags, "{title}", &words), &format!("\n{inner}\n")),
+            None => format!("{}\n{inner}", self.minor(title)),
+        }
+    }
+
+    fn aligned(&self, head: Option<&Line>, rows: &[Row]) -> String {
+        let text: Vec<String> = rows
+            .iter()
+            .map(|row| layout::row_text(row, |cell| cell.line.plain_text()))
+            .collect();
+        let body = self.code(&text.join("\n"));
+        match head {
+            Some(head) => format!("{}\n{body}", self.line(head)),
+            None => body,
+        }
+    }
+
+    /// Inside a code tag nothing is read but its own end; text that holds
+    /// that end gives up its alignment and is escaped as all other text.
+    fn code(&self, text: &str) -> String {
+        let [open, close] = &self.flavour.code;
+        if text.to_lowercase().contains("[/code") {
+            return self.escaped(text);
+        }
+        format!("{open}\n{text}\n{close}")
+    }
+}
+
+fn wrapped([open, close]: &Tags, words: &str) -> String {
+    format!("{open}{words}{close}")
+}
+
+fn filled([open, close]: &Tags, place: &str, value: &str) -> Tags {
+    [open.replace(place, value), close.clone()]
+}

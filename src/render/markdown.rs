@@ -1,0 +1,209 @@
+//! A document as Markdown.
+//!
+//! Discourse reads CommonMark, Discord a relative of it. In both a backslash
+//! takes the meaning from any punctuation mark, and a line end in a paragraph
+//! starts a new row.
+
+use super::inline::{runs, web_address};
+use super::layout::{self, Row};
+use crate::report::Document;
+use crate::report::document::{Block, Label, Level, Line, Span, Table, Weight};
+
+/// Whose Markdown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flavour {
+    /// Discourse: tables, `[details]`.
+    Discourse,
+    /// Discord: `||spoilers||`, no tables.
+    Discord,
+}
+
+/// The document as Markdown.
+pub(super) fn markdown(document: &Document, flavour: Flavour) -> String {
+    let title = document.title.iter().map(|title| heading("# ", title));
+    let blocks = document.blocks.iter().map(|block| flavour.block(block));
+    let parts: Vec<String> = title
+        .chain(blocks)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join("\n\n")
+}
+
+impl Flavour {
+    fn block(self, block: &Block) -> String {
+        match block {
+            Block::Heading(Level::Major, line) => heading("# ", line),
+            Block::Heading(Level::Minor, line) => strong_line(line),
+            Block::Paragraph(lines) => rows(lines),
+            Block::List { head, items } => {
+                let items = items.iter().map(|item| format!("- {}", line(item)));
+                let rows: Vec<String> = head.iter().map(line).chain(items).collect();
+                rows.join("\n")
+            }
+            Block::Facts { head, facts } => aligned(head.as_ref(), &layout::facts(facts)),
+            Block::Table(table) => match self {
+                Self::Discourse if !table.header.is_empty() => grid(table),
+                Self::Discourse | Self::Discord => aligned(None, &layout::table(table)),
+            },
+            Block::Tree { head, nodes } => aligned(head.as_ref(), &layout::tree(nodes)),
+            Block::Preformatted(text) => fenced(text),
+            Block::Area(title, blocks) => {
+                format!("{}\n{}", strong_line(title), self.inner(blocks))
+            }
+            Block::Spoiler(title, blocks) => self.spoiler(title, blocks),
+        }
+    }
+
+    fn inner(self, blocks: &[Block]) -> String {
+        let parts: Vec<String> = blocks.iter().map(|block| self.block(block)).collect();
+        parts.join("\n\n")
+    }
+
+    fn spoiler(self, title: &Line, blocks: &[Block]) -> String {
+        let inner = self.inner(blocks);
+        match self {
+            // The title stands in a tag where nothing can be escaped: brackets
+            // and quotes would end it, so such a title is written above.
+            Self::Discourse if title.plain_text().contains(['[', ']', '"']) => {
+                format!("{}\n[details]\n{inner}\n[/details]", strong_line(title))
+            }
+            Self::Discourse => format!("[details=\"{}\"]\n{inner}\n[/details]", title.plain_text()),
+            // A code block cannot be cut into rows.
+            Self::Discord if inner.contains("```") => {
+                format!("{}\n||\n{inner}\n||", strong_line(title))
+            }
+            // Bars do not span rows in every client: each row gets its own.
+            Self::Discord => {
+                let hidden = inner.lines().map(|row| match row {
+                    "" => String::new(),
+                    row => format!("||{row}||"),
+                });
+                let rows: Vec<String> = std::iter::once(strong_line(title)).chain(hidden).collect();
+                rows.join("\n")
+            }
+        }
+    }
+}
+
+fn heading(marks: &str, title: &Line) -> String {
+    format!("{marks}{}", escaped(&title.plain_text()))
+}
+
+fn strong_line(line: &Line) -> String {
+    around("**", &escaped(&line.plain_text()))
+}
+
+fn rows(lines: &[Line]) -> String {
+    let rows: Vec<String> = lines.iter().map(line).collect();
+    rows.join("\n")
+}
+
+fn line(line: &Line) -> String {
+    let words: String = runs(line)
+        .into_iter()
+        .map(|(weight, spans)| {
+            let words: String = spans.into_iter().map(span).collect();
+            match weight {
+                Weight::Normal => words,
+                Weight::Strong => around("**", &words),
+                Weight::Emphasis => around("*", &words),
+            }
+        })
+        .collect();
+    guarded(&words)
+}
+
+/// Marks around words. They count only next to what is not a space, so
+/// spaces at the ends stay outside.
+fn around(marks: &str, words: &str) -> String {
+    let inner = words.trim_matches(' ');
+    if inner.is_empty() {
+        return words.to_owned();
+    }
+    let (before, after) = words.split_once(inner).unwrap_or_default();
+    format!("{before}{marks}{inner}{marks}{after}")
+}
+
+fn span(span: &Span) -> String {
+    let words = escaped(span.text());
+    match span.label() {
+        Label::Link(url) => match web_address(url) {
+            // An address that is its own text is found without marks.
+            Some(url) if url == span.text() => format!("<{url}>"),
+            Some(url) => format!("[{words}]({url})"),
+            None => words,
+        },
+        Label::Plain
+        | Label::Player
+        | Label::Dead
+        | Label::Role(_)
+        | Label::Side(_)
+        | Label::Number
+        | Label::Warning => words,
+    }
+}
+
+/// Text from people: every mark that could mean something stands for itself.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(
+            letter,
+            '\\' | '`' | '*' | '_' | '~' | '[' | ']' | '<' | '>' | '#' | '|' | '&'
+        ) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}
+
+/// Takes the meaning from what only counts at the start of a row: list marks,
+/// numbers of points, underlines of headings, indented code.
+fn guarded(row: &str) -> String {
+    let row = row.trim_start_matches(' ');
+    let digits = row.chars().take_while(char::is_ascii_digit).count();
+    match row.chars().nth(digits) {
+        Some('-' | '+' | '=' | ':') if digits == 0 => format!("\\{row}"),
+        Some('.' | ')') if digits > 0 => {
+            let (number, rest) = row.split_at_checked(digits).unwrap_or((row, ""));
+            format!("{number}\\{rest}")
+        }
+        Some(_) | None => row.to_owned(),
+    }
+}
+
+fn aligned(head: Option<&Line>, rows: &[Row]) -> String {
+    let text: Vec<String> = rows
+        .iter()
+        .map(|row| layout::row_text(row, |cell| cell.line.plain_text()))
+        .collect();
+    let body = fenced(&text.join("\n"));
+    match head {
+        Some(head) => format!("{}\n{body}", line(head)),
+        None => body,
+    }
+}
+
+/// A code block. Discord knows no longer fence, so text that holds one gives
+/// up its alignment and is escaped as all other text.
+fn fenced(text: &str) -> String {
+    if text.contains("```") {
+        let rows: Vec<String> = text.lines().map(|row| guarded(&escaped(row))).collect();
+        return rows.join("\n");
+    }
+    format!("```text\n{text}\n```")
+}
+
+fn grid(table: &Table) -> String {
+    let row = |cells: &Vec<Line>| {
+        let cells: Vec<String> = cells.iter().map(line).collect();
+        format!("| {} |", cells.join(" | "))
+    };
+    let rule = format!("|{}", " --- |".repeat(table.header.len()));
+    let rows: Vec<String> = std::iter::once(row(&table.header))
+        .chain([rule])
+        .chain(table.rows.iter().map(row))
+        .collect();
+    rows.join("\n")
+}

@@ -1,0 +1,41 @@
+//! A document as characters.
+//!
+//! Each renderer escapes for itself: what stands in a span is text and never
+//! markup, whatever characters a player's name is made of. Renderers know
+//! labels and weights, not games; what a label looks like is data
+//! (`theme.toml`, `flavours.toml`).
+
+mod bbcode;
+pub mod diagnostic;
+mod flavour;
+mod frame;
+mod inline;
+mod json;
+mod layout;
+mod markdown;
+mod plain;
+mod theme;
+
+#[cfg(test)]
+mod tests;
+
+pub use frame::frame;
+pub use json::json;
+pub use plain::plain;
+pub use theme::{Theme, ThemeError};
+
+use crate::game::Markup;
+use crate::report::Document;
+
+/// A document in a forum's markup, ready to be posted.
+#[must_use]
+pub fn post(document: &Document, markup: Markup) -> String {
+    match markup {
+        Markup::Phpbb => bbcode::bbcode(document, flavour::Flavour::phpbb()),
+        Markup::Xenforo => bbcode::bbcode(document, flavour::Flavour::xenforo()),
+        Markup::Vbulletin => bbcode::bbcode(document, flavour::Flavour::vbulletin()),
+        Markup::Discourse => markdown::markdown(document, markdown::Flavour::Discourse),
+        Markup::Discord => markdown::markdown(document, markdown::Flavour::Discord),
+        Markup::Plain => plain(document, None),
+    }
+}

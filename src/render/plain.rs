@@ -1,0 +1,95 @@
+//! A document as plain text, for a terminal or for a place without markup.
+
+use anstyle::Style;
+
+use super::layout::{self, Cell, Row};
+use super::theme::{Theme, over};
+use crate::report::Document;
+use crate::report::document::{Block, Line};
+
+/// The document as plain text; with a theme, styled for a terminal.
+///
+/// Nothing needs escaping here: spans hold no control characters.
+#[must_use]
+pub fn plain(document: &Document, theme: Option<&Theme>) -> String {
+    let writer = Writer { theme };
+    let title = document.title.iter().map(|title| vec![writer.title(title)]);
+    let blocks = document.blocks.iter().map(|block| writer.block(block));
+    let parts: Vec<String> = title
+        .chain(blocks)
+        .filter(|rows| !rows.is_empty())
+        .map(|rows| rows.join("\n"))
+        .collect();
+    parts.join("\n\n")
+}
+
+struct Writer<'a> {
+    theme: Option<&'a Theme>,
+}
+
+impl Writer<'_> {
+    fn block(&self, block: &Block) -> Vec<String> {
+        match block {
+            Block::Heading(_, line) => vec![self.title(line)],
+            Block::Paragraph(lines) => lines.iter().map(|line| self.line(line)).collect(),
+            Block::List { head, items } => {
+                let items = items.iter().map(|item| format!("* {}", self.line(item)));
+                head.iter()
+                    .map(|head| self.line(head))
+                    .chain(items)
+                    .collect()
+            }
+            Block::Facts { head, facts } => self.rows(head.as_ref(), &layout::facts(facts)),
+            Block::Table(table) => self.rows(None, &layout::table(table)),
+            Block::Preformatted(text) => text.lines().map(str::to_owned).collect(),
+            Block::Spoiler(title, blocks) | Block::Area(title, blocks) => {
+                let mut rows = vec![self.title(title)];
+                for (index, block) in blocks.iter().enumerate() {
+                    if index > 0 {
+                        rows.push(String::new());
+                    }
+                    rows.extend(self.block(block));
+                }
+                rows
+            }
+            Block::Tree { head, nodes } => self.rows(head.as_ref(), &layout::tree(nodes)),
+        }
+    }
+
+    fn rows(&self, head: Option<&Line>, rows: &[Row]) -> Vec<String> {
+        let rows = rows
+            .iter()
+            .map(|row| layout::row_text(row, |cell| self.cell(cell)));
+        head.map(|head| self.line(head))
+            .into_iter()
+            .chain(rows)
+            .collect()
+    }
+
+    fn cell(&self, cell: &Cell) -> String {
+        let base = self.theme.filter(|_| cell.is_label).map(Theme::label);
+        self.styled(&cell.line, base)
+    }
+
+    fn title(&self, line: &Line) -> String {
+        self.styled(line, self.theme.map(Theme::title))
+    }
+
+    fn line(&self, line: &Line) -> String {
+        self.styled(line, None)
+    }
+
+    fn styled(&self, line: &Line, base: Option<Style>) -> String {
+        let Some(theme) = self.theme else {
+            return line.plain_text();
+        };
+        line.spans()
+            .iter()
+            .filter(|span| !span.text().is_empty())
+            .map(|span| {
+                let style = over(theme.of(span), base.unwrap_or_default());
+                format!("{style}{}{style:#}", span.text())
+            })
+            .collect()
+    }
+}

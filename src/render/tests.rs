@@ -1,0 +1,322 @@
+//! Every text in every markup, and the law that names never become markup.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+
+use super::{Theme, frame, json, plain, post};
+use crate::game::{Audience, Language, Markup};
+use crate::report::Document;
+use crate::report::document::{Block, Label, Level, Line, Span, Weight};
+use crate::report::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
+
+const MARKUPS: [Markup; 6] = [
+    Markup::Plain,
+    Markup::Phpbb,
+    Markup::Xenforo,
+    Markup::Vbulletin,
+    Markup::Discourse,
+    Markup::Discord,
+];
+
+fn golden(set: &str, names: &[&str; 7], language: Language) {
+    for (name, text) in texts(names, language) {
+        let mut all = format!("{:?} for {:?}\n", text.kind(), text.audience());
+        for markup in MARKUPS {
+            let drawn = post(text.document(), markup);
+            write!(all, "\n======== {markup:?}\n{drawn}\n").unwrap();
+        }
+        insta::assert_snapshot!(format!("{set}_{name}"), all);
+    }
+}
+
+#[test]
+fn every_text_in_every_markup() {
+    golden("english", &FRIENDLY, Language::English);
+}
+
+#[test]
+fn every_text_with_hostile_names() {
+    golden("hostile", &HOSTILE, Language::English);
+}
+
+#[test]
+fn every_text_in_russian() {
+    let mut all = String::new();
+    for (name, text) in texts(&FRIENDLY, Language::Russian) {
+        write!(all, "======== {name}\n{}\n\n", plain(text.document(), None)).unwrap();
+    }
+    insta::assert_snapshot!("russian", all);
+}
+
+#[test]
+fn a_terminal_gets_styles_and_a_program_json() {
+    let texts = texts(&FRIENDLY, Language::English);
+    let (_, tally) = texts.iter().find(|(name, _)| *name == "tally").unwrap();
+    let styled = plain(tally.document(), Some(&Theme::built_in()));
+    insta::assert_snapshot!("styled_tally", styled.replace('\u{1b}', "ESC"));
+    insta::assert_snapshot!("json_tally", json(tally).unwrap());
+}
+
+#[test]
+fn styles_do_not_change_the_words() {
+    for (name, text) in texts(&FRIENDLY, Language::English) {
+        let styled = plain(text.document(), Some(&Theme::built_in()));
+        let stripped = anstream::adapter::strip_str(&styled).to_string();
+        assert_eq!(stripped, plain(text.document(), None), "{name}");
+    }
+}
+
+#[test]
+fn frames_say_whose_a_text_is() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let game = journal.game();
+    let rule = "-".repeat(70);
+    let public = "--- PUBLIC, for the game thread --------------------------------------";
+    let private = "--- PRIVATE to Alder -------------------------------------------------";
+    assert_eq!(
+        frame(&Audience::Public, game),
+        (public.into(), rule.clone())
+    );
+    assert_eq!(
+        frame(&Audience::Seat(seat(0)), game),
+        (private.into(), rule)
+    );
+    let faction = frame(&Audience::Faction("mafia".to_owned()), game).0;
+    assert!(faction.starts_with("--- PRIVATE to the Mafia ---"));
+    let host = ("HOST ONLY".to_owned(), String::new());
+    assert_eq!(frame(&Audience::Host, game), host);
+}
+
+/// What a forum shows of BBCode: tags read as the engines read them, text kept.
+fn read_bbcode(source: &str, numeric_entities: bool) -> Result<String, String> {
+    let mut open: Vec<String> = Vec::new();
+    let mut shown = String::new();
+    let mut rest = source;
+    while let Some(letter) = rest.chars().next() {
+        if let Some((name, is_end, length)) = tag_at(rest) {
+            if is_end {
+                let last = open.pop().ok_or(format!("stray [/{name}]"))?;
+                if last != name {
+                    return Err(format!("[/{name}] closes [{last}]"));
+                }
+            } else {
+                open.push(name);
+            }
+            rest = rest.split_at(length).1;
+        } else if numeric_entities && let Some(after) = rest.strip_prefix("&#91;") {
+            shown.push('[');
+            rest = after;
+        } else if numeric_entities && let Some(after) = rest.strip_prefix("&#38;") {
+            shown.push('&');
+            rest = after;
+        } else {
+            shown.push(letter);
+            rest = rest.split_at(letter.len_utf8()).1;
+        }
+    }
+    if open.is_empty() {
+        Ok(shown)
+    } else {
+        Err(format!("not closed: {open:?}"))
+    }
+}
+
+/// `[name]`, `[name=value]` or `[/name]` at the start of the text.
+fn tag_at(text: &str) -> Option<(String, bool, usize)> {
+    let inside = text.strip_prefix('[')?;
+    let (inside, _) = inside.split_once(']')?;
+    let length = inside.len() + 2;
+    let (is_end, inside) = match inside.strip_prefix('/') {
+        Some(name) => (true, name),
+        None => (false, inside),
+    };
+    let name: String = inside
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    let after = inside.strip_prefix(&name)?.chars().next();
+    let is_tag = !name.is_empty() && matches!(after, None | Some('='));
+    is_tag.then(|| (name.to_lowercase(), is_end, length))
+}
+
+/// What a forum shows of Markdown: escapes taken off, loud marks balanced.
+fn read_markdown(source: &str) -> Result<String, String> {
+    let mut shown = String::new();
+    let mut open: Vec<String> = Vec::new();
+    for row in source.lines() {
+        let row = ["# ", "- "]
+            .iter()
+            .find_map(|mark| row.strip_prefix(mark))
+            .unwrap_or(row);
+        let mut letters = row.chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '\\' => shown.extend(letters.next()),
+                '*' | '|' => {
+                    let mut mark = letter.to_string();
+                    if letters.next_if_eq(&letter).is_some() {
+                        mark.push(letter);
+                    }
+                    if open.last() == Some(&mark) {
+                        open.pop();
+                    } else {
+                        open.push(mark);
+                    }
+                }
+                '_' | '`' | '<' | '>' | '[' | ']' | '#' | '~' | '&' => {
+                    return Err(format!("bare {letter} in {row}"));
+                }
+                other => shown.push(other),
+            }
+        }
+        if !open.is_empty() {
+            return Err(format!("not closed: {open:?} in {row}"));
+        }
+        shown.push('\n');
+    }
+    Ok(shown)
+}
+
+fn squeezed(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect()
+}
+
+/// Text made of what markups are made of, and anything else.
+fn hostile_text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        Just("[/b]"),
+        Just("[b]"),
+        Just("[size=150]"),
+        Just("[/size]"),
+        Just("[i][/i]"),
+        Just("["),
+        Just("]"),
+        Just("**"),
+        Just("*"),
+        Just("_"),
+        Just("||"),
+        Just("|"),
+        Just("`"),
+        Just("```"),
+        Just("<b>"),
+        Just("</b>"),
+        Just("&amp;"),
+        Just("&#91;"),
+        Just("\\"),
+        Just("\n"),
+        Just("\u{200B}"),
+        Just("\u{202E}"),
+        Just("\u{1b}[31m"),
+        Just("~~"),
+        Just("# "),
+        Just("- "),
+        Just("1. "),
+        Just("1) "),
+        Just("> "),
+        Just(": "),
+        Just("=== "),
+        Just("http://x.example/"),
+        Just("Ёж"),
+        Just("a"),
+        Just(" "),
+    ]
+    .prop_map(str::to_owned);
+    prop::collection::vec(prop_oneof![4 => piece, 1 => "\\PC{0,4}"], 0..7)
+        .prop_map(|pieces| pieces.concat())
+}
+
+fn line() -> impl Strategy<Value = Line> {
+    let label = prop_oneof![
+        Just(Label::Plain),
+        Just(Label::Player),
+        Just(Label::Role("town".to_owned())),
+        Just(Label::Warning),
+    ];
+    let weight = prop_oneof![
+        3 => Just(Weight::Normal),
+        1 => Just(Weight::Strong),
+        1 => Just(Weight::Emphasis),
+    ];
+    prop::collection::vec((hostile_text(), label, weight), 0..4).prop_map(|spans| {
+        let spans = spans.into_iter();
+        Line::joined(
+            spans.map(|(text, label, weight)| Span::new(&text, label).at(weight).into()),
+            " and ",
+        )
+    })
+}
+
+fn document() -> impl Strategy<Value = Document> {
+    let simple = prop_oneof![
+        (line()).prop_map(|line| Block::Heading(Level::Major, line)),
+        (line()).prop_map(|line| Block::Heading(Level::Minor, line)),
+        prop::collection::vec(line(), 1..4).prop_map(Block::Paragraph),
+        (line(), line()).prop_map(|(head, item)| Block::List {
+            head: Some(head),
+            items: vec![Line::from("x").with(item)],
+        }),
+    ];
+    let boxed = (line(), prop::collection::vec(simple.clone(), 1..3))
+        .prop_map(|(title, blocks)| Block::Area(title, blocks));
+    prop::collection::vec(prop_oneof![3 => simple, 1 => boxed], 0..5).prop_map(Document::new)
+}
+
+/// Area titles may stand in a tag's value, which the small reader does not show.
+fn without_area_titles(document: &Document) -> Document {
+    let blocks = document.blocks.iter().flat_map(|block| match block {
+        Block::Area(_, blocks) => blocks.clone(),
+        other => vec![other.clone()],
+    });
+    Document::new(blocks.collect())
+}
+
+fn no_bullets(text: &str) -> String {
+    let rows = text
+        .lines()
+        .map(|row| row.strip_prefix("* ").unwrap_or(row));
+    rows.collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn bbcode_is_balanced_and_says_the_same(document in document()) {
+        for (markup, entities) in [
+            (Markup::Phpbb, false),
+            (Markup::Xenforo, false),
+            (Markup::Vbulletin, true),
+        ] {
+            let drawn = post(&document, markup);
+            let read = read_bbcode(&drawn, entities);
+            prop_assert!(read.is_ok(), "{:?}: {}", read, drawn);
+            let flat = without_area_titles(&document);
+            let read = read_bbcode(&post(&flat, markup), entities).unwrap();
+            prop_assert_eq!(squeezed(&read), squeezed(&plain(&flat, None)));
+        }
+    }
+
+    #[test]
+    fn markdown_is_balanced_and_says_the_same(document in document()) {
+        for markup in [Markup::Discourse, Markup::Discord] {
+            let drawn = post(&document, markup);
+            let read = read_markdown(&drawn);
+            prop_assert!(read.is_ok(), "{:?}: {}", read, drawn);
+            prop_assert_eq!(squeezed(&read.unwrap()), squeezed(&document.plain_text()));
+        }
+    }
+
+    #[test]
+    fn plain_text_keeps_every_word_in_its_row(document in document()) {
+        let drawn = plain(&document, None);
+        let escape = char::from(27);
+        prop_assert!(!drawn.contains(escape), "{}", drawn);
+        prop_assert_eq!(
+            squeezed(&no_bullets(&drawn)),
+            squeezed(&no_bullets(&document.plain_text()))
+        );
+    }
+}

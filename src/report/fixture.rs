@@ -1,0 +1,604 @@
+//! A small game of seven for golden tests, and every text made from it.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::public::{Aftermath, Candidate, Deadline, Tally, TallyName, Target};
+use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
+use crate::game::{
+    Branch, Card, Cause, Change, Condition, EntryId, Event, Faction, Flip, Game, Intent, Journal,
+    Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId, Setup,
+    WinCondition,
+};
+use crate::rules::{
+    AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
+    Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
+};
+use crate::time::Phase;
+
+pub(crate) const FRIENDLY: [&str; 7] = [
+    "Alder", "Birch", "Cedar", "Dogwood", "Elm", "Ёлка", "Ginkgo",
+];
+
+pub(crate) const HOSTILE: [&str; 7] = [
+    "[/b]",
+    "**x**",
+    "_a_",
+    "<b>&amp;",
+    "a|b`c```",
+    "two\nlines\u{200B}\u{202E}",
+    "[/code] [url=\"x\"]",
+];
+
+/// The words of a rule set of three roles.
+pub(crate) struct Speaker<'a>(pub(crate) &'a Game);
+
+impl Speaker<'_> {
+    fn names(&self, seats: &[SeatId]) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.0.name(*seat)).collect();
+        names.join(", ")
+    }
+}
+
+impl Voice for Speaker<'_> {
+    fn card_title(&self, card: &Card) -> String {
+        let shots = card.modifiers.iter().filter_map(|modifier| modifier.count);
+        let mut title: String = shots.map(|count| format!("{count}-shot ")).collect();
+        title.push_str(&card.roles.iter().map(|r| self.title(r)).collect::<String>());
+        title
+    }
+
+    fn title(&self, slug: &str) -> String {
+        match slug {
+            "cop" => "Cop",
+            "doctor" => "Doctor",
+            "goon" => "Goon",
+            "townie" => "Vanilla Townie",
+            other => other,
+        }
+        .to_owned()
+    }
+
+    fn order(&self, order: &Order) -> String {
+        let verb = match order.ability.as_str() {
+            "cop" => "investigates",
+            "protect" => "protects",
+            _ => "kills",
+        };
+        let performer = self.0.name(order.performer);
+        format!("{performer} {verb} {}", self.names(&order.targets))
+    }
+
+    fn act(&self, label: &str) -> String {
+        format!("entry {label}")
+    }
+
+    fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String {
+        let target = slots.get("target").map_or("", String::as_str);
+        match token {
+            "mafia" => format!("{target} is Mafia."),
+            "no_result" => "You got no result.".to_owned(),
+            other => format!("{other} {target}"),
+        }
+    }
+
+    fn statement(&self, statement: &Statement) -> String {
+        let seat = |name| match statement.slot(name) {
+            Some(Slot::Seat(seat)) => self.0.name(*seat).to_owned(),
+            _ => String::new(),
+        };
+        match statement.key {
+            "vest" => format!("{} is bulletproof, 1 left", seat("actor")),
+            verb => format!("{} {verb} {}", seat("actor"), seat("target")),
+        }
+    }
+
+    fn barred(&self, barred: &Barred) -> String {
+        format!(
+            "{} would undo this, but stands in this chain already",
+            self.statement(&barred.says)
+        )
+    }
+
+    fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
+        let cop = AbilityLine {
+            says: "Each night you may name a player. You learn the side.".to_owned(),
+            clauses: vec![Clause::Uses(1), Clause::OddNights],
+        };
+        let is_cop = card.roles.iter().any(|role| role == "cop");
+        is_cop.then_some(cop).into_iter().collect()
+    }
+}
+
+pub(crate) fn seat(index: usize) -> SeatId {
+    SeatId::at(index)
+}
+
+fn instant() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+}
+
+fn card(faction: &str, role: &str) -> Card {
+    Card {
+        faction: faction.to_owned(),
+        roles: vec![role.to_owned()],
+        ..Card::default()
+    }
+}
+
+fn setup(names: &[&str; 7], language: Language) -> Setup {
+    let side = |title: &str, informed, wins| Faction {
+        talk: crate::game::Talk::default(),
+        title: title.to_owned(),
+        informed,
+        kill: informed,
+        wins,
+        chat: None,
+    };
+    let mut setup = Setup {
+        name: "lantern".to_owned(),
+        language,
+        ..Setup::default()
+    };
+    setup.factions = BTreeMap::from([
+        (
+            "town".to_owned(),
+            side("Town", false, WinCondition::NoThreats),
+        ),
+        (
+            "mafia".to_owned(),
+            side("Mafia", true, WinCondition::Parity),
+        ),
+    ]);
+    setup.seats = names
+        .iter()
+        .map(|name| crate::game::SeatPlan {
+            name: (*name).to_owned(),
+            aliases: Vec::new(),
+            pronouns: None,
+            card: None,
+        })
+        .collect();
+    setup
+}
+
+/// Town: 0 and 3 townies, 1 doctor, 4 a 1-shot cop, 5 a townie; mafia: 2 and 6.
+fn cards() -> Vec<Card> {
+    let mut cop = card("town", "cop");
+    cop.modifiers = vec![Modifier::counted("x_shot", 1)];
+    vec![
+        card("town", "townie"),
+        card("town", "doctor"),
+        card("mafia", "goon"),
+        card("town", "townie"),
+        cop,
+        card("town", "townie"),
+        card("mafia", "goon"),
+    ]
+}
+
+fn order(performer: usize, ability: &str, target: usize) -> Order {
+    Order {
+        performer: seat(performer),
+        ability: ability.to_owned(),
+        targets: vec![seat(target)],
+        words: None,
+        extra: false,
+    }
+}
+
+fn entry(id: u64, by: usize, intent: Intent, typed: &str) -> Event {
+    Event::EntryTaken {
+        entry: NightEntry {
+            id: EntryId(id),
+            seat: seat(by),
+            faction: None,
+            night: Phase::Night(1),
+            at: instant(),
+            late: id == 9,
+            intent,
+            typed: typed.to_owned(),
+        },
+    }
+}
+
+fn began(phase: Phase) -> Event {
+    Event::PhaseBegan {
+        phase,
+        at: instant(),
+    }
+}
+
+fn died(index: usize, cause: Cause) -> Event {
+    Event::Died {
+        seat: seat(index),
+        cause,
+        comment: None,
+    }
+}
+
+/// The journal of a game of these seven: dealt, a day, a night, a day.
+pub(crate) fn journal(names: &[&str; 7], language: Language) -> Journal {
+    let conditional = Intent::Conditional(vec![
+        Branch {
+            when: Some(Condition::Not(Box::new(Condition::Eliminated(seat(3))))),
+            order: Some(order(2, "kill", 4)),
+        },
+        Branch {
+            when: None,
+            order: None,
+        },
+    ]);
+    let steps = vec![
+        (
+            "new lantern",
+            vec![Event::SetupAdopted {
+                setup: Box::new(setup(names, language)),
+            }],
+        ),
+        (
+            "deal",
+            vec![Event::Dealt {
+                cards: cards(),
+                seed: Some(7),
+            }],
+        ),
+        (
+            "chat mafia",
+            vec![Event::ChatSet {
+                faction: "mafia".to_owned(),
+                link: "https://forum.example/private/812".to_owned(),
+            }],
+        ),
+        ("start", vec![began(Phase::Day(1))]),
+        (
+            "end day",
+            vec![died(3, Cause::Elimination), began(Phase::Night(1))],
+        ),
+        (
+            "act cop",
+            vec![entry(
+                6,
+                4,
+                Intent::Act(order(4, "cop", 2)),
+                "[b]Cedar[/b] pls",
+            )],
+        ),
+        ("act kill", vec![entry(7, 6, conditional, "kill")]),
+        (
+            "act none",
+            vec![entry(9, 1, Intent::Nothing { ability: None }, "no")],
+        ),
+        (
+            "resolve --commit",
+            vec![
+                died(1, Cause::Night),
+                died(5, Cause::Removal),
+                Event::NightResolved {
+                    record: NightRecord {
+                        night: Phase::Night(1),
+                        resolved_by: "classic/rar 1".to_owned(),
+                        deaths: vec![seat(1)],
+                        messages: vec![
+                            recorded(4, "mafia", names[2]),
+                            recorded(1, "no_result", ""),
+                        ],
+                        rulings: BTreeMap::new(),
+                    },
+                },
+            ],
+        ),
+        ("start", vec![began(Phase::Day(2))]),
+    ];
+    let mut journal = Journal::default();
+    for (line, events) in steps {
+        let draft = journal.draft(instant(), line, Change::Do(events));
+        journal.append(draft).unwrap();
+    }
+    journal
+}
+
+fn recorded(to: usize, token: &str, target: &str) -> RecordedMessage {
+    RecordedMessage {
+        to: seat(to),
+        token: token.to_owned(),
+        slots: BTreeMap::from([("target".to_owned(), target.to_owned())]),
+    }
+}
+
+fn says(verb: &'static str, actor: usize, target: usize) -> Statement {
+    Statement::new(verb)
+        .with("actor", Slot::Seat(seat(actor)))
+        .with("target", Slot::Seat(seat(target)))
+}
+
+fn reason(says: Statement, stands: bool, against: Vec<Reason>) -> Reason {
+    Reason {
+        says,
+        acts: Vec::new(),
+        stands,
+        against,
+        barred: Vec::new(),
+        left_out: 0,
+    }
+}
+
+/// Does Elm die? Every part of a tree is in it.
+pub(crate) fn answer() -> Answer {
+    let mut undone = reason(says("blocks", 6, 1), true, Vec::new());
+    undone.barred = vec![Barred {
+        says: says("jails", 1, 6),
+        acts: Vec::new(),
+        because: Vec::new(),
+    }];
+    let mut shot = reason(
+        says("kills", 2, 4),
+        false,
+        vec![
+            reason(says("protects", 1, 4), false, vec![undone]),
+            reason(says("vest", 4, 4), true, Vec::new()),
+        ],
+    );
+    shot.left_out = 3;
+    Answer {
+        question: Question::Dies(seat(4)),
+        verdict: Verdict::No,
+        reasons: vec![shot],
+    }
+}
+
+fn message(to: usize, token: &str, target: &str, died: bool, held: Option<&str>) -> Message {
+    Message {
+        to: seat(to),
+        token: token.to_owned(),
+        slots: BTreeMap::from([("target".to_owned(), target.to_owned())]),
+        act: "6".to_owned(),
+        receiver_died: died,
+        held: held.map(str::to_owned),
+    }
+}
+
+fn resolution(names: &[&str; 7]) -> Resolution {
+    Resolution {
+        resolved_by: "classic/rar 1".to_owned(),
+        deaths: vec![seat(1)],
+        messages: vec![
+            message(1, "no_result", "", true, None),
+            message(4, "mafia", names[2], false, None),
+            message(4, "mafia", names[6], false, Some("two results stand")),
+        ],
+        events: vec![
+            Event::Spent {
+                seat: seat(4),
+                what: "x_shot".to_owned(),
+                uses: 1,
+            },
+            Event::CardChanged {
+                seat: seat(0),
+                card: card("mafia", "goon"),
+            },
+        ],
+        answers: vec![answer()],
+        visits: Vec::new(),
+        lapsed: vec![Lapse {
+            entry: EntryId(9),
+            reason: "the seat died by day".to_owned(),
+        }],
+        cautions: vec![Caution {
+            code: "lost_effect",
+            says: says("misses", 2, 4),
+            acts: Vec::new(),
+        }],
+        rulings: BTreeMap::from([("rule4".to_owned(), "loops".to_owned())]),
+    }
+}
+
+fn count(name: TallyName) -> Tally {
+    Tally {
+        name,
+        candidates: vec![
+            Candidate {
+                target: Target::Seat(seat(2)),
+                voters: vec![(seat(0), Some(31))],
+            },
+            Candidate {
+                target: Target::NoElimination,
+                voters: vec![(seat(4), None)],
+            },
+        ],
+        not_voting: vec![seat(2), seat(6)],
+        unclear: vec![(seat(6), Some(14))],
+        corrections: vec!["Vote Count 2.0: post 3 was no vote.".to_owned()],
+        majority: 2,
+        counted_to: Some(33),
+    }
+}
+
+fn cop_sheet(voice: &dyn Voice) -> RoleSheet {
+    RoleSheet {
+        title: "Cop".to_owned(),
+        about: "Learns a player's side.".to_owned(),
+        aliases: vec!["Detective".to_owned()],
+        abilities: voice.abilities(&card("town", "cop")),
+    }
+}
+
+/// Every text there is, by name, for players of these names.
+pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str, Text)> {
+    let journal = journal(names, language);
+    let words = Words::new(language);
+    let deadline = Deadline {
+        when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
+        beside: Some("21:00 Berlin".to_owned()),
+    };
+    let mut texts = at_night(&journal, &words, names, &deadline);
+    texts.extend(by_day(&journal, &words, &deadline));
+    texts.extend(at_the_end(&journal, &words));
+    texts
+}
+
+/// The game after entry `no` of its journal.
+pub(crate) fn game_at(journal: &Journal, no: u64) -> Game {
+    journal.at(no).unwrap().game().clone()
+}
+
+fn at_night(
+    journal: &Journal,
+    words: &Words,
+    names: &[&str; 7],
+    deadline: &Deadline,
+) -> Vec<(&'static str, Text)> {
+    let first = game_at(journal, 4);
+    let night = game_at(journal, 8);
+    let voice = Speaker(&night);
+    let public = PublicView::of(&night, words, &voice);
+    let owed = [
+        Owed {
+            seats: vec![seat(1)],
+            faction: None,
+            ability: "protect".to_owned(),
+            title: "Doctor".to_owned(),
+        },
+        Owed {
+            seats: vec![seat(2), seat(6)],
+            faction: Some("mafia".to_owned()),
+            ability: "kill".to_owned(),
+            title: "kill".to_owned(),
+        },
+    ];
+    let resolution = resolution(names);
+    let quiet = Resolution::default();
+    let preview = host::Preview {
+        game: &night,
+        resolution: &resolution,
+        victory: None,
+        awake: &[seat(2), seat(4), seat(6)],
+    };
+    let victory = Victory {
+        winners: vec!["mafia".to_owned()],
+        reason: "they are half of the living".to_owned(),
+    };
+    let won = host::Preview {
+        victory: Some(&victory),
+        resolution: &quiet,
+        ..preview
+    };
+    let methods = [("rar", &resolution), ("nar", &quiet), ("simple", &quiet)];
+    let sheet = cop_sheet(&voice);
+    let groups = [("Town".to_owned(), vec![sheet.clone()])];
+    let circles = Circle::of_sides(&night);
+    let pm = |index| private::role_message(&night, words, &voice, &circles, seat(index)).unwrap();
+    let first_view = PublicView::of(&first, words, &voice);
+    vec![
+        (
+            "first_day",
+            public::day_start(&first_view, words, Some(deadline)).unwrap(),
+        ),
+        (
+            "elimination",
+            public::elimination(&public, words, Phase::Day(1)),
+        ),
+        (
+            "nobody_eliminated",
+            public::elimination(&first_view, words, Phase::Day(1)),
+        ),
+        (
+            "night_start",
+            public::night_start(&public, words, Some(deadline)).unwrap(),
+        ),
+        (
+            "status",
+            host::status(&night, words, &voice, &owed, Some(deadline)),
+        ),
+        (
+            "missing",
+            host::missing(
+                &night,
+                words,
+                &voice,
+                night.entries_for(Phase::Night(1)),
+                &owed,
+            ),
+        ),
+        (
+            "entries",
+            host::entries(&night, words, &voice, Phase::Night(1)),
+        ),
+        ("preview", host::preview(&preview, words, &voice)),
+        ("preview_won", host::preview(&won, words, &voice)),
+        ("explain", host::explain(&answer(), &night, words, &voice)),
+        ("compare", host::compare(&night, words, &voice, &methods)),
+        ("pm_town", pm(0)),
+        ("pm_cop", pm(4)),
+        ("pm_mafia", pm(2)),
+        ("pm_replacement", replacement(&night, words)),
+        ("roles", host::roles(words, "classic", &groups)),
+        ("role", host::role(words, &sheet)),
+        ("role_public", public::role(words, &sheet)),
+        ("log", host::log(journal, words, Some(4))),
+    ]
+}
+
+fn replacement(night: &Game, words: &Words) -> Text {
+    let mut game = night.clone();
+    let place = game.seats.get_mut(0).unwrap();
+    place.former = vec![std::mem::replace(&mut place.name, "Juniper".to_owned())];
+    private::role_message(&game, words, &Speaker(&game), &[], seat(0)).unwrap()
+}
+
+fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'static str, Text)> {
+    let day = journal.game();
+    let voice = Speaker(day);
+    let public = PublicView::of(day, words, &voice);
+    let mut side_only = day.clone();
+    side_only.setup.flips.killed = Flip::Side;
+    let side_only = PublicView::of(&side_only, words, &voice);
+    let record = day.night_record(Phase::Night(1)).unwrap();
+    let mut results = private::results(day, words, &voice, Phase::Night(1), &record.messages);
+    let running = count(TallyName::Running("2.1".to_owned()));
+    let last = count(TallyName::Final(Phase::Day(2)));
+    vec![
+        (
+            "day_start",
+            public::day_start(&public, words, None).unwrap(),
+        ),
+        (
+            "day_start_sides",
+            public::day_start(&side_only, words, None).unwrap(),
+        ),
+        ("players_public", public::players(&public, words)),
+        ("players_host", host::players(day, words, &voice)),
+        (
+            "tally",
+            public::tally(&public, words, &running, Some(deadline)),
+        ),
+        ("tally_final", public::tally(&public, words, &last, None)),
+        ("results", results.remove(1).text),
+    ]
+}
+
+fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
+    let mut game = journal.game().clone();
+    game.apply(&Event::GameOver {
+        winners: vec!["town".to_owned()],
+        reason: "no Mafia player is alive".to_owned(),
+    })
+    .unwrap();
+    let view = PublicView::of(&game, words, &Speaker(&game));
+    let after = Aftermath {
+        nights: vec![(Phase::Night(1), "Elm investigated Cedar: Mafia.".to_owned())],
+        chats: vec![(
+            "Mafia".to_owned(),
+            "https://forum.example/private/812".to_owned(),
+        )],
+        seal: Some(("7f2c-91aa".to_owned(), "opened-seal.txt".to_owned())),
+    };
+    vec![
+        ("game_end", public::game_end(&view, words).unwrap()),
+        (
+            "revelation",
+            public::revelation(&view, words, &after).unwrap(),
+        ),
+    ]
+}

@@ -1,0 +1,103 @@
+//! The night's entries as they stand.
+
+use super::{Desk, warning};
+use crate::game::{Branch, Condition, Game, Intent, NightEntry};
+use crate::report::document::{Block, Document, Label, Line, Span, Table};
+use crate::report::sentence::Sentence;
+use crate::report::{Text, TextKind, Voice, Words};
+use crate::time::Phase;
+
+/// Every entry for a night that was taken and not cancelled, in order of arrival.
+#[must_use]
+pub fn entries(game: &Game, words: &Words, voice: &dyn Voice, night: Phase) -> Text {
+    let desk = Desk { game, words, voice };
+    let rows: Vec<Vec<Line>> = game
+        .entries_for(night)
+        .map(|entry| {
+            let late = if entry.late {
+                warning(&desk.say(&Sentence::Late {}))
+            } else {
+                Line::new()
+            };
+            vec![
+                Line::number(entry.id.0),
+                entry_line(&desk, entry),
+                Span::new(&entry.typed, Label::Plain).into(),
+                late,
+            ]
+        })
+        .collect();
+    let block = if rows.is_empty() {
+        Block::Paragraph(vec![desk.say(&Sentence::NoEntries {})])
+    } else {
+        Block::Table(Table {
+            header: Vec::new(),
+            rows,
+        })
+    };
+    let title = desk.say(&Sentence::EntriesOf {
+        phase: words.phase(night),
+    });
+    Text::for_host(TextKind::Entries, Document::new(vec![block]).titled(title))
+}
+
+/// What an entry asks for, in one line.
+pub(super) fn entry_line(desk: &Desk<'_>, entry: &NightEntry) -> Line {
+    match &entry.intent {
+        Intent::Act(order) => desk.voice.order(order).into(),
+        Intent::Conditional(branches) => {
+            Line::joined(branches.iter().map(|branch| arm(desk, branch)), "; ")
+        }
+        Intent::Nothing { ability: None } => desk.say(&Sentence::NoActionAtAll {
+            player: desk.player(entry.seat),
+        }),
+        Intent::Nothing {
+            ability: Some(ability),
+        } => desk.say(&Sentence::NoAction {
+            player: desk.player(entry.seat),
+            what: desk.title(ability),
+        }),
+    }
+}
+
+fn arm(desk: &Desk<'_>, branch: &Branch) -> Line {
+    let what = match &branch.order {
+        Some(order) => desk.voice.order(order).into(),
+        None => desk.say(&Sentence::DoNothing {}),
+    };
+    desk.say(&match &branch.when {
+        Some(when) => Sentence::If {
+            condition: condition(desk, when),
+            what,
+        },
+        None => Sentence::Else { what },
+    })
+}
+
+fn condition(desk: &Desk<'_>, when: &Condition) -> Line {
+    desk.say(&match when {
+        Condition::Eliminated(seat) => Sentence::IsEliminated {
+            player: desk.player(*seat),
+        },
+        Condition::Dead(seat) => Sentence::IsDead {
+            player: desk.player(*seat),
+        },
+        Condition::Alive(seat) => Sentence::IsAlive {
+            player: desk.player(*seat),
+        },
+        Condition::FlippedRole(seat, role) => Sentence::IsShownAs {
+            player: desk.player(*seat),
+            what: desk.title(role),
+        },
+        Condition::FlippedSide(seat, side) => Sentence::IsShownAs {
+            player: desk.player(*seat),
+            what: desk.side(side),
+        },
+        Condition::Night(number) => Sentence::IsNight {
+            number: Line::number(number),
+        },
+        Condition::Not(inner) => Sentence::IsNot {
+            condition: condition(desk, inner),
+        },
+    })
+}

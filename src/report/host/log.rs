@@ -1,0 +1,41 @@
+//! The journal as a table.
+
+use crate::game::{Change, Journal};
+use crate::report::document::{Block, Document, Line, Table};
+use crate::report::sentence::Sentence;
+use crate::report::{Text, TextKind, Words};
+
+/// The last `count` entries of the journal, or all of them.
+#[must_use]
+pub fn log(journal: &Journal, words: &Words, count: Option<usize>) -> Text {
+    let entries = journal.entries();
+    let skipped = count.map_or(0, |count| entries.len().saturating_sub(count));
+    let rows = entries
+        .iter()
+        .skip(skipped)
+        .map(|entry| {
+            let undone = matches!(entry.change, Change::Do(_)) && !journal.in_force(entry.no);
+            vec![
+                Line::number(entry.no),
+                entry.line.as_str().into(),
+                if undone {
+                    words.say(&Sentence::Undone {})
+                } else {
+                    Line::new()
+                },
+            ]
+        })
+        .collect();
+    let header = [
+        Sentence::ColumnEntry {},
+        Sentence::ColumnLine {},
+        Sentence::ColumnState {},
+    ];
+    Text::for_host(
+        TextKind::Log,
+        Document::new(vec![Block::Table(Table {
+            header: header.iter().map(|column| words.say(column)).collect(),
+            rows,
+        })]),
+    )
+}

@@ -1,0 +1,73 @@
+//! The player list with every card.
+
+use super::{Desk, warning};
+use crate::game::{Game, MessageState, Seat};
+use crate::report::document::{Block, Document, Label, Line, Span, Table};
+use crate::report::public::fate_line;
+use crate::report::sentence::Sentence;
+use crate::report::view::{Fate, full_title};
+use crate::report::{Text, TextKind, Voice, Words};
+
+/// Seats, players, cards, who lives, and where each role message stands.
+#[must_use]
+pub fn players(game: &Game, words: &Words, voice: &dyn Voice) -> Text {
+    let desk = Desk { game, words, voice };
+    let header = [
+        Sentence::ColumnSeat {},
+        Sentence::ColumnPlayer {},
+        Sentence::ColumnRole {},
+        Sentence::ColumnState {},
+        Sentence::ColumnTold {},
+    ];
+    let rows = game
+        .seats()
+        .map(|(id, seat)| {
+            vec![
+                Line::number(id.index() + 1),
+                desk.player(id),
+                role(&desk, seat),
+                state(&desk, seat),
+                message(&desk, seat.role_message),
+            ]
+        })
+        .collect();
+    Text::for_host(
+        TextKind::Players,
+        Document::new(vec![Block::Table(Table {
+            header: header.iter().map(|column| desk.say(column)).collect(),
+            rows,
+        })]),
+    )
+}
+
+fn role(desk: &Desk<'_>, seat: &Seat) -> Line {
+    match &seat.card {
+        None => desk.say(&Sentence::NoCard {}),
+        Some(card) => {
+            let title = full_title(desk.words, desk.voice, &desk.game.setup, card);
+            Span::new(&title, Label::Role(card.faction.clone())).into()
+        }
+    }
+}
+
+fn state(desk: &Desk<'_>, seat: &Seat) -> Line {
+    match &seat.death {
+        None => desk.say(&Sentence::StateAlive {}),
+        Some(death) => fate_line(
+            desk.words,
+            Fate {
+                phase: death.phase,
+                cause: death.cause,
+            },
+        ),
+    }
+}
+
+fn message(desk: &Desk<'_>, state: MessageState) -> Line {
+    match state {
+        MessageState::Ready => desk.say(&Sentence::MessageReady {}),
+        MessageState::Sent => desk.say(&Sentence::MessageSent {}),
+        MessageState::Confirmed => desk.say(&Sentence::MessageConfirmed {}),
+        MessageState::Stale => warning(&desk.say(&Sentence::MessageStale {})),
+    }
+}

@@ -1,0 +1,112 @@
+//! Where the game stands and who owes what.
+
+use super::Desk;
+use super::entries::entry_line;
+use crate::game::{Game, NightEntry, Stage};
+use crate::report::document::{Block, Document, Fact, Line};
+use crate::report::public::Deadline;
+use crate::report::sentence::Sentence;
+use crate::report::{Text, TextKind, Voice, Words};
+use crate::rules::Owed;
+
+/// The phase, the living, the deadline and what is still owed.
+#[must_use]
+pub fn status(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    owed: &[Owed],
+    deadline: Option<&Deadline>,
+) -> Text {
+    let desk = Desk { game, words, voice };
+    let mut facts = vec![
+        desk.fact(&Sentence::LabelPhase {}, vec![stage(&desk)]),
+        desk.fact(
+            &Sentence::LabelAlive {},
+            vec![
+                Line::number(game.living().count())
+                    .with(": ")
+                    .with(desk.players(game.living().map(|(id, _)| id))),
+            ],
+        ),
+    ];
+    if let Some(deadline) = deadline {
+        facts.push(desk.fact(&Sentence::LabelDeadline {}, vec![deadline.line(words)]));
+    }
+    if game.is_night() {
+        facts.push(waiting(&desk, owed));
+    }
+    let title = game.setup.name.as_str().into();
+    let document = Document::new(vec![Block::Facts { head: None, facts }]).titled(title);
+    Text::for_host(TextKind::Status, document)
+}
+
+/// What is in for the running night and who still owes something (H3.1).
+#[must_use]
+pub fn missing<'a>(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    standing: impl IntoIterator<Item = &'a NightEntry>,
+    owed: &[Owed],
+) -> Text {
+    let desk = Desk { game, words, voice };
+    let arrived: Vec<Line> = standing
+        .into_iter()
+        .map(|entry| entry_line(&desk, entry))
+        .collect();
+    let mut facts = Vec::new();
+    if !arrived.is_empty() {
+        facts.push(desk.fact(&Sentence::LabelIn {}, arrived));
+    }
+    facts.push(waiting(&desk, owed));
+    Text::for_host(
+        TextKind::Missing,
+        Document::new(vec![Block::Facts { head: None, facts }]),
+    )
+}
+
+fn stage(desk: &Desk<'_>) -> Line {
+    match &desk.game.stage {
+        Stage::Preparing => desk.say(&Sentence::NotStarted {}),
+        Stage::Running(phase) => desk.words.phase(*phase),
+        Stage::Over { winners, .. } => {
+            let sides: Vec<Line> = winners.iter().map(|slug| desk.side(slug)).collect();
+            let winner = match sides.as_slice() {
+                [] => desk.say(&Sentence::Draw {}),
+                [side] => desk.say(&Sentence::SideWins { side: side.clone() }),
+                _ => desk.say(&Sentence::SidesWin {
+                    sides: desk.words.and(sides),
+                }),
+            };
+            desk.say(&Sentence::GameIsOver { winner })
+        }
+    }
+}
+
+fn waiting(desk: &Desk<'_>, owed: &[Owed]) -> Fact {
+    let line = if owed.is_empty() {
+        desk.say(&Sentence::AllIn {})
+    } else {
+        Line::joined(owed.iter().map(|owed| owes(desk, owed)), ", ")
+    };
+    desk.fact(&Sentence::LabelWaiting {}, vec![line])
+}
+
+fn owes(desk: &Desk<'_>, owed: &Owed) -> Line {
+    let players = desk
+        .words
+        .or(owed.seats.iter().map(|seat| desk.player(*seat)).collect());
+    let what = owed.title.as_str().into();
+    desk.say(&match &owed.faction {
+        None => Sentence::Owes {
+            player: players,
+            what,
+        },
+        Some(side) => Sentence::SideOwes {
+            side: desk.side(side),
+            what,
+            players,
+        },
+    })
+}

@@ -1,0 +1,290 @@
+//! The leak check: words a public text must not say yet (H1.1, H1.8).
+
+use std::collections::BTreeSet;
+
+use super::view::{Shown, full_title, side_title};
+use super::{PublicView, Voice, Words};
+use crate::game::{Game, SeatId, Stage};
+
+/// Something a public text says too early.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Leak {
+    /// Its line, from 1.
+    pub line: usize,
+    /// The column where it begins, in characters from 1.
+    pub column: usize,
+    /// The words, as the text has them.
+    pub words: String,
+    /// What it gives away.
+    pub kind: LeakKind,
+}
+
+/// What a leak gives away.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LeakKind {
+    /// A role that is still hidden and was not announced.
+    HiddenRole,
+    /// A player's role or side, in one sentence with the name.
+    CardOf(SeatId),
+    /// The link to a private thread.
+    PrivateLink,
+}
+
+/// Every place where a public text says more than the thread may know.
+///
+/// `announced` are role titles everybody may read, for example the list of an
+/// open setup. A role that was shown on a dead player is known, too; such a
+/// title is a leak only in one sentence with a living holder's name. When the
+/// game is over nothing is a leak.
+#[must_use]
+pub fn leaks(
+    text: &str,
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    announced: &[String],
+) -> Vec<Leak> {
+    if matches!(game.stage, Stage::Over { .. }) {
+        return Vec::new();
+    }
+    let secrets = Secrets::of(game, words, voice, announced);
+    let mut found: Vec<Leak> = text
+        .lines()
+        .enumerate()
+        .flat_map(|(index, line)| secrets.in_line(index + 1, line))
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+struct Secrets {
+    /// Every player's names, folded: a role's name inside them gives nothing away.
+    names: Vec<String>,
+    /// Titles that nobody may read yet.
+    hidden: BTreeSet<String>,
+    /// Seats whose card is hidden.
+    holders: Vec<Holder>,
+    /// Links to private threads.
+    links: Vec<String>,
+}
+
+struct Holder {
+    seat: SeatId,
+    /// Name and nicknames.
+    names: Vec<String>,
+    /// Titles of the card and of the side.
+    titles: Vec<String>,
+}
+
+impl Secrets {
+    fn of(game: &Game, words: &Words, voice: &dyn Voice, announced: &[String]) -> Self {
+        let view = PublicView::of(game, words, voice);
+        let known = known_titles(&view, game, voice, announced);
+        let mut hidden = BTreeSet::new();
+        let mut holders = Vec::new();
+        for (seat, place) in game.seats() {
+            let is_hidden = view
+                .player(seat)
+                .is_none_or(|player| player.shown.is_none());
+            let Some(card) = place.card.as_ref().filter(|_| is_hidden) else {
+                continue;
+            };
+            let short = fold(&voice.card_title(card));
+            let full = fold(&full_title(words, voice, &game.setup, card));
+            let base = card.roles.iter().map(|role| fold(&voice.title(role)));
+            hidden.extend(
+                base.chain([short.clone(), full])
+                    .filter(|title| !known.contains(title)),
+            );
+            let names = std::iter::once(&place.name).chain(&place.aliases);
+            holders.push(Holder {
+                seat,
+                names: names.map(|name| fold(name)).collect(),
+                titles: vec![short, fold(side_title(&game.setup, &card.faction))],
+            });
+        }
+        let chats = game
+            .setup
+            .factions
+            .values()
+            .filter_map(|side| side.chat.as_ref());
+        Self {
+            names: game.seats().map(|(_, seat)| fold(&seat.name)).collect(),
+            hidden,
+            holders,
+            links: game
+                .chats
+                .values()
+                .chain(chats)
+                .map(|link| fold(link))
+                .collect(),
+        }
+    }
+
+    fn in_line(&self, number: usize, line: &str) -> Vec<Leak> {
+        let folded = Folded::of(line);
+        let mut found = Vec::new();
+        let mut report = |start: usize, end: usize, kind: LeakKind| {
+            found.push(Leak {
+                line: number,
+                column: start + 1,
+                words: line.chars().skip(start).take(end - start).collect(),
+                kind,
+            });
+        };
+        for title in &self.hidden {
+            for (start, end) in folded.outside(title, &self.names) {
+                report(start, end, LeakKind::HiddenRole);
+            }
+        }
+        for (from, to) in folded.sentences() {
+            for holder in &self.holders {
+                for (start, end) in self.card_in(holder, &folded, from, to) {
+                    report(start, end, LeakKind::CardOf(holder.seat));
+                }
+            }
+        }
+        for link in &self.links {
+            for (start, end) in folded.anywhere(link) {
+                report(start, end, LeakKind::PrivateLink);
+            }
+        }
+        found
+    }
+
+    /// Where the sentence from `from` to `to` names a holder together with his
+    /// card. Another player's name in the same sentence may be whom the title
+    /// is about, so only sentences with a single player count.
+    fn card_in(
+        &self,
+        holder: &Holder,
+        folded: &Folded,
+        from: usize,
+        to: usize,
+    ) -> Vec<(usize, usize)> {
+        let inside = |(start, end): &(usize, usize)| *start >= from && *end <= to;
+        let named = |name: &String| folded.words(name).iter().any(inside);
+        let alone = self
+            .names
+            .iter()
+            .filter(|name| !holder.names.contains(name))
+            .all(|name| !named(name));
+        if !alone || !holder.names.iter().any(named) {
+            return Vec::new();
+        }
+        holder
+            .titles
+            .iter()
+            .flat_map(|title| folded.outside(title, &holder.names))
+            .filter(inside)
+            .collect()
+    }
+}
+
+fn known_titles(
+    view: &PublicView,
+    game: &Game,
+    voice: &dyn Voice,
+    announced: &[String],
+) -> BTreeSet<String> {
+    let shown = view
+        .players
+        .iter()
+        .filter_map(|player| match &player.shown {
+            Some(Shown::Role { title, .. }) => Some((player.seat, title)),
+            Some(Shown::Side { .. }) | None => None,
+        });
+    let mut known: BTreeSet<String> = announced.iter().map(|title| fold(title)).collect();
+    for (seat, title) in shown {
+        known.insert(fold(title));
+        if let Some(card) = game.seat(seat).and_then(|seat| seat.card.as_ref()) {
+            known.insert(fold(&voice.card_title(card)));
+            known.extend(card.roles.iter().map(|role| fold(&voice.title(role))));
+        }
+    }
+    known
+}
+
+fn fold(text: &str) -> String {
+    text.chars().flat_map(fold_letter).collect()
+}
+
+fn fold_letter(letter: char) -> impl Iterator<Item = char> {
+    letter.to_lowercase()
+}
+
+/// A line folded letter by letter, so that places in it are places in the line.
+struct Folded {
+    letters: Vec<char>,
+    /// For each folded letter, the letter of the line it comes from.
+    origin: Vec<usize>,
+}
+
+impl Folded {
+    fn of(line: &str) -> Self {
+        let (origin, letters) = line
+            .chars()
+            .enumerate()
+            .flat_map(|(index, letter)| fold_letter(letter).map(move |folded| (index, folded)))
+            .unzip();
+        Self { letters, origin }
+    }
+
+    /// Where the words stand, as ranges of letters of the line.
+    fn anywhere(&self, words: &str) -> Vec<(usize, usize)> {
+        let wanted: Vec<char> = words.chars().collect();
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        self.letters
+            .windows(wanted.len())
+            .enumerate()
+            .filter(|(_, window)| *window == wanted)
+            .filter_map(|(start, _)| {
+                let last = self.origin.get(start + wanted.len() - 1)?;
+                Some((*self.origin.get(start)?, last + 1))
+            })
+            .collect()
+    }
+
+    /// The same, as whole words only.
+    fn words(&self, words: &str) -> Vec<(usize, usize)> {
+        let is_letter = |index: Option<usize>| {
+            index
+                .and_then(|index| self.origin.iter().position(|origin| *origin == index))
+                .and_then(|index| self.letters.get(index))
+                .is_some_and(|letter| letter.is_alphanumeric())
+        };
+        self.anywhere(words)
+            .into_iter()
+            .filter(|(start, end)| !is_letter(start.checked_sub(1)) && !is_letter(Some(*end)))
+            .collect()
+    }
+
+    /// The same, where it is not part of one of these names.
+    fn outside(&self, words: &str, names: &[String]) -> Vec<(usize, usize)> {
+        let named: Vec<(usize, usize)> = names.iter().flat_map(|name| self.words(name)).collect();
+        self.words(words)
+            .into_iter()
+            .filter(|(start, end)| !named.iter().any(|(from, to)| from <= start && end <= to))
+            .collect()
+    }
+
+    /// The sentences of the line, as ranges of letters of the line.
+    fn sentences(&self) -> Vec<(usize, usize)> {
+        let mut sentences = Vec::new();
+        let mut from = 0;
+        for (letter, origin) in self.letters.iter().zip(&self.origin) {
+            if matches!(letter, '.' | '!' | '?' | ';') {
+                sentences.push((from, origin + 1));
+                from = origin + 1;
+            }
+        }
+        let end = self.origin.last().map_or(0, |last| last + 1);
+        if from < end {
+            sentences.push((from, end));
+        }
+        sentences
+    }
+}

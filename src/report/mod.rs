@@ -1,0 +1,31 @@
+//! Answers as documents, not text.
+//!
+//! A report chooses what to say and to whom; how it looks is for `render`.
+//! Every [`Text`] has its audience from the start. Texts for the thread are
+//! made in `public` from a [`PublicView`] alone, so that they cannot say what
+//! the thread may not know; texts for seats in `private`, for the host in
+//! `host`. Nothing here reads a clock or a file, knows a role by name, or
+//! writes markup.
+
+pub mod document;
+#[cfg(test)]
+pub(crate) mod fixture;
+pub mod host;
+pub mod leak;
+pub mod private;
+pub mod public;
+mod sentence;
+mod template;
+#[cfg(test)]
+mod tests;
+mod text;
+mod view;
+mod voice;
+mod words;
+
+pub use document::Document;
+pub use template::TemplateError;
+pub use text::{Text, TextKind};
+pub use view::{Fate, PublicPlayer, PublicView, Shown};
+pub use voice::{Circle, Voice};
+pub use words::{WordingError, Words};

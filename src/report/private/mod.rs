@@ -1,0 +1,10 @@
+//! Texts for one seat.
+//!
+//! A seat reads about itself, its own results and its own side; every other
+//! seat is a name here.
+
+mod results;
+mod role_message;
+
+pub use results::{SeatResults, Told, results};
+pub use role_message::role_message;

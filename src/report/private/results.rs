@@ -1,0 +1,99 @@
+//! Private results of a night, seat by seat.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Game, RecordedMessage, SeatId};
+use crate::report::document::{Block, Document, Line};
+use crate::report::sentence::Sentence;
+use crate::report::{Text, TextKind, Voice, Words};
+use crate::rules::Message;
+use crate::time::Phase;
+
+/// A private result, recorded or not.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    /// Who is told.
+    pub to: SeatId,
+    /// The rule set's token.
+    pub token: &'a str,
+    /// What fills the message.
+    pub slots: &'a BTreeMap<String, String>,
+}
+
+impl<'a> From<&'a Message> for Told<'a> {
+    fn from(message: &'a Message) -> Self {
+        Self {
+            to: message.to,
+            token: &message.token,
+            slots: &message.slots,
+        }
+    }
+}
+
+impl<'a> From<&'a RecordedMessage> for Told<'a> {
+    fn from(message: &'a RecordedMessage) -> Self {
+        Self {
+            to: message.to,
+            token: &message.token,
+            slots: &message.slots,
+        }
+    }
+}
+
+/// Everything one seat is told about a night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatResults {
+    /// The seat.
+    pub seat: SeatId,
+    /// The message.
+    pub text: Text,
+    /// Set when the seat died in that night: the host decides whether to send it.
+    pub receiver_died: bool,
+}
+
+/// One message a seat, in list order; results of two seats never share a text (H1.7).
+///
+/// Results the host has yet to decide on (held ones) must not be passed in.
+#[must_use]
+pub fn results<'a>(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    night: Phase,
+    told: impl IntoIterator<Item = impl Into<Told<'a>>>,
+) -> Vec<SeatResults> {
+    let mut by_seat: BTreeMap<SeatId, Vec<Line>> = BTreeMap::new();
+    for told in told {
+        let told = told.into();
+        by_seat
+            .entry(told.to)
+            .or_default()
+            .push(result_line(words, voice, night, told));
+    }
+    by_seat
+        .into_iter()
+        .map(|(seat, lines)| SeatResults {
+            seat,
+            text: Text::to_seat(
+                seat,
+                TextKind::Results,
+                Document::new(vec![Block::Paragraph(lines)]),
+            ),
+            receiver_died: died_in(game, seat, night),
+        })
+        .collect()
+}
+
+/// A result with its night.
+pub(super) fn result_line(words: &Words, voice: &dyn Voice, night: Phase, told: Told<'_>) -> Line {
+    words.say(&Sentence::ResultLine {
+        phase: words.phase(night),
+        result: voice.message(told.token, told.slots).into(),
+    })
+}
+
+fn died_in(game: &Game, seat: SeatId, night: Phase) -> bool {
+    game.seat(seat)
+        .and_then(|seat| seat.death.as_ref())
+        .is_some_and(|death| death.phase == Some(night))
+}

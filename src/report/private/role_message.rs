@@ -1,0 +1,206 @@
+//! The role message of a seat.
+
+use super::results::{Told, result_line};
+use crate::game::{Card, Faction, Game, Seat, SeatId, WinCondition};
+use crate::report::document::{Block, Document, Label, Line, Span};
+use crate::report::public::ability_line;
+use crate::report::sentence::Sentence;
+use crate::report::view::{full_title, side_title};
+use crate::report::{Circle, Text, TextKind, Voice, Words};
+
+/// What a seat is told about its card; none before the cards are dealt.
+///
+/// `circles` are all groups that know each other, the same for every message
+/// ([`Circle::of_sides`] and what the rule set adds). A player who took the
+/// seat over also gets what the seat was told so far (H9.1).
+#[must_use]
+pub fn role_message(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    circles: &[Circle],
+    id: SeatId,
+) -> Option<Text> {
+    let seat = game.seat(id)?;
+    let writer = Writer {
+        game,
+        words,
+        voice,
+        id,
+        seat,
+        card: seat.card.as_ref()?,
+        circles: circles
+            .iter()
+            .filter(|circle| circle.members.contains(&id))
+            .collect(),
+    };
+    let mut blocks = vec![
+        Block::Paragraph(vec![words.say(&Sentence::Subject {
+            game: game.setup.name.as_str().into(),
+        })]),
+        Block::Paragraph(vec![words.say(&Sentence::Hello {
+            player: writer.name(id),
+        })]),
+        Block::Paragraph(writer.who_you_are()),
+        Block::List {
+            head: Some(words.say(&Sentence::YouCan {})),
+            items: writer.abilities(),
+        },
+        Block::Paragraph(vec![writer.win()]),
+    ];
+    blocks.extend(writer.told_so_far());
+    blocks.push(Block::Paragraph(vec![words.say(&Sentence::Confirm {})]));
+    Some(Text::to_seat(
+        id,
+        TextKind::RoleMessage,
+        Document::new(blocks),
+    ))
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    words: &'a Words,
+    voice: &'a dyn Voice,
+    id: SeatId,
+    seat: &'a Seat,
+    card: &'a Card,
+    circles: Vec<&'a Circle>,
+}
+
+impl Writer<'_> {
+    fn name(&self, seat: SeatId) -> Line {
+        Span::new(self.game.name(seat), Label::Player).into()
+    }
+
+    fn side(&self) -> Line {
+        let slug = &self.card.faction;
+        let title = side_title(&self.game.setup, slug);
+        Span::new(title, Label::Side(slug.clone())).into()
+    }
+
+    fn who_you_are(&self) -> Vec<Line> {
+        let title = full_title(self.words, self.voice, &self.game.setup, self.card);
+        let (role, side) = (self.words.a_role(&title, &self.card.faction), self.side());
+        let mut lines = vec![self.words.say(&match self.seat.former.last() {
+            None => Sentence::YouAre { role, side },
+            Some(former) => Sentence::YouTakeSeat {
+                former: former.as_str().into(),
+                role,
+                side,
+            },
+        })];
+        lines.extend(self.circles.iter().filter_map(|circle| {
+            let mut others: Vec<Line> = self.partners(circle).map(|seat| self.name(seat)).collect();
+            match (others.len(), others.pop()) {
+                (_, None) => None,
+                (1, Some(player)) => Some(self.words.say(&Sentence::Partner { player })),
+                (_, Some(last)) => {
+                    others.push(last);
+                    let players = self.words.and(others);
+                    Some(self.words.say(&Sentence::Partners { players }))
+                }
+            }
+        }));
+        lines
+    }
+
+    fn partners<'c>(&'c self, circle: &'c Circle) -> impl Iterator<Item = SeatId> + 'c {
+        circle
+            .members
+            .iter()
+            .copied()
+            .filter(move |seat| *seat != self.id)
+    }
+
+    fn abilities(&self) -> Vec<Line> {
+        let words = self.words;
+        let mut night: Vec<Line> = self.circles.iter().filter_map(|c| self.talk(c)).collect();
+        night.extend(self.kill());
+        let own = self.voice.abilities(self.card);
+        night.extend(own.iter().map(|ability| ability_line(words, ability)));
+        let mut lines = vec![words.say(&Sentence::ByDay {})];
+        if night.is_empty() {
+            lines.push(words.say(&Sentence::ByNightNothing {}));
+        }
+        lines.extend(night);
+        lines
+    }
+
+    fn talk(&self, circle: &Circle) -> Option<Line> {
+        let link = match &circle.link {
+            Some(link) => Span::new(link, Label::Link(link.clone())).into(),
+            None => self.words.say(&Sentence::NoLink {
+                side: circle.name.as_str().into(),
+            }),
+        };
+        match self.partners(circle).count() {
+            0 => None,
+            1 => Some(self.words.say(&Sentence::TalkWithPartner { link })),
+            _ => Some(self.words.say(&Sentence::TalkWithPartners { link })),
+        }
+    }
+
+    /// The side's kill; a side whose members do not know each other leaves it to each alone.
+    fn kill(&self) -> Vec<Line> {
+        let Some(faction) = self.faction().filter(|faction| faction.kill) else {
+            return Vec::new();
+        };
+        let shared = faction.informed
+            && self
+                .circles
+                .iter()
+                .any(|circle| circle.kill && circle.members.len() > 1);
+        let mut lines = vec![self.words.say(&if shared {
+            Sentence::SharedKill {}
+        } else {
+            Sentence::OwnKill {}
+        })];
+        if !self.game.setup.kill.with_own_action {
+            lines.push(self.words.say(&Sentence::KillExcludes {}));
+        }
+        lines
+    }
+
+    fn faction(&self) -> Option<&Faction> {
+        self.game.setup.factions.get(&self.card.faction)
+    }
+
+    fn win(&self) -> Line {
+        let side = self.side();
+        let condition = self.faction().map_or(WinCondition::Host, |side| side.wins);
+        self.words.say(&match condition {
+            WinCondition::NoThreats => Sentence::WinNoThreats { side },
+            WinCondition::Parity => Sentence::WinParity { side },
+            WinCondition::LastStanding => Sentence::WinLast {},
+            WinCondition::Host => Sentence::WinHost {},
+        })
+    }
+
+    fn told_so_far(&self) -> Option<Block> {
+        if self.seat.former.is_empty() {
+            return None;
+        }
+        let results: Vec<Line> = self
+            .game
+            .nights
+            .iter()
+            .flat_map(|record| {
+                record
+                    .messages
+                    .iter()
+                    .filter(|message| message.to == self.id)
+                    .map(|message| {
+                        result_line(self.words, self.voice, record.night, Told::from(message))
+                    })
+            })
+            .collect();
+        Some(if results.is_empty() {
+            Block::Paragraph(vec![self.words.say(&Sentence::ToldNothing {})])
+        } else {
+            Block::List {
+                head: Some(self.words.say(&Sentence::ToldSoFar {})),
+                items: results,
+            }
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! Roles as a rule set's catalogue describes them; no seat's card is involved.
+
+use super::PublicDocument;
+use crate::report::document::{Block, Document, Label, Level, Line, Span};
+use crate::report::sentence::Sentence;
+use crate::report::words::Words;
+use crate::report::{Text, TextKind};
+use crate::rules::{AbilityLine, Clause, RoleSheet};
+
+/// One role, for the thread.
+#[must_use]
+pub fn role(words: &Words, sheet: &RoleSheet) -> Text {
+    let Document { title, blocks } = role_sheet(words, sheet);
+    let document = PublicDocument::new(blocks);
+    Text::public(
+        TextKind::Role,
+        match title {
+            Some(title) => document.titled(title),
+            None => document,
+        },
+    )
+}
+
+pub(in crate::report) fn role_sheet(words: &Words, sheet: &RoleSheet) -> Document {
+    let mut blocks = vec![Block::Paragraph(vec![sheet.about.as_str().into()])];
+    if !sheet.abilities.is_empty() {
+        blocks.push(Block::List {
+            head: None,
+            items: sheet
+                .abilities
+                .iter()
+                .map(|ability| ability_line(words, ability))
+                .collect(),
+        });
+    }
+    if !sheet.aliases.is_empty() {
+        blocks.push(Block::Paragraph(vec![words.say(&Sentence::AlsoCalled {
+            names: sheet.aliases.join(", ").into(),
+        })]));
+    }
+    Document::new(blocks).titled(Span::new(&sheet.title, Label::Plain).into())
+}
+
+/// Roles under headings, a line each.
+pub(in crate::report) fn list_of_roles(
+    words: &Words,
+    groups: &[(String, Vec<RoleSheet>)],
+) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for (group, sheets) in groups {
+        blocks.push(Block::Heading(Level::Minor, group.as_str().into()));
+        blocks.push(Block::List {
+            head: None,
+            items: sheets
+                .iter()
+                .map(|sheet| {
+                    words.say(&Sentence::RoleLine {
+                        role: sheet.title.as_str().into(),
+                        about: sheet.about.as_str().into(),
+                    })
+                })
+                .collect(),
+        });
+    }
+    blocks
+}
+
+/// What an ability does, with a clause for each limit.
+pub(in crate::report) fn ability_line(words: &Words, ability: &AbilityLine) -> Line {
+    let mut line = Line::from(ability.says.as_str());
+    for clause in &ability.clauses {
+        line.push(" ");
+        line.push(match clause {
+            Clause::Uses(1) => words.say(&Sentence::UsableOnce {}),
+            Clause::Uses(count) => words.say(&Sentence::UsableTimes {
+                count: Line::number(count),
+            }),
+            Clause::OddNights => words.say(&Sentence::OddNights {}),
+            Clause::EvenNights => words.say(&Sentence::EvenNights {}),
+            Clause::NotFirstNight => words.say(&Sentence::NotFirstNight {}),
+            Clause::Words(own) => own.as_str().into(),
+        });
+    }
+    line
+}

@@ -1,0 +1,136 @@
+//! The end of the game and what may be told then.
+
+use std::collections::BTreeMap;
+
+use super::PublicDocument;
+use super::players::{fate_line, with_former};
+use crate::report::document::{Block, Label, Level, Line, Span};
+use crate::report::sentence::Sentence;
+use crate::report::view::{PublicPlayer, PublicView, Shown};
+use crate::report::words::Words;
+use crate::report::{Text, TextKind};
+use crate::time::Phase;
+
+/// What is told after the game besides the roles.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Aftermath {
+    /// The nights, each in sentences.
+    pub nights: Vec<(Phase, String)>,
+    /// Links to the private threads, by the side's title.
+    pub chats: Vec<(String, String)>,
+    /// The seal of the deal, and what opens it.
+    pub seal: Option<(String, String)>,
+}
+
+/// Who has won. None while the game runs.
+#[must_use]
+pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
+    let winners: Vec<Line> = view
+        .winners
+        .as_ref()?
+        .iter()
+        .map(|side| side.line())
+        .collect();
+    let headline = words.say(&match winners.as_slice() {
+        [] => Sentence::Draw {},
+        [side] => Sentence::SideWins { side: side.clone() },
+        _ => Sentence::SidesWin {
+            sides: words.and(winners.clone()),
+        },
+    });
+    let mut blocks = vec![Block::Heading(Level::Major, headline)];
+    let names: Vec<Line> = view
+        .players
+        .iter()
+        .filter(|player| player.won)
+        .map(|player| Span::new(&player.name, Label::Player).into())
+        .collect();
+    if !names.is_empty() {
+        blocks.push(Block::Paragraph(vec![words.say(
+            &Sentence::Congratulations {
+                names: words.and(names),
+            },
+        )]));
+    }
+    Some(Text::public(TextKind::GameEnd, PublicDocument::new(blocks)))
+}
+
+/// What everybody was, by role and not by seat (H1.2), and what happened.
+/// None while the game runs.
+#[must_use]
+pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
+    view.winners.as_ref()?;
+    let mut blocks = vec![
+        Block::Heading(Level::Minor, words.say(&Sentence::EverybodyWas {})),
+        Block::Paragraph(holders(view, words)),
+    ];
+    if !after.nights.is_empty() {
+        let nights = after.nights.iter().map(|(night, what)| {
+            words.say(&Sentence::NightWas {
+                phase: words.phase(*night),
+                what: what.as_str().into(),
+            })
+        });
+        blocks.push(Block::Spoiler(
+            words.say(&Sentence::NightsWere {}),
+            vec![Block::Paragraph(nights.collect())],
+        ));
+    }
+    let foot: Vec<Line> = foot(words, after).collect();
+    if !foot.is_empty() {
+        blocks.push(Block::Paragraph(foot));
+    }
+    Some(Text::public(
+        TextKind::Revelation,
+        PublicDocument::new(blocks),
+    ))
+}
+
+fn holders(view: &PublicView, words: &Words) -> Vec<Line> {
+    let mut by_role: BTreeMap<&Shown, Vec<&PublicPlayer>> = BTreeMap::new();
+    for player in &view.players {
+        if let Some(shown) = &player.shown {
+            by_role.entry(shown).or_default().push(player);
+        }
+    }
+    by_role
+        .into_iter()
+        .map(|(role, mut players)| {
+            players.sort_by(|a, b| a.name.cmp(&b.name));
+            words.say(&Sentence::Holders {
+                role: role.line(),
+                names: Line::joined(
+                    players.into_iter().map(|player| holder(words, player)),
+                    ", ",
+                ),
+            })
+        })
+        .collect()
+}
+
+fn holder(words: &Words, player: &PublicPlayer) -> Line {
+    let name = with_former(words, player);
+    match player.fate {
+        None => name,
+        Some(fate) => words.say(&Sentence::Holder {
+            player: name,
+            fate: fate_line(words, fate),
+        }),
+    }
+}
+
+fn foot(words: &Words, after: &Aftermath) -> impl Iterator<Item = Line> {
+    let chats = after.chats.iter().map(|(side, link)| {
+        words.say(&Sentence::ChatWas {
+            side: side.as_str().into(),
+            link: Span::new(link, Label::Link(link.clone())).into(),
+        })
+    });
+    let seal = after.seal.iter().map(|(seal, proof)| {
+        words.say(&Sentence::SealOpens {
+            seal: seal.as_str().into(),
+            proof: proof.as_str().into(),
+        })
+    });
+    chats.chain(seal)
+}

@@ -1,0 +1,65 @@
+//! Texts for the game thread.
+//!
+//! This folder knows the game only as a [`PublicView`](super::PublicView):
+//! a test reads its imports and fails when the game itself is among them.
+
+mod catalogue;
+mod end;
+mod phases;
+mod players;
+mod tally;
+
+use super::document::{Block, Document, Line};
+
+pub use catalogue::role;
+pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
+pub use end::{Aftermath, game_end, revelation};
+pub use phases::{Deadline, day_start, elimination, night_start, thread_title};
+pub(in crate::report) use players::fate_line;
+pub use players::players;
+pub use tally::{Candidate, Tally, TallyName, Target, tally};
+
+/// A document that was made from public knowledge alone.
+#[derive(Debug)]
+pub struct PublicDocument(Document);
+
+impl PublicDocument {
+    fn new(blocks: Vec<Block>) -> Self {
+        Self(Document::new(blocks))
+    }
+
+    fn titled(self, title: Line) -> Self {
+        Self(self.0.titled(title))
+    }
+
+    pub(in crate::report) fn into_document(self) -> Document {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn public_texts_never_see_the_game() {
+        let files = [
+            include_str!("catalogue.rs"),
+            include_str!("end.rs"),
+            include_str!("phases.rs"),
+            include_str!("players.rs"),
+            include_str!("tally.rs"),
+        ];
+        for file in files {
+            for word in [
+                "Game,",
+                "Game}",
+                "Game;",
+                "&Game",
+                "Card",
+                "Resolution",
+                "dyn Voice",
+            ] {
+                assert!(!file.contains(word), "`{word}` in\n{file}");
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! How days and nights begin and end.
+
+use super::PublicDocument;
+use crate::game::{AtDeadline, Cause, DayEnds};
+use crate::report::document::{Block, Level, Line};
+use crate::report::sentence::Sentence;
+use crate::report::view::{PublicPlayer, PublicView, Shown};
+use crate::report::words::Words;
+use crate::report::{Text, TextKind};
+use crate::time::{Phase, PhaseKind};
+
+/// When a phase ends, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deadline {
+    /// The time that counts: "Tue 8 Dec 2026 20:00 UTC".
+    pub when: String,
+    /// The same in another zone: "21:00 Berlin".
+    pub beside: Option<String>,
+}
+
+impl Deadline {
+    pub(in crate::report) fn line(&self, words: &Words) -> Line {
+        match &self.beside {
+            None => self.when.as_str().into(),
+            Some(beside) => words.say(&Sentence::Deadline {
+                when: self.when.as_str().into(),
+                beside: beside.as_str().into(),
+            }),
+        }
+    }
+}
+
+/// The title of the thread while this phase runs; none before the game began.
+#[must_use]
+pub fn thread_title(view: &PublicView, words: &Words) -> Option<String> {
+    let title = words.say(&Sentence::ThreadTitle {
+        game: view.game.as_str().into(),
+        phase: words.phase(view.phase?),
+    });
+    Some(title.plain_text())
+}
+
+/// The opening of the running day: who died in the night before it, who is
+/// alive, what a majority is, when it ends. None when no day runs.
+#[must_use]
+pub fn day_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
+    let phase = view.phase.filter(|phase| phase.kind() == PhaseKind::Day)?;
+    let mut blocks = vec![Block::Heading(Level::Major, words.phase(phase))];
+    if let Some(night) = night_before(view, phase) {
+        blocks.push(Block::Paragraph(deaths(view, words, night)));
+    }
+    blocks.push(Block::Paragraph(standing(view, words, phase, deadline)));
+    Some(Text::public(
+        TextKind::DayStart,
+        PublicDocument::new(blocks),
+    ))
+}
+
+/// What the day brought: the players who were eliminated on `day`, or nobody.
+#[must_use]
+pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
+    let gone: Vec<&PublicPlayer> = fallen(view, day, Cause::Elimination).collect();
+    let lines = if gone.is_empty() {
+        vec![words.say(&Sentence::NobodyEliminated {})]
+    } else {
+        gone.into_iter()
+            .map(|player| {
+                let said = words.say(&Sentence::Eliminated {
+                    player: player.line(),
+                });
+                with_flip(words, player, said)
+            })
+            .collect()
+    };
+    Text::public(
+        TextKind::Elimination,
+        PublicDocument::new(vec![Block::Paragraph(lines)]),
+    )
+}
+
+/// The opening of the running night. None when no night runs.
+#[must_use]
+pub fn night_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
+    let phase = view
+        .phase
+        .filter(|phase| phase.kind() == PhaseKind::Night)?;
+    let mut lines = vec![words.say(&Sentence::ItIsNight {
+        phase: words.phase(phase),
+    })];
+    lines.extend(deadline.map(|deadline| {
+        words.say(&Sentence::ActionsDue {
+            deadline: deadline.line(words),
+        })
+    }));
+    Some(Text::public(
+        TextKind::NightStart,
+        PublicDocument::new(vec![Block::Paragraph(lines)]),
+    ))
+}
+
+/// The night that ended when `day` began; none when the game began with this day.
+fn night_before(view: &PublicView, day: Phase) -> Option<Phase> {
+    view.last_night.filter(|_| day.kind() == PhaseKind::Day)
+}
+
+fn fallen(view: &PublicView, phase: Phase, cause: Cause) -> impl Iterator<Item = &PublicPlayer> {
+    view.dead().filter(move |player| {
+        player
+            .fate
+            .is_some_and(|fate| fate.phase == Some(phase) && fate.cause == cause)
+    })
+}
+
+/// One line a death, in list order, all worded the same (H1.3).
+fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
+    let mut lines: Vec<Line> = fallen(view, night, Cause::Night)
+        .map(|player| {
+            let said = words.say(&Sentence::Died {
+                player: player.line(),
+            });
+            with_flip(words, player, said)
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push(words.say(&Sentence::NobodyDied {}));
+    }
+    let left = fallen(view, night, Cause::Removal).chain(fallen(view, night, Cause::Host));
+    lines.extend(left.map(|player| {
+        let said = words.say(&Sentence::Left {
+            player: player.line(),
+        });
+        with_flip(words, player, said)
+    }));
+    lines
+}
+
+fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
+    match &player.shown {
+        None => said,
+        Some(shown) => said.with(" ").with(flip(words, player, shown)),
+    }
+}
+
+fn flip(words: &Words, player: &PublicPlayer, shown: &Shown) -> Line {
+    let name = player.line();
+    match shown {
+        Shown::Role { title, side } => words.say(&Sentence::WasRole {
+            player: name,
+            role: words.a_role(title, side),
+        }),
+        Shown::Side { .. } => words.say(&Sentence::WasSide {
+            player: name,
+            side: shown.line().strong(),
+        }),
+    }
+}
+
+fn standing(
+    view: &PublicView,
+    words: &Words,
+    phase: Phase,
+    deadline: Option<&Deadline>,
+) -> Vec<Line> {
+    let alive = view.living().count();
+    let majority = view.majority();
+    let by_majority = view.day_ends == DayEnds::Majority;
+    let mut lines = vec![words.say(&Sentence::Alive {
+        count: Line::number(alive),
+        names: Line::joined(view.living().map(PublicPlayer::line), ", "),
+    })];
+    if by_majority || view.at_deadline == AtDeadline::Nobody {
+        lines.push(words.say(&Sentence::Majority {
+            alive: Line::number(alive),
+            majority: Line::number(majority),
+        }));
+    }
+    if let Some(deadline) = deadline {
+        let (phase, deadline) = (words.phase(phase), deadline.line(words));
+        lines.push(words.say(&if by_majority {
+            Sentence::EndsOrMajority {
+                phase,
+                deadline,
+                majority: Line::number(majority),
+            }
+        } else {
+            Sentence::Ends { phase, deadline }
+        }));
+    }
+    // The rule for the deadline is told once, on the first day.
+    if deadline.is_some() && view.first_day {
+        lines.push(words.say(&match (view.day_ends, view.at_deadline) {
+            (_, AtDeadline::Nobody) => Sentence::OtherwiseNobody {},
+            (DayEnds::Majority, AtDeadline::Plurality) => Sentence::OtherwiseMost {},
+            (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotes {},
+        }));
+    }
+    lines
+}

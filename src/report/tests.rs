@@ -1,0 +1,166 @@
+//! What reports promise, whatever they look like.
+
+use super::fixture::{FRIENDLY, Speaker, answer, game_at, journal, seat, texts};
+use super::leak::{LeakKind, leaks};
+use super::{Circle, PublicView, TextKind, Words, host, private, public};
+use crate::game::{Audience, Event, Language};
+use crate::time::Phase;
+
+#[test]
+fn no_public_text_of_the_running_game_leaks() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let words = Words::new(Language::English);
+    for (name, text) in texts(&FRIENDLY, Language::English) {
+        // The role list is the host's to announce; after the game nothing is secret.
+        let free = matches!(
+            text.kind(),
+            TextKind::Role | TextKind::GameEnd | TextKind::Revelation
+        );
+        if text.audience() != &Audience::Public || free {
+            continue;
+        }
+        let game = journal.game();
+        let said = text.document().plain_text();
+        assert_eq!(
+            leaks(&said, game, &words, &Speaker(game), &[]),
+            [],
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn leaks_are_found_with_their_place() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let game = journal.game();
+    let words = Words::new(Language::English);
+    let find = |text: &str| leaks(text, game, &words, &Speaker(game), &[]);
+
+    let found = find("All is well.\nBeware of the cop tonight.");
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].line, found[0].column), (2, 15));
+    assert_eq!(found[0].words, "cop");
+    assert_eq!(found[0].kind, LeakKind::HiddenRole);
+
+    let found = find("Alder is a Vanilla Townie.");
+    assert_eq!(found[0].kind, LeakKind::CardOf(seat(0)));
+    assert_eq!(find("Dogwood was a Vanilla Townie."), []);
+    assert_eq!(find("Alder waves. Dogwood was a Vanilla Townie."), []);
+    assert_eq!(find("Copenhagen is far away."), []);
+    let found = find("see https://forum.example/private/812 for more");
+    assert_eq!(found[0].kind, LeakKind::PrivateLink);
+    assert_eq!(found[0].column, 5);
+}
+
+#[test]
+fn announced_roles_and_finished_games_leak_nothing() {
+    let mut game = journal(&FRIENDLY, Language::English).game().clone();
+    let words = Words::new(Language::English);
+    let announced = ["Cop", "1-shot Cop", "Goon"].map(str::to_owned);
+    let text = "In this game: a Cop.";
+    assert_eq!(leaks(text, &game, &words, &Speaker(&game), &announced), []);
+    game.apply(&Event::GameOver {
+        winners: Vec::new(),
+        reason: String::new(),
+    })
+    .unwrap();
+    assert_eq!(leaks(text, &game, &words, &Speaker(&game), &[]), []);
+}
+
+#[test]
+fn a_players_name_that_is_a_role_is_no_leak() {
+    let mut names = FRIENDLY;
+    names[0] = "Cop";
+    let journal = journal(&names, Language::English);
+    let game = journal.game();
+    let words = Words::new(Language::English);
+    assert_eq!(
+        leaks("Cop votes Elm", game, &words, &Speaker(game), &[]),
+        []
+    );
+}
+
+#[test]
+fn the_thread_learns_of_night_deaths_by_day() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let words = Words::new(Language::English);
+    let resolved = game_at(&journal, 9);
+    let view = PublicView::of(&resolved, &words, &Speaker(&resolved));
+    assert!(view.players[1].fate.is_none());
+    assert!(
+        view.players[5].fate.is_some(),
+        "a removal is public at once"
+    );
+    let view = PublicView::of(journal.game(), &words, &Speaker(journal.game()));
+    assert!(view.players[1].fate.is_some());
+    assert!(view.players[1].shown.is_some());
+    assert!(view.living().all(|player| player.shown.is_none()));
+}
+
+#[test]
+fn every_member_is_told_the_same_circle() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let game = game_at(&journal, 3);
+    let words = Words::new(Language::English);
+    let circles = Circle::of_sides(&game);
+    let said = |index| {
+        private::role_message(&game, &words, &Speaker(&game), &circles, seat(index))
+            .unwrap()
+            .document()
+            .plain_text()
+    };
+    assert!(said(2).contains("Your partner is Ginkgo."));
+    assert!(said(6).contains("Your partner is Cedar."));
+    for index in [0, 1, 3, 4, 5] {
+        assert!(!said(index).contains("partner"));
+    }
+}
+
+#[test]
+fn results_of_two_seats_are_two_texts() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let game = journal.game();
+    let words = Words::new(Language::English);
+    let record = game.night_record(Phase::Night(1)).unwrap();
+    let results = private::results(game, &words, &Speaker(game), record.night, &record.messages);
+    let seats: Vec<_> = results
+        .iter()
+        .map(|one| (one.seat, one.receiver_died))
+        .collect();
+    assert_eq!(seats, [(seat(1), true), (seat(4), false)]);
+    assert_eq!(results[1].text.audience(), &Audience::Seat(seat(4)));
+}
+
+#[test]
+fn texts_for_different_readers_are_never_joined() {
+    let texts = texts(&FRIENDLY, Language::English);
+    let named = |name: &str| {
+        let (_, text) = texts.iter().find(|(other, _)| *other == name).unwrap();
+        text.clone()
+    };
+    assert!(named("tally").followed_by(named("status")).is_none());
+    let both = named("elimination")
+        .followed_by(named("night_start"))
+        .unwrap();
+    assert_eq!(both.document().blocks.len(), 2);
+    assert_eq!(both.audience(), &Audience::Public);
+}
+
+#[test]
+fn the_thread_title_names_the_phase() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let words = Words::new(Language::English);
+    let view = PublicView::of(journal.game(), &words, &Speaker(journal.game()));
+    assert_eq!(
+        public::thread_title(&view, &words).as_deref(),
+        Some("lantern | Day 2")
+    );
+}
+
+#[test]
+fn a_graph_is_stable() {
+    let journal = journal(&FRIENDLY, Language::English);
+    let game = journal.game();
+    let words = Words::new(Language::English);
+    insta::assert_snapshot!(host::graph(&answer(), game, &words, &Speaker(game)));
+}

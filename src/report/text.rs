@@ -1,0 +1,118 @@
+//! A document with its readers.
+
+use serde::Serialize;
+
+use super::document::{Block, Document, Level};
+use super::public::PublicDocument;
+use crate::game::{Audience, SeatId};
+
+/// A document that knows who may read it (H1).
+///
+/// There is no way to change the audience of a text. A public one can only be
+/// made from a [`PublicDocument`], and those are made in the one folder that
+/// never sees a game, only a [`PublicView`](super::PublicView).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Text {
+    audience: Audience,
+    kind: TextKind,
+    document: Document,
+}
+
+/// What a text is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TextKind {
+    /// Where the game stands.
+    Status,
+    /// The player list.
+    Players,
+    /// The opening of a day, with who died.
+    DayStart,
+    /// The opening of a night.
+    NightStart,
+    /// Who was eliminated.
+    Elimination,
+    /// Who has won.
+    GameEnd,
+    /// What everybody was and did.
+    Revelation,
+    /// A vote count.
+    Tally,
+    /// A seat's role message.
+    RoleMessage,
+    /// A seat's private results of a night.
+    Results,
+    /// What a resolution would change.
+    Preview,
+    /// Why something does or does not happen.
+    Reasons,
+    /// The night's entries.
+    Entries,
+    /// Who still owes something.
+    Missing,
+    /// The journal.
+    Log,
+    /// Ways to resolve a night, side by side.
+    Comparison,
+    /// The roles of a rule set.
+    Roles,
+    /// One role.
+    Role,
+}
+
+impl Text {
+    pub(in crate::report) fn public(kind: TextKind, document: PublicDocument) -> Self {
+        Self {
+            audience: Audience::Public,
+            kind,
+            document: document.into_document(),
+        }
+    }
+
+    pub(in crate::report) fn to_seat(seat: SeatId, kind: TextKind, document: Document) -> Self {
+        Self {
+            audience: Audience::Seat(seat),
+            kind,
+            document,
+        }
+    }
+
+    pub(in crate::report) fn for_host(kind: TextKind, document: Document) -> Self {
+        Self {
+            audience: Audience::Host,
+            kind,
+            document,
+        }
+    }
+
+    /// Who may read it.
+    #[must_use]
+    pub fn audience(&self) -> &Audience {
+        &self.audience
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn kind(&self) -> TextKind {
+        self.kind
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Both texts in one post; none when they are for different readers (H1.7).
+    #[must_use]
+    pub fn followed_by(mut self, next: Self) -> Option<Self> {
+        if self.audience != next.audience {
+            return None;
+        }
+        let Document { title, blocks } = next.document;
+        let heading = title.map(|title| Block::Heading(Level::Major, title));
+        self.document.blocks.extend(heading);
+        self.document.blocks.extend(blocks);
+        Some(self)
+    }
+}

@@ -1,0 +1,282 @@
+//! The game as the thread may know it.
+
+use super::document::{Label, Line, Span};
+use super::sentence::Sentence;
+use super::voice::Voice;
+use super::words::Words;
+use crate::game::{
+    AtDeadline, Card, Cause, DayEnds, Death, Flip, FlipRules, Game, Seat, SeatId, Setup, Stage,
+};
+use crate::time::{Phase, PhaseKind};
+
+/// What everybody may know about a game; public texts are made from this alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicView {
+    /// Name of the game.
+    pub game: String,
+    /// The running phase, if one runs.
+    pub phase: Option<Phase>,
+    /// Whether the running day is the first one.
+    pub first_day: bool,
+    /// The latest night that is over, if there was one.
+    pub last_night: Option<Phase>,
+    /// The players in list order.
+    pub players: Vec<PublicPlayer>,
+    /// What ends a day.
+    pub day_ends: DayEnds,
+    /// What happens at the deadline without a majority.
+    pub at_deadline: AtDeadline,
+    /// How "one short of a majority" is written.
+    pub mark: String,
+    /// Set when the game is over: titles of the winning sides, none for a draw.
+    pub winners: Option<Vec<Shown>>,
+}
+
+/// A player as everybody may know him.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicPlayer {
+    /// The seat.
+    pub seat: SeatId,
+    /// Name.
+    pub name: String,
+    /// Who sat here before, oldest first.
+    pub former: Vec<String>,
+    /// How and when the player left the living; none for the living.
+    pub fate: Option<Fate>,
+    /// What was shown of the card.
+    pub shown: Option<Shown>,
+    /// Set when the game is over and this player's side has won.
+    pub won: bool,
+}
+
+/// A death as everybody may know it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fate {
+    /// The phase.
+    pub phase: Option<Phase>,
+    /// How.
+    pub cause: Cause,
+}
+
+/// What a card shows.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shown {
+    /// Side and role.
+    Role {
+        /// The full title, its side included.
+        title: String,
+        /// Slug of the side.
+        side: String,
+    },
+    /// The side alone.
+    Side {
+        /// What players read.
+        title: String,
+        /// Its slug.
+        side: String,
+    },
+}
+
+impl PublicView {
+    /// What the thread may know now.
+    ///
+    /// A death of the running night is not in it: the thread learns of it
+    /// when the day begins. When the game is over, everything is.
+    #[must_use]
+    pub fn of(game: &Game, words: &Words, voice: &dyn Voice) -> Self {
+        let over = match &game.stage {
+            Stage::Over { winners, .. } => Some(winners.as_slice()),
+            Stage::Preparing | Stage::Running(_) => None,
+        };
+        let looker = Looker {
+            game,
+            words,
+            voice,
+            over,
+        };
+        Self {
+            game: game.setup.name.clone(),
+            phase: game.phase(),
+            first_day: days_begun(game) <= 1,
+            last_night: last_night(game),
+            players: game
+                .seats()
+                .map(|(id, seat)| looker.player(id, seat))
+                .collect(),
+            day_ends: game.setup.votes.day_ends,
+            at_deadline: game.setup.votes.at_deadline,
+            mark: game.setup.votes.mark.clone(),
+            winners: over.map(|winners| {
+                winners
+                    .iter()
+                    .map(|slug| Shown::Side {
+                        title: side_title(&game.setup, slug).to_owned(),
+                        side: slug.clone(),
+                    })
+                    .collect()
+            }),
+        }
+    }
+
+    /// The living, in list order.
+    pub fn living(&self) -> impl Iterator<Item = &PublicPlayer> {
+        self.players.iter().filter(|player| player.fate.is_none())
+    }
+
+    /// The dead, in list order.
+    pub fn dead(&self) -> impl Iterator<Item = &PublicPlayer> {
+        self.players.iter().filter(|player| player.fate.is_some())
+    }
+
+    /// A player by seat.
+    #[must_use]
+    pub fn player(&self, seat: SeatId) -> Option<&PublicPlayer> {
+        self.players.get(seat.index())
+    }
+
+    /// How many votes are more than half of the living.
+    #[must_use]
+    pub fn majority(&self) -> usize {
+        self.living().count() / 2 + 1
+    }
+}
+
+impl PublicPlayer {
+    /// The name as it stands in a text.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        let label = match self.fate {
+            None => Label::Player,
+            Some(_) => Label::Dead,
+        };
+        Span::new(&self.name, label).into()
+    }
+}
+
+impl Shown {
+    /// The title as it stands in a text.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        match self {
+            Self::Role { title, side } => Span::new(title, Label::Role(side.clone())),
+            Self::Side { title, side } => Span::new(title, Label::Side(side.clone())),
+        }
+        .into()
+    }
+}
+
+struct Looker<'a> {
+    game: &'a Game,
+    words: &'a Words,
+    voice: &'a dyn Voice,
+    over: Option<&'a [String]>,
+}
+
+impl Looker<'_> {
+    fn player(&self, id: SeatId, seat: &Seat) -> PublicPlayer {
+        let fate = seat
+            .death
+            .as_ref()
+            .filter(|death| self.is_known(death))
+            .map(|death| Fate {
+                phase: death.phase,
+                cause: death.cause,
+            });
+        let flip = match (self.over, fate) {
+            (Some(_), _) => Flip::Role,
+            (None, Some(fate)) => flip_of(&self.game.setup.flips, fate.cause),
+            (None, None) => Flip::Nothing,
+        };
+        PublicPlayer {
+            seat: id,
+            name: seat.name.clone(),
+            former: seat.former.clone(),
+            fate,
+            shown: seat
+                .card
+                .as_ref()
+                .and_then(|card| shown(self.words, self.voice, &self.game.setup, card, flip)),
+            won: self.over.is_some_and(|winners| {
+                seat.faction()
+                    .is_some_and(|side| winners.iter().any(|winner| winner == side))
+            }),
+        }
+    }
+
+    fn is_known(&self, death: &Death) -> bool {
+        death.cause != Cause::Night || death.phase.is_none() || death.phase != self.game.phase()
+    }
+}
+
+fn days_begun(game: &Game) -> usize {
+    game.phases
+        .iter()
+        .filter(|start| start.phase.kind() == PhaseKind::Day)
+        .count()
+}
+
+fn last_night(game: &Game) -> Option<Phase> {
+    game.phases
+        .iter()
+        .rev()
+        .map(|start| start.phase)
+        .find(|phase| phase.kind() == PhaseKind::Night && Some(*phase) != game.phase())
+}
+
+/// Deaths that are neither votes nor night kills show the lesser of the two flips.
+fn flip_of(rules: &FlipRules, cause: Cause) -> Flip {
+    match cause {
+        Cause::Elimination => rules.eliminated,
+        Cause::Night => rules.killed,
+        Cause::Removal | Cause::Host => match (rules.eliminated, rules.killed) {
+            (Flip::Nothing, _) | (_, Flip::Nothing) => Flip::Nothing,
+            (Flip::Side, _) | (_, Flip::Side) => Flip::Side,
+            (Flip::Role, Flip::Role) => Flip::Role,
+        },
+    }
+}
+
+fn shown(
+    words: &Words,
+    voice: &dyn Voice,
+    setup: &Setup,
+    card: &Card,
+    flip: Flip,
+) -> Option<Shown> {
+    let side = card.faction.clone();
+    match flip {
+        Flip::Role => Some(Shown::Role {
+            title: full_title(words, voice, setup, card),
+            side,
+        }),
+        Flip::Side => Some(Shown::Side {
+            title: side_title(setup, &side).to_owned(),
+            side,
+        }),
+        Flip::Nothing => None,
+    }
+}
+
+/// What players call a side.
+pub(crate) fn side_title<'a>(setup: &'a Setup, slug: &'a str) -> &'a str {
+    setup
+        .factions
+        .get(slug)
+        .map_or(slug, |faction| faction.title.as_str())
+}
+
+/// A card's title with its side, where the title does not name it already
+/// ("Town Doctor", but "Vanilla Townie").
+pub(crate) fn full_title(words: &Words, voice: &dyn Voice, setup: &Setup, card: &Card) -> String {
+    let title = voice.card_title(card);
+    let side = side_title(setup, &card.faction);
+    if title.to_lowercase().contains(&side.to_lowercase()) {
+        return title;
+    }
+    words
+        .say(&Sentence::FullTitle {
+            side: side.into(),
+            title: title.into(),
+        })
+        .plain_text()
+}

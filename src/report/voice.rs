@@ -1,0 +1,76 @@
+//! What reports ask a rule set to put into words.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Card, Game, Order, SeatId};
+use crate::rules::{AbilityLine, Barred, Statement};
+
+/// A rule set's own words about one game.
+///
+/// Reports know no role and no ability; whoever holds the rule set and its
+/// message file lends them this voice. All words are text for the game's
+/// language, without markup.
+pub trait Voice {
+    /// A card's name as players read it, without its side.
+    fn card_title(&self, card: &Card) -> String;
+
+    /// What host and players call an ability, a modifier or a mark.
+    fn title(&self, slug: &str) -> String;
+
+    /// An order as a sentence without a full stop: "Elm investigates Cedar".
+    fn order(&self, order: &Order) -> String;
+
+    /// An action of a resolution by its label, as such a sentence.
+    fn act(&self, label: &str) -> String;
+
+    /// A private result.
+    fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String;
+
+    /// A reason or a caution.
+    fn statement(&self, statement: &Statement) -> String;
+
+    /// Why an objection could not be made, as a whole sentence.
+    fn barred(&self, barred: &Barred) -> String;
+
+    /// What a seat's card lets its holder do, the faction's kill left out.
+    fn abilities(&self, card: &Card) -> Vec<AbilityLine>;
+}
+
+/// Players who know each other, and where they talk.
+///
+/// Role messages take partners and links from here for every member alike, so
+/// that no two members are told different teams (H2.4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Circle {
+    /// What the circle is called when the host is asked for its link.
+    pub name: String,
+    /// Everybody in it, in list order.
+    pub members: Vec<SeatId>,
+    /// Link to its private thread.
+    pub link: Option<String>,
+    /// Set when its members may carry out a kill together.
+    pub kill: bool,
+}
+
+impl Circle {
+    /// The circles that follow from the sides: one for each side whose members
+    /// know each other. A rule set adds its own, masons for example.
+    #[must_use]
+    pub fn of_sides(game: &Game) -> Vec<Self> {
+        game.setup
+            .factions
+            .iter()
+            .filter(|(_, faction)| faction.informed)
+            .map(|(slug, faction)| Self {
+                name: slug.clone(),
+                members: game
+                    .seats()
+                    .filter(|(_, seat)| seat.faction() == Some(slug))
+                    .map(|(id, _)| id)
+                    .collect(),
+                link: game.chats.get(slug).or(faction.chat.as_ref()).cloned(),
+                kill: faction.kill,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! Actions with everything that modifiers decide already decided.
+
+use super::Accepted;
+use crate::rules::TargetForm;
+use crate::rules::classic::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
+use crate::rules::classic::night::{Loyalty, NightAct, Player};
+use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster, kills};
+use crate::rules::classic::settings::{NoYes, Settings};
+
+/// An entered action.
+pub(super) fn entered<'c>(
+    roster: &Roster<'c>,
+    settings: &Settings,
+    accepted: Accepted<'c>,
+) -> NightAct<'c> {
+    let Accepted {
+        label,
+        asked,
+        ability,
+        words,
+    } = accepted;
+    let of_side = ability.slug == FACTION_KILL;
+    let actor = roster.get(asked.actor);
+    let mut act = NightAct {
+        label,
+        actor: asked.actor,
+        ability,
+        targets: asked.targets,
+        passive: false,
+        // A passive that was switched on is an action like any other.
+        blockable: ability.blockable || ability.passive,
+        movable: ability.targets != TargetForm::None,
+        protectable: true,
+        hidden: false,
+        weak: false,
+        loyalty: Loyalty::None,
+        idle: false,
+        faction: actor
+            .filter(|_| of_side)
+            .map(|actor| actor.card.faction.clone()),
+        left: actor.and_then(|actor| roster.left(actor, &ability.slug)),
+        words,
+    };
+    let Some(actor) = actor else { return act };
+    if of_side && roster.has(actor, &ModifierEffect::Personal) {
+        return act;
+    }
+    for (kind, _) in roster.modifiers(actor) {
+        for effect in &kind.effects {
+            apply(&mut act, effect);
+        }
+        if settings.strong_willed_unprotectable == NoYes::Yes && strong_willed(kind) {
+            act.protectable = false;
+        }
+    }
+    if roster.has(actor, &ModifierEffect::Lazy) && !of_side {
+        act.idle = roster.living_outsiders() <= 1;
+    }
+    act
+}
+
+/// What works by itself for every living player, in list order.
+pub(super) fn passives<'c>(roster: &Roster<'c>) -> Vec<NightAct<'c>> {
+    roster
+        .living()
+        .flat_map(|(player, holder)| {
+            roster
+                .passives(holder)
+                .into_iter()
+                .map(move |(ability, left)| passive(roster, player, holder, ability, left))
+        })
+        .collect()
+}
+
+fn passive<'c>(
+    roster: &Roster<'c>,
+    player: Player,
+    holder: &Participant,
+    ability: &'c Ability,
+    left: Option<u32>,
+) -> NightAct<'c> {
+    let piercing = roster.modifiers(holder).any(|(kind, _)| {
+        kind.effects.iter().any(
+            |effect| matches!(effect, ModifierEffect::Unprotectable(scope) if touches(*scope, ability)),
+        )
+    });
+    NightAct {
+        label: format!("{}:{}", ability.slug, holder.name),
+        actor: player,
+        ability,
+        targets: Vec::new(),
+        passive: true,
+        blockable: false,
+        movable: false,
+        protectable: !piercing,
+        hidden: false,
+        weak: false,
+        loyalty: Loyalty::None,
+        idle: false,
+        faction: None,
+        left,
+        words: None,
+    }
+}
+
+/// Lets a modifier touch an action. When the action may be used is the
+/// checks' business; loyalty and laziness are the role's, so they do not
+/// touch a side's kill.
+fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
+    let of_side = act.faction.is_some();
+    match effect {
+        ModifierEffect::Unblockable(scope) if touches(*scope, act.ability) => {
+            act.blockable = false;
+        }
+        ModifierEffect::Unredirectable(scope) if touches(*scope, act.ability) => {
+            act.movable = false;
+        }
+        ModifierEffect::Unprotectable(scope) if touches(*scope, act.ability) => {
+            act.protectable = false;
+        }
+        ModifierEffect::Hidden(scope) if touches(*scope, act.ability) => act.hidden = true,
+        ModifierEffect::Weak => act.weak = true,
+        ModifierEffect::Loyal if !of_side => act.loyalty = Loyalty::Loyal,
+        ModifierEffect::Disloyal if !of_side => act.loyalty = Loyalty::Disloyal,
+        ModifierEffect::Unblockable(_)
+        | ModifierEffect::Unredirectable(_)
+        | ModifierEffect::Unprotectable(_)
+        | ModifierEffect::Hidden(_)
+        | ModifierEffect::Loyal
+        | ModifierEffect::Disloyal
+        | ModifierEffect::Lazy
+        | ModifierEffect::Macho
+        | ModifierEffect::Grants(_)
+        | ModifierEffect::ReadsAs(_)
+        | ModifierEffect::SelfTarget
+        | ModifierEffect::OddNights
+        | ModifierEffect::EvenNights
+        | ModifierEffect::NotFirstNight
+        | ModifierEffect::Shots
+        | ModifierEffect::Personal
+        | ModifierEffect::Activated
+        | ModifierEffect::Compulsive
+        | ModifierEffect::Indecisive
+        | ModifierEffect::NoEffect => {}
+    }
+}
+
+fn touches(scope: Scope, ability: &Ability) -> bool {
+    match scope {
+        Scope::Actions => true,
+        Scope::Kills => kills(ability),
+    }
+}
+
+/// Strong-Willed and Empowered: neither blocked nor moved (ruling R-18).
+fn strong_willed(kind: &ModifierKind) -> bool {
+    let has = |effect| kind.effects.contains(&effect);
+    has(ModifierEffect::Unblockable(Scope::Actions))
+        && has(ModifierEffect::Unredirectable(Scope::Actions))
+}

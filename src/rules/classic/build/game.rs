@@ -1,0 +1,359 @@
+//! A game's running night, from its seats and standing entries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{NightBuilder, Submission, Who};
+use crate::game::{
+    Branch, Cause, Condition, EntryId, Game, Intent, NightEntry, Order, Seat, SeatId,
+};
+use crate::rules::Lapse;
+use crate::rules::classic::catalogue::Catalogue;
+use crate::rules::classic::entry::{self, Refused, Use};
+use crate::rules::classic::night::{Night, Player, Side};
+use crate::rules::classic::offers::carriers;
+use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
+use crate::rules::classic::settings::Settings;
+use crate::time::{Phase, PhaseKind};
+
+/// Mark of a seat that was poisoned and dies of it in the night after.
+pub const POISONED: &str = "poisoned";
+/// Mark of a seat that was doused.
+pub const DOUSED: &str = "doused";
+/// Mark of a seat that has tried to kill.
+pub const HAS_KILLED: &str = "has_killed";
+
+/// A game's night, ready to be resolved.
+#[derive(Debug, Clone)]
+pub struct GameNight<'c> {
+    /// The night; its players are the game's seats, in the same order.
+    pub night: Night<'c>,
+    /// The entry behind each action, in the order of the night's actions; none for a passive.
+    pub entries: Vec<Option<EntryId>>,
+    /// Entries that count for nothing, in order.
+    pub lapsed: Vec<Lapse>,
+}
+
+/// The running night of a game with these entries.
+///
+/// For each ability, and for each side's kill, the last valid entry counts
+/// (H3.3); when an entry arrived changes nothing else (H3.9). A late entry
+/// that was taken all the same counts like any other.
+#[must_use]
+pub fn night_of_game<'c>(
+    catalogue: &'c Catalogue,
+    game: &Game,
+    entries: &[NightEntry],
+    settings: Settings,
+) -> GameNight<'c> {
+    let roster = roster_of(catalogue, game);
+    let mut entries: Vec<&NightEntry> = entries.iter().collect();
+    entries.sort_by_key(|entry| entry.id);
+    let mut desk = Desk::new(game, &roster);
+    for entry in entries.iter().rev() {
+        desk.take(entry);
+    }
+    let Desk {
+        mut standing,
+        mut lapsed,
+        ..
+    } = desk;
+    standing.sort_by_key(|(id, _)| *id);
+
+    let mut builder = NightBuilder::new(roster, settings);
+    let mut mapping = Vec::new();
+    for (id, order) in &standing {
+        match builder.try_submit(&submission(*id, order)) {
+            Ok(()) => mapping.push(Some(*id)),
+            Err(refused) => lapsed.push(Lapse {
+                entry: *id,
+                reason: reason(&builder.roster, order, refused),
+            }),
+        }
+    }
+    lapsed.sort_by_key(|lapse| lapse.entry);
+    let night = builder.finish();
+    mapping.resize(night.acts.len(), None);
+    GameNight {
+        night,
+        entries: mapping,
+        lapsed,
+    }
+}
+
+/// The seats of a game as players of its running night.
+#[must_use]
+pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
+    let phase = game.phase();
+    let players = game
+        .seats()
+        .map(|(id, seat)| participant(game, phase, id, seat))
+        .collect();
+    let number = phase.map_or(0, |phase| phase.number());
+    let mut roster = Roster::new(catalogue, number, players);
+    for (slug, faction) in &game.setup.factions {
+        change(&mut roster.killing, slug, faction.kill);
+        let talks = faction.informed || faction.chat.is_some();
+        change(&mut roster.talking, slug, talks);
+    }
+    roster.talking.extend(game.chats.keys().cloned());
+    roster.self_target = game.setup.night.self_target;
+    roster.same_target_twice = game.setup.night.same_target_twice;
+    roster
+}
+
+fn change(sides: &mut BTreeSet<String>, slug: &str, belongs: bool) {
+    if belongs {
+        sides.insert(slug.to_owned());
+    } else {
+        sides.remove(slug);
+    }
+}
+
+fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Participant {
+    let earlier = |name: &str| {
+        seat.marks
+            .iter()
+            .any(|mark| mark.name == name && (mark.since.is_none() || mark.since != phase))
+    };
+    Participant {
+        name: seat.name.clone(),
+        card: seat.card.clone().unwrap_or_default(),
+        alive: seat.alive(),
+        spent: seat.spent.clone(),
+        last_targets: last_targets(game, phase, id),
+        has_killed: earlier(HAS_KILLED),
+        poisoned: earlier(POISONED),
+        doused: earlier(DOUSED),
+    }
+}
+
+/// Whom a seat chose in the night before this one. What a conditional order
+/// came to then is not on record, so it forbids nothing.
+fn last_targets(game: &Game, phase: Option<Phase>, id: SeatId) -> BTreeMap<String, Vec<Player>> {
+    let before = phase
+        .filter(|phase| phase.kind() == PhaseKind::Night)
+        .and_then(|phase| phase.number().checked_sub(1));
+    let Some(before) = before else {
+        return BTreeMap::new();
+    };
+    let mut targets: BTreeMap<String, Vec<Player>> = BTreeMap::new();
+    for entry in game.entries_for(Phase::Night(before)) {
+        match &entry.intent {
+            Intent::Act(order) if order.performer == id => {
+                let players = order.targets.iter().map(player).collect();
+                targets.insert(order.ability.clone(), players);
+            }
+            Intent::Nothing { ability } if entry.seat == id => {
+                targets.retain(|slug, _| ability.as_ref().is_some_and(|about| about != slug));
+            }
+            Intent::Act(_) | Intent::Nothing { .. } | Intent::Conditional(_) => {}
+        }
+    }
+    targets
+}
+
+fn player(seat: &SeatId) -> Player {
+    Player(seat.0)
+}
+
+fn submission(id: EntryId, order: &Order) -> Submission {
+    Submission {
+        label: format!("#{}", id.0),
+        by: Who::At(player(&order.performer)),
+        ability: order.ability.clone(),
+        targets: order
+            .targets
+            .iter()
+            .map(|seat| Who::At(player(seat)))
+            .collect(),
+        late: false,
+        extra: order.extra,
+        words: order.words.clone(),
+    }
+}
+
+fn reason(roster: &Roster<'_>, order: &Order, refused: Refused) -> String {
+    entry::refusal(roster, &wanted(order), refused).message
+}
+
+fn wanted(order: &Order) -> Use {
+    Use {
+        actor: player(&order.performer),
+        ability: order.ability.clone(),
+        targets: order.targets.iter().map(player).collect(),
+        extra: order.extra,
+    }
+}
+
+/// What one entry can take the place of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Place {
+    /// A side's kill.
+    Kill(String),
+    /// A seat's own ability.
+    Ability(SeatId, String),
+    /// Everything a seat may do for itself.
+    Seat(SeatId),
+}
+
+impl Place {
+    fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Seat(seat), Self::Ability(own, _)) => seat == own,
+            _ => self == other,
+        }
+    }
+}
+
+/// A place that a newer entry has.
+struct Taken {
+    place: Place,
+    by: EntryId,
+    /// The newer entry says that nothing is done.
+    nothing: bool,
+}
+
+/// Goes through the entries from the newest to the oldest.
+struct Desk<'g, 'c> {
+    game: &'g Game,
+    roster: &'g Roster<'c>,
+    taken: Vec<Taken>,
+    standing: Vec<(EntryId, Order)>,
+    lapsed: Vec<Lapse>,
+}
+
+impl<'g, 'c> Desk<'g, 'c> {
+    fn new(game: &'g Game, roster: &'g Roster<'c>) -> Self {
+        Self {
+            game,
+            roster,
+            taken: Vec::new(),
+            standing: Vec::new(),
+            lapsed: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, entry: &NightEntry) {
+        let order = match &entry.intent {
+            Intent::Act(order) => Some(order),
+            Intent::Conditional(branches) => chosen(self.game, branches),
+            Intent::Nothing { .. } => None,
+        };
+        let order = order.map(|order| self.with_performer(order));
+        let place = self.place(entry, order.as_ref());
+        let extra = order.as_ref().is_some_and(|order| order.extra);
+        let newer = self.taken.iter().find(|taken| {
+            // An extra use stands beside others, until its player says "no action".
+            taken.place.covers(&place) && (taken.nothing || !extra)
+        });
+        if let Some(newer) = newer {
+            self.lapsed.push(Lapse {
+                entry: entry.id,
+                reason: format!("entry #{} takes its place", newer.by.0),
+            });
+            return;
+        }
+        let mut taken = Taken {
+            place,
+            by: entry.id,
+            nothing: false,
+        };
+        let Some(order) = order else {
+            taken.nothing = true;
+            self.taken.push(taken);
+            return;
+        };
+        match entry::check(self.roster, &[], &wanted(&order)) {
+            Ok(_) => {
+                if !extra {
+                    self.taken.push(taken);
+                }
+                self.standing.push((entry.id, order));
+            }
+            Err(refused) => {
+                if !self.game.setup.night.last_valid_wins {
+                    self.taken.push(taken);
+                }
+                self.lapsed.push(Lapse {
+                    entry: entry.id,
+                    reason: reason(self.roster, &order, refused),
+                });
+            }
+        }
+    }
+
+    /// A side's order stands while any member lives (H3.8): the only one who
+    /// can still carry it out does.
+    fn with_performer(&self, order: &Order) -> Order {
+        let mut order = order.clone();
+        let dead = self.game.seat(order.performer).filter(|seat| !seat.alive());
+        if let Some(faction) = dead.and_then(Seat::faction)
+            && order.ability == FACTION_KILL
+            && let [only] = carriers(self.game, self.roster, faction).as_slice()
+        {
+            order.performer = *only;
+        }
+        order
+    }
+
+    fn place(&self, entry: &NightEntry, order: Option<&Order>) -> Place {
+        let (seat, ability) = match order {
+            Some(order) => (order.performer, Some(order.ability.as_str())),
+            None => (entry.seat, entry.ability()),
+        };
+        let faction = entry.faction.as_deref();
+        let own = self.game.seat(seat).and_then(Seat::faction);
+        match (ability, faction) {
+            (Some(FACTION_KILL), _) => Place::Kill(faction.or(own).unwrap_or_default().to_owned()),
+            (None, Some(faction)) => Place::Kill(faction.to_owned()),
+            (Some(ability), _) => Place::Ability(seat, ability.to_owned()),
+            (None, None) => Place::Seat(seat),
+        }
+    }
+}
+
+/// The order of the first arm whose condition holds.
+fn chosen<'b>(game: &Game, branches: &'b [Branch]) -> Option<&'b Order> {
+    branches
+        .iter()
+        .find(|branch| {
+            branch
+                .when
+                .as_ref()
+                .is_none_or(|condition| holds(game, condition))
+        })
+        .and_then(|branch| branch.order.as_ref())
+}
+
+/// Whether a public fact is so (H3.7).
+fn holds(game: &Game, condition: &Condition) -> bool {
+    let seat = |id: &SeatId| game.seat(*id);
+    match condition {
+        Condition::Eliminated(id) => seat(id).is_some_and(|seat| eliminated_last(game, seat)),
+        Condition::Dead(id) => seat(id).is_some_and(|seat| !seat.alive()),
+        Condition::Alive(id) => seat(id).is_some_and(Seat::alive),
+        Condition::FlippedRole(id, role) => seat(id)
+            .filter(|seat| !seat.alive())
+            .and_then(|seat| seat.card.as_ref())
+            .is_some_and(|card| card.roles.contains(role)),
+        Condition::FlippedSide(id, side) => seat(id)
+            .filter(|seat| !seat.alive())
+            .and_then(Seat::faction)
+            .is_some_and(|faction| Side::of(faction) == Side::of(side)),
+        Condition::Night(number) => game.phase() == Some(Phase::Night(*number)),
+        Condition::Not(inner) => !holds(game, inner),
+    }
+}
+
+/// Voted out on the last day that ran.
+fn eliminated_last(game: &Game, seat: &Seat) -> bool {
+    let last_day = game
+        .phases
+        .iter()
+        .rev()
+        .map(|start| start.phase)
+        .find(|phase| phase.kind() == PhaseKind::Day);
+    seat.death
+        .as_ref()
+        .is_some_and(|death| death.cause == Cause::Elimination && death.phase == last_day)
+}

@@ -1,0 +1,748 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::{
+    Branch, Condition, EntryId, Event, Faction, Game, Intent, Mark, NightEntry, Order, Seat,
+    SeatId, WinCondition,
+};
+use crate::rules::classic::card::read_card;
+use crate::rules::classic::catalogue::Catalogue;
+use crate::rules::classic::night::{Loyalty, NightAct};
+use crate::rules::classic::roster::Participant;
+use crate::time::Phase;
+
+fn player(name: &str, faction: &str, card: &str) -> Participant {
+    let (_, card) = read_card(Catalogue::builtin(), faction, card).unwrap();
+    Participant {
+        name: name.to_owned(),
+        card,
+        alive: true,
+        ..Participant::default()
+    }
+}
+
+/// Players as "name side card".
+fn players(list: &[(&str, &str, &str)]) -> Vec<Participant> {
+    list.iter()
+        .map(|(name, faction, card)| player(name, faction, card))
+        .collect()
+}
+
+fn builder(night: u32, players: Vec<Participant>) -> NightBuilder<'static> {
+    let roster = Roster::new(Catalogue::builtin(), night, players);
+    NightBuilder::new(roster, Settings::default())
+}
+
+/// A submission as "label: player ability target target".
+fn sent(line: &str) -> Submission {
+    let (label, rest) = line.split_once(": ").unwrap();
+    let mut words = rest.split(' ');
+    let mut named = || words.next().map(|name| Who::Named(name.to_owned()));
+    let by = named().unwrap();
+    let Some(Who::Named(ability)) = named() else {
+        panic!("no ability in {line}")
+    };
+    Submission {
+        label: label.to_owned(),
+        by,
+        ability,
+        targets: std::iter::from_fn(named).collect(),
+        late: false,
+        extra: false,
+        words: None,
+    }
+}
+
+fn refused(mut builder: NightBuilder<'static>, lines: &[&str]) -> Vec<(String, &'static str)> {
+    for line in lines {
+        builder.submit(&sent(line));
+    }
+    builder
+        .rejected()
+        .iter()
+        .map(|(label, refused)| (label.clone(), refused.code()))
+        .collect()
+}
+
+fn expect(found: &[(String, &'static str)], expected: &[(&str, &str)]) {
+    let found: Vec<(&str, &str)> = found
+        .iter()
+        .map(|(label, code)| (label.as_str(), *code))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn self_targets_are_refused_unless_the_card_allows_them() {
+    let night = builder(
+        1,
+        players(&[
+            ("D1", "town", "Doctor"),
+            ("D2", "town", "Self-Targeting Doctor"),
+        ]),
+    );
+    expect(
+        &refused(night, &["d1: D1 protect D1", "d2: D2 protect D2"]),
+        &[("d1", "self_target")],
+    );
+}
+
+#[test]
+fn dead_players_neither_act_nor_are_chosen() {
+    let mut list = players(&[
+        ("G", "town", "Vigilante"),
+        ("V", "town", "Vigilante"),
+        ("A", "town", "VT"),
+    ]);
+    list[0].alive = false;
+    expect(
+        &refused(builder(1, list), &["g: G kill A", "v: V kill G"]),
+        &[("g", "dead_actor"), ("v", "dead_target")],
+    );
+}
+
+#[test]
+fn late_entries_are_refused_before_anything_else_is_looked_at() {
+    let mut night = builder(1, players(&[("D", "town", "Doctor"), ("A", "town", "VT")]));
+    let late = |line| Submission {
+        late: true,
+        ..sent(line)
+    };
+    night.submit(&late("d: D protect A"));
+    night.submit(&late("e: A kill D"));
+    night.submit(&late("f: A kill Nobody"));
+    let codes: Vec<&str> = night.rejected().iter().map(|(_, why)| why.code()).collect();
+    assert_eq!(codes, ["late", "late", "unknown_player"]);
+    assert_eq!(night.finish().acts.len(), 0);
+}
+
+#[test]
+fn used_up_shots_are_refused() {
+    let mut list = players(&[
+        ("V1", "town", "1-shot Vigilante"),
+        ("V2", "town", "2-shot Vigilante"),
+        ("J", "town", "JOAT"),
+        ("A", "town", "VT"),
+    ]);
+    list[0].spent.insert("kill".to_owned(), 1);
+    list[1].spent.insert("kill".to_owned(), 1);
+    list[2].spent.insert("cop".to_owned(), 1);
+    let lines = [
+        "v1: V1 kill A",
+        "v2: V2 kill A",
+        "j1: J cop A",
+        "j2: J protect A",
+    ];
+    expect(
+        &refused(builder(2, list), &lines),
+        &[("v1", "no_shots"), ("j1", "no_shots")],
+    );
+}
+
+#[test]
+fn shots_on_the_card_go_before_those_of_the_role() {
+    let mut list = players(&[("J", "town", "JOAT"), ("A", "town", "VT")]);
+    list[0].card.shots.insert("kill".to_owned(), 0);
+    list[0].card.shots.insert("track".to_owned(), 1);
+    expect(
+        &refused(
+            builder(1, list),
+            &["k: J kill A", "t: J track A", "b: J block A"],
+        ),
+        &[("k", "no_shots")],
+    );
+}
+
+#[test]
+fn odd_and_even_nights_do_not_concern_the_sides_kill() {
+    let list = [
+        ("O", "town", "Odd-Night Cop"),
+        ("E", "town", "Even-Night Cop"),
+        ("M", "mafia", "Odd-Night Roleblocker"),
+        ("A", "town", "VT"),
+    ];
+    let lines = [
+        "o: O cop A",
+        "e: E cop A",
+        "m: M block E",
+        "k: M faction_kill A",
+    ];
+    expect(
+        &refused(builder(2, players(&list)), &lines),
+        &[("o", "wrong_night"), ("m", "wrong_night")],
+    );
+    expect(
+        &refused(builder(1, players(&list)), &lines),
+        &[("e", "wrong_night")],
+    );
+    let novice = || players(&[("N", "town", "Novice Cop"), ("A", "town", "VT")]);
+    expect(
+        &refused(builder(1, novice()), &["n: N cop A"]),
+        &[("n", "wrong_night")],
+    );
+    expect(&refused(builder(2, novice()), &["n: N cop A"]), &[]);
+}
+
+#[test]
+fn nobody_uses_what_he_does_not_have() {
+    let night = builder(
+        1,
+        players(&[
+            ("A", "town", "VT"),
+            ("T", "mafia", "Traitor"),
+            ("M", "mafia", "Goon"),
+            ("P", "town", "PGO"),
+        ]),
+    );
+    let lines = [
+        "a: A kill M",
+        "f: A faction_kill M",
+        "t: T faction_kill A",
+        "m: M faction_kill A",
+        "p: P pgo",
+        "x: M dance A",
+    ];
+    expect(
+        &refused(night, &lines),
+        &[
+            ("a", "not_your_ability"),
+            ("f", "not_your_ability"),
+            ("t", "not_your_ability"),
+            ("p", "not_your_ability"),
+            ("x", "not_your_ability"),
+        ],
+    );
+}
+
+#[test]
+fn one_kill_a_side_and_one_use_a_night() {
+    let list = [
+        ("M1", "mafia", "Goon"),
+        ("M2", "mafia", "Goon"),
+        ("W", "wolf", "Goon"),
+        ("V", "town", "Vigilante"),
+        ("A", "town", "VT"),
+    ];
+    let lines = [
+        "m1: M1 faction_kill A",
+        "m2: M2 faction_kill V",
+        "w: W faction_kill V",
+        "v1: V kill A",
+        "v2: V kill W",
+        "m3: M1 faction_kill V",
+    ];
+    expect(
+        &refused(builder(1, players(&list)), &lines),
+        &[
+            ("m2", "faction_kill_taken"),
+            ("v2", "ability_used_twice"),
+            ("m3", "ability_used_twice"),
+        ],
+    );
+}
+
+#[test]
+fn an_extra_use_is_taken_but_costs_a_shot() {
+    let mut night = builder(
+        1,
+        players(&[("V", "town", "2-shot Vigilante"), ("A", "town", "VT")]),
+    );
+    for label in ["v1", "v2", "v3"] {
+        night.submit(&Submission {
+            extra: true,
+            ..sent(&format!("{label}: V kill A"))
+        });
+    }
+    assert_eq!(night.rejected(), [("v3".to_owned(), Refused::NoShots)]);
+    assert_eq!(night.finish().acts.len(), 2);
+}
+
+#[test]
+fn targets_must_fit_the_ability() {
+    let night = builder(
+        1,
+        players(&[
+            ("S", "town", "Bus Driver"),
+            ("R", "town", "Redirector"),
+            ("C", "town", "Commuter"),
+            ("A", "town", "VT"),
+        ]),
+    );
+    let lines = [
+        "s1: S swap A A",
+        "s2: S swap S A",
+        "s3: S swap A",
+        "s4: S swap A R",
+        "r1: R redirect R A",
+        "r2: R redirect A R",
+        "c1: C commute A",
+        "c2: C commute",
+        "c3: C commute Zed",
+    ];
+    expect(
+        &refused(night, &lines),
+        &[
+            ("s1", "bad_targets"),
+            ("s2", "self_target"),
+            ("s3", "bad_targets"),
+            ("r1", "self_target"),
+            ("c1", "bad_targets"),
+            ("c3", "unknown_player"),
+        ],
+    );
+}
+
+#[test]
+fn the_first_rule_that_refuses_is_named() {
+    let mut list = players(&[("O", "town", "Odd-Night 1-shot Cop"), ("A", "town", "VT")]);
+    list[0].spent.insert("cop".to_owned(), 1);
+    expect(
+        &refused(builder(2, list.clone()), &["o: O cop A"]),
+        &[("o", "wrong_night")],
+    );
+    expect(
+        &refused(builder(2, list.clone()), &["o: O cop O"]),
+        &[("o", "self_target")],
+    );
+    list[1].alive = false;
+    expect(
+        &refused(builder(2, list), &["o: O cop A O"]),
+        &[("o", "dead_target")],
+    );
+}
+
+#[test]
+fn the_indecisive_do_not_choose_a_player_twice_running() {
+    let mut list = players(&[
+        ("D", "town", "Indecisive Doctor"),
+        ("E", "town", "Doctor"),
+        ("A", "town", "VT"),
+    ]);
+    for doctor in &mut list[..2] {
+        let last = vec![Player(2)];
+        doctor.last_targets.insert("protect".to_owned(), last);
+    }
+    let lines = ["d: D protect A", "e: E protect A", "f: D protect E"];
+    expect(
+        &refused(builder(2, list.clone()), &lines),
+        &[("d", "same_target")],
+    );
+    let mut roster = Roster::new(Catalogue::builtin(), 2, list);
+    roster.same_target_twice = false;
+    let strict = NightBuilder::new(roster, Settings::default());
+    expect(
+        &refused(strict, &lines),
+        &[("d", "same_target"), ("e", "same_target")],
+    );
+}
+
+/// The action of "M" with this card against "A", and the night it is in.
+fn act_of(faction: &str, card: &str, ability: &str, settings: Settings) -> NightAct<'static> {
+    let list = players(&[
+        ("M", faction, card),
+        ("A", "town", "VT"),
+        ("B", "mafia", "Goon"),
+    ]);
+    let roster = Roster::new(Catalogue::builtin(), 1, list);
+    let mut night = NightBuilder::new(roster, settings);
+    night
+        .try_submit(&sent(&format!("m: M {ability} A")))
+        .unwrap();
+    night.finish().acts[0].clone()
+}
+
+/// Blockable, movable, protectable, hidden, weak.
+fn flags(card: &str, ability: &str) -> [bool; 5] {
+    let act = act_of("mafia", card, ability, Settings::default());
+    [
+        act.blockable,
+        act.movable,
+        act.protectable,
+        act.hidden,
+        act.weak,
+    ]
+}
+
+#[test]
+fn modifiers_decide_what_stops_an_action() {
+    let (yes, no) = (true, false);
+    let plain = [yes, yes, yes, no, no];
+    for (card, ability, expected) in [
+        ("Goon", "faction_kill", plain),
+        ("Strongman", "faction_kill", [no, yes, no, no, no]),
+        ("Ninja", "faction_kill", [yes, yes, yes, yes, no]),
+        ("Strongman Roleblocker", "block", plain),
+        ("Ninja Roleblocker", "block", plain),
+        ("Strong-Willed Roleblocker", "block", [no, no, yes, no, no]),
+        ("Empowered Vigilante", "kill", [no, no, yes, no, no]),
+        ("Unblockable Doctor", "protect", [no, yes, yes, no, no]),
+        ("Unredirectable Doctor", "protect", [yes, no, yes, no, no]),
+        ("Unprotectable Vigilante", "kill", [yes, yes, no, no, no]),
+        ("Piercing Vigilante", "kill", [yes, no, no, no, no]),
+        ("Unstoppable Vigilante", "kill", [no, yes, no, no, no]),
+        ("Weak Doctor", "protect", [yes, yes, yes, no, yes]),
+        ("Personal Strongman", "faction_kill", plain),
+        ("Personal Ninja Vigilante", "kill", [yes, yes, yes, yes, no]),
+    ] {
+        assert_eq!(flags(card, ability), expected, "{card} {ability}");
+    }
+}
+
+#[test]
+fn loyalty_is_the_roles_not_the_sides() {
+    let loyalty = |card, ability| act_of("mafia", card, ability, Settings::default()).loyalty;
+    assert_eq!(loyalty("Loyal Doctor", "protect"), Loyalty::Loyal);
+    assert_eq!(loyalty("Disloyal Cop", "cop"), Loyalty::Disloyal);
+    assert_eq!(loyalty("Loyal Doctor", "faction_kill"), Loyalty::None);
+}
+
+#[test]
+fn lazy_actions_are_idle_with_one_outsider_alive() {
+    let idle = |faction| act_of(faction, "Lazy Tracker", "track", Settings::default()).idle;
+    assert!(idle("town"));
+    assert!(!idle("mafia"));
+}
+
+#[test]
+fn a_ruling_lets_strong_willed_kills_pass_protection() {
+    let settings = Settings {
+        strong_willed_unprotectable: crate::rules::classic::settings::NoYes::Yes,
+        ..Settings::default()
+    };
+    let card = "Strong-Willed Vigilante";
+    assert!(!act_of("town", card, "kill", settings.clone()).protectable);
+    assert!(act_of("town", "Unblockable Vigilante", "kill", settings).protectable);
+}
+
+#[test]
+fn passives_of_the_living_come_after_the_entries() {
+    let mut list = players(&[
+        ("A", "town", "2-shot Bulletproof"),
+        ("B", "town", "Ascetic PGO"),
+        ("C", "town", "Lightning Rod"),
+        ("D", "town", "Bulletproof"),
+        ("E", "town", "Macho Cop"),
+        ("F", "town", "1-shot Bulletproof"),
+    ]);
+    list[0].spent.insert("bulletproof".to_owned(), 1);
+    list[3].alive = false;
+    list[5].spent.insert("bulletproof".to_owned(), 1);
+    let mut night = builder(1, list);
+    night.submit(&sent("e: E cop A"));
+    let night = night.finish();
+    let labels: Vec<(&str, Option<u32>)> = night
+        .acts
+        .iter()
+        .map(|act| (act.label.as_str(), act.left))
+        .collect();
+    assert_eq!(
+        labels,
+        [
+            ("e", None),
+            ("bulletproof:A", Some(1)),
+            ("pgo:B", None),
+            ("ascetic:B", None),
+            ("lightning_rod:C", None),
+        ]
+    );
+    let macho: Vec<bool> = night.players.iter().map(|player| player.macho).collect();
+    assert_eq!(macho, [false, false, false, false, true, false]);
+    for act in night.acts.iter().filter(|act| act.passive) {
+        assert!(!act.blockable && !act.movable && act.targets.is_empty());
+    }
+    assert_eq!(night.titles["pgo"], "Paranoid Gun Owner");
+}
+
+#[test]
+fn an_activated_passive_is_switched_on_by_an_entry() {
+    let mut night = builder(
+        1,
+        players(&[("A", "town", "Activated Bulletproof"), ("B", "town", "VT")]),
+    );
+    night.submit(&sent("a: A bulletproof"));
+    assert_eq!(night.rejected(), []);
+    let night = night.finish();
+    assert_eq!(night.acts.len(), 1);
+    let vest = &night.acts[0];
+    assert!(!vest.passive && vest.blockable && !vest.movable);
+    assert_eq!(vest.label, "a");
+}
+
+#[test]
+fn sides_that_talk_are_the_informed_ones() {
+    let night = builder(1, players(&[("A", "town", "VT")])).finish();
+    let talking: Vec<&str> = night.talking.iter().map(String::as_str).collect();
+    assert_eq!(talking, ["cult", "mafia", "wolf"]);
+}
+
+// The same from a game.
+
+fn game(list: &[(&str, &str, &str)]) -> Game {
+    let mut game = Game::default();
+    for (name, faction, card) in list {
+        let mut seat = Seat::new(name);
+        seat.card = Some(player(name, faction, card).card);
+        game.seats.push(seat);
+    }
+    let at = chrono::DateTime::UNIX_EPOCH;
+    let phase = Phase::Night(1);
+    game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+    game
+}
+
+fn order(performer: u16, ability: &str, targets: &[u16]) -> Order {
+    Order {
+        performer: SeatId(performer),
+        ability: ability.to_owned(),
+        targets: targets.iter().copied().map(SeatId).collect(),
+        words: None,
+        extra: false,
+    }
+}
+
+fn entry(id: u64, seat: u16, intent: Intent) -> NightEntry {
+    NightEntry {
+        id: EntryId(id),
+        seat: SeatId(seat),
+        faction: None,
+        night: Phase::Night(1),
+        at: chrono::DateTime::UNIX_EPOCH,
+        late: false,
+        intent,
+        typed: String::new(),
+    }
+}
+
+fn act(id: u64, order: Order) -> NightEntry {
+    entry(id, order.performer.0, Intent::Act(order))
+}
+
+/// Labels of the actions, the entries behind them, and what lapsed.
+type Built = (Vec<String>, Vec<Option<u64>>, Vec<(u64, String)>);
+
+fn built(game: &Game, entries: &[NightEntry]) -> Built {
+    let night = night_of_game(Catalogue::builtin(), game, entries, Settings::default());
+    (
+        night
+            .night
+            .acts
+            .iter()
+            .map(|act| act.label.clone())
+            .collect(),
+        night.entries.iter().map(|id| id.map(|id| id.0)).collect(),
+        night
+            .lapsed
+            .iter()
+            .map(|lapse| (lapse.entry.0, lapse.reason.clone()))
+            .collect(),
+    )
+}
+
+fn town_and_mafia() -> Game {
+    game(&[
+        ("Алиса", "town", "Cop"),
+        ("Birch", "town", "1-shot Bulletproof"),
+        ("Cedar", "mafia", "Goon"),
+        ("Dogwood", "mafia", "Roleblocker"),
+    ])
+}
+
+#[test]
+fn a_games_entries_become_actions_with_their_numbers() {
+    let (labels, entries, lapsed) = built(
+        &town_and_mafia(),
+        &[
+            act(14, order(2, "faction_kill", &[1])),
+            act(12, order(0, "cop", &[2])),
+        ],
+    );
+    assert_eq!(labels, ["#12", "#14", "bulletproof:Birch"]);
+    assert_eq!(entries, [Some(12), Some(14), None]);
+    assert_eq!(lapsed, []);
+}
+
+#[test]
+fn the_last_valid_entry_counts() {
+    let entries = [
+        act(3, order(0, "cop", &[1])),
+        act(5, order(0, "cop", &[2])),
+        act(8, order(0, "cop", &[0])),
+        act(9, order(2, "faction_kill", &[0])),
+        act(10, order(3, "faction_kill", &[1])),
+    ];
+    let mut game = town_and_mafia();
+    let (labels, _, lapsed) = built(&game, &entries);
+    assert_eq!(labels, ["#5", "#10", "bulletproof:Birch"]);
+    assert_eq!(
+        lapsed,
+        [
+            (3, "entry #5 takes its place".to_owned()),
+            (
+                8,
+                "`Алиса` may not choose himself for the investigation".to_owned()
+            ),
+            (9, "entry #10 takes its place".to_owned()),
+        ]
+    );
+    game.setup.night.last_valid_wins = false;
+    let (labels, _, _) = built(&game, &entries);
+    assert_eq!(labels, ["#10", "bulletproof:Birch"]);
+}
+
+#[test]
+fn no_action_takes_the_place_of_older_entries() {
+    let nothing = Intent::Nothing { ability: None };
+    let (labels, _, lapsed) = built(
+        &town_and_mafia(),
+        &[
+            act(3, order(3, "block", &[0])),
+            act(4, order(3, "faction_kill", &[0])),
+            entry(5, 3, nothing),
+        ],
+    );
+    assert_eq!(labels, ["#4", "bulletproof:Birch"]);
+    assert_eq!(lapsed, [(3, "entry #5 takes its place".to_owned())]);
+}
+
+#[test]
+fn conditional_orders_follow_public_facts() {
+    let arms = |condition| {
+        Intent::Conditional(vec![
+            Branch {
+                when: Some(condition),
+                order: Some(order(0, "cop", &[2])),
+            },
+            Branch {
+                when: None,
+                order: Some(order(0, "cop", &[3])),
+            },
+        ])
+    };
+    let mut game = town_and_mafia();
+    game.seats[1].death = Some(crate::game::Death {
+        phase: Some(Phase::Day(1)),
+        cause: crate::game::Cause::Elimination,
+        comment: None,
+    });
+    game.phases.insert(
+        0,
+        crate::game::PhaseStart {
+            phase: Phase::Day(1),
+            at: chrono::DateTime::UNIX_EPOCH,
+        },
+    );
+    let birch = SeatId(1);
+    for (condition, target) in [
+        (Condition::Eliminated(birch), 2),
+        (Condition::Dead(birch), 2),
+        (Condition::Alive(birch), 3),
+        (Condition::FlippedRole(birch, "vanilla".to_owned()), 2),
+        (Condition::FlippedRole(birch, "cop".to_owned()), 3),
+        (Condition::FlippedSide(birch, "town".to_owned()), 2),
+        (Condition::FlippedSide(SeatId(2), "mafia".to_owned()), 3),
+        (Condition::Night(1), 2),
+        (Condition::Not(Box::new(Condition::Night(1))), 3),
+    ] {
+        let entries = [entry(1, 0, arms(condition.clone()))];
+        let night = night_of_game(Catalogue::builtin(), &game, &entries, Settings::default());
+        assert_eq!(
+            night.night.acts[0].targets,
+            [Player(target)],
+            "{condition:?}"
+        );
+    }
+}
+
+#[test]
+fn a_sides_order_stands_while_a_member_lives() {
+    let mut game = town_and_mafia();
+    let kill = Event::Died {
+        seat: SeatId(2),
+        cause: crate::game::Cause::Removal,
+        comment: None,
+    };
+    game.apply(&kill).unwrap();
+    let entries = [act(7, order(2, "faction_kill", &[0]))];
+    let night = night_of_game(Catalogue::builtin(), &game, &entries, Settings::default());
+    assert_eq!(night.night.acts[0].actor, Player(3));
+    assert_eq!(night.night.acts[0].faction.as_deref(), Some("mafia"));
+
+    let own = [act(8, order(2, "block", &[0]))];
+    let (_, _, lapsed) = built(&game, &own);
+    assert_eq!(lapsed, [(8, "`Cedar` is dead".to_owned())]);
+}
+
+#[test]
+fn marks_of_earlier_nights_are_seen_and_tonights_are_not() {
+    let mut game = town_and_mafia();
+    let mark = |name: &str, since| Mark {
+        name: name.to_owned(),
+        by: None,
+        value: None,
+        since,
+        until: None,
+    };
+    game.seats[0].marks = vec![
+        mark(POISONED, Some(Phase::Night(0))),
+        mark(HAS_KILLED, None),
+    ];
+    game.seats[1].marks = vec![mark(DOUSED, Some(Phase::Night(1)))];
+    let night = night_of_game(Catalogue::builtin(), &game, &[], Settings::default()).night;
+    let marks: Vec<(bool, bool, bool)> = night
+        .players
+        .iter()
+        .take(2)
+        .map(|player| (player.poisoned, player.doused, player.has_killed))
+        .collect();
+    assert_eq!(marks, [(true, false, true), (false, false, false)]);
+}
+
+#[test]
+fn a_setup_decides_which_sides_kill() {
+    let mut game = town_and_mafia();
+    let peaceful = Faction {
+        talk: crate::game::Talk::default(),
+        title: "Mafia".to_owned(),
+        informed: false,
+        kill: false,
+        wins: WinCondition::Parity,
+        chat: None,
+    };
+    game.setup.factions.insert("mafia".to_owned(), peaceful);
+    let (labels, _, lapsed) = built(&game, &[act(1, order(2, "faction_kill", &[0]))]);
+    assert_eq!(labels, ["bulletproof:Birch"]);
+    assert_eq!(lapsed, [(1, "`Cedar` has no factional kill".to_owned())]);
+    let roster = roster_of(Catalogue::builtin(), &game);
+    assert!(!roster.talking.contains("mafia"));
+}
+
+proptest! {
+    /// When an entry arrived decides which one counts, but the order in which
+    /// entries are handed over decides nothing (H3.9).
+    #[test]
+    fn the_order_of_the_list_changes_nothing(
+        orders in prop::collection::vec((0..4_u16, 0..4_u16, any::<bool>()), 1..8)
+            .prop_shuffle(),
+        seed in any::<prop::sample::Index>(),
+    ) {
+        let game = town_and_mafia();
+        let mut entries: Vec<NightEntry> = (1..)
+            .zip(&orders)
+            .map(|(id, (performer, target, kill))| {
+                let own = ["cop", "block", "faction_kill", "block"][usize::from(*performer)];
+                let ability = if *kill { "faction_kill" } else { own };
+                act(id, order(*performer, ability, &[*target]))
+            })
+            .collect();
+        let straight = built(&game, &entries);
+        prop_assert!(straight.0.len() <= 4, "at most cop, block, kill and the vest");
+        prop_assert_eq!(
+            straight.1.iter().flatten().count() + straight.2.len(),
+            entries.len(),
+            "every entry counts or lapses"
+        );
+        let middle = seed.index(entries.len());
+        entries.rotate_left(middle);
+        prop_assert_eq!(built(&game, &entries), straight);
+    }
+}

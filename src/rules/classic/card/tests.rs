@@ -1,0 +1,203 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn read(faction: &str, text: &str) -> (u32, Card) {
+    read_card(Catalogue::builtin(), faction, text).unwrap()
+}
+
+fn card(faction: &str, text: &str) -> Card {
+    read(faction, text).1
+}
+
+fn fails(faction: &str, text: &str) -> (String, String, Option<String>) {
+    let error = read_card(Catalogue::builtin(), faction, text).unwrap_err();
+    (error.message, error.part, error.suggestion)
+}
+
+fn title(card: &Card) -> String {
+    card_title(Catalogue::builtin(), card)
+}
+
+#[test]
+fn a_bare_number_is_a_count() {
+    let (count, card) = read("mafia", "2 Goon");
+    assert_eq!((count, card.roles), (2, vec!["goon".to_owned()]));
+    assert_eq!(read("town", "4 Vanilla Townie").0, 4);
+    assert_eq!(read("town", "VT").0, 1);
+}
+
+#[test]
+fn modifiers_stack_and_shots_go_to_the_role() {
+    let (count, card) = read("town", "2 Odd-Night 1-shot Vigilante");
+    assert_eq!(count, 2);
+    assert_eq!(card.roles, ["vigilante"]);
+    assert_eq!(
+        card.modifiers,
+        [Modifier::plain("odd_night"), Modifier::counted("x_shot", 1)]
+    );
+    assert_eq!(title(&card), "Odd-Night 1-shot Vigilante");
+}
+
+#[test]
+fn shots_in_front_of_a_vest_belong_to_the_vest() {
+    let doctor = card("town", "2-shot Bulletproof Doctor");
+    assert_eq!(doctor.modifiers, [Modifier::counted("bulletproof", 2)]);
+    assert_eq!(title(&doctor), "2-shot Bulletproof Doctor");
+
+    let both = card("town", "1-shot Bulletproof 3-shot Doctor");
+    assert_eq!(
+        both.modifiers,
+        [
+            Modifier::counted("bulletproof", 1),
+            Modifier::counted("x_shot", 3)
+        ]
+    );
+    assert_eq!(title(&both), "1-shot Bulletproof 3-shot Doctor");
+}
+
+#[test]
+fn a_modifier_that_stands_alone_goes_with_the_plain_role_of_its_side() {
+    let vest = card("town", "Town 1-shot Bulletproof");
+    assert_eq!(vest.roles, ["vanilla"]);
+    assert_eq!(title(&vest), "1-shot Bulletproof");
+    let godfather = card("mafia", "Mafia Godfather");
+    assert_eq!(godfather.roles, ["goon"]);
+    assert_eq!(godfather.modifiers, [Modifier::plain("godfather")]);
+    assert_eq!(title(&godfather), "Godfather");
+    assert_eq!(
+        title(&card("mafia", "Godfather Roleblocker")),
+        "Godfather Roleblocker"
+    );
+    assert_eq!(card("town", "Godfather Goon").roles, ["goon"]);
+}
+
+#[test]
+fn the_side_may_be_repeated_but_not_contradicted() {
+    assert_eq!(title(&card("mafia", "Mafia Goon")), "Goon");
+    assert_eq!(card("wolf", "Werewolf Roleblocker").roles, ["roleblocker"]);
+    assert_eq!(card("wolf", "2 Werewolf").roles, ["goon"]);
+    assert_eq!(card("town", "town jailkeeper").roles, ["jailkeeper"]);
+    assert_eq!(
+        fails("town", "Mafia Roleblocker"),
+        (
+            "`Mafia` stands in front of a card of the side `town`".to_owned(),
+            "Mafia".to_owned(),
+            Some("mafia".to_owned())
+        )
+    );
+}
+
+#[test]
+fn sanity_goes_with_a_cop() {
+    assert_eq!(card("town", "Sane Cop").sanity, None);
+    let insane = card("town", "Insane Cop");
+    assert_eq!(insane.sanity.as_deref(), Some("insane"));
+    assert_eq!(title(&insane), "Insane Cop");
+    assert_eq!(card("town", "Paranoid Gun Owner").roles, ["pgo"]);
+    assert_eq!(card("town", "Weak Paranoid Gun Owner").roles, ["pgo"]);
+    assert_eq!(
+        fails("town", "Naive Doctor").0,
+        "`Naive` goes with a role that investigates sides"
+    );
+}
+
+#[test]
+fn usual_short_names_are_known() {
+    for (short, role) in [
+        ("doc", "doctor"),
+        ("RB", "roleblocker"),
+        ("jk", "jailkeeper"),
+        ("VIG", "vigilante"),
+        ("PGO", "pgo"),
+        ("Jack of all trades", "joat"),
+        ("role_cop", "role_cop"),
+    ] {
+        assert_eq!(card("town", short).roles, [role]);
+    }
+    assert_eq!(card("town", "Cop + Doctor").roles, ["cop", "doctor"]);
+    assert_eq!(title(&card("town", "doc & rb")), "Doctor + Roleblocker");
+}
+
+#[test]
+fn what_is_not_understood_gets_the_closest_word() {
+    assert_eq!(
+        fails("town", "2 Vigilant"),
+        (
+            "`Vigilant` is no known role".to_owned(),
+            "Vigilant".to_owned(),
+            Some("Vigilante".to_owned())
+        )
+    );
+    assert_eq!(
+        fails("town", "Od-Night Cop"),
+        (
+            "`Od-Night` is no known modifier".to_owned(),
+            "Od-Night".to_owned(),
+            Some("Odd-Night".to_owned())
+        )
+    );
+    assert_eq!(fails("town", "1-shot").0, "`1-shot` names no role");
+    assert_eq!(fails("town", "").0, "`` names no role");
+    assert_eq!(fails("town", "0 Cop").0, "`0` is no number of cards");
+    assert_eq!(
+        fails("town", "0-shot Cop").0,
+        "`0-shot` is no known modifier"
+    );
+}
+
+#[test]
+fn a_title_of_its_own_is_kept() {
+    let mut lamplighter = card("town", "Tracker");
+    lamplighter.title = Some("Lamplighter".to_owned());
+    assert_eq!(title(&lamplighter), "Lamplighter");
+}
+
+/// Any card a host can write with the built-in catalogue.
+fn any_card() -> impl Strategy<Value = Card> {
+    let catalogue = Catalogue::builtin();
+    let roles: Vec<String> = catalogue.roles.keys().cloned().collect();
+    let modifiers: Vec<Modifier> = catalogue
+        .modifiers
+        .values()
+        .filter(|kind| kind.slug != SHOTS)
+        .flat_map(|kind| {
+            let counted = kind.counted.then(|| Modifier::counted(&kind.slug, 2));
+            [Some(Modifier::plain(&kind.slug)), counted]
+        })
+        .flatten()
+        .collect();
+    (
+        prop::sample::select(vec!["town", "mafia", "wolf", "sk", "cult", "own"]),
+        prop::collection::vec(prop::sample::select(roles), 1..=2),
+        prop::collection::vec(prop::sample::select(modifiers), 0..=3),
+        prop::option::of(1..5_u32),
+        prop::sample::select(vec![None, Some("insane"), Some("naive"), Some("paranoid")]),
+    )
+        .prop_map(|(faction, roles, mut modifiers, shots, sanity)| {
+            modifiers.extend(shots.map(|count| Modifier::counted(SHOTS, count)));
+            let cop = roles.iter().any(|role| role == "cop");
+            Card {
+                faction: faction.to_owned(),
+                sanity: sanity.filter(|_| cop).map(str::to_owned),
+                roles,
+                modifiers,
+                ..Card::default()
+            }
+        })
+}
+
+proptest! {
+    #[test]
+    fn a_title_is_read_back_as_the_same_card(card in any_card(), count in 1..9_u32) {
+        let text = format!("{count} {}", title(&card));
+        prop_assert_eq!(read(&card.faction, &text), (count, card));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in ".{0,40}") {
+        if let Err(error) = read_card(Catalogue::builtin(), "town", &text) {
+            prop_assert!(!error.message.is_empty());
+        }
+    }
+}

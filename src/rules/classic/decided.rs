@@ -1,0 +1,57 @@
+//! Which open rulings decided something in a night.
+//!
+//! A ruling decided something if the other answer to it would have brought
+//! another outcome. So the night is resolved again with each other answer in
+//! turn; nights take microseconds, and no method has to keep account of which
+//! question it came across.
+
+use std::collections::BTreeMap;
+
+use super::night::Night;
+use super::outcome::Outcome;
+use super::settings::{Settings, rulings as known};
+
+/// The rulings that decided something, with the answers in force.
+///
+/// `words` are the setup's own answers. Rulings about what is told or spent
+/// after the night do not show here: they change no outcome.
+pub(super) fn rulings(
+    night: &Night<'_>,
+    words: &BTreeMap<String, String>,
+    outcome: &Outcome,
+    resolve: fn(&Night<'_>) -> Outcome,
+) -> BTreeMap<String, String> {
+    let mut decisive = BTreeMap::new();
+    let mut other = night.clone();
+    for ruling in known() {
+        let in_force = words
+            .get(&ruling.key)
+            .map_or_else(|| ruling.default_value(), String::as_str);
+        for choice in ruling
+            .choices
+            .iter()
+            .filter(|choice| choice.value != in_force)
+        {
+            let mut changed = words.clone();
+            changed.insert(ruling.key.clone(), choice.value.clone());
+            let Ok(settings) = Settings::from_words(&changed) else {
+                continue;
+            };
+            other.settings = settings;
+            if differs(outcome, &resolve(&other)) {
+                decisive.insert(ruling.key.clone(), in_force.to_owned());
+                break;
+            }
+        }
+    }
+    decisive
+}
+
+fn differs(one: &Outcome, other: &Outcome) -> bool {
+    one.deaths != other.deaths
+        || one.recruited != other.recruited
+        || one.findings != other.findings
+        || one.notices != other.notices
+        || one.lasting != other.lasting
+        || one.used != other.used
+}

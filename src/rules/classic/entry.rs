@@ -1,0 +1,364 @@
+//! Whether a player may do what he asks for: the entry checks (resolution rules §1).
+
+use super::catalogue::{Ability, ModifierEffect};
+use super::night::Player;
+use super::roster::{FACTION_KILL, Participant, Roster};
+use crate::rules::{Refusal, TargetForm};
+
+/// One use of an ability, as it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Use {
+    /// Who.
+    pub actor: Player,
+    /// Slug of the ability.
+    pub ability: String,
+    /// At whom, in the ability's order.
+    pub targets: Vec<Player>,
+    /// Lifts the limit of one use per ability and night.
+    pub extra: bool,
+}
+
+/// Why an entry is refused. The order is the order of the checks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Refused {
+    /// It names somebody who is not in the game.
+    UnknownPlayer,
+    /// It came after the deadline.
+    Late,
+    /// Its performer is dead.
+    DeadActor,
+    /// Its performer does not have the ability.
+    NotYourAbility,
+    /// A target is dead.
+    DeadTarget,
+    /// The performer chose himself.
+    SelfTarget,
+    /// Too few or too many targets, or one twice.
+    BadTargets,
+    /// The ability does not work in this night.
+    WrongNight,
+    /// It is used up.
+    NoShots,
+    /// It was used tonight already.
+    AbilityUsedTwice,
+    /// The side's kill was entered already.
+    FactionKillTaken,
+    /// The same target as last night.
+    SameTarget,
+    /// Somebody else carries out the side's kill.
+    NotTheHitman,
+    /// The kill and an own action in one night.
+    OwnActionClash,
+    /// A text must go with it.
+    NoWords,
+    /// No night runs.
+    NoNight,
+}
+
+impl Refused {
+    /// Every refusal, in the order of the checks.
+    pub const ALL: &'static [Self] = &[
+        Self::UnknownPlayer,
+        Self::Late,
+        Self::DeadActor,
+        Self::NotYourAbility,
+        Self::DeadTarget,
+        Self::SelfTarget,
+        Self::BadTargets,
+        Self::WrongNight,
+        Self::NoShots,
+        Self::AbilityUsedTwice,
+        Self::FactionKillTaken,
+        Self::SameTarget,
+        Self::NotTheHitman,
+        Self::OwnActionClash,
+        Self::NoWords,
+        Self::NoNight,
+    ];
+
+    /// Its stable code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::UnknownPlayer => "unknown_player",
+            Self::Late => "late",
+            Self::DeadActor => "dead_actor",
+            Self::NotYourAbility => "not_your_ability",
+            Self::DeadTarget => "dead_target",
+            Self::SelfTarget => "self_target",
+            Self::BadTargets => "bad_targets",
+            Self::WrongNight => "wrong_night",
+            Self::NoShots => "no_shots",
+            Self::AbilityUsedTwice => "ability_used_twice",
+            Self::FactionKillTaken => "faction_kill_taken",
+            Self::SameTarget => "same_target",
+            Self::NotTheHitman => "not_the_hitman",
+            Self::OwnActionClash => "own_action_clash",
+            Self::NoWords => "no_words",
+            Self::NoNight => "no_night",
+        }
+    }
+
+    /// An answer the host can send to the player; it tells nothing a player may not know.
+    #[must_use]
+    pub fn answer(self) -> &'static str {
+        match self {
+            Self::UnknownPlayer => {
+                "I do not know that player. Please send a name from the player list before the deadline."
+            }
+            Self::Late => "It was too late for this night; the order before it counts.",
+            Self::DeadActor => "You are not alive, so you cannot act.",
+            Self::NotYourAbility => "Your role message does not give you that ability.",
+            Self::DeadTarget => {
+                "That player is not alive. Please send another name before the deadline."
+            }
+            Self::SelfTarget => {
+                "You may not choose yourself. Please send another name before the deadline."
+            }
+            Self::BadTargets => {
+                "That is not the right number of names. Please send your order again before the deadline."
+            }
+            Self::WrongNight => "You cannot use that ability in this night.",
+            Self::NoShots => "You have used that ability up.",
+            Self::AbilityUsedTwice => "You have used that ability this night already.",
+            Self::FactionKillTaken => "Your side has named its kill for this night already.",
+            Self::SameTarget => {
+                "You chose that player last night already. Please send another name before the deadline."
+            }
+            Self::NotTheHitman => "Somebody else of your side carries out the kill this night.",
+            Self::OwnActionClash => {
+                "Whoever carries out the kill does nothing else that night. Please send one of the two."
+            }
+            Self::NoWords => "Please send the words that go with it before the deadline.",
+            Self::NoNight => "There is no night to act in now.",
+        }
+    }
+}
+
+/// Checks one use against the players and the uses accepted before it.
+///
+/// # Errors
+/// The first rule that refuses it, in the order of [`Refused`].
+pub fn check<'c>(
+    roster: &Roster<'c>,
+    accepted: &[Use],
+    asked: &Use,
+) -> Result<&'c Ability, Refused> {
+    let actor = roster.get(asked.actor).ok_or(Refused::UnknownPlayer)?;
+    let targets: Vec<&Participant> = asked
+        .targets
+        .iter()
+        .map(|target| roster.get(*target).ok_or(Refused::UnknownPlayer))
+        .collect::<Result<_, _>>()?;
+    if !actor.alive {
+        return Err(Refused::DeadActor);
+    }
+    let ability = roster
+        .entered(actor)
+        .into_iter()
+        .find(|ability| ability.slug == asked.ability)
+        .ok_or(Refused::NotYourAbility)?;
+    if targets.iter().any(|target| !target.alive) {
+        return Err(Refused::DeadTarget);
+    }
+    if chooses_himself(ability, asked) && !may_choose_himself(roster, actor) {
+        return Err(Refused::SelfTarget);
+    }
+    if !fits(ability, &asked.targets) {
+        return Err(Refused::BadTargets);
+    }
+    usable(roster, accepted, asked.actor, actor, ability)?;
+    if !asked.extra {
+        once(roster, accepted, asked, actor)?;
+    }
+    if repeats(roster, actor, asked) {
+        return Err(Refused::SameTarget);
+    }
+    Ok(ability)
+}
+
+/// Whether an ability works in this night and is not used up.
+///
+/// # Errors
+/// [`Refused::WrongNight`] or [`Refused::NoShots`].
+pub fn usable(
+    roster: &Roster<'_>,
+    accepted: &[Use],
+    player: Player,
+    actor: &Participant,
+    ability: &Ability,
+) -> Result<(), Refused> {
+    // Nights and shots concern the role's abilities, never the side's kill.
+    if ability.slug == FACTION_KILL {
+        return Ok(());
+    }
+    let wrong = roster.modifiers(actor).any(|(kind, _)| {
+        kind.effects.iter().any(|effect| match effect {
+            ModifierEffect::OddNights => roster.night.is_multiple_of(2),
+            ModifierEffect::EvenNights => !roster.night.is_multiple_of(2),
+            ModifierEffect::NotFirstNight => roster.night <= 1,
+            _ => false,
+        })
+    });
+    if wrong {
+        return Err(Refused::WrongNight);
+    }
+    let tonight = accepted
+        .iter()
+        .filter(|used| used.actor == player && used.ability == ability.slug)
+        .count();
+    match roster.left(actor, &ability.slug) {
+        Some(left) if tonight >= left as usize => Err(Refused::NoShots),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Whether a player may be chosen by this ability at all, by himself or as a second target.
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn may_target(
+    roster: &Roster<'_>,
+    actor: Player,
+    ability: &Ability,
+    target: Player,
+) -> Result<(), Refused> {
+    let (Some(holder), Some(chosen)) = (roster.get(actor), roster.get(target)) else {
+        return Err(Refused::UnknownPlayer);
+    };
+    let asked = Use {
+        actor,
+        ability: ability.slug.clone(),
+        targets: vec![target],
+        extra: false,
+    };
+    if !chosen.alive {
+        return Err(Refused::DeadTarget);
+    }
+    // Anybody may be where a redirect sends its victim.
+    if ability.targets == TargetForm::Redirect {
+        return Ok(());
+    }
+    if actor == target && !may_choose_himself(roster, holder) {
+        return Err(Refused::SelfTarget);
+    }
+    if repeats(roster, holder, &asked) {
+        return Err(Refused::SameTarget);
+    }
+    Ok(())
+}
+
+/// For a redirect only the redirected player counts, not where he is sent.
+fn chooses_himself(ability: &Ability, asked: &Use) -> bool {
+    match ability.targets {
+        TargetForm::None => false,
+        TargetForm::One | TargetForm::Pair => asked.targets.contains(&asked.actor),
+        TargetForm::Redirect => asked.targets.first() == Some(&asked.actor),
+    }
+}
+
+fn may_choose_himself(roster: &Roster<'_>, actor: &Participant) -> bool {
+    roster.self_target || roster.has(actor, &ModifierEffect::SelfTarget)
+}
+
+fn fits(ability: &Ability, targets: &[Player]) -> bool {
+    match (ability.targets, targets) {
+        (TargetForm::None, []) | (TargetForm::One, [_]) | (TargetForm::Redirect, [_, _]) => true,
+        (TargetForm::Pair, [one, other]) => one != other,
+        (TargetForm::None | TargetForm::One | TargetForm::Pair | TargetForm::Redirect, _) => false,
+    }
+}
+
+/// One use per ability and night, and one kill per side.
+fn once(
+    roster: &Roster<'_>,
+    accepted: &[Use],
+    asked: &Use,
+    actor: &Participant,
+) -> Result<(), Refused> {
+    let same = |used: &Use| used.ability == asked.ability;
+    if accepted
+        .iter()
+        .any(|used| same(used) && used.actor == asked.actor)
+    {
+        return Err(Refused::AbilityUsedTwice);
+    }
+    let of_side = |used: &Use| {
+        let other = roster.get(used.actor);
+        other.is_some_and(|other| other.card.faction == actor.card.faction)
+    };
+    if asked.ability == FACTION_KILL && accepted.iter().any(|used| same(used) && of_side(used)) {
+        return Err(Refused::FactionKillTaken);
+    }
+    Ok(())
+}
+
+fn repeats(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> bool {
+    let minded = !roster.same_target_twice || roster.has(actor, &ModifierEffect::Indecisive);
+    minded
+        && actor
+            .last_targets
+            .get(&asked.ability)
+            .is_some_and(|last| asked.targets.iter().any(|target| last.contains(target)))
+}
+
+/// A refusal in the host's words, with a ready answer for the player.
+#[must_use]
+pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
+    let name = |player: &Player| {
+        roster
+            .get(*player)
+            .map_or("?", |player| player.name.as_str())
+    };
+    let actor = name(&asked.actor);
+    let title = roster
+        .catalogue
+        .abilities
+        .get(&asked.ability)
+        .map_or(asked.ability.as_str(), |ability| ability.title.as_str());
+    let form = roster
+        .catalogue
+        .abilities
+        .get(&asked.ability)
+        .map_or(TargetForm::One, |ability| ability.targets);
+    let dead = asked
+        .targets
+        .iter()
+        .find(|target| roster.get(**target).is_some_and(|player| !player.alive))
+        .map_or("a target", name);
+    let night = roster.night;
+    let message = match refused {
+        Refused::UnknownPlayer => "the entry names somebody who has no seat".to_owned(),
+        Refused::Late => format!("the entry of `{actor}` came after the deadline"),
+        Refused::DeadActor => format!("`{actor}` is dead"),
+        Refused::NotYourAbility => format!("`{actor}` has no {title}"),
+        Refused::DeadTarget => format!("`{dead}` is dead"),
+        Refused::SelfTarget => format!("`{actor}` may not choose himself for the {title}"),
+        Refused::BadTargets => bad_targets(title, form),
+        Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
+        Refused::NoShots => format!("`{actor}` has used the {title} up"),
+        Refused::AbilityUsedTwice => format!("`{actor}` has used the {title} tonight already"),
+        Refused::FactionKillTaken => format!("the {title} was entered already"),
+        Refused::SameTarget => format!("`{actor}` chose the same player last night"),
+        Refused::NotTheHitman => format!("`{actor}` is not the one who carries out the {title}"),
+        Refused::OwnActionClash => {
+            format!("`{actor}` may not carry out the kill and act for himself in one night")
+        }
+        Refused::NoWords => format!("the {title} needs the words that go with it"),
+        Refused::NoNight => "no night runs".to_owned(),
+    };
+    Refusal {
+        code: refused.code(),
+        message,
+        answer: refused.answer().to_owned(),
+    }
+}
+
+fn bad_targets(title: &str, form: TargetForm) -> String {
+    match form {
+        TargetForm::None => format!("the {title} has no target"),
+        TargetForm::One => format!("the {title} has one target"),
+        TargetForm::Pair => format!("the {title} needs two different players"),
+        TargetForm::Redirect => format!("the {title} needs a player and where to send him"),
+    }
+}

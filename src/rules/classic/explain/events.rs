@@ -1,0 +1,222 @@
+//! What a commit writes besides deaths: uses, marks and new cards.
+
+use std::collections::BTreeMap;
+
+use super::seat;
+use crate::game::{Card, Event, Game, Mark, SeatId};
+use crate::rules::classic::build::{DOUSED, HAS_KILLED, POISONED};
+use crate::rules::classic::catalogue::{Ability, ModifierEffect, fold};
+use crate::rules::classic::component::{Component, Notice};
+use crate::rules::classic::night::{Act, Night, NightAct, Player};
+use crate::rules::classic::outcome::{Node, Outcome, Question, Why};
+use crate::rules::classic::settings::YesNo;
+use crate::time::Phase;
+
+/// Every event of a resolved night, by kind, then in order of entry.
+pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let mut events = spent(night, outcome);
+    events.extend(marks(game, night, outcome));
+    events.extend(cards(night, outcome));
+    events
+}
+
+/// The ability an inventor gives away, by the words that go with his action.
+pub(super) fn invented<'n>(night: &'n Night<'_>, act: Act) -> Option<&'n Ability> {
+    let wanted = fold(night.act(act).words.as_deref()?);
+    let known = || night.catalogue.abilities.values();
+    let named = |name: &String| fold(name) == wanted;
+    known()
+        .find(|ability| named(&ability.slug) || named(&ability.title))
+        .or_else(|| known().find(|ability| ability.verbs.iter().any(named)))
+}
+
+fn spent(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let shots = night
+        .acts()
+        .filter(|(act, use_)| limited(night, use_) && counts(night, outcome, *act))
+        .map(|(_, use_)| Event::Spent {
+            seat: seat(use_.actor),
+            what: use_.ability.slug.clone(),
+            uses: 1,
+        });
+    let vests = outcome.used.iter().map(|&(act, uses)| Event::Spent {
+        seat: seat(night.act(act).actor),
+        what: granted_by(night, act),
+        uses,
+    });
+    shots.chain(vests).collect()
+}
+
+/// Whether the uses of an entered ability are counted. A side's kill never is.
+fn limited(night: &Night<'_>, use_: &NightAct<'_>) -> bool {
+    let card = &night.player(use_.actor).card;
+    let by_roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| night.catalogue.roles.get(slug))
+        .flat_map(|role| &role.modifiers);
+    let own = card.modifiers.iter().map(|modifier| &modifier.name);
+    let shots = own
+        .chain(by_roles)
+        .filter_map(|slug| night.catalogue.modifiers.get(slug))
+        .any(|modifier| modifier.effects.contains(&ModifierEffect::Shots));
+    !use_.passive
+        && use_.faction.is_none()
+        && (shots || card.shots.contains_key(&use_.ability.slug))
+}
+
+/// The modifier under which a passive's uses are counted.
+fn granted_by(night: &Night<'_>, act: Act) -> String {
+    let passive = night.act(act);
+    let slug = &passive.ability.slug;
+    let card = &night.player(passive.actor).card;
+    let granting = card.modifiers.iter().find(|modifier| {
+        night
+            .catalogue
+            .modifiers
+            .get(&modifier.name)
+            .is_some_and(|kind| {
+                kind.effects
+                    .iter()
+                    .any(|effect| matches!(effect, ModifierEffect::Grants(given) if given == slug))
+            })
+    });
+    granting.map_or_else(|| slug.clone(), |modifier| modifier.name.clone())
+}
+
+/// Whether a use is spent although it may have come to nothing (ruling R-12).
+fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
+    let settings = &night.settings;
+    let stopped = |wall: fn(Component) -> bool| {
+        let mut reasons = outcome.answers.iter().flat_map(|answer| &answer.reasons);
+        reasons.any(|reason| stopped_by(reason, act, wall))
+    };
+    let blocked = || {
+        let mut visits = outcome
+            .answers
+            .iter()
+            .filter(|answer| matches!(answer.question, Question::Visits(visit, _) if visit == act));
+        let blocked = stopped(|component| component == Component::Block);
+        blocked && !visits.any(|visit| visit.yes == Some(true))
+    };
+    let untouchable = || {
+        stopped(|component| {
+            matches!(
+                component,
+                Component::Rolestop | Component::Ascetic | Component::Commute
+            )
+        })
+    };
+    !(settings.blocked_use_spent == YesNo::No && blocked()
+        || settings.untouchable_use_spent == YesNo::No && untouchable())
+}
+
+/// Whether a reason made by `act` falls to a component of this sort.
+fn stopped_by(node: &Node, act: Act, sort: fn(Component) -> bool) -> bool {
+    let made = matches!(&node.why, Why::Acts { act: doer, .. } if *doer == act);
+    let falls = made
+        && node.against.iter().any(|objection| {
+            objection.stands
+                && matches!(&objection.why, Why::Acts { component, .. } if sort(*component))
+        });
+    falls
+        || node
+            .against
+            .iter()
+            .any(|other| stopped_by(other, act, sort))
+}
+
+fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let phase = Phase::Night(night.number);
+    let mark = |name: &str, by: Player, until: Option<Phase>| Mark {
+        name: name.to_owned(),
+        by: Some(seat(by)),
+        value: None,
+        since: Some(phase),
+        until,
+    };
+    let mut events = Vec::new();
+    // An antidote takes off what was there; poison of the same night comes after it.
+    for &(_, component, on) in &outcome.lasting {
+        if component == Component::Antidote {
+            events.push(Event::Unmarked {
+                seat: seat(on),
+                name: POISONED.to_owned(),
+            });
+        }
+    }
+    for &(act, component, on) in &outcome.lasting {
+        let by = night.act(act).actor;
+        let mark = match component {
+            Component::Poison => {
+                let next = Phase::Night(night.number.saturating_add(1));
+                mark(POISONED, by, Some(next))
+            }
+            Component::Douse => mark(DOUSED, by, None),
+            _ => continue,
+        };
+        events.push(Event::Marked {
+            seat: seat(on),
+            mark,
+        });
+    }
+    for (player, _) in night.players() {
+        let known = |seat: SeatId| {
+            let marks = game.seat(seat).map(|seat| seat.marks.as_slice());
+            marks
+                .unwrap_or_default()
+                .iter()
+                .any(|mark| mark.name == HAS_KILLED)
+        };
+        let tried = night.acts().any(|(_, act)| {
+            let mut does = act.ability.does.iter();
+            let kills = does.any(|kind| kind.is_kill() || *kind == Component::Poison);
+            act.actor == player && !act.passive && kills
+        });
+        if tried && !known(seat(player)) {
+            events.push(Event::Marked {
+                seat: seat(player),
+                mark: Mark {
+                    by: None,
+                    ..mark(HAS_KILLED, player, None)
+                },
+            });
+        }
+    }
+    events
+}
+
+/// Cards that change: recruited players and those who were given an ability.
+fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let mut cards: BTreeMap<SeatId, Card> = BTreeMap::new();
+    let mut notes = Vec::new();
+    for &(player, act) in &outcome.recruited {
+        let side = &night.player(night.act(act).actor).card.faction;
+        let card = cards
+            .entry(seat(player))
+            .or_insert_with(|| night.player(player).card.clone());
+        side.clone_into(&mut card.faction);
+    }
+    for told in &outcome.notices {
+        if told.kind != Notice::Invent {
+            continue;
+        }
+        match invented(night, told.from) {
+            Some(ability) => {
+                let card = cards
+                    .entry(seat(told.to))
+                    .or_insert_with(|| night.player(told.to).card.clone());
+                *card.shots.entry(ability.slug.clone()).or_default() += 1;
+            }
+            // What the catalogue does not know stays with the host, in words.
+            None => notes.push(Event::Noted {
+                seat: Some(seat(told.to)),
+                text: night.act(told.from).words.clone().unwrap_or_default(),
+            }),
+        }
+    }
+    let changed = cards
+        .into_iter()
+        .map(|(seat, card)| Event::CardChanged { seat, card });
+    changed.chain(notes).collect()
+}

@@ -1,0 +1,172 @@
+//! From a method's outcome to what a host reads and a journal keeps.
+//!
+//! Nothing here decides anything about the night; it names, words and records
+//! what a method found. It writes no text but the message file's.
+
+mod events;
+mod results;
+mod sentences;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::night::{Act, Night, Player};
+use super::outcome::{self, Caution, Node, Outcome};
+use crate::game::{Game, SeatId};
+use crate::rules::wording::Wording;
+use crate::rules::{self, Reason, Resolution, Slot, Statement, Verdict};
+
+pub use sentences::statement;
+
+/// The words of this rule set.
+#[must_use]
+pub fn words() -> &'static Wording {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and a test reads it"
+    )]
+    static WORDS: LazyLock<Wording> =
+        LazyLock::new(|| Wording::read(include_str!("../messages.toml")).expect("messages read"));
+    &WORDS
+}
+
+/// Puts a method's outcome in the game's terms. The night's players are the
+/// game's seats, in the same order.
+///
+/// Lapsed entries are the business of whoever built the night.
+#[must_use]
+pub fn explain(game: &Game, night: &Night<'_>, outcome: &Outcome, resolved_by: &str) -> Resolution {
+    let mut messages = results::messages(game, night, outcome);
+    messages.sort_by_key(|message| message.to);
+    Resolution {
+        resolved_by: resolved_by.to_owned(),
+        deaths: outcome.deaths.iter().copied().map(seat).collect(),
+        messages,
+        events: events::events(game, night, outcome),
+        answers: outcome
+            .answers
+            .iter()
+            .map(|given| answer(night, given))
+            .collect(),
+        visits: outcome.visits.iter().map(visit).collect(),
+        lapsed: Vec::new(),
+        cautions: outcome
+            .cautions
+            .iter()
+            .filter_map(|given| caution(night, given))
+            .collect(),
+        rulings: BTreeMap::new(),
+    }
+}
+
+/// The seat of a player.
+#[must_use]
+pub fn seat(player: Player) -> SeatId {
+    SeatId(player.0)
+}
+
+fn label(night: &Night<'_>, act: Act) -> String {
+    night.act(act).label.clone()
+}
+
+fn labels(night: &Night<'_>, acts: &[Act]) -> Vec<String> {
+    acts.iter().map(|&act| label(night, act)).collect()
+}
+
+fn answer(night: &Night<'_>, given: &outcome::Answer) -> rules::Answer {
+    rules::Answer {
+        question: question(night, given.question),
+        verdict: match given.yes {
+            Some(true) => Verdict::Yes,
+            Some(false) => Verdict::No,
+            None => Verdict::Undecided,
+        },
+        reasons: given
+            .reasons
+            .iter()
+            .map(|node| reason(night, node))
+            .collect(),
+    }
+}
+
+fn question(night: &Night<'_>, asked: outcome::Question) -> rules::Question {
+    use outcome::Question as Asked;
+    use rules::Question;
+    let label = |act| label(night, act);
+    match asked {
+        Asked::Dies(player) => Question::Dies(seat(player)),
+        Asked::Recruited(player) => Question::Recruited(seat(player)),
+        Asked::Result(act) => Question::Result(label(act)),
+        Asked::Sees(act, player) => Question::Sees(label(act), night.player(player).name.clone()),
+        Asked::SeesNothing(act) => Question::SeesNothing(label(act)),
+        Asked::Reaches(act, player) => Question::Notice(label(act), seat(player)),
+        Asked::Visits(act, player) => Question::Visit(label(act), seat(player)),
+    }
+}
+
+fn reason(night: &Night<'_>, node: &Node) -> Reason {
+    Reason {
+        says: statement(night, &node.why),
+        acts: labels(night, &node.acts),
+        stands: node.stands,
+        against: node
+            .against
+            .iter()
+            .map(|other| reason(night, other))
+            .collect(),
+        barred: node
+            .barred
+            .iter()
+            .map(|bar| rules::Barred {
+                says: statement(night, &bar.why),
+                acts: labels(night, &bar.acts),
+                because: labels(night, &bar.because),
+            })
+            .collect(),
+        left_out: node.left_out,
+    }
+}
+
+fn visit(visit: &outcome::Visit) -> rules::Visit {
+    rules::Visit {
+        who: seat(visit.who),
+        to: seat(visit.to),
+        hidden: visit.hidden,
+    }
+}
+
+fn caution(night: &Night<'_>, given: &Caution) -> Option<rules::Caution> {
+    let of = |key: &'static str, act: Act| {
+        let doer = night.act(act);
+        Statement::new(key)
+            .with("actor", Slot::Seat(seat(doer.actor)))
+            .with("ability", Slot::Ability(doer.ability.title.clone()))
+    };
+    let (code, says, acts) = match given {
+        Caution::SplitEffect { act, on } => {
+            let players = on.iter().copied().map(seat).collect();
+            let says = of("split_effect", *act).with("players", Slot::Seats(players));
+            ("split_effect", says, vec![*act])
+        }
+        Caution::LostEffect { act } => ("lost_effect", of("lost_effect", *act), vec![*act]),
+        Caution::Undecided { acts, .. } => {
+            let number = u32::try_from(acts.len()).unwrap_or(u32::MAX);
+            let says = Statement::new("undecided").with("number", Slot::Number(number));
+            ("undecided", says, acts.clone())
+        }
+        Caution::OrderDependent { acts } => (
+            "order_dependent",
+            Statement::new("order_dependent"),
+            acts.clone(),
+        ),
+        Caution::RulingUsed { .. } => return None,
+    };
+    Some(rules::Caution {
+        code,
+        says,
+        acts: labels(night, &acts),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,334 @@
+//! Private results (resolution rules §8).
+
+use std::collections::BTreeMap;
+
+use super::{label, seat, words};
+use crate::game::{Game, SeatId};
+use crate::rules::Message;
+use crate::rules::classic::component::{Component, Notice, Reading, Sight};
+use crate::rules::classic::content;
+use crate::rules::classic::night::{Act, Night, Player};
+use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
+use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
+
+/// Every private result of a night, in order of entry.
+pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Message> {
+    let desk = Desk {
+        game,
+        night,
+        outcome,
+    };
+    let mut messages = Vec::new();
+    for (act, finding) in &outcome.findings {
+        messages.extend(desk.finding(*act, finding));
+    }
+    for told in &outcome.notices {
+        messages.extend(desk.notice(told.from, told.kind, told.to));
+    }
+    for (player, act) in &outcome.recruited {
+        let faction = &night.player(night.act(*act).actor).card.faction;
+        let slots = [("faction", desk.title_of_side(faction))];
+        messages.push(desk.message(*act, *player, "recruited", slots.into()));
+    }
+    if night.settings.results_of_the_dead == YesNo::No {
+        messages.retain(|message| !message.receiver_died);
+    }
+    messages
+}
+
+type Slots = BTreeMap<&'static str, String>;
+
+struct Desk<'a> {
+    game: &'a Game,
+    night: &'a Night<'a>,
+    outcome: &'a Outcome,
+}
+
+impl Desk<'_> {
+    fn finding(&self, act: Act, finding: &Finding) -> Vec<Message> {
+        let does = &self.night.act(act).ability.does;
+        let sight = does.iter().find_map(|component| match component {
+            Component::Observe(sight) => Some(*sight),
+            _ => None,
+        });
+        let receivers = match sight {
+            Some(sight) if content::told_to_target(sight) => self.reached(act),
+            Some(_) | None => vec![self.night.act(act).actor],
+        };
+        let to_target = sight.is_some_and(content::told_to_target);
+        let mut messages = Vec::new();
+        for to in receivers {
+            match finding {
+                Finding::NoResult if to_target => {}
+                Finding::NoResult => {
+                    messages.push(self.message(act, to, "no_result", Slots::new()));
+                }
+                Finding::Token(_) | Finding::Nothing | Finding::Saw(_) => {
+                    messages.extend(self.found(act, to, sight, finding));
+                }
+                Finding::Several(several) => {
+                    messages.extend(self.several(act, to, sight, several));
+                }
+                // The host rules on it first; a caution says so.
+                Finding::Undecided => {}
+            }
+        }
+        messages
+    }
+
+    /// Two ends of one investigation: the host picks (ruling R-22).
+    fn several(
+        &self,
+        act: Act,
+        to: Player,
+        sight: Option<Sight>,
+        several: &[Finding],
+    ) -> Vec<Message> {
+        let found = several
+            .iter()
+            .filter_map(|finding| self.found(act, to, sight, finding));
+        match self.night.settings.two_ends {
+            TwoEnds::First => found.take(1).collect(),
+            TwoEnds::Host => found
+                .map(|message| Message {
+                    held: Some(self.words("two_ends")),
+                    ..message
+                })
+                .collect(),
+        }
+    }
+
+    fn found(
+        &self,
+        act: Act,
+        to: Player,
+        sight: Option<Sight>,
+        finding: &Finding,
+    ) -> Option<Message> {
+        let mut slots = Slots::from([("target", self.target(act))]);
+        let key = match (finding, sight) {
+            (Finding::Token(token), None) => {
+                slots.insert("faction", self.asked_side());
+                self.reading(act, token, &mut slots)
+            }
+            (Finding::Token(_), Some(sight)) => sight_keys(sight).0,
+            (Finding::Nothing, Some(sight)) => sight_keys(sight).1,
+            (Finding::Saw(seen), Some(sight)) => {
+                let mut seen: Vec<String> =
+                    seen.iter().map(|item| self.item(sight, item)).collect();
+                seen.sort_by_key(|item| item.to_lowercase());
+                slots.insert("list", seen.join(", "));
+                sight_keys(sight).0
+            }
+            (Finding::Nothing | Finding::Saw(_), None)
+            | (Finding::NoResult | Finding::Several(_) | Finding::Undecided, _) => return None,
+        };
+        Some(self.message(act, to, key, slots))
+    }
+
+    /// The template for a reading's token.
+    fn reading(&self, act: Act, token: &str, slots: &mut Slots) -> &'static str {
+        let town = self.night.settings.cop_style == CopStyle::Town;
+        match token {
+            "mafia" if town => "not_town",
+            "not_mafia" if town => "town",
+            "mafia" => "mafia",
+            "not_mafia" => "not_mafia",
+            "gun" => "gun",
+            "no_gun" => "no_gun",
+            "not_vanilla" => "not_vanilla",
+            "vanilla" => "vanilla",
+            "vanilla_townie" => "vanilla_townie",
+            "not_vanilla_townie" => "not_vanilla_townie",
+            "is_role" => "is_role",
+            "is_not_role" => "is_not_role",
+            "has_killed" => "has_killed",
+            "has_not" => "has_not",
+            "can_and_has_not" => "can_and_has_not",
+            "can_talk" => "can_talk",
+            "cannot_talk" => "cannot_talk",
+            "checked" => "checked",
+            "no" if self.night.act(act).does(Component::Read(Reading::CanKill)) => "cannot_or_has",
+            role => {
+                slots.insert("role", self.role(role));
+                "role"
+            }
+        }
+    }
+
+    fn item(&self, sight: Sight, item: &str) -> String {
+        match sight {
+            Sight::Follow | Sight::Voyeur | Sight::VoyeurForTarget => {
+                self.words(&format!("kind_{item}"))
+            }
+            Sight::VisitorRoles => self.role(item),
+            Sight::Track
+            | Sight::Watch
+            | Sight::WatchForTarget
+            | Sight::Motion
+            | Sight::LeftHome
+            | Sight::WasVisited => item.to_owned(),
+        }
+    }
+
+    /// A role token in words: titles of its modifiers and roles.
+    fn role(&self, token: &str) -> String {
+        let catalogue = self.night.catalogue;
+        let word = |slug: &str| {
+            let (slug, count) = match slug.split_once(':') {
+                Some((slug, count)) => (slug, Some(count)),
+                None => (slug, None),
+            };
+            let modifier = catalogue.modifiers.get(slug);
+            let title = match (catalogue.roles.get(slug), modifier) {
+                (Some(role), _) => role.title.as_str(),
+                (None, Some(modifier)) => modifier.title.as_str(),
+                (None, None) => slug,
+            };
+            match count {
+                Some(count) if title.starts_with('-') => format!("{count}{title}"),
+                Some(count) => format!("{count}-shot {title}"),
+                None if title.starts_with('-') => format!("1{title}"),
+                None => title.to_owned(),
+            }
+        };
+        let words: Vec<String> = token.split(' ').map(word).collect();
+        words.join(" ")
+    }
+
+    fn notice(&self, act: Act, kind: Notice, to: Player) -> Vec<Message> {
+        let sender = self.night.act(act).actor;
+        let actor = ("actor", self.night.player(sender).name.clone());
+        let said = self.night.act(act).words.clone().unwrap_or_default();
+        match kind {
+            Notice::Fruit => vec![self.message(act, to, "fruit", Slots::new())],
+            Notice::Friend => vec![self.message(act, to, "friend", [actor].into())],
+            Notice::Message => {
+                vec![self.message(act, to, "message", [("words", said)].into())]
+            }
+            Notice::Neighborize => {
+                let target = ("target", self.night.player(to).name.clone());
+                vec![
+                    self.message(act, to, "neighborize", [actor].into()),
+                    self.message(act, sender, "neighborized", [target].into()),
+                ]
+            }
+            Notice::Invent => {
+                let ability = super::events::invented(self.night, act);
+                let title = ability.map_or(said, |ability| ability.title.clone());
+                vec![self.message(act, to, "invent", [("ability", title)].into())]
+            }
+        }
+    }
+
+    fn message(&self, act: Act, to: Player, key: &str, slots: Slots) -> Message {
+        let needed = |place: &&str| {
+            let template = words().template(key, self.game.setup.language);
+            template.is_some_and(|template| {
+                crate::rules::wording::places(template).any(|other| other == *place)
+            })
+        };
+        Message {
+            to: seat(to),
+            token: key.to_owned(),
+            slots: slots
+                .into_iter()
+                .filter(|(place, _)| needed(place))
+                .map(|(place, words)| (place.to_owned(), words))
+                .collect(),
+            act: label(self.night, act),
+            receiver_died: self.outcome.deaths.contains(&to),
+            held: None,
+        }
+    }
+
+    /// The name a result uses: the chosen target's, unless a ruling says otherwise.
+    fn target(&self, act: Act) -> String {
+        let doer = self.night.act(act);
+        let chosen = doer.targets.first().copied().unwrap_or(doer.actor);
+        let named = match self.night.settings.result_names {
+            NamedTarget::Chosen => chosen,
+            NamedTarget::Real => self.landed(act).unwrap_or(chosen),
+        };
+        self.game.seat(SeatId(named.0)).map_or_else(
+            || self.night.player(named).name.clone(),
+            |seat| seat.name.clone(),
+        )
+    }
+
+    fn landed(&self, act: Act) -> Option<Player> {
+        let standing = self
+            .outcome
+            .answers
+            .iter()
+            .flat_map(|answer| &answer.reasons);
+        standing
+            .filter(|reason| reason.stands)
+            .find_map(|reason| landing(&reason.why, act))
+    }
+
+    fn reached(&self, act: Act) -> Vec<Player> {
+        let answers = self.outcome.answers.iter();
+        answers
+            .filter_map(|answer| match answer.question {
+                Question::Reaches(by, player) if by == act && answer.yes == Some(true) => {
+                    Some(player)
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The side a cop's result names.
+    fn asked_side(&self) -> String {
+        self.title_of_side(match self.night.settings.cop_style {
+            CopStyle::Mafia => "mafia",
+            CopStyle::Town => "town",
+        })
+    }
+
+    fn title_of_side(&self, slug: &str) -> String {
+        let own = self.game.setup.factions.get(slug);
+        let builtin = || {
+            self.night
+                .catalogue
+                .sides
+                .get(slug)
+                .map(|side| &side.faction)
+        };
+        own.or_else(builtin)
+            .map_or_else(|| slug.to_owned(), |faction| faction.title.clone())
+    }
+
+    fn words(&self, key: &str) -> String {
+        words().message(key, &BTreeMap::new(), self.game.setup.language)
+    }
+}
+
+/// Where the reading or observing component of an action is said to end.
+fn landing(why: &Why, wanted: Act) -> Option<Player> {
+    match why {
+        Why::Acts {
+            act, component, on, ..
+        } => (*act == wanted && component.informs()).then_some(*on),
+        Why::Unseen { act, on, .. } => (*act == wanted).then_some(*on),
+        Why::Both { first, second } => landing(first, wanted).or_else(|| landing(second, wanted)),
+        Why::Weak { .. } | Why::Carries { .. } | Why::Poisoned { .. } | Why::Step { .. } => None,
+    }
+}
+
+/// The templates for something and for nothing seen.
+pub(super) fn sight_keys(sight: Sight) -> (&'static str, &'static str) {
+    match sight {
+        Sight::Track => ("track_saw", "track_nothing"),
+        Sight::Watch => ("watch_saw", "watch_nothing"),
+        Sight::Follow => ("follow_saw", "follow_nothing"),
+        Sight::Voyeur => ("voyeur_saw", "voyeur_nothing"),
+        Sight::Motion => ("motion", "motion_nothing"),
+        Sight::LeftHome => ("left_home", "left_home_nothing"),
+        Sight::WasVisited => ("was_visited", "was_visited_nothing"),
+        Sight::VisitorRoles => ("visitor_roles_saw", "visitor_roles_nothing"),
+        Sight::WatchForTarget => ("guard_saw", "guard_nothing"),
+        Sight::VoyeurForTarget => ("vision_saw", "vision_nothing"),
+    }
+}

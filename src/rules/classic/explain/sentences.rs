@@ -1,0 +1,136 @@
+//! What reasons say, as statements.
+
+use super::seat;
+use crate::rules::classic::component::Component;
+use crate::rules::classic::night::{Act, Night, Player};
+use crate::rules::classic::outcome::{Carried, Why};
+use crate::rules::{Slot, Statement};
+
+/// What a reason says.
+#[must_use]
+pub fn statement(night: &Night<'_>, why: &Why) -> Statement {
+    match why {
+        Why::Acts {
+            act,
+            component,
+            on,
+            via,
+        } => acts(night, *act, *component, *on, via),
+        Why::Carries { by, act, from, to } => about(night, "carries", *act)
+            .with("by", Slot::Seat(seat(night.act(*by).actor)))
+            .with("does", plain(carrying(night, *by)))
+            .with("from", Slot::Seat(seat(*from)))
+            .with("to", Slot::Seat(seat(*to))),
+        Why::Both { first, second } => {
+            let key = if observes(first) { "sees" } else { "triggered" };
+            Statement::new(key)
+                .with("first", nested(night, first))
+                .with("second", nested(night, second))
+        }
+        Why::Unseen { act, on, via: _ } => {
+            about(night, "unseen", *act).with("target", Slot::Seat(seat(*on)))
+        }
+        Why::Poisoned { on } => Statement::new("poisoned").with("target", Slot::Seat(seat(*on))),
+        Why::Weak { effect, holder } => Statement::new("weak")
+            .with("holder", Slot::Seat(seat(*holder)))
+            .with("effect", nested(night, effect)),
+        Why::Step { act, place } => about(night, "step", *act).with("place", Slot::Number(*place)),
+    }
+}
+
+/// The keys a component is worded by: what it does to somebody, to its holder.
+pub(super) fn does(component: Component) -> (&'static str, &'static str) {
+    match component {
+        Component::Kill => ("does_kill", "self_other"),
+        Component::KillUnlessAttacked => ("does_kill_unless_attacked", "self_other"),
+        Component::Poison => ("does_poison", "self_other"),
+        Component::Antidote => ("does_antidote", "self_other"),
+        Component::Douse => ("does_douse", "self_other"),
+        Component::Ignite => ("does_ignite", "self_other"),
+        Component::Recruit => ("does_recruit", "self_other"),
+        Component::Read(_) => ("does_read", "self_other"),
+        Component::Observe(_) => ("does_observe", "self_other"),
+        Component::Notify(_) => ("does_notify", "self_other"),
+        Component::Visit => ("does_visit", "self_other"),
+        Component::Block => ("does_block", "self_other"),
+        Component::Protect => ("does_protect", "self_protect"),
+        Component::Rolestop => ("does_rolestop", "self_other"),
+        Component::Hide => ("does_hide", "self_other"),
+        Component::Alarm => ("does_alarm", "self_other"),
+        Component::Redirect => ("does_redirect", "self_other"),
+        Component::Swap => ("does_swap", "self_other"),
+        Component::Attract => ("does_attract", "self_attract"),
+        Component::ShootVisitors => ("does_shoot_visitors", "self_shoot_visitors"),
+        Component::DieFor => ("does_die_for", "self_other"),
+        Component::TakeAlong => ("does_take_along", "self_other"),
+        Component::Ascetic => ("does_ascetic", "self_ascetic"),
+        Component::Commute => ("does_commute", "self_commute"),
+    }
+}
+
+fn acts(
+    night: &Night<'_>,
+    act: Act,
+    component: Component,
+    on: Player,
+    via: &[Carried],
+) -> Statement {
+    let doer = night.act(act);
+    let (does, on_self) = does(component);
+    if doer.targets.is_empty() && on == doer.actor {
+        return match doer.left {
+            Some(left) => about(night, "holds_counted", act).with("left", Slot::Number(left)),
+            None => about(night, "holds", act),
+        }
+        .with("does", plain(on_self));
+    }
+    let key = if via.is_empty() {
+        "acts"
+    } else {
+        "acts_carried"
+    };
+    let says = about(night, key, act)
+        .with("does", plain(does))
+        .with("target", Slot::Seat(seat(on)));
+    if via.is_empty() {
+        return says;
+    }
+    let movers = via.iter().map(|step| seat(night.act(step.by).actor));
+    says.with("movers", Slot::Seats(movers.collect()))
+}
+
+fn about(night: &Night<'_>, key: &'static str, act: Act) -> Statement {
+    let doer = night.act(act);
+    Statement::new(key)
+        .with("actor", Slot::Seat(seat(doer.actor)))
+        .with("ability", Slot::Ability(doer.ability.title.clone()))
+}
+
+fn carrying(night: &Night<'_>, by: Act) -> &'static str {
+    let mover = night.act(by);
+    if mover.does(Component::Swap) {
+        "carry_swap"
+    } else if mover.does(Component::Attract) {
+        "carry_attract"
+    } else {
+        "carry_redirect"
+    }
+}
+
+fn observes(why: &Why) -> bool {
+    matches!(
+        why,
+        Why::Acts {
+            component: Component::Observe(_),
+            ..
+        }
+    )
+}
+
+fn nested(night: &Night<'_>, why: &Why) -> Slot {
+    Slot::Statement(Box::new(statement(night, why)))
+}
+
+fn plain(key: &'static str) -> Slot {
+    Slot::Statement(Box::new(Statement::new(key)))
+}

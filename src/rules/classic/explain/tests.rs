@@ -1,0 +1,250 @@
+//! What hosts and players read of a night.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::results::sight_keys;
+use super::sentences::does;
+use super::*;
+use crate::game::{Event, Language, Seat};
+use crate::rules::classic::catalogue::builtin_factions;
+use crate::rules::classic::component::{Component, Sight};
+use crate::rules::classic::nar;
+use crate::rules::classic::testkit::{night, who};
+use crate::rules::wording::places;
+
+fn game_of(night: &Night<'_>) -> Game {
+    let mut game = Game::default();
+    game.setup.factions = builtin_factions();
+    for (_, player) in night.players() {
+        let mut seat = Seat::new(&player.name);
+        seat.card = Some(player.card.clone());
+        game.seats.push(seat);
+    }
+    game
+}
+
+fn explained(night: &Night<'_>) -> Resolution {
+    explain(
+        &game_of(night),
+        night,
+        &nar::resolve(night),
+        "classic/nar 1",
+    )
+}
+
+fn texts(night: &Night<'_>, language: Language) -> Vec<String> {
+    explained(night)
+        .messages
+        .iter()
+        .map(|message| {
+            let to = &night.player(Player(message.to.0)).name;
+            let text = words().message(&message.token, &message.slots, language);
+            format!("{to}: {text}")
+        })
+        .collect()
+}
+
+fn said(night: &Night<'_>, reason: &Reason) -> String {
+    let name = |seat: SeatId| night.player(Player(seat.0)).name.clone();
+    words().say(&reason.says, &name, Language::English)
+}
+
+fn why_dies(night: &Night<'_>, name: &str) -> Vec<String> {
+    let question = rules::Question::Dies(seat(who(night, name)));
+    let resolution = explained(night);
+    let answer = resolution
+        .answers
+        .iter()
+        .find(|answer| answer.question == question);
+    let mut lines = Vec::new();
+    for reason in &answer.expect("asked").reasons {
+        lines.push(said(night, reason));
+        lines.extend(
+            reason
+                .against
+                .iter()
+                .map(|other| format!("- {}", said(night, other))),
+        );
+    }
+    lines
+}
+
+#[test]
+fn both_languages_have_the_same_keys_and_places() {
+    let keys: BTreeSet<&str> = words().keys(Language::English).collect();
+    let other: BTreeSet<&str> = words().keys(Language::Russian).collect();
+    assert_eq!(keys, other);
+    for key in keys {
+        let of = |language| -> BTreeSet<String> {
+            let template = words().template(key, language).expect("a template");
+            places(template).map(str::to_owned).collect()
+        };
+        assert_eq!(of(Language::English), of(Language::Russian), "{key}");
+    }
+}
+
+#[test]
+fn every_component_and_sight_has_words() {
+    let known = |key: &str| words().template(key, Language::English).is_some();
+    for &component in Component::ALL {
+        let (to_others, to_oneself) = does(component);
+        assert!(known(to_others) && known(to_oneself), "{component}");
+        if let Component::Observe(sight) = component {
+            let (something, nothing) = sight_keys(sight);
+            assert!(known(something) && known(nothing), "{component}");
+        }
+    }
+    assert_eq!(sight_keys(Sight::Track).0, "track_saw");
+}
+
+#[test]
+fn results_name_the_chosen_target_and_come_in_list_order() {
+    let night = night(
+        "C cop; T tracker; S bus_driver; M mafia goon; A; F fruit_vendor; I role_cop",
+        "i: I rolecop S; t: T track M; c: C cop A; s: S swap A M; m: M faction_kill C; f: F fruit T",
+    );
+    assert_eq!(
+        texts(&night, Language::English),
+        [
+            "C: A is Mafia.",
+            "T: M did not go anywhere.",
+            "T: You received a piece of fruit.",
+            "I: S's role: Bus Driver.",
+        ]
+    );
+    let russian = texts(&night, Language::Russian);
+    assert_eq!(russian[0], "C: A: Mafia.");
+    let resolution = explained(&night);
+    let dead: Vec<bool> = resolution
+        .messages
+        .iter()
+        .map(|m| m.receiver_died)
+        .collect();
+    assert_eq!(dead, [true, false, false, false]);
+}
+
+#[test]
+fn no_place_of_a_message_or_reason_stays_empty() {
+    let night = night(
+        "F follower; O voyeur; E motion_detector; D doctor weak; M mafia goon; A bulletproof:1; \
+         G pgo; N neighborizer; Q cult cult_recruiter; W role_watcher; Y visionary; \
+         X security_guard; R redirector; B bodyguard; K commuter; L psychologist; H hider; T joat; P mafia poisoner",
+        "f: F follow D; o: O voyeur A; e: E motion A; d: D protect M; m: M faction_kill A; \
+         n: N neighborize A; q: Q recruit N; w: W role_watch A; y: Y vision A; x: X guard G; \
+         r: R redirect O G; b: B bodyguard N; k: K commute; l: L psychologist M; h: H hide A; t: T kill N; p: P poison A",
+    );
+    for language in [Language::English, Language::Russian] {
+        for text in texts(&night, language) {
+            assert!(!text.contains(['{', '`']), "{text}");
+        }
+        let name = |seat: SeatId| night.player(Player(seat.0)).name.clone();
+        let mut open: Vec<Reason> = Vec::new();
+        for answer in explained(&night).answers {
+            open.extend(answer.reasons);
+        }
+        assert!(open.len() > 20);
+        while let Some(reason) = open.pop() {
+            let text = words().say(&reason.says, &name, language);
+            assert!(!text.contains(['{', '`']), "{text}");
+            open.extend(reason.against);
+        }
+    }
+}
+
+#[test]
+fn reasons_read_like_sentences() {
+    let night = night(
+        "Birch mafia goon; Hawthorn roleblocker; Dogwood doctor; Ironwood bulletproof:1; Ash bus_driver; B",
+        "k: Birch faction_kill Ironwood; d: Dogwood protect Ironwood; r: Hawthorn block Dogwood",
+    );
+    assert_eq!(
+        why_dies(&night, "Ironwood"),
+        [
+            "Birch kills Ironwood (factional kill)",
+            "- Dogwood protects Ironwood (protection)",
+            "- Ironwood is bulletproof, 1 left (vest)",
+        ]
+    );
+    let night = crate::rules::classic::testkit::night(
+        "V vigilante; Ash bus_driver; A; B; G pgo",
+        "v: V kill A; s: Ash swap A B",
+    );
+    assert_eq!(
+        why_dies(&night, "A"),
+        ["V kills A (shot)", "- Ash drives V's shot from A to B",]
+    );
+    assert_eq!(
+        why_dies(&night, "B"),
+        ["V kills B (shot), carried there by Ash"]
+    );
+}
+
+#[test]
+fn uses_marks_and_cards_are_recorded() {
+    let mut night = night(
+        "V vigilante x_shot:2; A bulletproof:1; P mafia poisoner; Q cult cult_recruiter; B; I inventor; C",
+        "v: V kill A; p: P poison B; q: Q recruit B; i: I invent C",
+    );
+    night.acts[3].words = Some("Protect".to_owned());
+    let resolution = explained(&night);
+    let spent: BTreeMap<SeatId, &str> = resolution
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Spent {
+                seat,
+                what,
+                uses: 1,
+            } => Some((*seat, what.as_str())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        spent,
+        [(SeatId(0), "kill"), (SeatId(1), "bulletproof")].into()
+    );
+    let marked: BTreeSet<(SeatId, &str)> = resolution
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Marked { seat, mark } => Some((*seat, mark.name.as_str())),
+            _ => None,
+        })
+        .collect();
+    let expected = [
+        (SeatId(0), "has_killed"),
+        (SeatId(2), "has_killed"),
+        (SeatId(4), "poisoned"),
+    ];
+    assert_eq!(marked, expected.into());
+    let changed: Vec<_> = resolution
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::CardChanged { seat, card } => Some((*seat, card)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(changed[0].0, SeatId(4));
+    assert_eq!(changed[0].1.faction, "cult");
+    assert_eq!(changed[1].0, SeatId(6));
+    assert_eq!(changed[1].1.shots.get("protect"), Some(&1));
+}
+
+#[test]
+fn a_blocked_shot_is_spent_unless_a_ruling_says_otherwise() {
+    let mut night = night(
+        "V vigilante x_shot:1; R roleblocker; A",
+        "v: V kill A; r: R block V",
+    );
+    let uses = |night: &Night<'_>| {
+        let events = explained(night).events;
+        events
+            .iter()
+            .filter(|event| matches!(event, Event::Spent { .. }))
+            .count()
+    };
+    assert_eq!(uses(&night), 1);
+    night.settings.blocked_use_spent = crate::rules::classic::settings::YesNo::No;
+    assert_eq!(uses(&night), 0);
+}

@@ -1,0 +1,337 @@
+//! What a seat may enter tonight, whether an order is taken, and what is still owed.
+
+use super::build::roster_of;
+use super::catalogue::{Ability, Catalogue, ModifierEffect};
+use super::component::{Component, Notice, Reading};
+use super::entry::{Refused, Use, check, may_target, refusal, usable};
+use super::night::Player;
+use super::roster::{FACTION_KILL, Roster};
+use crate::game::{Game, Intent, NightEntry, Order, Performer, SeatId};
+use crate::rules::{Offer, Owed, Refusal};
+
+/// The role whose holder carries out the kill where there is a fixed one.
+const HITMAN: &str = "hitman";
+
+/// What a seat may enter in the running night, and why not where it may not.
+#[must_use]
+pub fn offers(game: &Game, seat: SeatId) -> Vec<Offer> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let roster = roster_of(&catalogue, game);
+    offers_of(game, &roster, seat)
+}
+
+fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
+    let player = Player(seat.0);
+    let Some(holder) = roster.get(player) else {
+        return Vec::new();
+    };
+    if !holder.alive || !game.is_night() {
+        return Vec::new();
+    }
+    let compulsory = roster.has(holder, &ModifierEffect::Compulsive);
+    roster
+        .entered(holder)
+        .into_iter()
+        .map(|ability| {
+            let of_side = ability.slug == FACTION_KILL;
+            let refused = usable(roster, &[], player, holder, ability)
+                .and_then(|()| may_carry(game, roster, seat, ability))
+                .err();
+            let asked = Use {
+                actor: player,
+                ability: ability.slug.clone(),
+                targets: Vec::new(),
+                extra: false,
+            };
+            Offer {
+                ability: ability.slug.clone(),
+                title: ability.title.clone(),
+                verbs: ability.verbs.clone(),
+                targets: ability.targets,
+                legal: legal(roster, player, ability),
+                faction: of_side.then(|| holder.card.faction.clone()),
+                left: roster.left(holder, &ability.slug),
+                refused: refused.map(|refused| refusal(roster, &asked, refused)),
+                compulsory: compulsory && !of_side,
+            }
+        })
+        .collect()
+}
+
+/// Who may be chosen, in list order.
+fn legal(roster: &Roster<'_>, player: Player, ability: &Ability) -> Vec<SeatId> {
+    if ability.targets.count() == 0 {
+        return Vec::new();
+    }
+    roster
+        .living()
+        .map(|(target, _)| target)
+        .filter(|target| may_target(roster, player, ability, *target).is_ok())
+        .map(|target| SeatId(target.0))
+        .collect()
+}
+
+/// Checks one order for the running night. An order takes the place of an
+/// older one for the same ability, so that alone refuses nothing (H3.3).
+///
+/// # Errors
+/// The rule that refuses it.
+pub fn review(game: &Game, order: &Order) -> Result<(), Refusal> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let roster = roster_of(&catalogue, game);
+    let asked = Use {
+        actor: Player(order.performer.0),
+        ability: order.ability.clone(),
+        targets: order.targets.iter().map(|seat| Player(seat.0)).collect(),
+        extra: order.extra,
+    };
+    let checked = if game.is_night() {
+        reviewed(game, &roster, order, &asked)
+    } else {
+        Err(Refused::NoNight)
+    };
+    checked.map_err(|refused| refusal(&roster, &asked, refused))
+}
+
+fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Result<(), Refused> {
+    let tonight = if asked.extra {
+        uses_tonight(game)
+    } else {
+        Vec::new()
+    };
+    let ability = check(roster, &tonight, asked)?;
+    may_carry(game, roster, order.performer, ability)?;
+    if clashes(game, order) {
+        return Err(Refused::OwnActionClash);
+    }
+    let wordless = order
+        .words
+        .as_ref()
+        .is_none_or(|words| words.trim().is_empty());
+    if needs_words(ability) && wordless {
+        return Err(Refused::NoWords);
+    }
+    Ok(())
+}
+
+/// Whether words must go with a use: a message, an item, the role that is looked for.
+fn needs_words(ability: &Ability) -> bool {
+    ability.does.iter().any(|component| {
+        matches!(
+            component,
+            Component::Notify(Notice::Message | Notice::Invent)
+                | Component::Read(Reading::CertainRole)
+        )
+    })
+}
+
+/// A fixed hitman alone carries out his side's kill (H3.5).
+fn may_carry(
+    game: &Game,
+    roster: &Roster<'_>,
+    seat: SeatId,
+    ability: &Ability,
+) -> Result<(), Refused> {
+    if ability.slug != FACTION_KILL {
+        return Ok(());
+    }
+    let faction = game.seat(seat).and_then(|seat| seat.faction());
+    let able = faction.is_some_and(|faction| carriers(game, roster, faction).contains(&seat));
+    if able {
+        Ok(())
+    } else {
+        Err(Refused::NotTheHitman)
+    }
+}
+
+/// The living seats of a side that may carry out its kill tonight.
+///
+/// With a hitman that is he, and when he is dead the first living one of the
+/// succession; when nobody of it is left, any member, and the host is asked.
+#[must_use]
+pub fn carriers(game: &Game, roster: &Roster<'_>, faction: &str) -> Vec<SeatId> {
+    let able: Vec<SeatId> = roster
+        .living()
+        .filter(|(_, player)| player.card.faction == faction && roster.may_kill_for_side(player))
+        .map(|(player, _)| SeatId(player.0))
+        .collect();
+    match game.setup.kill.performer {
+        Performer::Named => able,
+        Performer::Hitman => {
+            let hitman = able.iter().find(|seat| holds_hitman(game, **seat));
+            let successor = || {
+                let line = &game.setup.kill.succession;
+                line.iter().find_map(|name| {
+                    let named = |seat: &&SeatId| game.name(**seat) == name;
+                    able.iter().find(named)
+                })
+            };
+            match hitman.or_else(successor) {
+                Some(seat) => vec![*seat],
+                None => able,
+            }
+        }
+    }
+}
+
+fn holds_hitman(game: &Game, seat: SeatId) -> bool {
+    game.seat(seat)
+        .and_then(|seat| seat.card.as_ref())
+        .is_some_and(|card| card.roles.iter().any(|role| role == HITMAN))
+}
+
+/// The entries of the running night.
+fn tonight(game: &Game) -> impl DoubleEndedIterator<Item = &NightEntry> {
+    game.phase()
+        .filter(|_| game.is_night())
+        .into_iter()
+        .flat_map(|phase| game.entries_for(phase))
+}
+
+/// The orders an entry may lead to.
+fn orders(entry: &NightEntry) -> Vec<&Order> {
+    match &entry.intent {
+        Intent::Act(order) => vec![order],
+        Intent::Conditional(branches) => branches
+            .iter()
+            .filter_map(|branch| branch.order.as_ref())
+            .collect(),
+        Intent::Nothing { .. } => Vec::new(),
+    }
+}
+
+fn uses_tonight(game: &Game) -> Vec<Use> {
+    tonight(game)
+        .flat_map(orders)
+        .map(|order| Use {
+            actor: Player(order.performer.0),
+            ability: order.ability.clone(),
+            targets: order.targets.iter().map(|seat| Player(seat.0)).collect(),
+            extra: order.extra,
+        })
+        .collect()
+}
+
+/// Where the setup forbids it: the kill and an own action by one seat.
+fn clashes(game: &Game, order: &Order) -> bool {
+    let of_side = |order: &Order| order.ability == FACTION_KILL;
+    !game.setup.kill.with_own_action
+        && standing(game)
+            .iter()
+            .any(|other| other.performer == order.performer && of_side(other) != of_side(order))
+}
+
+/// The orders of tonight that no later entry takes the place of.
+fn standing(game: &Game) -> Vec<&Order> {
+    let mut standing: Vec<&Order> = Vec::new();
+    for entry in tonight(game) {
+        let side = |order: &Order| game.seat(order.performer).and_then(|seat| seat.faction());
+        match &entry.intent {
+            Intent::Nothing { ability } => {
+                let of_kill = entry.faction.is_some() || ability.as_deref() == Some(FACTION_KILL);
+                let faction = entry
+                    .faction
+                    .as_deref()
+                    .or_else(|| game.seat(entry.seat).and_then(|seat| seat.faction()));
+                standing.retain(|order| {
+                    if order.ability == FACTION_KILL {
+                        !(of_kill && side(order) == faction)
+                    } else {
+                        of_kill
+                            || order.performer != entry.seat
+                            || ability.as_ref().is_some_and(|slug| *slug != order.ability)
+                    }
+                });
+            }
+            Intent::Act(_) | Intent::Conditional(_) => {
+                let newer = orders(entry);
+                standing.retain(|old| {
+                    !newer.iter().any(|new| {
+                        !new.extra
+                            && new.ability == old.ability
+                            && (new.performer == old.performer
+                                || (new.ability == FACTION_KILL && side(new) == side(old)))
+                    })
+                });
+                standing.extend(newer);
+            }
+        }
+    }
+    standing
+}
+
+/// What is still owed in the running night: abilities nobody has said
+/// anything about, by seat and by side (H3.1).
+#[must_use]
+pub fn owed(game: &Game) -> Vec<Owed> {
+    if !game.is_night() {
+        return Vec::new();
+    }
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let roster = roster_of(&catalogue, game);
+    let mut owed = owed_by_sides(game, &roster);
+    for (seat, _) in game.living() {
+        let kills = standing(game)
+            .iter()
+            .any(|order| order.performer == seat && order.ability == FACTION_KILL);
+        if kills && !game.setup.kill.with_own_action {
+            continue;
+        }
+        for offer in offers_of(game, &roster, seat) {
+            let possible = offer.refused.is_none()
+                && offer.faction.is_none()
+                && (offer.targets.count() == 0 || !offer.legal.is_empty());
+            if possible && !answered(game, seat, &offer.ability) {
+                owed.push(Owed {
+                    seats: vec![seat],
+                    faction: None,
+                    ability: offer.ability,
+                    title: offer.title,
+                });
+            }
+        }
+    }
+    owed
+}
+
+fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
+    let Some(ability) = roster.catalogue.abilities.get(FACTION_KILL) else {
+        return Vec::new();
+    };
+    roster
+        .killing
+        .iter()
+        .filter(|faction| !kill_answered(game, faction))
+        .map(|faction| Owed {
+            seats: carriers(game, roster, faction),
+            faction: Some(faction.clone()),
+            ability: ability.slug.clone(),
+            title: ability.title.clone(),
+        })
+        .filter(|owed| !owed.seats.is_empty())
+        .collect()
+}
+
+fn answered(game: &Game, seat: SeatId, ability: &str) -> bool {
+    tonight(game).any(|entry| match &entry.intent {
+        Intent::Nothing { ability: about } => {
+            entry.seat == seat
+                && entry.faction.is_none()
+                && about.as_deref().is_none_or(|about| about == ability)
+        }
+        Intent::Act(_) | Intent::Conditional(_) => orders(entry)
+            .iter()
+            .any(|order| order.performer == seat && order.ability == ability),
+    })
+}
+
+fn kill_answered(game: &Game, faction: &str) -> bool {
+    tonight(game).any(|entry| {
+        let of_seat = game.seat(entry.seat).and_then(|seat| seat.faction());
+        let kill = entry.faction.is_some() || entry.ability() == Some(FACTION_KILL);
+        kill && entry.faction.as_deref().or(of_seat) == Some(faction)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,275 @@
+//! What is wrong or doubtful in a setup beyond its form.
+
+use std::collections::BTreeSet;
+
+use super::card::card_title;
+use super::catalogue::{Catalogue, ModifierEffect, closest};
+use super::component::Component;
+use super::roster::{Participant, Roster};
+use super::settings::{MachoCancels, Settings, YesNo};
+use crate::game::{Card, Performer, Setup};
+use crate::rules::Problem;
+
+/// Everything doubtful in a setup; `methods` are the ways to resolve a night
+/// it may name.
+#[must_use]
+pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
+    let catalogue = Catalogue::for_setup(setup);
+    let mut found = own_catalogue(setup);
+    found.extend(method(setup, methods));
+    found.extend(rulings(setup));
+    found.extend(deck_size(setup));
+    for (place, card) in cards(setup).enumerate() {
+        found.extend(card_problems(setup, &catalogue, place, card));
+    }
+    found.extend(killing_side(setup, &catalogue));
+    found.extend(recruiter_clause(setup, &catalogue));
+    found.extend(hitman(setup));
+    found
+}
+
+/// The cards of the game: the deck, or the fixed ones where there is no deck.
+fn cards(setup: &Setup) -> impl Iterator<Item = &Card> {
+    let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
+    let only_fixed = setup.deck.is_empty();
+    setup.deck.iter().chain(fixed.filter(move |_| only_fixed))
+}
+
+fn problem(code: &'static str, fatal: bool, key: impl Into<String>, message: String) -> Problem {
+    Problem {
+        code,
+        fatal,
+        message,
+        key: key.into(),
+        hint: None,
+    }
+}
+
+fn hinted(mut problem: Problem, hint: Option<String>) -> Problem {
+    problem.hint = hint;
+    problem
+}
+
+fn did_you_mean(word: Option<impl AsRef<str>>) -> Option<String> {
+    word.map(|word| format!("did you mean `{}`?", word.as_ref()))
+}
+
+fn own_catalogue(setup: &Setup) -> Vec<Problem> {
+    Catalogue::own_problems(setup)
+        .into_iter()
+        .map(|own| {
+            let found = problem("own_catalogue", true, own.key, own.message);
+            hinted(found, did_you_mean(own.suggestion))
+        })
+        .collect()
+}
+
+fn method(setup: &Setup, methods: &[&str]) -> Option<Problem> {
+    let named = setup.method.as_str();
+    if named.is_empty() || methods.contains(&named) {
+        return None;
+    }
+    let message = format!("`{named}` is no way to resolve a night of this rule set");
+    let found = problem("unknown_method", true, "night.engine", message);
+    let near = closest(named, methods.iter().copied());
+    let choices = || Some(format!("it may be {}", quoted(methods)));
+    Some(hinted(found, did_you_mean(near).or_else(choices)))
+}
+
+fn quoted(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    words.join(" or ")
+}
+
+/// Every ruling that was not understood, not only the first.
+fn rulings(setup: &Setup) -> Vec<Problem> {
+    setup
+        .rulings
+        .iter()
+        .filter_map(|(key, value)| {
+            let one = [(key.clone(), value.clone())].into();
+            let error = Settings::from_words(&one).err()?;
+            let key = format!("rulings.{key}");
+            let found = problem("unknown_ruling", true, key, error.to_string());
+            Some(hinted(found, did_you_mean(error.suggestion)))
+        })
+        .collect()
+}
+
+fn deck_size(setup: &Setup) -> Option<Problem> {
+    let (seats, cards) = (setup.seats.len(), setup.deck.len());
+    if seats == 0 || cards == 0 || seats == cards {
+        return None;
+    }
+    let message = format!("there are {seats} seats and {cards} cards");
+    let found = problem("deck_size", true, "roles", message);
+    let hint = if cards < seats {
+        format!("add {} to the roles", seats - cards)
+    } else {
+        format!("take {} from the roles", cards - seats)
+    };
+    Some(hinted(found, Some(hint)))
+}
+
+fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card) -> Vec<Problem> {
+    let key = format!("roles.{}", card.faction);
+    let mut found = Vec::new();
+    let sides: BTreeSet<&str> = setup
+        .factions
+        .keys()
+        .chain(catalogue.sides.keys())
+        .map(String::as_str)
+        .collect();
+    if !sides.contains(card.faction.as_str()) {
+        let message = format!(
+            "card {} is of the unknown side `{}`",
+            place + 1,
+            card.faction
+        );
+        let near = did_you_mean(closest(&card.faction, sides));
+        found.push(hinted(problem("unknown_side", true, &key, message), near));
+    }
+    let mut unknown = |code, what: &str, word: &str, near: Option<&str>| {
+        let message = format!("card {} has the unknown {what} `{word}`", place + 1);
+        let near = did_you_mean(near);
+        found.push(hinted(problem(code, true, &key, message), near));
+    };
+    for slug in &card.roles {
+        if !catalogue.roles.contains_key(slug) {
+            let near = closest(slug.as_str(), catalogue.roles.keys().map(String::as_str));
+            unknown("unknown_role", "role", slug, near);
+        }
+    }
+    for modifier in &card.modifiers {
+        let slug = modifier.name.as_str();
+        if !catalogue.modifiers.contains_key(slug) {
+            let near = closest(slug, catalogue.modifiers.keys().map(String::as_str));
+            unknown("unknown_modifier", "modifier", slug, near);
+        }
+    }
+    for slug in card.shots.keys() {
+        if !catalogue.abilities.contains_key(slug) {
+            let near = closest(
+                slug.as_str(),
+                catalogue.abilities.keys().map(String::as_str),
+            );
+            unknown("unknown_ability", "ability", slug, near);
+        }
+    }
+    found.extend(macho_vest(setup, catalogue, &key, card));
+    found
+}
+
+fn macho_vest(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> Option<Problem> {
+    let holder = Participant {
+        card: card.clone(),
+        ..Participant::default()
+    };
+    let roster = Roster::new(catalogue, 1, Vec::new());
+    let vest = ModifierEffect::Grants("bulletproof".to_owned());
+    let both = roster.has(&holder, &ModifierEffect::Macho) && roster.has(&holder, &vest);
+    if !both || settings(setup).macho_cancels == MachoCancels::Others {
+        return None;
+    }
+    let title = card_title(catalogue, card);
+    let message = format!("the vest of `{title}` never works, because Macho cancels it too");
+    let found = problem("macho_vest", false, key, message);
+    let hint = "set the ruling `macho_cancels` to `others`, or leave one of the two out";
+    Some(hinted(found, Some(hint.to_owned())))
+}
+
+/// The rulings as far as they were understood; what was not is reported by itself.
+fn settings(setup: &Setup) -> Settings {
+    let understood = setup
+        .rulings
+        .iter()
+        .filter(|(key, value)| {
+            let one = [((*key).clone(), (*value).clone())].into();
+            Settings::from_words(&one).is_ok()
+        })
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect();
+    Settings::from_words(&understood).unwrap_or_default()
+}
+
+/// Somebody outside the town must be able to kill, or the game cannot end at night.
+fn killing_side(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
+    let killing = |slug: &str| match setup.factions.get(slug) {
+        Some(faction) => faction.kill,
+        None => catalogue
+            .sides
+            .get(slug)
+            .is_some_and(|side| side.faction.kill),
+    };
+    let mut any = false;
+    for card in cards(setup) {
+        any = true;
+        let alone = card.faction != "town" && has_component(catalogue, card, Component::is_kill);
+        if alone || killing(&card.faction) {
+            return None;
+        }
+    }
+    any.then(|| {
+        let message = "no side of this game kills at night".to_owned();
+        let found = problem("no_killing_side", false, "roles", message);
+        let hint = "set `kill = true` for a side, or add a killing role outside the town";
+        hinted(found, Some(hint.to_owned()))
+    })
+}
+
+/// Without the clause in the recruiter's message a corpse changes sides (§2.8).
+fn recruiter_clause(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
+    let recruits = |component: Component| component == Component::Recruit;
+    let any = cards(setup).any(|card| has_component(catalogue, card, recruits));
+    if !any || settings(setup).recruit_not_if_dead == YesNo::Yes {
+        return None;
+    }
+    let message =
+        "a player who is killed and recruited in one night changes sides as a corpse".to_owned();
+    let key = "rulings.recruit_not_if_dead";
+    let found = problem("recruiter_clause", false, key, message);
+    let hint = "say in the recruiter's message that it does not work on players who die that night";
+    Some(hinted(found, Some(hint.to_owned())))
+}
+
+fn has_component(catalogue: &Catalogue, card: &Card, wanted: fn(Component) -> bool) -> bool {
+    card.roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug))
+        .flat_map(|role| &role.abilities)
+        .chain(card.shots.keys())
+        .filter_map(|slug| catalogue.abilities.get(slug))
+        .any(|ability| ability.does.iter().copied().any(wanted))
+}
+
+fn hitman(setup: &Setup) -> Vec<Problem> {
+    if setup.kill.performer == Performer::Named {
+        return Vec::new();
+    }
+    let mut found: Vec<Problem> = setup
+        .kill
+        .succession
+        .iter()
+        .filter(|name| !setup.seats.iter().any(|seat| seat.name == **name))
+        .map(|name| {
+            let message = format!("`{name}` in the succession of the hitman has no seat");
+            let near = closest(
+                name.as_str(),
+                setup.seats.iter().map(|seat| seat.name.as_str()),
+            );
+            let found = problem("unknown_successor", true, "kill.succession", message);
+            hinted(found, did_you_mean(near))
+        })
+        .collect();
+    let dealt = cards(setup).any(|card| card.roles.iter().any(|role| role == "hitman"));
+    if !dealt && setup.kill.succession.is_empty() {
+        let message = "a hitman carries out the kill, but no card is his".to_owned();
+        let problem = problem("no_hitman", false, "kill.performer", message);
+        let hint = "add a Hitman to the roles, or name the members in `kill.succession`";
+        found.push(hinted(problem, Some(hint.to_owned())));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,248 @@
+use super::*;
+use crate::game::SeatPlan;
+use crate::rules::classic::card::read_card;
+
+const METHODS: &[&str] = &["rar", "nar", "simple"];
+
+fn setup(deck: &[(&str, &str)]) -> Setup {
+    let cards = deck.iter().map(|(faction, card)| {
+        let read = read_card(Catalogue::builtin(), faction, card);
+        read.unwrap().1
+    });
+    let names = ["Alder", "Birch", "Cedar", "Dogwood"];
+    Setup {
+        method: "rar".to_owned(),
+        deck: cards.collect(),
+        seats: names
+            .iter()
+            .take(deck.len())
+            .map(|name| SeatPlan {
+                name: (*name).to_owned(),
+                aliases: Vec::new(),
+                pronouns: None,
+                card: None,
+            })
+            .collect(),
+        ..Setup::default()
+    }
+}
+
+fn sound() -> Setup {
+    setup(&[("town", "Cop"), ("town", "VT"), ("mafia", "Goon")])
+}
+
+/// Code, whether fatal, key, message, hint.
+type Found = (&'static str, bool, String, String, Option<String>);
+
+fn found(setup: &Setup) -> Vec<Found> {
+    problems(setup, METHODS)
+        .into_iter()
+        .map(|found| {
+            (
+                found.code,
+                found.fatal,
+                found.key,
+                found.message,
+                found.hint,
+            )
+        })
+        .collect()
+}
+
+fn one(code: &'static str, fatal: bool, key: &str, message: &str, hint: &str) -> Vec<Found> {
+    let hint = (!hint.is_empty()).then(|| hint.to_owned());
+    vec![(code, fatal, key.to_owned(), message.to_owned(), hint)]
+}
+
+#[test]
+fn a_sound_setup_has_none() {
+    assert_eq!(found(&sound()), []);
+    assert_eq!(found(&Setup::default()), []);
+}
+
+#[test]
+fn cards_and_seats_must_add_up() {
+    let mut few = sound();
+    few.deck.remove(1);
+    assert_eq!(
+        found(&few),
+        one(
+            "deck_size",
+            true,
+            "roles",
+            "there are 3 seats and 2 cards",
+            "add 1 to the roles"
+        )
+    );
+    let mut many = sound();
+    many.seats.truncate(1);
+    assert_eq!(
+        found(&many),
+        one(
+            "deck_size",
+            true,
+            "roles",
+            "there are 1 seats and 3 cards",
+            "take 2 from the roles"
+        )
+    );
+}
+
+#[test]
+fn words_the_catalogue_does_not_know_are_named() {
+    let mut wrong = sound();
+    wrong.deck[0].faction = "twon".to_owned();
+    wrong.deck[1].roles = vec!["vigilant".to_owned()];
+    wrong.deck[1].shots.insert("kil".to_owned(), 1);
+    wrong.deck[2]
+        .modifiers
+        .push(crate::game::Modifier::plain("nnja"));
+    let codes: Vec<(&str, Option<String>)> = problems(&wrong, METHODS)
+        .into_iter()
+        .map(|problem| (problem.code, problem.hint))
+        .collect();
+    let hint = |word: &str| Some(format!("did you mean `{word}`?"));
+    assert_eq!(
+        codes,
+        [
+            ("unknown_side", hint("town")),
+            ("unknown_role", hint("vigilante")),
+            ("unknown_ability", hint("kill")),
+            ("unknown_modifier", hint("ninja")),
+        ]
+    );
+}
+
+#[test]
+fn macho_and_a_vest_are_doubtful() {
+    let mut both = setup(&[("town", "Macho Bulletproof"), ("mafia", "Goon")]);
+    let found_both = found(&both);
+    assert_eq!(found_both.len(), 1);
+    assert_eq!(
+        found_both[0].3,
+        "the vest of `Macho Bulletproof` never works, because Macho cancels it too"
+    );
+    assert!(!found_both[0].1);
+    both.rulings
+        .insert("macho_cancels".to_owned(), "others".to_owned());
+    assert_eq!(found(&both), []);
+}
+
+#[test]
+fn every_unknown_ruling_is_named() {
+    let mut wrong = sound();
+    let rulings = [
+        ("rule_4", "loops"),
+        ("conflicts", "falt"),
+        ("cop_style", "town"),
+    ];
+    wrong.rulings = rulings
+        .map(|(key, value)| (key.to_owned(), value.to_owned()))
+        .into();
+    let expected = [
+        one(
+            "unknown_ruling",
+            true,
+            "rulings.conflicts",
+            "`conflicts` is `flat` or `recursive`, not `falt`",
+            "did you mean `flat`?",
+        ),
+        one(
+            "unknown_ruling",
+            true,
+            "rulings.rule_4",
+            "there is no ruling `rule_4`",
+            "did you mean `rule4`?",
+        ),
+    ];
+    assert_eq!(found(&wrong), expected.concat());
+}
+
+#[test]
+fn an_unknown_method_is_named() {
+    let mut wrong = sound();
+    wrong.method = "simpel".to_owned();
+    let message = "`simpel` is no way to resolve a night of this rule set";
+    assert_eq!(
+        found(&wrong),
+        one(
+            "unknown_method",
+            true,
+            "night.engine",
+            message,
+            "did you mean `simple`?"
+        )
+    );
+    wrong.method = "qqq".to_owned();
+    assert_eq!(
+        found(&wrong)[0].4.as_deref(),
+        Some("it may be `rar` or `nar` or `simple`")
+    );
+}
+
+#[test]
+fn somebody_must_kill() {
+    let peaceful = setup(&[("town", "Vigilante"), ("town", "VT")]);
+    assert_eq!(found(&peaceful)[0].0, "no_killing_side");
+    assert!(!found(&peaceful)[0].1);
+    assert_eq!(found(&setup(&[("town", "VT"), ("sk", "SK")])), []);
+    assert_eq!(found(&setup(&[("town", "VT"), ("wolf", "Werewolf")])), []);
+}
+
+#[test]
+fn a_recruiter_needs_the_clause() {
+    let mut cult = setup(&[("cult", "Cult Recruiter"), ("mafia", "Goon")]);
+    assert_eq!(found(&cult), []);
+    cult.rulings
+        .insert("recruit_not_if_dead".to_owned(), "no".to_owned());
+    assert_eq!(
+        found(&cult),
+        one(
+            "recruiter_clause",
+            false,
+            "rulings.recruit_not_if_dead",
+            "a player who is killed and recruited in one night changes sides as a corpse",
+            "say in the recruiter's message that it does not work on players who die that night",
+        )
+    );
+}
+
+#[test]
+fn a_hitman_must_be_somebody() {
+    let mut setup = sound();
+    setup.kill.performer = Performer::Hitman;
+    assert_eq!(found(&setup)[0].0, "no_hitman");
+    setup.kill.succession = vec!["Cedr".to_owned()];
+    assert_eq!(
+        found(&setup),
+        one(
+            "unknown_successor",
+            true,
+            "kill.succession",
+            "`Cedr` in the succession of the hitman has no seat",
+            "did you mean `Cedar`?",
+        )
+    );
+    setup.kill.succession = vec!["Cedar".to_owned()];
+    assert_eq!(found(&setup), []);
+}
+
+#[test]
+fn own_roles_that_are_not_understood_are_fatal() {
+    let mut own = sound();
+    let role = crate::game::OwnRole {
+        abilities: Some(vec!["protct".to_owned()]),
+        ..crate::game::OwnRole::default()
+    };
+    own.own.roles.insert("Knight".to_owned(), role);
+    assert_eq!(
+        found(&own),
+        one(
+            "own_catalogue",
+            true,
+            "role.Knight.abilities",
+            "`protct` is no known ability",
+            "did you mean `protect`?",
+        )
+    );
+}

@@ -1,0 +1,249 @@
+//! Who takes part in a night, and what each of them has.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::component::Component;
+use super::night::{Player, Side};
+use crate::game::Card;
+
+/// Slug of the kill that belongs to a side, not to a role.
+pub const FACTION_KILL: &str = "faction_kill";
+
+/// A player as the checks and the night see him.
+#[derive(Debug, Clone, Default)]
+pub struct Participant {
+    /// The name.
+    pub name: String,
+    /// The card; its side is the player's.
+    pub card: Card,
+    /// Alive when the night began.
+    pub alive: bool,
+    /// Uses in earlier nights, per ability or counted modifier.
+    pub spent: BTreeMap<String, u32>,
+    /// Whom he chose last night, per ability.
+    pub last_targets: BTreeMap<String, Vec<Player>>,
+    /// Has tried to kill in an earlier night.
+    pub has_killed: bool,
+    /// Poisoned in an earlier night and due to die in this one.
+    pub poisoned: bool,
+    /// Doused in an earlier night.
+    pub doused: bool,
+}
+
+/// The players of a night and what is true for all of them.
+#[derive(Debug, Clone)]
+pub struct Roster<'c> {
+    /// What cards and entries can name.
+    pub catalogue: &'c Catalogue,
+    /// Number of the night.
+    pub night: u32,
+    /// The players in list order.
+    pub players: Vec<Participant>,
+    /// Sides that have a kill each night.
+    pub killing: BTreeSet<String>,
+    /// Sides whose members can talk in private.
+    pub talking: BTreeSet<String>,
+    /// Whether everybody may choose himself.
+    pub self_target: bool,
+    /// Whether a player may be chosen two nights running.
+    pub same_target_twice: bool,
+}
+
+impl<'c> Roster<'c> {
+    /// A night's players under the usual rules and sides.
+    #[must_use]
+    pub fn new(catalogue: &'c Catalogue, night: u32, players: Vec<Participant>) -> Self {
+        let sides = |wanted: fn(&crate::game::Faction) -> bool| {
+            catalogue
+                .sides
+                .iter()
+                .filter(|(_, side)| wanted(&side.faction))
+                .map(|(slug, _)| slug.clone())
+                .collect()
+        };
+        Self {
+            catalogue,
+            night,
+            players,
+            killing: sides(|faction| faction.kill),
+            talking: sides(|faction| faction.informed),
+            self_target: false,
+            same_target_twice: true,
+        }
+    }
+
+    /// A player, if there is one at that place.
+    #[must_use]
+    pub fn get(&self, player: Player) -> Option<&Participant> {
+        self.players.get(player.index())
+    }
+
+    /// The player of that name, exactly.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Player> {
+        self.players
+            .iter()
+            .position(|player| player.name == name)
+            .map(Player::at)
+    }
+
+    /// The living players.
+    pub fn living(&self) -> impl Iterator<Item = (Player, &Participant)> {
+        self.players
+            .iter()
+            .enumerate()
+            .filter(|(_, player)| player.alive)
+            .map(|(index, player)| (Player::at(index), player))
+    }
+
+    /// How many players who are not town are alive (Lazy).
+    #[must_use]
+    pub fn living_outsiders(&self) -> usize {
+        self.living()
+            .filter(|(_, player)| Side::of(&player.card.faction) != Side::Town)
+            .count()
+    }
+
+    /// What the player may enter, whether or not he may do so tonight.
+    #[must_use]
+    pub fn entered(&self, player: &Participant) -> Vec<&'c Ability> {
+        let activated = self.has(player, &ModifierEffect::Activated);
+        let mut abilities: Vec<&Ability> = self
+            .held(player)
+            .into_iter()
+            .map(|held| held.ability)
+            .filter(|ability| activated || !ability.passive)
+            .collect();
+        if self.may_kill_for_side(player) {
+            abilities.extend(self.catalogue.abilities.get(FACTION_KILL));
+        }
+        abilities
+    }
+
+    /// What works for the player by itself tonight, with how often it still does.
+    #[must_use]
+    pub fn passives(&self, player: &Participant) -> Vec<(&'c Ability, Option<u32>)> {
+        if self.has(player, &ModifierEffect::Activated) {
+            return Vec::new();
+        }
+        self.held(player)
+            .into_iter()
+            .filter(|held| held.ability.passive)
+            .map(|held| (held.ability, held.left(player)))
+            .filter(|(_, left)| *left != Some(0))
+            .collect()
+    }
+
+    /// How often the player may still use an ability; none is without limit.
+    #[must_use]
+    pub fn left(&self, player: &Participant, ability: &str) -> Option<u32> {
+        self.held(player)
+            .into_iter()
+            .find(|held| held.ability.slug == ability)
+            .and_then(|held| held.left(player))
+    }
+
+    /// Whether a modifier of the player's has this effect.
+    #[must_use]
+    pub fn has(&self, player: &Participant, effect: &ModifierEffect) -> bool {
+        self.modifiers(player)
+            .any(|(kind, _)| kind.effects.contains(effect))
+    }
+
+    /// The player's modifiers, of the card and of its roles, with their numbers.
+    pub fn modifiers<'p>(
+        &'p self,
+        player: &'p Participant,
+    ) -> impl Iterator<Item = (&'c ModifierKind, Option<u32>)> {
+        let catalogue = self.catalogue;
+        let of_card = player
+            .card
+            .modifiers
+            .iter()
+            .map(|modifier| (&modifier.name, modifier.count));
+        let of_roles = self
+            .roles(player)
+            .flat_map(|role: &'p Role| role.modifiers.iter().map(|name| (name, None)));
+        of_card
+            .chain(of_roles)
+            .filter_map(|(name, count)| Some((catalogue.modifiers.get(name)?, count)))
+    }
+
+    /// The player's roles.
+    pub fn roles(&self, player: &Participant) -> impl Iterator<Item = &'c Role> {
+        let catalogue = self.catalogue;
+        player
+            .card
+            .roles
+            .iter()
+            .filter_map(|slug| catalogue.roles.get(slug))
+    }
+
+    /// Whether the player may carry out his side's kill.
+    #[must_use]
+    pub fn may_kill_for_side(&self, player: &Participant) -> bool {
+        self.killing.contains(&player.card.faction)
+            && self.roles(player).all(|role| role.faction_kill)
+    }
+
+    /// Abilities of the roles, single ones written on the card, and those
+    /// modifiers grant; each once.
+    fn held(&self, player: &Participant) -> Vec<Held<'c>> {
+        let shots = self
+            .modifiers(player)
+            .find(|(kind, _)| kind.effects.contains(&ModifierEffect::Shots))
+            .map(|(_, count)| count.unwrap_or(1));
+        let of_roles = self.roles(player).flat_map(|role| role.abilities.iter());
+        let of_card = player.card.shots.keys();
+        let mut held: Vec<Held<'c>> = Vec::new();
+        for slug in of_roles.chain(of_card) {
+            let limit = player.card.shots.get(slug).copied().or(shots);
+            self.hold(&mut held, slug, slug, limit);
+        }
+        for (kind, count) in self.modifiers(player) {
+            for effect in &kind.effects {
+                if let ModifierEffect::Grants(slug) = effect {
+                    self.hold(&mut held, slug, &kind.slug, count);
+                }
+            }
+        }
+        held
+    }
+
+    fn hold(&self, held: &mut Vec<Held<'c>>, slug: &str, spent_as: &str, limit: Option<u32>) {
+        if held.iter().any(|other| other.ability.slug == slug) {
+            return;
+        }
+        if let Some(ability) = self.catalogue.abilities.get(slug) {
+            held.push(Held {
+                ability,
+                spent_as: spent_as.to_owned(),
+                limit,
+            });
+        }
+    }
+}
+
+/// An ability of a player's with its limit.
+struct Held<'c> {
+    ability: &'c Ability,
+    /// Under which name its uses are counted.
+    spent_as: String,
+    limit: Option<u32>,
+}
+
+impl Held<'_> {
+    fn left(&self, player: &Participant) -> Option<u32> {
+        let spent = player.spent.get(&self.spent_as).copied().unwrap_or(0);
+        self.limit.map(|limit| limit.saturating_sub(spent))
+    }
+}
+
+/// Whether an ability kills, for modifiers that touch kills only.
+#[must_use]
+pub(super) fn kills(ability: &Ability) -> bool {
+    ability.does.iter().any(|component| {
+        component.is_kill() || matches!(component, Component::Poison | Component::ShootVisitors)
+    })
+}

@@ -1,0 +1,261 @@
+//! The classic rule set behind the common interface.
+
+use std::collections::BTreeMap;
+
+use super::build::night_of_game;
+use super::card;
+use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::night::Night;
+use super::outcome::Outcome;
+use super::settings::{self, Settings};
+use super::{decided, explain, nar, offers, problems, rar, simple, win};
+use crate::game::{Card, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::rules::wording::Wording;
+use crate::rules::{
+    AbilityLine, CardError, Clause, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet,
+    Ruling, Victory,
+};
+
+/// Mafia by actions.
+#[derive(Debug, Clone, Copy)]
+pub struct Classic;
+
+/// A way to resolve a night.
+struct Method {
+    slug: &'static str,
+    /// What a record names, with the version of the method.
+    signature: &'static str,
+    resolve: fn(&Night<'_>) -> Outcome,
+}
+
+/// The methods; the first is the default.
+const METHODS: [Method; 3] = [
+    Method {
+        slug: "rar",
+        signature: "classic/rar 1",
+        resolve: rar::resolve,
+    },
+    Method {
+        slug: "nar",
+        signature: "classic/nar 1",
+        resolve: nar::resolve,
+    },
+    Method {
+        slug: "simple",
+        signature: "classic/simple 1",
+        resolve: simple::resolve,
+    },
+];
+
+const SLUGS: [&str; METHODS.len()] = [METHODS[0].slug, METHODS[1].slug, METHODS[2].slug];
+
+impl RuleSet for Classic {
+    fn slug(&self) -> &'static str {
+        "classic"
+    }
+
+    fn methods(&self) -> &'static [&'static str] {
+        &SLUGS
+    }
+
+    fn rulings(&self) -> &'static [Ruling] {
+        settings::rulings()
+    }
+
+    fn factions(&self) -> BTreeMap<String, Faction> {
+        super::catalogue::builtin_factions()
+    }
+
+    fn words(&self) -> &'static Wording {
+        explain::words()
+    }
+
+    fn read_card(
+        &self,
+        setup: &Setup,
+        faction: &str,
+        text: &str,
+    ) -> Result<(u32, Card), CardError> {
+        card::read_card(&Catalogue::for_setup(setup), faction, text)
+    }
+
+    fn card_title(&self, setup: &Setup, card: &Card) -> String {
+        card::card_title(&Catalogue::for_setup(setup), card)
+    }
+
+    fn title(&self, setup: &Setup, slug: &str) -> String {
+        let catalogue = Catalogue::for_setup(setup);
+        let ability = catalogue.abilities.get(slug).map(|ability| &ability.title);
+        let role = || catalogue.roles.get(slug).map(|role| &role.title);
+        let modifier = || {
+            catalogue
+                .modifiers
+                .get(slug)
+                .map(|modifier| &modifier.title)
+        };
+        let title = ability.or_else(role).or_else(modifier);
+        title.cloned().unwrap_or_else(|| slug.replace('_', " "))
+    }
+
+    fn verb(&self, setup: &Setup, ability: &str) -> Option<String> {
+        Catalogue::for_setup(setup)
+            .abilities
+            .get(ability)?
+            .verbs
+            .first()
+            .cloned()
+    }
+
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+        lines(&Catalogue::for_setup(setup), card)
+    }
+
+    fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
+        let catalogue = Catalogue::for_setup(setup);
+        let roles = catalogue
+            .roles
+            .values()
+            .map(|role| role_sheet(&catalogue, role));
+        let modifiers = catalogue.modifiers.values().map(modifier_sheet);
+        roles.chain(modifiers).collect()
+    }
+
+    fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
+        let catalogue = Catalogue::for_setup(setup);
+        let role = catalogue
+            .role_named(name)
+            .map(|role| role_sheet(&catalogue, role));
+        role.or_else(|| catalogue.modifier_named(name).map(modifier_sheet))
+            .ok_or_else(|| catalogue.closest_name(name))
+    }
+
+    fn problems(&self, setup: &Setup) -> Vec<Problem> {
+        problems::problems(setup, &SLUGS)
+    }
+
+    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
+        offers::offers(game, seat)
+    }
+
+    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
+        offers::review(game, order)
+    }
+
+    fn owed(&self, game: &Game) -> Vec<Owed> {
+        offers::owed(game)
+    }
+
+    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
+        let [default, ..] = &METHODS;
+        let method = METHODS
+            .iter()
+            .find(|known| known.slug == method)
+            .unwrap_or(default);
+        let catalogue = Catalogue::for_setup(&game.setup);
+        // Unknown rulings were refused when the setup was read.
+        let settings = Settings::from_words(&game.setup.rulings).unwrap_or_default();
+        let built = night_of_game(&catalogue, game, entries, settings);
+        let outcome = (method.resolve)(&built.night);
+        let mut resolution = explain::explain(game, &built.night, &outcome, method.signature);
+        resolution.lapsed.extend(built.lapsed);
+        resolution.rulings =
+            decided::rulings(&built.night, &game.setup.rulings, &outcome, method.resolve);
+        resolution
+    }
+
+    fn victory(&self, game: &Game) -> Option<Victory> {
+        win::victory(game)
+    }
+}
+
+/// One line for each ability of a card, a faction's kill left out.
+fn lines(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
+    let roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug));
+    let limits = clauses(catalogue, card);
+    let mut lines: Vec<AbilityLine> = roles
+        .flat_map(|role| &role.abilities)
+        .chain(card.shots.keys())
+        .filter_map(|slug| catalogue.abilities.get(slug))
+        .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &limits))
+        .collect();
+    for modifier in &card.modifiers {
+        let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
+            continue;
+        };
+        let granted = kind.effects.iter().find_map(|effect| match effect {
+            ModifierEffect::Grants(slug) => catalogue.abilities.get(slug),
+            _ => None,
+        });
+        let uses = modifier.count.map(Clause::Uses);
+        lines.extend(granted.map(|ability| AbilityLine {
+            says: ability.line.clone(),
+            clauses: uses.into_iter().collect(),
+        }));
+    }
+    // A role may stand on a card twice over, by itself and by an invention.
+    let mut said = std::collections::BTreeSet::new();
+    lines.retain(|line| said.insert(line.says.clone()));
+    lines
+}
+
+fn line(ability: &Ability, shots: Option<u32>, limits: &[Clause]) -> AbilityLine {
+    let mut clauses: Vec<Clause> = shots.map(Clause::Uses).into_iter().collect();
+    if !ability.passive {
+        let counted = !clauses.is_empty();
+        let more = limits
+            .iter()
+            .filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
+        clauses.extend(more.cloned());
+    }
+    AbilityLine {
+        says: ability.line.clone(),
+        clauses,
+    }
+}
+
+/// How a card's modifiers limit its role's abilities.
+fn clauses(catalogue: &Catalogue, card: &Card) -> Vec<Clause> {
+    let mut clauses = Vec::new();
+    for modifier in &card.modifiers {
+        let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
+            continue;
+        };
+        for effect in &kind.effects {
+            match effect {
+                ModifierEffect::Shots => clauses.push(Clause::Uses(modifier.count.unwrap_or(1))),
+                ModifierEffect::OddNights => clauses.push(Clause::OddNights),
+                ModifierEffect::EvenNights => clauses.push(Clause::EvenNights),
+                ModifierEffect::NotFirstNight => clauses.push(Clause::NotFirstNight),
+                ModifierEffect::Grants(_) => {}
+                _ => clauses.extend(kind.clause.clone().map(Clause::Words)),
+            }
+        }
+    }
+    clauses.dedup();
+    clauses
+}
+
+fn role_sheet(catalogue: &Catalogue, role: &Role) -> RoleSheet {
+    let card = Card {
+        roles: vec![role.slug.clone()],
+        ..Card::default()
+    };
+    RoleSheet {
+        title: role.title.clone(),
+        about: role.about.clone(),
+        aliases: role.aliases.clone(),
+        abilities: lines(catalogue, &card),
+    }
+}
+
+fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
+    RoleSheet {
+        title: modifier.title.clone(),
+        about: modifier.about.clone(),
+        aliases: modifier.aliases.clone(),
+        abilities: Vec::new(),
+    }
+}

@@ -1,0 +1,77 @@
+use super::*;
+
+fn one(key: &str, value: &str) -> Result<Settings, SettingError> {
+    Settings::from_words(&BTreeMap::from([(key.to_owned(), value.to_owned())]))
+}
+
+#[test]
+fn every_ruling_is_a_field_and_every_field_a_ruling() {
+    let mut keys: Vec<&str> = rulings().iter().map(|ruling| ruling.key.as_str()).collect();
+    keys.sort_unstable();
+    let mut fields = KEYS.to_vec();
+    fields.sort_unstable();
+    assert_eq!(keys, fields);
+}
+
+#[test]
+fn every_choice_is_understood_and_the_first_is_the_default() {
+    for ruling in rulings() {
+        let settings: Vec<Settings> = ruling
+            .choices
+            .iter()
+            .map(|choice| one(&ruling.key, &choice.value).unwrap())
+            .collect();
+        assert_eq!(settings[0], Settings::default(), "{}", ruling.key);
+        for other in &settings[1..] {
+            assert_ne!(*other, Settings::default(), "{}", ruling.key);
+        }
+        assert!(ruling.question.ends_with('?'), "{}", ruling.key);
+        let unknown = one(&ruling.key, "?").unwrap_err();
+        assert_eq!(unknown.choices().len(), ruling.choices.len());
+    }
+}
+
+#[test]
+fn the_defaults_are_the_recommended_ones() {
+    let settings = Settings::default();
+    assert_eq!(settings.vest_stops, Saves::One);
+    assert_eq!(settings.recruit_not_if_dead, YesNo::Yes);
+    assert_eq!(settings.work_limit, 5_000_000);
+    assert_eq!(Settings::from_words(&BTreeMap::new()), Ok(settings));
+}
+
+#[test]
+fn truth_values_are_yes_and_no() {
+    let off = one("recruit_not_if_dead", "false").unwrap();
+    assert_eq!(off.recruit_not_if_dead, YesNo::No);
+    assert_eq!(
+        one("recruit_mafia", "true").unwrap().recruit_mafia,
+        NoYes::Yes
+    );
+    assert_eq!(
+        one("redirect_vs_swap", "Aim first").unwrap(),
+        Settings::default()
+    );
+    assert_eq!(one("work_limit", "9").unwrap().work_limit, 9);
+}
+
+#[test]
+fn what_is_not_understood_gets_the_closest_word() {
+    let error = one("rule_4", "loops").unwrap_err();
+    assert_eq!(error.to_string(), "there is no ruling `rule_4`");
+    assert_eq!(error.suggestion.as_deref(), Some("rule4"));
+
+    let error = one("rule4", "leter").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`rule4` is `loops` or `letter`, not `leter`"
+    );
+    assert_eq!(error.choices(), ["loops", "letter"]);
+    assert_eq!(error.suggestion.as_deref(), Some("letter"));
+
+    let error = one("work_limit", "0").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`work_limit` is a number above zero, not `0`"
+    );
+}

@@ -1,0 +1,319 @@
+//! Kills at the end of the night, what stops them, and the deaths that follow.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::ledger::Ledger;
+use super::triggers::{Triggered, triggered};
+use crate::rules::classic::component::Component;
+use crate::rules::classic::night::{Act, NightAct, Player};
+use crate::rules::classic::settings::{MachoCancels, Saves, YesNo};
+
+/// A kill that lands on somebody.
+#[derive(Debug, Clone)]
+pub(super) struct Attack {
+    /// The action.
+    pub(super) act: Act,
+    /// Its killing component.
+    pub(super) component: Component,
+    /// Who would die.
+    pub(super) on: Player,
+    /// The visit that set it off, for a gun owner's shot.
+    pub(super) visit: Option<Act>,
+    /// What stops it.
+    pub(super) stops: Vec<Stop>,
+}
+
+/// What stops a kill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The action, or the visit that would set it off, was blocked.
+    Blocked(Act),
+    /// Nothing of the kind reaches the player.
+    Wall(Act),
+    /// A protection.
+    Protection(Act, Component),
+    /// Somebody else attacks the player (CPR).
+    Attacked(Act),
+}
+
+/// All kills of a night with the deaths they bring.
+#[derive(Debug)]
+pub(super) struct Attacks {
+    /// Every kill that lands on somebody, by action, then player.
+    pub(super) all: Vec<Attack>,
+    /// Deaths that something else brings about.
+    pub(super) triggered: Vec<Triggered>,
+    /// Uses of counted passives.
+    pub(super) used: BTreeMap<Act, u32>,
+}
+
+impl Attacks {
+    /// Works out the kills of a night whose actions are all resolved.
+    pub(super) fn of(ledger: &Ledger<'_, '_>) -> Self {
+        let mut attacks = Self {
+            all: launched(ledger),
+            triggered: Vec::new(),
+            used: BTreeMap::new(),
+        };
+        for attack in &mut attacks.all {
+            let found = lasting_stops(ledger, attack);
+            attack.stops.extend(found);
+        }
+        attacks.resuscitate();
+        attacks.spend_single_protections(ledger);
+        attacks.triggered = triggered(ledger, &attacks.all);
+        attacks
+    }
+
+    /// Whether a component of an action kills a player.
+    pub(super) fn stands(&self, act: Act, component: Component, on: Player) -> bool {
+        kills(&self.all, act, component, on)
+    }
+
+    /// Who is killed, by a kill or by what follows from one.
+    pub(super) fn killed(&self) -> BTreeSet<Player> {
+        let direct = self.all.iter().filter(|attack| attack.stops.is_empty());
+        let triggered = self.triggered.iter().filter(|death| death.stops.is_empty());
+        direct
+            .map(|attack| attack.on)
+            .chain(triggered.map(|death| death.who))
+            .collect()
+    }
+
+    /// A CPR Doctor's kill falls to any other kill that nothing stops
+    /// but his own protection (O9).
+    fn resuscitate(&mut self) {
+        let others = self.all.clone();
+        for attack in &mut self.all {
+            if attack.component != Component::KillUnlessAttacked {
+                continue;
+            }
+            let attackers = others.iter().filter(|other| {
+                other.act != attack.act
+                    && other.on == attack.on
+                    && other.stops.iter().all(|stop| stop.by() == attack.act)
+            });
+            attack
+                .stops
+                .extend(attackers.map(|other| Stop::Attacked(other.act)));
+        }
+    }
+
+    /// Protections that stop one kill take the kills that nothing else stops,
+    /// in order of entry; a vest comes last (rulings ).
+    fn spend_single_protections(&mut self, ledger: &Ledger<'_, '_>) {
+        let mut guards: Vec<(Act, Component, bool)> = Vec::new();
+        for (act, guard) in ledger.night.acts() {
+            let single = protections(guard).filter(|&kind| !stops_all(ledger, act, kind));
+            guards.extend(single.map(|kind| (act, kind, guard.passive)));
+        }
+        guards.sort_by_key(|(act, _, passive)| (*passive, *act));
+        for (act, kind, passive) in guards {
+            let mut left = charges(ledger, act);
+            for attack in &mut self.all {
+                if left == 0 {
+                    break;
+                }
+                if attack.stops.is_empty() && guards_against(ledger, act, kind, attack) {
+                    attack.stops.push(Stop::Protection(act, kind));
+                    left -= 1;
+                    if passive {
+                        *self.used.entry(act).or_default() += 1;
+                    }
+                }
+            }
+        }
+        self.spend_whole_night_vests(ledger);
+    }
+
+    /// A counted vest that stops every kill of a night is used once for all of them.
+    fn spend_whole_night_vests(&mut self, ledger: &Ledger<'_, '_>) {
+        for (act, vest) in ledger.night.acts() {
+            let counted = vest.passive && vest.left.is_some();
+            let needed = self.all.iter().any(|attack| {
+                let mut stops = attack.stops.iter();
+                stops.next() == Some(&Stop::Protection(act, Component::Protect))
+                    && stops.next().is_none()
+            });
+            if counted && needed {
+                self.used.entry(act).or_insert(1);
+            }
+        }
+    }
+}
+
+impl Stop {
+    /// The action that stops it.
+    pub(super) fn by(self) -> Act {
+        match self {
+            Self::Blocked(act)
+            | Self::Wall(act)
+            | Self::Protection(act, _)
+            | Self::Attacked(act) => act,
+        }
+    }
+}
+
+/// Whether a component of an action is among the attacks on a player that nothing stops.
+pub(super) fn kills(attacks: &[Attack], act: Act, component: Component, on: Player) -> bool {
+    attacks.iter().any(|attack| {
+        attack.act == act
+            && attack.component == component
+            && attack.on == on
+            && attack.stops.is_empty()
+    })
+}
+
+/// Every kill that is aimed or carried at somebody, blocked ones too.
+fn launched(ledger: &Ledger<'_, '_>) -> Vec<Attack> {
+    let night = ledger.night;
+    let mut attacks = Vec::new();
+    for (act, kill) in night.acts() {
+        for &component in &kill.ability.does {
+            let targets: Vec<Player> = match component {
+                Component::Kill | Component::KillUnlessAttacked => {
+                    ledger.aimed(act).map(|trail| trail.on()).collect()
+                }
+                Component::Ignite => doused(ledger),
+                Component::ShootVisitors => {
+                    attacks.extend(shots(ledger, act));
+                    continue;
+                }
+                _ => continue,
+            };
+            let suited = targets.into_iter().filter(|&on| night.suits(kill, on));
+            attacks.extend(suited.map(|on| Attack {
+                act,
+                component,
+                on,
+                visit: None,
+                stops: blocks(ledger, act),
+            }));
+        }
+    }
+    attacks
+}
+
+fn doused(ledger: &Ledger<'_, '_>) -> Vec<Player> {
+    let players = ledger.night.players();
+    players
+        .filter(|(_, player)| player.alive && player.doused)
+        .map(|(player, _)| player)
+        .collect()
+}
+
+/// A gun owner's shots at those who come to him.
+fn shots(ledger: &Ledger<'_, '_>, gun: Act) -> Vec<Attack> {
+    let owner = ledger.night.act(gun).actor;
+    let comes = |visit: Act| ledger.visits(visit).iter().any(|trail| trail.on() == owner);
+    ledger
+        .night
+        .acts()
+        .filter(|(visit, act)| act.actor != owner && comes(*visit))
+        .map(|(visit, act)| Attack {
+            act: gun,
+            component: Component::ShootVisitors,
+            on: act.actor,
+            visit: Some(visit),
+            stops: blocks(ledger, visit),
+        })
+        .collect()
+}
+
+fn blocks(ledger: &Ledger<'_, '_>, act: Act) -> Vec<Stop> {
+    let stopped = ledger.fate(act).stopped.iter();
+    stopped.map(|&by| Stop::Blocked(by)).collect()
+}
+
+/// Walls and the protections that stop every kill.
+fn lasting_stops(ledger: &Ledger<'_, '_>, attack: &Attack) -> Vec<Stop> {
+    let kill = match attack.component {
+        Component::ShootVisitors => Component::Kill,
+        other => other,
+    };
+    let walls = ledger.walls(attack.act, kill, attack.on);
+    let mut stops: Vec<Stop> = walls.into_iter().map(Stop::Wall).collect();
+    for (act, guard) in ledger.night.acts() {
+        let kinds = protections(guard);
+        let working = kinds.filter(|&kind| {
+            stops_all(ledger, act, kind) && guards_against(ledger, act, kind, attack)
+        });
+        stops.extend(working.map(|kind| Stop::Protection(act, kind)));
+    }
+    stops
+}
+
+/// The components of an action that keep kills off somebody.
+pub(super) fn protections<'a>(guard: &'a NightAct<'_>) -> impl Iterator<Item = Component> + 'a {
+    let does = guard.ability.does.iter().copied();
+    does.filter(|component| matches!(component, Component::Protect | Component::Hide))
+}
+
+/// Whom a protecting component shields.
+pub(super) fn shielded(ledger: &Ledger<'_, '_>, act: Act, kind: Component) -> Option<Player> {
+    match kind {
+        Component::Hide => Some(ledger.night.act(act).actor),
+        _ => ledger.aimed(act).next().map(|trail| trail.on()),
+    }
+}
+
+/// Whether a protection that works would stop this kill (O4).
+pub(super) fn guards_against(
+    ledger: &Ledger<'_, '_>,
+    act: Act,
+    kind: Component,
+    attack: &Attack,
+) -> bool {
+    shields_from(ledger, act, kind, attack) && ledger.holds(act)
+}
+
+/// Whether a protection, if it worked, would stop this kill.
+pub(super) fn shields_from(
+    ledger: &Ledger<'_, '_>,
+    act: Act,
+    kind: Component,
+    attack: &Attack,
+) -> bool {
+    let night = ledger.night;
+    let own_vest = night.act(act).actor == attack.on && night.act(act).passive;
+    let macho = night.player(attack.on).macho
+        && !(own_vest && night.settings.macho_cancels == MachoCancels::Others);
+    let passed_by_gun = kind == Component::Hide
+        && attack.component == Component::ShootVisitors
+        && night.settings.hiding_stops_gun_owner == YesNo::No;
+    act != attack.act
+        && !macho
+        && !passed_by_gun
+        && night.act(attack.act).protectable
+        && night.act(act).left != Some(0)
+        && shielded(ledger, act, kind) == Some(attack.on)
+}
+
+/// Whether a protection stops every kill of the night.
+fn stops_all(ledger: &Ledger<'_, '_>, act: Act, kind: Component) -> bool {
+    let settings = &ledger.night.settings;
+    let guard = ledger.night.act(act);
+    let saves = if kind == Component::Hide || guard.does(Component::Block) {
+        Saves::All
+    } else if guard.passive {
+        match guard.left {
+            None => Saves::All,
+            Some(_) => settings.vest_stops,
+        }
+    } else if guard.does(Component::DieFor) || guard.does(Component::TakeAlong) {
+        settings.guard_saves
+    } else {
+        settings.doctor_saves
+    };
+    saves == Saves::All
+}
+
+/// How many kills a protection that does not stop all of them can stop.
+fn charges(ledger: &Ledger<'_, '_>, act: Act) -> u32 {
+    let guard = ledger.night.act(act);
+    if guard.passive {
+        guard.left.unwrap_or(1)
+    } else {
+        1
+    }
+}

@@ -1,0 +1,154 @@
+//! Deaths that other deaths and actions bring about.
+
+use super::attacks::{Attack, Stop, guards_against, kills, protections, shielded};
+use super::ledger::Ledger;
+use crate::rules::classic::component::Component;
+use crate::rules::classic::night::{Act, Player, Side};
+use crate::rules::classic::settings::NoYes;
+
+/// A death that another death or visit brings about.
+#[derive(Debug, Clone)]
+pub(super) struct Triggered {
+    /// Who dies.
+    pub(super) who: Player,
+    /// The action by which he is tied to it.
+    pub(super) act: Act,
+    /// The component of it.
+    pub(super) component: Component,
+    /// The attack that sets it off; none for a weak player.
+    pub(super) by: Option<(Act, Component, Player)>,
+    /// Protections that stop it, where a ruling lets them.
+    pub(super) stops: Vec<Stop>,
+}
+
+impl Triggered {
+    fn by(who: Player, act: Act, component: Component, attack: &Attack) -> Self {
+        Self {
+            who,
+            act,
+            component,
+            by: Some((attack.act, attack.component, attack.on)),
+            stops: Vec::new(),
+        }
+    }
+}
+
+/// The deaths that the night's attacks and its weak players' actions bring about.
+pub(super) fn triggered(ledger: &Ledger<'_, '_>, attacks: &[Attack]) -> Vec<Triggered> {
+    let mut found = Vec::new();
+    for (act, cause) in ledger.night.acts() {
+        for &component in &cause.ability.does {
+            match component {
+                Component::DieFor => found.extend(die_for(ledger, attacks, act)),
+                Component::TakeAlong => found.extend(take_along(ledger, attacks, act)),
+                Component::Hide => found.extend(hidden_behind(ledger, attacks, act)),
+                _ => {}
+            }
+        }
+        if cause.weak {
+            found.extend(weak(ledger, attacks, act));
+        }
+    }
+    for death in &mut found {
+        if death.by.is_some() && ledger.night.settings.triggered_deaths_protectable == NoYes::Yes {
+            let protected = guards_of(ledger, death.who, death.act);
+            death.stops.extend(protected);
+        }
+    }
+    found
+}
+
+/// The bodyguard dies of a kill that nothing but he keeps from his ward.
+fn die_for(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+    let guard = ledger.night.act(act);
+    let only_he = |attack: &&Attack| {
+        !attack.stops.is_empty()
+            && attack.stops.iter().all(|stop| stop.by() == act)
+            && !vest_would_hold(ledger, attack)
+    };
+    attacks
+        .iter()
+        .filter(only_he)
+        .map(|attack| Triggered::by(guard.actor, act, Component::DieFor, attack))
+        .collect()
+}
+
+/// The ward dies when the babysitter is killed.
+fn take_along(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+    let sitter = ledger.night.act(act).actor;
+    let killed = |attack: &&Attack| attack.on == sitter && attack.stops.is_empty();
+    if !ledger.holds(act) {
+        return Vec::new();
+    }
+    ledger
+        .aimed(act)
+        .flat_map(|ward| {
+            attacks
+                .iter()
+                .filter(killed)
+                .map(move |attack| Triggered::by(ward.on(), act, Component::TakeAlong, attack))
+        })
+        .collect()
+}
+
+/// The hider dies of an active kill on the player he hides behind.
+fn hidden_behind(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+    if !ledger.holds(act) {
+        return Vec::new();
+    }
+    let hider = ledger.night.act(act).actor;
+    let active = |attack: &&Attack| {
+        attack.visit.is_none() && attack.stops.is_empty() && ledger.stands_on(act, attack.on)
+    };
+    attacks
+        .iter()
+        .filter(active)
+        .map(|attack| Triggered::by(hider, act, Component::Hide, attack))
+        .collect()
+}
+
+/// A weak player dies when an effect of his works on somebody who is not town.
+fn weak(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered> {
+    let night = ledger.night;
+    let weak = night.act(act);
+    let hits = |component: Component, on: Player| {
+        if component.is_kill() {
+            kills(attacks, act, component, on)
+        } else {
+            ledger.holds(act)
+        }
+    };
+    ledger
+        .aimed(act)
+        .filter(|trail| night.player(trail.on()).side != Side::Town && trail.on() != weak.actor)
+        .filter_map(|trail| {
+            let mut does = weak.ability.does.iter();
+            does.find(|component| hits(**component, trail.on()))
+        })
+        .map(|&component| Triggered {
+            who: weak.actor,
+            act,
+            component,
+            by: None,
+            stops: Vec::new(),
+        })
+        .collect()
+}
+
+/// Protections of a player but for one action's own.
+fn guards_of(ledger: &Ledger<'_, '_>, who: Player, but_for: Act) -> Vec<Stop> {
+    let mut stops = Vec::new();
+    for (act, guard) in ledger.night.acts().filter(|(act, _)| *act != but_for) {
+        let shields = protections(guard)
+            .filter(|&kind| shielded(ledger, act, kind) == Some(who) && ledger.holds(act));
+        stops.extend(shields.map(|kind| Stop::Protection(act, kind)));
+    }
+    stops
+}
+
+/// Whether the target's own vest would stop the kill if nothing else did.
+fn vest_would_hold(ledger: &Ledger<'_, '_>, attack: &Attack) -> bool {
+    ledger.night.acts().any(|(act, vest)| {
+        vest.passive && protections(vest).any(|kind| guards_against(ledger, act, kind, attack))
+    })
+}

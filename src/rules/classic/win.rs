@@ -1,0 +1,245 @@
+//! Who has won.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::build::POISONED;
+use super::explain::words;
+use crate::game::{Game, Seat, SeatId, Setup, WinCondition};
+use crate::rules::Victory;
+
+/// The side that has won, if the game is over as it stands.
+///
+/// A death that is on its way (poison) may still change it, so the game goes
+/// on until the answer is the same with and without it (H4.6).
+#[must_use]
+pub fn victory(game: &Game) -> Option<Victory> {
+    let dealt = game.seats.iter().any(|seat| seat.card.is_some());
+    if !dealt {
+        return None;
+    }
+    let living: Vec<(SeatId, &Seat)> = game.living().collect();
+    let now = standing(game, &living)?;
+    let doomed = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == POISONED);
+    let after: Vec<(SeatId, &Seat)> = living
+        .iter()
+        .copied()
+        .filter(|(_, seat)| !doomed(seat))
+        .collect();
+    let settled = after.len() == living.len()
+        || standing(game, &after).is_some_and(|then| then.winners == now.winners);
+    settled.then_some(now)
+}
+
+/// The living, counted by side.
+struct Count<'a> {
+    setup: &'a Setup,
+    sides: BTreeMap<&'a str, usize>,
+    all: usize,
+}
+
+fn standing(game: &Game, living: &[(SeatId, &Seat)]) -> Option<Victory> {
+    let mut sides: BTreeMap<&str, usize> = BTreeMap::new();
+    for side in living.iter().filter_map(|(_, seat)| seat.faction()) {
+        *sides.entry(side).or_default() += 1;
+    }
+    let count = Count {
+        setup: &game.setup,
+        sides,
+        all: living.len(),
+    };
+    if living.is_empty() {
+        return Some(Victory {
+            winners: Vec::new(),
+            reason: count.say("win_nobody", ""),
+        });
+    }
+    let mut won: Vec<(&str, String)> = count
+        .sides
+        .keys()
+        .filter_map(|&side| Some((side, count.reason(game, side)?)))
+        .collect();
+    // Two sides that meet their conditions against each other are both stopped by the other.
+    let rivals = won.iter().filter(|(side, _)| count.threat(side)).count();
+    if rivals > 1 {
+        return None;
+    }
+    let reason = won.first().map(|(_, reason)| reason.clone())?;
+    won.sort();
+    Some(Victory {
+        winners: won.into_iter().map(|(side, _)| side.to_owned()).collect(),
+        reason,
+    })
+}
+
+impl Count<'_> {
+    /// Why a living side has won, if it has.
+    fn reason(&self, game: &Game, side: &str) -> Option<String> {
+        let members = self.sides.get(side).copied().unwrap_or_default();
+        let others = self.all - members;
+        match condition(self.setup, side) {
+            WinCondition::NoThreats => {
+                let threats = self.sides.keys().any(|other| self.threat(other));
+                (!threats).then(|| self.no_threats(game, side))
+            }
+            WinCondition::Parity => (2 * members >= self.all).then(|| self.say("win_parity", side)),
+            WinCondition::LastStanding if others == 0 => Some(self.say("win_last", side)),
+            WinCondition::LastStanding => {
+                (2 * members >= self.all).then(|| self.say("win_unstoppable", side))
+            }
+            WinCondition::Host => None,
+        }
+    }
+
+    /// Names the one threat the game had, or says that none is left.
+    fn no_threats(&self, game: &Game, side: &str) -> String {
+        let dealt: BTreeSet<&str> = game.seats.iter().filter_map(Seat::faction).collect();
+        let mut threats = dealt.into_iter().filter(|other| self.threat(other));
+        match (threats.next(), threats.next()) {
+            (Some(only), None) => self.say("win_no_threats_one", only),
+            _ => self.say("win_no_threats", side),
+        }
+    }
+
+    /// Whether the town cannot win while a member of the side lives.
+    fn threat(&self, side: &str) -> bool {
+        let kills = self
+            .setup
+            .factions
+            .get(side)
+            .is_some_and(|faction| faction.kill);
+        kills
+            || match condition(self.setup, side) {
+                WinCondition::Parity | WinCondition::LastStanding => true,
+                WinCondition::NoThreats | WinCondition::Host => false,
+            }
+    }
+
+    fn say(&self, key: &str, side: &str) -> String {
+        let title = match self.setup.factions.get(side) {
+            Some(faction) => faction.title.clone(),
+            None => side.to_owned(),
+        };
+        let slots = ["side", "threats"].map(|place| (place.to_owned(), title.clone()));
+        words().message(key, &slots.into(), self.setup.language)
+    }
+}
+
+/// A side the setup does not describe wins when the host says so.
+fn condition(setup: &Setup, side: &str) -> WinCondition {
+    setup
+        .factions
+        .get(side)
+        .map_or(WinCondition::Host, |faction| faction.wins)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Card, Cause, Death, Mark};
+    use crate::rules::classic::catalogue::builtin_factions;
+
+    /// A game of `town`, `mafia`, … where a `-` in front means dead and a `?` poisoned.
+    fn game(seats: &str) -> Game {
+        let mut game = Game::default();
+        game.setup.factions = builtin_factions();
+        for (at, word) in seats.split_whitespace().enumerate() {
+            let mut seat = Seat::new(&format!("P{at}"));
+            let side = word.trim_start_matches(['-', '?']);
+            seat.card = Some(Card {
+                faction: side.to_owned(),
+                ..Card::default()
+            });
+            seat.death = word.starts_with('-').then_some(Death {
+                phase: None,
+                cause: Cause::Night,
+                comment: None,
+            });
+            if word.starts_with('?') {
+                seat.marks.push(Mark {
+                    name: POISONED.to_owned(),
+                    by: None,
+                    value: None,
+                    since: None,
+                    until: None,
+                });
+            }
+            game.seats.push(seat);
+        }
+        game
+    }
+
+    fn winners(seats: &str) -> Option<Vec<String>> {
+        victory(&game(seats)).map(|victory| victory.winners)
+    }
+
+    fn reason(seats: &str) -> String {
+        victory(&game(seats)).expect("over").reason
+    }
+
+    #[test]
+    fn the_town_wins_when_no_threat_lives() {
+        assert_eq!(winners("town -mafia"), Some(vec!["town".to_owned()]));
+        assert_eq!(reason("town -mafia"), "no Mafia player is alive");
+        assert_eq!(
+            reason("town -mafia -sk"),
+            "nobody who is against the Town is alive"
+        );
+        assert_eq!(winners("town town town sk"), None);
+    }
+
+    #[test]
+    fn half_of_the_living_is_parity() {
+        assert_eq!(winners("town town town mafia"), None);
+        assert_eq!(winners("town town mafia"), None);
+        assert_eq!(winners("town mafia -town"), Some(vec!["mafia".to_owned()]));
+        assert_eq!(
+            reason("town town mafia mafia"),
+            "the Mafia are at least half of the living"
+        );
+        assert_eq!(winners("cult cult town"), Some(vec!["cult".to_owned()]));
+    }
+
+    #[test]
+    fn a_serial_killer_wins_alone_or_against_one() {
+        assert_eq!(
+            reason("sk -town -mafia"),
+            "nobody but the Serial Killer is alive"
+        );
+        assert_eq!(winners("sk town"), Some(vec!["sk".to_owned()]));
+        assert_eq!(winners("sk town town"), None);
+    }
+
+    #[test]
+    fn killing_sides_stop_each_other() {
+        assert_eq!(winners("mafia wolf"), None);
+        assert_eq!(winners("mafia sk town"), None);
+        assert_eq!(
+            winners("mafia mafia sk town"),
+            Some(vec!["mafia".to_owned()])
+        );
+    }
+
+    #[test]
+    fn nobody_alive_is_a_draw() {
+        assert_eq!(winners("-town -mafia"), Some(Vec::new()));
+        assert_eq!(reason("-town"), "nobody is alive");
+    }
+
+    #[test]
+    fn a_death_on_its_way_is_waited_for() {
+        assert_eq!(winners("town ?mafia"), None);
+        assert_eq!(
+            winners("town mafia mafia ?mafia"),
+            Some(vec!["mafia".to_owned()])
+        );
+    }
+
+    #[test]
+    fn an_undealt_game_is_not_over() {
+        let mut game = game("town mafia");
+        for seat in &mut game.seats {
+            seat.card = None;
+        }
+        assert_eq!(victory(&game), None);
+    }
+}

@@ -1,0 +1,104 @@
+//! The cards of the sides, and whether they go with the seats.
+
+use super::super::entries::Text;
+use super::super::slug::slug;
+use super::{Build, MOST, also_at, error_at, part_of};
+use crate::game::Card;
+use crate::rules::{CardError, RuleSet};
+use crate::text::Diagnostic;
+use crate::text::wording::count;
+
+impl Build<'_> {
+    pub(super) fn cards(&mut self, rules: &dyn RuleSet) {
+        for entry in self.entries.of("roles.*") {
+            let Some(side) = entry.name().map(|name| slug(&name.text)) else {
+                continue;
+            };
+            if !self.setup.factions.contains_key(&side) {
+                continue;
+            }
+            for text in entry.texts() {
+                if let Some((number, card)) = self.card(rules, &side, text) {
+                    self.add_cards(number, card, text);
+                }
+            }
+        }
+    }
+
+    /// Reads one card; what is wrong with it becomes a diagnostic.
+    pub(super) fn card(
+        &mut self,
+        rules: &dyn RuleSet,
+        side: &str,
+        text: &Text,
+    ) -> Option<(u32, Card)> {
+        let read = rules.read_card(&self.setup, side, &text.text);
+        read.map_err(|error| self.refuse(card_error(error, text)))
+            .ok()
+    }
+
+    fn add_cards(&mut self, number: u32, card: Card, text: &Text) {
+        let number = usize::try_from(number).unwrap_or(usize::MAX);
+        if number > MOST.saturating_sub(self.setup.deck.len()) {
+            let message = format!("a game has at most {MOST} cards");
+            self.refuse(error_at("too-many-cards", message, &text.place));
+            return;
+        }
+        self.setup.deck.extend(std::iter::repeat_n(card, number));
+    }
+
+    /// Seats and cards must add up when both are given.
+    pub(super) fn count_seats_and_cards(&mut self) {
+        let (seats, cards) = (self.setup.seats.len(), self.setup.deck.len());
+        let Some(entry) = self.entries.get("players.seats") else {
+            return;
+        };
+        if !self.sound || seats == 0 || cards == 0 || seats == cards {
+            return;
+        }
+        let of_seats = count(seats, "seat", "seats");
+        let message = format!(
+            "there are {of_seats}, but {}",
+            count(cards, "card", "cards")
+        );
+        let mut diagnostic = Diagnostic::error("seats-and-cards", message)
+            .in_source(&entry.place.source)
+            .label(entry.place.span, of_seats);
+        for roles in self.entries.of("roles.*") {
+            let side = roles
+                .name()
+                .map(|name| slug(&name.text))
+                .unwrap_or_default();
+            let of_side = self
+                .setup
+                .deck
+                .iter()
+                .filter(|card| card.faction == side)
+                .count();
+            diagnostic = also_at(diagnostic, &roles.place, &count(of_side, "card", "cards"));
+        }
+        let short = seats.abs_diff(cards);
+        let hint = if seats > cards {
+            format!("add {}", count(short, "card", "cards"))
+        } else {
+            format!(
+                "add {}, or take as many cards out",
+                count(short, "seat", "seats")
+            )
+        };
+        self.refuse(diagnostic.hint(hint));
+    }
+}
+
+fn card_error(error: CardError, text: &Text) -> Diagnostic {
+    let CardError {
+        message,
+        part,
+        suggestion,
+    } = error;
+    let diagnostic = error_at("unknown-card", message, &part_of(&text.place, &part));
+    match suggestion {
+        Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,238 @@
+//! From entries to the typed setup; every rule that needs more than one key.
+
+mod cards;
+mod fixed;
+mod own;
+mod players;
+mod rules;
+mod sides;
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
+use super::entries::{Entries, Entry, Place};
+use crate::game::{FlipRules, Forum, KillRules, NightRules, ScheduleRules, Setup, VoteRules};
+use crate::rules::RuleSet;
+use crate::text::{Diagnostic, Diagnostics, Span};
+use crate::time::RestDay;
+
+/// The most seats or cards a game can have.
+const MOST: usize = 1000;
+
+/// Puts the setup together. It is whole only if no diagnostic is an error.
+pub(super) fn build(
+    rules: &[&'static dyn RuleSet],
+    entries: &Entries,
+    diagnostics: &mut Diagnostics,
+) -> Setup {
+    let found = std::mem::take(diagnostics);
+    let mut build = Build {
+        entries,
+        setup: Setup::default(),
+        diagnostics: found,
+        sound: true,
+    };
+    build.check_form();
+    build.single_keys();
+    build.rest_days();
+    build.players();
+    build.own_catalogue();
+    build.sides();
+    if let Some(rules) = build.ruleset(rules) {
+        build.method(rules);
+        build.rulings(rules);
+        build.cards(rules);
+        build.fixed(rules);
+        build.count_seats_and_cards();
+        build.rule_set_problems(rules);
+    }
+    *diagnostics = build.diagnostics;
+    build.setup
+}
+
+struct Build<'a> {
+    entries: &'a Entries,
+    setup: Setup,
+    diagnostics: Diagnostics,
+    /// Whether seats, sides and cards are all understood, so that they can be compared.
+    sound: bool,
+}
+
+impl Build<'_> {
+    fn single_keys(&mut self) {
+        self.setup = Setup {
+            name: self.text("game.name").unwrap_or_default(),
+            hosts: self.hosts(),
+            language: self.choice("game.language"),
+            kill: self.kill_rules(),
+            schedule: self.schedule_rules(),
+            votes: self.vote_rules(),
+            night: self.night_rules(),
+            flips: FlipRules {
+                eliminated: self.choice("flips.eliminated"),
+                killed: self.choice("flips.killed"),
+            },
+            forum: self.forum(),
+            wording: self.map("wording.*"),
+            ..Setup::default()
+        };
+    }
+
+    fn hosts(&self) -> Vec<String> {
+        let cohosts = self.texts("game.cohosts");
+        self.text("game.host").into_iter().chain(cohosts).collect()
+    }
+
+    fn kill_rules(&self) -> KillRules {
+        KillRules {
+            performer: self.choice("kill.performer"),
+            succession: self.texts("kill.succession"),
+            with_own_action: self.yes("kill.with_own_action"),
+            decided_by: self.choice("kill.decided_by"),
+            if_none: self.choice("kill.if_none"),
+        }
+    }
+
+    fn schedule_rules(&self) -> ScheduleRules {
+        let built_in = ScheduleRules::default();
+        let length = |path: &str| self.entries.get(path).and_then(Entry::length);
+        let zone = self.entries.get("schedule.zone").and_then(Entry::zone);
+        let first = self.entries.get("schedule.first").and_then(Entry::choice);
+        ScheduleRules {
+            zone: zone.map_or(built_in.zone, |zone| zone.name().to_owned()),
+            start: self.entries.get("schedule.start").and_then(Entry::moment),
+            first: first.unwrap_or(built_in.first),
+            day: length("schedule.day").unwrap_or(built_in.day),
+            night: length("schedule.night").unwrap_or(built_in.night),
+            early_end: self.choice("schedule.early_end"),
+            grace: length("schedule.grace").unwrap_or(built_in.grace),
+            no_end_on: self.texts("schedule.no_end_on"),
+        }
+    }
+
+    fn rest_days(&mut self) {
+        let days = self
+            .entries
+            .get("schedule.no_end_on")
+            .map(Entry::texts)
+            .unwrap_or_default();
+        for day in days {
+            if let Err(error) = day.text.parse::<RestDay>() {
+                self.diagnostics
+                    .push(error_at("bad-rest-day", error.to_string(), &day.place));
+            }
+        }
+    }
+
+    fn vote_rules(&self) -> VoteRules {
+        VoteRules {
+            day_ends: self.choice("votes.day_ends"),
+            at_deadline: self.choice("votes.at_deadline"),
+            no_elimination: self.yes("votes.no_elimination"),
+            self_vote: self.yes("votes.self_vote"),
+            mark: self.text("votes.mark").unwrap_or_default(),
+        }
+    }
+
+    fn night_rules(&self) -> NightRules {
+        NightRules {
+            last_valid_wins: self.yes("night.last_valid_wins"),
+            late: self.choice("night.late"),
+            self_target: self.yes("night.self_target"),
+            same_target_twice: self.yes("night.same_target_twice"),
+        }
+    }
+
+    fn forum(&self) -> Forum {
+        Forum {
+            markup: self.choice("forum.flavour"),
+            longest_post: self
+                .entries
+                .get("forum.longest_post")
+                .and_then(Entry::number),
+            words: self.map("forum.words.*"),
+            templates: self.text("forum.templates"),
+        }
+    }
+
+    fn text(&self, path: &str) -> Option<String> {
+        self.entries
+            .get(path)
+            .and_then(Entry::text)
+            .map(str::to_owned)
+    }
+
+    fn texts(&self, path: &str) -> Vec<String> {
+        let texts = self.entries.get(path).map(Entry::texts).unwrap_or_default();
+        texts
+            .iter()
+            .map(|text| text.text.trim().to_owned())
+            .collect()
+    }
+
+    fn yes(&self, path: &str) -> bool {
+        self.entries
+            .get(path)
+            .and_then(Entry::yes_no)
+            .unwrap_or_default()
+    }
+
+    fn choice<T: DeserializeOwned + Default>(&self, path: &str) -> T {
+        self.entries
+            .get(path)
+            .and_then(Entry::choice)
+            .unwrap_or_default()
+    }
+
+    fn map(&self, pattern: &str) -> BTreeMap<String, String> {
+        let pair = |entry: &Entry| Some((entry.name()?.text.clone(), entry.text()?.to_owned()));
+        self.entries.of(pattern).filter_map(pair).collect()
+    }
+
+    /// Refuses something, and remembers that seats and cards cannot be compared any more.
+    fn refuse(&mut self, diagnostic: Diagnostic) {
+        self.sound = false;
+        self.diagnostics.push(diagnostic);
+    }
+}
+
+/// An error at a place.
+fn error_at(code: &'static str, message: impl Into<String>, place: &Place) -> Diagnostic {
+    Diagnostic::error(code, message)
+        .in_source(&place.source)
+        .label(place.span, "")
+}
+
+/// A second place, if it is in the same text as the first.
+fn also_at(diagnostic: Diagnostic, place: &Place, words: &str) -> Diagnostic {
+    if diagnostic.source.as_ref() == Some(&place.source) {
+        diagnostic.label(place.span, words)
+    } else {
+        diagnostic
+    }
+}
+
+/// Where `part` stands inside the place; the whole place if it does not stand there as written.
+fn part_of(place: &Place, part: &str) -> Place {
+    let written = place.source.slice(place.span);
+    let found = written.find(part).filter(|_| !part.is_empty());
+    let span = found.map_or(place.span, |offset| {
+        Span::new(offset, offset.saturating_add(part.len())).shifted(place.span.start)
+    });
+    Place {
+        source: place.source.clone(),
+        span,
+    }
+}
+
+/// What to write instead: the closest known word, or all of them.
+fn known_words<'a>(written: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match crate::text::names::closest(written, known.clone()) {
+        Some(close) => format!("did you mean `{close}`?"),
+        None => {
+            let known: Vec<String> = known.into_iter().map(|word| format!("`{word}`")).collect();
+            format!("known: {}", known.join(", "))
+        }
+    }
+}

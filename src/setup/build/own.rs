@@ -1,0 +1,82 @@
+//! Roles and abilities of the host's own making.
+
+use super::super::entries::{Entry, Text};
+use super::super::slug::slug;
+use super::{Build, also_at, error_at};
+use crate::game::{OwnAbility, OwnRole};
+
+impl Build<'_> {
+    /// They keep their names as written; what the words in them mean is the rule set's business.
+    pub(super) fn own_catalogue(&mut self) {
+        for name in self.names_of("role.*") {
+            let role = self.own_role(&slug(&name));
+            self.setup.own.roles.insert(name, role);
+        }
+        for name in self.names_of("ability.*") {
+            let ability = self.own_ability(&slug(&name));
+            self.setup.own.abilities.insert(name, ability);
+        }
+    }
+
+    /// The names of the tables of a pattern; two that mean the same are refused.
+    fn names_of(&mut self, pattern: &str) -> Vec<String> {
+        let mut names: Vec<&Text> = Vec::new();
+        for named in self.entries.named(pattern) {
+            let name = &named.name;
+            let same = names
+                .iter()
+                .find(|first| slug(&first.text) == slug(&name.text));
+            if slug(&name.text).is_empty() {
+                let message = format!("`{}` is no name for a role or ability", name.text);
+                self.refuse(error_at("empty-name", message, &name.place));
+            } else if let Some(first) = same {
+                // Another layer may add to a table; the same file may not.
+                if first.place.source == name.place.source {
+                    let message = format!("`{}` is the same name as `{}`", name.text, first.text);
+                    let diagnostic = error_at("doubled-name", message, &name.place);
+                    self.refuse(also_at(diagnostic, &first.place, "first here"));
+                }
+            } else {
+                names.push(name);
+            }
+        }
+        names
+            .into_iter()
+            .map(|name| name.text.trim().to_owned())
+            .collect()
+    }
+
+    fn own_role(&self, slug: &str) -> OwnRole {
+        let under = |pattern: &str| self.entries.under(pattern, slug);
+        OwnRole {
+            title: under("role.*.title").and_then(text),
+            abilities: under("role.*.abilities").map(texts),
+            modifiers: under("role.*.modifiers").map(texts).unwrap_or_default(),
+            pm: under("role.*.pm").and_then(text),
+            vanilla: under("role.*.vanilla").and_then(Entry::yes_no),
+            gun: under("role.*.gun").and_then(Entry::yes_no),
+        }
+    }
+
+    fn own_ability(&self, slug: &str) -> OwnAbility {
+        let under = |pattern: &str| self.entries.under(pattern, slug);
+        OwnAbility {
+            title: under("ability.*.title").and_then(text),
+            verbs: under("ability.*.verbs").map(texts).unwrap_or_default(),
+            does: under("ability.*.does").map(texts).unwrap_or_default(),
+            targets: under("ability.*.targets").and_then(text),
+            passive: under("ability.*.passive")
+                .and_then(Entry::yes_no)
+                .unwrap_or_default(),
+            kind: under("ability.*.kind").and_then(text),
+        }
+    }
+}
+
+fn text(entry: &Entry) -> Option<String> {
+    entry.text().map(str::to_owned)
+}
+
+fn texts(entry: &Entry) -> Vec<String> {
+    entry.texts().iter().map(|text| text.text.clone()).collect()
+}

@@ -1,0 +1,194 @@
+//! Seats, spare players, nicknames and pronouns.
+
+use std::collections::BTreeMap;
+
+use super::super::entries::{Entry, Place, Text};
+use super::{Build, MOST, also_at, error_at};
+use crate::game::{Pronouns, SeatPlan};
+use crate::text::Diagnostic;
+use crate::text::names::{closest, fold, skeleton, squash};
+
+/// Whose name or nickname it is, and where it stands.
+struct Owner {
+    player: String,
+    place: Place,
+}
+
+impl Build<'_> {
+    pub(super) fn players(&mut self) {
+        let entries = self.entries;
+        let list = |path: &str| entries.get(path).map(Entry::texts).unwrap_or_default();
+        let (seats, spare) = (list("players.seats"), list("players.spare"));
+        if let Some(beyond) = seats.get(MOST).or(spare.get(MOST)) {
+            let message = format!("a game has at most {MOST} players in a list");
+            self.refuse(error_at("too-many-seats", message, &beyond.place));
+            return;
+        }
+        let names: Vec<&Text> = seats.iter().chain(spare).collect();
+        self.compare_names(&names);
+        self.setup.seats = seats.iter().map(|seat| plan(&seat.text)).collect();
+        self.setup.spare = spare
+            .iter()
+            .map(|name| name.text.trim().to_owned())
+            .collect();
+        self.nicknames(&names);
+        self.pronouns();
+        self.succession();
+    }
+
+    /// Names that are the same are refused; names that only look the same are pointed out.
+    fn compare_names(&mut self, names: &[&Text]) {
+        let mut folded: BTreeMap<String, &Text> = BTreeMap::new();
+        let mut looks: BTreeMap<String, &Text> = BTreeMap::new();
+        for &name in names {
+            let key = fold(&name.text);
+            if key.is_empty() {
+                self.refuse(error_at("empty-name", "a player needs a name", &name.place));
+                continue;
+            }
+            if let Some(first) = folded.insert(key, name) {
+                let message = format!("`{}` is a player already", name.text);
+                let diagnostic = error_at("doubled-name", message, &name.place);
+                self.refuse(also_at(diagnostic, &first.place, "first here"));
+            } else if let Some(first) = looks.insert(skeleton(&name.text), name) {
+                let message = format!("`{}` and `{}` look the same", first.text, name.text);
+                let diagnostic = Diagnostic::warning("look-alike-names", message)
+                    .in_source(&name.place.source)
+                    .label(name.place.span, "")
+                    .hint(
+                        "they are different letters; a vote for one is easily typed for the other",
+                    );
+                self.diagnostics
+                    .push(also_at(diagnostic, &first.place, "the other one"));
+            }
+        }
+    }
+
+    fn nicknames(&mut self, names: &[&Text]) {
+        let mut taken: BTreeMap<String, Owner> = BTreeMap::new();
+        for name in names {
+            let owner = Owner {
+                player: fold(&name.text),
+                place: name.place.clone(),
+            };
+            taken.entry(squash(&name.text)).or_insert(owner);
+        }
+        for entry in self.entries.of("players.aka.*") {
+            let Some(player) = entry.name() else { continue };
+            if !self.is_known_player(player) {
+                continue;
+            }
+            let owner = fold(&player.text);
+            let mut aliases = Vec::new();
+            for nickname in entry.texts() {
+                match self.free_nickname(&mut taken, &owner, nickname) {
+                    Ok(alias) => aliases.push(alias),
+                    Err(diagnostic) => self.diagnostics.push(diagnostic),
+                }
+            }
+            if let Some(seat) = self.seat_mut(&owner) {
+                seat.aliases = aliases;
+            }
+        }
+    }
+
+    /// A nickname that nobody else goes by.
+    fn free_nickname(
+        &self,
+        taken: &mut BTreeMap<String, Owner>,
+        player: &str,
+        nickname: &Text,
+    ) -> Result<String, Diagnostic> {
+        let key = squash(&nickname.text);
+        if key.is_empty() {
+            return Err(error_at(
+                "empty-name",
+                "a nickname needs a letter",
+                &nickname.place,
+            ));
+        }
+        if let Some(other) = taken.get(&key)
+            && other.player != player
+        {
+            let message = format!("somebody else goes by `{}`, too", nickname.text);
+            let diagnostic = error_at("nickname-clash", message, &nickname.place);
+            return Err(also_at(diagnostic, &other.place, "this player"));
+        }
+        let owner = Owner {
+            player: player.to_owned(),
+            place: nickname.place.clone(),
+        };
+        taken.insert(key, owner);
+        Ok(nickname.text.trim().to_owned())
+    }
+
+    fn pronouns(&mut self) {
+        for entry in self.entries.of("players.pronouns.*") {
+            let (Some(player), Some(pronouns)) = (entry.name(), entry.text()) else {
+                continue;
+            };
+            if self.is_known_player(player)
+                && let Some(seat) = self.seat_mut(&fold(&player.text))
+            {
+                seat.pronouns = Some(Pronouns(pronouns.to_owned()));
+            }
+        }
+    }
+
+    fn succession(&mut self) {
+        let entry = self.entries.get("kill.succession");
+        for name in entry.map(Entry::texts).unwrap_or_default() {
+            if self.seat_called(&name.text).is_none() {
+                let diagnostic = self.no_such_player(name);
+                self.diagnostics.push(diagnostic);
+            }
+        }
+    }
+
+    fn is_known_player(&mut self, player: &Text) -> bool {
+        let folded = fold(&player.text);
+        let known = self.seat_called(&player.text).is_some()
+            || self.setup.spare.iter().any(|spare| fold(spare) == folded);
+        if !known {
+            let diagnostic = self.no_such_player(player);
+            self.diagnostics.push(diagnostic);
+        }
+        known
+    }
+
+    /// The seat of that name, by its position.
+    pub(super) fn seat_called(&self, name: &str) -> Option<usize> {
+        let folded = fold(name);
+        self.setup
+            .seats
+            .iter()
+            .position(|seat| fold(&seat.name) == folded)
+    }
+
+    fn seat_mut(&mut self, folded: &str) -> Option<&mut SeatPlan> {
+        self.setup
+            .seats
+            .iter_mut()
+            .find(|seat| fold(&seat.name) == folded)
+    }
+
+    pub(super) fn no_such_player(&self, name: &Text) -> Diagnostic {
+        let message = format!("there is no player `{}`", name.text);
+        let diagnostic = error_at("unknown-player", message, &name.place);
+        let seats = self.setup.seats.iter().map(|seat| seat.name.as_str());
+        let players = seats.chain(self.setup.spare.iter().map(String::as_str));
+        match closest(&name.text, players) {
+            Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
+            None => diagnostic.hint("players are listed in `players.seats`"),
+        }
+    }
+}
+
+fn plan(name: &str) -> SeatPlan {
+    SeatPlan {
+        name: name.trim().to_owned(),
+        aliases: Vec::new(),
+        pronouns: None,
+        card: None,
+    }
+}

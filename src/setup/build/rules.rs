@@ -1,0 +1,175 @@
+//! What depends on the rule set: its name, its methods, its rulings, what it finds wrong.
+
+use super::super::entries::{Entry, Origin};
+use super::super::keys::{Section, catalogue};
+use super::super::slug::slug;
+use super::{Build, error_at, known_words};
+use crate::rules::{Problem, RuleSet};
+use crate::text::Diagnostic;
+
+/// The form of setup files this version reads.
+const FORMAT: u32 = 1;
+
+impl Build<'_> {
+    /// Checks the form of the file and that nothing is missing.
+    pub(super) fn check_form(&mut self) {
+        if let Some(entry) = self.entries.get("format")
+            && entry.number() != Some(FORMAT)
+        {
+            let message = "this version reads `format = 1` only";
+            let diagnostic = error_at("unknown-format", message, &entry.place);
+            self.diagnostics
+                .push(diagnostic.hint("a newer version may have written this file"));
+        }
+        for section in &catalogue().sections {
+            for key in section.keys.iter().filter(|key| key.required) {
+                if section.is_free() {
+                    self.need_in_each(section, &key.name, &key.about);
+                } else {
+                    let example = key.example.as_deref().unwrap_or_default();
+                    self.need(&section.pattern_of(key), &section.path, &key.name, example);
+                }
+            }
+        }
+    }
+
+    fn need(&mut self, path: &str, section: &str, name: &str, example: &str) {
+        let entry = self.entries.get(path);
+        if entry
+            .and_then(Entry::text)
+            .is_some_and(|text| !text.trim().is_empty())
+        {
+            return;
+        }
+        let diagnostic = Diagnostic::error("missing-key", format!("`{path}` is missing"));
+        let hint = format!("write `{name} = {example}` below `[{section}]`");
+        self.diagnostics
+            .push(self.placed(diagnostic, path).hint(hint));
+    }
+
+    fn need_in_each(&mut self, section: &Section, key: &str, about: &str) {
+        let pattern = format!("{}.{key}", section.path);
+        for named in self.entries.named(&section.path) {
+            let name = &named.name;
+            if self.entries.under(&pattern, &slug(&name.text)).is_none() {
+                let message = format!("`{}` has no `{key}`", name.text);
+                let diagnostic = error_at("missing-key", message, &name.place);
+                self.diagnostics
+                    .push(diagnostic.hint(about.trim_end_matches('.').to_lowercase()));
+            }
+        }
+    }
+
+    /// The rule set the file names.
+    pub(super) fn ruleset(
+        &mut self,
+        rules: &[&'static dyn RuleSet],
+    ) -> Option<&'static dyn RuleSet> {
+        let entry = self.entries.get("game.ruleset")?;
+        let named = entry.text()?;
+        let known = rules.iter().copied().find(|rules| rules.slug() == named);
+        match known {
+            Some(rules) => rules.slug().clone_into(&mut self.setup.ruleset),
+            None => {
+                let message = format!("there is no rule set `{named}`");
+                let hint = known_words(named, rules.iter().map(|rules| rules.slug()));
+                self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
+            }
+        }
+        known
+    }
+
+    pub(super) fn method(&mut self, rules: &dyn RuleSet) {
+        let methods = rules.methods();
+        let entry = self.entries.get("night.method");
+        let method = match entry.and_then(|entry| Some((entry, entry.text()?))) {
+            None => methods.first(),
+            Some((entry, named)) => {
+                let known = methods.iter().find(|method| **method == named);
+                if known.is_none() {
+                    let message =
+                        format!("the rule set `{}` has no method `{named}`", rules.slug());
+                    let hint = known_words(named, methods.iter().copied());
+                    self.diagnostics
+                        .push(error_at("bad-choice", message, &entry.place).hint(hint));
+                }
+                known
+            }
+        };
+        self.setup.method = method.copied().unwrap_or_default().to_owned();
+    }
+
+    pub(super) fn rulings(&mut self, rules: &dyn RuleSet) {
+        for entry in self.entries.of("rulings.*") {
+            let (Some(name), Some(answer)) = (entry.name(), entry.text()) else {
+                continue;
+            };
+            let Some(ruling) = rules
+                .rulings()
+                .iter()
+                .find(|ruling| ruling.key == name.text)
+            else {
+                let message = format!("there is no ruling `{}`", name.text);
+                let known = rules.rulings().iter().map(|ruling| ruling.key.as_str());
+                let hint = known_words(&name.text, known);
+                self.diagnostics
+                    .push(error_at("unknown-ruling", message, &name.place).hint(hint));
+                continue;
+            };
+            let known = ruling.choices.iter().map(|choice| choice.value.as_str());
+            if known.clone().any(|value| value == answer) {
+                self.setup
+                    .rulings
+                    .insert(ruling.key.clone(), answer.to_owned());
+            } else {
+                let message = format!("`{answer}` is no answer to `{}`", ruling.key);
+                let hint = known_words(answer, known);
+                self.diagnostics
+                    .push(error_at("bad-choice", message, &entry.place).hint(hint));
+            }
+        }
+    }
+
+    /// What the rule set itself finds wrong; asked only about what was understood.
+    pub(super) fn rule_set_problems(&mut self, rules: &dyn RuleSet) {
+        if !self.sound {
+            return;
+        }
+        for Problem {
+            code,
+            fatal,
+            message,
+            key,
+            hint,
+        } in rules.problems(&self.setup)
+        {
+            let diagnostic = if fatal {
+                Diagnostic::error(code, message)
+            } else {
+                Diagnostic::warning(code, message)
+            };
+            let mut diagnostic = self.placed(diagnostic, &key);
+            diagnostic.hints.extend(hint);
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Puts a diagnostic where a key, or the first key of a table, is written, if it is.
+    fn placed(&self, diagnostic: Diagnostic, path: &str) -> Diagnostic {
+        let written = || {
+            self.entries
+                .iter()
+                .filter(|entry| entry.origin != Origin::BuiltIn)
+        };
+        let below = format!("{path}.");
+        let entry = written()
+            .find(|entry| entry.plain_path() == path)
+            .or_else(|| written().find(|entry| entry.plain_path().starts_with(&below)));
+        match entry {
+            Some(entry) => diagnostic
+                .in_source(&entry.place.source)
+                .label(entry.place.span, ""),
+            None => diagnostic,
+        }
+    }
+}

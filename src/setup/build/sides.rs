@@ -1,0 +1,82 @@
+//! The sides of the game: the known ones, changed or not, and the host's own.
+
+use super::super::entries::{Entry, Text};
+use super::super::layers::is_built_in;
+use super::super::slug::slug;
+use super::{Build, error_at};
+use crate::game::{Faction, WinCondition};
+use crate::text::names::closest;
+
+impl Build<'_> {
+    /// Makes every side that has cards or is described in the file.
+    pub(super) fn sides(&mut self) {
+        let entries = self.entries;
+        for named in entries.named("sides.*") {
+            if !is_built_in(&named.name.place.source) {
+                self.make_side(&slug(&named.name.text), &named.name);
+            }
+        }
+        for entry in entries.of("roles.*") {
+            let Some(name) = entry.name() else { continue };
+            if !self.make_side(&slug(&name.text), name) {
+                let message = format!("there is no side `{}`", name.text);
+                let diagnostic = error_at("unknown-side", message, &name.place);
+                let hint = self.other_side(name);
+                self.refuse(diagnostic.hint(hint));
+            }
+        }
+    }
+
+    fn other_side(&self, name: &Text) -> String {
+        let known = self.side_names();
+        match closest(&name.text, known.iter().map(String::as_str)) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!(
+                "known: {}; describe another one in `[sides.{}]`",
+                known.join(", "),
+                slug(&name.text)
+            ),
+        }
+    }
+
+    /// The slugs of all sides that could have cards.
+    pub(super) fn side_names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for named in self.entries.named("sides.*") {
+            let name = slug(&named.name.text);
+            if !name.is_empty() && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Makes the side of a slug; false if nothing describes it.
+    pub(super) fn make_side(&mut self, side: &str, name: &Text) -> bool {
+        if self.setup.factions.contains_key(side) {
+            return true;
+        }
+        if !self.side_names().iter().any(|known| known == side) {
+            return false;
+        }
+        let under = |pattern: &str| self.entries.under(pattern, side);
+        let text = |entry: &Entry| entry.text().map(str::to_owned);
+        let yes = |pattern: &str| under(pattern).and_then(Entry::yes_no).unwrap_or_default();
+        let title = under("sides.*.title").and_then(text);
+        let faction = Faction {
+            title: title.unwrap_or_else(|| name.text.trim().to_owned()),
+            informed: yes("sides.*.informed"),
+            kill: yes("sides.*.kill"),
+            // A file without it is refused as `missing-key`.
+            wins: under("sides.*.wins")
+                .and_then(Entry::choice)
+                .unwrap_or(WinCondition::Host),
+            chat: under("sides.*.chat").and_then(text),
+            talk: under("sides.*.talk")
+                .and_then(Entry::choice)
+                .unwrap_or_default(),
+        };
+        self.setup.factions.insert(side.to_owned(), faction);
+        true
+    }
+}

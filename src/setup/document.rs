@@ -1,0 +1,210 @@
+//! From the text of a setup file to entries: syntax, names of keys, kinds of values.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::entries::{Entries, Entry, Named, Origin, Place, Text, bare_or_quoted};
+use super::keys::{Kind, Meaning, catalogue, joined};
+use super::value;
+use crate::text::names::closest;
+use crate::text::{Diagnostic, Diagnostics, Source, Span};
+
+/// Reads one text. Whatever is right becomes an entry, whatever is wrong a diagnostic.
+pub(super) fn read_layer(
+    source: &Source,
+    origin: &Origin,
+    diagnostics: &mut Diagnostics,
+) -> Entries {
+    let (document, errors) = DeTable::parse_recoverable(source.text());
+    let syntax: Vec<Diagnostic> = errors
+        .iter()
+        .map(|error| syntax_error(source, error))
+        .collect();
+    let mut walk = Walk {
+        source,
+        origin,
+        entries: Entries::default(),
+        diagnostics: Diagnostics::new(),
+    };
+    walk.table(&Table::default(), document.get_ref());
+    let broken_lines: Vec<usize> = syntax
+        .iter()
+        .filter_map(|error| line_of(source, error))
+        .collect();
+    // What stands on a line that is no TOML was guessed by the parser; only its own words count.
+    let trusted = walk.diagnostics.into_iter().filter(|diagnostic| {
+        line_of(source, diagnostic).is_none_or(|line| !broken_lines.contains(&line))
+    });
+    diagnostics.extend(syntax);
+    diagnostics.extend(trusted);
+    walk.entries
+}
+
+fn syntax_error(source: &Source, error: &toml::de::Error) -> Diagnostic {
+    let message = error.message().trim().to_lowercase().replace('\n', ", ");
+    let span = error
+        .span()
+        .map_or(Span::at(source.text().len()), Span::from);
+    Diagnostic::error("toml-syntax", message)
+        .in_source(source)
+        .label(span, "")
+}
+
+fn line_of(source: &Source, diagnostic: &Diagnostic) -> Option<usize> {
+    diagnostic
+        .primary()
+        .map(|label| source.line_column(label.span.start).0)
+}
+
+/// Where the walk is: the pattern of the table, its path as written, the free names in it.
+#[derive(Debug, Clone, Default)]
+struct Table {
+    pattern: String,
+    path: String,
+    names: Vec<Text>,
+}
+
+struct Walk<'a> {
+    source: &'a Source,
+    origin: &'a Origin,
+    entries: Entries,
+    diagnostics: Diagnostics,
+}
+
+type Name<'i> = Spanned<std::borrow::Cow<'i, str>>;
+
+impl Walk<'_> {
+    fn table(&mut self, table: &Table, content: &DeTable<'_>) {
+        let mut rows: Vec<_> = content.iter().collect();
+        rows.sort_by_key(|(name, _)| name.span().start);
+        for (name, value) in rows {
+            self.row(table, name, value);
+        }
+    }
+
+    fn row(&mut self, table: &Table, name: &Name<'_>, value: &Spanned<DeValue<'_>>) {
+        let written = name.get_ref();
+        let path = joined(&table.path, &bare_or_quoted(written));
+        let text = Text {
+            text: written.to_string(),
+            place: self.place(name.span()),
+        };
+        match catalogue().meaning(&table.pattern, written) {
+            Meaning::Unknown => self.unknown_key(table, name),
+            Meaning::Table { pattern, free } => match value.get_ref() {
+                DeValue::Table(inner) => {
+                    let mut names = table.names.clone();
+                    if free {
+                        names.push(text.clone());
+                        self.entries.name_table(Named {
+                            pattern: pattern.clone(),
+                            name: text,
+                        });
+                    }
+                    self.table(
+                        &Table {
+                            pattern,
+                            path,
+                            names,
+                        },
+                        inner,
+                    );
+                }
+                other => {
+                    let kind = value::words_for(other);
+                    let message = format!("`{path}` is a table of keys, not {kind}");
+                    let diagnostic = self.complain("wrong-type", message, value.span());
+                    self.diagnostics
+                        .push(diagnostic.hint(format!("write `[{path}]` and its keys below it")));
+                }
+            },
+            Meaning::Key(section, key) => {
+                if key.later {
+                    self.diagnostics
+                        .push(self.not_supported(&path, name.span()));
+                    return;
+                }
+                let mut names = table.names.clone();
+                if key.is_free() {
+                    names.push(text);
+                }
+                let place = self.place(value.span());
+                match value::read(key, &path, value, self.source) {
+                    Err(diagnostic) => self.diagnostics.push(diagnostic),
+                    Ok(value) => self.put(Entry {
+                        section,
+                        key,
+                        names,
+                        value,
+                        key_place: self.place(name.span()),
+                        place,
+                        origin: self.origin.clone(),
+                    }),
+                }
+            }
+        }
+    }
+
+    /// A key may go by two names; both in one file contradict each other.
+    fn put(&mut self, entry: Entry) {
+        let (path, span) = (entry.path(), entry.key_place.span);
+        if let Some(first) = self.entries.put(entry) {
+            let message = format!("`{path}` is given twice");
+            let diagnostic = self.complain("doubled-key", message, span);
+            self.diagnostics
+                .push(diagnostic.label(first.key_place.span, "first here"));
+        }
+    }
+
+    fn unknown_key(&mut self, table: &Table, name: &Name<'_>) {
+        let written = name.get_ref();
+        let whole = match table.path.as_str() {
+            "" => "a setup file".to_owned(),
+            path => format!("`[{path}]`"),
+        };
+        let message = format!("there is no key `{written}` in {whole}");
+        let diagnostic = self.complain("unknown-key", message, name.span());
+        let known = catalogue().names_in(&table.pattern);
+        let home = catalogue()
+            .homes_of(written)
+            .find(|section| !section.is_free());
+        let hint = if let Some(close) = closest(written, known.iter().copied()) {
+            format!("did you mean `{close}`?")
+        } else if let Some(home) = home {
+            match home.path.as_str() {
+                "" => format!("`{written}` belongs to the top of the file"),
+                path => format!("`{written}` belongs to `[{path}]`"),
+            }
+        } else {
+            let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+            format!("known here: {}", known.join(", "))
+        };
+        self.diagnostics.push(diagnostic.hint(hint));
+    }
+
+    fn not_supported(&self, path: &str, span: std::ops::Range<usize>) -> Diagnostic {
+        let message = format!("`{path}` is not supported by this version yet");
+        self.complain("not-supported-yet", message, span)
+            .hint("take it out; nothing would act on it")
+    }
+
+    fn complain(&self, code: &'static str, message: String, span: impl Into<Span>) -> Diagnostic {
+        Diagnostic::error(code, message)
+            .in_source(self.source)
+            .label(span.into(), "")
+    }
+
+    fn place(&self, span: std::ops::Range<usize>) -> Place {
+        Place {
+            source: self.source.clone(),
+            span: span.into(),
+        }
+    }
+}
+
+impl Kind {
+    /// Whether a value of this kind is a list.
+    pub(super) fn is_list(self) -> bool {
+        matches!(self, Self::Texts | Self::Cards)
+    }
+}

@@ -1,0 +1,268 @@
+//! What a setup file says, key by key, with where each value comes from.
+
+use chrono::NaiveDateTime;
+use indexmap::IndexMap;
+use serde::de::DeserializeOwned;
+
+use super::keys::{Key, Section};
+use super::slug::slug;
+use crate::text::{Source, Span};
+use crate::time::{Length, Zone};
+
+/// Where a value comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Origin {
+    BuiltIn,
+    Library(String),
+    File,
+}
+
+impl Origin {
+    /// As `check --explain` says it.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Self::BuiltIn => "built in".to_owned(),
+            Self::Library(name) => format!("setup library: {name}"),
+            Self::File => "this file".to_owned(),
+        }
+    }
+}
+
+/// A place in one of the texts that make up a setup.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    pub(super) source: Source,
+    pub(super) span: Span,
+}
+
+/// A text with its place.
+#[derive(Debug, Clone)]
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) place: Place,
+}
+
+/// A value of the right kind.
+#[derive(Debug, Clone)]
+pub(super) enum Value {
+    Text(String),
+    Texts(Vec<Text>),
+    Number(u32),
+    YesNo(bool),
+    /// The word as written and what the setup holds for it.
+    Choice {
+        word: String,
+        value: String,
+    },
+    Length(Length),
+    Moment(NaiveDateTime),
+    Zone(Zone),
+}
+
+/// One key that has a value.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub(super) section: &'static Section,
+    pub(super) key: &'static Key,
+    /// The names in its path that are of the host's choosing, from left to right.
+    pub(super) names: Vec<Text>,
+    pub(super) value: Value,
+    pub(super) key_place: Place,
+    pub(super) place: Place,
+    pub(super) origin: Origin,
+}
+
+/// A table with a name of the host's choosing, even an empty one.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    pub(super) pattern: String,
+    pub(super) name: Text,
+}
+
+/// All keys that have a value; later layers replace earlier ones key by key.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Entries {
+    entries: IndexMap<String, Entry>,
+    named: Vec<Named>,
+}
+
+impl Entries {
+    /// Puts a value in; one of an earlier layer is replaced and given back.
+    pub(super) fn put(&mut self, entry: Entry) -> Option<Entry> {
+        let identity = entry.identity();
+        let old = self.entries.shift_remove(&identity);
+        self.entries.insert(identity, entry);
+        old
+    }
+
+    pub(super) fn name_table(&mut self, named: Named) {
+        self.named.push(named);
+    }
+
+    /// Lays other entries over these.
+    pub(super) fn overlay(&mut self, above: Self) {
+        for entry in above.entries.into_values() {
+            self.put(entry);
+        }
+        self.named.extend(above.named);
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.values()
+    }
+
+    /// The tables of this pattern that have a name of the host's choosing.
+    pub(super) fn named<'a>(&'a self, pattern: &'a str) -> impl Iterator<Item = &'a Named> {
+        self.named
+            .iter()
+            .filter(move |named| named.pattern == pattern)
+    }
+
+    /// The entries of a pattern such as `sides.*.title`, in the order in which they stand.
+    pub(super) fn of<'a>(&'a self, pattern: &'a str) -> impl Iterator<Item = &'a Entry> {
+        self.iter().filter(move |entry| entry.has_pattern(pattern))
+    }
+
+    /// The entry of a path without free names.
+    pub(super) fn get(&self, path: &str) -> Option<&Entry> {
+        self.entries.get(path)
+    }
+
+    /// The entry of a pattern with one free name, compared by slug.
+    pub(super) fn under(&self, pattern: &str, name: &str) -> Option<&Entry> {
+        self.iter()
+            .filter(|entry| entry.has_pattern(pattern))
+            .filter(|entry| entry.name().is_some_and(|own| slug(&own.text) == name))
+            .last()
+    }
+}
+
+impl Entry {
+    /// What makes two entries the same key.
+    fn identity(&self) -> String {
+        let mut identity = self.section.pattern_of(self.key);
+        for name in &self.names {
+            identity.push('\n');
+            identity.push_str(name.text.trim());
+        }
+        identity
+    }
+
+    fn has_pattern(&self, pattern: &str) -> bool {
+        let path = &self.section.path;
+        match pattern.strip_suffix(self.key.name.as_str()) {
+            Some("") => path.is_empty(),
+            Some(table) => table.strip_suffix('.') == Some(path),
+            None => false,
+        }
+    }
+
+    /// The first name in its path that is of the host's choosing.
+    pub(super) fn name(&self) -> Option<&Text> {
+        self.names.first()
+    }
+
+    /// Its dotted path, as a host would write it.
+    pub(super) fn path(&self) -> String {
+        self.path_with(bare_or_quoted)
+    }
+
+    /// Its dotted path without any quotes.
+    pub(super) fn plain_path(&self) -> String {
+        self.path_with(str::to_owned)
+    }
+
+    fn path_with(&self, free: impl Fn(&str) -> String) -> String {
+        let mut names = self.names.iter();
+        let pattern = self.section.pattern_of(self.key);
+        let segments = pattern.split('.').map(|segment| match segment {
+            "*" => names
+                .next()
+                .map_or_else(String::new, |name| free(&name.text)),
+            _ => segment.to_owned(),
+        });
+        segments.collect::<Vec<_>>().join(".")
+    }
+
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            Value::Choice { value, .. } => Some(value),
+            Value::Texts(_)
+            | Value::Number(_)
+            | Value::YesNo(_)
+            | Value::Length(_)
+            | Value::Moment(_)
+            | Value::Zone(_) => None,
+        }
+    }
+
+    pub(super) fn texts(&self) -> &[Text] {
+        match &self.value {
+            Value::Texts(texts) => texts,
+            Value::Text(_)
+            | Value::Choice { .. }
+            | Value::Number(_)
+            | Value::YesNo(_)
+            | Value::Length(_)
+            | Value::Moment(_)
+            | Value::Zone(_) => &[],
+        }
+    }
+
+    pub(super) fn yes_no(&self) -> Option<bool> {
+        if let Value::YesNo(yes) = self.value {
+            Some(yes)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn number(&self) -> Option<u32> {
+        if let Value::Number(number) = self.value {
+            Some(number)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn length(&self) -> Option<Length> {
+        if let Value::Length(length) = self.value {
+            Some(length)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn moment(&self) -> Option<NaiveDateTime> {
+        if let Value::Moment(moment) = self.value {
+            Some(moment)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn zone(&self) -> Option<Zone> {
+        if let Value::Zone(zone) = self.value {
+            Some(zone)
+        } else {
+            None
+        }
+    }
+
+    /// The choice as the setup's own type.
+    pub(super) fn choice<T: DeserializeOwned>(&self) -> Option<T> {
+        let value = serde_json::Value::from(self.text()?);
+        serde_json::from_value(value).ok()
+    }
+}
+
+/// A segment of a path, in quotes where the form of the file needs them.
+pub(super) fn bare_or_quoted(name: &str) -> String {
+    let bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    if !name.is_empty() && name.chars().all(bare) {
+        name.to_owned()
+    } else {
+        toml::Value::from(name).to_string()
+    }
+}

@@ -1,0 +1,182 @@
+//! The whole setup, every default filled in, with where each value comes from.
+
+use super::build;
+use super::entries::{Entries, Entry, Origin, Value, bare_or_quoted};
+use super::keys::{Key, Section, catalogue};
+use super::layers::{Library, read_layers};
+use super::slug::slug;
+use crate::game::Setup;
+use crate::rules::RuleSet;
+use crate::text::width::width;
+use crate::text::{Diagnostics, Source};
+
+/// Writes a file out in full, with the origin of each value behind it.
+///
+/// The text is a setup file itself and means the same as `source`. The diagnostics are those of
+/// [`read`](super::read).
+#[must_use]
+pub fn explain(source: &Source, library: Library<'_>) -> (String, Diagnostics) {
+    let rules: Vec<_> = crate::rules::all().collect();
+    explain_by(&rules, source, library)
+}
+
+pub(super) fn explain_by(
+    rules: &[&'static dyn RuleSet],
+    source: &Source,
+    library: Library<'_>,
+) -> (String, Diagnostics) {
+    let mut diagnostics = Diagnostics::new();
+    let entries = read_layers(source, library, &mut diagnostics);
+    let setup = build::build(rules, &entries, &mut diagnostics);
+    let chosen = rules
+        .iter()
+        .copied()
+        .find(|rules| rules.slug() == setup.ruleset);
+    let page = Page {
+        entries: &entries,
+        setup: &setup,
+        rules: chosen,
+    };
+    (page.text(), diagnostics)
+}
+
+/// A line of the file and where its value comes from.
+struct Row {
+    line: String,
+    origin: String,
+}
+
+struct Page<'a> {
+    entries: &'a Entries,
+    setup: &'a Setup,
+    rules: Option<&'static dyn RuleSet>,
+}
+
+impl Page<'_> {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for section in &catalogue().sections {
+            if section.is_free() {
+                for name in self.names_in(section) {
+                    let heading = section.path.replace('*', &bare_or_quoted(&name));
+                    let keys = section.keys.iter();
+                    let entries = keys.filter_map(|key| {
+                        self.entries.under(&section.pattern_of(key), &slug(&name))
+                    });
+                    table(
+                        &mut text,
+                        &heading,
+                        &entries
+                            .map(|entry| row(&entry.key.name, entry))
+                            .collect::<Vec<_>>(),
+                    );
+                }
+            } else {
+                table(&mut text, &section.path, &self.rows(section));
+            }
+        }
+        text
+    }
+
+    /// The names of the tables of a section; of the sides only those in the game.
+    fn names_in(&self, section: &Section) -> Vec<String> {
+        if section.path == "sides.*" {
+            return self.setup.factions.keys().cloned().collect();
+        }
+        let mut names: Vec<String> = Vec::new();
+        for named in self.entries.named(&section.path) {
+            let name = named.name.text.trim();
+            if !names.iter().any(|known| slug(known) == slug(name)) {
+                names.push(name.to_owned());
+            }
+        }
+        names
+    }
+
+    fn rows(&self, section: &Section) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        for key in &section.keys {
+            let pattern = section.pattern_of(key);
+            let entries = self.entries.of(&pattern);
+            rows.extend(entries.map(|entry| {
+                let name = entry
+                    .name()
+                    .map_or_else(|| key.name.clone(), |name| bare_or_quoted(&name.text));
+                row(&name, entry)
+            }));
+            rows.extend(self.rule_set_rows(&pattern, key));
+        }
+        rows
+    }
+
+    /// The defaults that the rule set has, not the catalogue.
+    fn rule_set_rows(&self, pattern: &str, key: &Key) -> Vec<Row> {
+        let Some(rules) = self.rules else {
+            return Vec::new();
+        };
+        let built_in = |name: &str, value: &str| Row {
+            line: format!("{} = {}", bare_or_quoted(name), toml::Value::from(value)),
+            origin: Origin::BuiltIn.words(),
+        };
+        match pattern {
+            "night.method" if self.entries.get(pattern).is_none() => rules
+                .methods()
+                .first()
+                .map(|method| built_in(&key.name, method))
+                .into_iter()
+                .collect(),
+            "rulings.*" => rules
+                .rulings()
+                .iter()
+                .filter(|ruling| !self.setup.rulings.contains_key(&ruling.key))
+                .map(|ruling| built_in(&ruling.key, ruling.default_value()))
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn row(name: &str, entry: &Entry) -> Row {
+    Row {
+        line: format!("{name} = {}", entry.value.to_toml()),
+        origin: entry.origin.words(),
+    }
+}
+
+fn table(text: &mut String, heading: &str, rows: &[Row]) {
+    if rows.is_empty() {
+        return;
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    if !heading.is_empty() {
+        text.push_str(&format!("[{heading}]\n"));
+    }
+    let last_line = |row: &Row| row.line.lines().last().map_or(0, width);
+    let longest = rows.iter().map(last_line).max().unwrap_or_default();
+    for row in rows {
+        let gap = " ".repeat(longest.saturating_sub(last_line(row)));
+        text.push_str(&format!("{}{gap}  # {}\n", row.line, row.origin));
+    }
+}
+
+impl Value {
+    /// The value in the form of a setup file.
+    pub(super) fn to_toml(&self) -> toml::Value {
+        match self {
+            Self::Text(text) => text.as_str().into(),
+            Self::Texts(texts) => texts
+                .iter()
+                .map(|text| toml::Value::from(text.text.as_str()))
+                .collect::<Vec<_>>()
+                .into(),
+            Self::Number(number) => i64::from(*number).into(),
+            Self::YesNo(yes) => (*yes).into(),
+            Self::Choice { word, .. } => word.as_str().into(),
+            Self::Length(length) => length.to_string().into(),
+            Self::Moment(moment) => moment.format("%Y-%m-%d %H:%M:%S").to_string().into(),
+            Self::Zone(zone) => zone.name().into(),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A setup file as a host writes it by hand, and the setup it stands for.
+//!
+//! The keys are data ([`catalogue`]): what a key is called, what its value is, its default and what
+//! it decides. Reading, `check --explain`, the JSON schema and the file of a new game all come from
+//! there. A file is laid over what is built in and, if it names one, over a setup of the library;
+//! everything wrong in it is said at once.
+//!
+//! This folder reads and writes texts only; it opens no file and knows no game that is under way.
+//! What a card or a ruling means is the rule set's business.
+
+mod build;
+mod document;
+mod entries;
+mod explain;
+mod keys;
+mod layers;
+pub mod library;
+mod schema;
+mod slug;
+mod template;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use explain::explain;
+pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
+pub use layers::Library;
+pub use schema::schema;
+pub use template::{NewGame, template};
+
+use crate::game::Setup;
+use crate::rules::{self, RuleSet};
+use crate::text::{Diagnostics, Source};
+
+/// Reads a setup file.
+///
+/// `library` finds the setup a file starts from; [`library::get`] knows those that come with the
+/// program. There is a setup unless something in the file was refused; warnings and notes may come
+/// with one.
+#[must_use]
+pub fn read(source: &Source, library: Library<'_>) -> (Option<Setup>, Diagnostics) {
+    read_by(&rules::all().collect::<Vec<_>>(), source, library)
+}
+
+fn read_by(
+    rules: &[&'static dyn RuleSet],
+    source: &Source,
+    library: Library<'_>,
+) -> (Option<Setup>, Diagnostics) {
+    let mut diagnostics = Diagnostics::new();
+    let entries = layers::read_layers(source, library, &mut diagnostics);
+    let setup = build::build(rules, &entries, &mut diagnostics);
+    ((!diagnostics.has_errors()).then_some(setup), diagnostics)
+}

@@ -1,0 +1,145 @@
+//! The JSON schema of setup files, for editors.
+
+use serde_json::{Map, Value, json};
+
+use super::keys::{Key, Kind, Meaning, catalogue, joined};
+use crate::game::Setup;
+use crate::rules::RuleSet;
+
+/// The schema (draft 2020-12), with what each key decides as its description.
+#[must_use]
+pub fn schema() -> Value {
+    schema_by(&crate::rules::all().collect::<Vec<_>>())
+}
+
+pub(super) fn schema_by(rules: &[&'static dyn RuleSet]) -> Value {
+    let mut schema = table(rules, "");
+    if let Some(fields) = schema.as_object_mut() {
+        fields.insert(
+            "$schema".to_owned(),
+            "https://json-schema.org/draft/2020-12/schema".into(),
+        );
+        fields.insert("title".to_owned(), "Setup of a forum game".into());
+    }
+    schema
+}
+
+/// A name no key has, which therefore stands for any name.
+const ANY: &str = "";
+
+fn table(rules: &[&'static dyn RuleSet], pattern: &str) -> Value {
+    let mut properties = Map::new();
+    for name in catalogue().names_in(pattern) {
+        if let Some(schema) = member(rules, pattern, name) {
+            properties.insert(name.to_owned(), schema);
+        }
+    }
+    let mut others = member(rules, pattern, ANY).unwrap_or(Value::Bool(false));
+    if pattern == "rulings" {
+        properties.extend(rulings(rules));
+        others = Value::Bool(false);
+    }
+    let mut schema = json!({ "type": "object" });
+    if let Some(fields) = schema.as_object_mut() {
+        let section = catalogue().section(pattern);
+        if let Some(section) = section {
+            fields.insert("description".to_owned(), section.about.as_str().into());
+        }
+        fields.insert("properties".to_owned(), properties.into());
+        fields.insert("additionalProperties".to_owned(), others);
+        let keys = section.into_iter().flat_map(|section| &section.keys);
+        let required: Vec<&str> = keys
+            .filter(|key| key.required)
+            .map(|key| key.name.as_str())
+            .collect();
+        if !required.is_empty() {
+            fields.insert("required".to_owned(), required.into());
+        }
+    }
+    schema
+}
+
+fn member(rules: &[&'static dyn RuleSet], pattern: &str, name: &str) -> Option<Value> {
+    match catalogue().meaning(pattern, name) {
+        Meaning::Key(_, key) if key.later => None,
+        Meaning::Key(_, key) => Some(value(rules, key)),
+        Meaning::Table { .. } => {
+            let name = if name == ANY { "*" } else { name };
+            Some(table(rules, &joined(pattern, name)))
+        }
+        Meaning::Unknown => None,
+    }
+}
+
+fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
+    let mut schema = match key.kind {
+        Kind::Text | Kind::Zone | Kind::Length | Kind::Moment => json!({ "type": "string" }),
+        Kind::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        Kind::Card => json!({ "type": "string", "examples": roles(rules) }),
+        Kind::Cards => {
+            json!({ "type": "array", "items": { "type": "string", "examples": roles(rules) } })
+        }
+        Kind::Number => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+        Kind::YesNo => json!({ "type": "boolean" }),
+        Kind::Choice => {
+            let choices = key.choices.iter().filter(|choice| !choice.later);
+            json!({ "enum": choices.map(|choice| choice.word.as_str()).collect::<Vec<_>>() })
+        }
+        Kind::Ruleset => {
+            json!({ "enum": rules.iter().map(|rules| rules.slug()).collect::<Vec<_>>() })
+        }
+        Kind::Method => {
+            json!({ "enum": rules.iter().flat_map(|rules| rules.methods()).collect::<Vec<_>>() })
+        }
+        Kind::Ruling => json!({ "type": ["string", "boolean", "integer"] }),
+    };
+    if let Some(fields) = schema.as_object_mut() {
+        fields.insert("description".to_owned(), about(key).into());
+        if let Some(default) = key
+            .default
+            .as_ref()
+            .and_then(|value| serde_json::to_value(value).ok())
+        {
+            fields.insert("default".to_owned(), default);
+        }
+    }
+    schema
+}
+
+fn about(key: &Key) -> String {
+    let mut about = key.about.clone();
+    for choice in key.choices.iter().filter(|choice| !choice.later) {
+        about.push_str(&format!("\n- {}: {}", choice.word, choice.about));
+    }
+    about
+}
+
+fn roles(rules: &[&'static dyn RuleSet]) -> Vec<String> {
+    let built_in = Setup::default();
+    let sheets = rules.iter().flat_map(|rules| rules.sheets(&built_in));
+    sheets.map(|sheet| sheet.title).collect()
+}
+
+fn rulings(rules: &[&'static dyn RuleSet]) -> Map<String, Value> {
+    let all = rules.iter().flat_map(|rules| rules.rulings());
+    all.map(|ruling| {
+        let mut answers: Vec<Value> = Vec::new();
+        let mut about = ruling.question.clone();
+        for choice in &ruling.choices {
+            answers.push(choice.value.as_str().into());
+            match choice.value.as_str() {
+                "yes" => answers.push(true.into()),
+                "no" => answers.push(false.into()),
+                _ => {}
+            }
+            about.push_str(&format!("\n- {}: {}", choice.value, choice.meaning));
+        }
+        let schema = json!({
+            "description": about,
+            "enum": answers,
+            "default": ruling.default_value(),
+        });
+        (ruling.key.clone(), schema)
+    })
+    .collect()
+}

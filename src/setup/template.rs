@@ -1,0 +1,165 @@
+//! The commented file of a new game.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+
+use super::entries::bare_or_quoted;
+use super::keys::{Key, Kind, Section, catalogue};
+use crate::game::{Language, Markup};
+use crate::rules::RuleSet;
+
+/// What is known when a game is made; everything else stands in its file as a comment.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NewGame {
+    /// Name of the game.
+    pub name: String,
+    /// The host's forum name.
+    pub host: Option<String>,
+    /// A setup of the library to start from.
+    pub setup: Option<String>,
+    /// Language of the texts for players.
+    pub language: Option<Language>,
+    /// Slug of the rule set.
+    pub ruleset: Option<String>,
+    /// How it resolves a night.
+    pub method: Option<String>,
+    /// Full name of the host's time zone.
+    pub zone: Option<String>,
+    /// When the first phase starts.
+    pub start: Option<NaiveDateTime>,
+    /// The markup of the forum.
+    pub markup: Option<Markup>,
+    /// The players.
+    pub seats: Vec<String>,
+    /// The cards by side, as one writes them.
+    pub roles: Vec<(String, Vec<String>)>,
+}
+
+/// Writes the file of a new game: every section and key with a line on what it decides.
+///
+/// What is not chosen is commented out with `#` right before it, so that taking the `#` away is
+/// enough to change it.
+#[must_use]
+pub fn template(game: &NewGame) -> String {
+    template_by(&crate::rules::all().collect::<Vec<_>>(), game)
+}
+
+pub(super) fn template_by(rules: &[&'static dyn RuleSet], game: &NewGame) -> String {
+    let rules = rules.iter().copied().find(|rules| match &game.ruleset {
+        Some(slug) => rules.slug() == slug,
+        None => true,
+    });
+    let chosen = game.chosen();
+    let mut text = String::from(
+        "# The setup of a game. Lines that start with `#` are comments; where no space follows,\n# take the `#` away to change what the line says.\n\n",
+    );
+    for section in &catalogue().sections {
+        write_section(&mut text, section, &chosen, game, rules);
+    }
+    text
+}
+
+impl NewGame {
+    /// The chosen values by dotted path.
+    fn chosen(&self) -> BTreeMap<&'static str, toml::Value> {
+        let text = |text: &Option<String>| text.clone().map(toml::Value::from);
+        let start = self
+            .start
+            .map(|start| start.format("%Y-%m-%d %H:%M").to_string());
+        let seats = (!self.seats.is_empty()).then(|| self.seats.clone().into());
+        let all = [
+            ("format", Some(1.into())),
+            ("setup", text(&self.setup)),
+            ("game.name", Some(self.name.as_str().into())),
+            ("game.host", text(&self.host)),
+            ("game.language", self.language.and_then(word)),
+            ("game.ruleset", text(&self.ruleset)),
+            ("night.method", text(&self.method)),
+            ("schedule.zone", text(&self.zone)),
+            ("schedule.start", text(&start)),
+            ("forum.flavour", self.markup.and_then(word)),
+            ("players.seats", seats),
+        ];
+        all.into_iter()
+            .filter_map(|(path, value)| Some((path, value?)))
+            .collect()
+    }
+}
+
+/// The word by which a file names a choice; the setup's own types have the same.
+fn word(choice: impl serde::Serialize) -> Option<toml::Value> {
+    toml::Value::try_from(choice).ok()
+}
+
+fn write_section(
+    text: &mut String,
+    section: &Section,
+    chosen: &BTreeMap<&'static str, toml::Value>,
+    game: &NewGame,
+    rules: Option<&'static dyn RuleSet>,
+) {
+    if section.keys.iter().all(|key| key.later) {
+        return;
+    }
+    if !section.path.is_empty() {
+        text.push_str(&format!("# {}\n", section.about));
+        match &section.example {
+            Some(example) => text.push_str(&format!("#[{example}]\n")),
+            None => text.push_str(&format!("[{}]\n", section.path)),
+        }
+    }
+    for key in section.keys.iter().filter(|key| !key.later) {
+        if section.path == "roles" && key.is_free() && !game.roles.is_empty() {
+            for (side, cards) in &game.roles {
+                let cards = toml::Value::from(cards.clone());
+                text.push_str(&format!("{} = {cards}\n", bare_or_quoted(side)));
+            }
+            continue;
+        }
+        if key.kind == Kind::Ruling {
+            write_rulings(text, rules);
+            continue;
+        }
+        write_key(text, key, chosen.get(section.pattern_of(key).as_str()));
+    }
+    text.push('\n');
+}
+
+/// Each open ruling of the rule set with its answers, the recommended one commented out.
+fn write_rulings(text: &mut String, rules: Option<&'static dyn RuleSet>) {
+    for ruling in rules.into_iter().flat_map(|rules| rules.rulings()) {
+        text.push_str(&format!("# {}\n", ruling.question));
+        for choice in &ruling.choices {
+            text.push_str(&format!("#   \"{}\": {}\n", choice.value, choice.meaning));
+        }
+        let default = toml::Value::from(ruling.default_value());
+        text.push_str(&format!("#{} = {default}\n", bare_or_quoted(&ruling.key)));
+    }
+}
+
+fn write_key(text: &mut String, key: &Key, chosen: Option<&toml::Value>) {
+    text.push_str(&format!("# {}{}\n", key.about, words(key)));
+    let example = key.example.clone();
+    match (
+        chosen,
+        example.or_else(|| Some(key.default.as_ref()?.to_string())),
+    ) {
+        (Some(value), _) => text.push_str(&format!("{} = {value}\n", key.name)),
+        (None, Some(example)) if key.is_free() => text.push_str(&format!("#{example}\n")),
+        (None, Some(example)) => text.push_str(&format!("#{} = {example}\n", key.name)),
+        (None, None) => {}
+    }
+}
+
+fn words(key: &Key) -> String {
+    let choices = key.choices.iter().filter(|choice| !choice.later);
+    let words: Vec<String> = choices
+        .map(|choice| format!("\"{}\"", choice.word))
+        .collect();
+    if words.len() < 2 {
+        String::new()
+    } else {
+        format!(" One of {}.", words.join(", "))
+    }
+}

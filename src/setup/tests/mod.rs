@@ -1,0 +1,59 @@
+mod laws;
+mod library;
+mod mistakes;
+mod rule_set;
+mod values;
+mod written;
+
+use super::library::get;
+use super::{explain, layers, read, read_by};
+use crate::game::Setup;
+use crate::text::{Diagnostics, Source};
+
+/// Reads with the rule set of the tests.
+fn read_text(text: &str) -> (Option<Setup>, Diagnostics) {
+    read_by(rule_set::ALL, &Source::new("game.toml", text), &get)
+}
+
+#[track_caller]
+fn setup_of(text: &str) -> Setup {
+    let (setup, diagnostics) = read_text(text);
+    assert!(diagnostics.is_empty(), "{:?}", lines(&diagnostics));
+    setup.unwrap()
+}
+
+fn lines(diagnostics: &Diagnostics) -> Vec<String> {
+    diagnostics.iter().map(ToString::to_string).collect()
+}
+
+fn codes(text: &str) -> Vec<&'static str> {
+    read_text(text)
+        .1
+        .iter()
+        .map(|diagnostic| diagnostic.code)
+        .collect()
+}
+
+#[test]
+fn the_public_reader_knows_the_registered_rule_sets() {
+    let source = Source::new(
+        "game.toml",
+        "[game]\nname = \"A\"\nruleset = \"nonsense\"\n",
+    );
+    let (setup, diagnostics) = read(&source, &get);
+    assert!(setup.is_none());
+    assert_eq!(
+        diagnostics.iter().map(|one| one.code).collect::<Vec<_>>(),
+        ["bad-choice"]
+    );
+    let (_, explained) = explain(&source, &get);
+    assert_eq!(explained, diagnostics);
+}
+
+#[test]
+fn the_built_in_layer_has_nothing_wrong_in_it() {
+    let source = Source::new("built in", layers::built_in_text());
+    let mut diagnostics = Diagnostics::new();
+    layers::read_layers(&source, &get, &mut diagnostics);
+    assert!(diagnostics.is_empty(), "{:?}", lines(&diagnostics));
+}

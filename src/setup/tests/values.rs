@@ -1,0 +1,301 @@
+use super::super::keys::{Kind, catalogue};
+use super::{codes, lines, read_text, setup_of};
+use crate::game::{
+    AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NightRules,
+    ScheduleRules, Talk, VoteRules, WinCondition,
+};
+use crate::time::{EarlyEnd, FirstPhase, Length};
+
+/// The worked example of a setup file (hosting §7), without what is refused in this version.
+const WORKED: &str = r#"
+format = 1
+
+[game]
+name  = "Lantern Street"
+host  = "your forum name"
+cohosts = []
+
+[players]
+seats = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hawthorn", "Ironwood", "Juniper"]
+spare = ["Katsura", "Larch"]
+
+[players.aka]
+Hawthorn = ["haw", "thorn"]
+Ginkgo   = ["gink"]
+
+[players.pronouns]
+Elm = "they/them"
+
+[roles]
+town  = ["Cop", "Odd-Night Tracker", "1-shot Vigilante", "4 Vanilla Townie"]
+mafia = ["Roleblocker", "2 Goon"]
+fixed = { Alder = "Cop", Birch = "mafia Goon" }
+
+[role."Odd-Night Tracker"]
+title = "Lamplighter"
+pm    = "In nights 1, 3, 5 ... you may follow a player. You learn whom they visited."
+
+[sides.mafia]
+title = "the Wharf Gang"
+chat  = "https://forum.example/threads/9041"
+talk  = "always"
+
+[kill]
+decided_by  = "unanimous"
+performer   = "named"
+with_own_action = false
+if_none     = "random"
+
+[schedule]
+zone  = "Europe/London"
+start = "2026-12-01 20:00"
+first = "night 0"
+day   = "7d"
+night = "48h"
+early_end = "shift"
+grace = "59s"
+no_end_on = ["2026-12-25", "sunday"]
+
+[votes]
+day_ends   = "majority"
+at_deadline = "most votes"
+tie        = "nobody"
+no_elimination = true
+self_vote  = true
+edited_posts = "flag"
+mark       = ""
+
+[night]
+engine  = "nar"
+last_valid_wins = true
+late    = "ask"
+missing = "no action"
+self_target = false
+same_target_twice = true
+feedback = "results only"
+
+[rulings]
+doctor_saves = "one"
+failed_visits = false
+
+[flips]
+eliminated = "role"
+killed     = "nothing"
+kill_wording = "same"
+
+[forum]
+flavour = "xenforo"
+words   = { eliminate = "execute", eliminated = "executed" }
+templates = "templates/"
+longest_post = 50_000
+"#;
+
+#[test]
+fn the_worked_example_is_understood() {
+    let setup = setup_of(WORKED);
+    assert_eq!(setup.hosts, ["your forum name"]);
+    assert_eq!((setup.seats.len(), setup.deck.len()), (10, 10));
+    assert_eq!(setup.seats[7].aliases, ["haw", "thorn"]);
+    assert_eq!(setup.seats[4].pronouns.as_ref().unwrap().0, "they/them");
+    assert_eq!(setup.seats[0].card.as_ref().unwrap().faction, "town");
+    assert_eq!(setup.seats[1].card.as_ref().unwrap().roles, ["goon"]);
+    assert_eq!(
+        setup.own.roles["Odd-Night Tracker"].title.as_deref(),
+        Some("Lamplighter")
+    );
+    let mafia = &setup.factions["mafia"];
+    assert_eq!(
+        (mafia.title.as_str(), mafia.talk),
+        ("the Wharf Gang", Talk::Always)
+    );
+    assert_eq!((mafia.informed, mafia.wins), (true, WinCondition::Parity));
+    assert_eq!(setup.kill.decided_by, DecidedBy::Unanimous);
+    assert_eq!(setup.kill.if_none, IfNone::Random);
+    assert_eq!(setup.schedule.first, FirstPhase::NightZero);
+    assert_eq!(
+        setup.schedule.start.unwrap().to_string(),
+        "2026-12-01 20:00:00"
+    );
+    assert_eq!(setup.schedule.early_end, EarlyEnd::Shift);
+    assert_eq!(setup.schedule.grace, Length::seconds(59));
+    assert_eq!(setup.schedule.no_end_on, ["2026-12-25", "sunday"]);
+    assert_eq!(setup.votes.at_deadline, AtDeadline::Plurality);
+    assert_eq!(setup.votes.mark, "");
+    assert_eq!(setup.method, "nar");
+    assert_eq!(setup.rulings["doctor_saves"], "one");
+    assert_eq!(setup.rulings["failed_visits"], "no");
+    assert_eq!(
+        setup.flips,
+        FlipRules {
+            eliminated: Flip::Role,
+            killed: Flip::Nothing
+        }
+    );
+    assert_eq!(setup.forum.markup, Markup::Xenforo);
+    assert_eq!(setup.forum.longest_post, Some(50_000));
+    assert_eq!(setup.forum.words["eliminate"], "execute");
+}
+
+#[test]
+fn without_a_word_every_rule_is_the_setups_own_default() {
+    let setup = setup_of("[game]\nname = \"A\"\n");
+    assert_eq!(setup.kill, KillRules::default());
+    assert_eq!(setup.schedule, ScheduleRules::default());
+    assert_eq!(setup.votes, VoteRules::default());
+    assert_eq!(setup.night, NightRules::default());
+    assert_eq!(setup.flips, FlipRules::default());
+    assert_eq!(setup.forum, Forum::default());
+    assert_eq!(setup.language, Language::English);
+    assert_eq!(
+        (setup.ruleset.as_str(), setup.method.as_str()),
+        ("classic", "rar")
+    );
+    assert!(setup.factions.is_empty() && setup.rulings.is_empty());
+}
+
+#[test]
+fn every_word_of_every_choice_means_something_or_is_refused() {
+    for section in &catalogue().sections {
+        for key in section.keys.iter().filter(|key| key.kind == Kind::Choice) {
+            let heading = section.path.replace('*', "town");
+            for choice in &key.choices {
+                let text = format!(
+                    "[game]\nname = \"A\"\n{}{} = \"{}\"\n",
+                    if heading == "game" {
+                        String::new()
+                    } else {
+                        format!("[{heading}]\n")
+                    },
+                    key.name,
+                    choice.word,
+                );
+                let expected: &[&str] = if choice.later {
+                    &["not-supported-yet"]
+                } else {
+                    &[]
+                };
+                assert_eq!(codes(&text), expected, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_choice_reaches_the_setup_under_its_own_name() {
+    let json = |text: &str| serde_json::to_value(setup_of(text)).unwrap();
+    let heads = [
+        ("kill", "kill"),
+        ("votes", "votes"),
+        ("night", "night"),
+        ("flips", "flips"),
+    ];
+    for (section, field) in heads {
+        for key in &catalogue().section(section).unwrap().keys {
+            for choice in key.choices.iter().filter(|choice| !choice.later) {
+                let text = format!(
+                    "[game]\nname = \"A\"\n[{section}]\n{} = \"{}\"\n",
+                    key.name, choice.word
+                );
+                let value = &json(&text)[field][&key.name];
+                // Keys with a single possible value are not kept.
+                if key.choices.iter().filter(|choice| !choice.later).count() > 1 {
+                    assert_eq!(value, &serde_json::Value::from(choice.value()), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_side_of_ones_own_needs_its_end() {
+    let text =
+        "[game]\nname = \"A\"\n[sides.Lovers]\ninformed = true\n[roles]\nLovers = [\"2 Goon\"]\n";
+    assert_eq!(codes(text), ["missing-key"]);
+    let setup = setup_of(&text.replace(
+        "informed = true",
+        "informed = true\nwins = \"last standing\"",
+    ));
+    let lovers = &setup.factions["lovers"];
+    assert_eq!(
+        (lovers.title.as_str(), lovers.wins),
+        ("Lovers", WinCondition::LastStanding)
+    );
+    assert!(setup.deck.iter().all(|card| card.faction == "lovers"));
+}
+
+#[test]
+fn russian_names_are_first_class() {
+    let setup = setup_of(
+        "[game]\nname = \"Улица\"\nlanguage = \"ru\"\n[players]\nseats = [\"Аня\", \"Боря\"]\n\
+         [players.aka]\n\"аня\" = [\"анютка\"]\n[roles]\nfixed = { \"АНЯ\" = \"town Cop\", \"Боря\" = \"mafia Goon\" }\n",
+    );
+    assert_eq!(setup.language, Language::Russian);
+    assert_eq!(setup.seats[0].aliases, ["анютка"]);
+    assert_eq!(setup.seats[0].card.as_ref().unwrap().roles, ["cop"]);
+}
+
+#[test]
+fn own_abilities_reach_the_cards() {
+    let setup = setup_of(
+        "[game]\nname = \"A\"\n[ability.lamplight]\ntitle = \"Lamplight\"\ndoes = [\"protect\", \"block\"]\n\
+         [role.Lamplighter]\nabilities = [\"lamplight\"]\n[roles]\ntown = [\"2 Lamplighter\"]\n",
+    );
+    assert_eq!(setup.own.abilities["lamplight"].does, ["protect", "block"]);
+    assert_eq!(setup.deck.len(), 2);
+}
+
+#[test]
+fn what_the_rule_set_finds_is_put_where_it_is_written() {
+    let (_, diagnostics) = read_text(
+        "[game]\nname = \"A\"\n[role.Lamplighter]\nabilities = [\"trak\"]\n[roles]\ntown = [\"Lamplighter\"]\n",
+    );
+    let lines = lines(&diagnostics);
+    assert_eq!(lines.len(), 1);
+    assert!(
+        lines[0].starts_with("game.toml:4:13: error[own-word]"),
+        "{}",
+        lines[0]
+    );
+}
+
+#[test]
+fn fixed_cards_follow_their_rules() {
+    let with = |roles: &str| {
+        format!("[game]\nname = \"A\"\n[players]\nseats = [\"Ann\", \"Bob\"]\n[roles]\n{roles}\n")
+    };
+    let listed = "town = [\"Cop\"]\nmafia = [\"Goon\"]\n";
+    assert!(codes(&with(&format!("{listed}fixed = {{ Ann = \"Cop\" }}"))).is_empty());
+    for (roles, code) in [
+        (
+            "fixed = { Ann = \"Cop\", Bob = \"mafia Goon\" }",
+            "fixed-without-side",
+        ),
+        (
+            "town = [\"Cop\"]\nmafia = [\"Goon\"]\nfixed = { Ann = \"Doctor\" }",
+            "fixed-not-listed",
+        ),
+        (
+            "town = [\"Cop\"]\nmafia = [\"Cop\"]\nfixed = { Ann = \"Cop\" }",
+            "fixed-without-side",
+        ),
+        (
+            "town = [\"2 Cop\"]\nfixed = { Ann = \"2 Cop\" }",
+            "fixed-count",
+        ),
+        (
+            "town = [\"2 Cop\"]\nfixed = { Anne = \"Cop\" }",
+            "unknown-player",
+        ),
+        (
+            "town = [\"2 Cop\"]\nfixed = { Ann = \"Cpo\" }",
+            "unknown-card",
+        ),
+        (
+            "town = [\"2 Cop\"]\ndeal = \"fixed\"\nfixed = { Ann = \"Cop\" }",
+            "seat-without-card",
+        ),
+        ("fixed = { Ann = \"town Cop\" }", "seats-and-cards"),
+    ] {
+        assert_eq!(codes(&with(roles)), [code], "{roles}");
+    }
+}

@@ -1,0 +1,227 @@
+//! A single value: is it of the kind its key wants?
+
+use chrono::NaiveDateTime;
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::entries::{Place, Text, Value};
+use super::keys::{Key, Kind};
+use crate::text::names::closest;
+use crate::text::{Diagnostic, Source};
+use crate::time::{Length, Zone};
+
+/// Reads the value of a key.
+pub(super) fn read(
+    key: &Key,
+    path: &str,
+    value: &Spanned<DeValue<'_>>,
+    source: &Source,
+) -> Result<Value, Diagnostic> {
+    let reading = Reading { key, path, source };
+    match (key.kind, value.get_ref()) {
+        (Kind::Text | Kind::Card | Kind::Ruleset | Kind::Method, DeValue::String(text)) => {
+            Ok(Value::Text(text.to_string()))
+        }
+        (Kind::Ruling, _) => reading.ruling(value),
+        (Kind::Texts | Kind::Cards, DeValue::Array(items)) => reading.texts(items),
+        (Kind::Number, DeValue::Integer(number)) => {
+            let radix = number.radix();
+            let number = u32::from_str_radix(number.as_str(), radix);
+            number
+                .map(Value::Number)
+                .map_err(|_| reading.bad_number(value))
+        }
+        (Kind::YesNo, DeValue::Boolean(yes)) => Ok(Value::YesNo(*yes)),
+        (Kind::Choice, DeValue::String(word)) => reading.choice(word, value),
+        (Kind::Length, DeValue::String(text)) => reading.length(text, value),
+        (Kind::Moment, DeValue::String(text)) => reading.moment(text, value),
+        (Kind::Zone, DeValue::String(text)) => {
+            let wrong = |error: crate::time::ZoneError| {
+                let hint = error.hint();
+                reading
+                    .complain("unknown-zone", error.to_string(), value)
+                    .hint(hint)
+            };
+            text.parse::<Zone>().map(Value::Zone).map_err(wrong)
+        }
+        _ => Err(reading.wrong_type(value)),
+    }
+}
+
+/// What a host calls a value of the file, with its article.
+pub(super) fn words_for(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a number with a point",
+        DeValue::Boolean(_) => "`true` or `false`",
+        DeValue::Datetime(_) => "a date without quotes",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table of keys",
+    }
+}
+
+struct Reading<'a> {
+    key: &'a Key,
+    path: &'a str,
+    source: &'a Source,
+}
+
+impl Reading<'_> {
+    fn texts(&self, items: &[Spanned<DeValue<'_>>]) -> Result<Value, Diagnostic> {
+        let read = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
+            DeValue::String(text) => Ok(Text {
+                text: text.to_string(),
+                place: Place {
+                    source: self.source.clone(),
+                    span: item.span().into(),
+                },
+            }),
+            other => {
+                let kind = words_for(other);
+                let message = format!("`{}` is a list of texts, but this is {kind}", self.path);
+                Err(self
+                    .complain("wrong-type", message, item)
+                    .hint("put it in quotes"))
+            }
+        };
+        items
+            .iter()
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map(Value::Texts)
+    }
+
+    fn choice(&self, word: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        match self.key.choice(word) {
+            Some(choice) if !choice.later => Ok(Value::Choice {
+                word: choice.word.clone(),
+                value: choice.value(),
+            }),
+            Some(choice) => {
+                let message = format!(
+                    "`{} = \"{}\"` is not supported by this version yet",
+                    self.path, choice.word
+                );
+                let offered = self.offered();
+                Err(self
+                    .complain("not-supported-yet", message, value)
+                    .hint(offered))
+            }
+            None => {
+                let message = format!("`{word}` is no value of `{}`", self.path);
+                let words = self.key.choices.iter().filter(|choice| !choice.later);
+                let close = closest(word, words.map(|choice| choice.word.as_str()));
+                let diagnostic = self.complain("bad-choice", message, value);
+                Err(match close {
+                    Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
+                    None => diagnostic.hint(self.offered()),
+                })
+            }
+        }
+    }
+
+    fn offered(&self) -> String {
+        let words: Vec<String> = self
+            .key
+            .choices
+            .iter()
+            .filter(|choice| !choice.later)
+            .map(|choice| format!("`\"{}\"`", choice.word))
+            .collect();
+        format!("this version knows {}", words.join(", "))
+    }
+
+    /// An answer to a ruling is a word; yes, no and numbers may stand without quotes.
+    fn ruling(&self, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        match value.get_ref() {
+            DeValue::String(text) => Ok(Value::Text(text.to_string())),
+            DeValue::Boolean(true) => Ok(Value::Text("yes".to_owned())),
+            DeValue::Boolean(false) => Ok(Value::Text("no".to_owned())),
+            DeValue::Integer(number) => Ok(Value::Text(number.to_string())),
+            DeValue::Float(_) | DeValue::Datetime(_) | DeValue::Array(_) | DeValue::Table(_) => {
+                Err(self.wrong_type(value))
+            }
+        }
+    }
+
+    fn length(&self, text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        if text.contains("per player") {
+            let message = format!(
+                "a length by the number of players in `{}` is not supported by this version yet",
+                self.path
+            );
+            return Err(self
+                .complain("not-supported-yet", message, value)
+                .hint("write one length, and move deadlines while the game runs"));
+        }
+        text.parse::<Length>().map(Value::Length).map_err(|error| {
+            self.complain(
+                "bad-length",
+                format!("`{}` is no length: {error}", self.path),
+                value,
+            )
+            .hint("write for example `\"48h\"`, `\"7d\"` or `\"1d 12h\"`")
+        })
+    }
+
+    fn moment(&self, text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        const FORMS: [&str; 4] = [
+            "%Y-%m-%d %H:%M",
+            "%Y-%m-%d %H:%M:%S",
+            "%Y-%m-%dT%H:%M",
+            "%Y-%m-%dT%H:%M:%S",
+        ];
+        let read = |form: &&str| NaiveDateTime::parse_from_str(text.trim(), form).ok();
+        FORMS
+            .iter()
+            .find_map(read)
+            .map(Value::Moment)
+            .ok_or_else(|| {
+                let message = format!("`{text}` is no date and time");
+                self.complain("bad-moment", message, value)
+                    .hint("write year, month, day and the time: `\"2026-12-01 20:00\"`")
+            })
+    }
+
+    fn bad_number(&self, value: &Spanned<DeValue<'_>>) -> Diagnostic {
+        let message = format!("`{}` is a whole number from 0 to {}", self.path, u32::MAX);
+        self.complain("bad-number", message, value)
+    }
+
+    fn wrong_type(&self, value: &Spanned<DeValue<'_>>) -> Diagnostic {
+        let wanted = self.key.kind.words();
+        let kind = words_for(value.get_ref());
+        let message = format!("`{}` is {wanted}, not {kind}", self.path);
+        let diagnostic = self.complain("wrong-type", message, value);
+        match value.get_ref() {
+            DeValue::String(text) if self.key.kind.is_list() => {
+                let text = toml::Value::from(text.as_ref());
+                diagnostic.hint(format!("put it in brackets: `[{text}]`"))
+            }
+            DeValue::String(_) => diagnostic.hint("take the quotes away"),
+            DeValue::Integer(_)
+            | DeValue::Float(_)
+            | DeValue::Datetime(_)
+            | DeValue::Boolean(_)
+                if !self.key.kind.is_list()
+                    && self.key.kind != Kind::YesNo
+                    && self.key.kind != Kind::Number =>
+            {
+                diagnostic.hint("put it in quotes")
+            }
+            _ => diagnostic,
+        }
+    }
+
+    fn complain(
+        &self,
+        code: &'static str,
+        message: String,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Diagnostic {
+        Diagnostic::error(code, message)
+            .in_source(self.source)
+            .label(value.span().into(), "")
+    }
+}

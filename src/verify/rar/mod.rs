@@ -1,0 +1,120 @@
+//! The family of night cases: players, entries and what must come out, by
+//! RAR, NAR or the simple method.
+
+mod case;
+mod compare;
+mod trees;
+
+use std::collections::BTreeMap;
+
+use super::{CaseReport, Difference, parse};
+use crate::game::{Card, Modifier};
+use crate::rules::classic::build::{NightBuilder, Submission, Who};
+use crate::rules::classic::catalogue::Catalogue;
+use crate::rules::classic::roster::{Participant, Roster};
+use crate::rules::classic::settings::Settings;
+use crate::rules::classic::{nar, rar, simple};
+use crate::text::{Diagnostic, Source};
+use case::{Case, File, Method, OneOrMore, Player, Shots};
+use compare::Resolved;
+
+/// Runs every case of a file.
+pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
+    let file: File = parse(source)?;
+    Ok(file.case.iter().map(report).collect())
+}
+
+fn report(case: &Case) -> CaseReport {
+    let differences = match settings(case) {
+        Ok(settings) => resolve(case, settings),
+        Err(difference) => vec![difference],
+    };
+    CaseReport {
+        id: case.id.clone(),
+        title: case.title.clone(),
+        differences,
+    }
+}
+
+/// The case's settings over the recommended ones. In these files a recruiter's
+/// message says nothing about players who die unless the case says so.
+fn settings(case: &Case) -> Result<Settings, Difference> {
+    let mut words = BTreeMap::from([("recruit_not_if_dead".to_owned(), "no".to_owned())]);
+    words.extend(
+        case.settings
+            .iter()
+            .map(|(key, value)| (key.clone(), value.word())),
+    );
+    Settings::from_words(&words).map_err(|error| Difference {
+        what: "settings".to_owned(),
+        expected: "known rulings".to_owned(),
+        found: error.to_string(),
+    })
+}
+
+fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {
+    let players = case.players.iter().map(participant).collect();
+    let roster = Roster::new(Catalogue::builtin(), case.night, players);
+    let mut builder = NightBuilder::new(roster, settings);
+    for action in &case.actions {
+        builder.submit(&Submission {
+            label: action.id.clone(),
+            by: Who::Named(action.by.clone()),
+            ability: action.ability.clone(),
+            targets: action.on.iter().cloned().map(Who::Named).collect(),
+            late: action.late,
+            extra: action.extra,
+            words: action.text.clone(),
+        });
+    }
+    let refused = builder
+        .rejected()
+        .iter()
+        .map(|(label, refused)| (label.clone(), refused.code().to_owned()))
+        .collect();
+    let night = builder.finish();
+    let outcome = match case.method {
+        Method::Rar => rar::resolve(&night),
+        Method::Nar => nar::resolve(&night),
+        Method::Simple => simple::resolve(&night),
+    };
+    compare::differences(
+        &Resolved {
+            night: &night,
+            outcome: &outcome,
+            refused,
+        },
+        &case.expect,
+    )
+}
+
+fn participant(player: &Player) -> Participant {
+    let mut modifiers: Vec<Modifier> = player
+        .mods
+        .iter()
+        .map(|name| Modifier::plain(name))
+        .collect();
+    let mut shots = BTreeMap::new();
+    match &player.shots {
+        Some(Shots::All(count)) => modifiers.push(Modifier::counted("x_shot", *count)),
+        Some(Shots::PerAbility(counts)) => shots.clone_from(counts),
+        None => {}
+    }
+    let roles = player
+        .role
+        .as_ref()
+        .map_or_else(|| vec!["vanilla".to_owned()], OneOrMore::list);
+    Participant {
+        name: player.name.clone(),
+        card: Card {
+            faction: player.align.clone(),
+            roles,
+            modifiers,
+            shots,
+            sanity: player.sanity.clone(),
+            title: None,
+        },
+        alive: player.alive,
+        ..Participant::default()
+    }
+}

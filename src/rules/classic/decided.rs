@@ -24,19 +24,12 @@ pub(super) fn rulings(
     let mut decisive = BTreeMap::new();
     let mut other = night.clone();
     for ruling in known() {
-        let in_force = words
-            .get(&ruling.key)
-            .map_or_else(|| ruling.default_value(), String::as_str);
-        for choice in ruling
-            .choices
-            .iter()
-            .filter(|choice| choice.value != in_force)
-        {
+        let in_force =
+            words.get(&ruling.key).map_or_else(|| ruling.default_value(), String::as_str);
+        for choice in ruling.choices.iter().filter(|choice| choice.value != in_force) {
             let mut changed = words.clone();
             changed.insert(ruling.key.clone(), choice.value.clone());
-            let Ok(settings) = Settings::from_words(&changed) else {
-                continue;
-            };
+            let Ok(settings) = Settings::from_words(&changed) else { continue };
             other.settings = settings;
             if differs(outcome, &resolve(&other)) {
                 decisive.insert(ruling.key.clone(), in_force.to_owned());

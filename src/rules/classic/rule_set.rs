@@ -30,21 +30,9 @@ struct Method {
 
 /// The methods; the first is the default.
 const METHODS: [Method; 3] = [
-    Method {
-        slug: "rar",
-        signature: "classic/rar 1",
-        resolve: rar::resolve,
-    },
-    Method {
-        slug: "nar",
-        signature: "classic/nar 1",
-        resolve: nar::resolve,
-    },
-    Method {
-        slug: "simple",
-        signature: "classic/simple 1",
-        resolve: simple::resolve,
-    },
+    Method { slug: "rar", signature: "classic/rar 1", resolve: rar::resolve },
+    Method { slug: "nar", signature: "classic/nar 1", resolve: nar::resolve },
+    Method { slug: "simple", signature: "classic/simple 1", resolve: simple::resolve },
 ];
 
 const SLUGS: [&str; METHODS.len()] = [METHODS[0].slug, METHODS[1].slug, METHODS[2].slug];
@@ -87,23 +75,13 @@ impl RuleSet for Classic {
         let catalogue = Catalogue::for_setup(setup);
         let ability = catalogue.abilities.get(slug).map(|ability| &ability.title);
         let role = || catalogue.roles.get(slug).map(|role| &role.title);
-        let modifier = || {
-            catalogue
-                .modifiers
-                .get(slug)
-                .map(|modifier| &modifier.title)
-        };
+        let modifier = || catalogue.modifiers.get(slug).map(|modifier| &modifier.title);
         let title = ability.or_else(role).or_else(modifier);
         title.cloned().unwrap_or_else(|| slug.replace('_', " "))
     }
 
     fn verb(&self, setup: &Setup, ability: &str) -> Option<String> {
-        Catalogue::for_setup(setup)
-            .abilities
-            .get(ability)?
-            .verbs
-            .first()
-            .cloned()
+        Catalogue::for_setup(setup).abilities.get(ability)?.verbs.first().cloned()
     }
 
     fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
@@ -112,19 +90,14 @@ impl RuleSet for Classic {
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
         let catalogue = Catalogue::for_setup(setup);
-        let roles = catalogue
-            .roles
-            .values()
-            .map(|role| role_sheet(&catalogue, role));
+        let roles = catalogue.roles.values().map(|role| role_sheet(&catalogue, role));
         let modifiers = catalogue.modifiers.values().map(modifier_sheet);
         roles.chain(modifiers).collect()
     }
 
     fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
         let catalogue = Catalogue::for_setup(setup);
-        let role = catalogue
-            .role_named(name)
-            .map(|role| role_sheet(&catalogue, role));
+        let role = catalogue.role_named(name).map(|role| role_sheet(&catalogue, role));
         role.or_else(|| catalogue.modifier_named(name).map(modifier_sheet))
             .ok_or_else(|| catalogue.closest_name(name))
     }
@@ -147,10 +120,7 @@ impl RuleSet for Classic {
 
     fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
         let [default, ..] = &METHODS;
-        let method = METHODS
-            .iter()
-            .find(|known| known.slug == method)
-            .unwrap_or(default);
+        let method = METHODS.iter().find(|known| known.slug == method).unwrap_or(default);
         let catalogue = Catalogue::for_setup(&game.setup);
         // Unknown rulings were refused when the setup was read.
         let settings = Settings::from_words(&game.setup.rulings).unwrap_or_default();
@@ -170,10 +140,7 @@ impl RuleSet for Classic {
 
 /// One line for each ability of a card, a faction's kill left out.
 fn lines(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
-    let roles = card
-        .roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug));
+    let roles = card.roles.iter().filter_map(|slug| catalogue.roles.get(slug));
     let limits = clauses(catalogue, card);
     let mut lines: Vec<AbilityLine> = roles
         .flat_map(|role| &role.abilities)
@@ -182,9 +149,7 @@ fn lines(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
         .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &limits))
         .collect();
     for modifier in &card.modifiers {
-        let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
-            continue;
-        };
+        let Some(kind) = catalogue.modifiers.get(&modifier.name) else { continue };
         let granted = kind.effects.iter().find_map(|effect| match effect {
             ModifierEffect::Grants(slug) => catalogue.abilities.get(slug),
             _ => None,
@@ -205,24 +170,17 @@ fn line(ability: &Ability, shots: Option<u32>, limits: &[Clause]) -> AbilityLine
     let mut clauses: Vec<Clause> = shots.map(Clause::Uses).into_iter().collect();
     if !ability.passive {
         let counted = !clauses.is_empty();
-        let more = limits
-            .iter()
-            .filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
+        let more = limits.iter().filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
         clauses.extend(more.cloned());
     }
-    AbilityLine {
-        says: ability.line.clone(),
-        clauses,
-    }
+    AbilityLine { says: ability.line.clone(), clauses }
 }
 
 /// How a card's modifiers limit its role's abilities.
 fn clauses(catalogue: &Catalogue, card: &Card) -> Vec<Clause> {
     let mut clauses = Vec::new();
     for modifier in &card.modifiers {
-        let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
-            continue;
-        };
+        let Some(kind) = catalogue.modifiers.get(&modifier.name) else { continue };
         for effect in &kind.effects {
             match effect {
                 ModifierEffect::Shots => clauses.push(Clause::Uses(modifier.count.unwrap_or(1))),
@@ -239,10 +197,7 @@ fn clauses(catalogue: &Catalogue, card: &Card) -> Vec<Clause> {
 }
 
 fn role_sheet(catalogue: &Catalogue, role: &Role) -> RoleSheet {
-    let card = Card {
-        roles: vec![role.slug.clone()],
-        ..Card::default()
-    };
+    let card = Card { roles: vec![role.slug.clone()], ..Card::default() };
     RoleSheet {
         title: role.title.clone(),
         about: role.about.clone(),

@@ -5,8 +5,8 @@ use super::clauses::{Flags, cut_flags, first_word, leading_player, split_at};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
-    Command, Consent, Hiding, HostOrder, HostQuestion, Session, WhyAbout, WhyForm, night, players,
-    votes,
+    Command, Consent, Hiding, HostOrder, HostQuestion, Sender, Session, WhyAbout, WhyForm, night,
+    players, votes,
 };
 use crate::text::names::same;
 
@@ -286,12 +286,17 @@ fn cancel<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> 
     if let Ok(Some(entry)) = number(text) {
         return Ok(HostOrder::CancelEntry(entry));
     }
-    let (seat, verb) = match names.player(text) {
-        Ok(seat) => (seat, ""),
-        Err(_) => leading_player(text, names)?,
+    let (word, rest) = first_word(text);
+    let (from, verb) = match (names.player(text), names.faction(word)) {
+        (Ok(seat), _) => (Sender::Seat(seat), ""),
+        (Err(_), Some(slug)) => (Sender::Faction(slug.to_owned()), rest),
+        (Err(_), None) => {
+            let (seat, verb) = leading_player(text, names)?;
+            (Sender::Seat(seat), verb)
+        }
     };
     Ok(HostOrder::CancelEntriesOf {
-        seat,
+        from,
         verb: some_words(verb),
     })
 }

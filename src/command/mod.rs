@@ -86,10 +86,10 @@ pub enum HostOrder {
     Night(NightLine),
     /// A night entry is cancelled by its number.
     CancelEntry(u64),
-    /// A seat's night entries are cancelled.
+    /// The night entries of a seat or a side are cancelled.
     CancelEntriesOf {
-        /// The seat.
-        seat: SeatId,
+        /// Whose.
+        from: Sender,
         /// Only those of the ability with this verb or name.
         verb: Option<String>,
     },

@@ -79,15 +79,14 @@ fn verb_place(text: &str, names: &Names) -> Option<usize> {
 
 /// The length of the longest known verb that starts a text.
 fn known_verb(text: &str, names: &Names) -> Option<usize> {
-    let ends = text
+    let mut ends = text
         .match_indices(char::is_whitespace)
         .map(|(offset, _)| offset)
         .chain([text.len()]);
-    ends.filter(|end| {
+    ends.rfind(|end| {
         let words = fold(split_at(text, *end).0);
         names.verbs.iter().any(|verb| same(verb, &words))
     })
-    .last()
 }
 
 /// Cuts off when it arrived: `at 20:07`, `late`.

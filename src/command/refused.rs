@@ -6,7 +6,7 @@ use crate::text::{Diagnostic, Source, Span};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
     /// What is wrong, and where.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Box<Diagnostic>,
     /// The line the host may have meant, to be offered and never taken (H11.4).
     pub instead: Option<String>,
 }
@@ -65,7 +65,7 @@ impl<'a> Complaint<'a> {
         let before = Span::new(0, span.start).of(line);
         let behind = Span::new(span.end, line.len()).of(line);
         Unread {
-            diagnostic,
+            diagnostic: Box::new(diagnostic),
             instead: self.meant.map(|meant| format!("{before}{meant}{behind}")),
         }
     }

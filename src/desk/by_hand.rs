@@ -22,7 +22,7 @@ pub(super) fn kill(
     let over = check.over.is_some();
     events.extend(check.over);
     let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
-    if let Some(line) = super::night::hitman_line(game, seat) {
+    if let Some(line) = super::night::hitman_line(game, desk.rules, seat) {
         decision = decision.say(line);
     }
     decision = decision.say(check.line);
@@ -51,12 +51,10 @@ pub(super) fn rule(
     because: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
-    let choice = match desk
-        .rules
-        .rulings()
-        .iter()
-        .find(|ruling| same(&ruling.key, question))
-    {
+    let known = desk.rules.rulings().iter();
+    let ruling = known.clone().find(|ruling| same(&ruling.key, question));
+    let question = ruling.map_or(question, |ruling| ruling.key.as_str());
+    let choice = match ruling {
         Some(ruling) => ruling
             .choices
             .iter()

@@ -51,7 +51,7 @@ fn refused(error: HistoryError) -> Refused {
         HistoryError::Needed { .. } => "needed",
         HistoryError::NotNext { .. } => "not_next",
         HistoryError::NoFacts(_) => "no_facts",
-        HistoryError::Contradiction(_) => "contradiction",
+        HistoryError::Contradiction(_) => "conflict",
         HistoryError::WrongNumber { .. } => "wrong_number",
     };
     Refused::because(code, format!("nothing changed: {error}"))

@@ -17,6 +17,7 @@ mod night;
 mod phases;
 mod players;
 mod resolving;
+mod setup;
 mod standing;
 #[cfg(test)]
 mod tests;
@@ -32,7 +33,7 @@ pub use standing::{Position, Step, next_steps, position};
 pub use votes::{majority, tally};
 
 use crate::command::HostOrder;
-use crate::game::{Game, Journal};
+use crate::game::{Game, Journal, Setup};
 use crate::rules::{self, RuleSet};
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
@@ -85,8 +86,8 @@ impl<'a> Desk<'a> {
             HostOrder::Start(consent) => phases::start(self, *consent),
             HostOrder::Night(line) => night::take(self, line),
             HostOrder::CancelEntry(entry) => night::cancel(self, *entry),
-            HostOrder::CancelEntriesOf { seat, verb } => {
-                night::cancel_of(self, *seat, verb.as_deref())
+            HostOrder::CancelEntriesOf { from, verb } => {
+                night::cancel_of(self, from, verb.as_deref())
             }
             HostOrder::CommitNight { method, consent } => {
                 resolving::commit(self, method.as_deref(), *consent)
@@ -107,6 +108,14 @@ impl<'a> Desk<'a> {
             HostOrder::Over { winners } => end::declare(self, winners),
             HostOrder::Reopen => end::reopen(self),
         }
+    }
+
+    /// What taking over a changed setup would change.
+    ///
+    /// # Errors
+    /// When the rule set cannot play by it, or it does not fit the game any more.
+    pub fn adopt(&self, setup: &Setup) -> Result<Decision, Refused> {
+        setup::adopt(self, setup)
     }
 
     fn game(&self) -> &'a Game {

@@ -159,7 +159,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     }];
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is eliminated.", game.name(seat))];
-    lines.extend(super::night::hitman_line(game, seat));
+    lines.extend(super::night::hitman_line(game, desk.rules, seat));
     lines.push(check.line);
     let decision = match check.over {
         Some(over) => {

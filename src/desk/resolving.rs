@@ -63,7 +63,7 @@ pub(super) fn commit(
     let mut decision =
         Decision::of(events).say(format!("{night} is done. {messages}, 1 public post."));
     for seat in &resolution.deaths {
-        if let Some(line) = super::night::hitman_line(game, *seat) {
+        if let Some(line) = super::night::hitman_line(game, desk.rules, *seat) {
             decision = decision.say(line);
         }
     }

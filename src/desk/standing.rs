@@ -201,7 +201,13 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     let owed = rules.owed(game);
     let mut steps = Vec::new();
     if !owed.is_empty() {
-        let waiting: Vec<_> = owed.iter().map(|owed| owed_words(game, owed)).collect();
+        let (of_sides, own): (Vec<_>, Vec<_>) =
+            owed.iter().partition(|owed| owed.faction.is_some());
+        let waiting: Vec<_> = own
+            .iter()
+            .chain(&of_sides)
+            .map(|owed| owed_words(game, rules, &own, owed))
+            .collect();
         steps.push(step(
             format!("Waiting for {}.", waiting.join(", ")),
             "act PLAYER VERB TARGET",
@@ -218,16 +224,21 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     steps
 }
 
-/// `Birch (Doctor)`, `the Mafia factional kill (Cedar or Ginkgo)`.
-fn owed_words(game: &Game, owed: &Owed) -> String {
+/// `Birch (Doctor)`, `the Mafia kill (Cedar or Ginkgo)`; a seat that owes
+/// several abilities has them named instead of its role.
+fn owed_words(game: &Game, rules: &dyn RuleSet, own: &[&Owed], owed: &Owed) -> String {
     let names: Vec<_> = owed.seats.iter().map(|seat| game.name(*seat)).collect();
-    match &owed.faction {
-        Some(slug) => format!(
-            "the {} {} ({})",
-            super::known::side(game, slug),
-            owed.title,
-            names.join(" or ")
-        ),
-        None => format!("{} ({})", names.join(" or "), owed.title),
+    let names = names.join(" or ");
+    if let Some(slug) = &owed.faction {
+        return format!("the {} kill ({names})", super::known::side(game, slug));
+    }
+    let several = own.iter().filter(|other| other.seats == owed.seats).count() > 1;
+    let card = owed
+        .seats
+        .first()
+        .and_then(|seat| game.seat(*seat)?.card.as_ref());
+    match card {
+        Some(card) if !several => format!("{names} ({})", rules.card_title(&game.setup, card)),
+        Some(_) | None => format!("{names} ({})", owed.title),
     }
 }

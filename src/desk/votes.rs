@@ -5,16 +5,21 @@ use std::collections::BTreeMap;
 use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::VoteLine;
-use crate::game::{Ballot, Cause, DayEnds, Death, Event, Game, Seat, SeatId, Vote};
+use crate::game::{Ballot, Cause, DayEnds, Event, Game, Seat, SeatId, Vote};
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
 use crate::votes::{Cast, Electorate, Line, Tally, count, majority_of};
 
-/// The votes of a day as they add up among the living; votes for the dead have gone.
+/// The votes of a day as they add up among those who were in it to its end;
+/// votes for others have gone. Whom the day eliminated still counts in it.
 #[must_use]
 pub fn tally(game: &Game, day: Phase) -> Tally<SeatId, Ballot> {
-    let votes: Vec<_> = game.votes.iter().filter(|vote| vote.day == day).collect();
-    let casts: Vec<_> = votes.iter().map(|vote| cast(game, day, vote)).collect();
+    let casts: Vec<_> = game
+        .votes
+        .iter()
+        .filter(|vote| vote.day == day)
+        .map(|vote| cast(game, vote))
+        .collect();
     count(&casts, &electorate(game, day))
 }
 
@@ -24,45 +29,45 @@ pub fn majority(game: &Game, day: Phase) -> u32 {
     electorate(game, day).majority
 }
 
-/// Whether the seat is in a day's vote: alive, or gone only by its outcome or later.
-fn in_vote(game: &Game, day: Phase, seat: &Seat) -> bool {
-    let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
-    match &seat.death {
-        None => true,
-        Some(Death {
-            phase: Some(phase),
-            cause,
-            ..
-        }) => {
-            let later = place(*phase) > place(day);
-            later || (*phase == day && *cause == Cause::Elimination)
-        }
-        Some(Death { phase: None, .. }) => false,
+/// Whether a seat was in a day to its end.
+fn in_day(game: &Game, seat: &Seat, day: Phase) -> bool {
+    let Some(death) = &seat.death else {
+        return true;
+    };
+    let first = game.setup.schedule.first;
+    let place = |phase: Phase| first.index_of(phase);
+    match death.phase {
+        Some(phase) if phase == day => death.cause == Cause::Elimination,
+        Some(phase) => place(phase) > place(day),
+        None => false,
     }
 }
 
-fn cast(game: &Game, day: Phase, vote: &Vote) -> Cast<SeatId, Ballot> {
-    let gone = |ballot: &Ballot| match ballot {
+fn cast(game: &Game, vote: &Vote) -> Cast<SeatId, Ballot> {
+    let counts = |ballot: &Ballot| match ballot {
         Ballot::Seat(seat) => game
             .seat(*seat)
-            .is_none_or(|seat| !in_vote(game, day, seat)),
-        Ballot::NoElimination => false,
+            .is_some_and(|seat| in_day(game, seat, vote.day)),
+        Ballot::NoElimination => true,
     };
     Cast {
         voter: vote.voter,
-        target: vote.ballot.filter(|ballot| !gone(ballot)),
+        target: vote.ballot.filter(counts),
         post: vote.post,
     }
 }
 
 fn electorate(game: &Game, day: Phase) -> Electorate<SeatId, Ballot> {
-    let seats = game.seats().filter(|(_, seat)| in_vote(game, day, seat));
-    let voters: Vec<_> = seats.map(|(seat, _)| (seat, 1)).collect();
+    let voters: Vec<_> = game
+        .seats()
+        .filter(|(_, seat)| in_day(game, seat, day))
+        .map(|(seat, _)| (seat, 1))
+        .collect();
     Electorate {
         majority: majority_of(voters.len()),
         voters,
         thresholds: BTreeMap::new(),
-        hammer_ends: game.setup.votes.day_ends == DayEnds::Majority,
+        hammer_ends: ends_by_hammer(game),
     }
 }
 

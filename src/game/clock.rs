@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 
 use super::setup::ScheduleRules;
 use super::state::Game;
-use crate::time::{Anchor, Arithmetic, Change, Plan, PlanError, Schedule, Zone, ZoneError};
+use crate::time::{
+    Anchor, Arithmetic, Change, Plan, PlanError, RestDay, RestDayError, Schedule, Zone, ZoneError,
+};
 
 /// Why a game has no schedule although its setup asks for one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -12,6 +14,9 @@ pub enum ClockError {
     /// The zone is unknown.
     #[error(transparent)]
     Zone(#[from] ZoneError),
+    /// A day on which no phase ends is no day.
+    #[error(transparent)]
+    RestDay(#[from] RestDayError),
     /// The plan cannot be followed.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -21,11 +26,16 @@ impl ScheduleRules {
     /// The plan behind the deadlines; none when the game is played without them.
     ///
     /// # Errors
-    /// When the zone is unknown.
+    /// When the zone or a day of rest is unknown.
     pub fn plan(&self) -> Result<Option<Plan>, ClockError> {
         let Some(start) = self.start else {
             return Ok(None);
         };
+        let rest_days = self
+            .no_end_on
+            .iter()
+            .map(|day| day.parse::<RestDay>())
+            .collect::<Result<_, _>>()?;
         Ok(Some(Plan {
             zone: self.zone.parse::<Zone>()?,
             anchor: Anchor::Start(start),
@@ -35,7 +45,7 @@ impl ScheduleRules {
             early_end: self.early_end,
             grace: self.grace,
             arithmetic: Arithmetic::Wall,
-            rest_days: Vec::new(),
+            rest_days,
         }))
     }
 }
@@ -139,6 +149,15 @@ mod tests {
         check(EarlyEnd::Shift, &starts, "2026-12-10T20:00:00Z");
         let starts = ["2026-11-30T20:00:00Z", "2026-12-01T10:00:00Z"];
         check(EarlyEnd::Shift, &starts, "2026-12-03T20:00:00Z");
+    }
+
+    #[test]
+    fn no_phase_ends_on_a_day_of_rest() {
+        let mut game = game(EarlyEnd::Keep, &["2026-12-01T20:00:00Z"]);
+        game.setup.schedule.no_end_on = vec!["tuesday".to_owned()];
+        assert_eq!(game.deadline(), Ok(Some(utc("2026-12-09T20:00:00Z"))));
+        game.setup.schedule.no_end_on = vec!["someday".to_owned()];
+        assert!(matches!(game.deadline(), Err(ClockError::RestDay(_))));
     }
 
     #[test]

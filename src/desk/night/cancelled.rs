@@ -3,9 +3,11 @@
 use super::performer::means;
 use super::words::sentence;
 use super::{night_of, view};
+use crate::command::Sender;
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
-use crate::game::{EntryId, Event, NightEntry, SeatId};
+use crate::desk::known::side;
+use crate::game::{EntryId, Event, NightEntry};
 
 pub(in crate::desk) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, Refused> {
     let found = desk
@@ -22,16 +24,20 @@ pub(in crate::desk) fn cancel(desk: &Desk<'_>, number: u64) -> Result<Decision, 
 
 pub(in crate::desk) fn cancel_of(
     desk: &Desk<'_>,
-    seat: SeatId,
+    from: &Sender,
     verb: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let view = view(game);
-    let offers = desk.rules.offers(&view, seat);
-    let meant = |entry: &NightEntry| {
+    let sent = |entry: &&NightEntry| match from {
+        Sender::Seat(seat) => entry.seat == *seat,
+        Sender::Faction(slug) => entry.faction.as_ref() == Some(slug),
+    };
+    let meant = |entry: &&NightEntry| {
         verb.is_none_or(|verb| {
             let ability = entry.ability();
-            offers
+            desk.rules
+                .offers(&view, entry.seat)
                 .iter()
                 .any(|offer| means(offer, verb) && Some(offer.ability.as_str()) == ability)
         })
@@ -39,10 +45,14 @@ pub(in crate::desk) fn cancel_of(
     let entries: Vec<_> = night_of(game)
         .into_iter()
         .flat_map(|night| game.entries_for(night))
-        .filter(|entry| entry.seat == seat && meant(entry))
+        .filter(sent)
+        .filter(meant)
         .collect();
     if entries.is_empty() {
-        let name = game.name(seat);
+        let name = match from {
+            Sender::Seat(seat) => game.name(*seat),
+            Sender::Faction(slug) => side(game, slug),
+        };
         return Err(Refused::because(
             "no_such_entry",
             format!("no such entry of `{name}` is there"),

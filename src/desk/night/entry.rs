@@ -1,6 +1,6 @@
 //! Taking one night entry: from words to a checked order.
 
-use super::counts::{replaced_by, standing_entries};
+use super::counts::replaced_by;
 use super::late::{Arrival, arrival};
 use super::performer::{Use, means, of_faction, of_seat};
 use super::words::sentence;
@@ -273,7 +273,7 @@ fn nothing(
     }
 }
 
-/// Asks the rule set, with what the entry replaces out of the way, and the setup's own rules.
+/// Asks the rule set, with what the entry replaces out of the way.
 fn check(
     desk: &Desk<'_>,
     view: &Game,
@@ -296,44 +296,8 @@ fn check(
         desk.rules.review(&without, order).map_err(|refusal| {
             Refused::because(refusal.code, refusal.message).answer(order.performer, refusal.answer)
         })?;
-        own_action(desk, &without, entry, order)?;
     }
     Ok(())
-}
-
-/// Nobody uses an own ability beside the side's kill where the setup forbids it.
-fn own_action(
-    desk: &Desk<'_>,
-    view: &Game,
-    entry: &NightEntry,
-    order: &Order,
-) -> Result<(), Refused> {
-    if view.setup.kill.with_own_action {
-        return Ok(());
-    }
-    let clash = standing_entries(view, entry.night)
-        .into_iter()
-        .find(|other| {
-            let acts =
-                matches!(&other.intent, Intent::Act(act) if act.performer == order.performer);
-            acts && other.faction.is_some() != entry.faction.is_some()
-        });
-    match clash {
-        None => Ok(()),
-        Some(other) => Err(Refused::because(
-            "own_action",
-            format!(
-                "whoever carries out the kill does nothing else (kill.with_own_action = false), \
-                 and this stands: {}",
-                sentence(desk, view, &other)
-            ),
-        )
-        .hint("cancel that entry first, or name another performer")
-        .answer(
-            order.performer,
-            "You cannot do both in one night. Please say which one you want before the deadline.",
-        )),
-    }
 }
 
 /// An invalid entry leaves the older one standing, unless the setup says otherwise (H3.3).

@@ -1,54 +1,81 @@
 //! Who carries out the kill of a side with a hitman.
 
-use crate::game::{Game, Performer, SeatId};
+use super::view;
+use crate::game::{Cause, Event, Game, Performer, SeatId};
+use crate::rules::RuleSet;
 use crate::text::names::same;
 
 /// The question under which the host rules who is the hitman.
 pub(super) const QUESTION: &str = "hitman";
 
-/// The hitman, where the setup has one: whom the host named last, else the
-/// first living one of the succession. None when the host must say.
+/// The hitman of a side, where the setup has one: the only member whom the
+/// rule set lets carry out the kill, else the one whom the host named.
+/// None when the host must say.
 #[must_use]
-pub fn hitman(game: &Game) -> Option<SeatId> {
+pub fn hitman(game: &Game, rules: &dyn RuleSet, faction: &str) -> Option<SeatId> {
     if game.setup.kill.performer != Performer::Hitman {
         return None;
     }
-    let ruled = game
+    let able = carriers(&view(game), rules, faction);
+    match able.as_slice() {
+        [only] => Some(*only),
+        able => ruled(game, able),
+    }
+}
+
+/// Whom the host named last, if he is among these.
+pub(super) fn ruled(game: &Game, able: &[SeatId]) -> Option<SeatId> {
+    let ruling = game
         .rulings
         .iter()
         .rev()
-        .filter(|ruling| ruling.question == QUESTION)
-        .map(|ruling| &ruling.choice);
-    let first_living = |name: &String| {
-        game.living()
-            .find(|(_, seat)| same(&seat.name, name))
-            .map(|(seat, _)| seat)
-    };
-    // Only the last ruling counts: an earlier hitman does not come back when his heir dies.
-    ruled
-        .take(1)
-        .chain(&game.setup.kill.succession)
-        .find_map(first_living)
+        .find(|ruling| ruling.question == QUESTION)?;
+    able.iter()
+        .copied()
+        .find(|seat| same(game.name(*seat), &ruling.choice))
 }
 
 /// What the host reads when the hitman dies.
-pub(in crate::desk) fn line_after(game: &Game, dead: SeatId) -> Option<String> {
-    if hitman(game) != Some(dead) {
+pub(in crate::desk) fn line_after(
+    game: &Game,
+    rules: &dyn RuleSet,
+    dead: SeatId,
+) -> Option<String> {
+    let faction = game.seat(dead)?.faction()?;
+    if hitman(game, rules, faction) != Some(dead) {
         return None;
     }
     let mut after = game.clone();
-    let died = crate::game::Event::Died {
+    let died = Event::Died {
         seat: dead,
-        cause: crate::game::Cause::Host,
+        cause: Cause::Host,
         comment: None,
     };
     after.apply(&died).ok()?;
     let name = game.name(dead);
-    Some(match hitman(&after) {
-        Some(heir) => format!(
+    match hitman(&after, rules, faction) {
+        Some(heir) => Some(format!(
             "{name} was the hitman. {} is the hitman now.",
             game.name(heir)
-        ),
-        None => format!("{name} was the hitman. Say who follows: rule hitman NAME"),
-    })
+        )),
+        None if carriers(&view(&after), rules, faction).is_empty() => None,
+        None => Some(format!(
+            "{name} was the hitman. Say who follows: rule {QUESTION} NAME"
+        )),
+    }
+}
+
+/// The members of a side who may carry out its kill in this night.
+fn carriers(night: &Game, rules: &dyn RuleSet, faction: &str) -> Vec<SeatId> {
+    night
+        .living()
+        .filter(|(_, held)| held.faction() == Some(faction))
+        .filter(|(seat, _)| {
+            rules
+                .offers(night, *seat)
+                .iter()
+                .any(|offer| offer.faction.as_deref() == Some(faction) && offer.refused.is_none())
+        })
+        .map(|(seat, _)| seat)
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! Which ability a verb means, and who carries out a side's order (H3.5).
 
-use super::hitman::{QUESTION, hitman};
+use super::hitman::{QUESTION, ruled};
 use crate::command::{Act, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::{Choice, Refused};
@@ -26,7 +26,8 @@ pub(super) fn means(offer: &Offer, verb: &str) -> bool {
         || offer.verbs.iter().any(|known| same(known, verb))
 }
 
-/// The ability a seat means: its own before its side's.
+/// The ability a seat means; where a verb fits two of them, the host must say which
+/// by its title, which no other ability has.
 pub(super) fn of_seat(
     desk: &Desk<'_>,
     view: &Game,
@@ -35,15 +36,23 @@ pub(super) fn of_seat(
 ) -> Result<Use, Refused> {
     let offers = desk.rules.offers(view, seat);
     let name = view.name(seat);
-    let meant: Vec<_> = offers.iter().filter(|offer| means(offer, verb)).collect();
-    let usable = |own: bool| {
-        meant
-            .iter()
-            .find(|offer| offer.faction.is_none() == own && offer.refused.is_none())
-    };
-    let offer = usable(true).or_else(|| usable(false)).or(meant.first());
-    let Some(offer) = offer else {
-        return Err(no_such_ability(name, verb, &offers));
+    let titled = offers.iter().any(|offer| same(&offer.title, verb));
+    let meant: Vec<_> = offers
+        .iter()
+        .filter(|offer| match titled {
+            true => same(&offer.title, verb),
+            false => means(offer, verb),
+        })
+        .collect();
+    let usable: Vec<_> = meant
+        .iter()
+        .filter(|offer| offer.refused.is_none())
+        .collect();
+    let offer = match (usable.as_slice(), meant.first()) {
+        ([offer], _) => offer,
+        ([], Some(offer)) => offer,
+        ([], None) => return Err(no_such_ability(name, verb, &offers)),
+        (several, _) => return Err(which_ability(name, verb, several)),
     };
     if let Some(refusal) = &offer.refused {
         return Err(Refused::because(refusal.code, refusal.message.clone())
@@ -54,6 +63,18 @@ pub(super) fn of_seat(
         offer: (*offer).clone(),
         only_one: false,
     })
+}
+
+fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
+    let abilities: Vec<_> = several
+        .iter()
+        .map(|offer| format!("`{}`", offer.title))
+        .collect();
+    Refused::because(
+        "which_ability",
+        format!("`{verb}` may be more than one ability of `{name}`"),
+    )
+    .hint(format!("write {} instead", abilities.join(" or ")))
 }
 
 fn no_such_ability(name: &str, verb: &str, offers: &[Offer]) -> Refused {
@@ -117,9 +138,10 @@ pub(super) fn of_faction(
     if let Some(by) = act.by {
         return named(view, slug, by, &uses);
     }
-    if view.setup.kill.performer == Performer::Hitman {
-        let killer = hitman(view).filter(|seat| able.iter().any(|(other, _)| other == seat));
-        return match killer {
+    let seats: Vec<_> = able.iter().map(|(seat, _)| *seat).collect();
+    let by_hitman = view.setup.kill.performer == Performer::Hitman;
+    if by_hitman && seats.len() > 1 {
+        return match ruled(view, &seats) {
             Some(seat) => named(view, slug, seat, &uses),
             None => Err(ask(
                 "who_is_hitman",

@@ -1,1 +1,470 @@
+//! Each family of orders: what is taken, what is refused, what is asked.
 
+use proptest::prelude::*;
+
+use super::*;
+use crate::desk::{DueText, fallen_entries, standing_entries};
+use crate::game::{AtDeadline, DayEnds, Intent, LateRule, MessageState, Performer};
+use crate::time::Phase;
+
+#[test]
+fn names_are_told_apart_when_seats_are_filled() {
+    let mut host = Host::new(|_| {});
+    host.says("players add Bad Ash, Elm", "2 of 7 seats.");
+    assert_eq!(host.refused("players add Fir, bad ash").code, "name_taken");
+    assert_eq!(
+        host.refused("players add A1, A2, A3, A4, A5, A6").code,
+        "too_many_seats"
+    );
+    host.says("wait add Katsura", "Waiting list: Katsura.");
+    assert_eq!(host.refused("wait add katsura").code, "name_taken");
+    host.says("alias Bad Ash ash, ba", "Bad Ash is also called ash, ba.");
+    assert_eq!(
+        host.refused("alias Elm BA").message,
+        "`BA` means `Bad Ash` already"
+    );
+    host.says("pronouns Elm they/them", "Elm: they/them.");
+    host.says("undo 3", "Undone 3: wait add Katsura");
+    assert!(host.game().setup.spare.is_empty());
+    assert_eq!(host.game().seats[0].aliases, ["ash", "ba"]);
+}
+
+#[test]
+fn a_deal_is_drawn_from_its_seed_and_kept_as_a_fact() {
+    let deal = |line: &str| {
+        let mut host = Host::new(|_| {});
+        assert_eq!(host.refused("deal").code, "seats_and_cards");
+        host.seven_players();
+        host.takes(line);
+        let roles: Vec<_> = host
+            .game()
+            .seats
+            .iter()
+            .map(|seat| seat.card.clone().unwrap().roles[0].clone())
+            .collect();
+        (host, roles)
+    };
+    let (_, first) = deal("deal seed 1");
+    let (_, again) = deal("deal seed 1");
+    assert_eq!(first, again);
+    let others: Vec<_> = (2..8)
+        .map(|seed| deal(&format!("deal seed {seed}")).1)
+        .collect();
+    assert!(others.iter().any(|other| *other != first));
+    for roles in others {
+        let mut roles = roles;
+        roles.sort();
+        let all = [
+            "cop", "doctor", "goon", "goon", "vanilla", "vanilla", "vanilla",
+        ];
+        assert_eq!(roles, all);
+    }
+    let (mut host, _) = deal("deal");
+    assert!(host.refused("deal").ask.is_some());
+    host.takes("deal --yes");
+    host.takes("sent Alder");
+    assert_eq!(
+        host.refused("deal --yes").message,
+        "role PMs have been sent to Alder"
+    );
+}
+
+#[test]
+fn role_messages_go_out_once() {
+    let mut host = Host::new(fix_cards);
+    host.takes("deal");
+    assert_eq!(host.refused("confirmed Alder").code, "not_sent");
+    host.takes("sent Alder, Cedar");
+    assert_eq!(host.refused("sent Alder").code, "sent_already");
+    host.says(
+        "sent Alder because the first one bounced",
+        "2 of 7 sent. 0 confirmed.",
+    );
+    let set = host.takes("chat mafia https://forum.example/1");
+    assert_eq!(
+        set.echo[1],
+        "2 PMs were written again (Cedar, Ginkgo); send again: Cedar."
+    );
+    let cedar = host.seat("Cedar");
+    assert_eq!(
+        host.game().seat(cedar).unwrap().role_message,
+        MessageState::Stale
+    );
+    assert_eq!(
+        host.refused("start").ask.unwrap().facts[0],
+        "Not confirmed: Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo."
+    );
+    let changed = host.says(
+        "role Alder Cop",
+        "Alder is Cop (Town) now. / The role PM of Alder is stale: send it again.",
+    );
+    assert_eq!(changed.texts, [DueText::RoleMessage(host.seat("Alder"))]);
+    assert_eq!(
+        host.refused("role Alder Docter").hints,
+        ["did you mean `Doctor`?"]
+    );
+}
+
+#[test]
+fn votes_follow_the_setup() {
+    let mut host = Host::running(|setup| {
+        setup.votes.self_vote = false;
+        setup.votes.no_elimination = false;
+    });
+    assert_eq!(host.refused("vote Alder Alder").code, "self_vote");
+    assert_eq!(host.refused("vote Alder nobody").code, "no_elimination");
+    host.says(
+        "vote Alder Birch #2",
+        "Alder -> Birch, post 2. Birch 1 of 4.",
+    );
+    host.says("unvote Alder #3", "Alder unvotes, post 3.");
+    host.takes("kill Fir");
+    assert_eq!(host.refused("vote Fir Elm").code, "dead_voter");
+    assert_eq!(host.refused("vote Elm Fir").code, "dead_target");
+    let hammer =
+        host.takes("vote Alder Elm #4; Birch Elm #5; Cedar Elm #6; Dogwood Elm #7; Ginkgo Elm #8");
+    assert_eq!(
+        hammer.echo,
+        [
+            "4 votes. Elm has 4 of 4: HAMMER, post 7.",
+            "after the hammer, not counted: Ginkgo -> Elm, post 8"
+        ]
+    );
+}
+
+#[test]
+fn a_day_without_a_majority_ends_by_the_setups_rule() {
+    let mut host = Host::running(|_| {});
+    host.takes("vote Alder Elm #2; Birch Elm #3; Cedar Fir #4");
+    host.at("2026-12-08 19:00");
+    assert_eq!(
+        host.refused("end day").ask.unwrap().facts,
+        [
+            "Day 1 has 1h left and no vote has ended it.",
+            "There is no majority. Nobody is eliminated. Read up to post 4; no vote is on hold."
+        ]
+    );
+    host.at("2026-12-08 23:00");
+    host.says("end day --yes", "Nobody is eliminated. / Night 1 runs.");
+    assert_eq!(
+        host.game().phases[1].at,
+        utc("2026-12-08 20:00"),
+        "closed as of the deadline"
+    );
+
+    let mut host = Host::running(|setup| {
+        setup.votes.day_ends = DayEnds::Deadline;
+        setup.votes.at_deadline = AtDeadline::Plurality;
+    });
+    host.at("2026-12-08 20:00");
+    host.takes("vote Alder Elm #2; Birch Fir #3");
+    assert_eq!(
+        host.refused("end day").ask.unwrap().facts,
+        ["Elm, Fir are tied. Nobody is eliminated. Read up to post 3; no vote is on hold."]
+    );
+    host.takes("vote Cedar Fir #4");
+    let ended = host.takes("end day --yes");
+    assert_eq!(ended.echo[0], "Fir is eliminated.");
+}
+
+#[test]
+fn a_later_entry_replaces_and_a_refused_one_does_not() {
+    let mut host = Host::in_night(|_| {});
+    host.says(
+        "Elm investigates Cedar",
+        "Elm investigates Cedar. 1 of 3 in.",
+    );
+    host.says(
+        "elm investigates fir",
+        "Elm investigates Fir. This replaces: Elm investigates Cedar. 1 of 3 in.",
+    );
+    assert_eq!(
+        host.refused("Elm investigates Elm").message,
+        "`Elm` may not choose himself for the investigation. What stands: Elm investigates Fir"
+    );
+    assert_eq!(
+        host.refused("Elm invstigates Fir").hints,
+        ["did you mean `investigates`?"]
+    );
+    assert_eq!(
+        host.refused("act Alder kill Elm").message,
+        "`Alder` has nothing to do at night"
+    );
+    host.says("Birch: no action", "Birch: no action. 2 of 3 in.");
+    host.says(
+        "mafia kills Elm by Cedar",
+        "Mafia kill: Cedar kills Elm. 3 of 3 in.",
+    );
+    host.says(
+        "act mafia kill Fir by Ginkgo",
+        "Mafia kill: Ginkgo kills Fir. This replaces: Cedar kills Elm. 3 of 3 in.",
+    );
+    assert_eq!(
+        host.refused("act mafia kill Fir by Elm").code,
+        "wrong_performer"
+    );
+    let standing = standing_entries(host.game(), Phase::Night(1));
+    assert_eq!(standing.len(), 3);
+    assert_eq!(host.game().entries.len(), 5, "older ones stay");
+    host.says(
+        "cancel Elm",
+        "Cancelled: Elm investigates Cedar. / Cancelled: Elm investigates Fir.",
+    );
+    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
+    let number = host.game().entries[0].id.0;
+    host.says(&format!("cancel {number}"), "Cancelled: Birch: no action.");
+    assert_eq!(host.refused("cancel 999").code, "no_such_entry");
+    host.says(
+        "cancel mafia kill",
+        "Cancelled: Mafia kill: Cedar kills Elm. / Cancelled: Mafia kill: Ginkgo kills Fir.",
+    );
+}
+
+#[test]
+fn a_verb_of_two_abilities_must_be_told_apart() {
+    let mut host = Host::in_night(|_| {});
+    let mut both = super::card("mafia", "vigilante");
+    both.modifiers.clear();
+    let cedar = host.seat("Cedar");
+    let events = vec![Event::CardChanged {
+        seat: cedar,
+        card: both,
+    }];
+    let entry = host.journal.draft(host.now, "role", Change::Do(events));
+    host.journal.append(entry).unwrap();
+    let refused = host.refused("Cedar kills Elm");
+    assert_eq!(refused.hints, ["write `shot` or `factional kill` instead"]);
+    host.says(
+        "act Cedar faction kill Elm",
+        "Mafia kill: Cedar kills Elm. 1 of 4 in.",
+    );
+    host.takes("Cedar shot Fir");
+    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
+}
+
+#[test]
+fn without_last_valid_wins_a_refused_entry_wipes_out_the_older_one() {
+    let mut host = Host::in_night(|setup| setup.night.last_valid_wins = false);
+    host.takes("Elm investigates Cedar");
+    let wiped = host.takes("Elm investigates Elm");
+    assert!(wiped.answer.is_some());
+    assert!(host.game().entries.is_empty());
+}
+
+#[test]
+fn late_entries_follow_the_setup() {
+    let mut host = Host::in_night(|_| {});
+    host.takes("Elm investigates Cedar");
+    host.at("2026-12-10 20:15");
+    let refused = host.refused("Elm investigates Fir at 21:07");
+    assert_eq!(
+        refused.message,
+        "Late by 7 minutes (deadline Thu 10 Dec 21:00). Rule night.late = \"reject\": not counted. \
+         What stands: Elm investigates Cedar."
+    );
+    assert_eq!(
+        refused.answer.unwrap().text,
+        "It was too late for this night; the order before it counts."
+    );
+    host.takes("Elm investigates Birch at 20:59");
+    let taken = host.takes("Elm investigates Fir --accept-late");
+    assert_eq!(
+        taken.echo[0],
+        "Late by 15 minutes (deadline Thu 10 Dec 21:00). Taken all the same."
+    );
+    assert!(host.game().entries.last().unwrap().late);
+
+    let mut host = Host::in_night(|setup| setup.night.late = LateRule::Ask);
+    host.at("2026-12-10 20:15");
+    host.answers(
+        "Elm investigates Cedar",
+        "Late by 15 minutes (deadline Thu 10 Dec 21:00).",
+        "y",
+    );
+}
+
+#[test]
+fn a_conditional_order_waits_for_public_facts() {
+    let mut host = Host::running(|_| {});
+    host.says(
+        "act mafia kill Dogwood by Cedar if Birch eliminated else kill Alder by Ginkgo",
+        "Kept for Night 1: Mafia kill: if Birch is eliminated, Cedar kills Dogwood; \
+         else Ginkgo kills Alder. 1 of 3 in.",
+    );
+    host.says(
+        "Birch protects Elm",
+        "Kept for Night 1: Birch protects Elm. 2 of 3 in.",
+    );
+    let target = |host: &Host| {
+        let standing = standing_entries(host.game(), Phase::Night(1));
+        match &standing[0].intent {
+            Intent::Act(order) => host.game().name(order.targets[0]).to_owned(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(target(&host), "Alder");
+    host.takes("vote Alder Birch; Elm Birch; Fir Birch; Ginkgo Birch");
+    host.takes("end day --yes");
+    assert_eq!(target(&host), "Dogwood");
+    let fallen = fallen_entries(host.game(), Phase::Night(1));
+    assert_eq!(fallen.len(), 1);
+    assert_eq!(fallen[0].reason, "Birch is dead");
+}
+
+#[test]
+fn the_host_says_who_follows_the_hitman() {
+    let mut host = Host::in_night(|setup| setup.kill.performer = Performer::Hitman);
+    let ask = host.refused("act mafia kill Elm").ask.unwrap();
+    assert_eq!(ask.question, "Who is the hitman now?");
+    host.says(
+        "rule hitman Cedar because he asked",
+        "Ruled: hitman = Cedar.",
+    );
+    host.says(
+        "act mafia kill Elm",
+        "Mafia kill: Cedar kills Elm. 1 of 3 in.",
+    );
+    let killed = host.takes("kill Cedar broke the rules");
+    assert_eq!(
+        killed.echo[1],
+        "Cedar was the hitman. Ginkgo is the hitman now."
+    );
+    assert_eq!(host.refused("rule hitman Cedar").code, "no_such_player");
+}
+
+#[test]
+fn a_death_by_hand_ends_the_game_in_the_same_step() {
+    let mut host = Host::running(|_| {});
+    host.takes("kill Cedar");
+    let over = host.says(
+        "kill Ginkgo",
+        "Ginkgo is dead. / Win check: no Mafia player is alive. TOWN WINS.",
+    );
+    assert_eq!(over.texts, [DueText::GameEnd]);
+    assert_eq!(host.refused("kill Elm").code, "over");
+    assert_eq!(host.refused("start").code, "over");
+    host.says("undo", "Undone: kill Ginkgo");
+    assert_eq!(host.prompt(), "D1 6 alive, 7d0h left");
+    host.says("redo", "Done again: kill Ginkgo");
+    host.takes("reopen");
+    host.says("revive Ginkgo", "Ginkgo is alive again. Mafia 1, Town 5.");
+    host.says("over mafia", "The game is over. Won by: Mafia.");
+}
+
+#[test]
+fn a_step_that_others_need_is_named_and_nothing_changes() {
+    let mut host = Host::running(|_| {});
+    host.takes("kill Cedar");
+    host.takes("revive Cedar");
+    let entry = host.journal.next_no() - 2;
+    let refused = host.refused(&format!("undo {entry}"));
+    assert_eq!(
+        refused.message,
+        format!(
+            "nothing changed: entry {} (`revive Cedar`) needs it: `Cedar` is alive",
+            entry + 1
+        )
+    );
+    assert_eq!(host.refused("undo 999").code, "no_such_entry");
+    assert_eq!(host.refused("redo").code, "nothing_to_redo");
+}
+
+#[test]
+fn a_night_is_resolved_once_and_by_a_known_method() {
+    let mut host = Host::in_night(|_| {});
+    assert_eq!(host.refused("start").code, "not_resolved");
+    assert_eq!(
+        host.refused("resolve --commit --method luck").code,
+        "no_such_method"
+    );
+    host.at("2026-12-10 20:00");
+    assert_eq!(
+        host.refused("resolve --commit").ask.unwrap().facts,
+        ["Not answered for Night 1: 3 abilities."]
+    );
+    host.says(
+        "resolve --commit --yes",
+        "Night 1 is done. No result PMs, 1 public post.",
+    );
+    assert_eq!(host.refused("resolve --commit --yes").code, "resolved");
+    assert_eq!(host.refused("Elm investigates Cedar").code, "resolved");
+    assert_eq!(host.refused("vote Elm Cedar").code, "not_day");
+}
+
+#[test]
+fn a_changed_setup_keeps_what_was_typed() {
+    let mut host = Host::new(fix_cards);
+    host.takes("alias Elm tree");
+    host.takes("wait add Katsura");
+    let mut setup = host.game().setup.clone();
+    setup.spare.clear();
+    setup.votes.self_vote = false;
+    let decision = host.desk().adopt(&setup).unwrap();
+    host.keep("reload", &decision);
+    assert!(!host.game().setup.votes.self_vote);
+    assert_eq!(host.game().setup.spare, ["Katsura"]);
+    let elm = host.seat("Elm");
+    assert_eq!(host.game().seat(elm).unwrap().aliases, ["tree"]);
+    host.takes("deal");
+    setup.seats.push(crate::game::SeatPlan {
+        name: "Late".to_owned(),
+        aliases: Vec::new(),
+        pronouns: None,
+        card: None,
+    });
+    assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "deck_size");
+    setup.deck.push(card("town", "vanilla"));
+    assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "dealt");
+}
+
+proptest! {
+    #[test]
+    fn any_line_has_an_answer_and_replays(lines in prop::collection::vec(any_line(), 1..12)) {
+        let mut host = Host::in_night(|_| {});
+        for line in lines {
+            let Ok(Command::Order(order)) = read(&line, &names(host.game(), &Classic)) else {
+                continue;
+            };
+            host.now += chrono::Duration::hours(7);
+            let decided = host.desk().decide(&order);
+            match decided {
+                Ok(decision) => {
+                    prop_assert!(!decision.echo.is_empty(), "{line}");
+                    host.keep(&line, &decision);
+                }
+                Err(refused) => prop_assert!(!refused.message.is_empty(), "{line}"),
+            }
+        }
+    }
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    let whole = prop::sample::select(vec![
+        "resolve --commit --yes",
+        "start --yes",
+        "end day --yes",
+        "undo",
+        "redo",
+        "reopen",
+        "act mafia kill Elm by Cedar",
+        "mafia kills Fir by Ginkgo at 20:00",
+        "Elm investigates Cedar late --accept-late",
+        "act Birch protect Elm if Fir dead else protect Fir",
+        "Elm: no action",
+        "cancel Elm",
+        "vote Alder Elm #1; Birch Elm; Elm Fir; Fir Elm; Cedar Elm",
+        "unvote Birch",
+        "revive Elm",
+        "confirmed all",
+        "deal --yes",
+        "over town",
+        "role Fir Cop",
+        "rule hitman Cedar",
+        "chat mafia x",
+    ])
+    .prop_map(str::to_owned);
+    let numbered = (1_u64..20).prop_map(|number| format!("undo {number}"));
+    let killed = prop::sample::select(vec!["Alder", "Elm", "Cedar", "Ginkgo", "Fir"])
+        .prop_map(|name| format!("kill {name}"));
+    prop_oneof![6 => whole, 1 => numbered, 1 => killed]
+}

@@ -1,7 +1,6 @@
-//! The desk by a small rule set of its own, so that it is known to need no other.
+//! The desk with a host who types lines, in games of the classic rule set.
 
 mod families;
-mod plain_rules;
 mod whole_game;
 
 use chrono::{DateTime, Utc};
@@ -11,8 +10,8 @@ use crate::command::{Command, read};
 use crate::game::{
     Card, Change, Event, Faction, Journal, KillRules, ScheduleRules, SeatId, Setup, WinCondition,
 };
+use crate::rules::classic::Classic;
 use crate::time::EarlyEnd;
-use plain_rules::PlainRules;
 
 /// A host at the desk: types lines, reads the answers, keeps the journal in memory.
 #[derive(Debug)]
@@ -43,7 +42,6 @@ impl Host {
             fix_cards(setup);
             change(setup);
         });
-        host.seven_players();
         host.takes("deal");
         host.takes("sent all");
         host.takes("confirmed all");
@@ -74,11 +72,11 @@ impl Host {
     }
 
     pub(super) fn desk(&self) -> Desk<'_> {
-        Desk::by(&PlainRules, &self.journal, self.now, 7)
+        Desk::by(&Classic, &self.journal, self.now, 7)
     }
 
     pub(super) fn order(&self, line: &str) -> HostOrder {
-        match read(line, &names(self.game(), &PlainRules)) {
+        match read(line, &names(self.game(), &Classic)) {
             Ok(Command::Order(order)) => order,
             other => panic!("{line}: {other:?}"),
         }
@@ -171,10 +169,11 @@ fn setup() -> Setup {
         kill,
         wins,
         chat: None,
+        talk: crate::game::Talk::Night,
     };
     Setup {
         name: "lantern".to_owned(),
-        ruleset: "plain".to_owned(),
+        ruleset: "classic".to_owned(),
         deck: vec![
             card("mafia", "goon"),
             card("mafia", "goon"),

@@ -19,7 +19,7 @@ fn a_first_game_is_played_to_its_end() {
 
 fn prepare(host: &mut Host) {
     assert_eq!(
-        next_steps(host.game(), &PlainRules, host.now)[0]
+        next_steps(host.game(), &Classic, host.now)[0]
             .type_this
             .as_deref(),
         Some("players add NAME, NAME, …")
@@ -45,7 +45,7 @@ fn prepare(host: &mut Host) {
         "confirmed Alder, Birch, Cedar, Dogwood, Elm, Fir",
         "6 of 7 confirmed. Waiting for Ginkgo.",
     );
-    let unread = read("confirmed Ginko", &names(host.game(), &PlainRules)).unwrap_err();
+    let unread = read("confirmed Ginko", &names(host.game(), &Classic)).unwrap_err();
     assert_eq!(unread.instead.as_deref(), Some("confirmed Ginkgo"));
     host.says("confirmed Ginkgo", "7 of 7 confirmed.");
     assert!(
@@ -129,6 +129,13 @@ fn day_one(host: &mut Host) {
             "Night 1 runs."
         ]
     );
+    let day = tally(host.game(), Phase::Day(1));
+    assert_eq!(
+        day.lines[0].votes.len(),
+        4,
+        "the final count stays as it was"
+    );
+    assert_eq!(day.not_voting, [host.seat("Dogwood"), host.seat("Elm")]);
     assert_eq!(
         ended.texts,
         [
@@ -143,18 +150,15 @@ fn night_one(host: &mut Host) {
     assert_eq!(host.deadline(), utc("2026-12-08 20:00"));
     assert_eq!(host.prompt(), "N1 6 alive, 2d0h left");
     assert_eq!(
-        next_steps(host.game(), &PlainRules, host.now)[0].words,
-        "Waiting for Birch (Doctor), the Mafia kill (Cedar or Ginkgo), Elm (Cop)."
+        next_steps(host.game(), &Classic, host.now)[0].words,
+        "Waiting for Birch (Doctor), Elm (Cop), the Mafia kill (Cedar or Ginkgo)."
     );
     host.says(
         "act Elm investigate Cedar",
         "Elm investigates Cedar. 1 of 3 in.",
     );
     let refused = host.refused("act Birch protect Birch");
-    assert_eq!(
-        refused.message,
-        "nobody may choose themselves here (night.self_target = false)"
-    );
+    assert_eq!(refused.code, "self_target");
     assert_eq!(
         refused.answer.unwrap().text,
         "You may not choose yourself. Please send another name before the deadline."
@@ -175,7 +179,7 @@ fn night_one(host: &mut Host) {
     assert_eq!(taken.next.as_deref(), Some("resolve"));
     host.at("2026-12-08 19:55");
     let before = host.game().clone();
-    let resolution = preview(host.game(), &PlainRules, None).unwrap();
+    let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!((resolution.deaths.len(), resolution.messages.len()), (0, 1));
     assert_eq!(host.game(), &before, "a preview keeps nothing");
     let ask = host.refused("resolve --commit").ask.unwrap();
@@ -235,7 +239,7 @@ fn night_two(host: &mut Host) {
         "Ginkgo is the only Mafia player alive and carries it out. 3 of 3 in.",
     );
     host.at("2026-12-14 20:01");
-    let resolution = preview(host.game(), &PlainRules, None).unwrap();
+    let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!(resolution.deaths, [host.seat("Birch")]);
     host.says(
         "resolve --commit",

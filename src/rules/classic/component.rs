@@ -1,14 +1,17 @@
 //! What an ability is made of.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// One component of an ability (resolution rules §1, §7).
 ///
 /// A component either takes effect at the end of the night, is a visit, or
 /// changes what another component does. Roles are put together from these in
-/// the catalogue; a host's own roles use the same words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// the catalogue; a host's own roles use the same words: `kill`, `read
+/// alignment`, `see track`, `tell fruit`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Component {
     /// The target dies.
     Kill,
@@ -128,6 +131,118 @@ pub enum Notice {
     Invent,
 }
 
+macro_rules! words {
+    ($($value:path $(, $inner:path)? => $word:literal;)+) => {
+        impl Component {
+            /// Every component, in the order of the rules.
+            pub const ALL: &'static [Self] = &[$($value $(($inner))?,)+];
+
+            /// The word that data and setups use for it.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self { $($value $(($inner))? => $word,)+ }
+            }
+        }
+    };
+}
+
+words! {
+    Self::Kill => "kill";
+    Self::KillUnlessAttacked => "kill unless attacked";
+    Self::Poison => "poison";
+    Self::Antidote => "antidote";
+    Self::Douse => "douse";
+    Self::Ignite => "ignite";
+    Self::Recruit => "recruit";
+    Self::Read, Reading::Alignment => "read alignment";
+    Self::Read, Reading::Gun => "read gun";
+    Self::Read, Reading::Role => "read role";
+    Self::Read, Reading::Vanilla => "read vanilla";
+    Self::Read, Reading::VanillaTownie => "read vanilla townie";
+    Self::Read, Reading::CertainRole => "read certain role";
+    Self::Read, Reading::HasKilled => "read has killed";
+    Self::Read, Reading::CanKill => "read can kill";
+    Self::Read, Reading::CanTalk => "read can talk";
+    Self::Read, Reading::Check => "read check";
+    Self::Observe, Sight::Track => "see track";
+    Self::Observe, Sight::Watch => "see watch";
+    Self::Observe, Sight::Follow => "see follow";
+    Self::Observe, Sight::Voyeur => "see voyeur";
+    Self::Observe, Sight::Motion => "see motion";
+    Self::Observe, Sight::LeftHome => "see left home";
+    Self::Observe, Sight::WasVisited => "see was visited";
+    Self::Observe, Sight::VisitorRoles => "see visitor roles";
+    Self::Observe, Sight::WatchForTarget => "see watch for target";
+    Self::Observe, Sight::VoyeurForTarget => "see voyeur for target";
+    Self::Notify, Notice::Fruit => "tell fruit";
+    Self::Notify, Notice::Friend => "tell friend";
+    Self::Notify, Notice::Message => "tell message";
+    Self::Notify, Notice::Neighborize => "tell neighborize";
+    Self::Notify, Notice::Invent => "tell invent";
+    Self::Visit => "visit";
+    Self::Block => "block";
+    Self::Protect => "protect";
+    Self::Rolestop => "rolestop";
+    Self::Ascetic => "ascetic";
+    Self::Commute => "commute";
+    Self::Hide => "hide";
+    Self::Alarm => "alarm";
+    Self::Redirect => "redirect";
+    Self::Swap => "swap";
+    Self::Attract => "attract";
+    Self::ShootVisitors => "shoot visitors";
+    Self::DieFor => "die for";
+    Self::TakeAlong => "take along";
+}
+
+/// A word that names no component.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{word}` is no component of an ability")]
+pub struct UnknownComponent {
+    /// The word.
+    pub word: String,
+    /// The closest component.
+    pub suggestion: Option<&'static str>,
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Component {
+    type Err = UnknownComponent;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let folded = super::catalogue::fold(text);
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|component| component.word() == folded)
+            .ok_or_else(|| UnknownComponent {
+                word: text.to_owned(),
+                suggestion: super::catalogue::closest(
+                    &folded,
+                    Self::ALL.iter().map(|component| component.word()),
+                ),
+            })
+    }
+}
+
+impl Serialize for Component {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for Component {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        word.parse().map_err(de::Error::custom)
+    }
+}
+
 impl Component {
     /// Whether it kills.
     #[must_use]
@@ -172,6 +287,26 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every kind, in the order of the rules.
+    pub const ALL: &'static [Self] = &[
+        Self::Kill,
+        Self::Protection,
+        Self::Roleblock,
+        Self::Jailkeep,
+        Self::Bus,
+        Self::Redirect,
+        Self::Rolestop,
+        Self::Investigation,
+        Self::Recruit,
+        Self::Misc,
+    ];
+
+    /// The kind of a word.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.word() == word)
+    }
+
     /// The word used in results.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -187,5 +322,39 @@ impl Kind {
             Self::Recruit => "recruit",
             Self::Misc => "misc",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_component_is_read_back_from_its_word() {
+        for component in Component::ALL {
+            assert_eq!(component.word().parse(), Ok(*component));
+            assert_eq!(component.to_string(), component.word());
+        }
+        assert_eq!(Component::ALL.len(), 46);
+    }
+
+    #[test]
+    fn words_are_read_in_any_case_and_spelling() {
+        assert_eq!(
+            "Read-Alignment".parse(),
+            Ok(Component::Read(Reading::Alignment))
+        );
+        assert_eq!("see_track".parse(), Ok(Component::Observe(Sight::Track)));
+    }
+
+    #[test]
+    fn an_unknown_word_gets_the_closest_one() {
+        let error = "protct".parse::<Component>().unwrap_err();
+        assert_eq!(error.suggestion, Some("protect"));
+        assert_eq!(error.to_string(), "`protct` is no component of an ability");
+        assert_eq!(
+            "qqqqqqqq".parse::<Component>().unwrap_err().suggestion,
+            None
+        );
     }
 }

@@ -6,8 +6,13 @@
 //! never control: the catalogue, entry checks, and what an investigation
 //! reads.
 
+pub mod card;
 pub mod catalogue;
 pub mod component;
+pub mod content;
+pub mod nar;
 pub mod night;
 pub mod outcome;
 pub mod settings;
+pub mod simple;
+mod stepwise;

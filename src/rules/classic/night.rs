@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::catalogue::Ability;
+use super::catalogue::{Ability, Catalogue};
 use super::component::Component;
 use super::settings::Settings;
 use crate::game::Card;
@@ -148,6 +148,10 @@ pub struct Night<'c> {
     pub acts: Vec<NightAct<'c>>,
     /// How open rulings are decided.
     pub settings: Settings,
+    /// What roles and modifiers mean, for what investigations read off a card.
+    pub catalogue: &'c Catalogue,
+    /// Factions that have a kill of their own.
+    pub killing: BTreeSet<String>,
     /// Factions whose members can talk in private.
     pub talking: BTreeSet<String>,
     /// Role titles by slug, for results.

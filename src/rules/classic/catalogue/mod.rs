@@ -4,9 +4,20 @@
 //! own roles and abilities from the same components. What a component *does*
 //! is the methods' business; nothing here resolves anything.
 
-use indexmap::IndexMap;
+mod load;
+mod names;
+mod own;
 
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+pub use load::builtin_factions;
+pub use names::{closest, fold};
+pub use own::OwnProblem;
+
+use self::names::Names;
 use super::component::{Component, Kind};
+use crate::game::Faction;
 use crate::rules::TargetForm;
 
 /// Everything a card or an entry can name.
@@ -18,6 +29,20 @@ pub struct Catalogue {
     pub roles: IndexMap<String, Role>,
     /// Modifiers by slug.
     pub modifiers: IndexMap<String, ModifierKind>,
+    /// Sides that need no description, by slug.
+    pub sides: IndexMap<String, SideKind>,
+    names: Names,
+}
+
+/// A side that a setup may use without describing it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideKind {
+    /// The side itself.
+    pub faction: Faction,
+    /// How a host may name it before a role: "Mafia Goon".
+    pub words: Vec<String>,
+    /// The role of a card that names only modifiers.
+    pub plain: String,
 }
 
 /// Something a player can do, or that works by itself.
@@ -35,7 +60,7 @@ pub struct Ability {
     pub targets: TargetForm,
     /// Whether it works by itself.
     pub passive: bool,
-    /// Whether its use is a visit to each target.
+    /// Whether its use is a visit to each target (of a redirect: to the first).
     pub visits: bool,
     /// Whether a block stops it.
     pub blockable: bool,
@@ -81,12 +106,15 @@ pub struct ModifierKind {
     pub effects: Vec<ModifierEffect>,
     /// Whether a number goes with it ("1-shot", "2-shot").
     pub counted: bool,
+    /// Whether it may stand without a role: "Godfather", "1-shot Bulletproof".
+    pub alone: bool,
     /// One line on what it does.
     pub about: String,
 }
 
 /// What a modifier changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ModifierEffect {
     /// The holder's actions cannot be blocked.
     Unblockable(Scope),
@@ -118,7 +146,7 @@ pub enum ModifierEffect {
     EvenNights,
     /// Not usable in night 1.
     NotFirstNight,
-    /// The role's abilities work as often as the number says.
+    /// Each of the role's abilities works as often as the number says; once without one.
     Shots,
     /// The holder's other modifiers do not touch a faction's kill.
     Personal,
@@ -133,10 +161,14 @@ pub enum ModifierEffect {
 }
 
 /// Which of the holder's actions a modifier touches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// All of them.
     Actions,
     /// Kills only.
     Kills,
 }
+
+#[cfg(test)]
+mod tests;

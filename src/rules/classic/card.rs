@@ -1,0 +1,360 @@
+//! A card in a host's words: "2 Odd-Night 1-shot Vigilante", and back.
+
+use super::catalogue::{Catalogue, ModifierEffect, Role, fold};
+use super::component::{Component, Reading};
+use crate::game::{Card, Modifier};
+use crate::rules::CardError;
+
+/// The longest name of a modifier or side, in words.
+const LONGEST: usize = 3;
+
+/// The modifier behind "1-shot".
+const SHOTS: &str = "x_shot";
+
+/// How reliable a cop can be; the first is not written on a card.
+const SANITIES: [&str; 4] = ["sane", "insane", "paranoid", "naive"];
+
+/// Reads a line of a role list: how many, modifiers, role.
+///
+/// A bare number is a count, "1-shot" is a modifier: it belongs to a passive
+/// modifier right behind it ("1-shot Bulletproof"), else to the role. The
+/// side may be repeated ("Mafia Goon"). Two roles on one card are written
+/// with a plus: "Cop + Doctor".
+///
+/// # Errors
+/// What was not understood, with the closest known word.
+pub fn read_card(
+    catalogue: &Catalogue,
+    faction: &str,
+    text: &str,
+) -> Result<(u32, Card), CardError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (count, words) = count(&words)?;
+    let mut reader = Reader::new(catalogue, Some(faction));
+    let roles = reader.read(words)?;
+    let roles = if roles.is_empty() {
+        vec![reader.plain_role(text)?]
+    } else {
+        roles.iter().map(|role| role.slug.clone()).collect()
+    };
+    let card = Card {
+        faction: faction.to_owned(),
+        roles,
+        modifiers: reader.modifiers,
+        sanity: reader.sanity.map(str::to_owned),
+        ..Card::default()
+    };
+    Ok((count, card))
+}
+
+/// The role and the modifiers' slugs of a card that needs no numbers: what a
+/// host's own role of that name starts from.
+pub(super) fn read_plain<'c>(
+    catalogue: &'c Catalogue,
+    text: &str,
+) -> Option<(&'c Role, Vec<String>)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut reader = Reader::new(catalogue, None);
+    let roles = reader.read(&words).ok()?;
+    let [role] = roles.as_slice() else {
+        return None;
+    };
+    let plain = |modifier: &Modifier| match modifier.count {
+        None => true,
+        Some(count) => modifier.name == SHOTS && count == 1,
+    };
+    if reader.sanity.is_some() || !reader.modifiers.iter().all(plain) {
+        return None;
+    }
+    let modifiers = reader.modifiers.into_iter().map(|modifier| modifier.name);
+    Some((role, modifiers.collect()))
+}
+
+/// The card's name as players read it, without its side.
+#[must_use]
+pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
+    if let Some(title) = &card.title {
+        return title.clone();
+    }
+    let mut words = Vec::new();
+    let mut shots = None;
+    let mut alone = false;
+    for modifier in &card.modifiers {
+        let kind = catalogue.modifiers.get(&modifier.name);
+        if modifier.name == SHOTS {
+            shots = Some(modifier.count.unwrap_or(1));
+            continue;
+        }
+        if let Some(count) = modifier.count {
+            words.push(format!("{count}-shot"));
+        }
+        words.push(kind.map_or_else(|| modifier.name.clone(), |kind| kind.title.clone()));
+        alone |= kind.is_some_and(|kind| kind.alone);
+    }
+    // Last, so that it cannot be taken for the number of a vest.
+    words.extend(shots.map(|count| format!("{count}-shot")));
+    if let Some(sanity) = &card.sanity {
+        words.push(capitalised(sanity));
+    }
+    let unnamed = alone && shots.is_none() && card.sanity.is_none();
+    if !(unnamed && card.roles == [plain_role(catalogue, &card.faction)]) {
+        let titles: Vec<&str> = card
+            .roles
+            .iter()
+            .map(|slug| {
+                let role = catalogue.roles.get(slug);
+                role.map_or(slug.as_str(), |role| role.title.as_str())
+            })
+            .collect();
+        words.push(titles.join(" + "));
+    }
+    words.join(" ")
+}
+
+/// The role of a card that names only modifiers.
+fn plain_role<'c>(catalogue: &'c Catalogue, faction: &str) -> &'c str {
+    catalogue
+        .sides
+        .get(faction)
+        .map_or("vanilla", |side| side.plain.as_str())
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Splits a bare number off: "2 Goon", but not "2-shot Vigilante".
+fn count<'w, 't>(words: &'w [&'t str]) -> Result<(u32, &'w [&'t str]), CardError> {
+    match words {
+        [first, rest @ ..]
+            if is_number(first) && !rest.first().is_some_and(|word| is_shot(word)) =>
+        {
+            match first.parse() {
+                Ok(count) if count > 0 => Ok((count, rest)),
+                _ => Err(error(
+                    format!("`{first}` is no number of cards"),
+                    first,
+                    None,
+                )),
+            }
+        }
+        _ => Ok((1, words)),
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_shot(word: &str) -> bool {
+    matches!(fold(word).as_str(), "shot" | "shots")
+}
+
+fn error(message: String, part: &str, suggestion: Option<String>) -> CardError {
+    CardError {
+        message,
+        part: part.to_owned(),
+        suggestion,
+    }
+}
+
+/// What has been read of a card so far.
+struct Reader<'c, 'f> {
+    catalogue: &'c Catalogue,
+    faction: Option<&'f str>,
+    modifiers: Vec<Modifier>,
+    /// A number of shots that still looks for its word.
+    pending: Option<u32>,
+    sanity: Option<&'static str>,
+    alone: bool,
+}
+
+impl<'c, 'f> Reader<'c, 'f> {
+    fn new(catalogue: &'c Catalogue, faction: Option<&'f str>) -> Self {
+        Self {
+            catalogue,
+            faction,
+            modifiers: Vec::new(),
+            pending: None,
+            sanity: None,
+            alone: false,
+        }
+    }
+
+    /// Reads words in front of the role until the rest names roles, or nothing is left.
+    fn read(&mut self, words: &[&str]) -> Result<Vec<&'c Role>, CardError> {
+        let mut rest = words;
+        let mut shots = None;
+        let roles = loop {
+            if rest.is_empty() {
+                break Vec::new();
+            }
+            if let Some(roles) = self.roles(rest) {
+                break roles;
+            }
+            let taken = self.shots(rest) + self.side(rest)?;
+            let taken = if taken > 0 { taken } else { self.sanity(rest) };
+            let taken = if taken > 0 {
+                taken
+            } else {
+                self.modifier(rest, &mut shots)
+            };
+            match rest.get(taken..) {
+                Some(left) if taken > 0 => rest = left,
+                _ => return Err(self.unknown(rest)),
+            }
+        };
+        if let Some(count) = shots.or(self.pending.take()) {
+            self.modifiers.push(Modifier::counted(SHOTS, count));
+        }
+        self.check_sanity(&roles)?;
+        Ok(roles)
+    }
+
+    fn roles(&self, words: &[&str]) -> Option<Vec<&'c Role>> {
+        let text = words.join(" ");
+        if let Some(role) = self.catalogue.role_named(&text) {
+            return Some(vec![role]);
+        }
+        text.split(['+', '&'])
+            .map(|part| self.catalogue.role_named(part))
+            .collect()
+    }
+
+    fn shots(&mut self, words: &[&str]) -> usize {
+        let (number, taken) = match words {
+            [number, shot, ..] if is_number(number) && is_shot(shot) => (*number, 2),
+            [word, ..] => match word.split_once('-') {
+                Some((number, shot)) if is_number(number) && is_shot(shot) => (number, 1),
+                _ => return 0,
+            },
+            [] => return 0,
+        };
+        match number.parse() {
+            Ok(count) if count > 0 && self.pending.is_none() => {
+                self.pending = Some(count);
+                taken
+            }
+            _ => 0,
+        }
+    }
+
+    /// Takes the side before a role, which must be the card's own.
+    fn side(&self, words: &[&str]) -> Result<usize, CardError> {
+        let Some(faction) = self.faction else {
+            return Ok(0);
+        };
+        for taken in (1..=LONGEST.min(words.len())).rev() {
+            let Some(part) = words.get(..taken) else {
+                continue;
+            };
+            let part = part.join(" ");
+            if fold(&part) == fold(faction) {
+                return Ok(taken);
+            }
+            match self.catalogue.side_named(&part) {
+                Some(side) if side == faction => return Ok(taken),
+                Some(side) => {
+                    return Err(error(
+                        format!("`{part}` stands in front of a card of the side `{faction}`"),
+                        &part,
+                        Some(side.to_owned()),
+                    ));
+                }
+                None => {}
+            }
+        }
+        Ok(0)
+    }
+
+    fn sanity(&mut self, words: &[&str]) -> usize {
+        let known = words.first().and_then(|word| {
+            let word = fold(word);
+            SANITIES.into_iter().find(|sanity| *sanity == word)
+        });
+        match known {
+            Some("sane") => 1,
+            Some(sanity) => {
+                self.sanity = Some(sanity);
+                1
+            }
+            None => 0,
+        }
+    }
+
+    fn modifier(&mut self, words: &[&str], shots: &mut Option<u32>) -> usize {
+        for taken in (1..=LONGEST.min(words.len())).rev() {
+            let Some(part) = words.get(..taken) else {
+                continue;
+            };
+            let Some(kind) = self.catalogue.modifier_named(&part.join(" ")) else {
+                continue;
+            };
+            if kind.effects.contains(&ModifierEffect::Shots) {
+                return 0;
+            }
+            self.alone |= kind.alone;
+            let pending = self.pending.take();
+            if kind.counted {
+                self.modifiers.push(Modifier {
+                    name: kind.slug.clone(),
+                    count: pending,
+                });
+            } else {
+                self.modifiers.push(Modifier::plain(&kind.slug));
+                *shots = shots.or(pending);
+            }
+            return taken;
+        }
+        0
+    }
+
+    fn check_sanity(&self, roles: &[&Role]) -> Result<(), CardError> {
+        let Some(sanity) = self.sanity else {
+            return Ok(());
+        };
+        let reads_sides = |slug: &String| {
+            let ability = self.catalogue.abilities.get(slug);
+            ability
+                .is_some_and(|ability| ability.does.contains(&Component::Read(Reading::Alignment)))
+        };
+        if roles
+            .iter()
+            .any(|role| role.abilities.iter().any(reads_sides))
+        {
+            return Ok(());
+        }
+        let word = capitalised(sanity);
+        let message = format!("`{word}` goes with a role that investigates sides");
+        Err(error(message, &word, Some(format!("{word} Cop"))))
+    }
+
+    /// The role of a card that named none.
+    fn plain_role(&self, text: &str) -> Result<String, CardError> {
+        match self.faction {
+            Some(faction) if self.alone => Ok(plain_role(self.catalogue, faction).to_owned()),
+            _ => Err(error(
+                format!("`{}` names no role", text.trim()),
+                text.trim(),
+                None,
+            )),
+        }
+    }
+
+    /// Nothing was understood here: the first word if a role follows later, else all of it.
+    fn unknown(&self, rest: &[&str]) -> CardError {
+        let role_follows = (1..rest.len())
+            .filter_map(|start| rest.get(start..))
+            .any(|words| self.roles(words).is_some());
+        let part = match rest.first() {
+            Some(first) if role_follows => (*first).to_owned(),
+            _ => rest.join(" "),
+        };
+        let what = if role_follows { "modifier" } else { "role" };
+        let suggestion = self.catalogue.closest_name(&part);
+        error(format!("`{part}` is no known {what}"), &part, suggestion)
+    }
+}

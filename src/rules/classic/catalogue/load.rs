@@ -1,0 +1,188 @@
+//! The built-in catalogue, read from the data beside this file.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, SideKind};
+use crate::game::{Faction, WinCondition};
+use crate::rules::TargetForm;
+use crate::rules::classic::component::{Component, Kind};
+
+impl Catalogue {
+    /// The catalogue every game has. It is constant; the first call reads it.
+    #[must_use]
+    pub fn builtin() -> &'static Self {
+        static BUILTIN: OnceLock<Catalogue> = OnceLock::new();
+        BUILTIN.get_or_init(|| {
+            let mut catalogue = Self {
+                abilities: read(include_str!("abilities.toml"), AbilityText::named),
+                roles: read(include_str!("roles.toml"), RoleText::named),
+                modifiers: read(include_str!("modifiers.toml"), ModifierText::named),
+                sides: read(include_str!("factions.toml"), SideText::named),
+                ..Self::default()
+            };
+            for role in catalogue.roles.values() {
+                catalogue.names.add_role(role);
+            }
+            for kind in catalogue.modifiers.values() {
+                catalogue.names.add_modifier(kind);
+            }
+            catalogue
+        })
+    }
+}
+
+/// The sides a setup may use without describing them: town, mafia, wolf, sk, cult.
+#[must_use]
+pub fn builtin_factions() -> BTreeMap<String, Faction> {
+    Catalogue::builtin()
+        .sides
+        .iter()
+        .map(|(slug, side)| (slug.clone(), side.faction.clone()))
+        .collect()
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the text is part of the program, and a test reads all of it"
+)]
+fn read<Text: DeserializeOwned, Value>(
+    text: &'static str,
+    named: fn(Text, String) -> Value,
+) -> IndexMap<String, Value> {
+    let entries: IndexMap<String, Text> =
+        toml::from_str(text).expect("the built-in catalogue can be read");
+    entries
+        .into_iter()
+        .map(|(slug, text)| (slug.clone(), named(text, slug)))
+        .collect()
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AbilityText {
+    title: String,
+    verbs: Vec<String>,
+    #[serde(default)]
+    does: Vec<Component>,
+    #[serde(default)]
+    targets: TargetForm,
+    #[serde(default)]
+    passive: bool,
+    visits: Option<bool>,
+    blockable: Option<bool>,
+    #[serde(default)]
+    kind: Kind,
+    line: String,
+}
+
+impl AbilityText {
+    fn named(self, slug: String) -> Ability {
+        Ability {
+            slug,
+            title: self.title,
+            verbs: self.verbs,
+            does: self.does,
+            targets: self.targets,
+            passive: self.passive,
+            visits: self
+                .visits
+                .unwrap_or(!self.passive && self.targets != TargetForm::None),
+            blockable: self.blockable.unwrap_or(!self.passive),
+            kind: self.kind,
+            line: self.line,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RoleText {
+    title: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    #[serde(default)]
+    abilities: Vec<String>,
+    #[serde(default)]
+    modifiers: Vec<String>,
+    #[serde(default)]
+    vanilla: bool,
+    gun: Option<bool>,
+    faction_kill: Option<bool>,
+    about: String,
+}
+
+impl RoleText {
+    fn named(self, slug: String) -> Role {
+        Role {
+            slug,
+            title: self.title,
+            aliases: self.aliases,
+            abilities: self.abilities,
+            modifiers: self.modifiers,
+            vanilla: self.vanilla,
+            gun: self.gun,
+            faction_kill: self.faction_kill.unwrap_or(true),
+            about: self.about,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ModifierText {
+    title: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    effects: Vec<ModifierEffect>,
+    #[serde(default)]
+    counted: bool,
+    #[serde(default)]
+    alone: bool,
+    about: String,
+}
+
+impl ModifierText {
+    fn named(self, slug: String) -> ModifierKind {
+        ModifierKind {
+            slug,
+            title: self.title,
+            aliases: self.aliases,
+            effects: self.effects,
+            counted: self.counted,
+            alone: self.alone,
+            about: self.about,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SideText {
+    title: String,
+    words: Vec<String>,
+    plain: String,
+    informed: bool,
+    kill: bool,
+    wins: WinCondition,
+}
+
+impl SideText {
+    fn named(self, _slug: String) -> SideKind {
+        SideKind {
+            faction: Faction {
+                title: self.title,
+                informed: self.informed,
+                kill: self.kill,
+                wins: self.wins,
+                chat: None,
+            },
+            words: self.words,
+            plain: self.plain,
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A host's own roles and abilities, joined to the built-in ones.
+
+use std::borrow::Cow;
+
+use super::{Ability, Catalogue, Role, closest, fold};
+use crate::game::{OwnAbility, OwnRole, Setup};
+use crate::rules::TargetForm;
+use crate::rules::classic::card;
+use crate::rules::classic::component::{Component, Kind};
+
+/// Something in a host's own role or ability that was not understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnProblem {
+    /// The setup key, as a dotted path.
+    pub key: String,
+    /// What it is.
+    pub message: String,
+    /// The closest known word.
+    pub suggestion: Option<String>,
+}
+
+impl Catalogue {
+    /// The catalogue of a game: the built-in one with the setup's own roles
+    /// and abilities.
+    ///
+    /// What was not understood is left out here; [`Catalogue::own_problems`]
+    /// names it, and a setup with such problems cannot be played.
+    #[must_use]
+    pub fn for_setup(setup: &Setup) -> Cow<'static, Self> {
+        let own = &setup.own;
+        if own.roles.is_empty() && own.abilities.is_empty() {
+            return Cow::Borrowed(Self::builtin());
+        }
+        Cow::Owned(Self::joined(setup).0)
+    }
+
+    /// What was not understood in a setup's own roles and abilities.
+    #[must_use]
+    pub fn own_problems(setup: &Setup) -> Vec<OwnProblem> {
+        Self::joined(setup).1
+    }
+
+    fn joined(setup: &Setup) -> (Self, Vec<OwnProblem>) {
+        let mut catalogue = Self::builtin().clone();
+        let mut problems = Vec::new();
+        for (name, own) in &setup.own.abilities {
+            let ability = own_ability(&catalogue, name, own, &mut problems);
+            catalogue.abilities.insert(ability.slug.clone(), ability);
+        }
+        for (name, own) in &setup.own.roles {
+            let role = own_role(&catalogue, name, own, &mut problems);
+            catalogue.names.add_role(&role);
+            catalogue.roles.insert(role.slug.clone(), role);
+        }
+        (catalogue, problems)
+    }
+}
+
+/// The slug under which a name of the host's own making is kept.
+fn slug(name: &str) -> String {
+    fold(name).replace(' ', "_")
+}
+
+fn own_ability(
+    catalogue: &Catalogue,
+    name: &str,
+    own: &OwnAbility,
+    problems: &mut Vec<OwnProblem>,
+) -> Ability {
+    let slug = slug(name);
+    let key = format!("ability.{name}");
+    let known = catalogue.abilities.get(&slug);
+    let title = match (&own.title, known) {
+        (Some(title), _) => title.clone(),
+        (None, Some(known)) => known.title.clone(),
+        (None, None) => name.to_owned(),
+    };
+    let verbs = match known {
+        Some(known) if own.verbs.is_empty() => known.verbs.clone(),
+        _ if own.verbs.is_empty() => vec![fold(name)],
+        _ => own.verbs.clone(),
+    };
+    let mut visits = false;
+    let mut does = Vec::new();
+    for word in &own.does {
+        match word.parse() {
+            Ok(Component::Visit) => visits = true,
+            Ok(component) => does.push(component),
+            Err(unknown) => problems.push(OwnProblem {
+                key: format!("{key}.does"),
+                message: unknown.to_string(),
+                suggestion: unknown.suggestion.map(str::to_owned),
+            }),
+        }
+    }
+    let targets = match &own.targets {
+        Some(word) => target_form(word).unwrap_or_else(|| {
+            problems.push(unknown_word(
+                format!("{key}.targets"),
+                word,
+                "form of target",
+                ["none", "one", "pair", "redirect"],
+            ));
+            TargetForm::One
+        }),
+        None if own.passive => TargetForm::None,
+        None => form_of(&does),
+    };
+    let kind = match &own.kind {
+        Some(word) => Kind::of(&fold(word)).unwrap_or_else(|| {
+            problems.push(unknown_word(
+                format!("{key}.kind"),
+                word,
+                "kind of action",
+                Kind::ALL.iter().map(|kind| kind.word()),
+            ));
+            Kind::Misc
+        }),
+        None => kind_of(&does),
+    };
+    Ability {
+        line: known.map_or_else(String::new, |known| known.line.clone()),
+        slug,
+        title,
+        verbs,
+        targets,
+        passive: own.passive,
+        visits: visits || (!own.passive && targets != TargetForm::None),
+        blockable: !own.passive && !does.contains(&Component::Commute),
+        does,
+        kind,
+    }
+}
+
+fn own_role(
+    catalogue: &Catalogue,
+    name: &str,
+    own: &OwnRole,
+    problems: &mut Vec<OwnProblem>,
+) -> Role {
+    let key = format!("role.{name}");
+    let mut role = base_role(catalogue, name);
+    if let Some(title) = &own.title {
+        if fold(title) != fold(&role.title) {
+            let old = std::mem::replace(&mut role.title, title.clone());
+            role.aliases.push(old);
+        }
+    }
+    if let Some(abilities) = &own.abilities {
+        role.abilities.clear();
+        for word in abilities {
+            let slug = slug(word);
+            if catalogue.abilities.contains_key(&slug) {
+                role.abilities.push(slug);
+            } else {
+                problems.push(unknown_word(
+                    format!("{key}.abilities"),
+                    word,
+                    "ability",
+                    catalogue.abilities.keys().map(String::as_str),
+                ));
+            }
+        }
+        role.vanilla = abilities.is_empty();
+    }
+    for word in &own.modifiers {
+        match catalogue.modifier_named(word) {
+            Some(kind) => role.modifiers.push(kind.slug.clone()),
+            None => problems.push(unknown_word(
+                format!("{key}.modifiers"),
+                word,
+                "modifier",
+                catalogue.modifiers.keys().map(String::as_str),
+            )),
+        }
+    }
+    role.vanilla = own
+        .vanilla
+        .unwrap_or(role.vanilla && role.modifiers.is_empty());
+    role.gun = own.gun.or(role.gun);
+    role
+}
+
+/// What a host's own role starts from: the role or card of that name, or nothing.
+fn base_role(catalogue: &Catalogue, name: &str) -> Role {
+    if let Some(known) = catalogue.role_named(name) {
+        return known.clone();
+    }
+    let mut role = Role {
+        slug: slug(name),
+        title: name.to_owned(),
+        aliases: Vec::new(),
+        abilities: Vec::new(),
+        modifiers: Vec::new(),
+        vanilla: false,
+        gun: None,
+        faction_kill: true,
+        about: String::new(),
+    };
+    if let Some((known, modifiers)) = card::read_plain(catalogue, name) {
+        role.abilities.clone_from(&known.abilities);
+        role.gun = known.gun;
+        role.faction_kill = known.faction_kill;
+        role.about.clone_from(&known.about);
+        role.modifiers.clone_from(&known.modifiers);
+        role.modifiers.extend(modifiers);
+    }
+    role
+}
+
+fn unknown_word<'w>(
+    key: String,
+    word: &str,
+    what: &str,
+    known: impl IntoIterator<Item = &'w str>,
+) -> OwnProblem {
+    OwnProblem {
+        key,
+        message: format!("`{word}` is no known {what}"),
+        suggestion: closest(&fold(word), known).map(str::to_owned),
+    }
+}
+
+fn target_form(word: &str) -> Option<TargetForm> {
+    match fold(word).as_str() {
+        "none" => Some(TargetForm::None),
+        "one" => Some(TargetForm::One),
+        "pair" => Some(TargetForm::Pair),
+        "redirect" => Some(TargetForm::Redirect),
+        _ => None,
+    }
+}
+
+/// What an ability is aimed at when its maker did not say.
+fn form_of(does: &[Component]) -> TargetForm {
+    let alone = |component: &Component| {
+        matches!(
+            component,
+            Component::Commute
+                | Component::Ignite
+                | Component::Ascetic
+                | Component::Attract
+                | Component::ShootVisitors
+        )
+    };
+    if does.contains(&Component::Swap) {
+        TargetForm::Pair
+    } else if does.contains(&Component::Redirect) {
+        TargetForm::Redirect
+    } else if !does.is_empty() && does.iter().all(alone) {
+        TargetForm::None
+    } else {
+        TargetForm::One
+    }
+}
+
+/// What observers call an ability when its maker did not say.
+fn kind_of(does: &[Component]) -> Kind {
+    let has = |component| does.contains(&component);
+    if does.iter().any(|component| component.is_kill()) || has(Component::Poison) {
+        Kind::Kill
+    } else if has(Component::Protect) && has(Component::Block) {
+        Kind::Jailkeep
+    } else if has(Component::Block) {
+        Kind::Roleblock
+    } else if has(Component::Swap) {
+        Kind::Bus
+    } else if has(Component::Redirect) {
+        Kind::Redirect
+    } else if has(Component::Rolestop) || has(Component::Commute) {
+        Kind::Rolestop
+    } else if has(Component::Recruit) {
+        Kind::Recruit
+    } else if has(Component::Protect) || has(Component::Hide) || has(Component::Antidote) {
+        Kind::Protection
+    } else if does
+        .iter()
+        .any(|component| matches!(component, Component::Read(_) | Component::Observe(_)))
+    {
+        Kind::Investigation
+    } else {
+        Kind::Misc
+    }
+}

@@ -1,0 +1,256 @@
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::game::{OwnAbility, OwnRole, Setup, WinCondition};
+use crate::rules::classic::component::{Reading, Sight};
+
+fn builtin() -> &'static Catalogue {
+    Catalogue::builtin()
+}
+
+#[test]
+fn every_ability_a_role_names_exists() {
+    for role in builtin().roles.values() {
+        for ability in &role.abilities {
+            assert!(
+                builtin().abilities.contains_key(ability),
+                "{} has the unknown ability {ability}",
+                role.slug
+            );
+        }
+        for modifier in &role.modifiers {
+            assert!(builtin().modifiers.contains_key(modifier), "{modifier}");
+        }
+    }
+}
+
+#[test]
+fn every_ability_belongs_to_a_role_a_modifier_or_a_side() {
+    let granted: Vec<&String> = builtin()
+        .modifiers
+        .values()
+        .flat_map(|kind| &kind.effects)
+        .filter_map(|effect| match effect {
+            ModifierEffect::Grants(ability) => Some(ability),
+            _ => None,
+        })
+        .collect();
+    for slug in builtin().abilities.keys() {
+        let held = builtin()
+            .roles
+            .values()
+            .any(|role| role.abilities.contains(slug));
+        assert!(
+            held || granted.contains(&slug) || slug == "faction_kill",
+            "nobody has {slug}"
+        );
+    }
+    for ability in granted {
+        assert!(builtin().abilities[ability].passive, "{ability}");
+    }
+}
+
+#[test]
+fn names_are_unique_after_folding() {
+    let mut roles = BTreeMap::new();
+    for role in builtin().roles.values() {
+        for name in role.aliases.iter().chain([&role.title]) {
+            assert_eq!(roles.insert(fold(name), &role.slug), None, "{name}");
+        }
+    }
+    let mut modifiers = BTreeMap::new();
+    for kind in builtin().modifiers.values() {
+        for name in kind.aliases.iter().chain([&kind.title]) {
+            assert_eq!(modifiers.insert(fold(name), &kind.slug), None, "{name}");
+        }
+    }
+    for role in builtin().roles.values() {
+        let slug = fold(&role.slug);
+        assert_eq!(
+            roles.get(&slug).copied().unwrap_or(&role.slug),
+            &role.slug,
+            "the slug is another role's name"
+        );
+    }
+}
+
+#[test]
+fn abilities_are_complete() {
+    for ability in builtin().abilities.values() {
+        assert!(ability.line.ends_with('.'), "{}", ability.slug);
+        assert!(!ability.title.is_empty(), "{}", ability.slug);
+        assert!(!ability.verbs.is_empty(), "{}", ability.slug);
+        assert!(
+            ability.verbs.iter().all(|verb| *verb == fold(verb)),
+            "{}",
+            ability.slug
+        );
+        assert_eq!(
+            ability.visits,
+            ability.targets != TargetForm::None,
+            "{}",
+            ability.slug
+        );
+        assert!(
+            !ability.does.contains(&Component::Visit),
+            "{}",
+            ability.slug
+        );
+    }
+}
+
+#[test]
+fn abilities_of_one_role_do_not_share_their_own_verb() {
+    for role in builtin().roles.values() {
+        let mut verbs = BTreeMap::new();
+        for slug in &role.abilities {
+            let verb = &builtin().abilities[slug].verbs[0];
+            assert_eq!(verbs.insert(verb, slug), None, "{}", role.slug);
+        }
+    }
+}
+
+#[test]
+fn abilities_say_what_they_are_made_of() {
+    let ability = |slug: &str| &builtin().abilities[slug];
+    assert_eq!(ability("jail").does, [Component::Protect, Component::Block]);
+    assert_eq!(ability("jail").kind, Kind::Jailkeep);
+    assert_eq!(ability("swap").targets, TargetForm::Pair);
+    assert_eq!(ability("redirect").targets, TargetForm::Redirect);
+    assert_eq!(ability("track").does, [Component::Observe(Sight::Track)]);
+    assert_eq!(ability("visit").does, []);
+    assert!(ability("visit").visits);
+    assert!(!ability("commute").blockable);
+    assert!(!ability("ignite").visits && ability("ignite").blockable);
+    assert!(ability("pgo").passive && !ability("pgo").blockable);
+}
+
+#[test]
+fn sides_of_every_game() {
+    let factions = builtin_factions();
+    assert_eq!(
+        factions.keys().collect::<Vec<_>>(),
+        ["cult", "mafia", "sk", "town", "wolf"]
+    );
+    assert!(factions["mafia"].kill && factions["wolf"].kill && !factions["sk"].kill);
+    assert_eq!(factions["sk"].wins, WinCondition::LastStanding);
+    for side in builtin().sides.values() {
+        assert!(builtin().roles.contains_key(&side.plain), "{}", side.plain);
+    }
+}
+
+#[test]
+fn a_setup_without_own_roles_borrows() {
+    assert!(matches!(
+        Catalogue::for_setup(&Setup::default()),
+        std::borrow::Cow::Borrowed(_)
+    ));
+}
+
+#[test]
+fn own_roles_start_from_known_ones() {
+    let mut setup = Setup::default();
+    let lamplighter = OwnRole {
+        title: Some("Lamplighter".to_owned()),
+        ..OwnRole::default()
+    };
+    setup
+        .own
+        .roles
+        .insert("Odd-Night Tracker".to_owned(), lamplighter);
+    let catalogue = Catalogue::for_setup(&setup);
+    let role = catalogue.role_named("lamplighter").unwrap();
+    assert_eq!(role.slug, "odd_night_tracker");
+    assert_eq!(role.abilities, ["track"]);
+    assert_eq!(role.modifiers, ["odd_night"]);
+    assert_eq!(
+        catalogue.role_named("Odd-Night Tracker").unwrap().slug,
+        "odd_night_tracker"
+    );
+    assert_eq!(Catalogue::own_problems(&setup), []);
+}
+
+#[test]
+fn own_abilities_are_put_together_from_components() {
+    let mut setup = Setup::default();
+    let kiss = OwnAbility {
+        verbs: vec!["kisses".to_owned()],
+        does: vec!["block".to_owned(), "read alignment".to_owned()],
+        ..OwnAbility::default()
+    };
+    setup.own.abilities.insert("Kiss".to_owned(), kiss);
+    let siren = OwnRole {
+        abilities: Some(vec!["kiss".to_owned()]),
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("Сирена".to_owned(), siren);
+    let catalogue = Catalogue::for_setup(&setup);
+    let ability = &catalogue.abilities["kiss"];
+    assert_eq!(
+        ability.does,
+        [Component::Block, Component::Read(Reading::Alignment)]
+    );
+    assert_eq!(ability.kind, Kind::Roleblock);
+    assert_eq!(ability.targets, TargetForm::One);
+    assert!(ability.visits && ability.blockable && !ability.passive);
+    assert_eq!(catalogue.role_named("СИРЕНА").unwrap().abilities, ["kiss"]);
+}
+
+#[test]
+fn what_is_not_understood_in_own_roles_is_named() {
+    let mut setup = Setup::default();
+    let bad = OwnAbility {
+        does: vec!["protekt".to_owned()],
+        targets: Some("two".to_owned()),
+        kind: Some("kil".to_owned()),
+        ..OwnAbility::default()
+    };
+    setup.own.abilities.insert("Shield".to_owned(), bad);
+    let role = OwnRole {
+        abilities: Some(vec!["shild".to_owned()]),
+        modifiers: vec!["wek".to_owned()],
+        ..OwnRole::default()
+    };
+    setup.own.roles.insert("Knight".to_owned(), role);
+    let problems: Vec<(String, String, Option<String>)> = Catalogue::own_problems(&setup)
+        .into_iter()
+        .map(|problem| (problem.key, problem.message, problem.suggestion))
+        .collect();
+    let expected = [
+        (
+            "ability.Shield.does",
+            "`protekt` is no component of an ability",
+            Some("protect"),
+        ),
+        (
+            "ability.Shield.targets",
+            "`two` is no known form of target",
+            None,
+        ),
+        (
+            "ability.Shield.kind",
+            "`kil` is no known kind of action",
+            Some("kill"),
+        ),
+        (
+            "role.Knight.abilities",
+            "`shild` is no known ability",
+            Some("shield"),
+        ),
+        (
+            "role.Knight.modifiers",
+            "`wek` is no known modifier",
+            Some("weak"),
+        ),
+    ];
+    assert_eq!(
+        problems,
+        expected.map(|(key, message, suggestion)| {
+            (
+                key.to_owned(),
+                message.to_owned(),
+                suggestion.map(str::to_owned),
+            )
+        })
+    );
+}

@@ -1,0 +1,272 @@
+//! What an investigation finds once it goes through.
+//!
+//! Whether it goes through is each method's own business; what it reads off a
+//! card and what it sees of a visit is the same for all of them.
+
+use std::collections::BTreeSet;
+
+use super::catalogue::{ModifierEffect, Role};
+use super::component::{Component, Reading, Sight};
+use super::night::{Act, Night, Player, Side};
+use super::outcome::Finding;
+use super::settings::{CopStyle, YesNo};
+use crate::game::Card;
+
+/// Somebody's way to somebody, taken or only supposed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Passage {
+    /// The action that is a visit.
+    pub act: Act,
+    /// Where it ends.
+    pub to: Player,
+}
+
+/// The token of what a card-reading action finds on `on` (resolution rules §7.3).
+///
+/// `deaths` are those of the night: some readings look at the morning.
+#[must_use]
+pub fn reads(
+    night: &Night<'_>,
+    reading: Reading,
+    act: Act,
+    on: Player,
+    deaths: &BTreeSet<Player>,
+) -> String {
+    let pick = |yes: bool, positive: &str, negative: &str| {
+        if yes { positive } else { negative }.to_owned()
+    };
+    match reading {
+        Reading::Alignment => pick(alignment(night, act, on), "mafia", "not_mafia"),
+        Reading::Gun => pick(gun(night, on), "gun", "no_gun"),
+        Reading::Role => role_token(night, on),
+        Reading::Vanilla => pick(vanilla(night, on), "vanilla", "not_vanilla"),
+        Reading::VanillaTownie => pick(
+            vanilla(night, on) && night.player(on).side == Side::Town,
+            "vanilla_townie",
+            "not_vanilla_townie",
+        ),
+        Reading::CertainRole => pick(certain_role(night, act, on), "is_role", "is_not_role"),
+        Reading::HasKilled => pick(has_killed(night, on), "has_killed", "has_not"),
+        Reading::CanKill => pick(
+            can_kill(night, on) && !has_killed(night, on),
+            "can_and_has_not",
+            "no",
+        ),
+        Reading::CanTalk => pick(can_talk(night, on, deaths), "can_talk", "cannot_talk"),
+        Reading::Check => "checked".to_owned(),
+    }
+}
+
+/// What an observing action that looks at `on` sees of a visit, if anything (§2.6, §7.3).
+///
+/// Tracker: the place. Watcher: the visitor. Follower and voyeur: the kind of
+/// action. Role watcher: the visitor's role. The others: a bare token.
+#[must_use]
+pub fn seen(
+    night: &Night<'_>,
+    observer: Act,
+    sight: Sight,
+    on: Player,
+    visit: Passage,
+) -> Option<String> {
+    let act = night.act(visit.act);
+    if !observable(night, observer, visit) {
+        return None;
+    }
+    let by_target = act.actor == on;
+    let by_another = act.actor != night.act(observer).actor;
+    let to_target = visit.to == on && by_another;
+    let name = |player: Player| night.player(player).name.clone();
+    let token = |word: &str| Some(word.to_owned());
+    match sight {
+        Sight::Track if by_target => Some(name(visit.to)),
+        Sight::Watch | Sight::WatchForTarget if to_target => Some(name(act.actor)),
+        Sight::Follow if by_target => token(act.ability.kind.word()),
+        Sight::Voyeur | Sight::VoyeurForTarget if to_target => token(act.ability.kind.word()),
+        Sight::Motion if by_target || to_target => token("motion"),
+        Sight::LeftHome if by_target && visit.to != on => token("acted"),
+        Sight::WasVisited if to_target => token("acted"),
+        Sight::VisitorRoles if to_target => Some(role_token(night, act.actor)),
+        Sight::Track
+        | Sight::Watch
+        | Sight::Follow
+        | Sight::Voyeur
+        | Sight::Motion
+        | Sight::LeftHome
+        | Sight::WasVisited
+        | Sight::VisitorRoles
+        | Sight::WatchForTarget
+        | Sight::VoyeurForTarget => None,
+    }
+}
+
+/// What an observation that went through finds, given all it saw.
+#[must_use]
+pub fn found(sight: Sight, saw: BTreeSet<String>) -> Finding {
+    let Some(first) = saw.first() else {
+        return Finding::Nothing;
+    };
+    match sight {
+        Sight::Motion | Sight::LeftHome | Sight::WasVisited => Finding::Token(first.clone()),
+        Sight::Track
+        | Sight::Watch
+        | Sight::Follow
+        | Sight::Voyeur
+        | Sight::VisitorRoles
+        | Sight::WatchForTarget
+        | Sight::VoyeurForTarget => Finding::Saw(saw),
+    }
+}
+
+/// The player whom a question about an observed visit names: the place for
+/// what the observed one does, the visitor for what is done to him.
+#[must_use]
+pub fn counterpart(night: &Night<'_>, on: Player, visit: Passage) -> Player {
+    let visitor = night.act(visit.act).actor;
+    if visitor == on { visit.to } else { visitor }
+}
+
+/// Whether what the observer finds is told to the observed player instead.
+#[must_use]
+pub fn told_to_target(sight: Sight) -> bool {
+    match sight {
+        Sight::WatchForTarget | Sight::VoyeurForTarget => true,
+        Sight::Track
+        | Sight::Watch
+        | Sight::Follow
+        | Sight::Voyeur
+        | Sight::Motion
+        | Sight::LeftHome
+        | Sight::WasVisited
+        | Sight::VisitorRoles => false,
+    }
+}
+
+/// A visit of the observer's own, a hidden one and a passive's are no visits to see.
+fn observable(night: &Night<'_>, observer: Act, visit: Passage) -> bool {
+    let act = night.act(visit.act);
+    let away = night.settings.commuter_visits_seen == YesNo::No
+        && night
+            .acts()
+            .any(|(_, other)| other.actor == visit.to && other.does(Component::Commute));
+    visit.act != observer && !act.passive && !act.hidden && !away
+}
+
+fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
+    let player = night.player(on);
+    let shown = effects(night, &player.card).find_map(|effect| match effect {
+        ModifierEffect::ReadsAs(token) => Some(token == "mafia"),
+        _ => None,
+    });
+    let truth = match night.settings.cop_style {
+        CopStyle::Mafia => player.side == Side::Mafia,
+        CopStyle::Town => player.side != Side::Town,
+    };
+    let read = shown.unwrap_or(truth);
+    match night.player(night.act(act).actor).card.sanity.as_deref() {
+        Some("insane") => !read,
+        Some("paranoid") => true,
+        Some("naive") => false,
+        _ => read,
+    }
+}
+
+fn gun(night: &Night<'_>, on: Player) -> bool {
+    let player = night.player(on);
+    let mut stated = roles(night, &player.card).filter_map(|role| role.gun);
+    match stated.next() {
+        Some(first) => first || stated.any(|gun| gun),
+        None => player.side == Side::Mafia,
+    }
+}
+
+/// The slugs of what makes up the role's name, as dealt; `vanilla` if nothing does.
+fn role_token(night: &Night<'_>, on: Player) -> String {
+    if vanilla(night, on) {
+        return "vanilla".to_owned();
+    }
+    let card = &night.player(on).card;
+    let named = card.roles.iter().filter(|slug| {
+        night
+            .catalogue
+            .roles
+            .get(*slug)
+            .is_none_or(|role| !role.vanilla)
+    });
+    let modifiers = card.modifiers.iter().map(|modifier| match modifier.count {
+        Some(count) => format!("{}:{count}", modifier.name),
+        None => modifier.name.clone(),
+    });
+    modifiers
+        .chain(named.cloned())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn vanilla(night: &Night<'_>, on: Player) -> bool {
+    let card = &night.player(on).card;
+    card.modifiers.is_empty() && roles(night, card).all(|role| role.vanilla)
+}
+
+/// The role a finder looks for stands in the words of his action.
+fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
+    let Some(wanted) = night.act(act).words.as_deref() else {
+        return false;
+    };
+    let wanted = wanted.trim().to_lowercase();
+    let is = |spelling: &str| spelling.to_lowercase() == wanted;
+    roles(night, &night.player(on).card)
+        .any(|role| is(&role.slug) || is(&role.title) || role.aliases.iter().any(|alias| is(alias)))
+}
+
+/// Has tried to kill actively, tonight included.
+fn has_killed(night: &Night<'_>, on: Player) -> bool {
+    let tonight = night
+        .acts()
+        .any(|(_, act)| act.actor == on && !act.passive && act.ability.does.iter().any(killing));
+    tonight || night.player(on).has_killed
+}
+
+/// Could kill actively, by a role of his own or for his side.
+fn can_kill(night: &Night<'_>, on: Player) -> bool {
+    let card = &night.player(on).card;
+    let own = |role: &Role| {
+        role.abilities
+            .iter()
+            .filter_map(|slug| night.catalogue.abilities.get(slug))
+            .any(|ability| !ability.passive && ability.does.iter().any(killing))
+    };
+    let for_side =
+        night.killing.contains(&card.faction) && roles(night, card).all(|role| role.faction_kill);
+    for_side || roles(night, card).any(own)
+}
+
+/// Somebody he may talk to in private lives in the morning.
+fn can_talk(night: &Night<'_>, on: Player, deaths: &BTreeSet<Player>) -> bool {
+    let faction = &night.player(on).card.faction;
+    night.talking.contains(faction)
+        && night.players().any(|(player, other)| {
+            player != on
+                && other.alive
+                && !deaths.contains(&player)
+                && &other.card.faction == faction
+        })
+}
+
+fn killing(component: &Component) -> bool {
+    component.is_kill() || *component == Component::Poison
+}
+
+fn roles<'n>(night: &'n Night<'_>, card: &'n Card) -> impl Iterator<Item = &'n Role> {
+    card.roles
+        .iter()
+        .filter_map(|slug| night.catalogue.roles.get(slug))
+}
+
+fn effects<'n>(night: &'n Night<'_>, card: &'n Card) -> impl Iterator<Item = &'n ModifierEffect> {
+    let by_role = roles(night, card).flat_map(|role| role.modifiers.iter());
+    let own = card.modifiers.iter().map(|modifier| &modifier.name);
+    own.chain(by_role)
+        .filter_map(|slug| night.catalogue.modifiers.get(slug))
+        .flat_map(|modifier| modifier.effects.iter())
+}

@@ -1,0 +1,54 @@
+//! Natural Action Resolution: what modifies goes before what it modifies
+//! (resolution rules §5).
+//!
+//! The list decides only inside loops and among actions that are free at the
+//! same time; the order of entry only breaks ties. Nothing here knows another
+//! method.
+
+use super::night::{Act, Night};
+use super::outcome::Outcome;
+use super::stepwise::{Class, Influence, Ledger, SwapReach, conclude, rank};
+
+#[cfg(test)]
+mod tests;
+
+/// The list (§5), earliest first.
+const LIST: [Class; 13] = [
+    Class::Commute,
+    Class::Hide,
+    Class::Swap,
+    Class::Rolestop,
+    Class::Block,
+    Class::Jail,
+    Class::Redirect,
+    Class::Protect,
+    Class::Misc,
+    Class::Kill,
+    Class::Recruit,
+    Class::Read,
+    Class::Observe,
+];
+
+/// Resolves a night by Natural Action Resolution.
+#[must_use]
+pub fn resolve(night: &Night<'_>) -> Outcome {
+    let mut ledger = Ledger::new(night, SwapReach::VisitsOfDrivers);
+    while let Some(act) = next(&ledger, night) {
+        ledger.settle(act);
+    }
+    conclude(&ledger)
+}
+
+/// The action to resolve now; none when all are resolved.
+fn next(ledger: &Ledger<'_, '_>, night: &Night<'_>) -> Option<Act> {
+    let influence = Influence::of(ledger);
+    let free = influence.free();
+    let candidates = if free.is_empty() {
+        influence.leading_loops()
+    } else {
+        free
+    };
+    candidates
+        .into_iter()
+        .min_by_key(|&act| (rank(night.act(act), &LIST), act))
+}

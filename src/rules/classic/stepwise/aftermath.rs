@@ -1,0 +1,300 @@
+//! The end of the night: from what every action has come to, to the answers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::attacks::Attacks;
+use super::ledger::Ledger;
+use super::reasons::{Spot, Tree, leaf, spots};
+use crate::rules::classic::component::{Component, Sight};
+use crate::rules::classic::content::{self, Passage};
+use crate::rules::classic::night::{Act, Player, Side};
+use crate::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
+use crate::rules::classic::settings::{NoYes, YesNo};
+
+/// Everything that follows once every action has been resolved.
+pub(in crate::rules::classic) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
+    let attacks = Attacks::of(ledger);
+    let mut end = Aftermath {
+        ledger,
+        attacks: &attacks,
+        deaths: BTreeSet::new(),
+        reasons: BTreeMap::new(),
+        outcome: Outcome::default(),
+    };
+    end.die();
+    end.visit();
+    for (act, _) in ledger.night.acts() {
+        end.recruit(act);
+        end.inform(act);
+        end.linger(act);
+    }
+    end.finish()
+}
+
+struct Aftermath<'a, 'n, 'c> {
+    ledger: &'a Ledger<'n, 'c>,
+    attacks: &'a Attacks,
+    deaths: BTreeSet<Player>,
+    reasons: BTreeMap<Question, Vec<Node>>,
+    outcome: Outcome,
+}
+
+impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
+    fn tree(&self) -> Tree<'a, 'n, 'c> {
+        Tree::new(self.ledger, self.attacks)
+    }
+
+    fn answer(&mut self, question: Question, reason: Node) {
+        self.reasons.entry(question).or_default().push(reason);
+    }
+
+    fn die(&mut self) {
+        for attack in &self.attacks.all {
+            let node = self.tree().attack(attack);
+            self.answer(Question::Dies(attack.on), node);
+        }
+        self.pass_by();
+        for death in &self.attacks.triggered {
+            let node = self.tree().triggered(death);
+            self.answer(Question::Dies(death.who), node);
+        }
+        let night = self.ledger.night;
+        for (player, _) in night.players().filter(|(_, p)| p.alive && p.poisoned) {
+            let mut node = leaf(Why::Poisoned { on: player }, Vec::new(), true);
+            for (act, _) in night
+                .acts()
+                .filter(|(_, act)| act.does(Component::Antidote))
+            {
+                for spot in spots(self.ledger, act, Component::Antidote) {
+                    if spot.on == player {
+                        let cure = self.tree().effect(&spot);
+                        node.stands &= !cure.stands;
+                        node.against.push(cure);
+                    }
+                }
+            }
+            if node.stands {
+                self.deaths.insert(player);
+            }
+            self.answer(Question::Dies(player), node);
+        }
+        let alive = |player: &Player| night.player(*player).alive;
+        self.deaths
+            .extend(self.attacks.killed().into_iter().filter(alive));
+    }
+
+    /// Kills that were aimed at somebody and carried on from there.
+    fn pass_by(&mut self) {
+        for (act, kill) in self.ledger.night.acts() {
+            for &component in &kill.ability.does {
+                if matches!(component, Component::Kill | Component::KillUnlessAttacked) {
+                    for spot in passed(self.ledger, act, component) {
+                        let node = self.tree().effect(&spot);
+                        self.answer(Question::Dies(spot.on), node);
+                    }
+                }
+            }
+        }
+    }
+
+    fn visit(&mut self) {
+        for (act, visitor) in self.ledger.night.acts() {
+            for spot in spots(self.ledger, act, Component::Visit) {
+                let node = self.tree().effect(&spot);
+                if node.stands {
+                    self.outcome.visits.push(Visit {
+                        act,
+                        who: visitor.actor,
+                        to: spot.on,
+                        hidden: visitor.hidden,
+                    });
+                }
+                self.answer(Question::Visits(act, spot.on), node);
+            }
+        }
+    }
+
+    fn recruit(&mut self, act: Act) {
+        let night = self.ledger.night;
+        if !night.act(act).does(Component::Recruit) {
+            return;
+        }
+        let alarmed = |on: Player| {
+            let mut alarms = night.acts().filter(|(_, act)| act.does(Component::Alarm));
+            alarms.any(|(alarm, _)| {
+                alarm != act && self.ledger.stands_on(alarm, on) && self.ledger.holds(alarm)
+            })
+        };
+        let only_living = night.settings.recruit_not_if_dead == YesNo::Yes;
+        for spot in spots(self.ledger, act, Component::Recruit) {
+            if !self.recruitable(act, spot.on) {
+                continue;
+            }
+            let dead = only_living && self.deaths.contains(&spot.on);
+            let joins =
+                self.ledger.holds(act) && spot.onward.is_none() && !alarmed(spot.on) && !dead;
+            let node = self.tree().recruitment(&spot, joins, only_living);
+            if joins {
+                self.outcome.recruited.push((spot.on, act));
+            }
+            self.answer(Question::Recruited(spot.on), node);
+        }
+    }
+
+    /// Static conditions: nobody joins his own side, and a mafia is loyal
+    /// unless the setup says otherwise (§7.2).
+    fn recruitable(&self, act: Act, on: Player) -> bool {
+        let night = self.ledger.night;
+        let side = &night.player(on).side;
+        *side != night.player(night.act(act).actor).side
+            && (*side != Side::Mafia || night.settings.recruit_mafia == NoYes::Yes)
+            && night.suits(night.act(act), on)
+    }
+
+    fn inform(&mut self, act: Act) {
+        let night = self.ledger.night;
+        for &component in &night.act(act).ability.does {
+            match component {
+                Component::Read(reading) => {
+                    for spot in self.fitting(act, component) {
+                        let node = self.tree().effect(&spot);
+                        self.answer(Question::Result(act), node);
+                    }
+                    let landing = self.landing(act, component);
+                    let finding = match landing {
+                        Some(spot) if self.ledger.holds(act) => Finding::Token(content::reads(
+                            night,
+                            reading,
+                            act,
+                            spot.on,
+                            &self.deaths,
+                        )),
+                        _ => Finding::NoResult,
+                    };
+                    self.outcome.findings.push((act, finding));
+                }
+                Component::Observe(sight) => self.observe(act, sight),
+                Component::Notify(kind) => {
+                    for spot in self.fitting(act, component) {
+                        let node = self.tree().effect(&spot);
+                        if node.stands {
+                            self.outcome.notices.push(Told {
+                                to: spot.on,
+                                kind,
+                                from: act,
+                            });
+                        }
+                        self.answer(Question::Reaches(act, spot.on), node);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn observe(&mut self, act: Act, sight: Sight) {
+        let component = Component::Observe(sight);
+        let Some(spot) = self.landing(act, component) else {
+            return;
+        };
+        let night = self.ledger.night;
+        let mut saw = BTreeSet::new();
+        let mut noticed = Vec::new();
+        let suits = night.suits(night.act(act), spot.on);
+        for (other, _) in night.acts() {
+            for visit in spots(self.ledger, other, Component::Visit) {
+                let passage = Passage {
+                    act: other,
+                    to: visit.on,
+                };
+                let last = visit.onward.is_none();
+                let seen = content::seen(night, act, sight, spot.on, passage);
+                let (true, true, Some(what)) = (last, suits, seen) else {
+                    continue;
+                };
+                let node = self.tree().sight(&spot, &visit);
+                if node.stands {
+                    saw.insert(what);
+                }
+                let counterpart = content::counterpart(night, spot.on, passage);
+                self.answer(Question::Sees(act, counterpart), node);
+                noticed.push(visit);
+            }
+        }
+        if suits {
+            let nothing = self.tree().unseen(&spot, &noticed);
+            self.answer(Question::SeesNothing(act), nothing);
+        }
+        let holds = self.ledger.holds(act);
+        if content::told_to_target(sight) && suits {
+            let node = self.tree().effect(&spot);
+            self.answer(Question::Reaches(act, spot.on), node);
+        }
+        let finding = if holds {
+            content::found(sight, saw)
+        } else {
+            Finding::NoResult
+        };
+        self.outcome.findings.push((act, finding));
+    }
+
+    fn linger(&mut self, act: Act) {
+        for &component in &self.ledger.night.act(act).ability.does {
+            if !matches!(
+                component,
+                Component::Poison | Component::Douse | Component::Antidote
+            ) {
+                continue;
+            }
+            for spot in self.fitting(act, component) {
+                let node = self.tree().effect(&spot);
+                if node.stands {
+                    self.outcome.lasting.push((act, component, spot.on));
+                }
+                self.answer(Question::Reaches(act, spot.on), node);
+            }
+        }
+    }
+
+    fn finish(self) -> Outcome {
+        let mut outcome = self.outcome;
+        outcome.deaths = self.deaths.into_iter().collect();
+        outcome.used = self
+            .attacks
+            .used
+            .iter()
+            .map(|(&act, &uses)| (act, uses))
+            .collect();
+        outcome.answers = self
+            .reasons
+            .into_iter()
+            .map(|(question, reasons)| Answer {
+                question,
+                yes: Some(reasons.iter().any(|reason| reason.stands)),
+                reasons,
+            })
+            .collect();
+        outcome
+    }
+
+    /// The stops of a component at players whom its effects can work on.
+    fn fitting(&self, act: Act, component: Component) -> Vec<Spot> {
+        let night = self.ledger.night;
+        let mut found = spots(self.ledger, act, component);
+        found.retain(|spot| night.suits(night.act(act), spot.on));
+        found
+    }
+
+    /// Where a component ended.
+    fn landing(&self, act: Act, component: Component) -> Option<Spot> {
+        let mut found = spots(self.ledger, act, component).into_iter();
+        found.find(|spot| spot.onward.is_none())
+    }
+}
+
+fn passed(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> Vec<Spot> {
+    let mut found = spots(ledger, act, component);
+    found
+        .retain(|spot| spot.onward.is_some() && ledger.night.suits(ledger.night.act(act), spot.on));
+    found
+}

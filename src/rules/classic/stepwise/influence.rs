@@ -1,0 +1,273 @@
+//! Which unresolved action may still change which.
+
+use std::collections::BTreeSet;
+
+use super::ledger::{Ledger, Trail};
+use crate::rules::classic::component::{Component, Sight};
+use crate::rules::classic::night::{Act, Night, NightAct, Player};
+
+/// The relation "may modify" between actions that wait (resolution rules §5).
+///
+/// Two additions to the letter: redirects that share a possible victim modify
+/// each other, as swaps that share a player do, because there too the order
+/// matters; and what cannot be carried is not modified by a mover.
+#[derive(Debug)]
+pub(in crate::rules::classic) struct Influence {
+    acts: Vec<Act>,
+    modifiers: Vec<Vec<usize>>,
+}
+
+impl Influence {
+    /// The relation as the night stands.
+    pub(in crate::rules::classic) fn of(ledger: &Ledger<'_, '_>) -> Self {
+        Self::among(ledger, may_modify)
+    }
+
+    /// The same without what merely sees.
+    pub(in crate::rules::classic) fn between_effects(ledger: &Ledger<'_, '_>) -> Self {
+        Self::among(ledger, |night, by, on| {
+            let watches = |act: &NightAct<'_>| act.ability.does.iter().any(|c| c.informs());
+            !watches(by.act) && !watches(on.act) && may_modify(night, by, on)
+        })
+    }
+
+    fn among(
+        ledger: &Ledger<'_, '_>,
+        relation: impl Fn(&Night<'_>, &Reach<'_>, &Reach<'_>) -> bool,
+    ) -> Self {
+        let night = ledger.night;
+        let acts: Vec<Act> = ledger.waiting().collect();
+        let targets = possible_targets(ledger, &acts);
+        let reach: Vec<Reach<'_>> = acts
+            .iter()
+            .zip(&targets)
+            .map(|(&act, targets)| Reach {
+                act: night.act(act),
+                carriable: ledger.carriable(act),
+                failed: ledger.stopped(act),
+                targets,
+            })
+            .collect();
+        let modifiers = reach
+            .iter()
+            .enumerate()
+            .map(|(at, on)| {
+                let others = reach.iter().enumerate();
+                others
+                    .filter(|(index, by)| *index != at && !by.failed && relation(night, by, on))
+                    .map(|(index, _)| index)
+                    .collect()
+            })
+            .collect();
+        Self { acts, modifiers }
+    }
+
+    /// The actions that nothing may modify any more, in order of entry.
+    pub(in crate::rules::classic) fn free(&self) -> Vec<Act> {
+        self.with_modifiers()
+            .filter(|(_, modifiers)| modifiers.is_empty())
+            .map(|(act, _)| act)
+            .collect()
+    }
+
+    /// The actions that two or more others may modify.
+    pub(in crate::rules::classic) fn contested(&self) -> Vec<Act> {
+        self.with_modifiers()
+            .filter(|(_, modifiers)| modifiers.len() > 1)
+            .map(|(act, _)| act)
+            .collect()
+    }
+
+    /// The actions that may modify themselves by way of others.
+    pub(in crate::rules::classic) fn looped(&self) -> Vec<Act> {
+        self.acts
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| self.above(*at).contains(at))
+            .map(|(_, &act)| act)
+            .collect()
+    }
+
+    /// The actions of the loops that nothing outside them may modify.
+    pub(in crate::rules::classic) fn leading_loops(&self) -> Vec<Act> {
+        let above: Vec<BTreeSet<usize>> = (0..self.acts.len()).map(|at| self.above(at)).collect();
+        let mutual = |at: usize| {
+            let mine = above.get(at);
+            mine.is_some_and(|mine| {
+                mine.contains(&at)
+                    && mine
+                        .iter()
+                        .all(|other| above.get(*other).is_some_and(|theirs| theirs.contains(&at)))
+            })
+        };
+        self.acts
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| mutual(*at))
+            .map(|(_, &act)| act)
+            .collect()
+    }
+
+    /// Whatever may modify the action at a position, directly or not.
+    fn above(&self, at: usize) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        let mut open = vec![at];
+        while let Some(next) = open.pop() {
+            for &modifier in self.modifiers.get(next).into_iter().flatten() {
+                if found.insert(modifier) {
+                    open.push(modifier);
+                }
+            }
+        }
+        found
+    }
+
+    fn with_modifiers(&self) -> impl Iterator<Item = (Act, &Vec<usize>)> + '_ {
+        self.acts.iter().copied().zip(&self.modifiers)
+    }
+}
+
+/// An action with the players it may still reach.
+struct Reach<'a> {
+    act: &'a NightAct<'a>,
+    carriable: bool,
+    failed: bool,
+    targets: &'a Possible,
+}
+
+/// Where an action's first effect may end; a swap's pair stands still.
+type Possible = BTreeSet<Player>;
+
+impl Reach<'_> {
+    fn reaches(&self, player: Player) -> bool {
+        self.targets.contains(&player)
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        !self.targets.is_disjoint(other.targets)
+    }
+}
+
+fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
+    let swaps = |reach: &Reach<'_>| reach.act.does(Component::Swap);
+    let redirects = |reach: &Reach<'_>| reach.act.does(Component::Redirect);
+    let kills = on
+        .act
+        .ability
+        .does
+        .iter()
+        .any(|component| component.is_kill());
+    let modifies = by
+        .act
+        .ability
+        .does
+        .iter()
+        .any(|&component| match component {
+            Component::Block => by.reaches(on.act.actor) && on.act.blockable,
+            Component::Protect => kills && on.act.protectable && by.meets(on),
+            Component::Hide => kills && on.act.protectable && on.reaches(by.act.actor),
+            Component::Rolestop => !swaps(on) && by.meets(on),
+            Component::Redirect => {
+                let aims = by.reaches(on.act.actor) && on.carriable && !swaps(on);
+                aims || (redirects(on) && by.meets(on))
+            }
+            Component::Swap => by.meets(on) && (on.carriable || swaps(on)),
+            Component::Commute => !swaps(on) && on.reaches(by.act.actor),
+            Component::Attract => on.carriable && !swaps(on),
+            Component::Alarm => on.act.does(Component::Recruit) && by.meets(on),
+            Component::Kill
+            | Component::KillUnlessAttacked
+            | Component::Poison
+            | Component::Antidote
+            | Component::Douse
+            | Component::Ignite
+            | Component::Recruit
+            | Component::Read(_)
+            | Component::Observe(_)
+            | Component::Notify(_)
+            | Component::Visit
+            | Component::Ascetic
+            | Component::ShootVisitors
+            | Component::DieFor
+            | Component::TakeAlong => false,
+        });
+    modifies || may_be_seen(by, on)
+}
+
+fn may_be_seen(by: &Reach<'_>, on: &Reach<'_>) -> bool {
+    let observes = |act: &NightAct<'_>| {
+        let mut does = act.ability.does.iter();
+        does.any(|component| matches!(component, Component::Observe(_)))
+    };
+    on.act.ability.does.iter().any(|component| match component {
+        Component::Observe(Sight::Track | Sight::Follow | Sight::LeftHome) => {
+            on.reaches(by.act.actor)
+        }
+        Component::Observe(_) => !observes(by.act),
+        _ => false,
+    })
+}
+
+/// The least sets that hold the current targets and everything that a swap or
+/// redirect that waits may still add.
+fn possible_targets(ledger: &Ledger<'_, '_>, acts: &[Act]) -> Vec<Possible> {
+    let night = ledger.night;
+    let mut sets: Vec<Possible> = acts
+        .iter()
+        .map(|&act| ledger.aimed(act).map(Trail::on).collect())
+        .collect();
+    let movers: Vec<(usize, Act)> = acts
+        .iter()
+        .copied()
+        .enumerate()
+        .filter(|(_, act)| {
+            let mover = night.act(*act);
+            let moves = mover.does(Component::Swap)
+                || mover.does(Component::Redirect)
+                || mover.does(Component::Attract);
+            moves && !ledger.stopped(*act)
+        })
+        .collect();
+    loop {
+        let mut grown = false;
+        for &(index, mover) in &movers {
+            let victims = sets.get(index).cloned().unwrap_or_default();
+            for (set, &act) in sets.iter_mut().zip(acts) {
+                if act == mover || !ledger.carriable(act) || night.act(act).does(Component::Swap) {
+                    continue;
+                }
+                for player in added(ledger, mover, &victims, act, set) {
+                    grown |= set.insert(player);
+                }
+            }
+        }
+        if !grown {
+            return sets;
+        }
+    }
+}
+
+fn added(
+    ledger: &Ledger<'_, '_>,
+    mover: Act,
+    victims: &Possible,
+    act: Act,
+    reached: &Possible,
+) -> Vec<Player> {
+    let night = ledger.night;
+    if night.act(mover).does(Component::Swap) {
+        return if reached.is_disjoint(victims) {
+            Vec::new()
+        } else {
+            victims.iter().copied().collect()
+        };
+    }
+    if night.act(mover).does(Component::Attract) {
+        return vec![night.act(mover).actor];
+    }
+    let destination = ledger.fate(mover).effects.get(1).map(Trail::on);
+    destination
+        .filter(|_| victims.contains(&night.act(act).actor))
+        .into_iter()
+        .collect()
+}

@@ -1,0 +1,333 @@
+//! What every action has come to so far.
+
+use crate::rules::TargetForm;
+use crate::rules::classic::component::Component;
+use crate::rules::classic::night::{Act, Night, NightAct, Player};
+use crate::rules::classic::outcome::Carried;
+use crate::rules::classic::settings::{Rod, YesNo};
+
+/// How far a swap reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::classic) enum SwapReach {
+    /// Other drivers' visits are carried too (their pairs never are).
+    VisitsOfDrivers,
+    /// Other drivers are left alone.
+    NoDrivers,
+}
+
+/// Where something was aimed and how it was carried on from there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Trail {
+    /// The chosen player.
+    pub(super) from: Player,
+    /// The movers that took it on, in order.
+    pub(super) steps: Vec<Carried>,
+}
+
+impl Trail {
+    fn start(from: Player) -> Self {
+        Self {
+            from,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Where it stands.
+    pub(super) fn on(&self) -> Player {
+        self.steps.last().map_or(self.from, |step| step.to)
+    }
+
+    fn carry(&mut self, by: Act, to: Player) {
+        if self.on() != to {
+            self.steps.push(Carried { by, to });
+        }
+    }
+}
+
+/// What an action has come to.
+#[derive(Debug, Clone)]
+pub(super) struct Fate {
+    /// Its step, from 1; none while it waits. Passives stand at 0.
+    pub(super) place: Option<u32>,
+    /// The blocks that stopped it.
+    pub(super) stopped: Vec<Act>,
+    /// What kept its effects, kills aside, off its targets.
+    pub(super) kept_off: Vec<Act>,
+    /// Where its effects stand, one for each target; one's own place if it has none.
+    pub(super) effects: Vec<Trail>,
+    /// Where its visits stand.
+    pub(super) visits: Vec<Trail>,
+}
+
+/// A night in the middle of being resolved, one action after another.
+#[derive(Debug)]
+pub(in crate::rules::classic) struct Ledger<'n, 'c> {
+    pub(super) night: &'n Night<'c>,
+    reach: SwapReach,
+    fates: Vec<Fate>,
+    steps: u32,
+}
+
+impl<'n, 'c> Ledger<'n, 'c> {
+    /// A night in which passives work already and nothing else has happened.
+    pub(in crate::rules::classic) fn new(night: &'n Night<'c>, reach: SwapReach) -> Self {
+        let fates = night.acts().map(|(_, act)| Fate::of(act)).collect();
+        let mut ledger = Self {
+            night,
+            reach,
+            fates,
+            steps: 0,
+        };
+        for (rod, act) in night.acts() {
+            if act.passive && act.does(Component::Attract) {
+                ledger.attract(rod);
+            }
+        }
+        ledger
+    }
+
+    /// The actions that are still to be resolved, in order of entry.
+    pub(in crate::rules::classic) fn waiting(&self) -> impl Iterator<Item = Act> + '_ {
+        self.night
+            .acts()
+            .map(|(act, _)| act)
+            .filter(|&act| self.fate(act).place.is_none())
+    }
+
+    /// Whether a block has stopped the action.
+    pub(in crate::rules::classic) fn stopped(&self, act: Act) -> bool {
+        !self.fate(act).stopped.is_empty()
+    }
+
+    /// Resolves one action: what it modifies is modified from now on.
+    pub(in crate::rules::classic) fn settle(&mut self, act: Act) {
+        self.steps += 1;
+        let place = self.steps;
+        let kept_off = self.keepers(act);
+        let fate = self.fate_mut(act);
+        fate.place = Some(place);
+        fate.kept_off = kept_off;
+        if !self.holds(act) {
+            return;
+        }
+        let does = &self.night.act(act).ability.does;
+        for component in does {
+            match component {
+                Component::Block => self.block(act),
+                Component::Redirect => self.redirect(act),
+                Component::Swap => self.swap(act),
+                Component::Attract => self.attract(act),
+                _ => {}
+            }
+        }
+    }
+
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "there is one fate for each action of the night"
+    )]
+    pub(super) fn fate(&self, act: Act) -> &Fate {
+        &self.fates[act.index()]
+    }
+
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "there is one fate for each action of the night"
+    )]
+    fn fate_mut(&mut self, act: Act) -> &mut Fate {
+        &mut self.fates[act.index()]
+    }
+
+    /// Whether the action's effects, kills aside, work where they stand.
+    pub(super) fn holds(&self, act: Act) -> bool {
+        let fate = self.fate(act);
+        fate.place.is_some()
+            && fate.stopped.is_empty()
+            && fate.kept_off.is_empty()
+            && self
+                .aimed(act)
+                .all(|trail| self.night.suits(self.night.act(act), trail.on()))
+    }
+
+    /// The places an action's effects stand on: a redirect's destination is none of them.
+    pub(super) fn aimed(&self, act: Act) -> impl Iterator<Item = &Trail> + '_ {
+        let count = match self.night.act(act).ability.targets {
+            TargetForm::Pair => 2,
+            TargetForm::None | TargetForm::One | TargetForm::Redirect => 1,
+        };
+        self.fate(act).effects.iter().take(count)
+    }
+
+    /// Whether the action's effects stand on a player.
+    pub(super) fn stands_on(&self, act: Act, player: Player) -> bool {
+        self.aimed(act).any(|trail| trail.on() == player)
+    }
+
+    /// What keeps a component of an action off a player.
+    pub(super) fn walls(&self, act: Act, component: Component, on: Player) -> Vec<Act> {
+        let passing = self.night.act(act);
+        if component == Component::Visit || (passing.actor == on && stays_home(passing)) {
+            return Vec::new();
+        }
+        self.night
+            .acts()
+            .filter(|(wall, other)| {
+                let keeps = other.ability.does.iter().any(|&kind| match kind {
+                    Component::Commute => true,
+                    Component::Ascetic => !component.is_kill(),
+                    Component::Rolestop => !component.is_kill() || passing.protectable,
+                    _ => false,
+                });
+                keeps && *wall != act && self.stands_on(*wall, on) && self.holds(*wall)
+            })
+            .map(|(wall, _)| wall)
+            .collect()
+    }
+
+    /// Whether a mover that works could ever carry this action.
+    pub(super) fn carriable(&self, act: Act) -> bool {
+        let moved = self.night.act(act);
+        moved.movable && !moved.passive && !moved.targets.is_empty()
+    }
+
+    fn keepers(&self, act: Act) -> Vec<Act> {
+        let does = &self.night.act(act).ability.does;
+        let swap_passes = self.night.settings.untouchable_passengers == YesNo::Yes;
+        let Some(&component) = does.iter().find(|component| {
+            !component.is_kill() && !(**component == Component::Swap && swap_passes)
+        }) else {
+            return Vec::new();
+        };
+        let mut keepers: Vec<Act> = self
+            .aimed(act)
+            .flat_map(|trail| self.walls(act, component, trail.on()))
+            .collect();
+        keepers.sort_unstable();
+        keepers.dedup();
+        keepers
+    }
+
+    fn block(&mut self, by: Act) {
+        let Some(target) = self.aimed(by).next().map(Trail::on) else {
+            return;
+        };
+        for act in self.others_waiting(by) {
+            let hit = self.night.act(act);
+            if hit.actor == target && hit.blockable {
+                self.fate_mut(act).stopped.push(by);
+            }
+        }
+    }
+
+    fn redirect(&mut self, by: Act) {
+        let [victim, to] = self.fate(by).effects.as_slice() else {
+            return;
+        };
+        let (victim, to) = (victim.on(), to.on());
+        for act in self.others_waiting(by) {
+            let moved = self.night.act(act);
+            if moved.actor == victim && !moved.does(Component::Swap) && self.carriable(act) {
+                self.send(act, by, to);
+            }
+        }
+    }
+
+    fn attract(&mut self, rod: Act) {
+        let to = self.night.act(rod).actor;
+        for act in self.others_waiting(rod) {
+            if self.carriable(act) && !self.night.act(act).does(Component::Swap) {
+                self.send(act, rod, to);
+            }
+        }
+    }
+
+    /// Sends the first target of an action somewhere else. A lightning rod and
+    /// a redirect undo each other unless the rod wins (ruling R-20).
+    fn send(&mut self, act: Act, by: Act, to: Player) {
+        let night = self.night;
+        let victim_moves = night.settings.redirect_victims_move == YesNo::Yes
+            || !night.act(act).does(Component::Redirect);
+        let rod = night.settings.lightning_rod;
+        let drawn = |trail: &Trail| {
+            trail
+                .steps
+                .last()
+                .is_some_and(|step| night.act(step.by).does(Component::Attract))
+        };
+        let fate = self.fate_mut(act);
+        let effect = fate.effects.first_mut().filter(|_| victim_moves);
+        for trail in effect.into_iter().chain(fate.visits.first_mut()) {
+            if !drawn(trail) {
+                trail.carry(by, to);
+            } else if rod == Rod::Competes && trail.on() != to {
+                trail.steps.pop();
+            }
+        }
+    }
+
+    fn swap(&mut self, by: Act) {
+        let [one, other] = self.fate(by).effects.as_slice() else {
+            return;
+        };
+        let (one, other) = (one.on(), other.on());
+        for act in self.others_waiting(by) {
+            if !self.carriable(act) {
+                continue;
+            }
+            let driver = self.night.act(act).does(Component::Swap);
+            if driver && self.reach == SwapReach::NoDrivers {
+                continue;
+            }
+            let form = self.night.act(act).ability.targets;
+            let victim_moves = self.night.settings.redirect_victims_move == YesNo::Yes;
+            let moved = match form {
+                TargetForm::Pair => 0,
+                TargetForm::Redirect => usize::from(victim_moves),
+                TargetForm::None | TargetForm::One => 1,
+            };
+            let fate = self.fate_mut(act);
+            for trail in fate.effects.iter_mut().take(moved).chain(&mut fate.visits) {
+                if trail.on() == one {
+                    trail.carry(by, other);
+                } else if trail.on() == other {
+                    trail.carry(by, one);
+                }
+            }
+        }
+    }
+
+    fn others_waiting(&self, by: Act) -> Vec<Act> {
+        self.waiting().filter(|&act| act != by).collect()
+    }
+}
+
+impl Fate {
+    fn of(act: &NightAct<'_>) -> Self {
+        let trails = |players: &[Player]| players.iter().copied().map(Trail::start).collect();
+        let visited = match act.ability.targets {
+            TargetForm::Redirect => act.targets.get(..1).unwrap_or_default(),
+            TargetForm::None => &[],
+            TargetForm::One | TargetForm::Pair => act.targets.as_slice(),
+        };
+        Self {
+            place: act.passive.then_some(0),
+            stopped: Vec::new(),
+            kept_off: Vec::new(),
+            effects: if act.targets.is_empty() {
+                vec![Trail::start(act.actor)]
+            } else {
+                trails(&act.targets)
+            },
+            visits: if act.ability.visits && !act.passive {
+                trails(visited)
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}
+
+/// Works on its holder only; what keeps others away does not concern it.
+fn stays_home(act: &NightAct<'_>) -> bool {
+    act.passive || act.targets.is_empty()
+}

@@ -1,0 +1,541 @@
+//! Trees of reasons for a night that was resolved step by step.
+//!
+//! A reason falls when something against it stands; what stands against it is
+//! read from the ledger, never decided here. Every action is taken apart once
+//! in a tree; where it comes up again only its step is named.
+
+use std::collections::BTreeSet;
+
+use super::attacks::{Attack, Attacks, Stop, Triggered, shields_from};
+use super::ledger::Ledger;
+use crate::rules::classic::component::Component;
+use crate::rules::classic::night::{Act, Player};
+use crate::rules::classic::outcome::{Carried, Node, Why};
+use crate::rules::classic::settings::YesNo;
+
+/// A stop on the way of a component.
+#[derive(Debug, Clone)]
+pub(super) struct Spot {
+    /// The action.
+    pub(super) act: Act,
+    /// The component.
+    pub(super) component: Component,
+    /// The player it is on.
+    pub(super) on: Player,
+    /// How it came there.
+    pub(super) via: Vec<Carried>,
+    /// What took it on from there.
+    pub(super) onward: Option<Carried>,
+}
+
+/// Every stop of a component of an action, the last one of each target included.
+pub(super) fn spots(ledger: &Ledger<'_, '_>, act: Act, component: Component) -> Vec<Spot> {
+    let trails: Vec<_> = match component {
+        Component::Visit => ledger.fate(act).visits.iter().collect(),
+        _ => ledger.aimed(act).collect(),
+    };
+    let mut spots = Vec::new();
+    for trail in trails {
+        let mut via = Vec::new();
+        let mut on = trail.from;
+        for &step in &trail.steps {
+            spots.push(Spot {
+                act,
+                component,
+                on,
+                via: via.clone(),
+                onward: Some(step),
+            });
+            via.push(step);
+            on = step.to;
+        }
+        spots.push(Spot {
+            act,
+            component,
+            on,
+            via,
+            onward: None,
+        });
+    }
+    spots
+}
+
+/// Whether the visits of an action took place.
+pub(super) fn visited(ledger: &Ledger<'_, '_>, act: Act) -> bool {
+    let fate = ledger.fate(act);
+    let night = ledger.night;
+    fate.place.is_some()
+        && fate.stopped.is_empty()
+        && (night.settings.failed_visits == YesNo::Yes
+            || ledger
+                .aimed(act)
+                .all(|trail| night.suits(night.act(act), trail.on())))
+}
+
+/// Builds the tree of one reason.
+pub(super) struct Tree<'a, 'n, 'c> {
+    ledger: &'a Ledger<'n, 'c>,
+    attacks: &'a Attacks,
+    told: BTreeSet<Act>,
+}
+
+impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
+    pub(super) fn new(ledger: &'a Ledger<'n, 'c>, attacks: &'a Attacks) -> Self {
+        Self {
+            ledger,
+            attacks,
+            told: BTreeSet::new(),
+        }
+    }
+
+    /// "The component acts on the player", with all that was held against it.
+    pub(super) fn effect(&mut self, spot: &Spot) -> Node {
+        let stands = self.works(spot);
+        let mut node = leaf(spot.why(), spot.acts(), stands);
+        if self.told.insert(spot.act) {
+            node.against = self.blocks(spot.act);
+            node.against.extend(self.movers(spot));
+            if spot.onward.is_none() {
+                node.against.extend(self.keepers(spot));
+            }
+        } else if !stands {
+            node.against.push(self.step(spot.act));
+        }
+        node
+    }
+
+    /// A kill with what stops it.
+    pub(super) fn attack(&mut self, attack: &Attack) -> Node {
+        let stands = attack.stops.is_empty();
+        let mut node = match attack.visit {
+            None => self.kill(attack),
+            Some(visit) => self.shot(attack, visit),
+        };
+        node.stands = stands;
+        node.against.extend(self.guards(attack));
+        for stop in &attack.stops {
+            if let Stop::Attacked(by) = *stop {
+                let other = self.attacks.all.iter().find(|other| {
+                    other.act == by && other.on == attack.on && other.act != attack.act
+                });
+                node.against
+                    .extend(other.map(|other| leaf(self.attack_says(other), vec![by], true)));
+            }
+        }
+        node
+    }
+
+    /// A death that something else brings about.
+    pub(super) fn triggered(&mut self, death: &Triggered) -> Node {
+        let on = self.place(death.act);
+        let tie = self.says(death.act, death.component, on);
+        let cause = death.by.and_then(|(act, component, on)| {
+            self.attacks.all.iter().find(|attack| {
+                attack.act == act && attack.component == component && attack.on == on
+            })
+        });
+        let (why, acts) = match cause {
+            Some(cause) => {
+                let both = Why::Both {
+                    first: Box::new(tie),
+                    second: Box::new(self.attack_says(cause)),
+                };
+                (
+                    both,
+                    [death.act, cause.act]
+                        .into_iter()
+                        .chain(cause.visit)
+                        .collect(),
+                )
+            }
+            None => {
+                let weak = Why::Weak {
+                    effect: Box::new(tie),
+                    holder: death.who,
+                };
+                (weak, vec![death.act])
+            }
+        };
+        let mut node = leaf(why, acts, death.stops.is_empty());
+        self.told.insert(death.act);
+        node.against = self.blocks(death.act);
+        let stops: Vec<Node> = death
+            .stops
+            .iter()
+            .filter_map(|stop| self.stop(*stop))
+            .collect();
+        node.against.extend(stops);
+        node
+    }
+
+    /// "The observer sees the visit": both parts with all that was held against either.
+    pub(super) fn sight(&mut self, observation: &Spot, visit: &Spot) -> Node {
+        let first = self.effect(observation);
+        let second = self.effect(visit);
+        let mut acts = first.acts.clone();
+        acts.extend(&second.acts);
+        let why = Why::Both {
+            first: Box::new(first.why),
+            second: Box::new(second.why),
+        };
+        let mut node = leaf(why, acts, first.stands && second.stands);
+        node.against = first.against;
+        node.against.extend(second.against);
+        node
+    }
+
+    /// "The observer sees nothing": objected to by what he sees.
+    pub(super) fn unseen(&mut self, observation: &Spot, visits: &[Spot]) -> Node {
+        let mut node = self.effect(observation);
+        node.why = Why::Unseen {
+            act: observation.act,
+            on: observation.on,
+            via: observation.via.clone(),
+        };
+        for visit in visits {
+            let objection = Self::new(self.ledger, self.attacks).effect(visit);
+            node.stands &= !objection.stands;
+            node.against.push(objection);
+        }
+        node
+    }
+
+    /// A recruitment with what keeps the player from changing sides.
+    pub(super) fn recruitment(&mut self, spot: &Spot, stands: bool, dead: bool) -> Node {
+        let mut node = self.effect(spot);
+        node.stands = stands;
+        if spot.onward.is_some() {
+            return node;
+        }
+        let alarms: Vec<Act> = self.with(Component::Alarm).collect();
+        for alarm in alarms.into_iter().filter(|&alarm| alarm != spot.act) {
+            for other in spots(self.ledger, alarm, Component::Alarm) {
+                if other.on == spot.on {
+                    node.against.push(self.effect(&other));
+                }
+            }
+        }
+        if dead {
+            let attacks = self.attacks;
+            let fatal = attacks.all.iter().filter(|attack| attack.on == spot.on);
+            for attack in fatal {
+                node.against.push(self.attack(attack));
+            }
+            let follows = attacks
+                .triggered
+                .iter()
+                .filter(|death| death.who == spot.on);
+            for death in follows {
+                node.against.push(self.triggered(death));
+            }
+        }
+        node
+    }
+
+    /// "The component acts on the player" with nothing held against it.
+    pub(super) fn says(&self, act: Act, component: Component, on: Player) -> Why {
+        let via = spots(self.ledger, act, component)
+            .into_iter()
+            .find(|spot| spot.on == on && spot.onward.is_none())
+            .map(|spot| spot.via);
+        Why::Acts {
+            act,
+            component,
+            on,
+            via: via.unwrap_or_default(),
+        }
+    }
+
+    fn attack_says(&self, attack: &Attack) -> Why {
+        let kill = self.says(attack.act, attack.component, attack.on);
+        match attack.visit {
+            None => kill,
+            Some(visit) => Why::Both {
+                first: Box::new(kill),
+                second: Box::new(self.says(
+                    visit,
+                    Component::Visit,
+                    self.ledger.night.act(attack.act).actor,
+                )),
+            },
+        }
+    }
+
+    fn kill(&mut self, attack: &Attack) -> Node {
+        let ignited = Spot {
+            act: attack.act,
+            component: attack.component,
+            on: attack.on,
+            via: Vec::new(),
+            onward: None,
+        };
+        let spot = spots(self.ledger, attack.act, attack.component)
+            .into_iter()
+            .find(|spot| spot.on == attack.on && spot.onward.is_none())
+            .unwrap_or(ignited);
+        let mut node = leaf(spot.why(), spot.acts(), true);
+        self.told.insert(attack.act);
+        node.against = self.blocks(attack.act);
+        node.against.extend(self.movers(&spot));
+        node.against
+            .extend(self.walls(&spot, |wall| attack.stops.contains(&Stop::Wall(wall))));
+        node
+    }
+
+    fn shot(&mut self, attack: &Attack, visit: Act) -> Node {
+        let mut node = leaf(self.attack_says(attack), vec![attack.act, visit], true);
+        let owner = self.ledger.night.act(attack.act).actor;
+        self.told.insert(attack.act);
+        for spot in spots(self.ledger, visit, Component::Visit) {
+            if spot.on == owner && spot.onward.is_none() {
+                node.acts.extend(spot.via.iter().map(|step| step.by));
+                node.against.extend(self.effect(&spot).against);
+            }
+        }
+        node.acts.sort_unstable();
+        node.acts.dedup();
+        let spot = Spot {
+            act: attack.act,
+            component: Component::Kill,
+            on: attack.on,
+            via: Vec::new(),
+            onward: None,
+        };
+        node.against
+            .extend(self.walls(&spot, |wall| attack.stops.contains(&Stop::Wall(wall))));
+        node
+    }
+
+    /// Whether the component works where it is.
+    fn works(&self, spot: &Spot) -> bool {
+        let works = match spot.component {
+            Component::Visit => visited(self.ledger, spot.act),
+            component if component.is_kill() => self.attacks.stands(spot.act, component, spot.on),
+            _ => self.ledger.holds(spot.act),
+        };
+        works && spot.onward.is_none()
+    }
+
+    /// The blocks of an action's holder, working or not.
+    fn blocks(&mut self, act: Act) -> Vec<Node> {
+        let hit = self.ledger.night.act(act);
+        if hit.passive || !hit.blockable {
+            return Vec::new();
+        }
+        let blockers: Vec<Act> = self
+            .with(Component::Block)
+            .filter(|&by| by != act)
+            .collect();
+        let mut found = Vec::new();
+        for by in blockers {
+            for spot in spots(self.ledger, by, Component::Block) {
+                if spot.on == hit.actor {
+                    let works = self.ledger.fate(act).stopped.contains(&by);
+                    found.push(self.in_time(&spot, works, act));
+                }
+            }
+        }
+        found
+    }
+
+    /// An objection that may have come too late to stop `act`.
+    fn in_time(&mut self, spot: &Spot, works: bool, act: Act) -> Node {
+        let mut node = self.effect(spot);
+        if node.stands && !works {
+            node.stands = false;
+            node.against.push(self.step(act));
+        }
+        node
+    }
+
+    /// What took the component on, or else what could have and did not.
+    fn movers(&mut self, spot: &Spot) -> Vec<Node> {
+        if let Some(step) = spot.onward {
+            let mut node = leaf(self.carries(step, spot), vec![step.by], true);
+            if self.told.insert(step.by) {
+                node.against = self.blocks(step.by);
+            }
+            return vec![node];
+        }
+        let mut found = Vec::new();
+        for step in self.possible_steps(spot) {
+            let mut node = leaf(self.carries(step, spot), vec![step.by], false);
+            if self.ledger.holds(step.by) {
+                node.against.push(self.step(spot.act));
+            } else if self.told.insert(step.by) {
+                node.against = self.blocks(step.by);
+                let aim = spots(self.ledger, step.by, Component::Redirect);
+                let last = aim.iter().find(|aim| aim.onward.is_none());
+                if let Some(last) = last {
+                    node.against.extend(self.keepers(last));
+                }
+            } else {
+                node.against.push(self.step(step.by));
+            }
+            found.push(node);
+        }
+        found
+    }
+
+    /// Movers that look at where the component is and did not carry it.
+    fn possible_steps(&self, spot: &Spot) -> Vec<Carried> {
+        let ledger = self.ledger;
+        let pair_stays = ledger.night.act(spot.act).does(Component::Swap);
+        if !ledger.carriable(spot.act) || pair_stays {
+            return Vec::new();
+        }
+        let used = |by: Act| by == spot.act || spot.via.iter().any(|step| step.by == by);
+        let to = |by: Act| match ledger.fate(by).effects.as_slice() {
+            [one, other] if ledger.night.act(by).does(Component::Swap) => {
+                if one.on() == spot.on {
+                    Some(other.on())
+                } else if other.on() == spot.on {
+                    Some(one.on())
+                } else {
+                    None
+                }
+            }
+            [victim, to] if ledger.night.act(by).does(Component::Redirect) => {
+                let his = victim.on() == ledger.night.act(spot.act).actor;
+                (his && spot.via.is_empty() && to.on() != spot.on).then(|| to.on())
+            }
+            _ => None,
+        };
+        ledger
+            .night
+            .acts()
+            .filter(|(by, mover)| !mover.passive && !used(*by))
+            .filter_map(|(by, _)| Some(Carried { by, to: to(by)? }))
+            .collect()
+    }
+
+    fn carries(&self, step: Carried, spot: &Spot) -> Why {
+        Why::Carries {
+            by: step.by,
+            act: spot.act,
+            from: spot.on,
+            to: step.to,
+        }
+    }
+
+    /// What keeps an effect that is no kill off the player.
+    fn keepers(&mut self, spot: &Spot) -> Vec<Node> {
+        if spot.component == Component::Visit {
+            return Vec::new();
+        }
+        let kept_off = self.ledger.fate(spot.act).kept_off.clone();
+        self.walls(spot, |wall| kept_off.contains(&wall))
+    }
+
+    fn walls(&mut self, spot: &Spot, works: impl Fn(Act) -> bool) -> Vec<Node> {
+        let night = self.ledger.night;
+        let kill = spot.component.is_kill();
+        let own = night.act(spot.act);
+        let home = own.actor == spot.on && (own.passive || own.targets.is_empty());
+        let mut found = Vec::new();
+        for (wall, other) in night.acts().filter(|(wall, _)| *wall != spot.act && !home) {
+            for &component in &other.ability.does {
+                let keeps = match component {
+                    Component::Commute => true,
+                    Component::Ascetic => !kill,
+                    Component::Rolestop => !kill || own.protectable,
+                    _ => false,
+                };
+                if keeps {
+                    for place in spots(self.ledger, wall, component) {
+                        if place.on == spot.on {
+                            found.push(self.in_time(&place, works(wall), spot.act));
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Protections against a kill, working or not.
+    fn guards(&mut self, attack: &Attack) -> Vec<Node> {
+        let night = self.ledger.night;
+        let mut found = Vec::new();
+        for (guard, act) in night.acts() {
+            for &kind in &act.ability.does {
+                if !matches!(kind, Component::Protect | Component::Hide) {
+                    continue;
+                }
+                let stops = attack.stops.contains(&Stop::Protection(guard, kind));
+                if stops
+                    || (shields_from(self.ledger, guard, kind, attack) && !self.ledger.holds(guard))
+                {
+                    let last = spots(self.ledger, guard, kind)
+                        .into_iter()
+                        .find(|spot| spot.onward.is_none());
+                    found.extend(last.map(|spot| self.effect(&spot)));
+                } else if kind == Component::Protect && guard != attack.act {
+                    let passed = spots(self.ledger, guard, kind)
+                        .into_iter()
+                        .find(|spot| spot.on == attack.on && spot.onward.is_some());
+                    found.extend(passed.map(|spot| self.effect(&spot)));
+                }
+            }
+        }
+        found
+    }
+
+    fn stop(&mut self, stop: Stop) -> Option<Node> {
+        let Stop::Protection(act, kind) = stop else {
+            return None;
+        };
+        let last = spots(self.ledger, act, kind)
+            .into_iter()
+            .find(|spot| spot.onward.is_none())?;
+        Some(self.effect(&last))
+    }
+
+    fn with(&self, component: Component) -> impl Iterator<Item = Act> + use<'_, 'a, 'n, 'c> {
+        self.ledger
+            .night
+            .acts()
+            .filter(move |(_, act)| act.does(component))
+            .map(|(act, _)| act)
+    }
+
+    fn place(&self, act: Act) -> Player {
+        let first = self.ledger.aimed(act).next();
+        first.map_or(self.ledger.night.act(act).actor, |trail| trail.on())
+    }
+
+    fn step(&self, act: Act) -> Node {
+        let place = self.ledger.fate(act).place.unwrap_or_default();
+        leaf(Why::Step { act, place }, vec![act], true)
+    }
+}
+
+impl Spot {
+    fn why(&self) -> Why {
+        Why::Acts {
+            act: self.act,
+            component: self.component,
+            on: self.on,
+            via: self.via.clone(),
+        }
+    }
+
+    fn acts(&self) -> Vec<Act> {
+        let carriers = self.via.iter().map(|step| step.by);
+        carriers.chain([self.act]).collect()
+    }
+}
+
+/// A reason with nothing held against it yet.
+pub(super) fn leaf(why: Why, mut acts: Vec<Act>, stands: bool) -> Node {
+    acts.sort_unstable();
+    acts.dedup();
+    Node {
+        why,
+        acts,
+        stands,
+        against: Vec::new(),
+        barred: Vec::new(),
+        left_out: 0,
+    }
+}

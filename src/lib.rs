@@ -2,6 +2,8 @@
 
 pub mod game;
 pub mod logic;
+pub mod open_game;
 pub mod rules;
+pub mod store;
 pub mod text;
 pub mod time;

@@ -19,7 +19,7 @@ mod state;
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use event::{Ballot, Event, NightRecord, RecordedMessage};
-pub use journal::{Change, Entry, FORMAT, HistoryError, Journal};
+pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};

@@ -262,7 +262,8 @@ impl Game {
                 }
             }
             Event::Spent { seat, what, uses } => {
-                *self.seat_mut(*seat)?.spent.entry(what.clone()).or_default() += uses;
+                let spent = self.seat_mut(*seat)?.spent.entry(what.clone()).or_default();
+                *spent = spent.saturating_add(*uses);
                 Ok(())
             }
             Event::Marked { seat, mark } => {

@@ -13,6 +13,7 @@ pub mod content;
 pub mod nar;
 pub mod night;
 pub mod outcome;
+pub mod rar;
 pub mod settings;
 pub mod simple;
 mod stepwise;

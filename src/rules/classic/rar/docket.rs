@@ -67,7 +67,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                 let claims = suited().map(|landing| lands(landing, *component)).collect();
                 matters.push(Matter { question: Question::Result(act), claims });
             }
-            Component::Observe(sight) => observes(court, act, *sight, suited(), matters),
+            Component::Observe(_) => observes(court, act, suited(), matters),
             Component::Notify(_)
             | Component::Poison
             | Component::Douse
@@ -106,14 +106,13 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
 fn observes(
     court: &Court<'_, '_>,
     act: Act,
-    sight: super::super::component::Sight,
     eyes: impl Iterator<Item = LandingId> + Clone,
     matters: &mut Vec<Matter>,
 ) {
     let mut seen: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
     for eye in eyes.clone() {
         for visit in sight::observable(court, eye) {
-            let about = sight::about(court, sight, visit);
+            let about = sight::about(court, eye, visit);
             seen.entry(about).or_default().push(Claim::Sees { eye, visit });
         }
     }

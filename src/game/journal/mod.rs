@@ -1,0 +1,275 @@
+//! Entries in order: the only truth about a game. Undo and redo are entries, too.
+//!
+//! `undo` takes back the newest entry in force, or a named one in the middle;
+//! `redo` brings back what was undone last, until something new is done. So
+//! redo always restores a state that was there before and cannot fail; only
+//! an undo in the middle can, when a later entry needs the one it takes away.
+
+mod entry;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+use chrono::{DateTime, Utc};
+
+pub use entry::{Change, Entry, FORMAT};
+
+use self::walk::Walk;
+use super::event::Event;
+use super::state::{Conflict, Game};
+
+/// Why a step of history cannot be taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum HistoryError {
+    /// There is nothing left to undo.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// There is nothing to redo: nothing was undone, or something new was done since.
+    #[error("there is nothing to redo")]
+    NothingToRedo,
+    /// Redo walks back the way undo came.
+    #[error("entry {next} was undone last and comes back first")]
+    NotNext {
+        /// The entry that `redo` would bring back.
+        next: u64,
+    },
+    /// No entry has that number.
+    #[error("there is no entry {0}")]
+    NoSuchEntry(u64),
+    /// The entry is itself an undo or a redo.
+    #[error("entry {0} is an undo or a redo and cannot be undone itself")]
+    NoFacts(u64),
+    /// The entry does not count at the moment.
+    #[error("entry {0} is undone already")]
+    AlreadyUndone(u64),
+    /// The entry makes the game itself.
+    #[error("entry {0} makes the game and cannot be undone")]
+    Foundation(u64),
+    /// A later entry does not work without it.
+    #[error("entry {entry} (`{line}`) needs it: {conflict}")]
+    Needed {
+        /// The later entry.
+        entry: u64,
+        /// The line that made it.
+        line: String,
+        /// What would go wrong.
+        conflict: Conflict,
+    },
+    /// New facts contradict the state.
+    #[error(transparent)]
+    Contradiction(#[from] Conflict),
+    /// The entry is not the one that comes next.
+    #[error("entry {expected} comes next, not entry {found}")]
+    WrongNumber {
+        /// The number that comes next.
+        expected: u64,
+        /// The number it has.
+        found: u64,
+    },
+}
+
+/// Why a list of entries is not a history.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("entry {no} cannot be replayed: {error}")]
+pub struct ReplayError {
+    /// Place of the entry in the list, from 1; its number, unless that is what is wrong.
+    pub no: u64,
+    /// What is wrong with it.
+    pub error: HistoryError,
+}
+
+/// A game's entries and the state they add up to.
+#[derive(Debug, Clone, Default)]
+pub struct Journal {
+    entries: Vec<Entry>,
+    walk: Walk,
+    game: Game,
+}
+
+impl Journal {
+    /// Replays entries: first the walk of undo and redo, then, once, the facts that count.
+    ///
+    /// # Errors
+    /// The first entry that does not fit what came before it.
+    pub fn replay(entries: Vec<Entry>) -> Result<Self, ReplayError> {
+        let mut walk = Walk::default();
+        for entry in &entries {
+            walk.check(entry).map_err(|error| ReplayError {
+                no: walk.next_no(),
+                error,
+            })?;
+            walk.take(&entry.change);
+        }
+        let game = fold(&entries, |no| walk.in_force(no)).map_err(|clash| ReplayError {
+            no: clash.entry.no,
+            error: HistoryError::Contradiction(clash.conflict),
+        })?;
+        Ok(Self {
+            entries,
+            walk,
+            game,
+        })
+    }
+
+    /// The state after all entries.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// All entries, oldest first.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Whether entry `no` is in force: done and not undone.
+    #[must_use]
+    pub fn in_force(&self, no: u64) -> bool {
+        self.walk.in_force(no)
+    }
+
+    /// The entry that a change would become, numbered but not yet kept.
+    #[must_use]
+    pub fn draft(&self, at: DateTime<Utc>, line: &str, change: Change) -> Entry {
+        Entry {
+            no: self.next_no(),
+            at,
+            line: line.to_owned(),
+            change,
+        }
+    }
+
+    /// The number the next entry will have.
+    #[must_use]
+    pub fn next_no(&self) -> u64 {
+        self.walk.next_no()
+    }
+
+    /// Takes an entry in. On an error nothing has changed.
+    ///
+    /// # Errors
+    /// When the entry does not fit the state or the history.
+    pub fn append(&mut self, entry: Entry) -> Result<&Entry, HistoryError> {
+        self.append_kept(entry, |_| Ok(()))
+    }
+
+    /// Takes an entry in if it fits and `keep` succeeds in keeping it for good.
+    ///
+    /// `keep` sees only entries that fit, and on any error nothing has
+    /// changed. New facts are applied before `keep` runs and folded away if
+    /// it fails: a fold after a rare failure instead of a copy of the game for
+    /// every entry. Nobody can see the state in between.
+    ///
+    /// # Errors
+    /// When the entry does not fit the state or the history, or `keep` fails.
+    pub fn append_kept<E: From<HistoryError>>(
+        &mut self,
+        entry: Entry,
+        keep: impl FnOnce(&Entry) -> Result<(), E>,
+    ) -> Result<&Entry, E> {
+        self.walk.check(&entry)?;
+        match &entry.change {
+            Change::Do(events) => {
+                self.apply(events)?;
+                if let Err(error) = keep(&entry) {
+                    self.game = self.fold_in_force()?;
+                    return Err(error);
+                }
+            }
+            Change::Undo(undone) => {
+                let game = fold(&self.entries, |no| no != *undone && self.in_force(no))
+                    .map_err(HistoryError::from)?;
+                keep(&entry)?;
+                self.game = game;
+            }
+            Change::Redo(redone) => {
+                let game = fold(&self.entries, |no| no == *redone || self.in_force(no))
+                    .map_err(HistoryError::from)?;
+                keep(&entry)?;
+                self.game = game;
+            }
+        }
+        let no = entry.no;
+        self.walk.take(&entry.change);
+        self.entries.push(entry);
+        Ok(self.entries.last().ok_or(HistoryError::NoSuchEntry(no))?)
+    }
+
+    /// The journal as it stood after entry `no` (0 is the empty game).
+    ///
+    /// # Errors
+    /// When there is no such entry.
+    pub fn at(&self, no: u64) -> Result<Journal, HistoryError> {
+        let kept = usize::try_from(no)
+            .ok()
+            .and_then(|length| self.entries.get(..length))
+            .ok_or(HistoryError::NoSuchEntry(no))?;
+        Self::replay(kept.to_vec()).map_err(|replay| replay.error)
+    }
+
+    /// The newest entry that can be undone.
+    ///
+    /// # Errors
+    /// When only the making of the game is left.
+    pub fn last_done(&self) -> Result<u64, HistoryError> {
+        self.walk.last_done().ok_or(HistoryError::NothingToUndo)
+    }
+
+    /// The entry that `redo` would bring back: the one undone last, as long as
+    /// nothing new was done since.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn last_undone(&self) -> Result<u64, HistoryError> {
+        self.walk.last_undone().ok_or(HistoryError::NothingToRedo)
+    }
+
+    /// Applies all events or none.
+    fn apply(&mut self, events: &[Event]) -> Result<(), HistoryError> {
+        for (applied, event) in events.iter().enumerate() {
+            if let Err(conflict) = self.game.apply(event) {
+                if applied > 0 {
+                    self.game = self.fold_in_force()?;
+                }
+                return Err(conflict.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn fold_in_force(&self) -> Result<Game, HistoryError> {
+        Ok(fold(&self.entries, |no| self.in_force(no))?)
+    }
+}
+
+/// An entry whose facts do not fit the ones before it.
+struct Clash<'a> {
+    entry: &'a Entry,
+    conflict: Conflict,
+}
+
+impl From<Clash<'_>> for HistoryError {
+    fn from(clash: Clash<'_>) -> Self {
+        Self::Needed {
+            entry: clash.entry.no,
+            line: clash.entry.line.clone(),
+            conflict: clash.conflict,
+        }
+    }
+}
+
+fn fold(entries: &[Entry], counts: impl Fn(u64) -> bool) -> Result<Game, Clash<'_>> {
+    let mut game = Game::default();
+    for entry in entries.iter().filter(|entry| counts(entry.no)) {
+        let Change::Do(events) = &entry.change else {
+            continue;
+        };
+        for event in events {
+            game.apply(event)
+                .map_err(|conflict| Clash { entry, conflict })?;
+        }
+    }
+    Ok(game)
+}

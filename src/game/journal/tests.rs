@@ -1,0 +1,337 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::{Ballot, Cause, Mark, SeatId};
+use crate::time::Phase;
+
+/// A step of a host, before anyone knows whether it can be taken.
+#[derive(Debug, Clone)]
+enum Step {
+    Do(Vec<Event>),
+    Undo,
+    UndoEntry(u64),
+    Redo,
+}
+
+fn moment() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_700_000_000, 0).unwrap()
+}
+
+fn seat_added(name: &str) -> Event {
+    Event::SeatAdded {
+        name: name.to_owned(),
+        aliases: Vec::new(),
+        pronouns: None,
+    }
+}
+
+fn died(seat: u16) -> Event {
+    Event::Died {
+        seat: SeatId(seat),
+        cause: Cause::Host,
+        comment: None,
+    }
+}
+
+fn note(text: &str) -> Event {
+    Event::Noted {
+        seat: None,
+        text: text.to_owned(),
+    }
+}
+
+fn bytes(journal: &Journal) -> String {
+    serde_json::to_string(journal.game()).unwrap()
+}
+
+fn change(journal: &Journal, step: &Step) -> Result<Change, HistoryError> {
+    Ok(match step {
+        Step::Do(events) => Change::Do(events.clone()),
+        Step::Undo => Change::Undo(journal.last_done()?),
+        Step::UndoEntry(no) => Change::Undo(*no),
+        Step::Redo => Change::Redo(journal.last_undone()?),
+    })
+}
+
+fn take(journal: &mut Journal, step: &Step) -> Result<(), HistoryError> {
+    let change = change(journal, step)?;
+    let entry = journal.draft(moment(), &format!("{step:?}"), change);
+    journal.append(entry).map(|_| ())
+}
+
+/// A journal whose entries are one event each.
+fn journal_of(events: impl IntoIterator<Item = Event>) -> Journal {
+    let mut journal = Journal::default();
+    for event in events {
+        take(&mut journal, &Step::Do(vec![event])).unwrap();
+    }
+    journal
+}
+
+fn in_force(journal: &Journal) -> Vec<u64> {
+    (1..journal.next_no())
+        .filter(|no| journal.in_force(*no))
+        .collect()
+}
+
+#[test]
+fn undo_and_redo_walk() {
+    let mut journal = journal_of(["a", "b", "c", "d"].map(note));
+    take(&mut journal, &Step::Undo).unwrap();
+    take(&mut journal, &Step::Undo).unwrap();
+    assert_eq!(in_force(&journal), [1, 2]);
+    take(&mut journal, &Step::Redo).unwrap();
+    assert_eq!(in_force(&journal), [1, 2, 3]);
+    take(&mut journal, &Step::Undo).unwrap();
+    take(&mut journal, &Step::Redo).unwrap();
+    take(&mut journal, &Step::Redo).unwrap();
+    assert_eq!(in_force(&journal), [1, 2, 3, 4]);
+    assert_eq!(
+        take(&mut journal, &Step::Redo),
+        Err(HistoryError::NothingToRedo)
+    );
+    assert_eq!(journal.game().notes, ["a", "b", "c", "d"]);
+}
+
+#[test]
+fn the_first_entry_stays() {
+    let mut journal = journal_of(["a", "b"].map(note));
+    take(&mut journal, &Step::Undo).unwrap();
+    assert_eq!(
+        take(&mut journal, &Step::Undo),
+        Err(HistoryError::NothingToUndo)
+    );
+    assert_eq!(
+        take(&mut journal, &Step::UndoEntry(1)),
+        Err(HistoryError::Foundation(1))
+    );
+    assert_eq!(
+        Journal::default().last_done(),
+        Err(HistoryError::NothingToUndo)
+    );
+}
+
+#[test]
+fn nothing_comes_back_once_something_new_was_done() {
+    let mut journal = journal_of(["a", "b", "c"].map(note));
+    take(&mut journal, &Step::Undo).unwrap();
+    take(&mut journal, &Step::Do(vec![note("new")])).unwrap();
+    assert_eq!(
+        take(&mut journal, &Step::Redo),
+        Err(HistoryError::NothingToRedo)
+    );
+    let entry = journal.draft(moment(), "redo 3", Change::Redo(3));
+    assert_eq!(journal.append(entry), Err(HistoryError::NothingToRedo));
+    assert_eq!(journal.game().notes, ["a", "b", "new"]);
+}
+
+#[test]
+fn redo_goes_back_the_way_undo_came() {
+    let mut journal = journal_of(["a", "b", "c"].map(note));
+    take(&mut journal, &Step::Undo).unwrap();
+    take(&mut journal, &Step::UndoEntry(2)).unwrap();
+    let entry = journal.draft(moment(), "redo 3", Change::Redo(3));
+    assert_eq!(
+        journal.append(entry),
+        Err(HistoryError::NotNext { next: 2 })
+    );
+    take(&mut journal, &Step::Redo).unwrap();
+    assert_eq!(in_force(&journal), [1, 2]);
+}
+
+#[test]
+fn undo_in_the_middle_replays_the_rest() {
+    let mut journal = journal_of(["a", "b", "c", "d"].map(note));
+    take(&mut journal, &Step::UndoEntry(2)).unwrap();
+    assert_eq!(journal.game().notes, ["a", "c", "d"]);
+    assert_eq!(
+        take(&mut journal, &Step::UndoEntry(2)),
+        Err(HistoryError::AlreadyUndone(2))
+    );
+    assert_eq!(
+        take(&mut journal, &Step::UndoEntry(5)),
+        Err(HistoryError::NoFacts(5))
+    );
+    assert_eq!(
+        take(&mut journal, &Step::UndoEntry(0)),
+        Err(HistoryError::NoSuchEntry(0))
+    );
+    take(&mut journal, &Step::Redo).unwrap();
+    assert_eq!(journal.game().notes, ["a", "b", "c", "d"]);
+}
+
+#[test]
+fn undo_names_the_step_that_needs_it() {
+    let mut journal = journal_of([note("a"), seat_added("Анна"), note("b"), died(0)]);
+    let before = bytes(&journal);
+    let error = take(&mut journal, &Step::UndoEntry(2)).unwrap_err();
+    assert!(matches!(error, HistoryError::Needed { entry: 4, .. }));
+    assert!(error.to_string().ends_with("needs it: there is no seat 1"));
+    assert_eq!(bytes(&journal), before);
+    assert_eq!(journal.next_no(), 5);
+}
+
+#[test]
+fn an_entry_counts_whole_or_not_at_all() {
+    let mut journal = journal_of([seat_added("Ash")]);
+    let before = bytes(&journal);
+    let step = Step::Do(vec![note("half"), died(0), died(0)]);
+    assert_eq!(
+        take(&mut journal, &step),
+        Err(Conflict::DeadAlready("Ash".to_owned()).into())
+    );
+    assert_eq!(bytes(&journal), before);
+}
+
+#[test]
+fn what_cannot_be_kept_has_not_happened() {
+    let mut journal = journal_of(["a", "b"].map(note));
+    for change in [Change::Do(vec![note("c")]), Change::Undo(2)] {
+        let before = bytes(&journal);
+        let entry = journal.draft(moment(), "", change);
+        let kept = journal.append_kept(entry, |_| Err(HistoryError::NoSuchEntry(99)));
+        assert_eq!(kept, Err(HistoryError::NoSuchEntry(99)));
+        assert_eq!(bytes(&journal), before);
+        assert_eq!(in_force(&journal), [1, 2]);
+        assert_eq!(journal.entries().len(), 2);
+    }
+}
+
+#[test]
+fn numbers_leave_no_gap() {
+    let entry = |no| Entry {
+        no,
+        at: moment(),
+        line: String::new(),
+        change: Change::Do(Vec::new()),
+    };
+    let replayed = Journal::replay(vec![entry(1), entry(3)]).unwrap_err();
+    assert_eq!(replayed.no, 2);
+    assert_eq!(
+        replayed.error,
+        HistoryError::WrongNumber {
+            expected: 2,
+            found: 3
+        }
+    );
+}
+
+#[test]
+fn an_earlier_state_can_be_looked_at() {
+    let mut journal = journal_of(["a", "b"].map(note));
+    take(&mut journal, &Step::Undo).unwrap();
+    assert_eq!(journal.at(2).unwrap().game().notes, ["a", "b"]);
+    assert_eq!(journal.at(3).unwrap().game().notes, ["a"]);
+    assert_eq!(journal.at(0).unwrap().game(), &Game::default());
+    assert_eq!(journal.at(4).unwrap_err(), HistoryError::NoSuchEntry(4));
+}
+
+#[test]
+fn an_entry_says_one_thing() {
+    let read = |text: String| serde_json::from_str::<Entry>(&text);
+    let head = r#""no":1,"at":"2026-01-01T00:00:00Z","line":"x""#;
+    assert!(read(format!("{{{head},\"undo\":1}}")).is_ok());
+    assert!(read(format!("{{{head}}}")).is_err());
+    assert!(read(format!("{{{head},\"undo\":1,\"redo\":1}}")).is_err());
+    assert!(read(format!("{{{head},\"undo\":1,\"other\":1}}")).is_err());
+}
+
+fn any_seat() -> impl Strategy<Value = SeatId> {
+    (0_u16..6).prop_map(SeatId)
+}
+
+fn any_event() -> impl Strategy<Value = Event> {
+    let phase = (0_u32..4, any::<bool>()).prop_map(|(number, day)| {
+        if day {
+            Phase::Day(number)
+        } else {
+            Phase::Night(number)
+        }
+    });
+    prop_oneof![
+        4 => "[a-hа-е]{1,2}".prop_map(|name| seat_added(&name)),
+        2 => (0_u16..6).prop_map(died),
+        1 => any_seat().prop_map(|seat| Event::Revived { seat }),
+        2 => phase.prop_map(|phase| Event::PhaseBegan { phase, at: moment() }),
+        2 => (any_seat(), proptest::option::of(any_seat())).prop_map(|(voter, seat)| {
+            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None }
+        }),
+        1 => (any_seat(), 0..3_u32).prop_map(|(seat, uses)| {
+            Event::Spent { seat, what: "heal".to_owned(), uses }
+        }),
+        1 => (any_seat(), "[ab]").prop_map(|(seat, name)| Event::Marked {
+            seat,
+            mark: Mark { name, by: None, value: None, since: None, until: Some(Phase::Night(1)) },
+        }),
+        1 => (any_seat(), "[ab]").prop_map(|(seat, name)| Event::Unmarked { seat, name }),
+        1 => "\\PC{0,8}".prop_map(|text| note(&text)),
+        1 => Just(Event::GameOver { winners: Vec::new(), reason: String::new() }),
+        1 => Just(Event::GameReopened),
+    ]
+}
+
+fn any_steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        6 => prop::collection::vec(any_event(), 1..3).prop_map(Step::Do),
+        2 => Just(Step::Undo),
+        1 => (0_u64..40).prop_map(Step::UndoEntry),
+        2 => Just(Step::Redo),
+    ];
+    prop::collection::vec(step, 0..60)
+}
+
+/// Takes what can be taken and checks that nothing else left a trace.
+fn live(steps: &[Step]) -> Journal {
+    let mut journal = Journal::default();
+    for step in steps {
+        let before = (bytes(&journal), in_force(&journal));
+        if take(&mut journal, step).is_err() {
+            assert_eq!((bytes(&journal), in_force(&journal)), before);
+        }
+    }
+    journal
+}
+
+proptest! {
+    #[test]
+    fn replay_equals_the_live_state(steps in any_steps()) {
+        let journal = live(&steps);
+        let text = serde_json::to_string(journal.entries()).unwrap();
+        let entries: Vec<Entry> = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(&entries, journal.entries());
+        let replayed = Journal::replay(entries).unwrap();
+        prop_assert_eq!(bytes(&replayed), bytes(&journal));
+        prop_assert_eq!(in_force(&replayed), in_force(&journal));
+        prop_assert_eq!(replayed.last_done(), journal.last_done());
+        prop_assert_eq!(replayed.last_undone(), journal.last_undone());
+    }
+
+    #[test]
+    fn undo_then_redo_is_nothing(steps in any_steps(), undos in 1_usize..5) {
+        let mut journal = live(&steps);
+        let before = (bytes(&journal), in_force(&journal));
+        let undone = (0..undos).take_while(|_| take(&mut journal, &Step::Undo).is_ok()).count();
+        for _ in 0..undone {
+            take(&mut journal, &Step::Redo).unwrap();
+        }
+        let forced: Vec<u64> = in_force(&journal);
+        prop_assert_eq!((bytes(&journal), forced), before);
+    }
+
+    #[test]
+    fn any_undo_in_the_middle_comes_back(steps in any_steps(), no in 0_u64..40) {
+        let mut journal = live(&steps);
+        let before = bytes(&journal);
+        if take(&mut journal, &Step::UndoEntry(no)).is_ok() {
+            take(&mut journal, &Step::Redo).unwrap();
+        }
+        prop_assert_eq!(bytes(&journal), before);
+    }
+
+    #[test]
+    fn the_walk_never_ends_early(steps in any_steps()) {
+        let mut journal = live(&steps);
+        while take(&mut journal, &Step::Undo).is_ok() {}
+        prop_assert!(in_force(&journal).len() <= 1);
+    }
+}

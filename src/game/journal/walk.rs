@@ -1,0 +1,116 @@
+//! The walk of undo and redo: which entries count. It knows numbers, not facts.
+
+use super::HistoryError;
+use super::entry::{Change, Entry};
+
+/// Where an entry stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    /// Its facts count.
+    Done,
+    /// Its facts were taken back.
+    Undone,
+    /// It has no facts: it is an undo or a redo.
+    Step,
+}
+
+/// Which entries count, after every undo and redo so far.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Walk {
+    /// Of the entry at each index.
+    standings: Vec<Standing>,
+    /// Entries that `redo` can bring back, the next one last.
+    undone: Vec<u64>,
+}
+
+impl Walk {
+    /// Whether the facts of entry `no` count.
+    pub(super) fn in_force(&self, no: u64) -> bool {
+        self.standing(no) == Some(Standing::Done)
+    }
+
+    /// The number the next entry will have.
+    pub(super) fn next_no(&self) -> u64 {
+        self.standings.len() as u64 + 1
+    }
+
+    /// The newest entry that can be undone; the first one makes the game.
+    pub(super) fn last_done(&self) -> Option<u64> {
+        let back = self
+            .standings
+            .iter()
+            .skip(1)
+            .rev()
+            .position(|standing| *standing == Standing::Done)?;
+        Some(self.standings.len() as u64 - back as u64)
+    }
+
+    /// The entry that `redo` would bring back.
+    pub(super) fn last_undone(&self) -> Option<u64> {
+        self.undone.last().copied()
+    }
+
+    /// Whether the entry may come next.
+    pub(super) fn check(&self, entry: &Entry) -> Result<(), HistoryError> {
+        let expected = self.next_no();
+        if entry.no != expected {
+            return Err(HistoryError::WrongNumber {
+                expected,
+                found: entry.no,
+            });
+        }
+        match entry.change {
+            Change::Do(_) => Ok(()),
+            Change::Undo(no) => self.check_undo(no),
+            Change::Redo(no) => match self.last_undone() {
+                None => Err(HistoryError::NothingToRedo),
+                Some(next) if next == no => Ok(()),
+                Some(next) => Err(HistoryError::NotNext { next }),
+            },
+        }
+    }
+
+    /// Takes in an entry that was checked.
+    pub(super) fn take(&mut self, change: &Change) {
+        match change {
+            Change::Do(_) => {
+                self.standings.push(Standing::Done);
+                self.undone.clear();
+            }
+            Change::Undo(no) => {
+                self.set(*no, Standing::Undone);
+                self.undone.push(*no);
+                self.standings.push(Standing::Step);
+            }
+            Change::Redo(no) => {
+                self.set(*no, Standing::Done);
+                self.undone.pop();
+                self.standings.push(Standing::Step);
+            }
+        }
+    }
+
+    fn check_undo(&self, no: u64) -> Result<(), HistoryError> {
+        match self.standing(no) {
+            None => Err(HistoryError::NoSuchEntry(no)),
+            Some(Standing::Step) => Err(HistoryError::NoFacts(no)),
+            Some(Standing::Undone) => Err(HistoryError::AlreadyUndone(no)),
+            Some(Standing::Done) if no == 1 => Err(HistoryError::Foundation(no)),
+            Some(Standing::Done) => Ok(()),
+        }
+    }
+
+    fn standing(&self, no: u64) -> Option<Standing> {
+        self.standings.get(index_of(no)?).copied()
+    }
+
+    fn set(&mut self, no: u64, standing: Standing) {
+        if let Some(slot) = index_of(no).and_then(|index| self.standings.get_mut(index)) {
+            *slot = standing;
+        }
+    }
+}
+
+fn index_of(no: u64) -> Option<usize> {
+    usize::try_from(no.checked_sub(1)?).ok()
+}

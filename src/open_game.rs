@@ -1,0 +1,211 @@
+//! A game opened from disk: what it shows as done is on disk.
+
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+
+use crate::game::{Change, Entry, Game, HistoryError, Journal};
+use crate::store::{GameFolder, JournalFile, Loaded, Recovery, StoreError, read_journal};
+
+/// A game, its folder and, unless it was opened for reading only, the right to write.
+#[derive(Debug)]
+pub struct OpenGame {
+    folder: GameFolder,
+    journal: Journal,
+    file: Option<JournalFile>,
+    recovery: Option<Recovery>,
+}
+
+/// Why a change was not taken. Neither the journal nor the game has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum CommitError {
+    /// It does not fit the game or its history.
+    #[error(transparent)]
+    History(#[from] HistoryError),
+    /// It could not be written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The game was opened for reading only.
+    #[error("the game is open for reading only")]
+    ReadOnly,
+}
+
+impl OpenGame {
+    /// Makes a game in a folder, with the entry that founds it, and opens it.
+    ///
+    /// # Errors
+    /// When the change cannot come first, or the folder cannot take the game.
+    pub fn create(
+        path: &Path,
+        setup: &str,
+        at: DateTime<Utc>,
+        line: &str,
+        change: Change,
+    ) -> Result<Self, CommitError> {
+        let mut journal = Journal::default();
+        journal.append(journal.draft(at, line, change))?;
+        let (folder, file) = GameFolder::create(path, setup, journal.entries())?;
+        Ok(Self {
+            folder,
+            journal,
+            file: Some(file),
+            recovery: None,
+        })
+    }
+
+    /// Opens a game for reading and writing.
+    ///
+    /// # Errors
+    /// When another process writes to it, or its journal is not sound.
+    pub fn open(folder: GameFolder) -> Result<Self, StoreError> {
+        let (file, loaded) = JournalFile::open(&folder)?;
+        Ok(Self::new(folder, Some(file), loaded))
+    }
+
+    /// Opens a game for questions; another process may go on writing to it.
+    ///
+    /// # Errors
+    /// When its journal is not sound.
+    pub fn open_read_only(folder: GameFolder) -> Result<Self, StoreError> {
+        let loaded = read_journal(&folder)?;
+        Ok(Self::new(folder, None, loaded))
+    }
+
+    fn new(folder: GameFolder, file: Option<JournalFile>, loaded: Loaded) -> Self {
+        Self {
+            folder,
+            journal: loaded.journal,
+            file,
+            recovery: loaded.recovery,
+        }
+    }
+
+    /// Where it lives.
+    #[must_use]
+    pub fn folder(&self) -> &GameFolder {
+        &self.folder
+    }
+
+    /// Its entries.
+    #[must_use]
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Its state.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.journal.game()
+    }
+
+    /// What a crash had left behind when it was opened; the host must hear of it.
+    #[must_use]
+    pub fn recovery(&self) -> Option<&Recovery> {
+        self.recovery.as_ref()
+    }
+
+    /// Makes a change: checked in memory, written to disk, then in force.
+    ///
+    /// # Errors
+    /// When the change does not fit or cannot be written; nothing has changed then.
+    pub fn commit(
+        &mut self,
+        at: DateTime<Utc>,
+        line: &str,
+        change: Change,
+    ) -> Result<&Entry, CommitError> {
+        let file = self.file.as_mut().ok_or(CommitError::ReadOnly)?;
+        let entry = self.journal.draft(at, line, change);
+        self.journal
+            .append_kept(entry, |entry| Ok(file.append(entry)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Cause, Event, SeatId};
+
+    fn note(text: &str) -> Change {
+        Change::Do(vec![Event::Noted {
+            seat: None,
+            text: text.to_owned(),
+        }])
+    }
+
+    fn made(place: &Path) -> OpenGame {
+        OpenGame::create(place, "", DateTime::UNIX_EPOCH, "new", note("a")).unwrap()
+    }
+
+    fn commit(game: &mut OpenGame, change: Change) -> Result<u64, CommitError> {
+        game.commit(DateTime::UNIX_EPOCH, "line", change)
+            .map(|entry| entry.no)
+    }
+
+    fn on_disk(game: &OpenGame) -> Journal {
+        read_journal(game.folder()).unwrap().journal
+    }
+
+    #[test]
+    fn what_is_done_is_on_disk() {
+        let place = tempfile::tempdir().unwrap();
+        let mut game = made(place.path());
+        assert_eq!(commit(&mut game, note("b")).unwrap(), 2);
+        assert_eq!(commit(&mut game, Change::Undo(2)).unwrap(), 3);
+        assert_eq!(commit(&mut game, Change::Redo(2)).unwrap(), 4);
+        assert_eq!(commit(&mut game, Change::Undo(2)).unwrap(), 5);
+        assert_eq!(on_disk(&game).entries(), game.journal().entries());
+        assert_eq!(on_disk(&game).game(), game.game());
+        assert_eq!(game.game().notes, ["a"]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_not_written() {
+        let place = tempfile::tempdir().unwrap();
+        let mut game = made(place.path());
+        let died = Event::Died {
+            seat: SeatId(3),
+            cause: Cause::Host,
+            comment: None,
+        };
+        for change in [Change::Do(vec![died]), Change::Undo(1), Change::Redo(1)] {
+            let error = commit(&mut game, change).unwrap_err();
+            assert!(matches!(error, CommitError::History(_)), "{error}");
+        }
+        assert_eq!(on_disk(&game).entries().len(), 1);
+        assert_eq!(game.journal().next_no(), 2);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_not_done() {
+        let place = tempfile::tempdir().unwrap();
+        let mut game = made(place.path());
+        commit(&mut game, note("b")).unwrap();
+        std::fs::remove_file(game.folder().journal()).unwrap();
+        for change in [note("c"), Change::Undo(2)] {
+            let error = commit(&mut game, change).unwrap_err();
+            assert!(matches!(error, CommitError::Store(_)), "{error}");
+            assert_eq!(game.game().notes, ["a", "b"]);
+            assert_eq!(game.journal().next_no(), 3);
+        }
+    }
+
+    #[test]
+    fn a_reader_sees_but_does_not_write() {
+        let place = tempfile::tempdir().unwrap();
+        let writer = made(place.path());
+        let mut reader = OpenGame::open_read_only(writer.folder().clone()).unwrap();
+        assert_eq!(reader.game(), writer.game());
+        let refused = commit(&mut reader, note("b"));
+        assert!(matches!(refused, Err(CommitError::ReadOnly)));
+    }
+
+    #[test]
+    fn a_failed_creation_leaves_no_journal() {
+        let place = tempfile::tempdir().unwrap();
+        let at = DateTime::UNIX_EPOCH;
+        let error = OpenGame::create(place.path(), "", at, "undo", Change::Undo(1)).unwrap_err();
+        assert!(matches!(error, CommitError::History(_)), "{error}");
+        assert!(GameFolder::find(Some(place.path())).is_err());
+    }
+}

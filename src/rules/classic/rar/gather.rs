@@ -1,0 +1,220 @@
+//! From answers to what the night brings: deaths, findings, notices, visits.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::component::{Component, Sight};
+use super::super::content;
+use super::super::night::{Act, Player};
+use super::super::outcome::{Caution, Finding, Outcome, Question, Told, Visit};
+use super::super::settings::TwoEnds;
+use super::claim::Claim;
+use super::court::Court;
+use super::{Heard, counted, distinct, sight};
+use crate::logic::Argument;
+
+/// Reads every answer once and draws the sum.
+pub(super) fn outcome<'a>(
+    court: &'a Court<'_, '_>,
+    argument: &mut Argument<'a, Court<'_, '_>>,
+    heard: Vec<Heard>,
+    cautions: Vec<Caution>,
+) -> Outcome {
+    let mut outcome = Outcome { cautions, ..Outcome::default() };
+    for matter in &heard {
+        if matter.answer.yes == Some(true) {
+            happens(court, matter, &mut outcome);
+        }
+    }
+    outcome.findings = findings(court, &heard, &outcome.deaths.iter().copied().collect());
+    outcome.used = counted::used_vests(court);
+    outcome.cautions.extend(inconsistencies(court, argument, &heard));
+    outcome.answers = heard.into_iter().map(|matter| matter.answer).collect();
+    outcome
+}
+
+fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
+    match matter.answer.question {
+        Question::Dies(player) => outcome.deaths.push(player),
+        Question::Recruited(player) => {
+            let by = matter.standing.first().and_then(|claim| head(court, *claim));
+            outcome.recruited.extend(by.map(|act| (player, act)));
+        }
+        Question::Reaches(act, on) => {
+            for component in &court.night.act(act).ability.does {
+                match component {
+                    Component::Notify(kind) => {
+                        outcome.notices.push(Told { to: on, kind: *kind, from: act });
+                    }
+                    Component::Poison | Component::Douse | Component::Antidote => {
+                        outcome.lasting.push((act, *component, on));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Question::Visits(act, to) => {
+            let known = court.night.act(act);
+            outcome.visits.push(Visit { act, who: known.actor, to, hidden: known.hidden });
+        }
+        Question::Result(_) | Question::Sees(..) | Question::SeesNothing(_) => {}
+    }
+}
+
+fn head(court: &Court<'_, '_>, claim: Claim) -> Option<Act> {
+    match claim {
+        Claim::Lands { landing, .. } => Some(court.landings.get(landing).act),
+        _ => None,
+    }
+}
+
+/// What each investigation finds, in order of entry.
+fn findings(
+    court: &Court<'_, '_>,
+    heard: &[Heard],
+    deaths: &BTreeSet<Player>,
+) -> Vec<(Act, Finding)> {
+    let mut by_act: BTreeMap<Act, Vec<&Heard>> = BTreeMap::new();
+    for matter in heard {
+        match matter.answer.question {
+            Question::Result(act) | Question::Sees(act, _) | Question::SeesNothing(act) => {
+                by_act.entry(act).or_default().push(matter);
+            }
+            Question::Dies(_)
+            | Question::Recruited(_)
+            | Question::Reaches(..)
+            | Question::Visits(..) => {}
+        }
+    }
+    by_act
+        .into_iter()
+        .map(|(act, matters)| {
+            // A single thing seen for certain outweighs what is open beside it
+            // no more than a single open question may be passed over.
+            let open = matters.iter().any(|matter| matter.answer.yes.is_none());
+            let finding =
+                if open { Finding::Undecided } else { finding(court, act, &matters, deaths) };
+            (act, finding)
+        })
+        .collect()
+}
+
+fn finding(
+    court: &Court<'_, '_>,
+    act: Act,
+    matters: &[&Heard],
+    deaths: &BTreeSet<Player>,
+) -> Finding {
+    let standing = || matters.iter().flat_map(|matter| matter.standing.iter().copied());
+    for component in &court.night.act(act).ability.does {
+        match component {
+            Component::Read(reading) => {
+                let places = standing().filter_map(|claim| match claim {
+                    Claim::Lands { landing, .. } => Some(court.landings.get(landing).at),
+                    _ => None,
+                });
+                let read = distinct(places)
+                    .into_iter()
+                    .map(|on| {
+                        Finding::Token(content::reads(court.night, *reading, act, on, deaths))
+                    })
+                    .collect();
+                return one(court, read);
+            }
+            Component::Observe(sight) => return observed(court, *sight, standing()),
+            _ => {}
+        }
+    }
+    Finding::NoResult
+}
+
+/// One investigation may stand on two players in a loop.
+fn one(court: &Court<'_, '_>, mut read: Vec<Finding>) -> Finding {
+    read.dedup();
+    match (read.len(), court.night.settings.two_ends) {
+        (0, _) => Finding::NoResult,
+        (2.., TwoEnds::Host) => Finding::Several(read),
+        (1, _) | (2.., TwoEnds::First) => read.swap_remove(0),
+    }
+}
+
+fn observed(
+    court: &Court<'_, '_>,
+    sight: Sight,
+    standing: impl Iterator<Item = Claim>,
+) -> Finding {
+    let mut seen = BTreeSet::new();
+    let mut nothing = false;
+    for claim in standing {
+        match claim {
+            Claim::Sees { eye, visit } => seen.extend(sight::seen(court, eye, visit)),
+            Claim::Unseen { .. } => nothing = true,
+            _ => {}
+        }
+    }
+    match (seen.pop_first(), sight) {
+        (Some(word), Sight::Motion | Sight::LeftHome | Sight::WasVisited) => Finding::Token(word),
+        (Some(first), _) => {
+            seen.insert(first);
+            Finding::Saw(seen)
+        }
+        (None, _) if nothing => Finding::Nothing,
+        (None, _) => Finding::NoResult,
+    }
+}
+
+/// Verdicts that look inconsistent, in loops of movers and blocks.
+fn inconsistencies<'a>(
+    court: &'a Court<'_, '_>,
+    argument: &mut Argument<'a, Court<'_, '_>>,
+    heard: &[Heard],
+) -> Vec<Caution> {
+    // By action and target slot: a bus driver's two visits are two effects.
+    let mut places: BTreeMap<(Act, u8), BTreeSet<Player>> = BTreeMap::new();
+    for (_, landing) in court.landings.iter() {
+        places.entry((landing.act, landing.slot)).or_default();
+    }
+    for claim in heard.iter().flat_map(|matter| &matter.standing) {
+        if let Claim::Lands { landing, component: Component::Visit } = claim {
+            let landing = court.landings.get(*landing);
+            places.entry((landing.act, landing.slot)).or_default().insert(landing.at);
+        }
+    }
+    let mut cautions = Vec::new();
+    for ((act, _), on) in places {
+        let caution = match on.len() {
+            0 if court.night.act(act).ability.visits
+                && !blocked(court, argument, act)
+                && !undecided(heard, act) =>
+            {
+                Caution::LostEffect { act }
+            }
+            2.. => Caution::SplitEffect { act, on: on.into_iter().collect() },
+            _ => continue,
+        };
+        if !cautions.contains(&caution) {
+            cautions.push(caution);
+        }
+    }
+    cautions
+}
+
+fn blocked<'a>(
+    court: &'a Court<'_, '_>,
+    argument: &mut Argument<'a, Court<'_, '_>>,
+    act: Act,
+) -> bool {
+    let known = court.night.act(act);
+    known.blockable
+        && court.scene.at(known.actor).blocks.iter().any(|landing| {
+            let block = Claim::Lands { landing: *landing, component: Component::Block };
+            argument.stands(&block).stands()
+        })
+}
+
+/// Whether some visit of the action is still open.
+fn undecided(heard: &[Heard], act: Act) -> bool {
+    heard.iter().any(|matter| {
+        matter.answer.yes.is_none()
+            && matches!(matter.answer.question, Question::Visits(visitor, _) if visitor == act)
+    })
+}

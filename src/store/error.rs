@@ -1,0 +1,86 @@
+//! What can go wrong with a game on disk.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::journal_text::JournalError;
+
+/// Why a game cannot be made, opened or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system refused something.
+    #[error("cannot {doing} `{}`: {source}", path.display())]
+    System {
+        /// What was tried, as a verb.
+        doing: &'static str,
+        /// On which file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// There is no such folder.
+    #[error("there is no folder `{}`", .0.display())]
+    NoFolder(PathBuf),
+    /// Neither journal nor setup are there.
+    #[error("there is no game in `{}`", .0.display())]
+    NoGame(PathBuf),
+    /// A setup without a journal.
+    #[error("the game in `{}` was not made yet: it has a setup but no journal", .0.display())]
+    NotMade(PathBuf),
+    /// A game would be overwritten.
+    #[error("there is a game in `{}` already", .0.display())]
+    GameThere(PathBuf),
+    /// Another setup would be overwritten.
+    #[error("`{}` is there already and differs", .0.display())]
+    SetupThere(PathBuf),
+    /// Another process holds the lock.
+    #[error("another nightdesk is writing to this game (`{}`)", .0.display())]
+    Locked(PathBuf),
+    /// The journal does not say what a journal says.
+    #[error("`{}`{}: {error}", path.display(), at_line(error))]
+    Journal {
+        /// The journal.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: JournalError,
+    },
+    /// The journal is not as we left it.
+    #[error("`{}` was changed by another program: open the game again", .0.display())]
+    ChangedMeanwhile(PathBuf),
+    /// An entry could not be written; the journal is as it was.
+    #[error("cannot write to `{}`, so nothing was changed: {source}", path.display())]
+    NotWritten {
+        /// The journal.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// An entry could not be written and its beginning could not be removed.
+    /// Opening the game again sets the torn line aside.
+    #[error("cannot write to `{}` ({source}) nor take the torn line back: {second}", path.display())]
+    LeftTorn {
+        /// The journal.
+        path: PathBuf,
+        /// Why it could not be written.
+        source: io::Error,
+        /// Why it could not be taken back.
+        second: io::Error,
+    },
+}
+
+impl StoreError {
+    /// Names the file in an error of the system.
+    pub(super) fn system(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |source| Self::System {
+            doing,
+            path: path.to_owned(),
+            source,
+        }
+    }
+}
+
+fn at_line(error: &JournalError) -> String {
+    error
+        .line()
+        .map_or_else(String::new, |line| format!(", line {line}"))
+}

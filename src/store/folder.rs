@@ -1,0 +1,146 @@
+//! Where a game lives: a folder with its setup and its journal.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::error::StoreError;
+use super::journal_file::JournalFile;
+use super::lock::WriteLock;
+use crate::game::Entry;
+
+/// The setup, as the host writes it.
+pub const SETUP_FILE: &str = "game.toml";
+
+/// The journal. The ending says what it is, newline-delimited JSON, so that
+/// editors and `jq` know what to do with it.
+pub const JOURNAL_FILE: &str = "journal.ndjson";
+
+/// A folder that holds a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFolder {
+    path: PathBuf,
+}
+
+impl GameFolder {
+    /// Finds the game in a folder; without one, in the current folder.
+    ///
+    /// # Errors
+    /// When there is no such folder, or no game in it, or only its setup.
+    pub fn find(path: Option<&Path>) -> Result<Self, StoreError> {
+        let folder = Self::at(path.unwrap_or(Path::new(".")));
+        if is_there(&folder.journal())? {
+            return Ok(folder);
+        }
+        let Self { path } = &folder;
+        Err(if !path.is_dir() {
+            StoreError::NoFolder(path.clone())
+        } else if is_there(&folder.setup())? {
+            StoreError::NotMade(path.clone())
+        } else {
+            StoreError::NoGame(path.clone())
+        })
+    }
+
+    /// Makes a game: the folder if need be, the setup, then the journal with its first entries.
+    ///
+    /// The journal comes last and whole, so a folder with a journal holds a
+    /// game. The setup may be there already if it says the same: the host
+    /// wrote it there, or an earlier try was interrupted. Both files can be
+    /// read by the host's account alone, where the system knows such a thing.
+    ///
+    /// # Errors
+    /// When a game or another setup is there already, another process is at
+    /// it, or something cannot be written.
+    pub fn create(
+        path: &Path,
+        setup: &str,
+        entries: &[Entry],
+    ) -> Result<(Self, JournalFile), StoreError> {
+        let folder = Self::at(path);
+        std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
+        let lock = WriteLock::take(path)?;
+        if is_there(&folder.journal())? {
+            return Err(StoreError::GameThere(folder.path));
+        }
+        folder.write_setup(setup)?;
+        let file = JournalFile::create(&folder, lock, entries)?;
+        if let Some(parent) = path
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty())
+        {
+            sync_folder(parent).map_err(StoreError::system("create", path))?;
+        }
+        Ok((folder, file))
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Path of the setup.
+    #[must_use]
+    pub fn setup(&self) -> PathBuf {
+        self.path.join(SETUP_FILE)
+    }
+
+    /// Path of the journal.
+    #[must_use]
+    pub fn journal(&self) -> PathBuf {
+        self.path.join(JOURNAL_FILE)
+    }
+
+    fn at(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+        }
+    }
+
+    fn write_setup(&self, setup: &str) -> Result<(), StoreError> {
+        let path = self.setup();
+        match persist_new(&self.path, &path, setup.as_bytes()) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
+                if there == setup.as_bytes() {
+                    Ok(())
+                } else {
+                    Err(StoreError::SetupThere(path))
+                }
+            }
+            written => written.map_err(StoreError::system("create", &path)),
+        }
+    }
+}
+
+/// Writes a new file, whole or not at all; one that is there already is an error.
+pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist_noclobber(path)?;
+    sync_folder(folder)
+}
+
+/// Makes new names in a folder last.
+#[cfg(unix)]
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    std::fs::File::open(folder)?.sync_all()
+}
+
+/// Makes new names in a folder last: outside Unix a folder cannot be opened
+/// as a file, and the file system's own log keeps the names.
+#[cfg(not(unix))]
+pub(super) fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn is_there(path: &Path) -> Result<bool, StoreError> {
+    match path.try_exists() {
+        // "not a folder" on the way: the caller says so better.
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(false),
+        answer => answer.map_err(StoreError::system("read", path)),
+    }
+}

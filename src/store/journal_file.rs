@@ -1,0 +1,204 @@
+//! The journal on disk: read back, appended to by one writer.
+
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::append::append_line;
+use super::error::StoreError;
+use super::folder::{GameFolder, persist_new, sync_folder};
+use super::journal_text::{Parsed, header_line, line_of, parse_journal};
+use super::lock::WriteLock;
+use crate::game::{Entry, Journal};
+
+/// A journal that was read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Its entries and what they add up to.
+    pub journal: Journal,
+    /// What a crash left behind, if it did.
+    pub recovery: Option<Recovery>,
+}
+
+/// A torn last line and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recovery {
+    /// Its number; the header is line 1.
+    pub line: u64,
+    /// How many bytes of it there were.
+    pub bytes: usize,
+    /// The file it was moved to; none if it was left alone, because the game
+    /// was opened for reading only.
+    pub kept_in: Option<PathBuf>,
+}
+
+impl fmt::Display for Recovery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, bytes, .. } = self;
+        write!(f, "line {line} of the journal was not written to its end")?;
+        match &self.kept_in {
+            Some(path) => write!(f, "; its {bytes} bytes are kept in `{}`", path.display()),
+            None => write!(f, " and does not count"),
+        }
+    }
+}
+
+/// Reads a game's journal without taking the lock, for questions.
+///
+/// # Errors
+/// When it cannot be read or is not a journal.
+pub fn read_journal(folder: &GameFolder) -> Result<Loaded, StoreError> {
+    let (parsed, _) = read(&folder.journal())?;
+    Ok(Loaded {
+        journal: parsed.journal,
+        recovery: parsed.torn.map(|torn| Recovery {
+            line: torn.line,
+            bytes: torn.bytes,
+            kept_in: None,
+        }),
+    })
+}
+
+/// A journal that this process, and no other, may append to.
+#[derive(Debug)]
+pub struct JournalFile {
+    path: PathBuf,
+    length: u64,
+    _lock: WriteLock,
+}
+
+impl JournalFile {
+    /// Opens a game's journal for writing and sets a torn last line aside.
+    ///
+    /// # Errors
+    /// When another process writes to the game, or the journal cannot be read
+    /// or is not one; then nothing was changed.
+    pub fn open(folder: &GameFolder) -> Result<(Self, Loaded), StoreError> {
+        let lock = WriteLock::take(folder.path())?;
+        let path = folder.journal();
+        let (parsed, bytes) = read(&path)?;
+        let recovery = match parsed.torn {
+            Some(torn) => {
+                let tail = bytes.get(parsed.sound..).unwrap_or_default();
+                Some(Recovery {
+                    line: torn.line,
+                    bytes: torn.bytes,
+                    kept_in: Some(set_aside(folder.path(), &path, parsed.sound as u64, tail)?),
+                })
+            }
+            None => None,
+        };
+        let file = Self {
+            path,
+            length: parsed.sound as u64,
+            _lock: lock,
+        };
+        let journal = parsed.journal;
+        Ok((file, Loaded { journal, recovery }))
+    }
+
+    /// Writes a new journal, whole or not at all. The caller holds the lock.
+    pub(super) fn create(
+        folder: &GameFolder,
+        lock: WriteLock,
+        entries: &[Entry],
+    ) -> Result<Self, StoreError> {
+        let path = folder.journal();
+        let bytes = whole_text(entries).map_err(StoreError::system("write", &path))?;
+        persist_new(folder.path(), &path, &bytes).map_err(|source| match source.kind() {
+            io::ErrorKind::AlreadyExists => StoreError::GameThere(folder.path().to_owned()),
+            _ => StoreError::system("create", &path)(source),
+        })?;
+        Ok(Self {
+            path,
+            length: bytes.len() as u64,
+            _lock: lock,
+        })
+    }
+
+    /// Appends one entry; when this returns, the entry is on the disk.
+    ///
+    /// # Errors
+    /// When it cannot be written; then the journal is as it was before, and
+    /// [`StoreError::LeftTorn`] alone says that it is not.
+    pub fn append(&mut self, entry: &Entry) -> Result<(), StoreError> {
+        let line = line_of(entry)
+            .map_err(io::Error::from)
+            .map_err(StoreError::system("write", &self.path))?;
+        // Opened by name each time: an editor that saves puts a new file in
+        // the old one's place, and a kept handle would write into nowhere.
+        let mut file = OpenOptions::new()
+            .write(true)
+            .open(&self.path)
+            .map_err(StoreError::system("open", &self.path))?;
+        let found = file
+            .metadata()
+            .map_err(StoreError::system("read", &self.path))?
+            .len();
+        if found != self.length {
+            return Err(StoreError::ChangedMeanwhile(self.path.clone()));
+        }
+        self.length = append_line(&mut file, self.length, &line).map_err(|failure| {
+            let path = self.path.clone();
+            let source = failure.cause;
+            match failure.left_torn {
+                None => StoreError::NotWritten { path, source },
+                Some(second) => StoreError::LeftTorn {
+                    path,
+                    source,
+                    second,
+                },
+            }
+        })?;
+        Ok(())
+    }
+}
+
+fn read(path: &Path) -> Result<(Parsed, Vec<u8>), StoreError> {
+    let bytes = std::fs::read(path).map_err(StoreError::system("read", path))?;
+    let parsed = parse_journal(&bytes).map_err(|error| StoreError::Journal {
+        path: path.to_owned(),
+        error,
+    })?;
+    Ok((parsed, bytes))
+}
+
+fn whole_text(entries: &[Entry]) -> io::Result<Vec<u8>> {
+    let mut bytes = header_line()?;
+    for entry in entries {
+        bytes.extend(line_of(entry)?);
+    }
+    Ok(bytes)
+}
+
+/// Copies the torn tail to a file of its own, then cuts it off the journal:
+/// at every moment it is in at least one of the two.
+fn set_aside(folder: &Path, path: &Path, sound: u64, tail: &[u8]) -> Result<PathBuf, StoreError> {
+    let (kept_in, mut copy) = new_torn_file(folder)?;
+    copy.write_all(tail)
+        .and_then(|()| copy.sync_all())
+        .and_then(|()| sync_folder(folder))
+        .map_err(StoreError::system("write", &kept_in))?;
+    OpenOptions::new()
+        .write(true)
+        .open(path)
+        .and_then(|journal| {
+            journal.set_len(sound)?;
+            journal.sync_all()
+        })
+        .map_err(StoreError::system("shorten", path))?;
+    Ok(kept_in)
+}
+
+fn new_torn_file(folder: &Path) -> Result<(PathBuf, File), StoreError> {
+    let mut number = 1_u64;
+    loop {
+        let path = folder.join(format!("journal.torn-{number}"));
+        match File::create_new(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(StoreError::system("create", &path)(error)),
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The journal's text: one header line, then one JSON entry a line.
+//!
+//! A line is an entry when its newline is there. The last line alone may be
+//! torn by a crash; everything before it must be sound.
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Entry, FORMAT, HistoryError, Journal};
+
+/// What the text of a journal holds.
+#[derive(Debug, Clone)]
+pub struct Parsed {
+    /// The sound entries, replayed.
+    pub journal: Journal,
+    /// Length of the sound part in bytes.
+    pub sound: usize,
+    /// What follows it, if a crash tore the last line.
+    pub torn: Option<Torn>,
+}
+
+/// A last line that was not written to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Torn {
+    /// Its number; the header is line 1.
+    pub line: u64,
+    /// How many bytes of it there are.
+    pub bytes: usize,
+}
+
+/// Why a text is not a journal we can go on with.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum JournalError {
+    /// The first line is not a journal's.
+    #[error("this is not a nightdesk journal")]
+    NotAJournal,
+    /// A newer nightdesk wrote it.
+    #[error(
+        "the journal has format {found}, but this nightdesk knows formats up to {FORMAT}: use a newer nightdesk"
+    )]
+    Newer {
+        /// The format it has.
+        found: u32,
+    },
+    /// A line in the middle is not an entry, or a whole last line holds something unknown.
+    #[error("this is not a journal entry: {why} (column {column})")]
+    NotAnEntry {
+        /// Number of the line; the header is line 1.
+        line: u64,
+        /// Where in the line, from 1.
+        column: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// An entry does not fit what came before it.
+    #[error("{error}")]
+    History {
+        /// Number of the line; the header is line 1.
+        line: u64,
+        /// What is wrong with it.
+        error: HistoryError,
+    },
+}
+
+impl JournalError {
+    /// Number of the line that is wrong, where it is a single one.
+    #[must_use]
+    pub fn line(&self) -> Option<u64> {
+        match self {
+            Self::NotAJournal | Self::Newer { .. } => None,
+            Self::NotAnEntry { line, .. } | Self::History { line, .. } => Some(*line),
+        }
+    }
+}
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    nightdesk: Kind,
+    format: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Journal,
+}
+
+/// Reads the text of a journal and replays its entries.
+///
+/// A byte order mark and Windows line ends are no fault.
+///
+/// # Errors
+/// When the text is not a journal, is one from the future, or has a fault
+/// anywhere but in a torn last line.
+pub fn parse_journal(bytes: &[u8]) -> Result<Parsed, JournalError> {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut lines = text.split_inclusive(|byte| *byte == b'\n');
+    let header = lines.next().unwrap_or_default();
+    check_header(header)?;
+    let mut sound = bytes.len() - text.len() + header.len();
+    let mut torn = None;
+    let mut entries = Vec::new();
+    let mut lines = (2..).zip(lines).peekable();
+    while let Some((number, line)) = lines.next() {
+        if lines.peek().is_none() && is_torn(line) {
+            torn = Some(Torn {
+                line: number,
+                bytes: line.len(),
+            });
+            break;
+        }
+        entries.push(entry(number, line)?);
+        sound += line.len();
+    }
+    let journal = Journal::replay(entries).map_err(|replay| JournalError::History {
+        line: replay.no + 1,
+        error: replay.error,
+    })?;
+    Ok(Parsed {
+        journal,
+        sound,
+        torn,
+    })
+}
+
+/// The first line of a journal.
+pub(super) fn header_line() -> serde_json::Result<Vec<u8>> {
+    line_of(&Header {
+        nightdesk: Kind::Journal,
+        format: FORMAT,
+    })
+}
+
+/// The line of an entry, with its newline.
+pub(super) fn line_of(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+fn check_header(line: &[u8]) -> Result<(), JournalError> {
+    if !line.ends_with(b"\n") {
+        return Err(JournalError::NotAJournal);
+    }
+    let header: Header = serde_json::from_slice(line).map_err(|_| JournalError::NotAJournal)?;
+    match header.format {
+        0 => Err(JournalError::NotAJournal),
+        found if found > FORMAT => Err(JournalError::Newer { found }),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a last line stopped short. A whole line that says something we do
+/// not know is not torn: setting it aside would lose a fact.
+fn is_torn(line: &[u8]) -> bool {
+    !line.ends_with(b"\n")
+        || std::str::from_utf8(line).map_or(true, |text| {
+            serde_json::from_str::<IgnoredAny>(text).is_err()
+        })
+}
+
+fn entry(number: u64, line: &[u8]) -> Result<Entry, JournalError> {
+    serde_json::from_slice(line).map_err(|error| {
+        let said = error.to_string();
+        // It reads a single line, so its own line number would mislead.
+        let why = said
+            .split_once(" at line ")
+            .map_or(said.as_str(), |it| it.0);
+        JournalError::NotAnEntry {
+            line: number,
+            column: error.column(),
+            why: why.to_owned(),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::game::{Change, Event};
+
+    fn note(text: &str) -> Change {
+        Change::Do(vec![Event::Noted {
+            seat: None,
+            text: text.to_owned(),
+        }])
+    }
+
+    fn text(changes: impl IntoIterator<Item = Change>) -> Vec<u8> {
+        let mut bytes = header_line().unwrap();
+        for (no, change) in (1..).zip(changes) {
+            let entry = Entry {
+                no,
+                at: chrono::DateTime::UNIX_EPOCH,
+                line: "записка".to_owned(),
+                change,
+            };
+            bytes.extend(line_of(&entry).unwrap());
+        }
+        bytes
+    }
+
+    #[test]
+    fn the_header_is_plain() {
+        assert_eq!(
+            header_line().unwrap(),
+            b"{\"nightdesk\":\"journal\",\"format\":1}\n"
+        );
+    }
+
+    #[test]
+    fn windows_ends_and_marks_are_no_fault() {
+        let unix = String::from_utf8(text([note("a"), note("b"), Change::Undo(2)])).unwrap();
+        let windows = format!("\u{feff}{}", unix.replace('\n', "\r\n"));
+        let parsed = parse_journal(windows.as_bytes()).unwrap();
+        assert_eq!(parsed.sound, windows.len());
+        assert_eq!(parsed.torn, None);
+        assert_eq!(parsed.journal.game().notes, ["a"]);
+    }
+
+    #[test]
+    fn the_last_line_may_be_torn_anywhere() {
+        let whole = text([note("a"), note("ббб")]);
+        let sound = text([note("a")]).len();
+        for end in sound + 1..whole.len() {
+            let parsed = parse_journal(&whole[..end]).unwrap();
+            assert_eq!(parsed.sound, sound);
+            assert_eq!(
+                parsed.torn,
+                Some(Torn {
+                    line: 3,
+                    bytes: end - sound
+                })
+            );
+            assert_eq!(parsed.journal.entries().len(), 1);
+        }
+        assert_eq!(parse_journal(&whole).unwrap().torn, None);
+        assert_eq!(parse_journal(&whole[..sound]).unwrap().torn, None);
+    }
+
+    #[test]
+    fn a_last_line_of_rubbish_is_torn() {
+        for rubbish in [&b"\0\0\0\0\n"[..], b"{\"no\":2,\0\n", b"\"\xff\"\n", b"\n"] {
+            let bytes = [&text([note("a")]), rubbish].concat();
+            let torn = parse_journal(&bytes).unwrap().torn.unwrap();
+            assert_eq!((torn.line, torn.bytes), (3, rubbish.len()));
+        }
+    }
+
+    #[test]
+    fn a_whole_last_line_is_never_set_aside() {
+        let strange = b"{\"no\":2,\"at\":\"2026-01-01T00:00:00Z\",\"line\":\"\",\"do\":[{\"event\":\"eclipse\"}]}\n";
+        let bytes = [&text([note("a")])[..], strange].concat();
+        let error = parse_journal(&bytes).unwrap_err();
+        assert_eq!(error.line(), Some(3));
+        assert!(
+            error.to_string().contains("unknown variant `eclipse`"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_bad_line_in_the_middle_is_named() {
+        let bytes = [&text([note("a")])[..], b"{\"no\":\n", b"{}\n"].concat();
+        let error = parse_journal(&bytes).unwrap_err();
+        assert_eq!(error.line(), Some(3));
+        assert!(!error.to_string().contains("line 1"), "{error}");
+    }
+
+    #[test]
+    fn an_entry_that_does_not_fit_is_named() {
+        let error = parse_journal(&text([note("a"), Change::Undo(1)])).unwrap_err();
+        let expected = JournalError::History {
+            line: 3,
+            error: HistoryError::Foundation(1),
+        };
+        assert_eq!(error, expected);
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for other in [
+            "",
+            "\n",
+            "{}\n",
+            "title = \"x\"\n",
+            "{\"nightdesk\":\"journal\",\"format\":1}",
+            "{\"nightdesk\":\"journal\",\"format\":0}\n",
+            "{\"nightdesk\":\"handoff\",\"format\":1}\n",
+        ] {
+            let error = parse_journal(other.as_bytes()).unwrap_err();
+            assert_eq!(error, JournalError::NotAJournal, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_future_is_refused() {
+        let newer = b"{\"nightdesk\":\"journal\",\"format\":2,\"more\":[]}\nwhatever\n";
+        let error = parse_journal(newer).unwrap_err();
+        assert_eq!(error, JournalError::Newer { found: 2 });
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = parse_journal(&bytes);
+            let after_header = [&header_line().unwrap()[..], &bytes].concat();
+            if let Ok(parsed) = parse_journal(&after_header) {
+                let torn = parsed.torn.map_or(0, |torn| torn.bytes);
+                prop_assert_eq!(parsed.sound + torn, after_header.len());
+            }
+        }
+
+        #[test]
+        fn no_changed_byte_panics(at in 0_usize..1000, byte: u8) {
+            let mut bytes = text([note("a"), note("b"), Change::Undo(2), Change::Redo(2)]);
+            let at = at % bytes.len();
+            bytes[at] = byte;
+            if let Ok(parsed) = parse_journal(&bytes) {
+                prop_assert!(parsed.sound <= bytes.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Disk: where a game lives and how its journal is kept.
+//!
+//! The only part that touches files. It knows entries and their order, never
+//! what they mean; it decides nothing about the game, prints nothing and reads
+//! no clock. Whatever it had to mend is reported as a value, never silently.
+
+mod append;
+mod error;
+mod folder;
+mod inputs;
+mod journal_file;
+mod journal_text;
+mod lock;
+mod places;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::StoreError;
+pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
+pub use inputs::{Input, InputError, read_input};
+pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
+pub use journal_text::{JournalError, Parsed, Torn, parse_journal};
+pub use places::history_file;

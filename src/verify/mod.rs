@@ -1,0 +1,101 @@
+//! Worked cases: nights with expected outcomes, run against the rules.
+//!
+//! A case file names its family and version in its `schema` key. Each family
+//! is a sibling folder or file with one entry in [`FAMILIES`]; none knows
+//! another. Everything here is a function of text: reading files and printing
+//! is for the edges. A host's own setup folder may hold cases, too.
+
+mod disputed;
+mod rar;
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::{Diagnostic, Source, Span};
+pub use disputed::{Dispute, Disputes};
+
+/// A family of cases: what its schema is called and how a file of it is run.
+struct Family {
+    schema: &'static str,
+    run: fn(&Source) -> Result<Vec<CaseReport>, Diagnostic>,
+}
+
+/// The families, by their schema.
+const FAMILIES: &[Family] = &[Family { schema: "rar/1", run: rar::run }];
+
+/// How one case went.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CaseReport {
+    /// The case's id.
+    pub id: String,
+    /// What it shows.
+    pub title: String,
+    /// What came out otherwise than expected; empty if it passed.
+    pub differences: Vec<Difference>,
+}
+
+/// Something that came out otherwise than expected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// Which expectation.
+    pub what: String,
+    /// What the case expects.
+    pub expected: String,
+    /// What came out.
+    pub found: String,
+}
+
+impl CaseReport {
+    /// Whether everything came out as expected.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.differences.is_empty()
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct Head {
+    schema: Option<toml::Spanned<String>>,
+}
+
+/// Runs every case of a file.
+///
+/// # Errors
+/// When the file is no case file of a known family, or cannot be read as one.
+pub fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
+    let head: Head = parse(source)?;
+    let Some(schema) = head.schema else {
+        return Err(Diagnostic::error("case-schema", "this file names no `schema`")
+            .in_source(source)
+            .label(Span::at(0), "expected here")
+            .hint(format!("begin it with `schema = \"{}\"`", known().join("` or `"))));
+    };
+    let family = FAMILIES.iter().find(|family| family.schema == schema.get_ref().as_str());
+    let Some(family) = family else {
+        let mut unknown = Diagnostic::error(
+            "case-schema",
+            format!("`{}` is no family of cases this version knows", schema.get_ref()),
+        )
+        .in_source(source)
+        .label(Span::from(schema.span()), "unknown family")
+        .hint(format!("known: `{}`", known().join("`, `")));
+        if let Some(close) = crate::text::names::closest(schema.get_ref(), known()) {
+            unknown = unknown.hint(format!("did you mean `{close}`?"));
+        }
+        return Err(unknown);
+    };
+    (family.run)(source)
+}
+
+fn known() -> Vec<&'static str> {
+    FAMILIES.iter().map(|family| family.schema).collect()
+}
+
+/// Reads a TOML file, with what is wrong and where.
+fn parse<T: for<'de> Deserialize<'de>>(source: &Source) -> Result<T, Diagnostic> {
+    toml::from_str(source.text()).map_err(|error| {
+        let span = error.span().map_or(Span::at(0), Span::from);
+        Diagnostic::error("case-format", error.message().to_owned())
+            .in_source(source)
+            .label(span, "here")
+    })
+}

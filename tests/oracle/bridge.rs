@@ -15,7 +15,11 @@ pub(crate) fn night(scene: &Scene) -> Night<'static> {
     Night {
         number: 1,
         players: scene.people.iter().map(player).collect(),
-        acts: scene.acts.iter().map(|action| act(scene, catalogue, action)).collect(),
+        acts: scene
+            .acts
+            .iter()
+            .map(|action| act(scene, catalogue, action))
+            .collect(),
         settings: settings(scene.rulings),
         catalogue,
         killing: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
@@ -53,7 +57,10 @@ fn act(scene: &Scene, catalogue: &'static Catalogue, action: &Action) -> NightAc
     NightAct {
         label: action.id.clone(),
         actor: Player::at(action.actor),
-        ability: catalogue.abilities.get(action.deed.slug()).expect("a known ability"),
+        ability: catalogue
+            .abilities
+            .get(action.deed.slug())
+            .expect("a known ability"),
         targets: action.targets.iter().copied().map(Player::at).collect(),
         passive: action.passive,
         blockable: action.blockable,
@@ -96,13 +103,25 @@ fn settings(rulings: Rulings) -> s::Settings {
         } else {
             s::MachoCancels::Others
         },
-        cop_style: if rulings.town_style { s::CopStyle::Town } else { s::CopStyle::Mafia },
+        cop_style: if rulings.town_style {
+            s::CopStyle::Town
+        } else {
+            s::CopStyle::Mafia
+        },
         strong_willed_unprotectable: s::NoYes::No,
         untouchable_passengers: s::YesNo::Yes,
-        lightning_rod: if rulings.rod_wins { s::Rod::Wins } else { s::Rod::Competes },
+        lightning_rod: if rulings.rod_wins {
+            s::Rod::Wins
+        } else {
+            s::Rod::Competes
+        },
         two_ends: s::TwoEnds::Host,
         recruit_not_if_dead: yes(rulings.recruit_not_if_dead),
-        recruit_mafia: if rulings.recruit_mafia { s::NoYes::Yes } else { s::NoYes::No },
+        recruit_mafia: if rulings.recruit_mafia {
+            s::NoYes::Yes
+        } else {
+            s::NoYes::No
+        },
         work_limit: 5_000_000,
     }
 }

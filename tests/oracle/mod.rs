@@ -22,6 +22,6 @@ mod scene;
 mod verdict;
 
 pub(crate) use bridge::night;
-pub(crate) use compare::{Resolver, engine, holds};
+pub(crate) use compare::{Resolver, engine};
 pub(crate) use random::{Mix, arbitrary};
-pub(crate) use scene::{Action, Deed, Scene};
+pub(crate) use scene::{Action, Deed, Person, Scene, Side};

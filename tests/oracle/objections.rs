@@ -6,7 +6,7 @@ use nightdesk::rules::classic::component::Component;
 use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap};
 
 use super::reasons::{Court, Reason};
-use super::routes::{Cargo, Landing, Step};
+use super::routes::{Cargo, Landing, Step, movers_of};
 use super::scene::{Aim, Deed};
 
 /// A reason that would defeat another, and the actions it speaks against.
@@ -18,7 +18,13 @@ impl Court<'_> {
         let mut all = self.blocks(reason);
         match reason {
             Reason::Acts(landing) => all.extend(self.against_landing(landing, None)),
-            Reason::Carries { cargo, before, from, step, rival } => {
+            Reason::Carries {
+                cargo,
+                before,
+                from,
+                step,
+                rival,
+            } => {
                 if !rival || self.scene.rulings.conflicts == Conflicts::Recursive {
                     all.extend(self.rivals(*cargo, before, *from, step));
                 }
@@ -57,23 +63,58 @@ impl Court<'_> {
         all
     }
 
-    /// O1.
+    /// O1. "A combined reason has the objections of all its components": each is blocked by itself.
     ///
-    /// unsaid: a combined reason is blocked as a whole, one objection with all disputed actions,
-    /// not once more for each of its components.
+    /// unsaid: whether a block disputes its own action among those of the player it lands on: it
+    /// does, as the table says "those y", and rule 4 then bars it.
     fn blocks(&self, reason: &Reason) -> Vec<Objection> {
+        let of = |landing: &Landing| {
+            let mut parts = movers_of(&landing.via);
+            parts.insert(landing.cargo.act);
+            self.blocks_on(&parts)
+        };
+        match reason {
+            Reason::Acts(one)
+            | Reason::Weak { effect: one }
+            | Reason::SeesNothing { look: one } => of(one),
+            Reason::Carries { .. } => self.blocks_on(&reason.parts()),
+            Reason::Shot { visit, gun } => {
+                let mut all = of(visit);
+                all.extend(self.blocks_on(&[*gun].into()));
+                all
+            }
+            Reason::Host { hide: one, kill }
+            | Reason::Ward { sitting: one, kill }
+            | Reason::Guard {
+                guarding: one,
+                kill,
+            } => {
+                let mut all = of(one);
+                all.extend(self.blocks(kill));
+                all
+            }
+            Reason::Poisoned { .. } => Vec::new(),
+            Reason::Sees { look, visit } => {
+                let mut all = of(look);
+                all.extend(of(visit));
+                all
+            }
+        }
+    }
+
+    fn blocks_on(&self, parts: &BTreeSet<usize>) -> Vec<Objection> {
         let mut all = Vec::new();
-        for block in self.landings.iter().filter(|one| one.cargo.part == Component::Block) {
-            let disputed: BTreeSet<usize> = reason
-                .parts()
-                .into_iter()
+        let blocks = self
+            .landings
+            .iter()
+            .filter(|one| one.cargo.part == Component::Block);
+        for block in blocks {
+            let disputed: BTreeSet<usize> = parts
+                .iter()
+                .copied()
                 .filter(|part| {
                     let action = &self.scene.acts[*part];
-                    action.actor == block.on
-                        && !action.passive
-                        && action.blockable
-                        // An action never stops itself.
-                        && *part != block.cargo.act
+                    action.actor == block.on && !action.passive && action.blockable
                 })
                 .collect();
             if !disputed.is_empty() {
@@ -92,8 +133,8 @@ impl Court<'_> {
         }
         // unsaid: whether a player's own passives and self-only abilities "end at" him for
         // rolestop, ascetic and commute: they do not; nothing lands there.
-        let own = self.scene.acts[cargo.act].deed.aim() == Aim::Own
-            && cargo.part != Component::Ignite;
+        let own =
+            self.scene.acts[cargo.act].deed.aim() == Aim::Own && cargo.part != Component::Ignite;
         // the pair of a swap does not mind untouchable passengers.
         if cargo.part != Component::Visit && cargo.part != Component::Swap && !own {
             all.extend(self.stops(cargo.act, *on, cargo.part.is_kill()));
@@ -156,17 +197,20 @@ impl Court<'_> {
     }
 
     /// Whether one mover competes with another for the same thing at the same place.
+    ///
+    /// unsaid: how a winning lightning rod and a swap get on under `conflict`: like two buses.
     fn competes(&self, other: &Step, step: &Step) -> bool {
-        let rank = |step: &Step| match self.scene.acts[step.by].deed {
-            Deed::LightningRod if self.scene.rulings.rod_wins => 2,
-            Deed::LightningRod | Deed::Redirect => 1,
-            _ => match self.scene.rulings.redirect_vs_swap {
-                RedirectVsSwap::AimFirst => 0,
-                RedirectVsSwap::Conflict => 1,
-            },
-        };
-        let (theirs, ours) = (rank(other), rank(step));
-        theirs > ours || (theirs == ours && other.to != step.to)
+        let theirs = self.scene.acts[other.by].deed;
+        let ours = self.scene.acts[step.by].deed;
+        let aim_first = self.scene.rulings.redirect_vs_swap == RedirectVsSwap::AimFirst;
+        match (theirs, ours) {
+            (Deed::Swap, Deed::Swap) => other.to != step.to,
+            (Deed::Swap, _) => !aim_first && other.to != step.to,
+            (_, Deed::Swap) => aim_first || other.to != step.to,
+            (Deed::LightningRod, Deed::Redirect) if self.scene.rulings.rod_wins => true,
+            (Deed::Redirect, Deed::LightningRod) if self.scene.rulings.rod_wins => false,
+            _ => other.to != step.to,
+        }
     }
 
     /// O6: O2, O3 and O5 for the component of a redirect that a route uses.
@@ -174,12 +218,23 @@ impl Court<'_> {
         if self.scene.acts[step.by].deed != Deed::Redirect {
             return Vec::new();
         }
-        let cargo = Cargo { act: step.by, part: Component::Redirect, slot: 0 };
+        let cargo = Cargo {
+            act: step.by,
+            part: Component::Redirect,
+            slot: 0,
+        };
         let on = match step.own.last() {
             Some(last) => last.to,
             None => self.scene.acts[step.by].targets[0],
         };
-        self.against_landing(&Landing { cargo, via: step.own.clone(), on }, None)
+        self.against_landing(
+            &Landing {
+                cargo,
+                via: step.own.clone(),
+                on,
+            },
+            None,
+        )
     }
 
     /// O4.
@@ -216,6 +271,7 @@ impl Court<'_> {
 
     /// O5.
     ///
+    /// unsaid: whose "own" a rolestop leaves alone ("not his own"): the rolestopper's own actions.
     /// unsaid: poison is no kill of tonight, so the ascetic is safe from it.
     fn stops(&self, act: usize, on: usize, is_kill: bool) -> Vec<Objection> {
         let passes = |stop: &Landing| match stop.cargo.part {
@@ -228,6 +284,10 @@ impl Court<'_> {
             .flat_map(|part| self.acting(part, on))
             // An action never stops itself.
             .filter(|stop| stop.cargo.act != act && !passes(stop))
+            .filter(|stop| {
+                stop.cargo.part != Component::Rolestop
+                    || self.scene.acts[stop.cargo.act].actor != self.scene.acts[act].actor
+            })
             .map(|stop| (Reason::Acts(stop.clone()), [act].into()))
             .collect()
     }
@@ -239,7 +299,11 @@ impl Court<'_> {
             .map(|alarm| (Reason::Acts(alarm.clone()), [cargo.act].into()))
             .collect();
         if self.scene.rulings.recruit_not_if_dead {
-            all.extend(self.deaths(on).into_iter().map(|death| (death, [cargo.act].into())));
+            all.extend(
+                self.deaths(on)
+                    .into_iter()
+                    .map(|death| (death, [cargo.act].into())),
+            );
         }
         all
     }

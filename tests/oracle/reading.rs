@@ -5,7 +5,14 @@ use nightdesk::rules::classic::component::Reading;
 use super::scene::{Scene, Side};
 
 /// Roles that investigations read as vanilla.
-const VANILLA: [&str; 6] = ["vanilla", "goon", "hitman", "serial_killer", "treestump", "cultist"];
+const VANILLA: [&str; 6] = [
+    "vanilla",
+    "goon",
+    "hitman",
+    "serial_killer",
+    "treestump",
+    "cultist",
+];
 
 impl Scene {
     /// The token of an investigation by `by` that ends at `on`.

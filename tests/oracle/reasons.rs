@@ -13,7 +13,13 @@ pub(crate) enum Reason {
     /// A component acts on a player.
     Acts(Landing),
     /// A mover carries a component from where it stands, having come by `before`.
-    Carries { cargo: Cargo, before: Vec<Step>, from: usize, step: Step, rival: bool },
+    Carries {
+        cargo: Cargo,
+        before: Vec<Step>,
+        from: usize,
+        step: Step,
+        rival: bool,
+    },
     /// A visit to a gun owner, who shoots the visitor.
     Shot { visit: Landing, gun: usize },
     /// A weak player's effect lands on somebody who is not town.
@@ -23,7 +29,10 @@ pub(crate) enum Reason {
     /// A babysitter is killed; her ward goes with her.
     Ward { sitting: Landing, kill: Box<Reason> },
     /// A kill would reach the ward but for the bodyguard.
-    Guard { guarding: Landing, kill: Box<Reason> },
+    Guard {
+        guarding: Landing,
+        kill: Box<Reason>,
+    },
     /// Poison of an earlier night.
     Poisoned { on: usize },
     /// An observation and what it sees.
@@ -42,7 +51,10 @@ impl Reason {
             Self::Weak { effect: one } | Self::SeesNothing { look: one } => [one.cargo.act].into(),
             Self::Host { hide: one, kill }
             | Self::Ward { sitting: one, kill }
-            | Self::Guard { guarding: one, kill } => {
+            | Self::Guard {
+                guarding: one,
+                kill,
+            } => {
                 let mut heads = kill.heads();
                 heads.insert(one.cargo.act);
                 heads
@@ -62,7 +74,10 @@ impl Reason {
             Self::Carries { step, .. } => movers_of(&step.own),
             Self::Host { hide: one, kill }
             | Self::Ward { sitting: one, kill }
-            | Self::Guard { guarding: one, kill } => {
+            | Self::Guard {
+                guarding: one,
+                kill,
+            } => {
                 let mut all = kill.carriers();
                 all.extend(movers_of(&one.via));
                 all
@@ -113,7 +128,9 @@ impl<'s> Court<'s> {
     }
 
     pub(crate) fn of_act(&self, act: usize) -> impl Iterator<Item = &Landing> {
-        self.landings.iter().filter(move |landing| landing.cargo.act == act)
+        self.landings
+            .iter()
+            .filter(move |landing| landing.cargo.act == act)
     }
 
     /// Every kill reason on a player.
@@ -141,7 +158,10 @@ impl<'s> Court<'s> {
             }
             for visit in self.acting(Component::Visit, owner.actor) {
                 if self.scene.acts[visit.cargo.act].actor == visitor {
-                    all.push(Reason::Shot { visit: visit.clone(), gun });
+                    all.push(Reason::Shot {
+                        visit: visit.clone(),
+                        gun,
+                    });
                 }
             }
         }
@@ -149,6 +169,9 @@ impl<'s> Court<'s> {
     }
 
     /// Every reason for "x dies".
+    ///
+    /// unsaid: whether a bodyguard, hider or babysitter who is carried onto himself sets off his
+    /// own trigger: he does, as nothing excepts him.
     pub(crate) fn deaths(&self, x: usize) -> Vec<Reason> {
         let mut all = self.kills(x);
         for landing in &self.landings {
@@ -162,7 +185,9 @@ impl<'s> Court<'s> {
                 && part != Component::Visit
                 && self.scene.people[landing.on].side != Side::Town
             {
-                all.push(Reason::Weak { effect: landing.clone() });
+                all.push(Reason::Weak {
+                    effect: landing.clone(),
+                });
             }
             if own && part == Component::Hide {
                 for kill in self.kills(landing.on) {
@@ -170,7 +195,10 @@ impl<'s> Court<'s> {
                         && kill.killer().is_some_and(|by| !self.scene.acts[by].passive);
                     if active {
                         let kill = Box::new(kill);
-                        all.push(Reason::Host { hide: landing.clone(), kill });
+                        all.push(Reason::Host {
+                            hide: landing.clone(),
+                            kill,
+                        });
                     }
                 }
             }
@@ -182,14 +210,20 @@ impl<'s> Court<'s> {
                         self.scene.acts[by].protectable && !self.scene.people[landing.on].macho;
                     if stops {
                         let kill = Box::new(kill);
-                        all.push(Reason::Guard { guarding: landing.clone(), kill });
+                        all.push(Reason::Guard {
+                            guarding: landing.clone(),
+                            kill,
+                        });
                     }
                 }
             }
             if landing.on == x && part == Component::TakeAlong {
                 for kill in self.kills(self.scene.acts[act].actor) {
                     let kill = Box::new(kill);
-                    all.push(Reason::Ward { sitting: landing.clone(), kill });
+                    all.push(Reason::Ward {
+                        sitting: landing.clone(),
+                        kill,
+                    });
                 }
             }
         }

@@ -62,11 +62,21 @@ impl Scene {
                 match action.deed.aim() {
                     Aim::Own if part == Component::Ignite => {
                         let burning = self.people.iter().enumerate();
-                        all.extend(burning.filter(|(_, person)| person.doused && person.alive).map(
-                            |(on, _)| Landing { cargo, via: Vec::new(), on },
-                        ));
+                        all.extend(
+                            burning
+                                .filter(|(_, person)| person.doused && person.alive)
+                                .map(|(on, _)| Landing {
+                                    cargo,
+                                    via: Vec::new(),
+                                    on,
+                                }),
+                        );
                     }
-                    Aim::Own => all.push(Landing { cargo, via: Vec::new(), on: action.actor }),
+                    Aim::Own => all.push(Landing {
+                        cargo,
+                        via: Vec::new(),
+                        on: action.actor,
+                    }),
                     Aim::One | Aim::Victim => all.extend(self.routes(cargo, &BTreeSet::new())),
                     Aim::Two => unreachable!("only swaps take two"),
                 }
@@ -125,7 +135,11 @@ impl Scene {
         found: &mut Vec<Landing>,
     ) {
         let here = via.to_vec();
-        found.push(Landing { cargo, via: here, on });
+        found.push(Landing {
+            cargo,
+            via: here,
+            on,
+        });
         for step in self.movers(cargo, on, via, without) {
             let mut longer = via.to_vec();
             let to = step.to;
@@ -143,8 +157,7 @@ impl Scene {
         without: &BTreeSet<usize>,
     ) -> Vec<Step> {
         let action = &self.acts[cargo.act];
-        let fixed_victim =
-            cargo.part == Component::Redirect && !self.rulings.redirect_victims_move;
+        let fixed_victim = cargo.part == Component::Redirect && !self.rulings.redirect_victims_move;
         if action.passive
             || !action.movable
             || action.deed.aim() == Aim::Own
@@ -171,7 +184,11 @@ impl Scene {
                     } else {
                         continue;
                     };
-                    steps.push(Step { by, own: Vec::new(), to });
+                    steps.push(Step {
+                        by,
+                        own: Vec::new(),
+                        to,
+                    });
                 }
                 // Only the first step of a route can be a redirect.
                 Deed::Redirect if via.is_empty() => {
@@ -179,16 +196,28 @@ impl Scene {
                     if to == from {
                         continue;
                     }
-                    let own = Cargo { act: by, part: Component::Redirect, slot: 0 };
+                    let own = Cargo {
+                        act: by,
+                        part: Component::Redirect,
+                        slot: 0,
+                    };
                     for reached in self.routes(own, &used) {
                         if reached.on == action.actor && self.suits(by, reached.on) {
-                            steps.push(Step { by, own: reached.via, to });
+                            steps.push(Step {
+                                by,
+                                own: reached.via,
+                                to,
+                            });
                         }
                     }
                 }
                 // unsaid: whether "everybody's active actions" are the holder's own too: they are.
                 Deed::LightningRod if via.is_empty() && mover.actor != from => {
-                    steps.push(Step { by, own: Vec::new(), to: mover.actor });
+                    steps.push(Step {
+                        by,
+                        own: Vec::new(),
+                        to: mover.actor,
+                    });
                 }
                 _ => {}
             }

@@ -46,30 +46,59 @@ pub(crate) struct Answers {
 impl Answers {
     /// The questions that are answered with yes.
     pub(crate) fn yes(&self) -> impl Iterator<Item = Ask> {
-        self.verdicts.iter().filter(|(_, yes)| **yes).map(|(ask, _)| *ask)
+        self.verdicts
+            .iter()
+            .filter(|(_, yes)| **yes)
+            .map(|(ask, _)| *ask)
     }
 
     pub(crate) fn deaths(&self) -> BTreeSet<usize> {
-        self.yes().filter_map(|ask| if let Ask::Dies(x) = ask { Some(x) } else { None }).collect()
+        self.yes()
+            .filter_map(|ask| {
+                if let Ask::Dies(x) = ask {
+                    Some(x)
+                } else {
+                    None
+                }
+            })
+            .collect()
     }
 
     pub(crate) fn recruited(&self) -> BTreeSet<usize> {
         self.yes()
-            .filter_map(|ask| if let Ask::Recruited(x) = ask { Some(x) } else { None })
+            .filter_map(|ask| {
+                if let Ask::Recruited(x) = ask {
+                    Some(x)
+                } else {
+                    None
+                }
+            })
             .collect()
     }
 
     /// Visits that took place: the action and the place.
     pub(crate) fn visits(&self) -> BTreeSet<(usize, usize)> {
         self.yes()
-            .filter_map(|ask| if let Ask::Visits(act, to) = ask { Some((act, to)) } else { None })
+            .filter_map(|ask| {
+                if let Ask::Visits(act, to) = ask {
+                    Some((act, to))
+                } else {
+                    None
+                }
+            })
             .collect()
     }
 
     /// Notices and lasting effects that took hold: the action and whom they reach.
     pub(crate) fn reached(&self) -> BTreeSet<(usize, usize)> {
         self.yes()
-            .filter_map(|ask| if let Ask::Reaches(act, to) = ask { Some((act, to)) } else { None })
+            .filter_map(|ask| {
+                if let Ask::Reaches(act, to) = ask {
+                    Some((act, to))
+                } else {
+                    None
+                }
+            })
             .collect()
     }
 }
@@ -117,7 +146,10 @@ impl Judge<'_> {
 pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
     let court = Court::new(scene);
     let steps = Cell::new(limit);
-    let judge = Judge { court: &court, steps: &steps };
+    let judge = Judge {
+        court: &court,
+        steps: &steps,
+    };
     let mut all = Answers::default();
     for x in 0..scene.people.len() {
         if !scene.people[x].alive {
@@ -126,7 +158,8 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
         let dies = judge.happens(&court.deaths(x))?;
         all.verdicts.insert(Ask::Dies(x), dies);
         let recruitments = acting(&court, Component::Recruit, x);
-        all.verdicts.insert(Ask::Recruited(x), judge.happens(&recruitments)?);
+        all.verdicts
+            .insert(Ask::Recruited(x), judge.happens(&recruitments)?);
         vest(scene, x, &steps, &mut all)?;
     }
     for act in 0..scene.acts.len() {
@@ -137,7 +170,8 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
                 .cloned()
                 .map(Reason::Acts)
                 .collect();
-            all.verdicts.insert(Ask::Visits(act, x), judge.happens(&visits)?);
+            all.verdicts
+                .insert(Ask::Visits(act, x), judge.happens(&visits)?);
         }
         for part in scene.acts[act].deed.parts() {
             match part {
@@ -163,6 +197,8 @@ fn acting(court: &Court<'_>, part: Component, on: usize) -> Vec<Reason> {
 /// unsaid: how a count enters a chain of reasons. Read as §7 and R-4 do: count the kills that would
 /// stand but for the vest; with more of them than shots he dies. Within other questions the vest
 /// speaks against every kill.
+/// unsaid: what one kill is: what one action does, however often or by however many ways; a gun
+/// owner's shots are one.
 fn vest(scene: &Scene, x: usize, steps: &Cell<u64>, all: &mut Answers) -> Result<(), TooLong> {
     for (act, vest) in scene.acts.iter().enumerate() {
         let Some(left) = vest.left else { continue };
@@ -173,7 +209,10 @@ fn vest(scene: &Scene, x: usize, steps: &Cell<u64>, all: &mut Answers) -> Result
         // Out of the way without changing anybody's number.
         bare.acts[act].idle = true;
         let court = Court::new(&bare);
-        let judge = Judge { court: &court, steps };
+        let judge = Judge {
+            court: &court,
+            steps,
+        };
         let mut kills = BTreeSet::new();
         for kill in court.kills(x) {
             let by = kill.killer().expect("a kill has a killer");
@@ -181,7 +220,7 @@ fn vest(scene: &Scene, x: usize, steps: &Cell<u64>, all: &mut Answers) -> Result
             let stoppable = scene.acts[by].protectable
                 && (!scene.people[x].macho || !scene.rulings.macho_cancels_every);
             if stoppable && judge.stands(&kill, &BTreeSet::new())? {
-                kills.insert(kill.heads());
+                kills.insert(by);
             }
         }
         let used = left.min(u32::try_from(kills.len()).expect("few kills"));
@@ -199,13 +238,19 @@ fn read(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong>
     let scene = judge.court.scene;
     let mut tokens = BTreeSet::new();
     for landing in judge.court.of_act(act) {
-        let Component::Read(reading) = landing.cargo.part else { continue };
+        let Component::Read(reading) = landing.cargo.part else {
+            continue;
+        };
         if judge.stands(&Reason::Acts(landing.clone()), &BTreeSet::new())? {
             tokens.insert(scene.reads(reading, scene.acts[act].actor, landing.on));
         }
     }
     all.verdicts.insert(Ask::Result(act), !tokens.is_empty());
-    let found = if tokens.is_empty() { Found::NoResult } else { Found::Tokens(tokens) };
+    let found = if tokens.is_empty() {
+        Found::NoResult
+    } else {
+        Found::Tokens(tokens)
+    };
     all.found.insert(act, found);
     Ok(())
 }
@@ -221,8 +266,13 @@ fn observe(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLo
     let mut seen = BTreeSet::new();
     for look in &looks {
         for visit in &court.landings {
-            let Some((token, player)) = court.shown(look, visit) else { continue };
-            let reason = Reason::Sees { look: look.clone(), visit: visit.clone() };
+            let Some((token, player)) = court.shown(look, visit) else {
+                continue;
+            };
+            let reason = Reason::Sees {
+                look: look.clone(),
+                visit: visit.clone(),
+            };
             let stands = judge.stands(&reason, &BTreeSet::new())?;
             *all.verdicts.entry(Ask::Sees(act, player)).or_default() |= stands;
             if stands {
@@ -230,8 +280,10 @@ fn observe(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLo
             }
         }
     }
-    let nothing: Vec<Reason> =
-        looks.into_iter().map(|look| Reason::SeesNothing { look }).collect();
+    let nothing: Vec<Reason> = looks
+        .into_iter()
+        .map(|look| Reason::SeesNothing { look })
+        .collect();
     let nothing = judge.happens(&nothing)?;
     all.verdicts.insert(Ask::SeesNothing(act), nothing);
     let found = if !seen.is_empty() {
@@ -245,12 +297,7 @@ fn observe(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLo
     Ok(())
 }
 
-fn reach(
-    judge: &Judge<'_>,
-    act: usize,
-    part: Component,
-    all: &mut Answers,
-) -> Result<(), TooLong> {
+fn reach(judge: &Judge<'_>, act: usize, part: Component, all: &mut Answers) -> Result<(), TooLong> {
     for x in 0..judge.court.scene.people.len() {
         let reasons: Vec<Reason> = judge
             .court
@@ -259,7 +306,8 @@ fn reach(
             .cloned()
             .map(Reason::Acts)
             .collect();
-        all.verdicts.insert(Ask::Reaches(act, x), judge.happens(&reasons)?);
+        all.verdicts
+            .insert(Ask::Reaches(act, x), judge.happens(&reasons)?);
     }
     Ok(())
 }

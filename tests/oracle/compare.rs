@@ -20,7 +20,7 @@ pub(crate) fn engine(night: &Night<'_>) -> Outcome {
 }
 
 /// Steps of the plain recursion before a night is skipped.
-const STEPS: u64 = 100_000;
+const STEPS: u64 = 20_000;
 
 /// What became of comparing a night.
 #[derive(Debug, PartialEq, Eq)]

@@ -253,10 +253,10 @@ fn run(name: &str, mix: Mix, nights: u32) {
 
 #[test]
 fn random_nights_of_every_kind() {
-    run("wild", WILD, if long() { 60_000 } else { 2_000 });
+    run("wild", WILD, if long() { 85_000 } else { 2_600 });
 }
 
 #[test]
 fn random_nights_full_of_knots() {
-    run("knots", KNOT, if long() { 40_000 } else { 1_000 });
+    run("knots", KNOT, if long() { 15_000 } else { 400 });
 }

@@ -131,7 +131,7 @@ fn settings(rulings: Rulings) -> s::Settings {
 fn the_catalogue_has_the_components_of_the_rules() {
     let catalogue = Catalogue::builtin();
     for deed in Deed::ALL {
-        let ability = catalogue.abilities.get(deed.slug()).expect(deed.slug());
+        let ability = &catalogue.abilities[deed.slug()];
         let visits = deed.aim() != super::scene::Aim::Own;
         assert_eq!(ability.does, deed.parts(), "{}", deed.slug());
         assert_eq!(ability.passive, deed.passive(), "{}", deed.slug());

@@ -41,6 +41,21 @@ pub enum DueText {
     GameEnd,
 }
 
+impl DueText {
+    /// Whether it is for the thread, not for a single player.
+    #[must_use]
+    pub fn is_post(self) -> bool {
+        match self {
+            Self::FinalTally(_)
+            | Self::Elimination(_)
+            | Self::DayStart(_)
+            | Self::NightStart(_)
+            | Self::GameEnd => true,
+            Self::RoleMessage(_) | Self::Results(..) => false,
+        }
+    }
+}
+
 /// A ready answer for a player that gives nothing away.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Answer {

@@ -161,13 +161,11 @@ impl Session {
     ) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
         let entry = self.keep(now, line, decision.change)?;
-        let texts = self.with_teller(|teller| {
-            decision
-                .texts
-                .iter()
-                .filter_map(|due| teller.due(*due))
-                .collect::<Vec<_>>()
-        })?;
+        // Private messages are ready now; they are shown one by one when asked for.
+        let posts = decision.texts.iter().filter(|due| due.is_post());
+        let posts: Vec<Text> =
+            self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
+        let texts: Vec<Text> = one_post(posts).into_iter().collect();
         if !texts.is_empty() {
             self.shown.clone_from(&texts);
         }
@@ -250,6 +248,13 @@ pub fn founding(setup: Setup) -> Change {
     Change::Do(vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }])
+}
+
+/// What is posted at once, as one post.
+fn one_post(texts: Vec<Text>) -> Option<Text> {
+    let mut texts = texts.into_iter();
+    let first = texts.next()?;
+    texts.try_fold(first, Text::followed_by)
 }
 
 /// The order an answer to a question stands for, if it is one of the answers.

@@ -9,7 +9,7 @@ use super::known::row;
 use super::votes::{ballot_name, ends_by_hammer, running_day, tally};
 use crate::command::{Consent, HostOrder};
 use crate::game::{AtDeadline, Ballot, Cause, Event, Game, MessageState, SeatId, Stage};
-use crate::time::{Phase, PhaseKind, Remaining};
+use crate::time::{Phase, PhaseKind, Remaining, Stamp, StampStyle, Zone};
 use crate::votes::Tally;
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
@@ -76,10 +76,13 @@ fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
         .map_err(|error| Refused::because("schedule", error.to_string()))?
         .and_then(|schedule| schedule.phase(0));
     Ok(span.filter(|span| desk.now < span.start).map(|span| {
-        format!(
-            "The start is planned for {}.",
-            crate::time::rfc3339(span.start)
-        )
+        let zone = desk.game().setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+        let start = Stamp {
+            instant: span.start,
+            zone,
+            style: StampStyle::UtcAndCity,
+        };
+        format!("The start is planned for {start}.")
     }))
 }
 

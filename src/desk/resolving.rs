@@ -120,9 +120,8 @@ fn ask_first(
 
 fn still_open(now: DateTime<Utc>, deadline: DateTime<Utc>) -> Option<String> {
     match Remaining::at(now, deadline) {
-        Remaining::Left(left) => Some(format!(
-            "The deadline is in {} and an entry could still change.",
-            left.words()
+        left @ Remaining::Left(_) => Some(format!(
+            "The deadline is not over ({left}); an entry could still change."
         )),
         Remaining::Passed(_) => None,
     }

@@ -333,7 +333,7 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
         Refused::DeadActor => format!("`{actor}` is dead"),
         Refused::NotYourAbility => format!("`{actor}` has no {title}"),
         Refused::DeadTarget => format!("`{dead}` is dead"),
-        Refused::SelfTarget => format!("`{actor}` may not choose himself for the {title}"),
+        Refused::SelfTarget => format!("nobody may choose the own seat for the {title} here"),
         Refused::BadTargets => bad_targets(title, form),
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
@@ -342,7 +342,7 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
         Refused::SameTarget => format!("`{actor}` chose the same player last night"),
         Refused::NotTheHitman => format!("`{actor}` is not the one who carries out the {title}"),
         Refused::OwnActionClash => {
-            format!("`{actor}` may not carry out the kill and act for himself in one night")
+            format!("`{actor}` may not carry out the kill and use another ability in one night")
         }
         Refused::NoWords => format!("the {title} needs the words that go with it"),
         Refused::NoNight => "no night runs".to_owned(),

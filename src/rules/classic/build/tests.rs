@@ -579,7 +579,7 @@ fn the_last_valid_entry_counts() {
             (3, "entry #5 takes its place".to_owned()),
             (
                 8,
-                "`Алиса` may not choose himself for the investigation".to_owned()
+                "nobody may choose the own seat for the investigation here".to_owned()
             ),
             (9, "entry #10 takes its place".to_owned()),
         ]

@@ -153,7 +153,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         refused(&game, &order(0, "cop", &[0])),
         (
             "self_target",
-            "`Alder` may not choose himself for the investigation".to_owned(),
+            "nobody may choose the own seat for the investigation here".to_owned(),
             "You may not choose yourself. Please send another name before the deadline.".to_owned()
         )
     );
@@ -231,7 +231,7 @@ fn the_kill_and_an_own_action_clash_where_the_setup_says_so() {
         refused(&game, &order(3, "block", &[1])),
         (
             "own_action_clash",
-            "`Dogwood` may not carry out the kill and act for himself in one night".to_owned(),
+            "`Dogwood` may not carry out the kill and use another ability in one night".to_owned(),
             "Whoever carries out the kill does nothing else that night. Please send one of the two."
                 .to_owned()
         )

@@ -391,10 +391,9 @@ impl<'n, 'c> Court<'n, 'c> {
         if self.night.act(head).protectable {
             self.shields(victim, head, spare, out);
             self.vests(victim, head, out);
-            let shot = matches!(kill, Kill::Shot { .. });
-            if !self.macho(victim)
-                && !(shot && self.night.settings.hiding_stops_gun_owner == YesNo::No)
-            {
+            let finds_hiders = matches!(kill, Kill::Shot { .. })
+                && self.night.settings.hiding_stops_gun_owner == YesNo::No;
+            if !self.macho(victim) && !finds_hiders {
                 for hide in &self.scene.by(victim).hides {
                     out.add(lands(*hide, Component::Hide), disputed);
                 }

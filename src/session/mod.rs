@@ -11,6 +11,7 @@ mod help;
 mod questions;
 mod speaker;
 mod texts;
+mod why;
 
 use chrono::{DateTime, Utc};
 

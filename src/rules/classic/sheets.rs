@@ -137,6 +137,9 @@ pub(super) fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Setup;
+    use crate::rules::RuleSet;
+    use crate::rules::classic::Classic;
     use crate::game::OwnRole;
 
     fn said(pm: Option<&str>, card: &str) -> Vec<AbilityLine> {

@@ -1,0 +1,3 @@
+//! Laws that every night obeys.
+
+mod rar;

@@ -1,0 +1,11 @@
+//! The integration tests, in one binary.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on should say so and stop"
+)]
+
+mod laws;
+mod oracle;

@@ -1,0 +1,146 @@
+//! From plain data to the engine's night.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nightdesk::game::{Card, Modifier};
+use nightdesk::rules::classic::catalogue::Catalogue;
+use nightdesk::rules::classic::night::{Loyalty as L, Night, NightAct, NightPlayer, Player, Side};
+use nightdesk::rules::classic::settings as s;
+
+use super::scene::{Action, Deed, Loyalty, Person, Rulings, Scene};
+
+/// The same night as the engine takes it.
+pub(crate) fn night(scene: &Scene) -> Night<'static> {
+    let catalogue = Catalogue::builtin();
+    Night {
+        number: 1,
+        players: scene.people.iter().map(player).collect(),
+        acts: scene
+            .acts
+            .iter()
+            .map(|action| act(scene, catalogue, action))
+            .collect(),
+        settings: settings(scene.rulings),
+        catalogue,
+        killing: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
+        talking: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
+        titles: BTreeMap::new(),
+    }
+}
+
+fn player(person: &Person) -> NightPlayer {
+    let reads_as = match person.reads_as {
+        Some("mafia") => Some("miller"),
+        Some(_) => Some("godfather"),
+        None => None,
+    };
+    NightPlayer {
+        name: person.name.clone(),
+        alive: person.alive,
+        side: Side::of(person.side.slug()),
+        card: Card {
+            faction: person.side.slug().to_owned(),
+            roles: vec![person.role.clone()],
+            modifiers: reads_as.map(Modifier::plain).into_iter().collect(),
+            sanity: person.sanity.clone(),
+            ..Card::default()
+        },
+        has_killed: false,
+        poisoned: person.poisoned,
+        doused: person.doused,
+        macho: person.macho,
+    }
+}
+
+fn act(scene: &Scene, catalogue: &'static Catalogue, action: &Action) -> NightAct<'static> {
+    let faction = scene.people[action.actor].side.slug();
+    NightAct {
+        label: action.id.clone(),
+        actor: Player::at(action.actor),
+        ability: catalogue
+            .abilities
+            .get(action.deed.slug())
+            .expect("a known ability"),
+        targets: action.targets.iter().copied().map(Player::at).collect(),
+        passive: action.passive,
+        blockable: action.blockable,
+        movable: action.movable,
+        protectable: action.protectable,
+        hidden: action.hidden,
+        weak: action.weak,
+        loyalty: match action.loyalty {
+            Loyalty::Anybody => L::None,
+            Loyalty::Loyal => L::Loyal,
+            Loyalty::Disloyal => L::Disloyal,
+        },
+        idle: action.idle,
+        faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
+        left: action.left,
+        words: None,
+    }
+}
+
+fn settings(rulings: Rulings) -> s::Settings {
+    let yes = |on| if on { s::YesNo::Yes } else { s::YesNo::No };
+    s::Settings {
+        rule4: rulings.rule4,
+        redirect_vs_swap: rulings.redirect_vs_swap,
+        conflicts: rulings.conflicts,
+        doctor_saves: s::Saves::All,
+        redirect_victims_move: yes(rulings.redirect_victims_move),
+        result_names: s::NamedTarget::Chosen,
+        commuter_visits_seen: s::YesNo::Yes,
+        triggered_deaths_protectable: s::NoYes::No,
+        hiding_stops_gun_owner: yes(rulings.hiding_stops_gun_owner),
+        guard_saves: s::Saves::All,
+        vest_stops: s::Saves::One,
+        blocked_use_spent: s::YesNo::Yes,
+        untouchable_use_spent: s::YesNo::Yes,
+        results_of_the_dead: s::YesNo::Yes,
+        failed_visits: s::YesNo::Yes,
+        macho_cancels: if rulings.macho_cancels_every {
+            s::MachoCancels::Every
+        } else {
+            s::MachoCancels::Others
+        },
+        cop_style: if rulings.town_style {
+            s::CopStyle::Town
+        } else {
+            s::CopStyle::Mafia
+        },
+        strong_willed_unprotectable: s::NoYes::No,
+        untouchable_passengers: s::YesNo::Yes,
+        lightning_rod: if rulings.rod_wins {
+            s::Rod::Wins
+        } else {
+            s::Rod::Competes
+        },
+        two_ends: s::TwoEnds::Host,
+        recruit_not_if_dead: yes(rulings.recruit_not_if_dead),
+        recruit_mafia: if rulings.recruit_mafia {
+            s::NoYes::Yes
+        } else {
+            s::NoYes::No
+        },
+        work_limit: 5_000_000,
+    }
+}
+
+/// The judge's own table of abilities says what the catalogue says.
+#[test]
+fn the_catalogue_has_the_components_of_the_rules() {
+    let catalogue = Catalogue::builtin();
+    for deed in Deed::ALL {
+        let ability = &catalogue.abilities[deed.slug()];
+        let visits = deed.aim() != super::scene::Aim::Own;
+        assert_eq!(ability.does, deed.parts(), "{}", deed.slug());
+        assert_eq!(ability.passive, deed.passive(), "{}", deed.slug());
+        assert_eq!(ability.visits, visits, "{}", deed.slug());
+        assert_eq!(
+            ability.blockable,
+            Action::new("", 0, *deed, &[]).blockable,
+            "{}",
+            deed.slug()
+        );
+    }
+}

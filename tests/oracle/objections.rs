@@ -1,0 +1,327 @@
+//! §2.3: what speaks against a reason, and against which of its actions.
+
+use std::collections::BTreeSet;
+
+use nightdesk::rules::classic::component::Component;
+use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap};
+
+use super::reasons::{Court, Reason};
+use super::routes::{Cargo, Landing, Step, movers_of};
+use super::scene::{Aim, Deed};
+
+/// A reason that would defeat another, and the actions it speaks against.
+pub(crate) type Objection = (Reason, BTreeSet<usize>);
+
+impl Court<'_> {
+    /// Every objection to a reason.
+    pub(crate) fn objections(&self, reason: &Reason) -> Vec<Objection> {
+        let mut all = self.blocks(reason);
+        match reason {
+            Reason::Acts(landing) => all.extend(self.against_landing(landing, None)),
+            Reason::Carries {
+                cargo,
+                before,
+                from,
+                step,
+                rival,
+            } => {
+                if !rival || self.scene.rulings.conflicts == Conflicts::Recursive {
+                    all.extend(self.rivals(*cargo, before, *from, step));
+                }
+                all.extend(self.against_redirect(step));
+            }
+            Reason::Shot { visit, gun } => all.extend(self.against_shot(visit, *gun, None)),
+            Reason::Weak { effect } => all.extend(self.against_landing(effect, None)),
+            Reason::Host { hide: one, kill } | Reason::Ward { sitting: one, kill } => {
+                all.extend(self.against_landing(one, None));
+                all.extend(self.against_kill(kill, None));
+            }
+            // The bodyguard's own protection is left out.
+            Reason::Guard { guarding, kill } => {
+                all.extend(self.against_landing(guarding, None));
+                all.extend(self.against_kill(kill, Some(guarding.cargo.act)));
+            }
+            Reason::Poisoned { on } => {
+                for antidote in self.acting(Component::Antidote, *on) {
+                    all.push((Reason::Acts(antidote.clone()), BTreeSet::new()));
+                }
+            }
+            Reason::Sees { look, visit } => {
+                all.extend(self.against_landing(look, None));
+                all.extend(self.against_landing(visit, None));
+            }
+            Reason::SeesNothing { look } => {
+                all.extend(self.against_landing(look, None));
+                // O8
+                for visit in &self.landings {
+                    if self.shown(look, visit).is_some() {
+                        all.push((Reason::Acts(visit.clone()), [look.cargo.act].into()));
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// O1. "A combined reason has the objections of all its components": each is blocked by itself.
+    ///
+    /// unsaid: whether a block disputes its own action among those of the player it lands on: it
+    /// does, as the table says "those y", and rule 4 then bars it.
+    fn blocks(&self, reason: &Reason) -> Vec<Objection> {
+        let of = |landing: &Landing| {
+            let mut parts = movers_of(&landing.via);
+            parts.insert(landing.cargo.act);
+            self.blocks_on(&parts)
+        };
+        match reason {
+            Reason::Acts(one)
+            | Reason::Weak { effect: one }
+            | Reason::SeesNothing { look: one } => of(one),
+            Reason::Carries { .. } => self.blocks_on(&reason.parts()),
+            Reason::Shot { visit, gun } => {
+                let mut all = of(visit);
+                all.extend(self.blocks_on(&[*gun].into()));
+                all
+            }
+            Reason::Host { hide: one, kill }
+            | Reason::Ward { sitting: one, kill }
+            | Reason::Guard {
+                guarding: one,
+                kill,
+            } => {
+                let mut all = of(one);
+                all.extend(self.blocks(kill));
+                all
+            }
+            Reason::Poisoned { .. } => Vec::new(),
+            Reason::Sees { look, visit } => {
+                let mut all = of(look);
+                all.extend(of(visit));
+                all
+            }
+        }
+    }
+
+    fn blocks_on(&self, parts: &BTreeSet<usize>) -> Vec<Objection> {
+        let mut all = Vec::new();
+        let blocks = self
+            .landings
+            .iter()
+            .filter(|one| one.cargo.part == Component::Block);
+        for block in blocks {
+            let disputed: BTreeSet<usize> = parts
+                .iter()
+                .copied()
+                .filter(|part| {
+                    let action = &self.scene.acts[*part];
+                    action.actor == block.on && !action.passive && action.blockable
+                })
+                .collect();
+            if !disputed.is_empty() {
+                all.push((Reason::Acts(block.clone()), disputed));
+            }
+        }
+        all
+    }
+
+    /// O2–O7 and O9 against a component reason; `without` is an action whose protection is left out.
+    fn against_landing(&self, landing: &Landing, without: Option<usize>) -> Vec<Objection> {
+        let mut all = self.against_route(landing);
+        let Landing { cargo, on, .. } = landing;
+        if cargo.part.is_kill() {
+            all.extend(self.protections(cargo.act, *on, without));
+        }
+        // unsaid: whether a player's own passives and self-only abilities "end at" him for
+        // rolestop, ascetic and commute: they do not; nothing lands there.
+        let own =
+            self.scene.acts[cargo.act].deed.aim() == Aim::Own && cargo.part != Component::Ignite;
+        // the pair of a swap does not mind untouchable passengers.
+        if cargo.part != Component::Visit && cargo.part != Component::Swap && !own {
+            all.extend(self.stops(cargo.act, *on, cargo.part.is_kill()));
+        }
+        if cargo.part == Component::Recruit {
+            all.extend(self.alarms(*cargo, *on));
+        }
+        // O9
+        if cargo.part == Component::KillUnlessAttacked {
+            for kill in self.kills(*on) {
+                if kill.killer() != Some(cargo.act) {
+                    all.push((kill, [cargo.act].into()));
+                }
+            }
+        }
+        all
+    }
+
+    /// O2, O3 and O6: what may happen to a component on its way and where it ends.
+    fn against_route(&self, landing: &Landing) -> Vec<Objection> {
+        let Landing { cargo, via, on } = landing;
+        let mut all = Vec::new();
+        let mut at = self.scene.acts[cargo.act].targets.get(cargo.slot).copied();
+        for (index, step) in via.iter().enumerate() {
+            let from = at.expect("only what has a target is carried");
+            all.extend(self.rivals(*cargo, &via[..index], from, step));
+            all.extend(self.against_redirect(step));
+            at = Some(step.to);
+        }
+        // O3
+        for step in self.scene.movers(*cargo, *on, via, &BTreeSet::new()) {
+            let away = Reason::Carries {
+                cargo: *cargo,
+                before: via.clone(),
+                from: *on,
+                step,
+                rival: false,
+            };
+            all.push((away, [cargo.act].into()));
+        }
+        all
+    }
+
+    /// O2: other movers that can carry the component from the same place.
+    fn rivals(&self, cargo: Cargo, before: &[Step], from: usize, step: &Step) -> Vec<Objection> {
+        let mut all = Vec::new();
+        for other in self.scene.movers(cargo, from, before, &BTreeSet::new()) {
+            if other.by != step.by && self.competes(&other, step) {
+                let rival = Reason::Carries {
+                    cargo,
+                    before: before.to_vec(),
+                    from,
+                    step: other,
+                    rival: true,
+                };
+                all.push((rival, [step.by].into()));
+            }
+        }
+        all
+    }
+
+    /// Whether one mover competes with another for the same thing at the same place.
+    ///
+    /// unsaid: how a winning lightning rod and a swap get on under `conflict`: like two buses.
+    fn competes(&self, other: &Step, step: &Step) -> bool {
+        let theirs = self.scene.acts[other.by].deed;
+        let ours = self.scene.acts[step.by].deed;
+        let aim_first = self.scene.rulings.redirect_vs_swap == RedirectVsSwap::AimFirst;
+        match (theirs, ours) {
+            (Deed::Swap, Deed::Swap) => other.to != step.to,
+            (Deed::Swap, _) => !aim_first && other.to != step.to,
+            (_, Deed::Swap) => aim_first || other.to != step.to,
+            (Deed::LightningRod, Deed::Redirect) if self.scene.rulings.rod_wins => true,
+            (Deed::Redirect, Deed::LightningRod) if self.scene.rulings.rod_wins => false,
+            _ => other.to != step.to,
+        }
+    }
+
+    /// O6: O2, O3 and O5 for the component of a redirect that a route uses.
+    fn against_redirect(&self, step: &Step) -> Vec<Objection> {
+        if self.scene.acts[step.by].deed != Deed::Redirect {
+            return Vec::new();
+        }
+        let cargo = Cargo {
+            act: step.by,
+            part: Component::Redirect,
+            slot: 0,
+        };
+        let on = match step.own.last() {
+            Some(last) => last.to,
+            None => self.scene.acts[step.by].targets[0],
+        };
+        self.against_landing(
+            &Landing {
+                cargo,
+                via: step.own.clone(),
+                on,
+            },
+            None,
+        )
+    }
+
+    /// O4.
+    fn protections(&self, kill: usize, on: usize, without: Option<usize>) -> Vec<Objection> {
+        if !self.scene.acts[kill].protectable {
+            return Vec::new();
+        }
+        let macho = self.scene.people[on].macho;
+        if macho && self.scene.rulings.macho_cancels_every {
+            return Vec::new();
+        }
+        let guards = self.acting(Component::Protect, on);
+        // The hide protects its own actor, wherever he hides.
+        let hides = self.landings.iter().filter(|one| {
+            one.cargo.part == Component::Hide && self.scene.acts[one.cargo.act].actor == on
+        });
+        guards
+            .chain(hides)
+            // An action never protects against itself.
+            .filter(|one| one.cargo.act != kill && Some(one.cargo.act) != without)
+            .filter(|one| {
+                let own = self.scene.acts[one.cargo.act].deed;
+                // "Protection by others only": his own vest and his own hiding work.
+                !macho || matches!(own, Deed::Bulletproof | Deed::Hide)
+            })
+            .filter(|one| {
+                self.scene.rulings.hiding_stops_gun_owner
+                    || one.cargo.part != Component::Hide
+                    || self.scene.acts[kill].deed != Deed::Pgo
+            })
+            .map(|one| (Reason::Acts(one.clone()), [kill].into()))
+            .collect()
+    }
+
+    /// O5.
+    ///
+    /// unsaid: whose "own" a rolestop leaves alone ("not his own"): the rolestopper's own actions.
+    /// unsaid: poison is no kill of tonight, so the ascetic is safe from it.
+    fn stops(&self, act: usize, on: usize, is_kill: bool) -> Vec<Objection> {
+        let passes = |stop: &Landing| match stop.cargo.part {
+            Component::Ascetic => is_kill,
+            Component::Rolestop => is_kill && !self.scene.acts[act].protectable,
+            _ => false,
+        };
+        [Component::Rolestop, Component::Ascetic, Component::Commute]
+            .into_iter()
+            .flat_map(|part| self.acting(part, on))
+            // An action never stops itself.
+            .filter(|stop| stop.cargo.act != act && !passes(stop))
+            .filter(|stop| {
+                stop.cargo.part != Component::Rolestop
+                    || self.scene.acts[stop.cargo.act].actor != self.scene.acts[act].actor
+            })
+            .map(|stop| (Reason::Acts(stop.clone()), [act].into()))
+            .collect()
+    }
+
+    /// O7.
+    fn alarms(&self, cargo: Cargo, on: usize) -> Vec<Objection> {
+        let mut all: Vec<Objection> = self
+            .acting(Component::Alarm, on)
+            .map(|alarm| (Reason::Acts(alarm.clone()), [cargo.act].into()))
+            .collect();
+        if self.scene.rulings.recruit_not_if_dead {
+            all.extend(
+                self.deaths(on)
+                    .into_iter()
+                    .map(|death| (death, [cargo.act].into())),
+            );
+        }
+        all
+    }
+
+    /// A gun owner's shot: the visit must take place, and the kill ends at the visitor.
+    fn against_shot(&self, visit: &Landing, gun: usize, without: Option<usize>) -> Vec<Objection> {
+        let visitor = self.scene.acts[visit.cargo.act].actor;
+        let mut all = self.against_landing(visit, None);
+        all.extend(self.protections(gun, visitor, without));
+        all.extend(self.stops(gun, visitor, true));
+        all
+    }
+
+    fn against_kill(&self, kill: &Reason, without: Option<usize>) -> Vec<Objection> {
+        match kill {
+            Reason::Acts(landing) => self.against_landing(landing, without),
+            Reason::Shot { visit, gun } => self.against_shot(visit, *gun, without),
+            _ => unreachable!("kills are direct or a gun owner's"),
+        }
+    }
+}

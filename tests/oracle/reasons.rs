@@ -1,0 +1,311 @@
+//! §2.2 and §2.5: reasons, and which of them a question has.
+
+use std::collections::BTreeSet;
+
+use nightdesk::rules::classic::component::{Component, Sight};
+
+use super::routes::{Cargo, Landing, Step, movers_of};
+use super::scene::{Deed, Scene, Side};
+
+/// A reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// A component acts on a player.
+    Acts(Landing),
+    /// A mover carries a component from where it stands, having come by `before`.
+    Carries {
+        cargo: Cargo,
+        before: Vec<Step>,
+        from: usize,
+        step: Step,
+        rival: bool,
+    },
+    /// A visit to a gun owner, who shoots the visitor.
+    Shot { visit: Landing, gun: usize },
+    /// A weak player's effect lands on somebody who is not town.
+    Weak { effect: Landing },
+    /// A hider's host is killed.
+    Host { hide: Landing, kill: Box<Reason> },
+    /// A babysitter is killed; her ward goes with her.
+    Ward { sitting: Landing, kill: Box<Reason> },
+    /// A kill would reach the ward but for the bodyguard.
+    Guard {
+        guarding: Landing,
+        kill: Box<Reason>,
+    },
+    /// Poison of an earlier night.
+    Poisoned { on: usize },
+    /// An observation and what it sees.
+    Sees { look: Landing, visit: Landing },
+    /// An observation that sees nothing.
+    SeesNothing { look: Landing },
+}
+
+impl Reason {
+    /// The actions that do something in it.
+    pub(crate) fn heads(&self) -> BTreeSet<usize> {
+        match self {
+            Self::Acts(landing) => [landing.cargo.act].into(),
+            Self::Carries { step, .. } => [step.by].into(),
+            Self::Shot { visit, gun } => [visit.cargo.act, *gun].into(),
+            Self::Weak { effect: one } | Self::SeesNothing { look: one } => [one.cargo.act].into(),
+            Self::Host { hide: one, kill }
+            | Self::Ward { sitting: one, kill }
+            | Self::Guard {
+                guarding: one,
+                kill,
+            } => {
+                let mut heads = kill.heads();
+                heads.insert(one.cargo.act);
+                heads
+            }
+            Self::Poisoned { .. } => BTreeSet::new(),
+            Self::Sees { look, visit } => [look.cargo.act, visit.cargo.act].into(),
+        }
+    }
+
+    /// The movers on its routes.
+    pub(crate) fn carriers(&self) -> BTreeSet<usize> {
+        match self {
+            Self::Acts(one)
+            | Self::Weak { effect: one }
+            | Self::SeesNothing { look: one }
+            | Self::Shot { visit: one, .. } => movers_of(&one.via),
+            Self::Carries { step, .. } => movers_of(&step.own),
+            Self::Host { hide: one, kill }
+            | Self::Ward { sitting: one, kill }
+            | Self::Guard {
+                guarding: one,
+                kill,
+            } => {
+                let mut all = kill.carriers();
+                all.extend(movers_of(&one.via));
+                all
+            }
+            Self::Poisoned { .. } => BTreeSet::new(),
+            Self::Sees { look, visit } => {
+                let mut all = movers_of(&look.via);
+                all.extend(movers_of(&visit.via));
+                all
+            }
+        }
+    }
+
+    pub(crate) fn parts(&self) -> BTreeSet<usize> {
+        let mut all = self.heads();
+        all.extend(self.carriers());
+        all
+    }
+
+    /// The action whose kill it is.
+    pub(crate) fn killer(&self) -> Option<usize> {
+        match self {
+            Self::Acts(landing) => Some(landing.cargo.act),
+            Self::Shot { gun, .. } => Some(*gun),
+            _ => None,
+        }
+    }
+}
+
+/// A night with all its component reasons listed.
+#[derive(Debug)]
+pub(crate) struct Court<'s> {
+    pub(crate) scene: &'s Scene,
+    pub(crate) landings: Vec<Landing>,
+}
+
+impl<'s> Court<'s> {
+    pub(crate) fn new(scene: &'s Scene) -> Self {
+        let landings = scene.landings();
+        Self { scene, landings }
+    }
+
+    /// The component reasons of `part` that end at `on`.
+    pub(crate) fn acting(&self, part: Component, on: usize) -> impl Iterator<Item = &Landing> {
+        self.landings
+            .iter()
+            .filter(move |landing| landing.cargo.part == part && landing.on == on)
+    }
+
+    pub(crate) fn of_act(&self, act: usize) -> impl Iterator<Item = &Landing> {
+        self.landings
+            .iter()
+            .filter(move |landing| landing.cargo.act == act)
+    }
+
+    /// Every kill reason on a player.
+    ///
+    /// unsaid: whether a gun owner's shot is a "kill reason" for a CPR doctor, a babysitter and a
+    /// bodyguard: it is; other triggered deaths are not.
+    pub(crate) fn kills(&self, on: usize) -> Vec<Reason> {
+        let direct = self
+            .landings
+            .iter()
+            .filter(|landing| landing.on == on && landing.cargo.part.is_kill())
+            .cloned()
+            .map(Reason::Acts);
+        direct.chain(self.shots(on)).collect()
+    }
+
+    /// A gun owner shoots every active visitor.
+    ///
+    /// unsaid: whether he shoots himself when his own action visits him: he does.
+    fn shots(&self, visitor: usize) -> Vec<Reason> {
+        let mut all = Vec::new();
+        for (gun, owner) in self.scene.acts.iter().enumerate() {
+            if owner.deed != Deed::Pgo {
+                continue;
+            }
+            for visit in self.acting(Component::Visit, owner.actor) {
+                if self.scene.acts[visit.cargo.act].actor == visitor {
+                    all.push(Reason::Shot {
+                        visit: visit.clone(),
+                        gun,
+                    });
+                }
+            }
+        }
+        all
+    }
+
+    /// Every reason for "x dies".
+    ///
+    /// unsaid: whether a bodyguard, hider or babysitter who is carried onto himself sets off his
+    /// own trigger: he does, as nothing excepts him.
+    pub(crate) fn deaths(&self, x: usize) -> Vec<Reason> {
+        let mut all = self.kills(x);
+        for landing in &self.landings {
+            let act = landing.cargo.act;
+            let own = self.scene.acts[act].actor == x;
+            let part = landing.cargo.part;
+            // unsaid: what the "effect" of a weak action is: any component but the visit.
+            // unsaid: a swap's effect lands on both of its pair.
+            if own
+                && self.scene.acts[act].weak
+                && part != Component::Visit
+                && self.scene.people[landing.on].side != Side::Town
+            {
+                all.push(Reason::Weak {
+                    effect: landing.clone(),
+                });
+            }
+            if own && part == Component::Hide {
+                for kill in self.kills(landing.on) {
+                    let active = matches!(kill, Reason::Acts(_))
+                        && kill.killer().is_some_and(|by| !self.scene.acts[by].passive);
+                    if active {
+                        let kill = Box::new(kill);
+                        all.push(Reason::Host {
+                            hide: landing.clone(),
+                            kill,
+                        });
+                    }
+                }
+            }
+            if own && part == Component::DieFor {
+                for kill in self.kills(landing.on) {
+                    // "A kill that would reach x but for him": one that he would stop.
+                    let by = kill.killer().expect("a kill has a killer");
+                    let stops =
+                        self.scene.acts[by].protectable && !self.scene.people[landing.on].macho;
+                    if stops {
+                        let kill = Box::new(kill);
+                        all.push(Reason::Guard {
+                            guarding: landing.clone(),
+                            kill,
+                        });
+                    }
+                }
+            }
+            if landing.on == x && part == Component::TakeAlong {
+                for kill in self.kills(self.scene.acts[act].actor) {
+                    let kill = Box::new(kill);
+                    all.push(Reason::Ward {
+                        sitting: landing.clone(),
+                        kill,
+                    });
+                }
+            }
+        }
+        if self.scene.people[x].poisoned {
+            all.push(Reason::Poisoned { on: x });
+        }
+        all
+    }
+
+    /// What an observation sees of a visit, and the player whom a question about it names.
+    ///
+    /// unsaid: whether inspector and motion detector leave out the observer's own visits, as the
+    /// watcher does: they do. A visit to oneself is no leaving home.
+    pub(crate) fn shown(&self, look: &Landing, visit: &Landing) -> Option<(String, usize)> {
+        let Component::Observe(sight) = look.cargo.part else {
+            return None;
+        };
+        let visitor = self.scene.acts[visit.cargo.act].actor;
+        let observer = self.scene.acts[look.cargo.act].actor;
+        let kind = kind(self.scene.acts[visit.cargo.act].deed).to_owned();
+        let name = |player: usize| self.scene.people[player].name.clone();
+        if visit.cargo.part != Component::Visit
+            || visit.cargo.act == look.cargo.act
+            || self.scene.acts[visit.cargo.act].hidden
+        {
+            return None;
+        }
+        let by = visitor == look.on;
+        let to = visit.on == look.on && visitor != observer;
+        let named = if by { visit.on } else { visitor };
+        match sight {
+            Sight::Track if by => Some((name(visit.on), named)),
+            Sight::Follow if by => Some((kind, named)),
+            Sight::LeftHome if by && visit.on != look.on => Some(("acted".to_owned(), named)),
+            Sight::Watch if to => Some((name(visitor), named)),
+            Sight::Voyeur if to => Some((kind, named)),
+            Sight::WasVisited if to => Some(("acted".to_owned(), named)),
+            Sight::Motion if by || to => Some(("motion".to_owned(), named)),
+            _ => None,
+        }
+    }
+}
+
+/// What followers and voyeurs call an action (§7.3).
+fn kind(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Kill | Deed::FactionKill | Deed::SkKill | Deed::Poison | Deed::Ignite | Deed::Pgo => {
+            "kill"
+        }
+        Deed::Antidote
+        | Deed::Cpr
+        | Deed::Protect
+        | Deed::Bodyguard
+        | Deed::Babysit
+        | Deed::Bulletproof
+        | Deed::Hide => "protection",
+        Deed::Jail => "jailkeep",
+        Deed::Block => "roleblock",
+        Deed::Swap => "bus",
+        Deed::Redirect | Deed::LightningRod => "redirect",
+        Deed::Rolestop | Deed::Commute => "rolestop",
+        Deed::Cop
+        | Deed::Gunsmith
+        | Deed::RoleCop
+        | Deed::VanillaCop
+        | Deed::Neapolitan
+        | Deed::Checker
+        | Deed::Track
+        | Deed::Watch
+        | Deed::Follow
+        | Deed::Voyeur
+        | Deed::Motion
+        | Deed::Reporter
+        | Deed::Inspector => "investigation",
+        Deed::Recruit => "recruit",
+        Deed::Douse
+        | Deed::Ascetic
+        | Deed::Alarm
+        | Deed::Neighborize
+        | Deed::Friend
+        | Deed::Fruit
+        | Deed::Message
+        | Deed::Visit => "misc",
+    }
+}

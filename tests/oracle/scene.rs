@@ -1,0 +1,306 @@
+//! A night as plain data.
+
+use nightdesk::rules::classic::component::{Component as C, Notice, Reading, Sight};
+use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4};
+
+/// A side, as far as the rules look at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    Town,
+    Mafia,
+    Wolf,
+    SerialKiller,
+    Cult,
+}
+
+impl Side {
+    pub(crate) fn slug(self) -> &'static str {
+        match self {
+            Self::Town => "town",
+            Self::Mafia => "mafia",
+            Self::Wolf => "wolf",
+            Self::SerialKiller => "sk",
+            Self::Cult => "cult",
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Person {
+    pub(crate) name: String,
+    pub(crate) side: Side,
+    pub(crate) role: String,
+    /// Modifiers as far as an investigation reads them: miller, godfather.
+    pub(crate) reads_as: Option<&'static str>,
+    pub(crate) sanity: Option<String>,
+    pub(crate) alive: bool,
+    pub(crate) macho: bool,
+    pub(crate) doused: bool,
+    pub(crate) poisoned: bool,
+}
+
+impl Person {
+    pub(crate) fn new(name: &str, side: Side, role: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            side,
+            role: role.to_owned(),
+            reads_as: None,
+            sanity: None,
+            alive: true,
+            macho: false,
+            doused: false,
+            poisoned: false,
+        }
+    }
+}
+
+/// How an ability is aimed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// At its holder, or at nobody.
+    Own,
+    One,
+    Two,
+    /// A victim and a destination.
+    Victim,
+}
+
+macro_rules! deeds {
+    ($($name:ident $slug:literal $aim:ident [$($part:expr),*];)+) => {
+        /// An ability (§7).
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub(crate) enum Deed { $($name,)+ }
+
+        impl Deed {
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            pub(crate) fn slug(self) -> &'static str {
+                match self { $(Self::$name => $slug,)+ }
+            }
+
+            pub(crate) fn aim(self) -> Aim {
+                match self { $(Self::$name => Aim::$aim,)+ }
+            }
+
+            /// Its components without the visit, from the tables of §7.
+            pub(crate) fn parts(self) -> &'static [C] {
+                match self { $(Self::$name => &[$($part),*],)+ }
+            }
+        }
+    };
+}
+
+deeds! {
+    Kill "kill" One [C::Kill];
+    FactionKill "faction_kill" One [C::Kill];
+    SkKill "sk_kill" One [C::Kill];
+    Poison "poison" One [C::Poison];
+    Antidote "antidote" One [C::Antidote];
+    Douse "douse" One [C::Douse];
+    Ignite "ignite" Own [C::Ignite];
+    Cpr "cpr" One [C::Protect, C::KillUnlessAttacked];
+    Protect "protect" One [C::Protect];
+    Jail "jail" One [C::Protect, C::Block];
+    Bodyguard "bodyguard" One [C::Protect, C::DieFor];
+    Babysit "babysit" One [C::Protect, C::TakeAlong];
+    Bulletproof "bulletproof" Own [C::Protect];
+    Rolestop "rolestop" One [C::Rolestop];
+    Commute "commute" Own [C::Commute];
+    Ascetic "ascetic" Own [C::Ascetic];
+    Hide "hide" One [C::Hide];
+    Pgo "pgo" Own [C::ShootVisitors];
+    LightningRod "lightning_rod" Own [C::Attract];
+    Block "block" One [C::Block];
+    Redirect "redirect" Victim [C::Redirect];
+    Swap "swap" Two [C::Swap];
+    Recruit "recruit" One [C::Recruit];
+    Alarm "alarm" One [C::Alarm];
+    Neighborize "neighborize" One [C::Notify(Notice::Neighborize)];
+    Friend "friend" One [C::Notify(Notice::Friend)];
+    Fruit "fruit" One [C::Notify(Notice::Fruit)];
+    Message "message" One [C::Notify(Notice::Message)];
+    Visit "visit" One [];
+    Cop "cop" One [C::Read(Reading::Alignment)];
+    Gunsmith "gunsmith" One [C::Read(Reading::Gun)];
+    RoleCop "rolecop" One [C::Read(Reading::Role)];
+    VanillaCop "vanilla_cop" One [C::Read(Reading::Vanilla)];
+    Neapolitan "neapolitan" One [C::Read(Reading::VanillaTownie)];
+    Checker "checker" One [C::Read(Reading::Check)];
+    Track "track" One [C::Observe(Sight::Track)];
+    Watch "watch" One [C::Observe(Sight::Watch)];
+    Follow "follow" One [C::Observe(Sight::Follow)];
+    Voyeur "voyeur" One [C::Observe(Sight::Voyeur)];
+    Motion "motion" One [C::Observe(Sight::Motion)];
+    Reporter "reporter" One [C::Observe(Sight::LeftHome)];
+    Inspector "inspector" One [C::Observe(Sight::WasVisited)];
+}
+
+impl Deed {
+    pub(crate) fn of(slug: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|deed| deed.slug() == slug)
+    }
+
+    /// Whether it works without an entry.
+    pub(crate) fn passive(self) -> bool {
+        matches!(
+            self,
+            Self::Bulletproof | Self::Ascetic | Self::Pgo | Self::LightningRod
+        )
+    }
+}
+
+/// Which targets an action's effects need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Loyalty {
+    Anybody,
+    Loyal,
+    Disloyal,
+}
+
+/// One use of an ability.
+#[derive(Debug, Clone)]
+pub(crate) struct Action {
+    pub(crate) id: String,
+    pub(crate) actor: usize,
+    pub(crate) deed: Deed,
+    pub(crate) targets: Vec<usize>,
+    pub(crate) passive: bool,
+    pub(crate) blockable: bool,
+    pub(crate) movable: bool,
+    pub(crate) protectable: bool,
+    pub(crate) hidden: bool,
+    pub(crate) weak: bool,
+    pub(crate) loyalty: Loyalty,
+    /// Lazy, on a night when that fails.
+    pub(crate) idle: bool,
+    /// Shots of a counted vest.
+    pub(crate) left: Option<u32>,
+}
+
+impl Action {
+    pub(crate) fn new(id: &str, actor: usize, deed: Deed, targets: &[usize]) -> Self {
+        Self {
+            id: id.to_owned(),
+            actor,
+            deed,
+            targets: targets.to_vec(),
+            passive: deed.passive(),
+            blockable: !deed.passive() && deed != Deed::Commute,
+            movable: true,
+            protectable: true,
+            hidden: false,
+            weak: false,
+            loyalty: Loyalty::Anybody,
+            idle: false,
+            left: None,
+        }
+    }
+
+    pub(crate) fn kills(&self) -> bool {
+        self.deed.parts().iter().any(|part| part.is_kill())
+    }
+}
+
+/// The open rulings (§9) that are tried in more than one way.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rulings {
+    pub(crate) rule4: Rule4,
+    pub(crate) redirect_vs_swap: RedirectVsSwap,
+    pub(crate) conflicts: Conflicts,
+    pub(crate) recruit_not_if_dead: bool,
+    pub(crate) recruit_mafia: bool,
+    pub(crate) redirect_victims_move: bool,
+    pub(crate) hiding_stops_gun_owner: bool,
+    pub(crate) macho_cancels_every: bool,
+    pub(crate) rod_wins: bool,
+    pub(crate) town_style: bool,
+}
+
+impl Default for Rulings {
+    fn default() -> Self {
+        Self {
+            rule4: Rule4::Loops,
+            redirect_vs_swap: RedirectVsSwap::AimFirst,
+            conflicts: Conflicts::Flat,
+            recruit_not_if_dead: true,
+            recruit_mafia: false,
+            redirect_victims_move: true,
+            hiding_stops_gun_owner: true,
+            macho_cancels_every: true,
+            rod_wins: false,
+            town_style: false,
+        }
+    }
+}
+
+/// A night.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Scene {
+    pub(crate) people: Vec<Person>,
+    pub(crate) acts: Vec<Action>,
+    pub(crate) rulings: Rulings,
+}
+
+impl Scene {
+    /// Whether an action's effects can work on a player at all (§2.2, last line).
+    pub(crate) fn suits(&self, act: usize, on: usize) -> bool {
+        let action = &self.acts[act];
+        let same = self.people[action.actor].side == self.people[on].side;
+        !action.idle
+            && match action.loyalty {
+                Loyalty::Anybody => true,
+                Loyalty::Loyal => same,
+                Loyalty::Disloyal => !same,
+            }
+    }
+
+    /// The night in a line or two.
+    pub(crate) fn compact(&self) -> String {
+        let mut text = String::new();
+        for person in &self.people {
+            let marks = [
+                (person.macho, "macho"),
+                (person.doused, "doused"),
+                (person.poisoned, "poisoned"),
+            ];
+            text += &format!("{}:{}", person.name, person.side.slug());
+            for (_, mark) in marks.iter().filter(|(on, _)| *on) {
+                text += &format!("+{mark}");
+            }
+            text += " ";
+        }
+        for action in &self.acts {
+            let names: Vec<&str> = action
+                .targets
+                .iter()
+                .map(|target| self.people[*target].name.as_str())
+                .collect();
+            let marks = [
+                (!action.passive && !action.blockable, "unblockable"),
+                (!action.movable, "unmovable"),
+                (!action.protectable, "unprotectable"),
+                (action.hidden, "hidden"),
+                (action.weak, "weak"),
+                (action.idle, "idle"),
+                (action.loyalty == Loyalty::Loyal, "loyal"),
+                (action.loyalty == Loyalty::Disloyal, "disloyal"),
+            ];
+            text += &format!(
+                "\n  {}: {} {} {}",
+                action.id,
+                self.people[action.actor].name,
+                action.deed.slug(),
+                names.join(" ")
+            );
+            for (_, mark) in marks.iter().filter(|(on, _)| *on) {
+                text += &format!(" +{mark}");
+            }
+            if let Some(left) = action.left {
+                text += &format!(" +{left}-shot");
+            }
+        }
+        text += &format!("\n  {:?}", self.rulings);
+        text
+    }
+}

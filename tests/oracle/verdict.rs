@@ -1,0 +1,313 @@
+//! §2.4–§2.6: what stands, and the answers to the questions of the night.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use nightdesk::rules::classic::component::Component;
+use nightdesk::rules::classic::settings::Rule4;
+
+use super::reasons::{Court, Reason};
+use super::scene::{Deed, Scene};
+
+/// The plain recursion took more steps than allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TooLong;
+
+/// A question about the end of the night, by positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ask {
+    Dies(usize),
+    Recruited(usize),
+    Result(usize),
+    Sees(usize, usize),
+    SeesNothing(usize),
+    Reaches(usize, usize),
+    Visits(usize, usize),
+}
+
+/// What an investigation brings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Found {
+    NoResult,
+    Nothing,
+    /// Tokens of card readings, names and kinds seen.
+    Tokens(BTreeSet<String>),
+}
+
+/// All answers of a night.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Answers {
+    pub(crate) verdicts: BTreeMap<Ask, bool>,
+    pub(crate) found: BTreeMap<usize, Found>,
+    /// Shots of counted vests.
+    pub(crate) used: BTreeMap<usize, u32>,
+}
+
+impl Answers {
+    /// The questions that are answered with yes.
+    pub(crate) fn yes(&self) -> impl Iterator<Item = Ask> {
+        self.verdicts
+            .iter()
+            .filter(|(_, yes)| **yes)
+            .map(|(ask, _)| *ask)
+    }
+
+    pub(crate) fn deaths(&self) -> BTreeSet<usize> {
+        self.yes()
+            .filter_map(|ask| {
+                if let Ask::Dies(x) = ask {
+                    Some(x)
+                } else {
+                    None
+                }
+            })
+            .collect()
+    }
+
+    pub(crate) fn recruited(&self) -> BTreeSet<usize> {
+        self.yes()
+            .filter_map(|ask| {
+                if let Ask::Recruited(x) = ask {
+                    Some(x)
+                } else {
+                    None
+                }
+            })
+            .collect()
+    }
+
+    /// Visits that took place: the action and the place.
+    pub(crate) fn visits(&self) -> BTreeSet<(usize, usize)> {
+        self.yes()
+            .filter_map(|ask| {
+                if let Ask::Visits(act, to) = ask {
+                    Some((act, to))
+                } else {
+                    None
+                }
+            })
+            .collect()
+    }
+
+    /// Notices and lasting effects that took hold: the action and whom they reach.
+    pub(crate) fn reached(&self) -> BTreeSet<(usize, usize)> {
+        self.yes()
+            .filter_map(|ask| {
+                if let Ask::Reaches(act, to) = ask {
+                    Some((act, to))
+                } else {
+                    None
+                }
+            })
+            .collect()
+    }
+}
+
+/// §2.4, word for word.
+struct Judge<'c> {
+    court: &'c Court<'c>,
+    steps: &'c Cell<u64>,
+}
+
+impl Judge<'_> {
+    fn happens(&self, reasons: &[Reason]) -> Result<bool, TooLong> {
+        for reason in reasons {
+            if self.stands(reason, &BTreeSet::new())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn stands(&self, reason: &Reason, chain: &BTreeSet<usize>) -> Result<bool, TooLong> {
+        let left = self.steps.get().checked_sub(1).ok_or(TooLong)?;
+        self.steps.set(left);
+        for (objection, disputed) in self.court.objections(reason) {
+            let mut line = chain.clone();
+            match self.court.scene.rulings.rule4 {
+                Rule4::Loops => line.extend(disputed),
+                Rule4::Letter => line.extend(reason.parts()),
+            }
+            if !objection.parts().is_disjoint(&line) {
+                continue;
+            }
+            if self.court.scene.rulings.rule4 == Rule4::Loops {
+                line.extend(objection.heads());
+            }
+            if self.stands(&objection, &line)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Answers every question of a night, unless that takes more than `limit` steps in all.
+pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
+    let court = Court::new(scene);
+    let steps = Cell::new(limit);
+    let judge = Judge {
+        court: &court,
+        steps: &steps,
+    };
+    let mut all = Answers::default();
+    for x in 0..scene.people.len() {
+        if !scene.people[x].alive {
+            continue;
+        }
+        let dies = judge.happens(&court.deaths(x))?;
+        all.verdicts.insert(Ask::Dies(x), dies);
+        let recruitments = acting(&court, Component::Recruit, x);
+        all.verdicts
+            .insert(Ask::Recruited(x), judge.happens(&recruitments)?);
+        vest(scene, x, &steps, &mut all)?;
+    }
+    for act in 0..scene.acts.len() {
+        for x in 0..scene.people.len() {
+            let visits: Vec<Reason> = court
+                .of_act(act)
+                .filter(|one| one.cargo.part == Component::Visit && one.on == x)
+                .cloned()
+                .map(Reason::Acts)
+                .collect();
+            all.verdicts
+                .insert(Ask::Visits(act, x), judge.happens(&visits)?);
+        }
+        for part in scene.acts[act].deed.parts() {
+            match part {
+                Component::Read(_) => read(&judge, act, &mut all)?,
+                Component::Observe(_) => observe(&judge, act, &mut all)?,
+                Component::Notify(_)
+                | Component::Poison
+                | Component::Antidote
+                | Component::Douse => reach(&judge, act, *part, &mut all)?,
+                _ => {}
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn acting(court: &Court<'_>, part: Component, on: usize) -> Vec<Reason> {
+    court.acting(part, on).cloned().map(Reason::Acts).collect()
+}
+
+/// A counted vest: it stops as many kills as it has shots left.
+///
+/// unsaid: how a count enters a chain of reasons. Read as §7 and R-4 do: count the kills that would
+/// stand but for the vest; with more of them than shots he dies. Within other questions the vest
+/// speaks against every kill.
+/// unsaid: what one kill is: what one action does, however often or by however many ways; a gun
+/// owner's shots are one.
+fn vest(scene: &Scene, x: usize, steps: &Cell<u64>, all: &mut Answers) -> Result<(), TooLong> {
+    for (act, vest) in scene.acts.iter().enumerate() {
+        let Some(left) = vest.left else { continue };
+        if vest.deed != Deed::Bulletproof || vest.actor != x {
+            continue;
+        }
+        let mut bare = scene.clone();
+        // Out of the way without changing anybody's number.
+        bare.acts[act].idle = true;
+        let court = Court::new(&bare);
+        let judge = Judge {
+            court: &court,
+            steps,
+        };
+        let mut kills = BTreeSet::new();
+        for kill in court.kills(x) {
+            let by = kill.killer().expect("a kill has a killer");
+            // A kill that the vest does not speak against does not use it up.
+            let stoppable = scene.acts[by].protectable
+                && (!scene.people[x].macho || !scene.rulings.macho_cancels_every);
+            if stoppable && judge.stands(&kill, &BTreeSet::new())? {
+                kills.insert(by);
+            }
+        }
+        let used = left.min(u32::try_from(kills.len()).expect("few kills"));
+        if used > 0 {
+            all.used.insert(act, used);
+        }
+        if kills.len() > used as usize {
+            all.verdicts.insert(Ask::Dies(x), true);
+        }
+    }
+    Ok(())
+}
+
+fn read(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong> {
+    let scene = judge.court.scene;
+    let mut tokens = BTreeSet::new();
+    for landing in judge.court.of_act(act) {
+        let Component::Read(reading) = landing.cargo.part else {
+            continue;
+        };
+        if judge.stands(&Reason::Acts(landing.clone()), &BTreeSet::new())? {
+            tokens.insert(scene.reads(reading, scene.acts[act].actor, landing.on));
+        }
+    }
+    all.verdicts.insert(Ask::Result(act), !tokens.is_empty());
+    let found = if tokens.is_empty() {
+        Found::NoResult
+    } else {
+        Found::Tokens(tokens)
+    };
+    all.found.insert(act, found);
+    Ok(())
+}
+
+/// §2.6.
+fn observe(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong> {
+    let court = judge.court;
+    let looks: Vec<_> = court
+        .of_act(act)
+        .filter(|one| matches!(one.cargo.part, Component::Observe(_)))
+        .cloned()
+        .collect();
+    let mut seen = BTreeSet::new();
+    for look in &looks {
+        for visit in &court.landings {
+            let Some((token, player)) = court.shown(look, visit) else {
+                continue;
+            };
+            let reason = Reason::Sees {
+                look: look.clone(),
+                visit: visit.clone(),
+            };
+            let stands = judge.stands(&reason, &BTreeSet::new())?;
+            *all.verdicts.entry(Ask::Sees(act, player)).or_default() |= stands;
+            if stands {
+                seen.insert(token);
+            }
+        }
+    }
+    let nothing: Vec<Reason> = looks
+        .into_iter()
+        .map(|look| Reason::SeesNothing { look })
+        .collect();
+    let nothing = judge.happens(&nothing)?;
+    all.verdicts.insert(Ask::SeesNothing(act), nothing);
+    let found = if !seen.is_empty() {
+        Found::Tokens(seen)
+    } else if nothing {
+        Found::Nothing
+    } else {
+        Found::NoResult
+    };
+    all.found.insert(act, found);
+    Ok(())
+}
+
+fn reach(judge: &Judge<'_>, act: usize, part: Component, all: &mut Answers) -> Result<(), TooLong> {
+    for x in 0..judge.court.scene.people.len() {
+        let reasons: Vec<Reason> = judge
+            .court
+            .acting(part, x)
+            .filter(|one| one.cargo.act == act)
+            .cloned()
+            .map(Reason::Acts)
+            .collect();
+        all.verdicts
+            .insert(Ask::Reaches(act, x), judge.happens(&reasons)?);
+    }
+    Ok(())
+}

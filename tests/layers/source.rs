@@ -36,11 +36,7 @@ pub(super) fn source_files() -> Vec<File> {
         })
         .filter(|file| !file.module.is_empty())
         .collect();
-    let tests: BTreeSet<Vec<String>> = paths
-        .iter()
-        .zip(std::iter::repeat(root()))
-        .flat_map(|(path, root)| test_modules(path, root))
-        .collect();
+    let tests: BTreeSet<Vec<String>> = paths.iter().flat_map(|path| test_modules(path)).collect();
     let is_test = |file: &File| tests.iter().any(|test| file.module.starts_with(test));
     files.into_iter().filter(|file| !is_test(file)).collect()
 }
@@ -57,10 +53,10 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 }
 
 /// Modules in files of their own that are built for tests only.
-fn test_modules(path: &Path, root: &Path) -> Vec<Vec<String>> {
+fn test_modules(path: &Path) -> Vec<Vec<String>> {
     let declared = Regex::new(r"#\[cfg\(test\)\]\s*(?:pub(?:\([a-z]+\))? )?mod ([a-z_]+);");
     let declared = declared.expect("a pattern");
-    let name = path.strip_prefix(root).expect("below the root");
+    let name = path.strip_prefix(root()).expect("below the root");
     let own = module_of(&name.to_string_lossy().replace('\\', "/"));
     let text = std::fs::read_to_string(path).expect("a source file");
     declared
@@ -103,13 +99,14 @@ impl File {
         let start = Regex::new(r"(?:\bcrate|\bsuper(?:::super)*)::").expect("a pattern");
         let mut found = Vec::new();
         for place in start.find_iter(&self.code) {
-            let line = self.code[..place.start()].matches('\n').count() + 1;
+            let (before, _) = self.code.split_at(place.start());
+            let line = before.matches('\n').count() + 1;
             let ups = place.as_str().matches("super").count();
             let base = match place.as_str() {
                 "crate::" => Vec::new(),
                 _ => self.module[..self.module.len().saturating_sub(ups)].to_vec(),
             };
-            let mut rest = &self.code[place.end()..];
+            let (_, mut rest) = self.code.split_at(place.end());
             let mut paths = Vec::new();
             read_tree(&mut rest, &base, &mut paths);
             found.extend(paths.into_iter().map(|path| (line, path)));
@@ -126,18 +123,14 @@ fn read_tree(rest: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
         loop {
             read_tree(rest, base, paths);
             *rest = rest.trim_start();
-            match rest.chars().next() {
-                Some(',') => *rest = &rest[1..],
-                Some('}') => {
-                    *rest = &rest[1..];
-                    return;
-                }
-                _ => return,
-            }
+            let Some(more) = rest.strip_prefix(',') else {
+                *rest = rest.strip_prefix('}').unwrap_or(rest);
+                return;
+            };
+            *rest = more;
         }
     }
-    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
-    let (word, behind) = rest.split_at(end.unwrap_or(rest.len()));
+    let (word, behind) = split_word(rest);
     *rest = behind;
     let path = match word {
         "self" => base.to_vec(),
@@ -158,19 +151,23 @@ fn read_tree(rest: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
         }
         Some(_) | None => {
             if let Some(renamed) = rest.trim_start().strip_prefix("as ") {
-                let name = |c: char| !c.is_alphanumeric() && c != '_';
-                *rest = &renamed[renamed.find(name).unwrap_or(renamed.len())..];
+                (_, *rest) = split_word(renamed);
             }
             paths.push(path);
         }
     }
 }
 
+fn split_word(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_');
+    text.split_at(end.unwrap_or(text.len()))
+}
+
 /// The text without comments and without the module of tests at its end.
 fn code_of(text: &str) -> String {
     let tests = Regex::new(r"#\[cfg\(test\)\]\s*(?:pub(?:\([a-z]+\))? )?mod [a-z_]+ \{");
-    let end = tests.expect("a pattern").find(text);
-    let text = &text[..end.map_or(text.len(), |tests| tests.start())];
+    let tests = tests.expect("a pattern").find(text);
+    let (text, _) = text.split_at(tests.map_or(text.len(), |tests| tests.start()));
     let lines = text.lines().map(|line| {
         if line.trim_start().starts_with("//") {
             return "";

@@ -12,6 +12,8 @@ pub(super) struct Table(Vec<Row>);
 struct Row {
     part: String,
     uses: BTreeSet<String>,
+    /// The parts that share its row.
+    row: Vec<String>,
 }
 
 /// The table as it stands in the document.
@@ -39,9 +41,11 @@ impl Table {
                 "all above" => rows.iter().map(|row| row.part.clone()).collect(),
                 named => named.split(',').map(without_remark).collect(),
             };
-            rows.extend(parts.split(',').map(|part| Row {
-                part: part_name(part),
+            let parts: Vec<String> = parts.split(',').map(part_name).collect();
+            rows.extend(parts.iter().map(|part| Row {
+                part: part.clone(),
                 uses: uses.clone(),
+                row: parts.clone(),
             }));
         }
         assert!(!rows.is_empty(), "there is no table of folders");
@@ -60,9 +64,10 @@ impl Table {
             .flat_map(|row| row.uses.iter().map(String::as_str))
     }
 
-    /// Whether a part may use another; itself always.
+    /// Whether a part may use another: what its row names, and the parts of that row.
     pub(super) fn allows(&self, part: &str, used: &str) -> bool {
-        part == used || self.uses(part).any(|allowed| allowed == used)
+        let row = self.0.iter().find(|row| row.part == part);
+        row.is_some_and(|row| row.uses.contains(used) || row.row.iter().any(|own| own == used))
     }
 
     /// The parts above one.

@@ -150,12 +150,12 @@ fn journals() {
 
 #[test]
 fn lengths() {
-    hold("length", 256);
+    hold("length", 64);
 }
 
 #[test]
 fn lines() {
-    hold("line", 512);
+    hold("line", 192);
 }
 
 #[test]

@@ -211,8 +211,9 @@ fn undecided(outcome: &Outcome) -> bool {
 fn said(night: &Night<'_>, outcome: &Outcome) -> BTreeSet<String> {
     let label = |act: Act| night.act(act).label.as_str();
     let deaths = outcome.deaths.iter().map(|who| format!("{who:?} dies"));
+    // Which of two entries of one recruiter did it means nothing; which recruiter does.
     let recruited = outcome.recruited.iter();
-    let recruited = recruited.map(|(who, by)| format!("{who:?} recruited by {}", label(*by)));
+    let recruited = recruited.map(|(who, by)| format!("{who:?} joins {:?}", night.act(*by).actor));
     let findings = outcome.findings.iter();
     let findings = findings.map(|(act, found)| format!("{} finds {:?}", label(*act), ends(found)));
     let notices = outcome.notices.iter();

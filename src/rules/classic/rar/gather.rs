@@ -41,10 +41,9 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
     match matter.answer.question {
         Question::Dies(player) => outcome.deaths.push(player),
         Question::Recruited(player) => {
-            let by = matter
-                .standing
-                .first()
-                .and_then(|claim| head(court, *claim));
+            // Two recruiters may both succeed; whose entry came first decides nothing.
+            let recruiters = matter.standing.iter().filter_map(|claim| head(court, *claim));
+            let by = recruiters.min_by_key(|act| court.night.act(*act).actor);
             outcome.recruited.extend(by.map(|act| (player, act)));
         }
         Question::Reaches(act, on) => {

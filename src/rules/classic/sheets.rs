@@ -137,10 +137,10 @@ pub(super) fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::OwnRole;
     use crate::game::Setup;
     use crate::rules::RuleSet;
     use crate::rules::classic::Classic;
-    use crate::game::OwnRole;
 
     fn said(pm: Option<&str>, card: &str) -> Vec<AbilityLine> {
         let own = OwnRole {

@@ -63,51 +63,21 @@ impl Court<'_> {
         all
     }
 
-    /// O1. "A combined reason has the objections of all its components": each is blocked by itself.
+    /// O1, as the table has it: one objection for every block reason, against all of "those y".
     ///
+    /// unsaid: what "a combined reason has the objections of all its components" adds where one
+    /// player does two parts of it: nothing. The row speaks of the parts of the reason, not of its
+    /// components, so a block on that player disputes both at once and rule 4 sees both in the
+    /// chain. Every other row that disputes the "head of c" speaks of a component and is read so.
     /// unsaid: whether a block disputes its own action among those of the player it lands on: it
     /// does, as the table says "those y", and rule 4 then bars it.
     fn blocks(&self, reason: &Reason) -> Vec<Objection> {
-        let of = |landing: &Landing| {
-            let mut parts = movers_of(&landing.via);
-            parts.insert(landing.cargo.act);
-            self.blocks_on(&parts)
-        };
-        match reason {
-            Reason::Acts(one)
-            | Reason::Weak { effect: one }
-            | Reason::SeesNothing { look: one } => of(one),
-            Reason::Carries { .. } => self.blocks_on(&reason.parts()),
-            Reason::Shot { visit, gun } => {
-                let mut all = of(visit);
-                all.extend(self.blocks_on(&[*gun].into()));
-                all
-            }
-            Reason::Host { hide: one, kill }
-            | Reason::Ward { sitting: one, kill }
-            | Reason::Guard {
-                guarding: one,
-                kill,
-            } => {
-                let mut all = of(one);
-                all.extend(self.blocks(kill));
-                all
-            }
-            Reason::Poisoned { .. } => Vec::new(),
-            Reason::Sees { look, visit } => {
-                let mut all = of(look);
-                all.extend(of(visit));
-                all
-            }
-        }
-    }
-
-    fn blocks_on(&self, parts: &BTreeSet<usize>) -> Vec<Objection> {
-        let mut all = Vec::new();
+        let parts = reason.parts();
         let blocks = self
             .landings
             .iter()
             .filter(|one| one.cargo.part == Component::Block);
+        let mut all = Vec::new();
         for block in blocks {
             let disputed: BTreeSet<usize> = parts
                 .iter()

@@ -115,10 +115,10 @@ impl Scene {
         }
         for component in &act.ability.does {
             match component {
-                Component::Protect if act.ability.targets == TargetForm::None => {
-                    if act.left != Some(0) {
-                        self.doer(act.actor).vests.push(id);
-                    }
+                Component::Protect
+                    if act.ability.targets == TargetForm::None && act.left != Some(0) =>
+                {
+                    self.doer(act.actor).vests.push(id);
                 }
                 Component::Ascetic => self.doer(act.actor).ascetic.push(id),
                 Component::Commute => self.doer(act.actor).away.push(id),

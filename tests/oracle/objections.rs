@@ -6,7 +6,7 @@ use nightdesk::rules::classic::component::Component;
 use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap};
 
 use super::reasons::{Court, Reason};
-use super::routes::{Cargo, Landing, Step, movers_of};
+use super::routes::{Cargo, Landing, Step};
 use super::scene::{Aim, Deed};
 
 /// A reason that would defeat another, and the actions it speaks against.
@@ -29,6 +29,7 @@ impl Court<'_> {
                     all.extend(self.rivals(*cargo, before, *from, step));
                 }
                 all.extend(self.against_redirect(step));
+                all.extend(self.against_swap(*from, step));
             }
             Reason::Shot { visit, gun } => all.extend(self.against_shot(visit, *gun, None)),
             Reason::Weak { effect } => all.extend(self.against_landing(effect, None)),
@@ -109,6 +110,12 @@ impl Court<'_> {
         if cargo.part != Component::Visit && cargo.part != Component::Swap && !own {
             all.extend(self.stops(cargo.act, *on, cargo.part.is_kill()));
         }
+        // A swap that carries nothing from or to one of its pair does nothing to the other.
+        if cargo.part == Component::Swap && !self.scene.rulings.untouchable_passengers {
+            for target in &self.scene.acts[cargo.act].targets {
+                all.extend(self.stops(cargo.act, *target, false));
+            }
+        }
         if cargo.part == Component::Recruit {
             all.extend(self.alarms(*cargo, *on));
         }
@@ -132,6 +139,7 @@ impl Court<'_> {
             let from = at.expect("only what has a target is carried");
             all.extend(self.rivals(*cargo, &via[..index], from, step));
             all.extend(self.against_redirect(step));
+            all.extend(self.against_swap(from, step));
             at = Some(step.to);
         }
         // O3
@@ -207,6 +215,20 @@ impl Court<'_> {
         )
     }
 
+    /// O5 for a swap that a route uses, where untouchable passengers stop it.
+    ///
+    /// unsaid: what "fails for that player" is: nothing is carried from him or to him.
+    fn against_swap(&self, from: usize, step: &Step) -> Vec<Objection> {
+        let swap = self.scene.acts[step.by].deed == Deed::Swap;
+        if !swap || self.scene.rulings.untouchable_passengers {
+            return Vec::new();
+        }
+        [from, step.to]
+            .into_iter()
+            .flat_map(|passenger| self.stops(step.by, passenger, false))
+            .collect()
+    }
+
     /// O4.
     fn protections(&self, kill: usize, on: usize, without: Option<usize>) -> Vec<Objection> {
         if !self.scene.acts[kill].protectable {
@@ -223,6 +245,7 @@ impl Court<'_> {
         });
         guards
             .chain(hides)
+            .filter(|one| !self.spent.contains(&(one.cargo.act, on)))
             // An action never protects against itself.
             .filter(|one| one.cargo.act != kill && Some(one.cargo.act) != without)
             .filter(|one| {

@@ -65,6 +65,7 @@ fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complai
 fn verb_place(text: &str, names: &Names) -> Option<usize> {
     let known = names.known().occurrences(text);
     text.char_indices()
+        .take_while(|(offset, _)| *offset <= LONGEST_SUBJECT)
         .filter(|(offset, _)| {
             let starts = split_at(text, *offset).0.ends_with(char::is_whitespace);
             starts && known.iter().all(|name| !name.span.contains(*offset))
@@ -77,13 +78,21 @@ fn verb_place(text: &str, names: &Names) -> Option<usize> {
         })
 }
 
+/// How many words a verb has at the most ("hides behind").
+const VERB_WORDS: usize = 4;
+
+/// Longer words before a verb are no name, but a sentence that was pasted.
+const LONGEST_SUBJECT: usize = 120;
+
 /// The length of the longest known verb that starts a text.
 fn known_verb(text: &str, names: &Names) -> Option<usize> {
-    let mut ends = text
+    let ends = text
         .match_indices(char::is_whitespace)
         .map(|(offset, _)| offset)
-        .chain([text.len()]);
-    ends.rfind(|end| {
+        .chain([text.len()])
+        .take(VERB_WORDS);
+    let ends: Vec<usize> = ends.collect();
+    ends.into_iter().rfind(|end| {
         let words = fold(split_at(text, *end).0);
         names.verbs.iter().any(|verb| same(verb, &words))
     })

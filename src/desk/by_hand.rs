@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use crate::game::{Cause, Event, SeatId, Stage};
-use crate::text::names::same;
+use crate::text::names::{closest, same};
 
 pub(super) fn kill(
     desk: &Desk<'_>,
@@ -79,7 +79,7 @@ pub(super) fn rule(
                     format!("no living player is called `{choice}`"),
                 )
             })?,
-        None => choice.to_owned(),
+        None => return Err(no_such_question(desk, question)),
     };
     let said = format!("Ruled: {question} = {choice}.");
     Ok(Decision::of(vec![Event::Ruled {
@@ -88,6 +88,22 @@ pub(super) fn rule(
         because: because.map(str::to_owned),
     }])
     .say(said))
+}
+
+fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
+    let keys = desk
+        .rules
+        .rulings()
+        .iter()
+        .map(|ruling| ruling.key.as_str());
+    let refused = Refused::because(
+        "no_such_question",
+        format!("there is no open ruling `{question}`"),
+    );
+    match closest(question, keys.chain(["hitman"])) {
+        Some(close) => refused.hint(format!("did you mean `{close}`?")),
+        None => refused.hint("the setup file lists them under `[rulings]`"),
+    }
 }
 
 pub(super) fn note(desk: &Desk<'_>, seat: Option<SeatId>, text: &str) -> Decision {

@@ -49,6 +49,7 @@ fn refused(error: HistoryError) -> Refused {
         HistoryError::AlreadyUndone(_) => "already_undone",
         HistoryError::Foundation(_) => "foundation",
         HistoryError::Needed { .. } => "needed",
+        HistoryError::Ground => "ground",
         HistoryError::NotNext { .. } => "not_next",
         HistoryError::NoFacts(_) => "no_facts",
         HistoryError::Contradiction(_) => "conflict",

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
-use super::night::standing_entries;
+use super::night::{fallen_entries, standing_entries};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, Game, NightRecord, RecordedMessage, Setup};
 use crate::rules::{Resolution, RuleSet, Victory};
@@ -24,7 +24,9 @@ pub fn preview(
     let night = open_night(game)?;
     let method = method_of(&game.setup, rules, method)?;
     let entries = standing_entries(game, night);
-    Ok(rules.resolve(game, method, &entries))
+    let mut resolution = rules.resolve(game, method, &entries);
+    resolution.lapsed.extend(fallen_entries(game, night));
+    Ok(resolution)
 }
 
 /// Who would have won if the running night were kept like this.

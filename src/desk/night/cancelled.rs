@@ -1,5 +1,6 @@
 //! Night entries taken back by the host.
 
+use super::counts::outdated_by;
 use super::performer::means;
 use super::words::sentence;
 use super::{night_of, view};
@@ -61,8 +62,16 @@ pub(in crate::desk) fn cancel_of(
     decision(desk, &entries)
 }
 
-fn decision(desk: &Desk<'_>, entries: &[&NightEntry]) -> Result<Decision, Refused> {
+/// Cancels entries and those they took the place of: nothing old comes back unasked.
+fn decision(desk: &Desk<'_>, meant: &[&NightEntry]) -> Result<Decision, Refused> {
     let game = desk.game();
+    let mut entries: Vec<&NightEntry> = Vec::new();
+    for entry in meant {
+        entries.extend(outdated_by(game, entry));
+        entries.push(entry);
+    }
+    entries.sort_by_key(|entry| entry.id);
+    entries.dedup_by_key(|entry| entry.id);
     if let Some(entry) = entries
         .iter()
         .find(|entry| game.night_record(entry.night).is_some())
@@ -77,9 +86,13 @@ fn decision(desk: &Desk<'_>, entries: &[&NightEntry]) -> Result<Decision, Refuse
         .iter()
         .map(|entry| Event::EntryCancelled { id: entry.id })
         .collect();
-    Ok(entries
+    let outdated: Vec<EntryId> = entries
         .iter()
-        .fold(Decision::of(events), |decision, entry| {
-            decision.say(format!("Cancelled: {}.", sentence(desk, &view, entry)))
-        }))
+        .flat_map(|entry| outdated_by(game, entry))
+        .map(|entry| entry.id)
+        .collect();
+    let standing = entries.iter().filter(|entry| !outdated.contains(&entry.id));
+    Ok(standing.fold(Decision::of(events), |decision, entry| {
+        decision.say(format!("Cancelled: {}.", sentence(desk, &view, entry)))
+    }))
 }

@@ -46,6 +46,16 @@ pub(super) fn replaced_by<'g>(game: &'g Game, new: &NightEntry) -> Vec<&'g Night
         .collect()
 }
 
+/// The earlier entries whose place an entry took.
+pub(super) fn outdated_by<'g>(game: &'g Game, entry: &NightEntry) -> Vec<&'g NightEntry> {
+    if is_extra(entry) {
+        return Vec::new();
+    }
+    game.entries_for(entry.night)
+        .filter(|old| old.id < entry.id && replaces(entry, old))
+        .collect()
+}
+
 fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
     let mut standing: Vec<&NightEntry> = Vec::new();
     for entry in game.entries_for(night) {

@@ -38,6 +38,8 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
     let (Arrival { at, late }, said) =
         arrival(desk, night, line, &stands).map_err(|refused| match refused.ask {
             Some(_) => refused,
+            // A time the host mistyped is no fault of the player's.
+            None if refused.code != "late" => refused,
             None => refused.answer(
                 draft.seat,
                 match older.is_empty() {

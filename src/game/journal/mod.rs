@@ -56,6 +56,10 @@ pub enum HistoryError {
         /// What would go wrong.
         conflict: Conflict,
     },
+    /// Later entries stand on it: seats are known by their places, a game that
+    /// runs has its cards and its beginning.
+    #[error("later entries stand on it; undo those first")]
+    Ground,
     /// New facts contradict the state.
     #[error(transparent)]
     Contradiction(#[from] Conflict),
@@ -181,6 +185,9 @@ impl Journal {
             Change::Undo(undone) => {
                 let game = fold(&self.entries, |no| no != *undone && self.in_force(no))
                     .map_err(HistoryError::from)?;
+                if !keeps_ground(&self.game, &game) {
+                    return Err(HistoryError::Ground.into());
+                }
                 keep(&entry)?;
                 self.game = game;
             }
@@ -258,6 +265,17 @@ impl From<Clash<'_>> for HistoryError {
             conflict: clash.conflict,
         }
     }
+}
+
+/// Whether what later entries stand on is still there: seats at their places,
+/// the cards of a game that runs, and the phase it began with.
+fn keeps_ground(before: &Game, after: &Game) -> bool {
+    let mut seats = before.seats.iter().zip(&after.seats);
+    let runs = !after.phases.is_empty();
+    let opening = |game: &Game| game.phases.first().map(|start| start.phase);
+    seats.all(|(before, after)| {
+        before.name == after.name && !(runs && before.card.is_some() && after.card.is_none())
+    }) && (!runs || opening(before) == opening(after))
 }
 
 fn fold(entries: &[Entry], counts: impl Fn(u64) -> bool) -> Result<Game, Clash<'_>> {

@@ -180,12 +180,17 @@ fn holds_hitman(game: &Game, seat: SeatId) -> bool {
         .is_some_and(|card| card.roles.iter().any(|role| role == HITMAN))
 }
 
-/// The entries of the running night.
+/// The entries for the running night, without those of seats that died before it.
 fn tonight(game: &Game) -> impl DoubleEndedIterator<Item = &NightEntry> {
+    let sent_alive = |entry: &&NightEntry| {
+        let death = game.seat(entry.seat).and_then(|seat| seat.death.as_ref());
+        death.is_none_or(|death| death.phase == game.phase())
+    };
     game.phase()
         .filter(|_| game.is_night())
         .into_iter()
         .flat_map(|phase| game.entries_for(phase))
+        .filter(sent_alive)
 }
 
 /// The orders an entry may lead to.

@@ -7,5 +7,8 @@
     reason = "a test that cannot go on should say so and stop"
 )]
 
+mod fuzz_bodies;
 mod laws;
+mod layers;
 mod oracle;
+mod tidy;

@@ -41,10 +41,10 @@ chat  = "https://forum.example/threads/9041"
 talk  = "always"
 
 [kill]
-decided_by  = "unanimous"
+decided_by  = "last word"
 performer   = "named"
 with_own_action = false
-if_none     = "random"
+if_none     = "no kill"
 
 [schedule]
 zone  = "Europe/London"
@@ -109,8 +109,8 @@ fn the_worked_example_is_understood() {
         ("the Wharf Gang", Talk::Always)
     );
     assert_eq!((mafia.informed, mafia.wins), (true, WinCondition::Parity));
-    assert_eq!(setup.kill.decided_by, DecidedBy::Unanimous);
-    assert_eq!(setup.kill.if_none, IfNone::Random);
+    assert_eq!(setup.kill.decided_by, DecidedBy::LastWord);
+    assert_eq!(setup.kill.if_none, IfNone::NoKill);
     assert_eq!(setup.schedule.first, FirstPhase::NightZero);
     assert_eq!(
         setup.schedule.start.unwrap().to_string(),

@@ -167,7 +167,8 @@ impl<'n, 'c> Court<'n, 'c> {
                 component: *component,
             });
         }
-        if self.night.player(player).poisoned {
+        let known = self.night.player(player);
+        if known.poisoned && known.alive {
             claims.push(Claim::Poisoned(player));
         }
         claims

@@ -297,7 +297,7 @@ fn run(name: &str, mix: Mix, nights: u32) {
 
 #[test]
 fn random_nights_of_every_kind() {
-    run("wild", WILD, if long() { 75_000 } else { 2_600 });
+    run("wild", WILD, if long() { 75_000 } else { 2_000 });
 }
 
 #[test]
@@ -307,5 +307,5 @@ fn random_nights_of_counted_protection() {
 
 #[test]
 fn random_nights_full_of_knots() {
-    run("knots", KNOT, if long() { 10_000 } else { 300 });
+    run("knots", KNOT, if long() { 10_000 } else { 150 });
 }

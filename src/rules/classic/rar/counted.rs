@@ -2,9 +2,9 @@
 //!
 //! How many kills get through is a count, not a chain of reasons: the kills
 //! that would stand without any counted protection, less what the counted
-//! protections can stop. The kills beyond that number are noted for the court to
-//! leave out, first come first stopped, so that the trees of reasons
-//! show what happened and the number of deaths does not depend on the order.
+//! protections can stop. Where some get through, none of the counted protections
+//! is held against any of them: the rules do not say which kill a doctor
+//! stopped, and the order of entry must not decide it.
 
 use std::collections::BTreeSet;
 
@@ -37,10 +37,10 @@ pub(super) fn exhausted(court: &Court<'_, '_>) -> BTreeSet<(Player, Act, Act)> {
             continue;
         }
         let (standing, stopped) = tally(court, player, &protections);
-        if standing.len() < 2 {
+        if standing.len() < 2 || standing.len() <= stopped {
             continue;
         }
-        for killer in standing.iter().skip(stopped) {
+        for killer in &standing {
             let spent = protections.iter();
             beyond.extend(spent.map(|counted| (player, counted.act, *killer)));
         }

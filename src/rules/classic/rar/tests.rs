@@ -115,14 +115,29 @@ fn a_vest_stops_the_kill_that_the_doctor_leaves() {
     assert_eq!(dead(&three, &resolve(&three)), ["A"]);
 }
 
-/// A doctor who is brought by two buses is still one doctor.
+/// Which of two kills one doctor stopped is nobody's to say: a weak killer's own fate does not
+/// hang on who sent his entry first.
+#[test]
+fn too_few_protections_stop_no_kill_before_another() {
+    let players = "V vigilante weak; W vigilante; D doctor; M mafia goon";
+    for acts in [
+        "v: V kill M; w: W kill M; d: D protect M",
+        "w: W kill M; v: V kill M; d: D protect M",
+    ] {
+        let mut night = night(players, acts);
+        night.settings.doctor_saves = Saves::One;
+        assert_eq!(dead(&night, &resolve(&night)), ["M", "V"], "{acts}");
+    }
+}
+
+/// A doctor whom two buses take away and back, either first, is still one doctor.
 #[test]
 fn a_doctor_who_comes_two_ways_stops_one_kill() {
     let players = "V vigilante; W vigilante; A; B; D doctor; E bus_driver; F bus_driver";
     let acts = "v: V kill A; w: W kill A; d: D protect A; e: E swap A B; f: F swap A B";
     let mut night = night(players, acts);
     night.settings.doctor_saves = Saves::One;
-    assert_eq!(dead(&night, &resolve(&night)), ["B"]);
+    assert_eq!(dead(&night, &resolve(&night)), ["A"]);
     night.settings.doctor_saves = Saves::All;
     assert_eq!(dead(&night, &resolve(&night)), [""; 0]);
 }

@@ -9,7 +9,7 @@ use super::{Teller, due};
 use crate::command::{HostQuestion, WhyAbout, WhyForm};
 use crate::desk;
 use crate::game::{Cause, Change, Event, Game, Intent, NightEntry, SeatId};
-use crate::report::Text;
+use crate::report::{Text, Voice};
 use crate::report::host::{self, Preview};
 use crate::report::public::{self, TallyName};
 use crate::rules::{Question, Resolution};
@@ -58,7 +58,7 @@ impl Teller<'_> {
     fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
         let lines = steps.into_iter().map(|step| match step.type_this {
-            Some(line) => format!("{}:  {line}", step.words),
+            Some(line) => format!("{}:  {line}", step.words.trim_end_matches('.')),
             None => step.words,
         });
         Answer {
@@ -388,6 +388,10 @@ impl Teller<'_> {
                 .iter()
                 .map(|seat| self.game.name(*seat))
                 .collect();
+            sentences.extend(record.messages.iter().map(|message| {
+                let told = self.speaker.message(&message.token, &message.slots);
+                format!("{}: {told}", self.game.name(message.to))
+            }));
             if !dead.is_empty() {
                 sentences.push(format!("Died: {}.", dead.join(", ")));
             }
@@ -436,7 +440,6 @@ fn performs(entry: &NightEntry, seat: SeatId) -> bool {
 }
 
 fn said(speaker: &super::Speaker<'_>, entry: &NightEntry) -> Option<String> {
-    use crate::report::Voice;
     match &entry.intent {
         Intent::Act(order) => Some(speaker.order(order)),
         Intent::Conditional(_) | Intent::Nothing { .. } => None,

@@ -7,5 +7,6 @@
     reason = "a test that cannot go on should say so and stop"
 )]
 
+mod cli;
 mod laws;
 mod oracle;

@@ -11,7 +11,7 @@ use crate::game::Setup;
 use crate::rules::{self, RoleSheet, RuleSet};
 use crate::session;
 use crate::setup::library;
-use crate::text::names::{closest, fold};
+use crate::text::names::fold;
 use crate::text::width;
 
 #[derive(Debug, Serialize)]
@@ -47,7 +47,7 @@ pub(crate) fn setups(name: Option<&str>, output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         None => {
-            let hint = closest(name, library::names())
+            let hint = library::suggestion(name)
                 .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
             output.say(&format!("there is no setup `{name}`{hint}"));
             Ok(Exit::Refused)

@@ -199,7 +199,7 @@ pub(crate) fn follow_up(
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
             let how = if screen.hidden {
-                "hidden until `private off`"
+                "hidden until `private on`"
             } else {
                 "shown"
             };

@@ -78,7 +78,7 @@ fn every_default_is_shown_with_where_it_comes_from() {
     assert_eq!(origin("zone = ").as_deref(), Some("built in"));
     assert_eq!(
         origin("mafia = ").as_deref(),
-        Some("setup `newbie-classic`")
+        Some("setup library: newbie-classic")
     );
 }
 

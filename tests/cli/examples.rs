@@ -43,6 +43,21 @@ fn loops() {
 fn poison_and_guards() {
     let said = plays("poison-and-guards", "nights.txt");
     assert!(said.contains("was poisoned the night before"), "{said}");
+    let (_, end) = said
+        .rsplit_once("> resolve --commit")
+        .expect("a last night");
+    for name in ["Birch", "Elm", "Fir", "Hazel", "Juniper"] {
+        assert!(
+            end.contains(&format!("[b]{name}[/b] died in the night.")),
+            "{name}"
+        );
+    }
+    let (_, private) = end.split_once("> pm").expect("the last messages");
+    assert_eq!(
+        private.matches("--- PRIVATE to").count(),
+        1,
+        "only Ginkgo learns something"
+    );
 }
 
 #[test]

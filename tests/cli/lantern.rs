@@ -133,7 +133,7 @@ fn the_story_is_the_one_told() {
         "[b]Birch[/b] died in the night.",
         "Win check: no Mafia player is alive. TOWN WINS.",
         "Congratulations to Alder, Birch, Dogwood, Elm and Fir.",
-        "Night 1: Elm investigates Cedar. Birch protects Elm. Ginkgo kills Elm.",
+        "Night 1: Elm investigates Cedar. Birch protects Elm. Ginkgo kills Elm. Elm: \"Cedar is Mafia.\"",
         "Night 2: Elm investigates Ginkgo. Birch protects Elm. Ginkgo kills Birch.",
     ] {
         assert!(said.contains(words), "{words}");
@@ -152,7 +152,7 @@ fn a_played_game_can_be_looked_at_and_taken_back() {
     let (place, _) = played();
     place.line("status").done().says("over");
     place
-        .run(&["-g", "lantern", "--at", "13", "next"])
+        .run(&["-g", "lantern", "--at", "12", "next"])
         .done()
         .says("Waiting for Birch (Doctor), Elm (Cop), the Mafia kill (Cedar or Ginkgo):");
     place

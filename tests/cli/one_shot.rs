@@ -92,11 +92,7 @@ fn a_json_refusal_holds_the_question_with_its_answers() {
 #[test]
 fn a_text_says_whom_it_is_for() {
     let place = dealt();
-    place
-        .line("pm Elm")
-        .done()
-        .says("--- PRIVATE to Elm ---")
-        .says("[b]Elm[/b]".trim_start_matches("[b]Elm[/b]"));
+    place.line("pm Elm").done().says("--- PRIVATE to Elm ---");
     place.line("roles").done().says("HOST ONLY");
     place
         .line("start --yes")
@@ -132,7 +128,7 @@ fn roles_role_and_help_in_a_game_are_about_the_game() {
     place
         .run(&["-g", "lantern", "role", "Elm"])
         .done()
-        .says("Elm: Town Cop");
+        .says("Elm: Cop (Town)");
     place
         .run(&["-g", "lantern", "role", "Doctor"])
         .done()
@@ -150,6 +146,22 @@ fn roles_role_and_help_in_a_game_are_about_the_game() {
         .run(&["-g", "lantern", "roles", "protects"])
         .done()
         .says("Doctor");
+}
+
+#[test]
+fn what_is_entered_by_day_is_listed_for_the_coming_night() {
+    let place = dealt();
+    place.line("entries").refused("nothing was entered yet");
+    place.line("start --yes").done();
+    place
+        .line("act Elm investigate Cedar")
+        .done()
+        .says("Kept for Night 1: Elm investigates Cedar.");
+    place
+        .line("entries")
+        .done()
+        .says("Entries of Night 1")
+        .says("Elm investigates Cedar");
 }
 
 #[test]
@@ -216,7 +228,7 @@ fn a_refusal_has_one_message_and_leaves_no_trace() {
     place.line("start --yes").done();
     let before = place.read("lantern/journal.ndjson");
     let wrong = [
-        ("vote Alder Ceder #3", "did you mean `vote Alder Cedar #3`?"),
+        ("vote Alder Ceder #3", "did you mean `Cedar`?"),
         ("vote Alder", ""),
         ("deal", "the game runs already"),
         ("act Elm investigate Cedar", ""),

@@ -94,7 +94,7 @@ fn a_question_is_answered_by_the_line_behind_it() {
         .says("Not confirmed: Alder")
         .says("y/N")
         .says("No. Nothing was changed.")
-        .says("setup");
+        .says("phase     not started");
     place
         .fed(&["run", "lantern"], "# nobody answers\nstart\n")
         .refused("standard input:2: stopped at `start`");

@@ -55,7 +55,7 @@ fn posts_of_a_running_game_name_no_living_role() {
             let shown = if answered || !begun || over {
                 ""
             } else {
-                "players\nshow title\n"
+                "players\n"
             };
             format!("{all}{line}\n{shown}")
         });
@@ -117,9 +117,9 @@ fn private_texts_are_each_for_one_seat() {
 fn host_texts_can_be_hidden() {
     let place = Place::with_lantern();
     let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
-                  private on\nroles\npm Elm\nprivate off\nroles\n";
+                  private off\nroles\npm Elm\nprivate on\nroles\n";
     let said = place.fed(&["open", "lantern"], script).done().stdout;
-    let (hidden, shown) = said.split_once("> private off").expect("both halves");
+    let (hidden, shown) = said.split_once("> private on").expect("both halves");
     assert!(
         !hidden.contains("Cop") && hidden.contains("(hidden)"),
         "{hidden}"

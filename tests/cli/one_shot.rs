@@ -132,7 +132,7 @@ fn roles_role_and_help_in_a_game_are_about_the_game() {
     place
         .run(&["-g", "lantern", "role", "Doctor"])
         .done()
-        .says("Doctor: ");
+        .says("Protects a player");
     place.line("start --yes").done();
     place
         .run(&["-g", "lantern", "help", "vote"])
@@ -229,9 +229,9 @@ fn a_refusal_has_one_message_and_leaves_no_trace() {
     let before = place.read("lantern/journal.ndjson");
     let wrong = [
         ("vote Alder Ceder #3", "did you mean `Cedar`?"),
-        ("vote Alder", ""),
+        ("vote Alder", "vote"),
         ("deal", "the game runs already"),
-        ("act Elm investigate Cedar", ""),
+        ("act Elm protect Cedar", "Elm"),
         ("undo 99", "99"),
         ("redo", "nothing to redo"),
         ("votee", "did you mean `vote`?"),

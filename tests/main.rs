@@ -8,5 +8,8 @@
 )]
 
 mod cli;
+mod fuzz_bodies;
 mod laws;
+mod layers;
 mod oracle;
+mod tidy;

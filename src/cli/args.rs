@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
 /// Run a forum Mafia or Werewolf game from your desk.
 ///
@@ -12,9 +12,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 #[derive(Debug, Parser)]
 #[command(
     name = "nightdesk",
-    version,
-    long_version = super::long_version(),
+    version = super::long_version(),
     disable_help_subcommand = true,
+    disable_help_flag = true,
+    disable_version_flag = true,
     subcommand_required = false,
     allow_external_subcommands = true,
     max_term_width = 100,
@@ -31,7 +32,13 @@ pub(crate) struct Arguments {
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Options {
     /// The game folder; the current one if not given
-    #[arg(short = 'g', long = "game", value_name = "DIR", env = "NIGHTDESK_GAME")]
+    #[arg(
+        short = 'g',
+        long = "game",
+        value_name = "DIR",
+        env = "NIGHTDESK_GAME",
+        hide_env_values = true
+    )]
     pub(crate) game: Option<PathBuf>,
     /// Print machine-readable JSON
     #[arg(long, global = true)]
@@ -39,12 +46,31 @@ pub(crate) struct Options {
     /// Answer as of journal entry N
     #[arg(long, value_name = "N", global = true)]
     pub(crate) at: Option<u64>,
-    /// Print texts in this markup instead of the setup's
-    #[arg(long, value_name = "MARKUP", global = true)]
+    /// Print texts in this markup instead of the setup's: phpbb, xenforo,
+    /// vbulletin, discourse, discord or plain
+    #[arg(
+        long,
+        value_name = "MARKUP",
+        global = true,
+        hide_possible_values = true
+    )]
     pub(crate) format: Option<Format>,
-    /// When to use colour
-    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    /// When to use colour: auto, always or never
+    #[arg(
+        long,
+        value_name = "WHEN",
+        global = true,
+        default_value = "auto",
+        hide_possible_values = true,
+        hide_default_value = true
+    )]
     pub(crate) color: Colour,
+    /// Print help
+    #[arg(short = 'h', long, global = true, action = ArgAction::HelpShort)]
+    pub(crate) help: Option<bool>,
+    /// Print the version and that of the time zone data
+    #[arg(short = 'V', long, action = ArgAction::Version)]
+    pub(crate) version: Option<bool>,
 }
 
 /// A forum's markup.

@@ -28,7 +28,7 @@ use crate::time::TZDB_VERSION;
 use args::{Arguments, Subcommands};
 use output::Output;
 
-pub(crate) use clipboard::Clipboard;
+pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
 pub(crate) use play::follow_up;
 pub(crate) use reply::{Screen, question};

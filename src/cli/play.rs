@@ -159,17 +159,21 @@ fn take_options(
             _ => line.push(word),
         }
     }
-    let more = Arguments::try_parse_from(arguments)?.options;
-    Ok((
-        line,
-        Options {
-            game: options.game.or(more.game),
-            json: options.json || more.json,
-            at: options.at.or(more.at),
-            format: options.format.or(more.format),
-            color: options.color,
-        },
-    ))
+    let Options {
+        game,
+        json,
+        at,
+        format,
+        ..
+    } = Arguments::try_parse_from(arguments)?.options;
+    let options = Options {
+        game: options.game.or(game),
+        json: options.json || json,
+        at: options.at.or(at),
+        format: options.format.or(format),
+        ..options
+    };
+    Ok((line, options))
 }
 
 /// A word that is no command may be a misspelt one, or a line without a game.

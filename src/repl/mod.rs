@@ -13,8 +13,10 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
-use crate::cli::{Clipboard, Exit, Screen, follow_up, now, question as worded, seed};
+use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, question as worded, seed};
 use crate::desk::{self, Ask};
+use crate::game::{Audience, SeatId};
+use crate::report::{Text, TextKind};
 use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::store;
 use helper::Helper;
@@ -111,9 +113,8 @@ fn take(
     loop {
         match taken {
             Ok(answer) => {
-                screen.show(session, &answer)?;
+                show(session, screen, lines, clipboard, &answer)?;
                 follow_up(session, screen, &answer, clipboard)?;
-                send(session, screen, lines, clipboard, &answer)?;
                 return Ok(!matches!(answer.todo, Some(Todo::Quit)));
             }
             Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
@@ -157,50 +158,62 @@ fn meant(refused: &NotTaken) -> Option<String> {
     }
 }
 
-/// Several private messages are walked through one by one: each is copied by
-/// itself and marked as sent when the host says so.
-fn send(
+/// Shows an answer; private messages one by one, each copied by itself, and
+/// role messages marked as sent when the host says so.
+fn show(
     session: &mut Session,
-    screen: &mut Screen,
+    screen: &Screen,
     lines: &mut Lines,
     clipboard: &mut Clipboard,
     answer: &Answer,
 ) -> io::Result<()> {
-    use crate::game::Audience;
-    use crate::report::TextKind;
-    let messages: Vec<_> = answer
+    let (messages, rest): (Vec<Text>, Vec<Text>) = answer
         .texts
         .iter()
-        .filter(|text| text.kind() == TextKind::RoleMessage)
-        .filter_map(|text| match text.audience() {
-            Audience::Seat(seat) => Some((*seat, text)),
-            Audience::Public | Audience::Faction(_) | Audience::Host => None,
-        })
-        .collect();
-    for (place, (seat, text)) in messages.iter().enumerate() {
-        let name = session.game().name(*seat).to_owned();
-        let copied = clipboard.copy(&screen.paste(session.game(), text)).is_ok();
-        let how = if copied { " Copied." } else { "" };
+        .cloned()
+        .partition(|text| addressee(text).is_some());
+    let rest = Answer {
+        texts: rest,
+        ..answer.clone()
+    };
+    screen.show(session, &rest)?;
+    for (place, text) in messages.iter().enumerate() {
+        let Some(seat) = addressee(text) else {
+            continue;
+        };
+        let name = session.game().name(seat).to_owned();
         screen.output.print(&format!(
-            "PM {} of {}, to {name}.{how}",
+            "PM {} of {}, to {name}.",
             place + 1,
             messages.len()
         ))?;
-        let typed = ask_line(
-            screen,
-            lines,
-            "Sent?  y = yes, next PM   s = skip   Enter = stop",
-        )?;
-        match typed.as_deref() {
-            Some("y" | "yes") => match session.take(&format!("sent {name}"), now(), seed()) {
-                Ok(answer) => screen.show(session, &answer)?,
-                Err(refused) => screen.refuse(session, &refused)?,
-            },
-            Some("s") => {}
+        screen.output.print(&screen.framed(session.game(), text))?;
+        let question = match clipboard.copy(&screen.paste(session.game(), text)) {
+            Ok(Copied::Desktop) => "Copied. Sent?",
+            Ok(Copied::Terminal) => "Copied through the terminal. Sent?",
+            Err(_) => "Sent?",
+        };
+        let question = format!("{question}  y = yes, next PM   s = skip   Enter = stop");
+        match ask_line(screen, lines, &question)?.as_deref() {
+            Some("y" | "yes") if text.kind() == TextKind::RoleMessage => {
+                match session.take(&format!("sent {name}"), now(), seed()) {
+                    Ok(answer) => screen.show(session, &answer)?,
+                    Err(refused) => screen.refuse(session, &refused)?,
+                }
+            }
+            Some("y" | "yes" | "s") => {}
             _ => break,
         }
     }
     Ok(())
+}
+
+/// The one seat a text is for.
+fn addressee(text: &Text) -> Option<SeatId> {
+    match text.audience() {
+        Audience::Seat(seat) => Some(*seat),
+        Audience::Public | Audience::Faction(_) | Audience::Host => None,
+    }
 }
 
 /// Asks a question of the desk; none when it was not answered.

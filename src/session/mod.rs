@@ -11,6 +11,7 @@ mod help;
 mod questions;
 mod speaker;
 mod texts;
+mod why;
 
 use chrono::{DateTime, Utc};
 
@@ -32,6 +33,8 @@ pub struct Session {
     place: Place,
     /// The texts of the last answer, for `copy`.
     shown: Vec<Text>,
+    /// The last preview of a night, line by line.
+    preview: Vec<String>,
 }
 
 /// Where the game is kept.
@@ -50,6 +53,7 @@ impl Session {
         Self {
             place: Place::Disk(Box::new(game)),
             shown: Vec::new(),
+            preview: Vec::new(),
         }
     }
 
@@ -63,6 +67,7 @@ impl Session {
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
+            preview: Vec::new(),
         })
     }
 
@@ -75,6 +80,7 @@ impl Session {
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
+            preview: Vec::new(),
         })
     }
 
@@ -139,7 +145,13 @@ impl Session {
         let names = self.names()?;
         let answer = match command::read(line, &names)? {
             Command::Order(order) => self.order(&order, line, now, seed)?,
-            Command::Question(question) => self.ask(&question, now)?,
+            Command::Question(question) => {
+                let mut answer = self.ask(&question, now)?;
+                if matches!(question, HostQuestion::Preview { .. }) {
+                    self.compare_with_last(&mut answer);
+                }
+                answer
+            }
             Command::Session(word) => self.word(&word)?,
         };
         if !answer.texts.is_empty() {
@@ -218,6 +230,28 @@ impl Session {
                 Ok(journal.append(entry)?.no)
             }
         }
+    }
+
+    /// Says what is different from the last preview (H4.2).
+    fn compare_with_last(&mut self, answer: &mut Answer) {
+        let texts = answer.texts.iter().map(|text| text.document().plain_text());
+        let lines: Vec<String> = texts
+            .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        if !self.preview.is_empty() && self.preview != lines {
+            let gone = self.preview.iter().filter(|line| !lines.contains(line));
+            let new = lines.iter().filter(|line| !self.preview.contains(line));
+            answer
+                .echo
+                .push("Different from the last preview:".to_owned());
+            answer
+                .echo
+                .extend(gone.map(|line| format!("  - {}", line.trim())));
+            answer
+                .echo
+                .extend(new.map(|line| format!("  + {}", line.trim())));
+        }
+        self.preview = lines;
     }
 
     fn ask(&self, question: &HostQuestion, now: DateTime<Utc>) -> Result<Answer, NotTaken> {

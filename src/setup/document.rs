@@ -99,6 +99,7 @@ impl Walk<'_> {
                         self.entries.name_table(Named {
                             pattern: pattern.clone(),
                             name: text,
+                            origin: self.origin.clone(),
                         });
                     }
                     self.table(

@@ -77,6 +77,7 @@ pub(super) struct Entry {
 pub(super) struct Named {
     pub(super) pattern: String,
     pub(super) name: Text,
+    pub(super) origin: Origin,
 }
 
 /// All keys that have a value; later layers replace earlier ones key by key.

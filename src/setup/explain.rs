@@ -26,7 +26,7 @@ pub(super) fn explain_by(
     library: Library<'_>,
 ) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::new();
-    let entries = read_layers(source, library, &mut diagnostics);
+    let entries = read_layers(rules, source, library, &mut diagnostics);
     let setup = build::build(rules, &entries, &mut diagnostics);
     let chosen = rules
         .iter()

@@ -3,8 +3,9 @@
 use std::sync::LazyLock;
 
 use super::document::read_layer;
-use super::entries::{Entries, Origin};
-use super::keys::catalogue;
+use super::entries::{Entries, Entry, Origin, bare_or_quoted};
+use super::keys::{Key, catalogue};
+use crate::rules::RuleSet;
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Source};
 
@@ -13,17 +14,34 @@ pub type Library<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// All layers of a file, one above the other.
 pub(super) fn read_layers(
+    rules: &[&'static dyn RuleSet],
     source: &Source,
     library: Library<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Entries {
     let own = read_layer(source, &Origin::File, diagnostics);
-    let mut entries = built_in().entries.clone();
-    if let Some(below) = library_layer(&own, library, diagnostics) {
+    let below = library_layer(&own, library, diagnostics);
+    let mut entries = built_in().clone();
+    entries.overlay(sides(rules, [Some(&own), below.as_ref()]));
+    if let Some(below) = below {
         entries.overlay(below);
     }
     entries.overlay(own);
     entries
+}
+
+/// The sides of the rule set that the first of these layers names.
+fn sides(rules: &[&'static dyn RuleSet], layers: [Option<&Entries>; 2]) -> Entries {
+    let mut layers = layers.into_iter().flatten().chain([built_in()]);
+    let named = layers.find_map(|layer| layer.get("game.ruleset").and_then(Entry::text));
+    let known = rules.iter().find(|rules| Some(rules.slug()) == named);
+    // A rule set nobody knows is refused as such; that every side is unknown to it adds nothing.
+    let Some(rules) = known.or(rules.first()) else {
+        return Entries::default();
+    };
+    let source = Source::new("built in", sides_text(*rules));
+    // A test reads the text and finds nothing to complain about.
+    read_layer(&source, &Origin::BuiltIn, &mut Diagnostics::new())
 }
 
 fn library_layer(
@@ -58,26 +76,15 @@ fn library_layer(
     Some(below)
 }
 
-/// The lowest layer.
-struct BuiltIn {
-    entries: Entries,
-    source: Source,
-}
-
-static BUILT_IN: LazyLock<BuiltIn> = LazyLock::new(|| {
+static BUILT_IN: LazyLock<Entries> = LazyLock::new(|| {
     let source = Source::new("built in", built_in_text());
     // A test reads the text and finds nothing to complain about.
-    let entries = read_layer(&source, &Origin::BuiltIn, &mut Diagnostics::new());
-    BuiltIn { entries, source }
+    read_layer(&source, &Origin::BuiltIn, &mut Diagnostics::new())
 });
 
-fn built_in() -> &'static BuiltIn {
+/// The lowest layer.
+fn built_in() -> &'static Entries {
     &BUILT_IN
-}
-
-/// Whether a text is the built-in one.
-pub(super) fn is_built_in(source: &Source) -> bool {
-    *source == built_in().source
 }
 
 /// Every default, in the form of a setup file.
@@ -97,6 +104,29 @@ pub(super) fn built_in_text() -> String {
             }
         }
     }
-    text.push_str(include_str!("sides.toml"));
     text
+}
+
+/// The sides of a rule set, in the form of a setup file.
+pub(super) fn sides_text(rules: &dyn RuleSet) -> String {
+    let keys = catalogue().section("sides.*").map(|section| &section.keys);
+    let mut text = String::new();
+    for (slug, faction) in rules.factions() {
+        text.push_str(&format!("[sides.{}]\n", bare_or_quoted(&slug)));
+        // A side has its fields under the names of the keys.
+        let fields = toml::Table::try_from(faction).unwrap_or_default();
+        for key in keys.into_iter().flatten() {
+            if let Some(value) = fields.get(&key.name) {
+                text.push_str(&format!("{} = {}\n", key.name, as_written(key, value)));
+            }
+        }
+    }
+    text
+}
+
+/// A value of the setup as a file says it: a choice has a word for it.
+fn as_written(key: &Key, value: &toml::Value) -> toml::Value {
+    let mut choices = key.choices.iter();
+    let choice = choices.find(|choice| value.as_str() == Some(choice.value().as_str()));
+    choice.map_or_else(|| value.clone(), |choice| choice.word.as_str().into())
 }

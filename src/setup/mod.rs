@@ -48,7 +48,7 @@ fn read_by(
     library: Library<'_>,
 ) -> (Option<Setup>, Diagnostics) {
     let mut diagnostics = Diagnostics::new();
-    let entries = layers::read_layers(source, library, &mut diagnostics);
+    let entries = layers::read_layers(rules, source, library, &mut diagnostics);
     let setup = build::build(rules, &entries, &mut diagnostics);
     ((!diagnostics.has_errors()).then_some(setup), diagnostics)
 }

@@ -412,7 +412,7 @@ fn a_changed_setup_keeps_what_was_typed() {
         pronouns: None,
         card: None,
     });
-    assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "deck_size");
+    assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "deck-size");
     setup.deck.push(card("town", "vanilla"));
     assert_eq!(host.desk().adopt(&setup).unwrap_err().code, "dealt");
 }

@@ -185,7 +185,7 @@ fn night_one(host: &mut Host) {
     let ask = host.refused("resolve --commit").ask.unwrap();
     assert_eq!(
         ask.facts,
-        ["The deadline is in 5 minutes and an entry could still change."]
+        ["The deadline is not over (5m left); an entry could still change."]
     );
     host.at("2026-12-08 20:02");
     let done = host.says(

@@ -243,7 +243,8 @@ fn any_seat() -> impl Strategy<Value = SeatId> {
 fn any_event() -> impl Strategy<Value = Event> {
     let phase = (0_u32..4, any::<bool>()).prop_map(|(number, day)| {
         if day {
-            Phase::Day(number)
+            // There is no Day 0; its name could not be read back.
+            Phase::Day(number + 1)
         } else {
             Phase::Night(number)
         }

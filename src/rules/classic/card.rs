@@ -97,7 +97,8 @@ pub fn card_title(catalogue: &Catalogue, card: &Card) -> String {
         words.push(capitalised(sanity));
     }
     let unnamed = alone && shots.is_none() && card.sanity.is_none();
-    if !(unnamed && card.roles == [plain_role(catalogue, &card.faction)]) {
+    let plain = unnamed && card.roles == [plain_role(catalogue, &card.faction)];
+    if !plain && !card.roles.is_empty() {
         let titles: Vec<&str> = card
             .roles
             .iter()

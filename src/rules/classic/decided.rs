@@ -8,8 +8,12 @@
 use std::collections::BTreeMap;
 
 use super::night::Night;
-use super::outcome::Outcome;
+use super::outcome::{Caution, Outcome};
 use super::settings::{Settings, rulings as known};
+
+/// Steps each other answer may cost: an entangled night is not resolved two
+/// dozen times at its full price for a remark.
+const ENOUGH: u64 = 20_000;
 
 /// The rulings that decided something, with the answers in force.
 ///
@@ -22,6 +26,9 @@ pub(super) fn rulings(
     resolve: fn(&Night<'_>) -> Outcome,
 ) -> BTreeMap<String, String> {
     let mut decisive = BTreeMap::new();
+    if undecided(outcome) {
+        return decisive;
+    }
     let mut other = night.clone();
     for ruling in known() {
         let in_force = words
@@ -37,14 +44,23 @@ pub(super) fn rulings(
             let Ok(settings) = Settings::from_words(&changed) else {
                 continue;
             };
-            other.settings = settings;
-            if differs(outcome, &resolve(&other)) {
+            other.settings = Settings {
+                work_limit: settings.work_limit.min(ENOUGH),
+                ..settings
+            };
+            let otherwise = resolve(&other);
+            if !undecided(&otherwise) && differs(outcome, &otherwise) {
                 decisive.insert(ruling.key.clone(), in_force.to_owned());
                 break;
             }
         }
     }
     decisive
+}
+
+fn undecided(outcome: &Outcome) -> bool {
+    let mut cautions = outcome.cautions.iter();
+    cautions.any(|caution| matches!(caution, Caution::Undecided { .. }))
 }
 
 fn differs(one: &Outcome, other: &Outcome) -> bool {

@@ -168,9 +168,7 @@ pub fn check<'c>(
         return Err(Refused::BadTargets);
     }
     usable(roster, accepted, asked.actor, actor, ability)?;
-    if !asked.extra {
-        once(roster, accepted, asked, actor)?;
-    }
+    once(roster, accepted, asked, actor)?;
     if repeats(roster, actor, asked) {
         return Err(Refused::SameTarget);
     }
@@ -192,15 +190,7 @@ pub fn usable(
     if ability.slug == FACTION_KILL {
         return Ok(());
     }
-    let wrong = roster.modifiers(actor).any(|(kind, _)| {
-        kind.effects.iter().any(|effect| match effect {
-            ModifierEffect::OddNights => roster.night.is_multiple_of(2),
-            ModifierEffect::EvenNights => !roster.night.is_multiple_of(2),
-            ModifierEffect::NotFirstNight => roster.night <= 1,
-            _ => false,
-        })
-    });
-    if wrong {
+    if roster.rests_tonight(actor) {
         return Err(Refused::WrongNight);
     }
     let tonight = accepted
@@ -269,7 +259,7 @@ fn fits(ability: &Ability, targets: &[Player]) -> bool {
     }
 }
 
-/// One use per ability and night, and one kill per side.
+/// One use per ability and night unless it is an extra one, and one kill per side.
 fn once(
     roster: &Roster<'_>,
     accepted: &[Use],
@@ -277,10 +267,8 @@ fn once(
     actor: &Participant,
 ) -> Result<(), Refused> {
     let same = |used: &Use| used.ability == asked.ability;
-    if accepted
-        .iter()
-        .any(|used| same(used) && used.actor == asked.actor)
-    {
+    let mut own = accepted.iter().filter(|used| used.actor == asked.actor);
+    if !asked.extra && own.any(same) {
         return Err(Refused::AbilityUsedTwice);
     }
     let of_side = |used: &Use| {

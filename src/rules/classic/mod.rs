@@ -23,6 +23,7 @@ pub mod rar;
 pub mod roster;
 mod rule_set;
 pub mod settings;
+mod sheets;
 pub mod simple;
 mod stepwise;
 #[cfg(test)]

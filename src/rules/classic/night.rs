@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue};
 use super::component::Component;
-use super::settings::Settings;
+use super::settings::{NoYes, Settings};
 use crate::game::Card;
 
 /// A player of the night, by position.
@@ -199,6 +199,12 @@ impl<'c> Night<'c> {
             .iter()
             .enumerate()
             .map(|(index, player)| (Player::at(index), player))
+    }
+
+    /// Whether a player can be recruited: a mafia is loyal unless the setup says otherwise (§7.2).
+    #[must_use]
+    pub fn recruitable(&self, target: Player) -> bool {
+        self.player(target).side != Side::Mafia || self.settings.recruit_mafia == NoYes::Yes
     }
 
     /// Whether an action's effects can work on a player at all (Loyal, Disloyal, Lazy).

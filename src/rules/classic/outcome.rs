@@ -226,9 +226,4 @@ pub enum Caution {
         /// The actions.
         acts: Vec<Act>,
     },
-    /// An open ruling decided something.
-    RulingUsed {
-        /// Its key.
-        key: &'static str,
-    },
 }

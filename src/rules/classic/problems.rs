@@ -58,7 +58,7 @@ fn own_catalogue(setup: &Setup) -> Vec<Problem> {
     Catalogue::own_problems(setup)
         .into_iter()
         .map(|own| {
-            let found = problem("own_catalogue", true, own.key, own.message);
+            let found = problem("own-catalogue", true, own.key, own.message);
             hinted(found, did_you_mean(own.suggestion))
         })
         .collect()
@@ -70,7 +70,7 @@ fn method(setup: &Setup, methods: &[&str]) -> Option<Problem> {
         return None;
     }
     let message = format!("`{named}` is no way to resolve a night of this rule set");
-    let found = problem("unknown_method", true, "night.engine", message);
+    let found = problem("unknown-method", true, "night.method", message);
     let near = closest(named, methods.iter().copied());
     let choices = || Some(format!("it may be {}", quoted(methods)));
     Some(hinted(found, did_you_mean(near).or_else(choices)))
@@ -90,7 +90,7 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
             let one = [(key.clone(), value.clone())].into();
             let error = Settings::from_words(&one).err()?;
             let key = format!("rulings.{key}");
-            let found = problem("unknown_ruling", true, key, error.to_string());
+            let found = problem("unknown-ruling", true, key, error.to_string());
             Some(hinted(found, did_you_mean(error.suggestion)))
         })
         .collect()
@@ -102,7 +102,7 @@ fn deck_size(setup: &Setup) -> Option<Problem> {
         return None;
     }
     let message = format!("there are {seats} seats and {cards} cards");
-    let found = problem("deck_size", true, "roles", message);
+    let found = problem("deck-size", true, "roles", message);
     let hint = if cards < seats {
         format!("add {} to the roles", seats - cards)
     } else {
@@ -127,7 +127,7 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
             card.faction
         );
         let near = did_you_mean(closest(&card.faction, sides));
-        found.push(hinted(problem("unknown_side", true, &key, message), near));
+        found.push(hinted(problem("unknown-side", true, &key, message), near));
     }
     let mut unknown = |code, what: &str, word: &str, near: Option<&str>| {
         let message = format!("card {} has the unknown {what} `{word}`", place + 1);
@@ -137,14 +137,14 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
     for slug in &card.roles {
         if !catalogue.roles.contains_key(slug) {
             let near = closest(slug.as_str(), catalogue.roles.keys().map(String::as_str));
-            unknown("unknown_role", "role", slug, near);
+            unknown("unknown-role", "role", slug, near);
         }
     }
     for modifier in &card.modifiers {
         let slug = modifier.name.as_str();
         if !catalogue.modifiers.contains_key(slug) {
             let near = closest(slug, catalogue.modifiers.keys().map(String::as_str));
-            unknown("unknown_modifier", "modifier", slug, near);
+            unknown("unknown-modifier", "modifier", slug, near);
         }
     }
     for slug in card.shots.keys() {
@@ -153,7 +153,7 @@ fn card_problems(setup: &Setup, catalogue: &Catalogue, place: usize, card: &Card
                 slug.as_str(),
                 catalogue.abilities.keys().map(String::as_str),
             );
-            unknown("unknown_ability", "ability", slug, near);
+            unknown("unknown-ability", "ability", slug, near);
         }
     }
     found.extend(macho_vest(setup, catalogue, &key, card));
@@ -173,7 +173,7 @@ fn macho_vest(setup: &Setup, catalogue: &Catalogue, key: &str, card: &Card) -> O
     }
     let title = card_title(catalogue, card);
     let message = format!("the vest of `{title}` never works, because Macho cancels it too");
-    let found = problem("macho_vest", false, key, message);
+    let found = problem("macho-vest", false, key, message);
     let hint = "set the ruling `macho_cancels` to `others`, or leave one of the two out";
     Some(hinted(found, Some(hint.to_owned())))
 }
@@ -211,7 +211,7 @@ fn killing_side(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     }
     any.then(|| {
         let message = "no side of this game kills at night".to_owned();
-        let found = problem("no_killing_side", false, "roles", message);
+        let found = problem("no-killing-side", false, "roles", message);
         let hint = "set `kill = true` for a side, or add a killing role outside the town";
         hinted(found, Some(hint.to_owned()))
     })
@@ -227,7 +227,7 @@ fn recruiter_clause(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
     let message =
         "a player who is killed and recruited in one night changes sides as a corpse".to_owned();
     let key = "rulings.recruit_not_if_dead";
-    let found = problem("recruiter_clause", false, key, message);
+    let found = problem("recruiter-clause", false, key, message);
     let hint = "say in the recruiter's message that it does not work on players who die that night";
     Some(hinted(found, Some(hint.to_owned())))
 }
@@ -257,14 +257,14 @@ fn hitman(setup: &Setup) -> Vec<Problem> {
                 name.as_str(),
                 setup.seats.iter().map(|seat| seat.name.as_str()),
             );
-            let found = problem("unknown_successor", true, "kill.succession", message);
+            let found = problem("unknown-successor", true, "kill.succession", message);
             hinted(found, did_you_mean(near))
         })
         .collect();
     let dealt = cards(setup).any(|card| card.roles.iter().any(|role| role == "hitman"));
     if !dealt && setup.kill.succession.is_empty() {
         let message = "a hitman carries out the kill, but no card is his".to_owned();
-        let problem = problem("no_hitman", false, "kill.performer", message);
+        let problem = problem("no-hitman", false, "kill.performer", message);
         let hint = "add a Hitman to the roles, or name the members in `kill.succession`";
         found.push(hinted(problem, Some(hint.to_owned())));
     }

@@ -127,9 +127,13 @@ impl<'c> Roster<'c> {
         if self.has(player, &ModifierEffect::Activated) {
             return Vec::new();
         }
+        let rests = self.rests_tonight(player);
+        let reaches_grants = self.limits_reach_grants(player);
+        let of_role = |slug: &String| self.roles(player).any(|role| role.abilities.contains(slug));
         self.held(player)
             .into_iter()
             .filter(|held| held.ability.passive)
+            .filter(|held| !(rests && (reaches_grants || of_role(&held.ability.slug))))
             .map(|held| (held.ability, held.left(player)))
             .filter(|(_, left)| *left != Some(0))
             .collect()
@@ -201,14 +205,34 @@ impl<'c> Roster<'c> {
             let limit = player.card.shots.get(slug).copied().or(shots);
             self.hold(&mut held, slug, slug, limit);
         }
+        let of_grants = shots.filter(|_| self.limits_reach_grants(player));
         for (kind, count) in self.modifiers(player) {
             for effect in &kind.effects {
                 if let ModifierEffect::Grants(slug) = effect {
-                    self.hold(&mut held, slug, &kind.slug, count);
+                    self.hold(&mut held, slug, &kind.slug, count.or(of_grants));
                 }
             }
         }
         held
+    }
+
+    /// Whether nights and shots on a card are about what its modifiers grant:
+    /// "Odd-Night Bulletproof" has no role they could be about.
+    fn limits_reach_grants(&self, player: &Participant) -> bool {
+        player.card.shots.is_empty() && self.roles(player).all(|role| role.abilities.is_empty())
+    }
+
+    /// Whether the card's modifiers put its abilities to rest in this night.
+    #[must_use]
+    pub fn rests_tonight(&self, player: &Participant) -> bool {
+        self.modifiers(player).any(|(kind, _)| {
+            kind.effects.iter().any(|effect| match effect {
+                ModifierEffect::OddNights => self.night.is_multiple_of(2),
+                ModifierEffect::EvenNights => !self.night.is_multiple_of(2),
+                ModifierEffect::NotFirstNight => self.night <= 1,
+                _ => false,
+            })
+        })
     }
 
     fn hold(&self, held: &mut Vec<Held<'c>>, slug: &str, spent_as: &str, limit: Option<u32>) {

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use super::build::night_of_game;
 use super::card;
-use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::catalogue::Catalogue;
 use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
+use super::sheets::{lines, modifier_sheet, role_sheet};
 use super::{decided, explain, nar, offers, problems, rar, simple, win};
 use crate::game::{Card, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Clause, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet,
-    Ruling, Usage, Victory,
+    AbilityLine, CardError, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet, Ruling,
+    Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -178,96 +179,4 @@ fn answers(game: &Game) -> BTreeMap<String, String> {
         .filter(|ruled| known.iter().any(|ruling| ruling.key == ruled.question));
     words.extend(since.map(|ruled| (ruled.question.clone(), ruled.choice.clone())));
     words
-}
-
-/// One line for each ability of a card, a faction's kill left out.
-fn lines(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
-    let roles = card
-        .roles
-        .iter()
-        .filter_map(|slug| catalogue.roles.get(slug));
-    let limits = clauses(catalogue, card);
-    let mut lines: Vec<AbilityLine> = roles
-        .flat_map(|role| &role.abilities)
-        .chain(card.shots.keys())
-        .filter_map(|slug| catalogue.abilities.get(slug))
-        .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &limits))
-        .collect();
-    for modifier in &card.modifiers {
-        let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
-            continue;
-        };
-        let granted = kind.effects.iter().find_map(|effect| match effect {
-            ModifierEffect::Grants(slug) => catalogue.abilities.get(slug),
-            _ => None,
-        });
-        let uses = modifier.count.map(Clause::Uses);
-        lines.extend(granted.map(|ability| AbilityLine {
-            says: ability.line.clone(),
-            clauses: uses.into_iter().collect(),
-        }));
-    }
-    // A role may stand on a card twice over, by itself and by an invention.
-    let mut said = std::collections::BTreeSet::new();
-    lines.retain(|line| said.insert(line.says.clone()));
-    lines
-}
-
-fn line(ability: &Ability, shots: Option<u32>, limits: &[Clause]) -> AbilityLine {
-    let mut clauses: Vec<Clause> = shots.map(Clause::Uses).into_iter().collect();
-    if !ability.passive {
-        let counted = !clauses.is_empty();
-        let more = limits
-            .iter()
-            .filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
-        clauses.extend(more.cloned());
-    }
-    AbilityLine {
-        says: ability.line.clone(),
-        clauses,
-    }
-}
-
-/// How a card's modifiers limit its role's abilities.
-fn clauses(catalogue: &Catalogue, card: &Card) -> Vec<Clause> {
-    let mut clauses = Vec::new();
-    for modifier in &card.modifiers {
-        let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
-            continue;
-        };
-        for effect in &kind.effects {
-            match effect {
-                ModifierEffect::Shots => clauses.push(Clause::Uses(modifier.count.unwrap_or(1))),
-                ModifierEffect::OddNights => clauses.push(Clause::OddNights),
-                ModifierEffect::EvenNights => clauses.push(Clause::EvenNights),
-                ModifierEffect::NotFirstNight => clauses.push(Clause::NotFirstNight),
-                ModifierEffect::Grants(_) => {}
-                _ => clauses.extend(kind.clause.clone().map(Clause::Words)),
-            }
-        }
-    }
-    clauses.dedup();
-    clauses
-}
-
-fn role_sheet(catalogue: &Catalogue, role: &Role) -> RoleSheet {
-    let card = Card {
-        roles: vec![role.slug.clone()],
-        ..Card::default()
-    };
-    RoleSheet {
-        title: role.title.clone(),
-        about: role.about.clone(),
-        aliases: role.aliases.clone(),
-        abilities: lines(catalogue, &card),
-    }
-}
-
-fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
-    RoleSheet {
-        title: modifier.title.clone(),
-        about: modifier.about.clone(),
-        aliases: modifier.aliases.clone(),
-        abilities: Vec::new(),
-    }
 }

@@ -304,6 +304,7 @@ fn answer(value: &str) -> String {
     match fold(value).as_str() {
         "true" => "yes".to_owned(),
         "false" => "no".to_owned(),
+        "1" => "one".to_owned(),
         folded => folded.replace(' ', "_"),
     }
 }

@@ -1,7 +1,6 @@
 //! The sides of the game: the known ones, changed or not, and the host's own.
 
-use super::super::entries::{Entry, Text};
-use super::super::layers::is_built_in;
+use super::super::entries::{Entry, Origin, Text};
 use super::super::slug::slug;
 use super::{Build, error_at};
 use crate::game::{Faction, WinCondition};
@@ -12,7 +11,7 @@ impl Build<'_> {
     pub(super) fn sides(&mut self) {
         let entries = self.entries;
         for named in entries.named("sides.*") {
-            if !is_built_in(&named.name.place.source) {
+            if named.origin != Origin::BuiltIn {
                 self.make_side(&slug(&named.name.text), &named.name);
             }
         }

@@ -8,7 +8,7 @@ mod written;
 use super::library::get;
 use super::{explain, layers, read, read_by};
 use crate::game::Setup;
-use crate::text::{Diagnostics, Source};
+use crate::text::{Diagnostics, Severity, Source};
 
 /// Reads with the rule set of the tests.
 fn read_text(text: &str) -> (Option<Setup>, Diagnostics) {
@@ -24,6 +24,15 @@ fn setup_of(text: &str) -> Setup {
 
 fn lines(diagnostics: &Diagnostics) -> Vec<String> {
     diagnostics.iter().map(ToString::to_string).collect()
+}
+
+/// The codes of what is refused, warnings left out.
+fn errors(text: &str) -> Vec<&'static str> {
+    let (_, diagnostics) = read_text(text);
+    let refused = diagnostics
+        .iter()
+        .filter(|one| one.severity == Severity::Error);
+    refused.map(|one| one.code).collect()
 }
 
 fn codes(text: &str) -> Vec<&'static str> {
@@ -52,8 +61,11 @@ fn the_public_reader_knows_the_registered_rule_sets() {
 
 #[test]
 fn the_built_in_layer_has_nothing_wrong_in_it() {
-    let source = Source::new("built in", layers::built_in_text());
-    let mut diagnostics = Diagnostics::new();
-    layers::read_layers(&source, &get, &mut diagnostics);
-    assert!(diagnostics.is_empty(), "{:?}", lines(&diagnostics));
+    let sides = rule_set::ALL.iter().map(|rules| layers::sides_text(*rules));
+    for text in sides.chain([layers::built_in_text()]) {
+        let source = Source::new("built in", text);
+        let mut diagnostics = Diagnostics::new();
+        layers::read_layers(rule_set::ALL, &source, &get, &mut diagnostics);
+        assert!(diagnostics.is_empty(), "{:?}", lines(&diagnostics));
+    }
 }

@@ -1,5 +1,5 @@
 use super::super::keys::{Kind, catalogue};
-use super::{codes, lines, read_text, setup_of};
+use super::{codes, errors, lines, read_text, setup_of};
 use crate::game::{
     AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NightRules,
     ScheduleRules, Talk, VoteRules, WinCondition,
@@ -41,10 +41,10 @@ chat  = "https://forum.example/threads/9041"
 talk  = "always"
 
 [kill]
-decided_by  = "unanimous"
+decided_by  = "last word"
 performer   = "named"
 with_own_action = false
-if_none     = "random"
+if_none     = "no kill"
 
 [schedule]
 zone  = "Europe/London"
@@ -109,8 +109,8 @@ fn the_worked_example_is_understood() {
         ("the Wharf Gang", Talk::Always)
     );
     assert_eq!((mafia.informed, mafia.wins), (true, WinCondition::Parity));
-    assert_eq!(setup.kill.decided_by, DecidedBy::Unanimous);
-    assert_eq!(setup.kill.if_none, IfNone::Random);
+    assert_eq!(setup.kill.decided_by, DecidedBy::LastWord);
+    assert_eq!(setup.kill.if_none, IfNone::NoKill);
     assert_eq!(setup.schedule.first, FirstPhase::NightZero);
     assert_eq!(
         setup.schedule.start.unwrap().to_string(),
@@ -174,7 +174,7 @@ fn every_word_of_every_choice_means_something_or_is_refused() {
                 } else {
                     &[]
                 };
-                assert_eq!(codes(&text), expected, "{text}");
+                assert_eq!(errors(&text), expected, "{text}");
             }
         }
     }
@@ -182,7 +182,7 @@ fn every_word_of_every_choice_means_something_or_is_refused() {
 
 #[test]
 fn a_choice_reaches_the_setup_under_its_own_name() {
-    let json = |text: &str| serde_json::to_value(setup_of(text)).unwrap();
+    let json = |text: &str| serde_json::to_value(read_text(text).0).unwrap();
     let heads = [
         ("kill", "kill"),
         ("votes", "votes"),
@@ -208,8 +208,7 @@ fn a_choice_reaches_the_setup_under_its_own_name() {
 
 #[test]
 fn a_side_of_ones_own_needs_its_end() {
-    let text =
-        "[game]\nname = \"A\"\n[sides.Lovers]\ninformed = true\n[roles]\nLovers = [\"2 Goon\"]\n";
+    let text = "[game]\nname = \"A\"\n[sides.Lovers]\ninformed = true\nkill = true\n[roles]\nLovers = [\"2 Goon\"]\n";
     assert_eq!(codes(text), ["missing-key"]);
     let setup = setup_of(&text.replace(
         "informed = true",
@@ -238,21 +237,22 @@ fn russian_names_are_first_class() {
 fn own_abilities_reach_the_cards() {
     let setup = setup_of(
         "[game]\nname = \"A\"\n[ability.lamplight]\ntitle = \"Lamplight\"\ndoes = [\"protect\", \"block\"]\n\
-         [role.Lamplighter]\nabilities = [\"lamplight\"]\n[roles]\ntown = [\"2 Lamplighter\"]\n",
+         [role.Lamplighter]\nabilities = [\"lamplight\"]\n[roles]\ntown = [\"2 Lamplighter\"]\nmafia = [\"Goon\"]\n",
     );
     assert_eq!(setup.own.abilities["lamplight"].does, ["protect", "block"]);
-    assert_eq!(setup.deck.len(), 2);
+    assert_eq!(setup.deck.len(), 3);
+    assert_eq!(setup.deck[0].roles, ["lamplighter"]);
 }
 
 #[test]
 fn what_the_rule_set_finds_is_put_where_it_is_written() {
     let (_, diagnostics) = read_text(
-        "[game]\nname = \"A\"\n[role.Lamplighter]\nabilities = [\"trak\"]\n[roles]\ntown = [\"Lamplighter\"]\n",
+        "[game]\nname = \"A\"\n[role.Lamplighter]\nabilities = [\"trak\"]\n[roles]\ntown = [\"Lamplighter\"]\nmafia = [\"Goon\"]\n",
     );
     let lines = lines(&diagnostics);
     assert_eq!(lines.len(), 1);
     assert!(
-        lines[0].starts_with("game.toml:4:13: error[own-word]"),
+        lines[0].starts_with("game.toml:4:13: error[own-catalogue]"),
         "{}",
         lines[0]
     );
@@ -297,5 +297,18 @@ fn fixed_cards_follow_their_rules() {
         ("fixed = { Ann = \"town Cop\" }", "seats-and-cards"),
     ] {
         assert_eq!(codes(&with(roles)), [code], "{roles}");
+    }
+}
+
+#[test]
+fn the_sides_of_the_rule_set_need_no_description() {
+    for rules in super::rule_set::ALL {
+        let known = rules.factions();
+        assert!(!known.is_empty());
+        for (slug, side) in known {
+            let text = format!("[game]\nname = \"A\"\n[roles]\n{slug} = [\"Goon\"]\n");
+            let setup = read_text(&text).0.unwrap();
+            assert_eq!(setup.factions, [(slug, side)].into());
+        }
     }
 }

@@ -51,6 +51,7 @@ pub(super) enum Method {
 #[serde(untagged)]
 pub(super) enum Setting {
     Truth(bool),
+    Number(u64),
     Word(String),
 }
 
@@ -59,6 +60,7 @@ impl Setting {
         match self {
             Self::Truth(true) => "yes".to_owned(),
             Self::Truth(false) => "no".to_owned(),
+            Self::Number(number) => number.to_string(),
             Self::Word(word) => word.clone(),
         }
     }

@@ -115,6 +115,7 @@ fn same<T: PartialEq + Debug>(found: &mut Vec<Difference>, what: &str, expected:
 
 fn result_difference(resolved: &Resolved<'_, '_>, expected: &ExpectedResult) -> Option<Difference> {
     let wanted = match (&expected.result, &expected.saw) {
+        (_, Some(saw)) if saw.is_empty() => Finding::Nothing,
         (_, Some(saw)) => Finding::Saw(saw.clone()),
         (Some(token), None) => match token.as_str() {
             "nothing" => Finding::Nothing,

@@ -26,7 +26,14 @@ pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
 
 fn report(case: &Case) -> CaseReport {
     let differences = match settings(case) {
-        Ok(settings) => resolve(case, settings),
+        Ok(settings) => {
+            let unknown = unknown_words(case);
+            if unknown.is_empty() {
+                resolve(case, settings)
+            } else {
+                unknown
+            }
+        }
         Err(difference) => vec![difference],
     };
     CaseReport {
@@ -50,6 +57,37 @@ fn settings(case: &Case) -> Result<Settings, Difference> {
         expected: "known rulings".to_owned(),
         found: error.to_string(),
     })
+}
+
+/// Roles, modifiers and sanities no catalogue knows: such a case shows nothing.
+fn unknown_words(case: &Case) -> Vec<Difference> {
+    let catalogue = Catalogue::builtin();
+    let mut unknown = Vec::new();
+    let mut note = |what: &str, word: &str| {
+        unknown.push(Difference {
+            what: what.to_owned(),
+            expected: "a known one".to_owned(),
+            found: word.to_owned(),
+        });
+    };
+    for player in &case.players {
+        for role in player.role.iter().flat_map(OneOrMore::list) {
+            if !catalogue.roles.contains_key(&role) {
+                note("role", &role);
+            }
+        }
+        for modifier in &player.mods {
+            if !catalogue.modifiers.contains_key(modifier) {
+                note("modifier", modifier);
+            }
+        }
+        if let Some(sanity) = &player.sanity
+            && !["sane", "insane", "paranoid", "naive"].contains(&sanity.as_str())
+        {
+            note("sanity", sanity);
+        }
+    }
+    unknown
 }
 
 fn resolve(case: &Case, settings: Settings) -> Vec<Difference> {

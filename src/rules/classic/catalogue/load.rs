@@ -36,7 +36,7 @@ impl Catalogue {
     }
 }
 
-/// The sides a setup may use without describing them: town, mafia, wolf, sk, cult.
+/// The sides a setup may use without describing them: town, mafia, wolf, sk, cult, neutral.
 #[must_use]
 pub fn builtin_factions() -> BTreeMap<String, Faction> {
     Catalogue::builtin()
@@ -128,6 +128,7 @@ impl RoleText {
             gun: self.gun,
             faction_kill: self.faction_kill.unwrap_or(true),
             about: self.about,
+            pm: None,
         }
     }
 }

@@ -91,6 +91,8 @@ pub struct Role {
     pub faction_kill: bool,
     /// One line on what it does.
     pub about: String,
+    /// The host's own words for the role message, in place of the abilities' lines.
+    pub pm: Option<String>,
 }
 
 /// A modifier of the catalogue.

@@ -178,6 +178,7 @@ fn own_role(
         .vanilla
         .unwrap_or(role.vanilla && role.modifiers.is_empty());
     role.gun = own.gun.or(role.gun);
+    role.pm.clone_from(&own.pm);
     role
 }
 
@@ -196,6 +197,7 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Role {
         gun: None,
         faction_kill: true,
         about: String::new(),
+        pm: None,
     };
     if let Some((known, modifiers)) = card::read_plain(catalogue, name) {
         role.abilities.clone_from(&known.abilities);

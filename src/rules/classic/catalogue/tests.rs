@@ -130,7 +130,7 @@ fn sides_of_every_game() {
     let factions = builtin_factions();
     assert_eq!(
         factions.keys().collect::<Vec<_>>(),
-        ["cult", "mafia", "sk", "town", "wolf"]
+        ["cult", "mafia", "neutral", "sk", "town", "wolf"]
     );
     assert!(factions["mafia"].kill && factions["wolf"].kill && !factions["sk"].kill);
     assert_eq!(factions["sk"].wins, WinCondition::LastStanding);

@@ -180,30 +180,30 @@ fn gun(night: &Night<'_>, on: Player) -> bool {
     }
 }
 
-/// The slugs of what makes up the role's name, as dealt; `vanilla` if nothing does.
-fn role_token(night: &Night<'_>, on: Player) -> String {
-    if vanilla(night, on) {
-        return "vanilla".to_owned();
-    }
+/// The slugs of a card's roles without its modifiers; `vanilla` if there is nothing to name (§7.3, Role Cop).
+#[must_use]
+pub fn role_token(night: &Night<'_>, on: Player) -> String {
     let card = &night.player(on).card;
-    let named = card.roles.iter().filter(|slug| {
-        night
-            .catalogue
-            .roles
-            .get(*slug)
-            .is_none_or(|role| !role.vanilla)
-    });
-    let modifiers = card.modifiers.iter().map(|modifier| match modifier.count {
-        Some(count) => format!("{}:{count}", modifier.name),
-        None => modifier.name.clone(),
-    });
-    modifiers
-        .chain(named.cloned())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let named = |slug: &&str| {
+        let role = night.catalogue.roles.get(*slug);
+        role.is_none_or(|role| !role.vanilla)
+    };
+    let named: Vec<&str> = card
+        .roles
+        .iter()
+        .map(String::as_str)
+        .filter(named)
+        .collect();
+    if named.is_empty() {
+        "vanilla".to_owned()
+    } else {
+        named.join(" ")
+    }
 }
 
-fn vanilla(night: &Night<'_>, on: Player) -> bool {
+/// Whether a card has neither a modifier nor a role that can do anything.
+#[must_use]
+pub fn vanilla(night: &Night<'_>, on: Player) -> bool {
     let card = &night.player(on).card;
     card.modifiers.is_empty() && roles(night, card).all(|role| role.vanilla)
 }

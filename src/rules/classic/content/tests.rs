@@ -65,7 +65,7 @@ fn millers_and_godfathers_read_as_what_they_are_not() {
 fn roles_and_guns_are_read_off_the_card() {
     let night = night(
         "I role_cop; J jailkeeper; M mafia goon; D mafia doctor; S sk serial_killer; \
-         V vigilante x_shot:2; A; B bulletproof; F mafia goon",
+         V vigilante x_shot:2; A; B bulletproof; F mafia goon; T sk cop doctor vanilla weak",
         "i: I rolecop J",
     );
     for (on, role, vanilla, townie, gun) in [
@@ -79,17 +79,18 @@ fn roles_and_guns_are_read_off_the_card() {
         ("M", "vanilla", "vanilla", "not_vanilla_townie", "gun"),
         ("D", "doctor", "not_vanilla", "not_vanilla_townie", "no_gun"),
         ("S", "vanilla", "vanilla", "not_vanilla_townie", "no_gun"),
+        ("V", "vigilante", "not_vanilla", "not_vanilla_townie", "gun"),
+        ("A", "vanilla", "vanilla", "vanilla_townie", "no_gun"),
         (
-            "V",
-            "x_shot:2 vigilante",
+            "T",
+            "cop doctor",
             "not_vanilla",
             "not_vanilla_townie",
             "gun",
         ),
-        ("A", "vanilla", "vanilla", "vanilla_townie", "no_gun"),
         (
             "B",
-            "bulletproof",
+            "vanilla",
             "not_vanilla",
             "not_vanilla_townie",
             "no_gun",

@@ -159,7 +159,6 @@ fn caution(night: &Night<'_>, given: &Caution) -> Option<rules::Caution> {
             Statement::new("order_dependent"),
             acts.clone(),
         ),
-        Caution::RulingUsed { .. } => return None,
     };
     Some(rules::Caution {
         code,

@@ -1,10 +1,11 @@
 //! Private results (resolution rules §8).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
 use crate::game::{Game, SeatId};
 use crate::rules::Message;
+use crate::rules::classic::card::card_title;
 use crate::rules::classic::component::{Component, Notice, Reading, Sight};
 use crate::rules::classic::content;
 use crate::rules::classic::night::{Act, Night, Player};
@@ -114,8 +115,10 @@ impl Desk<'_> {
             (Finding::Token(_), Some(sight)) => sight_keys(sight).0,
             (Finding::Nothing, Some(sight)) => sight_keys(sight).1,
             (Finding::Saw(seen), Some(sight)) => {
-                let mut seen: Vec<String> =
-                    seen.iter().map(|item| self.item(sight, item)).collect();
+                let mut seen: Vec<String> = seen
+                    .iter()
+                    .flat_map(|item| self.items(act, sight, item))
+                    .collect();
                 seen.sort_by_key(|item| item.to_lowercase());
                 slots.insert("list", seen.join(", "));
                 sight_keys(sight).0
@@ -137,7 +140,7 @@ impl Desk<'_> {
             "gun" => "gun",
             "no_gun" => "no_gun",
             "not_vanilla" => "not_vanilla",
-            "vanilla" => "vanilla",
+            "vanilla" if self.finds_vanilla(act) => "vanilla",
             "vanilla_townie" => "vanilla_townie",
             "not_vanilla_townie" => "not_vanilla_townie",
             "is_role" => "is_role",
@@ -150,50 +153,56 @@ impl Desk<'_> {
             "checked" => "checked",
             "no" if self.night.act(act).does(Component::Read(Reading::CanKill)) => "cannot_or_has",
             role => {
-                slots.insert("role", self.role(role));
+                slots.insert("role", self.roles(&self.ends(act), role).join(", "));
                 "role"
             }
         }
     }
 
-    fn item(&self, sight: Sight, item: &str) -> String {
+    /// What stands in a list for something seen; cards of one role may differ in modifiers.
+    fn items(&self, act: Act, sight: Sight, item: &str) -> Vec<String> {
         match sight {
             Sight::Follow | Sight::Voyeur | Sight::VoyeurForTarget => {
-                self.words(&format!("kind_{item}"))
+                vec![self.words(&format!("kind_{item}"))]
             }
-            Sight::VisitorRoles => self.role(item),
+            Sight::VisitorRoles => self.roles(&self.seen(act), item),
             Sight::Track
             | Sight::Watch
             | Sight::WatchForTarget
             | Sight::Motion
             | Sight::LeftHome
-            | Sight::WasVisited => item.to_owned(),
+            | Sight::WasVisited => vec![item.to_owned()],
         }
     }
 
-    /// A role token in words: titles of its modifiers and roles.
-    fn role(&self, token: &str) -> String {
+    /// A role token in words: the names of the cards among `holders` that it stands for.
+    fn roles(&self, holders: &[Player], token: &str) -> Vec<String> {
+        let holders = holders.iter().copied();
+        let named: BTreeSet<String> = holders
+            .filter(|holder| content::role_token(self.night, *holder) == token)
+            .map(|holder| self.card(holder))
+            .collect();
+        named.into_iter().collect()
+    }
+
+    /// Whether the card an action reads is vanilla through and through: a Role
+    /// Cop's token leaves modifiers out, his message does not.
+    fn finds_vanilla(&self, act: Act) -> bool {
+        let ends = self.ends(act);
+        ends.iter().any(|end| content::vanilla(self.night, *end))
+    }
+
+    /// What a card says of its role, with starting shots and other modifiers.
+    /// A vanilla role goes unnamed: its name would tell the side.
+    fn card(&self, holder: Player) -> String {
+        if content::vanilla(self.night, holder) {
+            return self.words("role_vanilla");
+        }
         let catalogue = self.night.catalogue;
-        let word = |slug: &str| {
-            let (slug, count) = match slug.split_once(':') {
-                Some((slug, count)) => (slug, Some(count)),
-                None => (slug, None),
-            };
-            let modifier = catalogue.modifiers.get(slug);
-            let title = match (catalogue.roles.get(slug), modifier) {
-                (Some(role), _) => role.title.as_str(),
-                (None, Some(modifier)) => modifier.title.as_str(),
-                (None, None) => slug,
-            };
-            match count {
-                Some(count) if title.starts_with('-') => format!("{count}{title}"),
-                Some(count) => format!("{count}-shot {title}"),
-                None if title.starts_with('-') => format!("1{title}"),
-                None => title.to_owned(),
-            }
-        };
-        let words: Vec<String> = token.split(' ').map(word).collect();
-        words.join(" ")
+        let mut card = self.night.player(holder).card.clone();
+        card.roles
+            .retain(|slug| catalogue.roles.get(slug).is_none_or(|role| !role.vanilla));
+        card_title(catalogue, &card)
     }
 
     fn notice(&self, act: Act, kind: Notice, to: Player) -> Vec<Message> {
@@ -257,25 +266,39 @@ impl Desk<'_> {
     }
 
     fn landed(&self, act: Act) -> Option<Player> {
-        let standing = self
-            .outcome
-            .answers
-            .iter()
-            .flat_map(|answer| &answer.reasons);
-        standing
+        self.ends(act).first().copied()
+    }
+
+    /// The players on whom an informing action is said to end.
+    fn ends(&self, act: Act) -> Vec<Player> {
+        let answers = self.outcome.answers.iter();
+        answers
+            .flat_map(|answer| &answer.reasons)
             .filter(|reason| reason.stands)
-            .find_map(|reason| landing(&reason.why, act))
+            .filter_map(|reason| landing(&reason.why, act))
+            .collect()
     }
 
     fn reached(&self, act: Act) -> Vec<Player> {
+        self.affirmed(|question| match question {
+            Question::Reaches(by, player) if by == act => Some(player),
+            _ => None,
+        })
+    }
+
+    /// The players an observer sees.
+    fn seen(&self, act: Act) -> Vec<Player> {
+        self.affirmed(|question| match question {
+            Question::Sees(by, player) if by == act => Some(player),
+            _ => None,
+        })
+    }
+
+    fn affirmed(&self, named: impl Fn(Question) -> Option<Player>) -> Vec<Player> {
         let answers = self.outcome.answers.iter();
         answers
-            .filter_map(|answer| match answer.question {
-                Question::Reaches(by, player) if by == act && answer.yes == Some(true) => {
-                    Some(player)
-                }
-                _ => None,
-            })
+            .filter(|answer| answer.yes == Some(true))
+            .filter_map(|answer| named(answer.question))
             .collect()
     }
 

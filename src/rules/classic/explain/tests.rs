@@ -124,6 +124,30 @@ fn results_name_the_chosen_target_and_come_in_list_order() {
 }
 
 #[test]
+fn role_results_name_cards_with_starting_shots_and_modifiers() {
+    let players = "I role_cop; V vigilante x_shot:2; B bulletproof:1; W role_watcher; M mafia goon; \
+                   D doctor weak; N mafia goon macho; A";
+    for (on, said) in [
+        ("V", "V's role: 2-shot Vigilante."),
+        ("B", "B's role: 1-shot Bulletproof."),
+        ("M", "M is vanilla."),
+        ("D", "D's role: Weak Doctor."),
+        ("N", "N's role: Macho."),
+    ] {
+        let night = night(players, &format!("i: I rolecop {on}"));
+        assert_eq!(texts(&night, Language::English), [format!("I: {said}")]);
+    }
+    let night = night(
+        players,
+        "w: W role_watch A; v: V kill A; d: D protect A; m: M faction_kill A; b: B visit A",
+    );
+    assert_eq!(
+        texts(&night, Language::English),
+        ["W: Roles that visited A: 1-shot Bulletproof, 2-shot Vigilante, vanilla, Weak Doctor."]
+    );
+}
+
+#[test]
 fn no_place_of_a_message_or_reason_stays_empty() {
     let night = night(
         "F follower; O voyeur; E motion_detector; D doctor weak; M mafia goon; A bulletproof:1; \

@@ -67,7 +67,7 @@ fn cards_and_seats_must_add_up() {
     assert_eq!(
         found(&few),
         one(
-            "deck_size",
+            "deck-size",
             true,
             "roles",
             "there are 3 seats and 2 cards",
@@ -79,7 +79,7 @@ fn cards_and_seats_must_add_up() {
     assert_eq!(
         found(&many),
         one(
-            "deck_size",
+            "deck-size",
             true,
             "roles",
             "there are 1 seats and 3 cards",
@@ -105,10 +105,10 @@ fn words_the_catalogue_does_not_know_are_named() {
     assert_eq!(
         codes,
         [
-            ("unknown_side", hint("town")),
-            ("unknown_role", hint("vigilante")),
-            ("unknown_ability", hint("kill")),
-            ("unknown_modifier", hint("ninja")),
+            ("unknown-side", hint("town")),
+            ("unknown-role", hint("vigilante")),
+            ("unknown-ability", hint("kill")),
+            ("unknown-modifier", hint("ninja")),
         ]
     );
 }
@@ -141,14 +141,14 @@ fn every_unknown_ruling_is_named() {
         .into();
     let expected = [
         one(
-            "unknown_ruling",
+            "unknown-ruling",
             true,
             "rulings.conflicts",
             "`conflicts` is `flat` or `recursive`, not `falt`",
             "did you mean `flat`?",
         ),
         one(
-            "unknown_ruling",
+            "unknown-ruling",
             true,
             "rulings.rule_4",
             "there is no ruling `rule_4`",
@@ -166,9 +166,9 @@ fn an_unknown_method_is_named() {
     assert_eq!(
         found(&wrong),
         one(
-            "unknown_method",
+            "unknown-method",
             true,
-            "night.engine",
+            "night.method",
             message,
             "did you mean `simple`?"
         )
@@ -183,7 +183,7 @@ fn an_unknown_method_is_named() {
 #[test]
 fn somebody_must_kill() {
     let peaceful = setup(&[("town", "Vigilante"), ("town", "VT")]);
-    assert_eq!(found(&peaceful)[0].0, "no_killing_side");
+    assert_eq!(found(&peaceful)[0].0, "no-killing-side");
     assert!(!found(&peaceful)[0].1);
     assert_eq!(found(&setup(&[("town", "VT"), ("sk", "SK")])), []);
     assert_eq!(found(&setup(&[("town", "VT"), ("wolf", "Werewolf")])), []);
@@ -198,7 +198,7 @@ fn a_recruiter_needs_the_clause() {
     assert_eq!(
         found(&cult),
         one(
-            "recruiter_clause",
+            "recruiter-clause",
             false,
             "rulings.recruit_not_if_dead",
             "a player who is killed and recruited in one night changes sides as a corpse",
@@ -211,12 +211,12 @@ fn a_recruiter_needs_the_clause() {
 fn a_hitman_must_be_somebody() {
     let mut setup = sound();
     setup.kill.performer = Performer::Hitman;
-    assert_eq!(found(&setup)[0].0, "no_hitman");
+    assert_eq!(found(&setup)[0].0, "no-hitman");
     setup.kill.succession = vec!["Cedr".to_owned()];
     assert_eq!(
         found(&setup),
         one(
-            "unknown_successor",
+            "unknown-successor",
             true,
             "kill.succession",
             "`Cedr` in the succession of the hitman has no seat",
@@ -238,7 +238,7 @@ fn own_roles_that_are_not_understood_are_fatal() {
     assert_eq!(
         found(&own),
         one(
-            "own_catalogue",
+            "own-catalogue",
             true,
             "role.Knight.abilities",
             "`protct` is no known ability",

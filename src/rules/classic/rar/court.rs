@@ -167,7 +167,8 @@ impl<'n, 'c> Court<'n, 'c> {
                 component: *component,
             });
         }
-        if self.night.player(player).poisoned {
+        let known = self.night.player(player);
+        if known.poisoned && known.alive {
             claims.push(Claim::Poisoned(player));
         }
         claims
@@ -395,10 +396,11 @@ impl<'n, 'c> Court<'n, 'c> {
         if self.night.act(head).protectable {
             self.shields(victim, head, spare, out);
             self.vests(victim, head, out);
-            let shot = matches!(kill, Kill::Shot { .. });
+            let finds_hiders = matches!(kill, Kill::Shot { .. })
+                && self.night.settings.hiding_stops_gun_owner == YesNo::No;
             let cancelled =
                 self.macho(victim) && self.night.settings.macho_cancels == MachoCancels::Every;
-            if !cancelled && !(shot && self.night.settings.hiding_stops_gun_owner == YesNo::No) {
+            if !cancelled && !finds_hiders {
                 for hide in &self.scene.by(victim).hides {
                     out.add(lands(*hide, Component::Hide), disputed);
                 }

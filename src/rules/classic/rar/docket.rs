@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::component::Component;
+use super::super::content;
 use super::super::night::{Act, Player};
 use super::super::outcome::Question;
 use super::claim::Claim;
@@ -78,19 +79,14 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                     claims,
                 });
             }
-            Component::Observe(_) => observes(court, act, suited(), matters),
+            Component::Observe(sight) => {
+                observes(court, act, suited(), matters);
+                if content::told_to_target(*sight) {
+                    reaches(court, act, *component, suited(), matters);
+                }
+            }
             Component::Notify(_) | Component::Poison | Component::Douse | Component::Antidote => {
-                let mut by_place: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
-                for landing in suited() {
-                    let at = court.landings.get(landing).at;
-                    by_place
-                        .entry(at)
-                        .or_default()
-                        .push(lands(landing, *component));
-                }
-                for (at, claims) in by_place {
-                    ask(matters, Question::Reaches(act, at), claims);
-                }
+                reaches(court, act, *component, suited(), matters);
             }
             Component::Kill
             | Component::KillUnlessAttacked
@@ -111,6 +107,25 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
             | Component::DieFor
             | Component::TakeAlong => {}
         }
+    }
+}
+
+/// Who gets what the component brings.
+fn reaches(
+    court: &Court<'_, '_>,
+    act: Act,
+    component: Component,
+    landings: impl Iterator<Item = LandingId>,
+    matters: &mut Vec<Matter>,
+) {
+    let mut by_place: BTreeMap<Player, Vec<Claim>> = BTreeMap::new();
+    for landing in landings {
+        let at = court.landings.get(landing).at;
+        let claims = by_place.entry(at).or_default();
+        claims.push(lands(landing, component));
+    }
+    for (at, claims) in by_place {
+        ask(matters, Question::Reaches(act, at), claims);
     }
 }
 

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::component::{Component, Sight};
 use super::super::content;
-use super::super::night::{Act, Player};
-use super::super::outcome::{Caution, Finding, Outcome, Question, Told, Visit};
+use super::super::night::{Act, NightAct, Player};
+use super::super::outcome::{Answer, Caution, Finding, Outcome, Question, Told, Visit};
 use super::super::settings::TwoEnds;
 use super::claim::Claim;
 use super::court::Court;
+use super::docket::Matter;
 use super::{Heard, counted, distinct, sight};
 use crate::logic::Argument;
 
@@ -37,31 +38,53 @@ pub(super) fn outcome<'a>(
     outcome
 }
 
+/// A night with more routes than are followed: every question stays open, and
+/// the movers that make the routes are named.
+pub(super) fn overgrown(court: &Court<'_, '_>, docket: Vec<Matter>) -> Outcome {
+    let moves = |act: &NightAct<'_>| {
+        let movers = [Component::Swap, Component::Redirect, Component::Attract];
+        movers.into_iter().any(|mover| act.does(mover))
+    };
+    let movers: Vec<Act> = court
+        .night
+        .acts()
+        .filter(|(_, act)| moves(act))
+        .map(|(id, _)| id)
+        .collect();
+    let mut outcome = Outcome::default();
+    for matter in docket {
+        if let Question::Result(act) | Question::SeesNothing(act) = matter.question {
+            outcome.findings.push((act, Finding::Undecided));
+        }
+        outcome.cautions.push(Caution::Undecided {
+            question: matter.question,
+            acts: movers.clone(),
+        });
+        outcome.answers.push(Answer {
+            question: matter.question,
+            yes: None,
+            reasons: Vec::new(),
+        });
+    }
+    outcome
+}
+
 fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
     match matter.answer.question {
         Question::Dies(player) => outcome.deaths.push(player),
         Question::Recruited(player) => {
-            let by = matter
+            // Two recruiters may both succeed; whose entry came first decides nothing.
+            let recruiters = matter
                 .standing
-                .first()
-                .and_then(|claim| head(court, *claim));
+                .iter()
+                .filter_map(|claim| head(court, *claim));
+            let by = recruiters.min_by_key(|act| court.night.act(*act).actor);
             outcome.recruited.extend(by.map(|act| (player, act)));
         }
         Question::Reaches(act, on) => {
-            for component in &court.night.act(act).ability.does {
-                match component {
-                    Component::Notify(kind) => {
-                        outcome.notices.push(Told {
-                            to: on,
-                            kind: *kind,
-                            from: act,
-                        });
-                    }
-                    Component::Poison | Component::Douse | Component::Antidote => {
-                        outcome.lasting.push((act, *component, on));
-                    }
-                    _ => {}
-                }
+            // All reasons of one matter are of the same component.
+            if let Some(Claim::Lands { component, .. }) = matter.standing.first() {
+                reaches(*component, act, on, outcome);
             }
         }
         Question::Visits(act, to) => {
@@ -74,6 +97,22 @@ fn happens(court: &Court<'_, '_>, matter: &Heard, outcome: &mut Outcome) {
             });
         }
         Question::Result(_) | Question::Sees(..) | Question::SeesNothing(_) => {}
+    }
+}
+
+fn reaches(component: Component, act: Act, on: Player, outcome: &mut Outcome) {
+    if let Component::Notify(kind) = component {
+        let told = Told {
+            to: on,
+            kind,
+            from: act,
+        };
+        outcome.notices.push(told);
+    } else if matches!(
+        component,
+        Component::Poison | Component::Douse | Component::Antidote
+    ) {
+        outcome.lasting.push((act, component, on));
     }
 }
 

@@ -74,9 +74,13 @@ impl Mover {
 #[derive(Debug)]
 pub(super) struct Landings {
     all: Vec<Landing>,
-    /// Whether the limit cut the enumeration short.
+    /// Whether there are more routes than are followed: then nothing is decided.
     pub(super) cut: bool,
 }
+
+/// How many landings are followed. Their number can grow with the number of
+/// simple paths between overlapping swaps (§4); a real night has a handful.
+const MOST: usize = 100_000;
 
 /// The movers of a night, found once.
 struct Movers {
@@ -89,8 +93,8 @@ struct Movers {
 }
 
 impl Landings {
-    /// Enumerates all routes, each mover once per route, up to `limit` landings.
-    pub(super) fn of(night: &Night<'_>, limit: usize) -> Self {
+    /// Enumerates all routes, each mover once per route, up to a limit.
+    pub(super) fn of(night: &Night<'_>) -> Self {
         let mut landings = Self {
             all: Vec::with_capacity(night.acts.len() * 2),
             cut: false,
@@ -103,7 +107,7 @@ impl Landings {
         // route only ever grows by an action it does not hold yet.
         let mut next = 0;
         while next < landings.all.len() {
-            if landings.all.len() > limit {
+            if landings.all.len() > MOST {
                 landings.cut = true;
                 break;
             }

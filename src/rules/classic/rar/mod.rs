@@ -39,9 +39,12 @@ const NODES: usize = 200;
 /// the order of explanations, never in a verdict.
 #[must_use]
 pub fn resolve(night: &Night<'_>) -> Outcome {
-    let landings = Landings::of(night, steps(night));
+    let landings = Landings::of(night);
     let scene = Scene::of(night, &landings);
     let mut court = Court::new(night, &landings, &scene);
+    if landings.cut {
+        return gather::overgrown(&court, docket::docket(&court));
+    }
     court.exhausted = counted::exhausted(&court);
     let docket = docket::docket(&court);
     let mut argument = argue(&court);
@@ -117,10 +120,6 @@ fn argue<'a, 'n, 'c>(court: &'a Court<'n, 'c>) -> Argument<'a, Court<'n, 'c>> {
         ..WorkLimit::default()
     };
     Argument::new(court, rule, limit)
-}
-
-fn steps(night: &Night<'_>) -> usize {
-    usize::try_from(night.settings.work_limit).unwrap_or(usize::MAX)
 }
 
 /// The different items of a list, in order of first appearance.

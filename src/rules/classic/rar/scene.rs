@@ -2,7 +2,7 @@
 
 use super::super::component::Component;
 use super::super::night::{Act, Night, Player, Side};
-use super::super::settings::{NoYes, YesNo};
+use super::super::settings::YesNo;
 use super::claim::Kill;
 use super::landing::{Landing, LandingId, Landings, redirects_move};
 use crate::rules::TargetForm;
@@ -115,10 +115,10 @@ impl Scene {
         }
         for component in &act.ability.does {
             match component {
-                Component::Protect if act.ability.targets == TargetForm::None => {
-                    if act.left != Some(0) {
-                        self.doer(act.actor).vests.push(id);
-                    }
+                Component::Protect
+                    if act.ability.targets == TargetForm::None && act.left != Some(0) =>
+                {
+                    self.doer(act.actor).vests.push(id);
                 }
                 Component::Ascetic => self.doer(act.actor).ascetic.push(id),
                 Component::Commute => self.doer(act.actor).away.push(id),
@@ -241,10 +241,7 @@ fn exists(night: &Night<'_>, landing: &Landing, component: Component) -> bool {
     match component {
         Component::Swap => !moved,
         Component::Redirect => !moved || redirects_move(night),
-        Component::Recruit => {
-            night.player(landing.at).side != Side::Mafia
-                || night.settings.recruit_mafia == NoYes::Yes
-        }
+        Component::Recruit => night.recruitable(landing.at),
         _ => true,
     }
 }

@@ -2,100 +2,168 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proptest::prelude::*;
+
 use super::*;
-use crate::game::Card;
+use crate::rules::TargetForm;
 use crate::rules::classic::catalogue::Catalogue;
-use crate::rules::classic::night::{Loyalty, NightAct, NightPlayer, Player, Side};
-use crate::rules::classic::settings::Settings;
+use crate::rules::classic::outcome::{Finding, Question};
+use crate::rules::classic::testkit::{act, dead, found, night, reasons, visits, who};
 
-fn night(players: usize, acts: &[(usize, &str, &[usize])]) -> Night<'static> {
-    let catalogue = Catalogue::builtin();
-    Night {
-        number: 1,
-        players: (0..players)
-            .map(|index| NightPlayer {
-                name: format!("P{index}"),
-                alive: true,
-                side: Side::Town,
-                card: Card::default(),
-                has_killed: false,
-                poisoned: false,
-                doused: false,
-                macho: false,
-            })
-            .collect(),
-        acts: acts
-            .iter()
-            .enumerate()
-            .map(|(index, (actor, ability, targets))| NightAct {
-                label: format!("#{index}"),
-                actor: Player::at(*actor),
-                ability: &catalogue.abilities[*ability],
-                targets: targets.iter().copied().map(Player::at).collect(),
-                passive: false,
-                blockable: true,
-                movable: true,
-                protectable: true,
-                hidden: false,
-                weak: false,
-                loyalty: Loyalty::None,
-                idle: false,
-                faction: None,
-                left: None,
-                words: None,
-            })
-            .collect(),
-        settings: Settings::from_words(&BTreeMap::new()).unwrap(),
-        catalogue,
-        killing: BTreeSet::new(),
-        talking: BTreeSet::new(),
-        titles: BTreeMap::new(),
-    }
-}
-
-fn deaths(night: &Night<'_>) -> Vec<usize> {
-    resolve(night)
-        .deaths
-        .iter()
-        .map(|player| player.index())
-        .collect()
+#[track_caller]
+fn assert_dead(players: &str, acts: &str, names: &[&str]) {
+    let night = night(players, acts);
+    assert_eq!(dead(&night, &resolve(&night)), names, "{acts}");
 }
 
 #[test]
 fn the_two_buses_of_the_rule_set() {
-    let same_stop = night(
-        6,
-        &[
-            (3, "kill", &[1]),
-            (4, "swap", &[0, 1]),
-            (5, "swap", &[1, 2]),
-        ],
-    );
-    assert_eq!(deaths(&same_stop), [1]);
-    let in_line = night(
-        6,
-        &[
-            (3, "kill", &[0]),
-            (4, "swap", &[0, 1]),
-            (5, "swap", &[1, 2]),
-        ],
-    );
-    assert_eq!(deaths(&in_line), [2]);
+    let players = "A; B; C; V vigilante; D bus_driver; E bus_driver";
+    let buses = "d: D swap A B; e: E swap B C";
+    assert_dead(players, &format!("v: V kill B; {buses}"), &["B"]);
+    assert_dead(players, &format!("v: V kill A; {buses}"), &["C"]);
 }
 
 /// A ring of blockers around a shot: it stands iff their number is even (§4).
 #[test]
 fn rings_of_blockers() {
     for size in 2..12 {
-        let targets: Vec<[usize; 1]> = (0..size).map(|index| [(index + 1) % size]).collect();
-        let mut acts: Vec<(usize, &str, &[usize])> = vec![(0, "kill", &[12])];
-        acts.extend(
-            targets
-                .iter()
-                .enumerate()
-                .map(|(index, on)| (index, "block", &on[..])),
+        let players: Vec<String> = (0..size).map(|index| format!("P{index}")).collect();
+        let ring =
+            (0..size).map(|index| format!("{index}: P{index} block P{}", (index + 1) % size));
+        let acts: Vec<String> = ring.chain(["shot: P0 kill A".to_owned()]).collect();
+        let expected: &[&str] = if size % 2 == 0 { &["A"] } else { &[] };
+        assert_dead(
+            &format!("{}; A", players.join("; ")),
+            &acts.join("; "),
+            expected,
         );
-        let expected: &[usize] = if size % 2 == 0 { &[12] } else { &[] };
-        assert_eq!(deaths(&night(13, &acts)), expected, "ring of {size}");
+    }
+}
+
+/// What is told to the observed player reaches whoever stands at the end of the watch.
+#[test]
+fn a_security_guards_list_goes_where_his_watch_ends() {
+    let players = "G security_guard; V visitor; A; B; D bus_driver; R roleblocker";
+    let reaches = |acts: &str, name: &str| {
+        let night = night(players, acts);
+        let outcome = resolve(&night);
+        let question = Question::Reaches(act(&night, "g"), who(&night, name));
+        let reasons = reasons(&outcome, question).iter();
+        let stands: Vec<bool> = reasons.map(|reason| reason.stands).collect();
+        (found(&night, &outcome, "g"), stands)
+    };
+    let watch = "g: G guard A; v: V visit A";
+    assert_eq!(reaches(watch, "A"), ("V".to_owned(), vec![true]));
+    assert_eq!(reaches(watch, "B"), ("V".to_owned(), vec![]));
+    let swapped = format!("{watch}; d: D swap A B");
+    assert_eq!(reaches(&swapped, "A").1, [false]);
+    assert_eq!(reaches(&swapped, "B").1, [true]);
+    let blocked = format!("{watch}; r: R block G");
+    assert_eq!(
+        reaches(&blocked, "A"),
+        ("no_result".to_owned(), vec![false])
+    );
+}
+
+/// What a night brings, in names and labels.
+#[derive(Debug, PartialEq, Eq)]
+struct Brought {
+    deaths: Vec<String>,
+    findings: BTreeMap<String, BTreeSet<String>>,
+    visits: BTreeSet<(String, String)>,
+}
+
+fn brought(players: &str, acts: &[String]) -> Brought {
+    let night = night(players, &acts.join("; "));
+    let outcome = resolve(&night);
+    // Two ends of an investigation have no order of their own.
+    let words = |finding: &Finding| match finding {
+        Finding::Several(several) => several.iter().map(|one| format!("{one:?}")).collect(),
+        one => [format!("{one:?}")].into(),
+    };
+    let findings = outcome.findings.iter();
+    Brought {
+        deaths: dead(&night, &outcome),
+        findings: findings
+            .map(|(act, finding)| (night.act(*act).label.clone(), words(finding)))
+            .collect(),
+        visits: visits(&night, &outcome),
+    }
+}
+
+const PLAYERS: [&str; 9] = [
+    "A",
+    "B doctor weak",
+    "C mafia goon",
+    "D mafia goon ninja",
+    "E bulletproof:1",
+    "F pgo",
+    "G sk serial_killer",
+    "H ascetic",
+    "I macho",
+];
+
+const ABILITIES: [&str; 20] = [
+    "kill",
+    "protect",
+    "block",
+    "jail",
+    "swap",
+    "redirect",
+    "rolestop",
+    "hide",
+    "commute",
+    "bodyguard",
+    "babysit",
+    "cop",
+    "rolecop",
+    "track",
+    "watch",
+    "motion",
+    "guard",
+    "fruit",
+    "poison",
+    "cpr",
+];
+
+fn any_act() -> impl Strategy<Value = String> {
+    let ability = prop::sample::select(ABILITIES.to_vec());
+    let players = PLAYERS.map(|player| player.split(' ').next().unwrap());
+    let player = || prop::sample::select(players.to_vec());
+    let pair = prop::sample::subsequence(players.to_vec(), 2).prop_shuffle();
+    (player(), ability, pair).prop_map(|(actor, ability, targets)| {
+        let count = match Catalogue::builtin().abilities[ability].targets {
+            TargetForm::None => 0,
+            TargetForm::One => 1,
+            TargetForm::Pair | TargetForm::Redirect => 2,
+        };
+        format!("{actor} {ability} {}", targets[..count].join(" "))
+    })
+}
+
+fn any_acts() -> impl Strategy<Value = Vec<String>> {
+    prop::collection::vec(any_act(), 1..8).prop_map(|acts| {
+        let labelled = acts.iter().enumerate();
+        labelled
+            .map(|(label, act)| format!("{label}: {act}"))
+            .collect()
+    })
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_entry_changes_nothing(
+        (acts, shuffled) in any_acts().prop_flat_map(|acts| (Just(acts.clone()), Just(acts).prop_shuffle()))
+    ) {
+        let players = PLAYERS.join("; ");
+        prop_assert_eq!(brought(&players, &acts), brought(&players, &shuffled));
+    }
+
+    #[test]
+    fn a_player_nobody_names_changes_nothing(acts in any_acts(), place in 0..=PLAYERS.len()) {
+        let mut players = PLAYERS.to_vec();
+        players.insert(place, "Z");
+        prop_assert_eq!(brought(&PLAYERS.join("; "), &acts), brought(&players.join("; "), &acts));
     }
 }

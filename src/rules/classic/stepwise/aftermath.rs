@@ -8,9 +8,9 @@ use super::reasons::{Tree, leaf};
 use super::spots::{Spot, spots};
 use crate::rules::classic::component::{Component, Sight};
 use crate::rules::classic::content::{self, Passage};
-use crate::rules::classic::night::{Act, Player, Side};
+use crate::rules::classic::night::{Act, Player};
 use crate::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Told, Visit, Why};
-use crate::rules::classic::settings::{NoYes, YesNo};
+use crate::rules::classic::settings::YesNo;
 
 /// Everything that follows once every action has been resolved.
 pub(in crate::rules::classic) fn conclude(ledger: &Ledger<'_, '_>) -> Outcome {
@@ -129,7 +129,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         };
         let only_living = night.settings.recruit_not_if_dead == YesNo::Yes;
         for spot in spots(self.ledger, act, Component::Recruit) {
-            if !self.recruitable(act, spot.on) {
+            if !self.ledger.night.recruitable(spot.on) {
                 continue;
             }
             let dead = only_living && self.deaths.contains(&spot.on);
@@ -143,15 +143,6 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
             }
             self.answer(Question::Recruited(spot.on), node);
         }
-    }
-
-    /// Static conditions: nobody joins his own side, and a mafia is loyal
-    /// unless the setup says otherwise (§7.2).
-    fn recruitable(&self, act: Act, on: Player) -> bool {
-        let night = self.ledger.night;
-        let side = &night.player(on).side;
-        *side != night.player(night.act(act).actor).side
-            && (*side != Side::Mafia || night.settings.recruit_mafia == NoYes::Yes)
     }
 
     fn inform(&mut self, act: Act) {

@@ -209,7 +209,7 @@ fn shots(ledger: &Ledger<'_, '_>, gun: Act) -> Vec<Attack> {
     ledger
         .night
         .acts()
-        .filter(|(visit, act)| act.actor != owner && comes(*visit))
+        .filter(|(visit, _)| comes(*visit))
         .map(|(visit, act)| Attack {
             act: gun,
             component: Component::ShootVisitors,

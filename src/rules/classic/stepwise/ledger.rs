@@ -194,7 +194,11 @@ impl<'n, 'c> Ledger<'n, 'c> {
                 let keeps = other.ability.does.iter().any(|&kind| match kind {
                     Component::Commute => true,
                     Component::Ascetic => !component.is_kill(),
-                    Component::Rolestop => !component.is_kill() || passing.protectable,
+                    // A rolestopper's own actions pass his stop.
+                    Component::Rolestop => {
+                        other.actor != passing.actor
+                            && (!component.is_kill() || passing.protectable)
+                    }
                     _ => false,
                 });
                 keeps && *wall != act && self.stands_on(*wall, on) && self.holds(*wall)

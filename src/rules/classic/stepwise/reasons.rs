@@ -367,7 +367,7 @@ impl<'a, 'n, 'c> Tree<'a, 'n, 'c> {
                 let keeps = match component {
                     Component::Commute => true,
                     Component::Ascetic => !kill,
-                    Component::Rolestop => !kill || own.protectable,
+                    Component::Rolestop => other.actor != own.actor && (!kill || own.protectable),
                     _ => false,
                 };
                 if keeps {

@@ -120,7 +120,7 @@ fn weak(ledger: &Ledger<'_, '_>, attacks: &[Attack], act: Act) -> Vec<Triggered>
     };
     ledger
         .aimed(act)
-        .filter(|trail| night.player(trail.on()).side != Side::Town && trail.on() != weak.actor)
+        .filter(|trail| night.player(trail.on()).side != Side::Town)
         .filter_map(|trail| {
             let mut does = weak.ability.does.iter();
             does.find(|component| hits(**component, trail.on()))

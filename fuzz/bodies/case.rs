@@ -1,0 +1,17 @@
+//! A file of worked cases: it is run, always with the same reports, or refused at a place in it.
+
+use nightdesk::render::diagnostic::draw;
+use nightdesk::text::Source;
+use nightdesk::verify::run as verify;
+
+pub(crate) fn run(text: &str) {
+    let source = Source::new("case.toml", text);
+    let ran = verify(&source);
+    assert_eq!(ran, verify(&source));
+    if let Err(diagnostic) = ran {
+        assert!(!draw(&diagnostic, false).is_empty());
+        for label in &diagnostic.labels {
+            assert!(text.get(label.span.start..label.span.end).is_some());
+        }
+    }
+}

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nightdesk::rules::classic::nar;
-use nightdesk::rules::classic::night::{Night, Player};
-use nightdesk::rules::classic::outcome::{Finding, Outcome, Question};
+use nightdesk::rules::classic::night::{Act, Night, Player};
+use nightdesk::rules::classic::outcome::{Answer, Finding, Node, Outcome, Question, Why};
 use proptest::prelude::*;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -73,13 +73,9 @@ fn says(night: &Night<'_>, outcome: &Outcome) -> BTreeSet<String> {
             .iter()
             .map(|player| format!("{} dies", who(*player))),
     );
-    for (player, act) in &outcome.recruited {
-        all.insert(format!(
-            "{} recruited by {}",
-            who(*player),
-            night.act(*act).label
-        ));
-    }
+    // Of several recruiters the one entered first is named.
+    let recruited = outcome.recruited.iter();
+    all.extend(recruited.map(|(player, _)| format!("{} recruited", who(*player))));
     for (act, finding) in &outcome.findings {
         let finding = match finding {
             // Two ends are listed in the order of the players.
@@ -286,6 +282,94 @@ proptest! {
     }
 }
 
+/// Every action that a reason names in words.
+fn named(why: &Why, all: &mut BTreeSet<Act>) {
+    match why {
+        Why::Acts { act, via, .. } | Why::Unseen { act, via, .. } => {
+            all.insert(*act);
+            all.extend(via.iter().map(|step| step.by));
+        }
+        Why::Carries { by, act, .. } => all.extend([*by, *act]),
+        Why::Both { first, second } => {
+            named(first, all);
+            named(second, all);
+        }
+        Why::Weak { effect, .. } => named(effect, all),
+        Why::Poisoned { .. } => {}
+        Why::Step { act, .. } => {
+            all.insert(*act);
+        }
+    }
+}
+
+/// Checks a tree of reasons to its leaves: every reason is made of actions of the night, or is the
+/// rule of poison; it stands where nothing against it does, and falls to something that stands.
+fn sound(scene: &Scene, node: &Node) -> Result<(), TestCaseError> {
+    let mut names = BTreeSet::new();
+    named(&node.why, &mut names);
+    let rule = matches!(node.why, Why::Poisoned { .. });
+    prop_assert_eq!(names.is_empty(), rule, "{:?}", node);
+    prop_assert_eq!(node.acts.is_empty(), rule, "{:?}", node);
+    let known = names
+        .iter()
+        .chain(&node.acts)
+        .all(|act| act.index() < scene.acts.len());
+    prop_assert!(known, "{:?}", node);
+    let undone = node.against.iter().any(|objection| objection.stands);
+    prop_assert!(!(node.stands && undone), "{:?}", node);
+    prop_assert!(node.stands || undone || node.left_out > 0, "{:?}", node);
+    for bar in &node.barred {
+        let inside = bar.because.iter().all(|act| bar.acts.contains(act));
+        prop_assert!(!bar.because.is_empty() && inside, "{:?}", bar);
+    }
+    node.against
+        .iter()
+        .try_for_each(|objection| sound(scene, objection))
+}
+
+/// The reasons for the answers that an investigation draws on.
+fn grounds(outcome: &Outcome, act: Act) -> Vec<&Answer> {
+    let about = |answer: &&Answer| match answer.question {
+        Question::Result(one) | Question::Sees(one, _) | Question::SeesNothing(one) => one == act,
+        Question::Dies(_)
+        | Question::Recruited(_)
+        | Question::Reaches(..)
+        | Question::Visits(..) => false,
+    };
+    outcome.answers.iter().filter(about).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn every_death_and_result_has_reasons_down_to_entries_and_rules(seed: u64) {
+        let (scene, _) = scene(seed, ANY);
+        let outcome = engine(&night(&scene));
+        for answer in &outcome.answers {
+            for reason in &answer.reasons {
+                sound(&scene, reason)?;
+            }
+            let stands = answer.reasons.iter().any(|reason| reason.stands);
+            prop_assert_eq!(answer.yes, Some(stands), "{}", scene.compact());
+        }
+        for player in &outcome.deaths {
+            let dies = |answer: &&Answer| answer.question == Question::Dies(*player);
+            let answer = outcome.answers.iter().find(dies);
+            prop_assert_eq!(answer.and_then(|answer| answer.yes), Some(true), "{}", scene.compact());
+        }
+        for (act, finding) in &outcome.findings {
+            let grounds = grounds(&outcome, *act);
+            let stands = grounds.iter().any(|answer| answer.yes == Some(true));
+            prop_assert_eq!(*finding != Finding::NoResult, stands, "{}", scene.compact());
+            let own = grounds.iter().flat_map(|answer| &answer.reasons);
+            for reason in own {
+                prop_assert!(reason.acts.contains(act), "{}", scene.compact());
+            }
+        }
+    }
+}
+
 /// Player 0 shoots X; player i blocks the players `hops` further on, in a ring of `n`.
 fn ring(n: usize, hops: &[usize]) -> bool {
     let people: Vec<Person> = (0..=n)
@@ -308,6 +392,53 @@ fn ring(n: usize, hops: &[usize]) -> bool {
         ..Scene::default()
     };
     !engine(&night(&scene)).deaths.is_empty()
+}
+
+/// Whether the next to object wins: there is a block on this player, not used yet, whose blocker
+/// the other side then cannot answer (edge geography, resolution rules §4).
+fn objector_wins(
+    at: usize,
+    unused: u64,
+    n: usize,
+    known: &mut BTreeMap<(usize, u64), bool>,
+) -> bool {
+    if let Some(known) = known.get(&(at, unused)) {
+        return *known;
+    }
+    let wins = (1..=n).any(|by| {
+        let block = 1 << (at * n + by - 1);
+        by != at && unused & block != 0 && !objector_wins(by, unused & !block, n, known)
+    });
+    known.insert((at, unused), wins);
+    wins
+}
+
+/// Player 0 shoots; players 1 to n each block everybody else, one action a victim.
+fn everybody_blocks(n: usize) -> Scene {
+    let person = |x: usize| Person::new(&format!("P{x}"), Side::Town, "roleblocker");
+    let mut acts = vec![Action::new("k", 0, Deed::Kill, &[n + 1])];
+    for by in 1..=n {
+        let blocks = (0..=n).filter(|on| *on != by);
+        acts.extend(blocks.map(|on| Action::new(&format!("b{by}:{on}"), by, Deed::Block, &[on])));
+    }
+    Scene {
+        people: (0..n + 2).map(person).collect(),
+        acts,
+        ..Scene::default()
+    }
+}
+
+#[test]
+fn a_shot_among_blockers_of_everybody_is_edge_geography() {
+    // Six blockers, with 36 blocks on seven players, are past the work limit.
+    for n in 1..=5 {
+        let outcome = engine(&night(&everybody_blocks(n)));
+        let all = (1 << ((n + 1) * n)) - 1;
+        let spared = objector_wins(0, all, n, &mut BTreeMap::new());
+        assert_eq!(outcome.deaths.is_empty(), spared, "{n} blockers");
+        let open = |answer: &Answer| answer.yes.is_none();
+        assert!(!outcome.answers.iter().any(open), "{n} blockers");
+    }
 }
 
 /// Players 1 to n block the one before them; player 0 shoots.

@@ -45,7 +45,7 @@ fn player(person: &Person) -> NightPlayer {
             sanity: person.sanity.clone(),
             ..Card::default()
         },
-        has_killed: false,
+        has_killed: person.has_killed,
         poisoned: person.poisoned,
         doused: person.doused,
         macho: person.macho,
@@ -76,7 +76,7 @@ fn act(scene: &Scene, catalogue: &'static Catalogue, action: &Action) -> NightAc
         idle: action.idle,
         faction: (action.deed == Deed::FactionKill).then(|| faction.to_owned()),
         left: action.left,
-        words: None,
+        words: action.words.clone(),
     }
 }
 
@@ -86,18 +86,18 @@ fn settings(rulings: Rulings) -> s::Settings {
         rule4: rulings.rule4,
         redirect_vs_swap: rulings.redirect_vs_swap,
         conflicts: rulings.conflicts,
-        doctor_saves: s::Saves::All,
+        doctor_saves: rulings.doctor_saves,
         redirect_victims_move: yes(rulings.redirect_victims_move),
         result_names: s::NamedTarget::Chosen,
-        commuter_visits_seen: s::YesNo::Yes,
+        commuter_visits_seen: yes(rulings.commuter_visits_seen),
         triggered_deaths_protectable: s::NoYes::No,
         hiding_stops_gun_owner: yes(rulings.hiding_stops_gun_owner),
-        guard_saves: s::Saves::All,
-        vest_stops: s::Saves::One,
+        guard_saves: rulings.guard_saves,
+        vest_stops: rulings.vest_stops,
         blocked_use_spent: s::YesNo::Yes,
         untouchable_use_spent: s::YesNo::Yes,
         results_of_the_dead: s::YesNo::Yes,
-        failed_visits: s::YesNo::Yes,
+        failed_visits: yes(rulings.failed_visits),
         macho_cancels: if rulings.macho_cancels_every {
             s::MachoCancels::Every
         } else {
@@ -109,7 +109,7 @@ fn settings(rulings: Rulings) -> s::Settings {
             s::CopStyle::Mafia
         },
         strong_willed_unprotectable: s::NoYes::No,
-        untouchable_passengers: s::YesNo::Yes,
+        untouchable_passengers: yes(rulings.untouchable_passengers),
         lightning_rod: if rulings.rod_wins {
             s::Rod::Wins
         } else {

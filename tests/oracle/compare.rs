@@ -8,7 +8,7 @@ use nightdesk::rules::classic::outcome::{Finding, Outcome, Question};
 use nightdesk::rules::classic::rar;
 
 use super::bridge::night;
-use super::scene::Scene;
+use super::scene::{Deed, Scene};
 use super::verdict::{Answers, Ask, Found, answers};
 
 /// A method that resolves nights.
@@ -137,6 +137,7 @@ fn smaller(scene: &Scene) -> Vec<Scene> {
         let act = &scene.acts[index];
         let plain = super::scene::Action {
             left: act.left,
+            words: act.words.clone(),
             passive: act.passive,
             ..super::scene::Action::new(&act.id, act.actor, act.deed, &act.targets)
         };
@@ -197,7 +198,10 @@ pub(crate) fn differences(scene: &Scene, mine: &Answers, theirs: &Outcome) -> St
         .iter()
         .map(|(act, _, on)| (act.index(), on.index()));
     let reached: BTreeSet<_> = told.chain(lasting).collect();
-    line("reached", show(&mine.reached()), show(&reached));
+    // What the observed player is told is a finding.
+    let mut my_reached = mine.reached();
+    my_reached.retain(|(act, _)| !matches!(scene.acts[*act].deed, Deed::Guard | Deed::Vision));
+    line("reached", show(&my_reached), show(&reached));
     let found: BTreeMap<usize, Found> = theirs
         .findings
         .iter()

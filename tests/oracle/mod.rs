@@ -12,6 +12,7 @@
 mod bridge;
 mod cases;
 mod compare;
+mod counted;
 mod enumerated;
 mod objections;
 mod random;

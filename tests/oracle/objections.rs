@@ -6,7 +6,7 @@ use nightdesk::rules::classic::component::Component;
 use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap};
 
 use super::reasons::{Court, Reason};
-use super::routes::{Cargo, Landing, Step, movers_of};
+use super::routes::{Cargo, Landing, Step};
 use super::scene::{Aim, Deed};
 
 /// A reason that would defeat another, and the actions it speaks against.
@@ -29,6 +29,7 @@ impl Court<'_> {
                     all.extend(self.rivals(*cargo, before, *from, step));
                 }
                 all.extend(self.against_redirect(step));
+                all.extend(self.against_swap(*from, step));
             }
             Reason::Shot { visit, gun } => all.extend(self.against_shot(visit, *gun, None)),
             Reason::Weak { effect } => all.extend(self.against_landing(effect, None)),
@@ -63,51 +64,21 @@ impl Court<'_> {
         all
     }
 
-    /// O1. "A combined reason has the objections of all its components": each is blocked by itself.
+    /// O1, as the table has it: one objection for every block reason, against all of "those y".
     ///
+    /// unsaid: what "a combined reason has the objections of all its components" adds where one
+    /// player does two parts of it: nothing. The row speaks of the parts of the reason, not of its
+    /// components, so a block on that player disputes both at once and rule 4 sees both in the
+    /// chain. Every other row that disputes the "head of c" speaks of a component and is read so.
     /// unsaid: whether a block disputes its own action among those of the player it lands on: it
     /// does, as the table says "those y", and rule 4 then bars it.
     fn blocks(&self, reason: &Reason) -> Vec<Objection> {
-        let of = |landing: &Landing| {
-            let mut parts = movers_of(&landing.via);
-            parts.insert(landing.cargo.act);
-            self.blocks_on(&parts)
-        };
-        match reason {
-            Reason::Acts(one)
-            | Reason::Weak { effect: one }
-            | Reason::SeesNothing { look: one } => of(one),
-            Reason::Carries { .. } => self.blocks_on(&reason.parts()),
-            Reason::Shot { visit, gun } => {
-                let mut all = of(visit);
-                all.extend(self.blocks_on(&[*gun].into()));
-                all
-            }
-            Reason::Host { hide: one, kill }
-            | Reason::Ward { sitting: one, kill }
-            | Reason::Guard {
-                guarding: one,
-                kill,
-            } => {
-                let mut all = of(one);
-                all.extend(self.blocks(kill));
-                all
-            }
-            Reason::Poisoned { .. } => Vec::new(),
-            Reason::Sees { look, visit } => {
-                let mut all = of(look);
-                all.extend(of(visit));
-                all
-            }
-        }
-    }
-
-    fn blocks_on(&self, parts: &BTreeSet<usize>) -> Vec<Objection> {
-        let mut all = Vec::new();
+        let parts = reason.parts();
         let blocks = self
             .landings
             .iter()
             .filter(|one| one.cargo.part == Component::Block);
+        let mut all = Vec::new();
         for block in blocks {
             let disputed: BTreeSet<usize> = parts
                 .iter()
@@ -139,6 +110,12 @@ impl Court<'_> {
         if cargo.part != Component::Visit && cargo.part != Component::Swap && !own {
             all.extend(self.stops(cargo.act, *on, cargo.part.is_kill()));
         }
+        // A swap that carries nothing from or to one of its pair does nothing to the other.
+        if cargo.part == Component::Swap && !self.scene.rulings.untouchable_passengers {
+            for target in &self.scene.acts[cargo.act].targets {
+                all.extend(self.stops(cargo.act, *target, false));
+            }
+        }
         if cargo.part == Component::Recruit {
             all.extend(self.alarms(*cargo, *on));
         }
@@ -162,6 +139,7 @@ impl Court<'_> {
             let from = at.expect("only what has a target is carried");
             all.extend(self.rivals(*cargo, &via[..index], from, step));
             all.extend(self.against_redirect(step));
+            all.extend(self.against_swap(from, step));
             at = Some(step.to);
         }
         // O3
@@ -237,6 +215,20 @@ impl Court<'_> {
         )
     }
 
+    /// O5 for a swap that a route uses, where untouchable passengers stop it.
+    ///
+    /// unsaid: what "fails for that player" is: nothing is carried from him or to him.
+    fn against_swap(&self, from: usize, step: &Step) -> Vec<Objection> {
+        let swap = self.scene.acts[step.by].deed == Deed::Swap;
+        if !swap || self.scene.rulings.untouchable_passengers {
+            return Vec::new();
+        }
+        [from, step.to]
+            .into_iter()
+            .flat_map(|passenger| self.stops(step.by, passenger, false))
+            .collect()
+    }
+
     /// O4.
     fn protections(&self, kill: usize, on: usize, without: Option<usize>) -> Vec<Objection> {
         if !self.scene.acts[kill].protectable {
@@ -253,6 +245,7 @@ impl Court<'_> {
         });
         guards
             .chain(hides)
+            .filter(|one| !self.spent.contains(&(one.cargo.act, on)))
             // An action never protects against itself.
             .filter(|one| one.cargo.act != kill && Some(one.cargo.act) != without)
             .filter(|one| {

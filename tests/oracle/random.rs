@@ -1,6 +1,6 @@
 //! Random nights, small enough for the plain recursion.
 
-use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4};
+use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -52,6 +52,7 @@ const ALL: &[Deed] = &[
     Deed::Friend,
     Deed::Fruit,
     Deed::Message,
+    Deed::Invent,
     Deed::Visit,
     Deed::Cop,
     Deed::RoleCop,
@@ -65,6 +66,30 @@ const ALL: &[Deed] = &[
     Deed::Motion,
     Deed::Reporter,
     Deed::Inspector,
+    Deed::RoleWatch,
+    Deed::Guard,
+    Deed::Vision,
+    Deed::Finder,
+    Deed::Detective,
+    Deed::Psychologist,
+    Deed::Traffic,
+];
+
+/// Kills, and protections that are counted.
+const SIEGE: &[Deed] = &[
+    Deed::Kill,
+    Deed::Kill,
+    Deed::Kill,
+    Deed::FactionKill,
+    Deed::Cpr,
+    Deed::Protect,
+    Deed::Protect,
+    Deed::Jail,
+    Deed::Bodyguard,
+    Deed::Babysit,
+    Deed::Block,
+    Deed::Swap,
+    Deed::Recruit,
 ];
 
 /// Blocks, movers and what they disturb.
@@ -91,6 +116,14 @@ const WILD: Mix = Mix {
     rulings: true,
     players: 8,
     acts: 9,
+};
+const COUNTED: Mix = Mix {
+    deeds: SIEGE,
+    passives: true,
+    modifiers: false,
+    rulings: true,
+    players: 4,
+    acts: 7,
 };
 const KNOT: Mix = Mix {
     deeds: TANGLE,
@@ -152,6 +185,7 @@ fn person(rng: &mut impl Rng, index: usize, mix: Mix) -> Person {
         macho: mix.modifiers && rng.random_bool(0.08),
         doused: mix.modifiers && rng.random_bool(0.1),
         poisoned: mix.modifiers && rng.random_bool(0.03),
+        has_killed: mix.modifiers && rng.random_bool(0.1),
         ..Person::new(&name, side, ROLES[index])
     }
 }
@@ -174,6 +208,13 @@ fn rulings(rng: &mut impl Rng) -> Rulings {
     rulings.macho_cancels_every = rng.random();
     rulings.rod_wins = rng.random();
     rulings.town_style = rng.random();
+    rulings.commuter_visits_seen = rng.random();
+    rulings.failed_visits = rng.random();
+    rulings.untouchable_passengers = rng.random();
+    let saves = [Saves::All, Saves::One];
+    rulings.doctor_saves = saves[rng.random_range(0..2)];
+    rulings.guard_saves = saves[rng.random_range(0..2)];
+    rulings.vest_stops = saves[rng.random_range(0..2)];
     rulings
 }
 
@@ -195,6 +236,9 @@ fn action(rng: &mut impl Rng, index: usize, players: usize, mix: Mix) -> Action 
     let mut action = Action::new(&format!("a{index}"), actor, deed, &targets);
     if mix.modifiers && rng.random_bool(0.3) {
         modify(rng, &mut action);
+    }
+    if deed == Deed::Finder {
+        action.words = ROLES.choose(rng).map(|role| (*role).to_owned());
     }
     action
 }
@@ -253,10 +297,15 @@ fn run(name: &str, mix: Mix, nights: u32) {
 
 #[test]
 fn random_nights_of_every_kind() {
-    run("wild", WILD, if long() { 85_000 } else { 2_600 });
+    run("wild", WILD, if long() { 75_000 } else { 2_600 });
+}
+
+#[test]
+fn random_nights_of_counted_protection() {
+    run("counted", COUNTED, if long() { 15_000 } else { 600 });
 }
 
 #[test]
 fn random_nights_full_of_knots() {
-    run("knots", KNOT, if long() { 15_000 } else { 400 });
+    run("knots", KNOT, if long() { 10_000 } else { 300 });
 }

@@ -1,8 +1,10 @@
 //! §7.3: what an investigation reads off a card.
 
-use nightdesk::rules::classic::component::Reading;
+use std::collections::BTreeSet;
 
-use super::scene::{Scene, Side};
+use nightdesk::rules::classic::component::{Component, Reading};
+
+use super::scene::{Action, Scene, Side};
 
 /// Roles that investigations read as vanilla.
 const VANILLA: [&str; 6] = [
@@ -14,11 +16,30 @@ const VANILLA: [&str; 6] = [
     "cultist",
 ];
 
+/// Roles with a kill of their own.
+const KILLERS: [&str; 5] = [
+    "vigilante",
+    "serial_killer",
+    "poisoner",
+    "arsonist",
+    "cpr_doctor",
+];
+
 impl Scene {
-    /// The token of an investigation by `by` that ends at `on`.
-    pub(crate) fn reads(&self, reading: Reading, by: usize, on: usize) -> String {
+    /// The token of an investigation that ends at `on`; `deaths` are those of the night.
+    ///
+    /// unsaid: what "tried to kill" takes in: every active action of tonight that could kill or
+    /// poison, blocked or not.
+    pub(crate) fn reads(
+        &self,
+        reading: Reading,
+        act: usize,
+        on: usize,
+        deaths: &BTreeSet<usize>,
+    ) -> String {
+        let by = self.acts[act].actor;
         let person = &self.people[on];
-        let vanilla = VANILLA.contains(&person.role.as_str()) && person.reads_as.is_none();
+        let vanilla = self.vanilla(on);
         let token = match reading {
             Reading::Alignment => {
                 let truth = match person.reads_as {
@@ -42,17 +63,71 @@ impl Scene {
                 };
                 if armed { "gun" } else { "no_gun" }
             }
-            Reading::Role if vanilla => "vanilla",
-            Reading::Role => &person.role,
+            Reading::Role => return self.role_name(on),
             Reading::Vanilla if vanilla => "vanilla",
             Reading::Vanilla => "not_vanilla",
             Reading::VanillaTownie if vanilla && person.side == Side::Town => "vanilla_townie",
             Reading::VanillaTownie => "not_vanilla_townie",
             Reading::Check => "checked",
-            Reading::CertainRole | Reading::HasKilled | Reading::CanKill | Reading::CanTalk => {
-                unreachable!("no ability of the judge reads this")
+            Reading::CertainRole if self.acts[act].words.as_ref() == Some(&person.role) => {
+                "is_role"
             }
+            Reading::CertainRole => "is_not_role",
+            Reading::HasKilled if self.has_killed(on) => "has_killed",
+            Reading::HasKilled => "has_not",
+            Reading::CanKill if self.can_kill(on) && !self.has_killed(on) => "can_and_has_not",
+            Reading::CanKill => "no",
+            Reading::CanTalk if self.can_talk(on, deaths) => "can_talk",
+            Reading::CanTalk => "cannot_talk",
         };
         token.to_owned()
+    }
+
+    /// The role without its side.
+    pub(crate) fn role_name(&self, on: usize) -> String {
+        if self.vanilla(on) {
+            "vanilla".to_owned()
+        } else {
+            self.people[on].role.clone()
+        }
+    }
+
+    fn vanilla(&self, on: usize) -> bool {
+        let person = &self.people[on];
+        VANILLA.contains(&person.role.as_str()) && person.reads_as.is_none()
+    }
+
+    fn has_killed(&self, on: usize) -> bool {
+        let tries = |action: &Action| {
+            let parts = action.deed.parts().iter();
+            action.actor == on
+                && !action.passive
+                && parts
+                    .into_iter()
+                    .any(|part| part.is_kill() || *part == Component::Poison)
+        };
+        self.people[on].has_killed || self.acts.iter().any(tries)
+    }
+
+    /// By his role or for his side; "gun owner and traitor negative".
+    fn can_kill(&self, on: usize) -> bool {
+        let person = &self.people[on];
+        let own = KILLERS.contains(&person.role.as_str());
+        own || (self.in_a_gang(on) && person.role != "traitor")
+    }
+
+    /// Somebody whom he may talk to lives "after deaths of the night".
+    fn can_talk(&self, on: usize, deaths: &BTreeSet<usize>) -> bool {
+        let lives = |other: usize| {
+            other != on
+                && self.people[other].alive
+                && self.people[other].side == self.people[on].side
+                && !deaths.contains(&other)
+        };
+        self.in_a_gang(on) && (0..self.people.len()).any(lives)
+    }
+
+    fn in_a_gang(&self, on: usize) -> bool {
+        matches!(self.people[on].side, Side::Mafia | Side::Wolf)
     }
 }

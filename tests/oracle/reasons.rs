@@ -112,12 +112,18 @@ impl Reason {
 pub(crate) struct Court<'s> {
     pub(crate) scene: &'s Scene,
     pub(crate) landings: Vec<Landing>,
+    /// Protections that are out of count, and whom they would have protected.
+    pub(crate) spent: BTreeSet<(usize, usize)>,
 }
 
 impl<'s> Court<'s> {
     pub(crate) fn new(scene: &'s Scene) -> Self {
         let landings = scene.landings();
-        Self { scene, landings }
+        Self {
+            scene,
+            landings,
+            spent: BTreeSet::new(),
+        }
     }
 
     /// The component reasons of `part` that end at `on`.
@@ -237,6 +243,7 @@ impl<'s> Court<'s> {
     ///
     /// unsaid: whether inspector and motion detector leave out the observer's own visits, as the
     /// watcher does: they do. A visit to oneself is no leaving home.
+    /// unsaid: whom a visit to a commuter is hidden from, where it is: from everybody.
     pub(crate) fn shown(&self, look: &Landing, visit: &Landing) -> Option<(String, usize)> {
         let Component::Observe(sight) = look.cargo.part else {
             return None;
@@ -248,6 +255,8 @@ impl<'s> Court<'s> {
         if visit.cargo.part != Component::Visit
             || visit.cargo.act == look.cargo.act
             || self.scene.acts[visit.cargo.act].hidden
+            || (!self.scene.rulings.commuter_visits_seen
+                && self.acting(Component::Commute, visit.on).next().is_some())
         {
             return None;
         }
@@ -258,8 +267,9 @@ impl<'s> Court<'s> {
             Sight::Track if by => Some((name(visit.on), named)),
             Sight::Follow if by => Some((kind, named)),
             Sight::LeftHome if by && visit.on != look.on => Some(("acted".to_owned(), named)),
-            Sight::Watch if to => Some((name(visitor), named)),
-            Sight::Voyeur if to => Some((kind, named)),
+            Sight::Watch | Sight::WatchForTarget if to => Some((name(visitor), named)),
+            Sight::Voyeur | Sight::VoyeurForTarget if to => Some((kind, named)),
+            Sight::VisitorRoles if to => Some((self.scene.role_name(visitor), named)),
             Sight::WasVisited if to => Some(("acted".to_owned(), named)),
             Sight::Motion if by || to => Some(("motion".to_owned(), named)),
             _ => None,
@@ -297,7 +307,14 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Voyeur
         | Deed::Motion
         | Deed::Reporter
-        | Deed::Inspector => "investigation",
+        | Deed::Inspector
+        | Deed::RoleWatch
+        | Deed::Guard
+        | Deed::Vision
+        | Deed::Finder
+        | Deed::Detective
+        | Deed::Psychologist
+        | Deed::Traffic => "investigation",
         Deed::Recruit => "recruit",
         Deed::Douse
         | Deed::Ascetic
@@ -306,6 +323,7 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Friend
         | Deed::Fruit
         | Deed::Message
+        | Deed::Invent
         | Deed::Visit => "misc",
     }
 }

@@ -92,9 +92,14 @@ impl Scene {
             }
         }
         // "If a static condition fails the reason simply does not exist"; the visit takes
-        // place.
-        all.retain(|landing| {
-            landing.cargo.part == Component::Visit || self.works_on(landing.cargo, landing.on)
+        // place or not.
+        // unsaid: where a driver fails with one of his two passengers only: the visit to the other
+        // takes place.
+        all.retain(|landing| match landing.cargo.part {
+            Component::Visit => {
+                self.rulings.failed_visits || self.suits(landing.cargo.act, landing.on)
+            }
+            _ => self.works_on(landing.cargo, landing.on),
         });
         all
     }

@@ -1,7 +1,7 @@
 //! A night as plain data.
 
 use nightdesk::rules::classic::component::{Component as C, Notice, Reading, Sight};
-use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4};
+use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
 
 /// A side, as far as the rules look at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub(crate) struct Person {
     pub(crate) macho: bool,
     pub(crate) doused: bool,
     pub(crate) poisoned: bool,
+    /// Tried to in an earlier night.
+    pub(crate) has_killed: bool,
 }
 
 impl Person {
@@ -51,6 +53,7 @@ impl Person {
             macho: false,
             doused: false,
             poisoned: false,
+            has_killed: false,
         }
     }
 }
@@ -120,6 +123,7 @@ deeds! {
     Friend "friend" One [C::Notify(Notice::Friend)];
     Fruit "fruit" One [C::Notify(Notice::Fruit)];
     Message "message" One [C::Notify(Notice::Message)];
+    Invent "invent" One [C::Notify(Notice::Invent)];
     Visit "visit" One [];
     Cop "cop" One [C::Read(Reading::Alignment)];
     Gunsmith "gunsmith" One [C::Read(Reading::Gun)];
@@ -134,6 +138,13 @@ deeds! {
     Motion "motion" One [C::Observe(Sight::Motion)];
     Reporter "reporter" One [C::Observe(Sight::LeftHome)];
     Inspector "inspector" One [C::Observe(Sight::WasVisited)];
+    RoleWatch "role_watch" One [C::Observe(Sight::VisitorRoles)];
+    Guard "guard" One [C::Observe(Sight::WatchForTarget)];
+    Vision "vision" One [C::Observe(Sight::VoyeurForTarget)];
+    Finder "finder" One [C::Read(Reading::CertainRole)];
+    Detective "detective" One [C::Read(Reading::HasKilled)];
+    Psychologist "psychologist" One [C::Read(Reading::CanKill)];
+    Traffic "traffic" One [C::Read(Reading::CanTalk)];
 }
 
 impl Deed {
@@ -176,6 +187,8 @@ pub(crate) struct Action {
     pub(crate) idle: bool,
     /// Shots of a counted vest.
     pub(crate) left: Option<u32>,
+    /// The role that a finder looks for.
+    pub(crate) words: Option<String>,
 }
 
 impl Action {
@@ -194,6 +207,7 @@ impl Action {
             loyalty: Loyalty::Anybody,
             idle: false,
             left: None,
+            words: None,
         }
     }
 
@@ -215,6 +229,12 @@ pub(crate) struct Rulings {
     pub(crate) macho_cancels_every: bool,
     pub(crate) rod_wins: bool,
     pub(crate) town_style: bool,
+    pub(crate) commuter_visits_seen: bool,
+    pub(crate) failed_visits: bool,
+    pub(crate) untouchable_passengers: bool,
+    pub(crate) doctor_saves: Saves,
+    pub(crate) guard_saves: Saves,
+    pub(crate) vest_stops: Saves,
 }
 
 impl Default for Rulings {
@@ -230,6 +250,12 @@ impl Default for Rulings {
             macho_cancels_every: true,
             rod_wins: false,
             town_style: false,
+            commuter_visits_seen: true,
+            failed_visits: true,
+            untouchable_passengers: true,
+            doctor_saves: Saves::All,
+            guard_saves: Saves::All,
+            vest_stops: Saves::One,
         }
     }
 }
@@ -263,6 +289,7 @@ impl Scene {
                 (person.macho, "macho"),
                 (person.doused, "doused"),
                 (person.poisoned, "poisoned"),
+                (person.has_killed, "has killed"),
             ];
             text += &format!("{}:{}", person.name, person.side.slug());
             for (_, mark) in marks.iter().filter(|(on, _)| *on) {
@@ -298,6 +325,9 @@ impl Scene {
             }
             if let Some(left) = action.left {
                 text += &format!(" +{left}-shot");
+            }
+            if let Some(words) = &action.words {
+                text += &format!(" \"{words}\"");
             }
         }
         text += &format!("\n  {:?}", self.rulings);

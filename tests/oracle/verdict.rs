@@ -3,11 +3,12 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use nightdesk::rules::classic::component::Component;
+use nightdesk::rules::classic::component::{Component, Sight};
 use nightdesk::rules::classic::settings::Rule4;
 
+use super::counted::count;
 use super::reasons::{Court, Reason};
-use super::scene::{Deed, Scene};
+use super::scene::Scene;
 
 /// The plain recursion took more steps than allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,13 +105,13 @@ impl Answers {
 }
 
 /// §2.4, word for word.
-struct Judge<'c> {
-    court: &'c Court<'c>,
-    steps: &'c Cell<u64>,
+pub(super) struct Judge<'c> {
+    pub(super) court: &'c Court<'c>,
+    pub(super) steps: &'c Cell<u64>,
 }
 
 impl Judge<'_> {
-    fn happens(&self, reasons: &[Reason]) -> Result<bool, TooLong> {
+    pub(super) fn happens(&self, reasons: &[Reason]) -> Result<bool, TooLong> {
         for reason in reasons {
             if self.stands(reason, &BTreeSet::new())? {
                 return Ok(true);
@@ -119,7 +120,7 @@ impl Judge<'_> {
         Ok(false)
     }
 
-    fn stands(&self, reason: &Reason, chain: &BTreeSet<usize>) -> Result<bool, TooLong> {
+    pub(super) fn stands(&self, reason: &Reason, chain: &BTreeSet<usize>) -> Result<bool, TooLong> {
         let left = self.steps.get().checked_sub(1).ok_or(TooLong)?;
         self.steps.set(left);
         for (objection, disputed) in self.court.objections(reason) {
@@ -144,13 +145,18 @@ impl Judge<'_> {
 
 /// Answers every question of a night, unless that takes more than `limit` steps in all.
 pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
-    let court = Court::new(scene);
     let steps = Cell::new(limit);
+    let count = count(scene, &steps)?;
+    let mut court = Court::new(scene);
+    court.spent = count.spent;
     let judge = Judge {
         court: &court,
         steps: &steps,
     };
-    let mut all = Answers::default();
+    let mut all = Answers {
+        used: count.used,
+        ..Answers::default()
+    };
     for x in 0..scene.people.len() {
         if !scene.people[x].alive {
             continue;
@@ -160,7 +166,6 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
         let recruitments = acting(&court, Component::Recruit, x);
         all.verdicts
             .insert(Ask::Recruited(x), judge.happens(&recruitments)?);
-        vest(scene, x, &steps, &mut all)?;
     }
     for act in 0..scene.acts.len() {
         for x in 0..scene.people.len() {
@@ -176,7 +181,13 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
         for part in scene.acts[act].deed.parts() {
             match part {
                 Component::Read(_) => read(&judge, act, &mut all)?,
-                Component::Observe(_) => observe(&judge, act, &mut all)?,
+                Component::Observe(sight) => {
+                    observe(&judge, act, &mut all)?;
+                    // The observed player is told.
+                    if matches!(sight, Sight::WatchForTarget | Sight::VoyeurForTarget) {
+                        reach(&judge, act, *part, &mut all)?;
+                    }
+                }
                 Component::Notify(_)
                 | Component::Poison
                 | Component::Antidote
@@ -192,57 +203,16 @@ fn acting(court: &Court<'_>, part: Component, on: usize) -> Vec<Reason> {
     court.acting(part, on).cloned().map(Reason::Acts).collect()
 }
 
-/// A counted vest: it stops as many kills as it has shots left.
-///
-/// unsaid: how a count enters a chain of reasons. Read as §7 and R-4 do: count the kills that would
-/// stand but for the vest; with more of them than shots he dies. Within other questions the vest
-/// speaks against every kill.
-/// unsaid: what one kill is: what one action does, however often or by however many ways; a gun
-/// owner's shots are one.
-fn vest(scene: &Scene, x: usize, steps: &Cell<u64>, all: &mut Answers) -> Result<(), TooLong> {
-    for (act, vest) in scene.acts.iter().enumerate() {
-        let Some(left) = vest.left else { continue };
-        if vest.deed != Deed::Bulletproof || vest.actor != x {
-            continue;
-        }
-        let mut bare = scene.clone();
-        // Out of the way without changing anybody's number.
-        bare.acts[act].idle = true;
-        let court = Court::new(&bare);
-        let judge = Judge {
-            court: &court,
-            steps,
-        };
-        let mut kills = BTreeSet::new();
-        for kill in court.kills(x) {
-            let by = kill.killer().expect("a kill has a killer");
-            // A kill that the vest does not speak against does not use it up.
-            let stoppable = scene.acts[by].protectable
-                && (!scene.people[x].macho || !scene.rulings.macho_cancels_every);
-            if stoppable && judge.stands(&kill, &BTreeSet::new())? {
-                kills.insert(by);
-            }
-        }
-        let used = left.min(u32::try_from(kills.len()).expect("few kills"));
-        if used > 0 {
-            all.used.insert(act, used);
-        }
-        if kills.len() > used as usize {
-            all.verdicts.insert(Ask::Dies(x), true);
-        }
-    }
-    Ok(())
-}
-
 fn read(judge: &Judge<'_>, act: usize, all: &mut Answers) -> Result<(), TooLong> {
     let scene = judge.court.scene;
+    let deaths = all.deaths();
     let mut tokens = BTreeSet::new();
     for landing in judge.court.of_act(act) {
         let Component::Read(reading) = landing.cargo.part else {
             continue;
         };
         if judge.stands(&Reason::Acts(landing.clone()), &BTreeSet::new())? {
-            tokens.insert(scene.reads(reading, scene.acts[act].actor, landing.on));
+            tokens.insert(scene.reads(reading, act, landing.on, &deaths));
         }
     }
     all.verdicts.insert(Ask::Result(act), !tokens.is_empty());

@@ -146,9 +146,9 @@ pub fn told_to_target(sight: Sight) -> bool {
 fn observable(night: &Night<'_>, observer: Act, visit: Passage) -> bool {
     let act = night.act(visit.act);
     let away = night.settings.commuter_visits_seen == YesNo::No
-        && night
-            .acts()
-            .any(|(_, other)| other.actor == visit.to && other.does(Component::Commute));
+        && night.acts().any(|(_, other)| {
+            other.actor == visit.to && other.does(Component::Commute) && !other.idle
+        });
     visit.act != observer && !act.passive && !act.hidden && !away
 }
 

@@ -2,8 +2,8 @@
 //!
 //! How many kills get through is a count, not a chain of reasons: the kills
 //! that would stand without any counted protection, less what the counted
-//! protections can stop. The kills beyond that number are noted as pairs that
-//! the court leaves out, first come first stopped, so that the trees of reasons
+//! protections can stop. The kills beyond that number are noted for the court to
+//! leave out, first come first stopped, so that the trees of reasons
 //! show what happened and the number of deaths does not depend on the order.
 
 use std::collections::BTreeSet;
@@ -25,72 +25,84 @@ struct Counted {
     stops: usize,
 }
 
-/// The pairs of protection and kill in which the protection is used up.
-pub(super) fn exhausted(court: &Court<'_, '_>) -> BTreeSet<(Act, Act)> {
-    let mut pairs = BTreeSet::new();
+/// The victims, protections and kills for which the protection is used up.
+pub(super) fn exhausted(court: &Court<'_, '_>) -> BTreeSet<(Player, Act, Act)> {
+    let mut beyond = BTreeSet::new();
     for (player, _) in court.night.players() {
-        let killers = killers_of(court, player);
-        if killers.len() < 2 {
+        if killers_of(court, player).len() < 2 {
             continue;
         }
         let protections = counted_on(court, player);
         if protections.is_empty() {
             continue;
         }
-        let bare = bare(court, &protections, &killers);
-        let mut argument = argue(&bare);
-        let mut standing = standing_killers(&bare, &mut argument, player);
-        standing.retain(|killer| court.night.act(*killer).protectable);
-        let stopped: usize = protections
-            .iter()
-            .filter(|counted| works(&mut argument, counted))
-            .map(|counted| counted.stops)
-            .sum();
+        let (standing, stopped) = tally(court, player, &protections);
+        if standing.len() < 2 {
+            continue;
+        }
         for killer in standing.iter().skip(stopped) {
-            pairs.extend(protections.iter().map(|counted| (counted.act, *killer)));
+            let spent = protections.iter();
+            beyond.extend(spent.map(|counted| (player, counted.act, *killer)));
         }
     }
-    pairs
+    beyond
 }
 
 /// How often each counted vest was used: kills that would have stood but for it.
 pub(super) fn used_vests(court: &Court<'_, '_>) -> Vec<(Act, u32)> {
     let mut used = Vec::new();
     for (player, _) in court.night.players() {
-        let killers = killers_of(court, player);
-        for vest in court
-            .scene
-            .by(player)
-            .vests
-            .iter()
-            .filter(|_| !killers.is_empty())
-        {
+        if court.scene.at(player).kills.is_empty() || idle_vests(court, player) {
+            continue;
+        }
+        for vest in &court.scene.by(player).vests {
             let Some(left) = court.night.act(*vest).left else {
                 continue;
             };
-            if idle_vests(court, player) {
-                continue;
-            }
-            let counted = Counted {
-                act: *vest,
-                landing: None,
-                stops: 0,
-            };
-            let bare = bare(court, std::slice::from_ref(&counted), &killers);
-            let mut standing = standing_killers(&bare, &mut argue(&bare), player);
-            standing.retain(|killer| court.night.act(*killer).protectable);
-            let stopped = u32::try_from(standing.len()).unwrap_or(u32::MAX);
-            let times = if court.stops_some(*vest) {
-                stopped
-            } else {
-                stopped.min(1)
-            };
+            let most = if court.stops_some(*vest) { left } else { 1 };
+            let times = u32::try_from(passing(court, player, *vest)).unwrap_or(u32::MAX);
             if times > 0 {
-                used.push((*vest, times.min(left)));
+                used.push((*vest, times.min(most)));
             }
         }
     }
     used
+}
+
+/// How many kills would get through to a player without this vest.
+fn passing(court: &Court<'_, '_>, player: Player, vest: Act) -> usize {
+    let idle = || Counted {
+        act: vest,
+        landing: None,
+        stops: 0,
+    };
+    let mut without = counted_on(court, player);
+    without.retain(|counted| counted.act != vest);
+    without.push(idle());
+    let (standing, stopped) = tally(court, player, &without);
+    if standing.len() < 2 {
+        return tally(court, player, &[idle()]).0.len();
+    }
+    standing.len().saturating_sub(stopped)
+}
+
+/// The kills that stand without counted protections, of those that protection
+/// stops at all, and how many of them the counted protections that stand stop.
+///
+/// Fewer than two kills are no matter for a count: the chain of reasons says
+/// all about them.
+fn tally(court: &Court<'_, '_>, player: Player, protections: &[Counted]) -> (Vec<Act>, usize) {
+    let bare = bare(court, player, protections);
+    let mut argument = argue(&bare);
+    let mut standing = standing_killers(&bare, &mut argument, player);
+    standing.retain(|killer| court.night.act(*killer).protectable);
+    // One protector may come by more than one way.
+    let working = protections
+        .iter()
+        .filter(|counted| works(&mut argument, counted))
+        .map(|counted| (counted.act, counted.stops));
+    let stopped = distinct(working).iter().map(|(_, stops)| stops).sum();
+    (standing, stopped)
 }
 
 fn killers_of(court: &Court<'_, '_>, player: Player) -> Vec<Act> {
@@ -138,13 +150,15 @@ fn counted_on(court: &Court<'_, '_>, player: Player) -> Vec<Counted> {
     counted
 }
 
-/// The same night without these protections against these kills.
-fn bare<'n, 'c>(court: &Court<'n, 'c>, protections: &[Counted], killers: &[Act]) -> Court<'n, 'c> {
+/// The same night without these protections of a player.
+fn bare<'n, 'c>(court: &Court<'n, 'c>, player: Player, protections: &[Counted]) -> Court<'n, 'c> {
+    let killers = killers_of(court, player);
     let mut bare = Court::new(court.night, court.landings, court.scene);
     bare.exhausted.clone_from(&court.exhausted);
     for counted in protections {
+        let spent = killers.iter();
         bare.exhausted
-            .extend(killers.iter().map(|killer| (counted.act, *killer)));
+            .extend(spent.map(|killer| (player, counted.act, *killer)));
     }
     bare
 }

@@ -6,7 +6,7 @@ use super::super::component::Component;
 use super::super::night::{Act, Night, Player};
 use super::super::settings::{Conflicts, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill};
-use super::landing::{Landing, LandingId, Landings, Mover, competes, redirects_move};
+use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
 use super::scene::Scene;
 use super::sight;
 use crate::logic::{ActId, Objections, Parts, Subject};
@@ -18,8 +18,8 @@ pub(super) struct Court<'n, 'c> {
     pub(super) landings: &'n Landings,
     pub(super) scene: &'n Scene,
     /// Kills that a counted protection does not stop any more,
-    /// as (protecting action, killing action).
-    pub(super) exhausted: BTreeSet<(Act, Act)>,
+    /// as (victim, protecting action, killing action).
+    pub(super) exhausted: BTreeSet<(Player, Act, Act)>,
 }
 
 /// The acts of a reason with the part each plays.
@@ -287,13 +287,11 @@ impl<'n, 'c> Court<'n, 'c> {
         }
     }
 
-    /// O2 along the route and O3 at its end; O6 for every redirect in it.
+    /// O2 along the route and O3 at its end; O6 for every mover in it.
     fn carried(&self, landing: LandingId, component: Component, out: &mut Out) {
         for (step, to) in self.landings.route(landing) {
             self.rivals(to, step.from, step.by, out);
-            if let Mover::Redirect(own) = step.mover {
-                self.landed(own, Component::Redirect, out);
-            }
+            self.hindered(step, to, out);
         }
         if component == Component::Redirect && !redirects_move(self.night) {
             return;
@@ -334,17 +332,27 @@ impl<'n, 'c> Court<'n, 'c> {
         if !rival {
             self.rivals(landing, step.from, step.by, out);
         }
+        self.hindered(step, landing, out);
+    }
+
+    /// O6: what speaks against the mover of a step itself.
+    fn hindered(&self, step: Step, to: LandingId, out: &mut Out) {
         match step.mover {
             Mover::Redirect(own) => self.landed(own, Component::Redirect, out),
-            Mover::Swap if self.night.settings.untouchable_passengers == YesNo::No => {
-                for place in [
-                    self.landings.get(step.from).at,
-                    self.landings.get(landing).at,
-                ] {
-                    self.untouchable(place, Component::Swap, step.by, out);
-                }
+            Mover::Swap => {
+                let passengers = [step.from, to].map(|place| self.landings.get(place).at);
+                self.swapped(&passengers, step.by, out);
             }
-            Mover::Swap | Mover::Rod => {}
+            Mover::Rod => {}
+        }
+    }
+
+    /// O5 for a swap, where it does not work for an untouchable passenger.
+    fn swapped(&self, passengers: &[Player], swap: Act, out: &mut Out) {
+        if self.night.settings.untouchable_passengers == YesNo::No {
+            for passenger in passengers {
+                self.untouchable(*passenger, Component::Swap, swap, out);
+            }
         }
     }
 
@@ -428,7 +436,7 @@ impl<'n, 'c> Court<'n, 'c> {
         }
         for shield in &self.scene.at(victim).shields {
             let protector = self.landings.get(*shield).act;
-            let exhausted = self.exhausted.contains(&(protector, head));
+            let exhausted = self.exhausted.contains(&(victim, protector, head));
             if protector != head && Some(protector) != spare && !exhausted {
                 out.add(lands(*shield, Component::Protect), [ActId(head.0)]);
             }
@@ -441,7 +449,7 @@ impl<'n, 'c> Court<'n, 'c> {
             return;
         }
         for vest in &self.scene.by(victim).vests {
-            if !self.exhausted.contains(&(*vest, head)) {
+            if !self.exhausted.contains(&(victim, *vest, head)) {
                 out.add(works(*vest, Component::Protect), [ActId(head.0)]);
             }
         }
@@ -492,7 +500,10 @@ impl<'n, 'c> Court<'n, 'c> {
 
     fn weakness(&self, landing: LandingId, component: Component, out: &mut Out) {
         // A swap works on the pair itself, whoever may drive its visits elsewhere.
-        if component != Component::Swap {
+        if component == Component::Swap {
+            let swap = self.landings.get(landing).act;
+            self.swapped(&self.night.act(swap).targets, swap, out);
+        } else {
             self.landed(landing, component, out);
         }
     }

@@ -20,7 +20,7 @@ mod sight;
 mod tests;
 
 use super::night::{Act, Night};
-use super::outcome::{Answer, Caution, Outcome};
+use super::outcome::{Answer, Caution, Outcome, Question};
 use super::settings::Rule4;
 use crate::logic::{Argument, ChainRule, Detail, Tree, Verdict, WorkLimit};
 use claim::Claim;
@@ -31,6 +31,8 @@ use scene::Scene;
 
 /// How many reasons of one tree are laid out; what is left out is counted.
 const NODES: usize = 200;
+/// The same for a question about a visit.
+const VISIT_NODES: usize = 12;
 
 /// Resolves a night.
 ///
@@ -71,7 +73,18 @@ fn hear<'a>(
     matter: Matter,
     cautions: &mut Vec<Caution>,
 ) -> Heard {
-    let detail = Detail::Full { node_limit: NODES };
+    let detail = match matter.question {
+        // Who was where is asked of every action; what proves it is enough.
+        Question::Visits(..) => Detail::Brief {
+            node_limit: VISIT_NODES,
+        },
+        Question::Dies(_)
+        | Question::Recruited(_)
+        | Question::Result(_)
+        | Question::Sees(..)
+        | Question::SeesNothing(_)
+        | Question::Reaches(..) => Detail::Full { node_limit: NODES },
+    };
     let trees: Vec<Tree<Claim>> = matter
         .claims
         .iter()

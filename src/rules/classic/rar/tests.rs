@@ -8,6 +8,7 @@ use super::*;
 use crate::rules::TargetForm;
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::outcome::{Finding, Question};
+use crate::rules::classic::settings::{Saves, YesNo};
 use crate::rules::classic::testkit::{act, dead, found, night, reasons, visits, who};
 
 #[track_caller]
@@ -64,6 +65,66 @@ fn a_security_guards_list_goes_where_his_watch_ends() {
         reaches(&blocked, "A"),
         ("no_result".to_owned(), vec![false])
     );
+}
+
+/// A swap that an untouchable passenger stops carries nothing, neither off him nor to him.
+#[test]
+fn an_untouchable_passenger_stays_and_nothing_comes_to_him() {
+    let players = "V vigilante; A ascetic; B; D bus_driver";
+    for (target, choice, places) in [
+        ("A", YesNo::Yes, "B"),
+        ("A", YesNo::No, "A"),
+        ("B", YesNo::Yes, "A"),
+        ("B", YesNo::No, "B"),
+    ] {
+        let mut night = night(players, &format!("v: V kill {target}; d: D swap A B"));
+        night.settings.untouchable_passengers = choice;
+        assert_eq!(
+            dead(&night, &resolve(&night)),
+            [places],
+            "{target} {choice:?}"
+        );
+    }
+}
+
+/// The effect of a weak driver's swap fails with the swap.
+#[test]
+fn a_weak_driver_of_an_untouchable_passenger_lives() {
+    let players = "A ascetic; M mafia goon; D bus_driver weak";
+    let mut night = night(players, "d: D swap A M");
+    assert_eq!(dead(&night, &resolve(&night)), ["D"]);
+    night.settings.untouchable_passengers = YesNo::No;
+    assert_eq!(dead(&night, &resolve(&night)), [""; 0]);
+}
+
+/// What a doctor and a vest stop together is one count.
+#[test]
+fn a_vest_stops_the_kill_that_the_doctor_leaves() {
+    let players = "V vigilante; W vigilante; X vigilante; D doctor; A bulletproof:1";
+    let mut two = night(players, "v: V kill A; w: W kill A; d: D protect A");
+    let vest = act(&two, "bulletproof:A");
+    assert_eq!(resolve(&two).used, []);
+    two.settings.doctor_saves = Saves::One;
+    assert_eq!(dead(&two, &resolve(&two)), [""; 0]);
+    assert_eq!(resolve(&two).used, [(vest, 1)]);
+    let mut three = night(
+        players,
+        "v: V kill A; w: W kill A; x: X kill A; d: D protect A",
+    );
+    three.settings.doctor_saves = Saves::One;
+    assert_eq!(dead(&three, &resolve(&three)), ["A"]);
+}
+
+/// A doctor who is brought by two buses is still one doctor.
+#[test]
+fn a_doctor_who_comes_two_ways_stops_one_kill() {
+    let players = "V vigilante; W vigilante; A; B; D doctor; E bus_driver; F bus_driver";
+    let acts = "v: V kill A; w: W kill A; d: D protect A; e: E swap A B; f: F swap A B";
+    let mut night = night(players, acts);
+    night.settings.doctor_saves = Saves::One;
+    assert_eq!(dead(&night, &resolve(&night)), ["B"]);
+    night.settings.doctor_saves = Saves::All;
+    assert_eq!(dead(&night, &resolve(&night)), [""; 0]);
 }
 
 /// What a night brings, in names and labels.

@@ -1,0 +1,152 @@
+//! R-4, R-10 and R-11: protections that stop only so many kills.
+//!
+//! unsaid: how a count enters a chain of reasons. Read as R-4 says it: "number of kill reasons
+//! standing without doctors minus number of standing one-kill protections > 0 → dies". A player
+//! whose protections are too few has none of them in any question.
+//! unsaid: what one kill is: what one action does, however often or by however many ways; a gun
+//! owner's shots are one.
+//! unsaid: what counting adds to the chain where a single kill is left to count: nothing. One kill
+//! and one protection are the plain case, whatever loop they are in.
+//! unsaid: whose protection is a doctor's (R-4): everybody's but a jailkeeper's, a bodyguard's, a
+//! babysitter's and one's own.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use nightdesk::rules::classic::component::Component;
+use nightdesk::rules::classic::settings::Saves;
+
+use super::reasons::{Court, Reason};
+use super::scene::{Deed, Scene};
+use super::verdict::{Judge, TooLong};
+
+/// How often each counted protection of a player works.
+type Counted = BTreeMap<usize, usize>;
+
+/// What counting kills comes to.
+#[derive(Debug, Default)]
+pub(super) struct Count {
+    /// Protections that are too few, and of whom.
+    pub(super) spent: BTreeSet<(usize, usize)>,
+    /// Shots of vests.
+    pub(super) used: BTreeMap<usize, u32>,
+}
+
+/// Counts the kills on every player.
+pub(super) fn count(scene: &Scene, steps: &Cell<u64>) -> Result<Count, TooLong> {
+    let mut all = Count::default();
+    let court = Court::new(scene);
+    for (x, person) in scene.people.iter().enumerate() {
+        if !person.alive {
+            continue;
+        }
+        let counted = counted_on(&court, x);
+        let (kills, stopped) = tally(scene, x, &counted, steps)?;
+        if kills >= 2 && kills > stopped {
+            all.spent.extend(counted.keys().map(|act| (*act, x)));
+        }
+        for vest in court.acting(Component::Protect, x) {
+            let act = vest.cargo.act;
+            if let Some(left) = scene.acts[act].left.filter(|_| works(scene, act, x)) {
+                let used = vest_used(scene, x, act, left, &counted, steps)?;
+                if used > 0 {
+                    all.used.insert(act, used);
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Kills that would stand but for the vest, as many as it can stop; a vest that stops every kill of
+/// a night is used once.
+fn vest_used(
+    scene: &Scene,
+    x: usize,
+    vest: usize,
+    left: u32,
+    counted: &Counted,
+    steps: &Cell<u64>,
+) -> Result<u32, TooLong> {
+    let mut others = counted.clone();
+    others.remove(&vest);
+    let mut without = others.clone();
+    without.insert(vest, 0);
+    let (mut kills, stopped) = tally(scene, x, &without, steps)?;
+    if kills >= 2 {
+        kills -= stopped.min(kills);
+    } else {
+        (kills, _) = tally(scene, x, &[(vest, 0)].into(), steps)?;
+    }
+    let most = match scene.rulings.vest_stops {
+        Saves::One => left,
+        Saves::All => 1,
+    };
+    Ok(most.min(u32::try_from(kills).expect("few kills")))
+}
+
+/// How many kills stand without the counted protections, of those that protection could stop, and
+/// how many the counted protections that stand can stop.
+fn tally(
+    scene: &Scene,
+    x: usize,
+    counted: &Counted,
+    steps: &Cell<u64>,
+) -> Result<(usize, usize), TooLong> {
+    let mut court = Court::new(scene);
+    court.spent = counted.keys().map(|act| (*act, x)).collect();
+    let judge = Judge {
+        court: &court,
+        steps,
+    };
+    let mut killers = BTreeSet::new();
+    for kill in court.kills(x) {
+        let by = kill.killer().expect("a kill has a killer");
+        if scene.acts[by].protectable && judge.stands(&kill, &BTreeSet::new())? {
+            killers.insert(by);
+        }
+    }
+    let mut stopped = 0;
+    for (act, stops) in counted {
+        let shields: Vec<Reason> = court
+            .acting(Component::Protect, x)
+            .filter(|one| one.cargo.act == *act)
+            .cloned()
+            .map(Reason::Acts)
+            .collect();
+        if judge.happens(&shields)? {
+            stopped += stops;
+        }
+    }
+    Ok((killers.len(), stopped))
+}
+
+fn counted_on(court: &Court<'_>, x: usize) -> Counted {
+    let scene = court.scene;
+    court
+        .acting(Component::Protect, x)
+        .map(|one| one.cargo.act)
+        .filter(|act| works(scene, *act, x))
+        .filter_map(|act| Some((act, stops(scene, act)?)))
+        .collect()
+}
+
+/// How many kills a protection stops; none if every one.
+fn stops(scene: &Scene, act: usize) -> Option<usize> {
+    let one = |saves: Saves| (saves == Saves::One).then_some(1);
+    match scene.acts[act].deed {
+        Deed::Bulletproof => {
+            let left = usize::try_from(scene.acts[act].left?).expect("few shots");
+            one(scene.rulings.vest_stops).map(|_| left)
+        }
+        Deed::Bodyguard | Deed::Babysit => one(scene.rulings.guard_saves),
+        Deed::Jail => None,
+        _ => one(scene.rulings.doctor_saves),
+    }
+}
+
+/// Whether Macho leaves the protection to the player (R-15).
+fn works(scene: &Scene, act: usize, x: usize) -> bool {
+    let own = scene.acts[act].deed == Deed::Bulletproof;
+    !scene.people[x].macho || (own && !scene.rulings.macho_cancels_every)
+}

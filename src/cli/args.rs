@@ -44,7 +44,7 @@ pub(crate) struct Options {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Answer as of journal entry N
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", global = true)]
     pub(crate) at: Option<u64>,
     /// Print texts in this markup instead of the setup's: phpbb, xenforo,
     /// vbulletin, discourse, discord or plain
@@ -122,7 +122,7 @@ pub(crate) enum Subcommands {
         /// The setup
         name: Option<String>,
     },
-    /// List the roles of a rule set
+    /// List the roles of the rules; in a game, who holds which
     Roles {
         /// Only roles with this word in their name or description
         word: Option<String>,
@@ -194,8 +194,10 @@ pub(crate) struct New {
 #[derive(Debug, Args)]
 pub(crate) struct Run {
     /// The game folder, or a setup file to rehearse with
+    #[arg(value_name = "DIR|SETUP")]
     pub(crate) game: PathBuf,
     /// The script; `-` or nothing reads standard input
+    #[arg(value_name = "SCRIPT")]
     pub(crate) scripts: Vec<PathBuf>,
 }
 

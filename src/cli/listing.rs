@@ -11,7 +11,7 @@ use crate::game::Setup;
 use crate::rules::{self, RoleSheet, RuleSet};
 use crate::session;
 use crate::setup::library;
-use crate::text::names::{closest, fold};
+use crate::text::names::fold;
 use crate::text::width;
 
 #[derive(Debug, Serialize)]
@@ -47,7 +47,7 @@ pub(crate) fn setups(name: Option<&str>, output: Output) -> io::Result<Exit> {
             Ok(Exit::Done)
         }
         None => {
-            let hint = closest(name, library::names())
+            let hint = library::suggestion(name)
                 .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
             output.say(&format!("there is no setup `{name}`{hint}"));
             Ok(Exit::Refused)
@@ -88,24 +88,28 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
 
 /// Tells what a role or a modifier does.
 pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
+    match sheet(name) {
+        Ok(sheet) if output.json => output.print_json(&sheet)?,
+        Ok(sheet) => output.print(&told(&sheet))?,
+        Err(close) => {
+            output.say(&format!("there is no role `{name}`{}", hint(close)));
+            return Ok(Exit::Refused);
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// A role or modifier of any rule set, or the closest name.
+fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
     let built_in = Setup::default();
     let mut close = None;
     for rules in rules::all() {
         match rules.sheet(&built_in, name) {
-            Ok(sheet) if output.json => {
-                output.print_json(&sheet)?;
-                return Ok(Exit::Done);
-            }
-            Ok(sheet) => {
-                output.print(&told(&sheet))?;
-                return Ok(Exit::Done);
-            }
+            Ok(sheet) => return Ok(sheet),
             Err(suggestion) => close = close.or(suggestion),
         }
     }
-    let hint = close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-    output.say(&format!("there is no role `{name}`{hint}"));
-    Ok(Exit::Refused)
+    Err(close)
 }
 
 fn told(sheet: &RoleSheet) -> String {
@@ -122,26 +126,33 @@ fn told(sheet: &RoleSheet) -> String {
     lines.join("\n")
 }
 
-/// Explains a line of the desk, or lists them all.
+fn hint(close: Option<String>) -> String {
+    close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
+}
+
+/// Explains a line of the desk or a role, or lists all lines.
 pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
     if word.is_empty() {
         output.print(&session::overview())?;
         return Ok(Exit::Done);
     }
-    match catalogue::named(word) {
-        Some(command) => {
-            let mut lines = vec![format!("{}: {}", command.name, command.help)];
-            lines.extend(command.forms.iter().map(|form| format!("  {form}")));
-            if !command.more.is_empty() {
-                lines.push(command.more.clone());
-            }
-            output.print(&lines.join("\n"))?;
+    if let Some(command) = catalogue::named(word) {
+        let mut lines = vec![format!("{}: {}", command.name, command.help)];
+        lines.extend(command.forms.iter().map(|form| format!("  {form}")));
+        if !command.more.is_empty() {
+            lines.push(command.more.clone());
+        }
+        output.print(&lines.join("\n"))?;
+        return Ok(Exit::Done);
+    }
+    match sheet(word) {
+        Ok(sheet) => {
+            output.print(&told(&sheet))?;
             Ok(Exit::Done)
         }
-        None => {
-            let hint = catalogue::suggestion(word)
-                .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-            output.say(&format!("there is no help on `{word}`{hint}"));
+        Err(role) => {
+            let close = catalogue::suggestion(word).map(str::to_owned).or(role);
+            output.say(&format!("there is no help on `{word}`{}", hint(close)));
             Ok(Exit::Refused)
         }
     }

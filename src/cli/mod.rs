@@ -31,7 +31,7 @@ use output::Output;
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
 pub(crate) use play::follow_up;
-pub(crate) use reply::Screen;
+pub(crate) use reply::{Screen, question};
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of the desk is a command too:
@@ -83,6 +83,16 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
         Some(Subcommands::Check(check)) => check::run(&check, output),
         Some(Subcommands::Schema) => check::schema(output),
         Some(Subcommands::Setups { name }) => listing::setups(name.as_deref(), output),
+        // In a game these words are about the game.
+        Some(Subcommands::Roles { word: None }) if play::in_game(&options) => {
+            play::line(vec!["roles".to_owned()], options, output)
+        }
+        Some(Subcommands::Role { name }) if play::in_game(&options) => {
+            play::line(spoken("role", name), options, output)
+        }
+        Some(Subcommands::Help { word }) if play::in_game(&options) => {
+            play::line(spoken("help", word), options, output)
+        }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
         Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
@@ -91,6 +101,11 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
         Some(Subcommands::Line(words)) => play::line(words, options, output),
     }
+}
+
+/// A line of the desk from its first word and the others.
+fn spoken(first: &str, others: Vec<String>) -> Vec<String> {
+    std::iter::once(first.to_owned()).chain(others).collect()
 }
 
 /// The time, read once for each line.

@@ -16,7 +16,6 @@ use crate::session::founding;
 use crate::setup::{self, NewGame, library, template};
 use crate::store;
 use crate::text::Source;
-use crate::text::names::closest;
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// Makes a game folder.
@@ -66,7 +65,7 @@ fn text(arguments: &New, output: Output) -> io::Result<Result<String, String>> {
                 None => Err(format!("nothing was made: `{setup}` does not read")),
             });
         }
-        let hint = closest(setup, library::names())
+        let hint = library::suggestion(setup)
             .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
         return Ok(Err(format!(
             "`{setup}` is neither a ready-made setup nor a file{hint}"
@@ -162,7 +161,7 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
         }
         let known = |text: &str| {
             library::get(text).map(|_| text.to_owned()).ok_or_else(|| {
-                let hint = closest(text, library::names())
+                let hint = library::suggestion(text)
                     .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
                 format!("there is no setup `{text}`{hint}")
             })

@@ -13,6 +13,7 @@ use super::output::Output;
 use super::reply::Screen;
 use super::{now, run, seed};
 use crate::command::catalogue;
+use crate::desk::Ask;
 use crate::open_game::OpenGame;
 use crate::repl;
 use crate::report::Text;
@@ -43,6 +44,11 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     } else {
         run::lines(session, &screen, &[PathBuf::from("-")])
     }
+}
+
+/// Whether a game is named, or the current folder is one.
+pub(crate) fn in_game(options: &Options) -> bool {
+    options.game.is_some() || GameFolder::find(None).is_ok()
 }
 
 fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Option<Session> {
@@ -115,11 +121,22 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
         Err(refused) => {
             screen.refuse(&session, &refused)?;
             if let NotTaken::Refused(refused) = &refused
-                && refused.ask.is_some()
+                && let Some(ask) = &refused.ask
             {
-                output.say("Nothing was changed; `--yes` at the end of the line answers yes.");
+                output.say(how_to_answer(ask));
             }
             Ok(Exit::Refused)
+        }
+    }
+}
+
+fn how_to_answer(ask: &Ask) -> &'static str {
+    match ask.choices.as_slice() {
+        [only] if only.word == "y" => {
+            "Nothing was changed; `--yes` at the end of the line answers yes."
+        }
+        _ => {
+            "Nothing was changed; say it in the line itself, or use `open`, which takes an answer."
         }
     }
 }
@@ -186,7 +203,7 @@ pub(crate) fn follow_up(
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
             let how = if screen.hidden {
-                "hidden until `private off`"
+                "hidden until `private on`"
             } else {
                 "shown"
             };

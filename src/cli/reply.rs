@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::args::Format;
 use super::output::Output;
+use crate::desk::Ask;
 use crate::game::{Audience, Game, Markup};
 use crate::render::{self, Theme};
 use crate::report::Text;
@@ -35,6 +36,13 @@ struct AnswerReport<'a> {
     answer: Option<&'a crate::desk::Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<&'a str>,
+}
+
+/// A question answered with no, as a script reads it.
+#[derive(Debug, Serialize)]
+struct Declined {
+    ok: bool,
+    code: &'static str,
 }
 
 #[derive(Debug, Serialize)]
@@ -83,6 +91,35 @@ impl Screen {
         }
     }
 
+    /// Repeats a line that was not typed on the screen.
+    pub(crate) fn echo(&self, line: &str) -> io::Result<()> {
+        if self.output.json {
+            return Ok(());
+        }
+        self.output.print(&format!("> {line}"))
+    }
+
+    /// Asks what a line must know before it can be taken.
+    pub(crate) fn ask(&self, ask: &Ask) -> io::Result<()> {
+        if self.output.json {
+            return Ok(());
+        }
+        let mut lines = ask.facts.clone();
+        lines.push(question(ask));
+        self.output.print(&lines.join("\n"))
+    }
+
+    /// Says that a question was answered with no.
+    pub(crate) fn declined(&self) -> io::Result<()> {
+        if self.output.json {
+            return self.output.print_json(&Declined {
+                ok: false,
+                code: "declined",
+            });
+        }
+        self.output.print("No. Nothing was changed.")
+    }
+
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
         if self.output.json {
@@ -96,6 +133,11 @@ impl Screen {
         self.output.say(&format!("Refused: {}", report.message));
         for hint in &report.hints {
             self.output.say(&format!("  {hint}"));
+        }
+        if let NotTaken::Refused(refused) = refused
+            && let Some(ask) = &refused.ask
+        {
+            self.output.say(&format!("  {}", question(ask)));
         }
         if let Some(reply) = &report.answer {
             let name = session.game().name(reply.to);
@@ -176,6 +218,20 @@ impl Screen {
             next: answer.next.as_deref(),
         }
     }
+}
+
+/// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.
+pub(crate) fn question(ask: &Ask) -> String {
+    let words: Vec<&str> = ask
+        .choices
+        .iter()
+        .map(|choice| choice.word.as_str())
+        .collect();
+    let choices = match words.as_slice() {
+        ["y"] => "y/N".to_owned(),
+        several => several.join(" / "),
+    };
+    format!("{}  {choices}", ask.question)
 }
 
 /// The game's word for a markup named on the command line.

@@ -11,9 +11,9 @@ use super::output::Output;
 use super::reply::Screen;
 use super::{now, play, seed};
 use crate::open_game::OpenGame;
-use crate::session::{self, NotTaken, Session, Todo};
+use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::setup::{self, library};
-use crate::store::GameFolder;
+use crate::store::{GameFolder, InputLines};
 
 /// Plays scripts in a game folder, or in memory on a setup file.
 pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Result<Exit> {
@@ -66,7 +66,7 @@ fn on_disk(dir: &Path, output: Output) -> Option<Session> {
 /// Plays every line of the scripts; stops at the first one that is refused.
 ///
 /// Blank lines and lines that begin with `# ` are passed over. A line that
-/// asks something may be answered by the line behind it.
+/// asks something is answered by the line behind it.
 pub(crate) fn lines(
     mut session: Session,
     screen: &Screen,
@@ -79,37 +79,18 @@ pub(crate) fn lines(
     };
     let mut clipboard = Clipboard::default();
     for script in scripts {
-        let Some(source) = read_source(script, screen.output) else {
+        let Some(mut script) = Script::open(script, screen.output) else {
             return Ok(Exit::Refused);
         };
-        let mut lines = source
-            .text()
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| says_something(line))
-            .peekable();
-        while let Some((index, line)) = lines.next() {
-            if !screen.output.json {
-                screen.output.print(&format!("> {line}"))?;
-            }
-            let mut taken = session.take(line, now(), seed());
-            while let Err(NotTaken::Refused(refused)) = &taken
-                && let Some(ask) = &refused.ask
-                && let Some((_, typed)) = lines.peek()
-                && let Some(order) = session::chosen(ask, typed)
-            {
-                let order = order.clone();
-                if !screen.output.json {
-                    let facts = ask.facts.join("\n");
-                    screen
-                        .output
-                        .print(format!("{facts}\n{}\n> {typed}", ask.question).trim_start())?;
-                }
-                lines.next();
-                taken = session.order(&order, line, now(), seed());
-            }
-            match taken {
-                Ok(answer) => {
+        loop {
+            let line = match script.next() {
+                Next::Line(line) => line,
+                Next::End => break,
+                Next::Unreadable => return Ok(Exit::Refused),
+            };
+            screen.echo(&line)?;
+            match script.take(&mut session, &screen, &line)? {
+                Taken::Answered(answer) => {
                     screen.show(&session, &answer)?;
                     if matches!(answer.todo, Some(Todo::Quit)) {
                         return Ok(Exit::Done);
@@ -119,12 +100,12 @@ pub(crate) fn lines(
                         return Ok(exit);
                     }
                 }
-                Err(refused) => {
+                Taken::Declined => screen.declined()?,
+                Taken::Refused(refused) => {
                     screen.refuse(&session, &refused)?;
                     screen.output.say(&format!(
-                        "{}:{}: stopped at `{line}`; the game is as it was before this line",
-                        source.name(),
-                        index + 1
+                        "{}: stopped at `{line}`; the game is as it was before this line",
+                        script.stopped_at
                     ));
                     return Ok(Exit::Refused);
                 }
@@ -132,6 +113,89 @@ pub(crate) fn lines(
         }
     }
     Ok(Exit::Done)
+}
+
+/// What became of a line.
+enum Taken {
+    Answered(Box<Answer>),
+    /// It asked something, and the answer was no.
+    Declined,
+    Refused(NotTaken),
+}
+
+enum Next {
+    Line(String),
+    End,
+    Unreadable,
+}
+
+/// The lines of a script that say something.
+struct Script {
+    lines: InputLines,
+    output: Output,
+    /// Where the last line that was no answer stands.
+    stopped_at: String,
+}
+
+impl Script {
+    fn open(path: &Path, output: Output) -> Option<Self> {
+        match InputLines::open(path) {
+            Ok(lines) => Some(Self {
+                lines,
+                output,
+                stopped_at: String::new(),
+            }),
+            Err(error) => {
+                output.say(&error.to_string());
+                None
+            }
+        }
+    }
+
+    fn next(&mut self) -> Next {
+        loop {
+            match self.lines.next_line() {
+                Ok(Some(line)) if says_something(&line) => return Next::Line(line),
+                Ok(Some(_)) => {}
+                Ok(None) => return Next::End,
+                Err(error) => {
+                    self.output.say(&error.to_string());
+                    return Next::Unreadable;
+                }
+            }
+        }
+    }
+
+    /// Takes a line; what it asks is answered by the lines behind it.
+    fn take(&mut self, session: &mut Session, screen: &Screen, line: &str) -> io::Result<Taken> {
+        self.stopped_at = self.lines.place();
+        let mut taken = session.take(line, now(), seed());
+        loop {
+            let refused = match taken {
+                Ok(answer) => return Ok(Taken::Answered(Box::new(answer))),
+                Err(refused) => refused,
+            };
+            let NotTaken::Refused(asking) = &refused else {
+                return Ok(Taken::Refused(refused));
+            };
+            let Some(ask) = &asking.ask else {
+                return Ok(Taken::Refused(refused));
+            };
+            screen.ask(ask)?;
+            let Next::Line(typed) = self.next() else {
+                return Ok(Taken::Refused(refused));
+            };
+            screen.echo(&typed)?;
+            let Some(order) = session::chosen(ask, &typed) else {
+                return Ok(if session::declined(&typed) {
+                    Taken::Declined
+                } else {
+                    Taken::Refused(refused)
+                });
+            };
+            taken = session.order(&order.clone(), line, now(), seed());
+        }
+    }
 }
 
 fn says_something(line: &str) -> bool {

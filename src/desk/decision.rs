@@ -37,6 +37,8 @@ pub enum DueText {
     DayStart(Phase),
     /// The opening of a night.
     NightStart(Phase),
+    /// Who died in a night that ended the game.
+    NightDeaths(Phase),
     /// Who has won.
     GameEnd,
 }
@@ -50,6 +52,7 @@ impl DueText {
             | Self::Elimination(_)
             | Self::DayStart(_)
             | Self::NightStart(_)
+            | Self::NightDeaths(_)
             | Self::GameEnd => true,
             Self::RoleMessage(_) | Self::Results(..) => false,
         }

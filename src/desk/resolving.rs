@@ -70,13 +70,16 @@ pub(super) fn commit(
         }
     }
     let next = match (over, results.is_empty()) {
-        (true, _) => "finish",
+        (true, true) => "finish",
+        (true, false) => "pm, then finish",
         (false, true) => "start",
         (false, false) => "pm, then start",
     };
     let decision = decision.due(results);
     Ok(match over {
-        true => decision.say(check.line).due([DueText::GameEnd]),
+        true => decision
+            .say(check.line)
+            .due([DueText::NightDeaths(night), DueText::GameEnd]),
         false => decision,
     }
     .then(next))

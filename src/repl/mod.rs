@@ -13,7 +13,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
-use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed};
+use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, question as worded, seed};
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
 use crate::report::{Text, TextKind};
@@ -221,16 +221,7 @@ fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<
     for fact in &ask.facts {
         screen.output.print(fact)?;
     }
-    let words: Vec<&str> = ask
-        .choices
-        .iter()
-        .map(|choice| choice.word.as_str())
-        .collect();
-    let choices = match words.as_slice() {
-        ["y"] => "y/N".to_owned(),
-        several => several.join(" / "),
-    };
-    ask_line(screen, lines, &format!("{}  {choices}", ask.question))
+    ask_line(screen, lines, &worded(ask))
 }
 
 fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {

@@ -30,6 +30,8 @@ pub enum TextKind {
     DayStart,
     /// The opening of a night.
     NightStart,
+    /// Who died in a night that no day followed.
+    NightDeaths,
     /// Who was eliminated.
     Elimination,
     /// Who has won.

@@ -21,6 +21,9 @@ impl Teller<'_> {
             DueText::NightStart(_) => {
                 public::night_start(&self.view(), self.words, self.deadline().as_ref())
             }
+            DueText::NightDeaths(night) => {
+                Some(public::night_deaths(&self.view(), self.words, night))
+            }
             DueText::GameEnd => public::game_end(&self.view(), self.words),
         }
     }
@@ -29,9 +32,11 @@ impl Teller<'_> {
     pub(super) fn due_now(&self) -> Vec<Text> {
         match &self.game.stage {
             Stage::Preparing => self.role_messages(),
-            Stage::Over { .. } => public::game_end(&self.view(), self.words)
-                .into_iter()
-                .collect(),
+            Stage::Over { .. } => {
+                let deaths = self.resolved_last().map(DueText::NightDeaths);
+                let due = deaths.into_iter().chain([DueText::GameEnd]);
+                due.filter_map(|text| self.due(text)).collect()
+            }
             Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
             Stage::Running(phase) => {
                 let due = match phase.kind() {
@@ -50,6 +55,12 @@ impl Teller<'_> {
                     .collect()
             }
         }
+    }
+
+    /// The last phase, if it was a night and is resolved.
+    pub(super) fn resolved_last(&self) -> Option<Phase> {
+        let last = self.game.phases.last()?.phase;
+        self.game.night_record(last).map(|record| record.night)
     }
 
     fn day_before(&self, night: Phase) -> Option<Phase> {

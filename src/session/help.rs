@@ -56,13 +56,16 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
     if let Some(command) = catalogue::named(word) {
         return Ok(describe(command, session.game(), session.rules()?));
     }
-    if let Ok(sheet) = session.rules()?.sheet(&session.game().setup, word) {
-        return Ok(format!("{}: {}", sheet.title, sheet.about));
-    }
-    Err(NotTaken::Nothing(match catalogue::suggestion(word) {
-        Some(close) => format!("there is no help on `{word}`; did you mean `{close}`?"),
-        None => format!("there is no help on `{word}`; `help` lists the commands"),
-    }))
+    let role = match session.rules()?.sheet(&session.game().setup, word) {
+        Ok(sheet) => return Ok(format!("{}: {}", sheet.title, sheet.about)),
+        Err(close) => close,
+    };
+    Err(NotTaken::Nothing(
+        match catalogue::suggestion(word).map(str::to_owned).or(role) {
+            Some(close) => format!("there is no help on `{word}`; did you mean `{close}`?"),
+            None => format!("there is no help on `{word}`; `help` lists the commands"),
+        },
+    ))
 }
 
 fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {

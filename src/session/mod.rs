@@ -302,6 +302,12 @@ pub fn chosen<'a>(ask: &'a Ask, typed: &str) -> Option<&'a HostOrder> {
     choice.map(|choice| &choice.order)
 }
 
+/// Whether an answer to a question says no in so many words.
+#[must_use]
+pub fn declined(typed: &str) -> bool {
+    matches!(crate::text::names::fold(typed).as_str(), "n" | "no")
+}
+
 /// Everything answers are made from.
 struct Teller<'a> {
     journal: &'a Journal,

@@ -6,10 +6,10 @@ use super::answer::{Answer, NotTaken};
 use super::{Teller, due};
 use crate::command::HostQuestion;
 use crate::desk;
-use crate::game::{Game, Intent, NightEntry, SeatId};
-use crate::report::Text;
+use crate::game::{Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public::{self, TallyName};
+use crate::report::{Text, Voice};
 use crate::rules::Resolution;
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
 
@@ -55,7 +55,7 @@ impl Teller<'_> {
     fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
         let lines = steps.into_iter().map(|step| match step.type_this {
-            Some(line) => format!("{}:  {line}", step.words),
+            Some(line) => format!("{}:  {line}", step.words.trim_end_matches('.')),
             None => step.words,
         });
         Answer {
@@ -65,18 +65,17 @@ impl Teller<'_> {
     }
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
-        let night = self.game.phases.iter().rev().map(|start| start.phase);
-        let resolved = night
-            .clone()
-            .find(|phase| self.game.night_record(*phase).is_some());
         let texts = match seat {
-            None if self.game.night_done() => resolved
-                .map(|night| self.results(night, None))
-                .unwrap_or_default(),
-            None => self.role_messages(),
+            None => match (self.resolved_last(), &self.game.stage) {
+                (Some(night), _) => self.results(night, None),
+                // Whoever has not read a role by now reads all of them.
+                (None, Stage::Over { .. }) => Vec::new(),
+                (None, Stage::Preparing | Stage::Running(_)) => self.role_messages(),
+            },
             Some(seat) => {
                 let role = self.role_message(seat).into_iter();
-                let results = resolved.map(|night| self.results(night, Some(seat)));
+                let night = self.game.nights.last().map(|record| record.night);
+                let results = night.map(|night| self.results(night, Some(seat)));
                 role.chain(results.into_iter().flatten()).collect()
             }
         };
@@ -109,7 +108,7 @@ impl Teller<'_> {
 
     fn entries(&self) -> Result<Answer, NotTaken> {
         let night = last_night(self.game)
-            .ok_or_else(|| NotTaken::Nothing("there was no night yet".to_owned()))?;
+            .ok_or_else(|| NotTaken::Nothing("nothing was entered yet".to_owned()))?;
         Ok(one(host::entries(
             self.game,
             self.words,
@@ -270,6 +269,10 @@ impl Teller<'_> {
                 .iter()
                 .map(|seat| self.game.name(*seat))
                 .collect();
+            sentences.extend(record.messages.iter().map(|message| {
+                let told = self.speaker.message(&message.token, &message.slots);
+                format!("{}: \"{told}\"", self.game.name(message.to))
+            }));
             if !dead.is_empty() {
                 sentences.push(format!("Died: {}.", dead.join(", ")));
             }
@@ -299,15 +302,17 @@ pub(super) fn one(text: Text) -> Answer {
     }
 }
 
+/// The last night there was, or the coming one if something is kept for it.
 fn last_night(game: &Game) -> Option<Phase> {
-    let phases = game.phases.iter().rev().map(|start| start.phase);
-    phases
-        .into_iter()
-        .find(|phase| phase.kind() == PhaseKind::Night)
+    let begun = game.phases.iter().map(|start| start.phase);
+    let first = game.setup.schedule.first;
+    begun
+        .filter(|phase| phase.kind() == PhaseKind::Night)
+        .chain(game.entries.iter().map(|entry| entry.night))
+        .max_by_key(|phase| first.index_of(*phase))
 }
 
 pub(super) fn said(speaker: &super::Speaker<'_>, entry: &NightEntry) -> Option<String> {
-    use crate::report::Voice;
     match &entry.intent {
         Intent::Act(order) => Some(speaker.order(order)),
         Intent::Conditional(_) | Intent::Nothing { .. } => None,

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::text::names::closest;
+
 /// A setup of the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LibrarySetup {
@@ -63,6 +65,14 @@ pub fn get(name: &str) -> Option<String> {
         .iter()
         .find(|setup| setup.name == name)
         .map(|setup| setup.text.to_owned())
+}
+
+/// The name that may have been meant: a close one, or the only one that begins so.
+#[must_use]
+pub fn suggestion(name: &str) -> Option<&'static str> {
+    let mut longer = names().filter(|known| !name.is_empty() && known.starts_with(name));
+    let only = longer.next().filter(|_| longer.next().is_none());
+    closest(name, names()).or(only)
 }
 
 impl LibrarySetup {

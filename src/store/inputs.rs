@@ -1,6 +1,6 @@
 //! Text from a file or from standard input.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 /// A text and where it came from.
@@ -11,6 +11,9 @@ pub struct Input {
     /// The text, without byte order mark, lines ended by newlines alone.
     pub text: String,
 }
+
+/// What messages call standard input.
+const STDIN: &str = "standard input";
 
 /// Why a text cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -48,7 +51,7 @@ pub enum InputError {
 pub fn read_input(path: &Path) -> Result<Input, InputError> {
     let stdin = path == Path::new("-");
     let name = if stdin {
-        "standard input".to_owned()
+        STDIN.to_owned()
     } else {
         path.display().to_string()
     };
@@ -62,6 +65,100 @@ pub fn read_input(path: &Path) -> Result<Input, InputError> {
         Ok(bytes) => decode(name, bytes),
         Err(source) => Err(InputError::System { name, source }),
     }
+}
+
+/// The lines of a text, one after another.
+///
+/// A file is read whole, so that it is refused before its first line is taken.
+/// Standard input is read line by line: whoever writes into the pipe may wait
+/// for an answer before writing on.
+#[derive(Debug)]
+pub struct InputLines {
+    name: String,
+    feed: Feed,
+    /// The line read last, from 1.
+    line: usize,
+}
+
+#[derive(Debug)]
+enum Feed {
+    Whole(std::vec::IntoIter<String>),
+    /// Bytes of standard input read so far.
+    Stdin(usize),
+}
+
+impl InputLines {
+    /// Opens a file; `-` is standard input.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is not UTF-8.
+    pub fn open(path: &Path) -> Result<Self, InputError> {
+        let (name, feed) = if path == Path::new("-") {
+            (STDIN.to_owned(), Feed::Stdin(0))
+        } else {
+            let Input { name, text } = read_input(path)?;
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            (name, Feed::Whole(lines.into_iter()))
+        };
+        Ok(Self {
+            name,
+            feed,
+            line: 0,
+        })
+    }
+
+    /// The next line without its end; none behind the last one.
+    ///
+    /// # Errors
+    /// When standard input cannot be read on or is not UTF-8.
+    pub fn next_line(&mut self) -> Result<Option<String>, InputError> {
+        let next = match &mut self.feed {
+            Feed::Whole(lines) => lines.next(),
+            Feed::Stdin(before) => {
+                let line = line_of(&mut io::stdin().lock(), &self.name, self.line, *before)?;
+                if let Some((_, read)) = &line {
+                    *before += read;
+                }
+                line.map(|(text, _)| text)
+            }
+        };
+        self.line += usize::from(next.is_some());
+        Ok(next)
+    }
+
+    /// Where the line read last stands, as `night.txt:7`.
+    #[must_use]
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.name, self.line)
+    }
+}
+
+/// One line of a stream and its length in bytes; `lines` and `bytes` went before it.
+fn line_of(
+    stream: &mut impl BufRead,
+    name: &str,
+    lines: usize,
+    bytes: usize,
+) -> Result<Option<(String, usize)>, InputError> {
+    let mut line = Vec::new();
+    let read = stream.read_until(b'\n', &mut line);
+    let read = read.map_err(|source| InputError::System {
+        name: name.to_owned(),
+        source,
+    })?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let input = decode(name.to_owned(), line).map_err(|error| match error {
+        InputError::NotUtf8 { name, byte, .. } => InputError::NotUtf8 {
+            name,
+            line: lines + 1,
+            byte: bytes + byte,
+        },
+        InputError::System { .. } | InputError::Utf16 { .. } => error,
+    })?;
+    let text = input.text.strip_suffix('\n').unwrap_or(&input.text);
+    Ok(Some((text.to_owned(), read)))
 }
 
 /// Makes text of bytes as editors save them.
@@ -115,6 +212,33 @@ mod tests {
             error.to_string(),
             "`votes.txt` is UTF-16 text; save it as UTF-8"
         );
+    }
+
+    #[test]
+    fn a_stream_is_read_line_by_line() {
+        let mut stream: &[u8] = b"\xef\xbb\xbfdeal\r\n\nvote \xc3(\nlast";
+        let mut next = |lines, bytes| line_of(&mut stream, "pipe", lines, bytes);
+        assert_eq!(next(0, 0).unwrap(), Some(("deal".to_owned(), 9)));
+        assert_eq!(next(1, 9).unwrap(), Some((String::new(), 1)));
+        assert_eq!(
+            next(2, 10).unwrap_err().to_string(),
+            "`pipe` is not UTF-8 text: line 3, byte 15 of the file"
+        );
+        assert_eq!(next(3, 18).unwrap(), Some(("last".to_owned(), 4)));
+        assert_eq!(next(4, 22).unwrap(), None);
+    }
+
+    #[test]
+    fn lines_of_a_file_know_their_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("night.txt");
+        std::fs::write(&path, "deal\r\n\r\nstart").unwrap();
+        let mut lines = InputLines::open(&path).unwrap();
+        assert_eq!(lines.next_line().unwrap().as_deref(), Some("deal"));
+        assert_eq!(lines.next_line().unwrap().as_deref(), Some(""));
+        assert_eq!(lines.next_line().unwrap().as_deref(), Some("start"));
+        assert!(lines.place().ends_with("night.txt:3"));
+        assert_eq!(lines.next_line().unwrap(), None);
     }
 
     #[test]

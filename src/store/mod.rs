@@ -18,7 +18,7 @@ mod tests;
 
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
-pub use inputs::{Input, InputError, read_input};
+pub use inputs::{Input, InputError, InputLines, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
 pub use journal_text::{JournalError, Parsed, Torn, parse_journal};
 pub use places::history_file;

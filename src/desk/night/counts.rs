@@ -86,10 +86,12 @@ fn is_extra(entry: &NightEntry) -> bool {
 
 /// Why an entry does not count any more: its seat died before the night.
 fn fallen(game: &Game, entry: &NightEntry) -> Option<String> {
+    let first = game.setup.schedule.first;
+    let place = |phase: Option<Phase>| phase.and_then(|phase| first.index_of(phase));
     let gone = |seat: SeatId| {
         let death = game.seat(seat).and_then(|held| held.death.as_ref());
-        // Dying in that very night stops nothing.
-        death.is_some_and(|death| death.phase != Some(entry.night))
+        // Dying in that very night, or later, stops nothing.
+        death.is_some_and(|death| place(death.phase) < place(Some(entry.night)))
     };
     match (&entry.faction, decided(game, entry)) {
         // A side's order stands while somebody is there to carry it out.

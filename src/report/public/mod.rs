@@ -14,7 +14,7 @@ use super::document::{Block, Document, Line};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use end::{Aftermath, game_end, revelation};
-pub use phases::{Deadline, day_start, elimination, night_start, thread_title};
+pub use phases::{Deadline, day_start, elimination, night_deaths, night_start, thread_title};
 pub(in crate::report) use players::fate_line;
 pub use players::players;
 pub use tally::{Candidate, Tally, TallyName, Target, tally};

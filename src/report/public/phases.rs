@@ -56,6 +56,15 @@ pub fn day_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) 
     ))
 }
 
+/// Who died in `night`, or that nobody did: for a night that ended the game.
+#[must_use]
+pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
+    Text::public(
+        TextKind::NightDeaths,
+        PublicDocument::new(vec![Block::Paragraph(deaths(view, words, night))]),
+    )
+}
+
 /// What the day brought: the players who were eliminated on `day`, or nobody.
 #[must_use]
 pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {

@@ -1,0 +1,125 @@
+//! `check` and `schema`: setup files.
+
+use super::kit::{Place, golden, project};
+
+const MISTAKEN: &str = r#"format = 1
+
+[game]
+name = "Mistaken"
+
+[players]
+seats = ["Alder", "Birch", "Cedar", "Alder"]
+
+[roles]
+town = ["Cpo", "2 Vanila Townie"]
+mafia = ["Gon"]
+
+[schedule]
+zone = "Europe/Berlni"
+day = "7 dys"
+strat = "2026-12-01 20:00"
+
+[votes]
+tie = "noboby"
+"#;
+
+#[test]
+fn a_good_setup_is_counted() {
+    let place = Place::with_lantern();
+    let said = place.run(&["check", "lantern/game.toml"]).done();
+    assert_eq!(
+        said.stdout,
+        "lantern/game.toml: lantern, 0 seats, 7 cards; no mistake found\n"
+    );
+}
+
+#[test]
+fn every_mistake_is_shown_at_its_place_with_what_was_meant() {
+    let place = Place::new();
+    place.write("bad.toml", MISTAKEN);
+    let said = place.run(&["check", "bad.toml"]).refused("^^^");
+    assert_eq!(said.stdout, "");
+    golden("check-mistakes", &said.stderr);
+}
+
+#[test]
+fn mistakes_as_json_have_lines_columns_and_hints() {
+    let place = Place::new();
+    place.write("bad.toml", MISTAKEN);
+    place.write("good.toml", "setup = \"newbie-classic\"\n");
+    let said = place.run(&["check", "bad.toml", "good.toml", "--json"]);
+    assert_eq!(said.status, 2);
+    let files = said.json();
+    assert_eq!(files[0]["ok"], false);
+    let problems = files[0]["problems"].as_array().expect("a list");
+    assert!(problems.len() >= 7, "{problems:#?}");
+    let zone = problems
+        .iter()
+        .find(|problem| problem["code"] == "unknown-zone")
+        .expect("the zone");
+    assert_eq!((&zone["line"], &zone["column"]), (&14.into(), &8.into()));
+    assert_eq!(zone["hints"][0], "did you mean `Europe/Berlin`?");
+}
+
+#[test]
+fn every_default_is_shown_with_where_it_comes_from() {
+    let place = Place::new();
+    place.write(
+        "ours.toml",
+        "setup = \"newbie-classic\"\n[game]\nname = \"Ours\"\n",
+    );
+    let said = place.run(&["check", "--explain", "ours.toml"]).done();
+    let origin = |key: &str| {
+        let line = said.stdout.lines().find(|line| line.starts_with(key));
+        let line = line.unwrap_or_else(|| panic!("{key} in {}", said.stdout));
+        line.rsplit("# ").next().map(str::to_owned)
+    };
+    assert_eq!(origin("name = ").as_deref(), Some("this file"));
+    assert_eq!(origin("zone = ").as_deref(), Some("built in"));
+    assert_eq!(
+        origin("mafia = ").as_deref(),
+        Some("setup library: newbie-classic")
+    );
+}
+
+#[test]
+fn what_is_explained_reads_as_the_same_setup() {
+    let place = Place::new();
+    let setup = project("setups/ten-players.toml");
+    let setup = setup.to_str().expect("a readable path");
+    let explained = place.run(&["check", "--explain", setup]).done().stdout;
+    place.write("again.toml", &explained);
+    let again = place
+        .run(&["check", "--explain", "again.toml"])
+        .done()
+        .stdout;
+    let keys = |text: &str| -> Vec<String> {
+        text.lines()
+            .map(|line| line.split("  # ").next().unwrap_or(line).trim().to_owned())
+            .collect()
+    };
+    assert_eq!(keys(&again), keys(&explained));
+}
+
+#[test]
+fn every_setup_of_the_library_is_good() {
+    let place = Place::new();
+    let listed = place.run(&["setups", "--json"]).done().json();
+    for setup in listed.as_array().expect("a list") {
+        let name = setup["name"].as_str().expect("a name");
+        let file = format!("{name}.toml");
+        place.write(&file, format!("setup = \"{name}\"\n"));
+        place.run(&["check", &file]).done().says("no mistake found");
+    }
+}
+
+#[test]
+fn the_schema_is_json_and_has_the_sections() {
+    let said = Place::new().run(&["schema"]).done();
+    let schema = said.json();
+    let sections = schema["properties"].as_object().expect("properties");
+    for section in ["game", "players", "roles", "schedule", "votes", "night"] {
+        assert!(sections.contains_key(section), "{section}");
+    }
+    assert_eq!(schema["additionalProperties"], false);
+}

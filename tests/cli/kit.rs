@@ -1,0 +1,173 @@
+//! Runs the program and holds what it says.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A folder of its own, and the program in it.
+#[derive(Debug)]
+pub(super) struct Place {
+    folder: TempDir,
+}
+
+/// What the program said, and how it ended.
+#[derive(Debug)]
+pub(super) struct Said {
+    pub(super) stdout: String,
+    pub(super) stderr: String,
+    pub(super) status: i32,
+}
+
+impl Place {
+    pub(super) fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().expect("a temporary folder"),
+        }
+    }
+
+    /// A place with a game of seven in `lantern/`, nobody seated yet.
+    pub(super) fn with_lantern() -> Self {
+        let place = Self::new();
+        place
+            .run(&["new", "lantern", "--setup", "newbie-classic"])
+            .done();
+        place
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(super) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        std::fs::write(self.path(name), text).expect("a file is written");
+    }
+
+    pub(super) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).expect("a file is read")
+    }
+
+    /// The program here, with nothing of the caller's environment.
+    pub(super) fn program(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nightdesk"));
+        command.current_dir(self.folder.path()).env_clear();
+        // Windows starts no program without these.
+        for name in ["SystemRoot", "SystemDrive", "TEMP", "TMP"] {
+            if let Some(value) = env::var_os(name) {
+                command.env(name, value);
+            }
+        }
+        command
+            .env("HOME", self.folder.path())
+            .env("USERPROFILE", self.folder.path())
+            .env("NO_COLOR", "1")
+            .env("TZ", "UTC")
+            .env("COLUMNS", "100");
+        command
+    }
+
+    /// Runs the program with nothing on its standard input.
+    pub(super) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Said {
+        self.fed(arguments, "")
+    }
+
+    /// Runs the program with a text on its standard input.
+    pub(super) fn fed<A: AsRef<OsStr>>(&self, arguments: &[A], stdin: &str) -> Said {
+        let mut child = self
+            .program()
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // A program that stops at a mistake does not read the rest.
+        let _ = child
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(stdin.as_bytes());
+        let output = child.wait_with_output().expect("the program ends");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it speaks UTF-8");
+        Said {
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+            status: output.status.code().expect("it ends by itself"),
+        }
+    }
+
+    /// Takes one line in the game in `lantern/`.
+    pub(super) fn line(&self, line: &str) -> Said {
+        self.run(&["-g", "lantern", line])
+    }
+}
+
+impl Said {
+    /// Everything was done, and there was nothing to complain about.
+    #[track_caller]
+    pub(super) fn done(self) -> Self {
+        assert_eq!((self.status, self.stderr.as_str()), (0, ""), "{self:#?}");
+        self
+    }
+
+    /// It was refused with these words.
+    #[track_caller]
+    pub(super) fn refused(self, words: &str) -> Self {
+        assert_eq!(self.status, 2, "{self:#?}");
+        self.complains(words)
+    }
+
+    /// The talk beside the results holds these words.
+    #[track_caller]
+    pub(super) fn complains(self, words: &str) -> Self {
+        assert!(self.stderr.contains(words), "`{words}` in {self:#?}");
+        self
+    }
+
+    /// The results hold these words.
+    #[track_caller]
+    pub(super) fn says(self, words: &str) -> Self {
+        assert!(self.stdout.contains(words), "`{words}` in {self:#?}");
+        self
+    }
+
+    #[track_caller]
+    pub(super) fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error} in {self:#?}"))
+    }
+}
+
+/// A file of the project.
+pub(super) fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Compares a text with the snapshot of this name.
+#[track_caller]
+pub(super) fn golden(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(project("tests/snapshots"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// Compares a text with a file of the project that is made by the program.
+/// With `UPDATE_MADE=1` in the environment it is written instead.
+#[track_caller]
+pub(super) fn made(path: &str, text: &str) {
+    let file = project(path);
+    if env::var_os("UPDATE_MADE").is_some() {
+        std::fs::write(&file, text).expect("the file is written");
+        return;
+    }
+    let committed = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        committed.replace("\r\n", "\n") == text,
+        "{path} is not what the program says now; look at it after `UPDATE_MADE=1 cargo test --test main`"
+    );
+}

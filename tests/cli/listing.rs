@@ -1,0 +1,73 @@
+//! `setups`, `roles`, `role` and `help`, outside of a game.
+
+use super::kit::Place;
+
+#[test]
+fn setups_are_listed_and_printed() {
+    let place = Place::new();
+    let said = place.run(&["setups"]).done();
+    for name in ["newbie-classic", "mountainous-12", "ten-players"] {
+        assert!(
+            said.stdout.lines().any(|line| line.starts_with(name)),
+            "{name}: {said:#?}"
+        );
+    }
+    let one = place.run(&["setups", "newbie-classic"]).done();
+    assert!(one.stdout.contains("3 Vanilla Townie"), "{one:#?}");
+    place.write("copy.toml", &one.stdout);
+    place.run(&["check", "copy.toml"]).done();
+    place
+        .run(&["setups", "newbie"])
+        .refused("there is no setup `newbie`; did you mean `newbie-classic`?");
+}
+
+#[test]
+fn roles_are_listed_searched_and_explained() {
+    let place = Place::new();
+    let all = place.run(&["roles"]).done().stdout.lines().count();
+    let found = place.run(&["roles", "protect"]).done();
+    assert!(found.stdout.contains("Doctor"), "{found:#?}");
+    assert!(found.stdout.lines().count() < all);
+    place
+        .run(&["roles", "xyzzy"])
+        .refused("no role has `xyzzy` in its name or description");
+    place
+        .run(&["role", "Bus", "Driver"])
+        .done()
+        .says("Bus Driver: ")
+        .says("Also written: Busdriver, BD");
+    place.run(&["role", "BD"]).done().says("Bus Driver: ");
+    place
+        .run(&["role", "Docter"])
+        .refused("did you mean `Doctor`?");
+    let sheet = place.run(&["role", "doctor", "--json"]).done().json();
+    assert_eq!(sheet["title"], "Doctor");
+}
+
+#[test]
+fn help_knows_every_command_by_name() {
+    let place = Place::new();
+    let overview = place.run(&["help"]).done().stdout;
+    let names: Vec<&str> = overview
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter_map(|line| line.get(..14))
+        .map(str::trim)
+        .collect();
+    assert!(names.len() > 30, "{overview}");
+    for name in names {
+        place.run(&["help", name]).done().says(&format!("{name}: "));
+    }
+}
+
+#[test]
+fn help_explains_roles_and_offers_what_was_meant() {
+    let place = Place::new();
+    place.run(&["help", "Cop"]).done().says("Cop: ");
+    place
+        .run(&["help", "undoo"])
+        .refused("there is no help on `undoo`; did you mean `undo`?");
+    place
+        .run(&["help", "Doctr"])
+        .refused("did you mean `Doctor`?");
+}

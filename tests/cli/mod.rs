@@ -1,0 +1,19 @@
+//! The real program in a temporary folder, as a host or a script meets it.
+//!
+//! Nothing here depends on the day the tests are run: the games have no planned
+//! start, and the environment is emptied. Dates are tested in memory at the desk.
+
+mod check;
+mod examples;
+mod killed;
+mod kit;
+mod lantern;
+mod listing;
+mod made;
+mod mistakes;
+mod new;
+mod one_shot;
+mod run;
+mod secrets;
+mod trees;
+mod verify;

@@ -1,0 +1,245 @@
+//! Single lines: `nightdesk -g DIR LINE`.
+
+use super::kit::{Place, Said};
+
+fn dealt() -> Place {
+    let place = Place::with_lantern();
+    place
+        .line("players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo")
+        .done();
+    place.line("deal seed 255").done();
+    place
+}
+
+fn entry(said: &Said) -> Option<u64> {
+    said.json()["entry"].as_u64()
+}
+
+#[test]
+fn a_line_is_one_argument_or_many() {
+    let place = dealt();
+    place
+        .run(&["-g", "lantern", "sent", "Alder,", "Birch"])
+        .done()
+        .says("2 of 7 sent.");
+    place
+        .run(&["-g", "lantern", "sent all"])
+        .done()
+        .says("7 of 7");
+    let mut inside = place.program();
+    inside
+        .current_dir(place.path("lantern"))
+        .args(["confirmed", "all"]);
+    let output = inside.output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    place.line("next").done().says("Begin the game:  start");
+}
+
+#[test]
+fn the_game_may_be_named_by_the_environment() {
+    let place = dealt();
+    let output = place
+        .program()
+        .env("NIGHTDESK_GAME", "lantern")
+        .arg("next")
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(said.contains("Send role PMs"), "{said}");
+}
+
+#[test]
+fn every_answer_exists_as_json() {
+    let place = dealt();
+    for line in [
+        "next",
+        "status",
+        "players",
+        "roles",
+        "pm",
+        "missing",
+        "log",
+        "help",
+        "help vote",
+    ] {
+        let said = place.run(&["-g", "lantern", "--json", line]).done();
+        assert_eq!(said.json()["ok"], true, "{line}");
+        assert_eq!(entry(&said), None, "{line} is a question");
+    }
+    let said = place
+        .run(&["-g", "lantern", "note", "hello", "--json"])
+        .done();
+    assert_eq!(entry(&said), Some(4));
+    let said = place.run(&["-g", "lantern", "nonsense", "--json"]);
+    assert_eq!(said.status, 2);
+    let refusal = said.json();
+    assert_eq!(
+        (&refusal["ok"], &refusal["code"]),
+        (&false.into(), &"no_such_command".into())
+    );
+}
+
+#[test]
+fn a_json_refusal_holds_the_question_with_its_answers() {
+    let place = dealt();
+    let said = place.run(&["-g", "lantern", "--json", "start"]);
+    assert_eq!(said.status, 2);
+    let refusal = said.json();
+    assert_eq!(refusal["ok"], false);
+    assert_eq!(refusal["ask"][1], serde_json::json!(["y"]));
+}
+
+#[test]
+fn a_text_says_whom_it_is_for() {
+    let place = dealt();
+    place.line("pm Elm").done().says("--- PRIVATE to Elm ---");
+    place.line("roles").done().says("HOST ONLY");
+    place
+        .line("start --yes")
+        .done()
+        .says("--- PUBLIC, for the game thread ---");
+    let said = place.run(&["-g", "lantern", "pm Elm", "--json"]);
+    let said = said.done().json();
+    assert_eq!(said["texts"][0]["readers"], "PRIVATE to Elm");
+}
+
+#[test]
+fn markup_is_chosen_for_one_answer() {
+    let place = dealt();
+    let paste = |format: &str| {
+        place
+            .run(&["-g", "lantern", "pm", "Elm", "--format", format])
+            .done()
+            .stdout
+    };
+    assert!(paste("phpbb").contains("[b]"));
+    assert!(paste("discord").contains("**"));
+    assert!(!paste("plain").contains("[b]"));
+}
+
+#[test]
+fn roles_role_and_help_in_a_game_are_about_the_game() {
+    let place = dealt();
+    place
+        .run(&["-g", "lantern", "roles"])
+        .done()
+        .says("HOST ONLY")
+        .says("Elm      Town Cop");
+    place
+        .run(&["-g", "lantern", "role", "Elm"])
+        .done()
+        .says("Elm: Cop (Town)");
+    place
+        .run(&["-g", "lantern", "role", "Doctor"])
+        .done()
+        .says("Protects a player");
+    place.line("start --yes").done();
+    place
+        .run(&["-g", "lantern", "help", "vote"])
+        .done()
+        .says("Example: vote Alder");
+    place
+        .run(&["-g", "lantern", "help", "Doctr"])
+        .refused("did you mean `Doctor`?");
+    // With a word, `roles` searches the rules even here.
+    place
+        .run(&["-g", "lantern", "roles", "protects"])
+        .done()
+        .says("Doctor");
+}
+
+#[test]
+fn what_is_entered_by_day_is_listed_for_the_coming_night() {
+    let place = dealt();
+    place.line("entries").refused("nothing was entered yet");
+    place.line("start --yes").done();
+    place
+        .line("act Elm investigate Cedar")
+        .done()
+        .says("Kept for Night 1: Elm investigates Cedar.");
+    place
+        .line("entries")
+        .done()
+        .says("Entries of Night 1")
+        .says("Elm investigates Cedar");
+}
+
+#[test]
+fn an_earlier_entry_answers_as_it_was() {
+    let place = dealt();
+    place.line("start --yes").done();
+    for arguments in [
+        &["-g", "lantern", "--at", "2", "next"][..],
+        &["-g", "lantern", "next", "--at", "2"],
+    ] {
+        place.run(arguments).done().says("Deal the cards:  deal");
+    }
+    place
+        .run(&["-g", "lantern", "--at", "3", "roles"])
+        .done()
+        .says("Elm      Town Cop");
+    place
+        .run(&["-g", "lantern", "roles", "--at", "3"])
+        .done()
+        .says("Elm      Town Cop");
+    place
+        .run(&["-g", "lantern", "--at", "3", "undo"])
+        .refused("what is past cannot be changed");
+    place
+        .run(&["-g", "lantern", "--at", "99", "next"])
+        .refused("99");
+    place.line("status").done().says("Day 1");
+}
+
+#[test]
+fn undo_and_redo_walk_and_the_log_shows_it() {
+    let place = dealt();
+    place.line("note first").done();
+    place.line("note second").done();
+    place.line("undo").done().says("Undone: note second");
+    place.line("undo").done().says("Undone: note first");
+    place.line("redo").done().says("Done again: note first");
+    place.line("undo 2").refused("nothing");
+    let log = place.line("log 5").done().stdout;
+    let undone: Vec<&str> = log
+        .lines()
+        .filter(|line| line.trim_end().ends_with("undone"))
+        .collect();
+    assert_eq!(undone.len(), 1, "{log}");
+    assert!(undone[0].contains("note second"), "{log}");
+}
+
+#[test]
+fn a_line_that_asks_changes_nothing_until_it_says_yes() {
+    let place = dealt();
+    let before = place.read("lantern/journal.ndjson");
+    place
+        .line("start")
+        .refused("Not confirmed: Alder")
+        .complains("y/N")
+        .complains("`--yes` at the end of the line answers yes");
+    assert_eq!(place.read("lantern/journal.ndjson"), before);
+    place.line("start --yes").done().says("Day 1 runs.");
+}
+
+#[test]
+fn a_refusal_has_one_message_and_leaves_no_trace() {
+    let place = dealt();
+    place.line("start --yes").done();
+    let before = place.read("lantern/journal.ndjson");
+    let wrong = [
+        ("vote Alder Ceder #3", "did you mean `Cedar`?"),
+        ("vote Alder", "vote"),
+        ("deal", "the game runs already"),
+        ("act Elm protect Cedar", "Elm"),
+        ("undo 99", "99"),
+        ("redo", "nothing to redo"),
+        ("votee", "did you mean `vote`?"),
+        ("finish", "when the game is over"),
+    ];
+    for (line, words) in wrong {
+        let said = place.line(line).refused(words);
+        assert_eq!(said.stdout, "", "{line}");
+    }
+    assert_eq!(place.read("lantern/journal.ndjson"), before);
+}

@@ -1,0 +1,128 @@
+//! What is posted in the thread never names what a living player is (N1).
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::kit::{Place, project};
+
+/// The plain words of every public post of an answer.
+fn posts(answer: &Value) -> Vec<&str> {
+    let texts = answer["texts"].as_array().map_or(&[][..], Vec::as_slice);
+    texts
+        .iter()
+        .filter(|text| {
+            text["readers"]
+                .as_str()
+                .is_some_and(|words| words.starts_with("PUBLIC"))
+        })
+        .map(|text| text["plain"].as_str().expect("plain words"))
+        .collect()
+}
+
+/// Every answer of a script played in `lantern/`, and the status each leaves behind.
+fn answers(place: &Place, script: &str) -> Vec<Value> {
+    let said = place.fed(&["run", "lantern", "--json"], script).done();
+    serde_json::Deserializer::from_str(&said.stdout)
+        .into_iter()
+        .collect::<Result<_, _>>()
+        .expect("JSON answers")
+}
+
+const TITLES: [(&str, &str); 7] = [
+    ("Alder", "Vanilla Townie"),
+    ("Birch", "Doctor"),
+    ("Cedar", "Goon"),
+    ("Dogwood", "Vanilla Townie"),
+    ("Elm", "Cop"),
+    ("Fir", "Vanilla Townie"),
+    ("Ginkgo", "Goon"),
+];
+
+#[test]
+fn posts_of_a_running_game_name_no_living_role() {
+    let place = Place::with_lantern();
+    let script = std::fs::read_to_string(project("examples/lantern/first-game.txt"))
+        .expect("the script is there");
+    // Every public text that can be shown is, after every line.
+    let asking = script
+        .replace("\r\n", "\n")
+        .lines()
+        .fold(String::new(), |all, line| {
+            let answered = line == "end day" || line.starts_with("act mafia kill Elm");
+            let begun = all.contains("\nstart\n");
+            let over = line == "finish" || line == "log";
+            let shown = if answered || !begun || over {
+                ""
+            } else {
+                "players\n"
+            };
+            format!("{all}{line}\n{shown}")
+        });
+    let mut living: BTreeMap<&str, &str> = TITLES.into();
+    let mut seen = 0;
+    for answer in answers(&place, &asking) {
+        for post in posts(&answer) {
+            if post.contains("What everybody was") {
+                continue;
+            }
+            for (name, _) in TITLES {
+                if post.contains(&format!("{name} was eliminated"))
+                    || post.contains(&format!("{name} died"))
+                {
+                    living.remove(name);
+                }
+            }
+            for line in post.lines() {
+                for (name, title) in &living {
+                    let told = line.contains(title) && line.contains(name);
+                    assert!(!told, "{name} is given away: {line}");
+                }
+                // A title nobody who is revealed has held may not stand at all.
+                for (_, title) in TITLES {
+                    let shown = TITLES
+                        .iter()
+                        .any(|(name, held)| *held == title && !living.contains_key(name));
+                    assert!(shown || !line.contains(title), "{title}: {line}");
+                }
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "only {seen} posts were looked at");
+    assert!(living.contains_key("Elm") && !living.contains_key("Birch"));
+}
+
+#[test]
+fn private_texts_are_each_for_one_seat() {
+    let place = Place::with_lantern();
+    let answers = answers(
+        &place,
+        "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\npm\n",
+    );
+    let texts = answers[2]["texts"].as_array().expect("texts");
+    assert_eq!(texts.len(), 7);
+    for (text, (name, title)) in texts.iter().zip(TITLES) {
+        assert_eq!(text["readers"], format!("PRIVATE to {name}"));
+        let plain = text["plain"].as_str().expect("words");
+        assert!(plain.contains(title), "{plain}");
+        for (other, _) in TITLES {
+            let partner = matches!((name, other), ("Cedar", "Ginkgo") | ("Ginkgo", "Cedar"));
+            assert_eq!(plain.contains(other), other == name || partner, "{plain}");
+        }
+    }
+}
+
+#[test]
+fn host_texts_can_be_hidden() {
+    let place = Place::with_lantern();
+    let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
+                  private off\nroles\npm Elm\nprivate on\nroles\n";
+    let said = place.fed(&["open", "lantern"], script).done().stdout;
+    let (hidden, shown) = said.split_once("> private on").expect("both halves");
+    assert!(
+        !hidden.contains("Cop") && hidden.contains("(hidden)"),
+        "{hidden}"
+    );
+    assert!(shown.contains("Town Cop"), "{shown}");
+}

@@ -1,0 +1,94 @@
+//! `verify`: worked cases from files.
+
+use super::kit::{Place, golden, project};
+
+const NIGHT: &str = r#"schema = "rar/1"
+
+[[case]]
+id = "saved"
+title = "a doctor saves"
+method = "rar"
+players = [
+    { name = "Ivy", role = "vigilante" },
+    { name = "Dan", role = "doctor" },
+    { name = "Tom" },
+]
+actions = [
+    { id = "shot", by = "Ivy", do = "kill", on = ["Tom"] },
+    { id = "save", by = "Dan", do = "protect", on = ["Tom"] },
+]
+expect = { deaths = [] }
+"#;
+
+/// The same night with the wrong one dead.
+fn wrong() -> String {
+    NIGHT.replace("deaths = []", "deaths = [\"Tom\"]")
+}
+
+#[test]
+fn the_nights_of_the_rule_set_pass() {
+    let place = Place::new();
+    let folder = project("tests/seed");
+    let folder = folder.to_str().expect("a readable path");
+    place
+        .run(&["verify", folder])
+        .done()
+        .says("24 passed, 0 failed");
+    let report = place.run(&["verify", folder, "--json"]).done().json();
+    assert_eq!(
+        (&report["failed"], &report["disputed"]),
+        (&0.into(), &0.into())
+    );
+    let files = report["files"].as_array().expect("files");
+    assert_eq!(files.len(), 2);
+}
+
+#[test]
+fn a_failing_case_shows_the_difference() {
+    let place = Place::new();
+    place.write("good.toml", NIGHT);
+    place.write("wrong.toml", wrong());
+    let said = place.run(&["verify", "good.toml", "wrong.toml"]);
+    assert_eq!((said.status, said.stderr.as_str()), (3, ""));
+    golden("verify-difference", &said.stdout);
+}
+
+#[test]
+fn an_unknown_family_is_a_mistake_of_the_file() {
+    let place = Place::new();
+    place.write("case.toml", NIGHT.replace("rar/1", "raar/1"));
+    place
+        .run(&["verify", "case.toml"])
+        .refused("`raar/1` is no family of cases this version knows")
+        .complains("case.toml:1:10")
+        .complains("did you mean `rar/1`?");
+    place.write("case.toml", "[[case]]\n");
+    place
+        .run(&["verify", "case.toml"])
+        .refused("this file names no `schema`");
+    place.write("case.toml", NIGHT.replace("expect =", "expects ="));
+    place.run(&["verify", "case.toml"]).refused("expects");
+    place
+        .run(&["verify", "none.toml"])
+        .refused("cannot read `none.toml`");
+}
+
+#[test]
+fn a_disputed_case_is_run_and_told_apart() {
+    let place = Place::new();
+    place.write("wrong.toml", wrong());
+    place.write(
+        "disputed.toml",
+        "[[disputed]]\nid = \"saved\"\nsource = \"the doctor's card\"\n\
+         because = \"a saved player lives\"\n",
+    );
+    place
+        .run(&["verify", "wrong.toml", "--disputed", "disputed.toml"])
+        .done()
+        .says("DISPUTED saved in wrong.toml: differs")
+        .says("because a saved player lives")
+        .says("1 disputed\n0 passed, 0 failed");
+    place
+        .run(&["verify", "wrong.toml", "--disputed", "none.toml"])
+        .refused("cannot read `none.toml`");
+}

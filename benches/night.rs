@@ -93,14 +93,13 @@ const CYCLE: [(&str, &str); 8] = [
 
 /// A night without loops: player i acts on player i+1, the last on nobody.
 fn loop_free(players: usize, per_player: usize) -> Night<'static> {
-    let seats: Vec<Seat> = (0..players)
-        .map(|index| (CYCLE[index % CYCLE.len()].0, "town"))
-        .collect();
+    let cycle = || CYCLE.iter().cycle().take(players);
+    let seats: Vec<Seat> = cycle().map(|(role, _)| (*role, "town")).collect();
     let mut entries = Vec::new();
-    for index in 0..players {
+    for (index, (_, ability)) in cycle().enumerate() {
         for step in 1..=per_player {
             if index + step < players {
-                entries.push((index, CYCLE[index % CYCLE.len()].1, vec![index + step]));
+                entries.push((index, *ability, vec![index + step]));
             }
         }
     }
@@ -109,8 +108,8 @@ fn loop_free(players: usize, per_player: usize) -> Night<'static> {
 
 /// The family C(n, steps): player i blocks i+s for each step s; player 0 shoots X.
 fn circulant(n: usize, steps: &[usize]) -> Night<'static> {
-    let mut seats: Vec<Seat> = vec![("roleblocker", "town"); n];
-    seats[0] = ("roleblocker", "mafia");
+    let mut seats: Vec<Seat> = vec![("roleblocker", "mafia")];
+    seats.extend(vec![("roleblocker", "town"); n - 1]);
     seats.push(("vanilla", "town"));
     let mut entries: Vec<Entry> = vec![(0, "faction_kill", vec![n])];
     for index in 0..n {

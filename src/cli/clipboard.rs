@@ -54,7 +54,7 @@ impl Clipboard {
         if remote() {
             return terminal(text).map(|()| Copied::Terminal);
         }
-        match self.to_desktop(text) {
+        match self.copy_on_desktop(text) {
             Ok(()) => Ok(Copied::Desktop),
             // A console without a desktop may still have a terminal that can.
             Err(error) if io::stderr().is_terminal() => terminal(text)
@@ -64,7 +64,7 @@ impl Clipboard {
         }
     }
 
-    fn to_desktop(&mut self, text: &str) -> Result<(), arboard::Error> {
+    fn copy_on_desktop(&mut self, text: &str) -> Result<(), arboard::Error> {
         let clipboard = match &mut self.desktop {
             Some(clipboard) => clipboard,
             None => self.desktop.insert(arboard::Clipboard::new()?),

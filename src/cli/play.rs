@@ -256,7 +256,7 @@ fn reload(session: &mut Session, screen: &Screen) -> io::Result<Exit> {
     let Some(setup) = setup else {
         return Ok(Exit::Refused);
     };
-    match session.adopt(setup, now()) {
+    match session.adopt(&setup, now()) {
         Ok(answer) => {
             screen.show(session, &answer)?;
             Ok(Exit::Done)

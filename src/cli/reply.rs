@@ -71,7 +71,10 @@ impl Screen {
         if self.output.json {
             return self.output.print_json(&self.report(session.game(), answer));
         }
-        let mut lines = answer.echo.clone();
+        let mut lines = match self.hidden && !answer.echo.is_empty() {
+            true => vec!["(hidden)".to_owned()],
+            false => answer.echo.clone(),
+        };
         for text in &answer.texts {
             lines.push(self.framed(session.game(), text));
             lines.extend(self.leak_check(session, text));

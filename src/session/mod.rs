@@ -19,7 +19,7 @@ pub use answer::{Answer, NotTaken, RefusalReport, Todo};
 pub(crate) use help::overview;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::{self, Ask, Desk};
+use crate::desk::{self, Ask, Decision, Desk};
 use crate::game::{Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::report::leak::{self, Leak};
@@ -134,7 +134,10 @@ impl Session {
             .names()
             .ok()
             .and_then(|names| command::read(line, &names).ok());
-        matches!(read, Some(Command::Order(_)) | None)
+        matches!(
+            read,
+            Some(Command::Order(_) | Command::Session(command::Session::Reload))
+        )
     }
 
     /// Takes a line. `seed` is for draws the line may need; what was drawn is kept.
@@ -144,7 +147,12 @@ impl Session {
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
         let names = self.names()?;
         let answer = match command::read(line, &names)? {
-            Command::Order(order) => self.order(&order, line, now, seed)?,
+            Command::Order(order) => {
+                if matches!(order, HostOrder::CommitNight { .. } | HostOrder::Start(_)) {
+                    self.preview.clear();
+                }
+                self.order(&order, line, now, seed)?
+            }
             Command::Question(question) => {
                 let mut answer = self.ask(&question, now)?;
                 if matches!(question, HostQuestion::Preview { .. }) {
@@ -172,6 +180,18 @@ impl Session {
         seed: u64,
     ) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
+        self.take_decision(decision, line, now)
+    }
+
+    /// Keeps what was decided, and shows the posts that are due.
+    fn take_decision(
+        &mut self,
+        decision: Decision,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        // Whatever could keep the answer from being said must come up before it is kept.
+        self.with_teller(|_| ())?;
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
         let posts = decision.texts.iter().filter(|due| due.is_post());
@@ -213,13 +233,9 @@ impl Session {
     ///
     /// # Errors
     /// When it does not fit the game.
-    pub fn adopt(&mut self, setup: Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
-        let entry = self.keep(now, "reload", founding(setup))?;
-        Ok(Answer {
-            entry: Some(entry),
-            echo: vec!["The game is played by the changed setup from now on.".to_owned()],
-            ..Answer::default()
-        })
+    pub fn adopt(&mut self, setup: &Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let decision = Desk::new(self.journal(), now, 0)?.adopt(setup)?;
+        self.take_decision(decision, "reload", now)
     }
 
     fn keep(&mut self, now: DateTime<Utc>, line: &str, change: Change) -> Result<u64, CommitError> {

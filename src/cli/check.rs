@@ -8,6 +8,7 @@ use super::args::Check;
 use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
+use crate::session::check_wording;
 use crate::setup::{self, library};
 use crate::text::{Diagnostic, Diagnostics, Severity};
 
@@ -37,7 +38,19 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         let Some(source) = read_source(path, output) else {
             return Ok(Exit::Refused);
         };
-        let (read, diagnostics) = setup::read(&source, &library::get);
+        let (read, mut diagnostics) = setup::read(&source, &library::get);
+        let read = read.filter(|setup| match check_wording(setup) {
+            Ok(()) => true,
+            Err(wrong) => {
+                let wrong = Diagnostic::error("wording", wrong.to_string());
+                diagnostics.push(
+                    wrong
+                        .in_source(&source)
+                        .hint("see `[wording]` in this file"),
+                );
+                false
+            }
+        });
         all_well &= read.is_some();
         if output.json {
             reports.push(FileProblems {

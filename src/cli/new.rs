@@ -12,7 +12,7 @@ use super::now;
 use super::output::Output;
 use super::reply::markup;
 use crate::open_game::OpenGame;
-use crate::session::founding;
+use crate::session::{check_wording, founding};
 use crate::setup::{self, NewGame, library, template};
 use crate::store;
 use crate::text::Source;
@@ -36,6 +36,10 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
     let Some(setup) = setup else {
         return Ok(Exit::Refused);
     };
+    if let Err(wrong) = check_wording(&setup) {
+        output.say(&wrong.to_string());
+        return Ok(Exit::Refused);
+    }
     let (seats, cards) = (setup.seats.len(), setup.deck.len());
     match OpenGame::create(&arguments.dir, &text, now(), "new", founding(setup)) {
         Ok(_) => {

@@ -180,6 +180,8 @@ impl Session {
         seed: u64,
     ) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
+        // Whatever could keep the answer from being said must come up before it is kept.
+        check_wording(&self.game().setup)?;
         self.take_decision(decision, line, now)
     }
 
@@ -190,8 +192,6 @@ impl Session {
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
-        // Whatever could keep the answer from being said must come up before it is kept.
-        self.with_teller(|_| ())?;
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
         let posts = decision.texts.iter().filter(|due| due.is_post());
@@ -235,6 +235,7 @@ impl Session {
     /// When it does not fit the game.
     pub fn adopt(&mut self, setup: &Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, 0)?.adopt(setup)?;
+        check_wording(setup)?;
         self.take_decision(decision, "reload", now)
     }
 
@@ -277,10 +278,7 @@ impl Session {
     /// Lends everything that answers need.
     fn with_teller<T>(&self, tell: impl FnOnce(&Teller<'_>) -> T) -> Result<T, NotTaken> {
         let (game, rules) = (self.game(), self.rules()?);
-        let words = Words::of(&game.setup).map_err(|errors| {
-            let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            NotTaken::Wording(said.join("; "))
-        })?;
+        let words = wording(&game.setup)?;
         let teller = Teller {
             journal: self.journal(),
             game,
@@ -290,6 +288,21 @@ impl Session {
         };
         Ok(tell(&teller))
     }
+}
+
+/// Whether the texts of a setup can be put into words at all.
+///
+/// # Errors
+/// What is wrong in the setup's own wording.
+pub fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
+    wording(setup).map(drop)
+}
+
+fn wording(setup: &Setup) -> Result<Words, NotTaken> {
+    Words::of(setup).map_err(|errors| {
+        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        NotTaken::Wording(said.join("; "))
+    })
 }
 
 /// The change that founds a game, or plays it on by another setup.

@@ -347,6 +347,6 @@ fn bad_targets(title: &str, form: TargetForm) -> String {
         TargetForm::None => format!("the {title} has no target"),
         TargetForm::One => format!("the {title} has one target"),
         TargetForm::Pair => format!("the {title} needs two different players"),
-        TargetForm::Redirect => format!("the {title} needs a player and where to send him"),
+        TargetForm::Redirect => format!("the {title} needs a player and where to send that player"),
     }
 }

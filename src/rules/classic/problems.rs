@@ -263,7 +263,7 @@ fn hitman(setup: &Setup) -> Vec<Problem> {
         .collect();
     let dealt = cards(setup).any(|card| card.roles.iter().any(|role| role == "hitman"));
     if !dealt && setup.kill.succession.is_empty() {
-        let message = "a hitman carries out the kill, but no card is his".to_owned();
+        let message = "a hitman carries out the kill, but no card is a hitman".to_owned();
         let problem = problem("no-hitman", false, "kill.performer", message);
         let hint = "add a Hitman to the roles, or name the members in `kill.succession`";
         found.push(hinted(problem, Some(hint.to_owned())));

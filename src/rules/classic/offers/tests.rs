@@ -182,7 +182,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
     );
     assert_eq!(
         refused(&game, &order(4, "redirect", &[0])).1,
-        "the redirection needs a player and where to send him"
+        "the redirection needs a player and where to send that player"
     );
 }
 

@@ -154,6 +154,9 @@ sentences! {
     }
     Host {
         Preview preview()
+        PreviewDiffers preview_differs()
+        Was was(line)
+        Now now(line)
         LabelDies label_dies()
         LabelMessages label_messages()
         LabelSilent label_silent()

@@ -23,8 +23,9 @@ use crate::desk::{self, Ask, Decision, Desk};
 use crate::game::{Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::report::leak::{self, Leak};
-use crate::report::{Text, Words, public};
+use crate::report::{Text, Words, host, public};
 use crate::rules::{self, RuleSet};
+use crate::time::Phase;
 use speaker::Speaker;
 
 /// A game that lines are typed to.
@@ -33,8 +34,8 @@ pub struct Session {
     place: Place,
     /// The texts of the last answer, for `copy`.
     shown: Vec<Text>,
-    /// The last preview of a night, line by line.
-    preview: Vec<String>,
+    /// The last preview, and of which night.
+    preview: Option<(Phase, Text)>,
 }
 
 /// Where the game is kept.
@@ -53,7 +54,7 @@ impl Session {
         Self {
             place: Place::Disk(Box::new(game)),
             shown: Vec::new(),
-            preview: Vec::new(),
+            preview: None,
         }
     }
 
@@ -67,7 +68,7 @@ impl Session {
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
-            preview: Vec::new(),
+            preview: None,
         })
     }
 
@@ -80,7 +81,7 @@ impl Session {
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
-            preview: Vec::new(),
+            preview: None,
         })
     }
 
@@ -147,16 +148,11 @@ impl Session {
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
         let names = self.names()?;
         let answer = match command::read(line, &names)? {
-            Command::Order(order) => {
-                if matches!(order, HostOrder::CommitNight { .. } | HostOrder::Start(_)) {
-                    self.preview.clear();
-                }
-                self.order(&order, line, now, seed)?
-            }
+            Command::Order(order) => self.order(&order, line, now, seed)?,
             Command::Question(question) => {
                 let mut answer = self.ask(&question, now)?;
                 if matches!(question, HostQuestion::Preview { .. }) {
-                    self.compare_with_last(&mut answer);
+                    self.compare_with_last(&mut answer)?;
                 }
                 answer
             }
@@ -249,26 +245,19 @@ impl Session {
         }
     }
 
-    /// Says what is different from the last preview (H4.2).
-    fn compare_with_last(&mut self, answer: &mut Answer) {
-        let texts = answer.texts.iter().map(|text| text.document().plain_text());
-        let lines: Vec<String> = texts
-            .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
-            .collect();
-        if !self.preview.is_empty() && self.preview != lines {
-            let gone = self.preview.iter().filter(|line| !lines.contains(line));
-            let new = lines.iter().filter(|line| !self.preview.contains(line));
-            answer
-                .echo
-                .push("Different from the last preview:".to_owned());
-            answer
-                .echo
-                .extend(gone.map(|line| format!("  - {}", line.trim())));
-            answer
-                .echo
-                .extend(new.map(|line| format!("  + {}", line.trim())));
+    /// Adds what is different from the last preview of the same night (H4.2).
+    fn compare_with_last(&mut self, answer: &mut Answer) -> Result<(), NotTaken> {
+        let (Some(night), Some(new)) = (self.game().phase(), answer.texts.first().cloned()) else {
+            return Ok(());
+        };
+        if let Some((before, old)) = &self.preview
+            && *before == night
+        {
+            let changed = self.with_teller(|teller| host::changed(old, &new, teller.words))?;
+            answer.texts.extend(changed);
         }
-        self.preview = lines;
+        self.preview = Some((night, new));
+        Ok(())
     }
 
     fn ask(&self, question: &HostQuestion, now: DateTime<Utc>) -> Result<Answer, NotTaken> {

@@ -126,3 +126,19 @@ fn host_texts_can_be_hidden() {
     );
     assert!(shown.contains("Town Cop"), "{shown}");
 }
+
+#[test]
+fn what_changed_since_a_preview_is_for_the_host_alone() {
+    let place = Place::with_lantern();
+    let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
+                  start --yes\nend day --yes\nact mafia kill Fir by Cedar\nresolve\n\
+                  act Birch protect Fir\nresolve\nprivate off\ncancel Birch\nresolve\n";
+    let said = place.fed(&["open", "lantern"], script).done().stdout;
+    let (shown, hidden) = said.split_once("> private off").expect("both halves");
+    assert!(
+        shown.contains("was Fir\n") && shown.contains("now nobody\n"),
+        "{shown}"
+    );
+    let (_, preview) = hidden.split_once("> resolve").expect("the last preview");
+    assert!(!preview.contains("Fir"), "{preview}");
+}

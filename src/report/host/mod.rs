@@ -1,6 +1,7 @@
 //! Texts for the host alone: everything is in them.
 
 mod catalogue;
+mod changed;
 mod compare;
 mod entries;
 mod explain;
@@ -16,6 +17,7 @@ use super::{Voice, Words};
 use crate::game::{Game, SeatId};
 
 pub use catalogue::{role, roles};
+pub use changed::changed;
 pub use compare::compare;
 pub use entries::entries;
 pub use explain::explain;

@@ -2,6 +2,8 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use super::error::StoreError;
 
@@ -16,7 +18,7 @@ pub(super) struct WriteLock {
 }
 
 impl WriteLock {
-    /// Takes the lock of a game's folder, without waiting.
+    /// Takes the lock of a game's folder; a lock that is about to be let go is waited for.
     pub(super) fn take(folder: &Path) -> Result<Self, StoreError> {
         let path = folder.join(LOCK_FILE);
         let file = OpenOptions::new()
@@ -25,10 +27,24 @@ impl WriteLock {
             .write(true)
             .open(&path)
             .map_err(StoreError::system("lock", &path))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Self { _held: file }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Locked(folder.to_owned())),
-            Err(TryLockError::Error(source)) => Err(StoreError::system("lock", &path)(source)),
+        for wait in WAITS.iter().copied().map(Some).chain([None]) {
+            match file.try_lock() {
+                Ok(()) => return Ok(Self { _held: file }),
+                Err(TryLockError::Error(source)) => {
+                    return Err(StoreError::system("lock", &path)(source));
+                }
+                Err(TryLockError::WouldBlock) => wait.map(thread::sleep).unwrap_or_default(),
+            }
         }
+        Err(StoreError::Locked(folder.to_owned()))
     }
 }
+
+/// A command that has just ended may hold its lock a moment longer; who waits
+/// this long waits for a desk that is open.
+const WAITS: [Duration; 4] = [
+    Duration::from_millis(10),
+    Duration::from_millis(20),
+    Duration::from_millis(40),
+    Duration::from_millis(80),
+];

@@ -51,7 +51,8 @@ pub(crate) fn in_game(options: &Options) -> bool {
     options.game.is_some() || GameFolder::find(None).is_ok()
 }
 
-fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Option<Session> {
+/// A session on an opened game, with what a crash had left behind told; or why there is none.
+pub(super) fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Option<Session> {
     match game {
         Ok(game) => {
             if let Some(recovery) = game.recovery() {

@@ -20,7 +20,10 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
     let session = if arguments.game.is_file() {
         rehearsal(&arguments.game, output)
     } else {
-        on_disk(&arguments.game, output)
+        play::opened(
+            GameFolder::find(Some(&arguments.game)).and_then(OpenGame::open),
+            output,
+        )
     };
     let Some(session) = session else {
         return Ok(Exit::Refused);
@@ -41,21 +44,6 @@ fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
     output.complain_all(&diagnostics);
     match Session::in_memory(setup?, now()) {
         Ok(session) => Some(session),
-        Err(error) => {
-            output.say(&error.to_string());
-            None
-        }
-    }
-}
-
-fn on_disk(dir: &Path, output: Output) -> Option<Session> {
-    match GameFolder::find(Some(dir)).and_then(OpenGame::open) {
-        Ok(game) => {
-            if let Some(recovery) = game.recovery() {
-                output.say(&recovery.to_string());
-            }
-            Some(Session::on_disk(game))
-        }
         Err(error) => {
             output.say(&error.to_string());
             None

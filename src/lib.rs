@@ -4,9 +4,10 @@
 //! as `ARCHITECTURE.md` lists and a test checks. The core never reads a clock,
 //! a file, a terminal or a random source; `store`, `cli` and `repl` do.
 
-// Words, time and reasoning: nothing of the game.
+// Words, time, reasoning and posts: nothing of the game.
 pub mod logic;
 pub mod text;
+pub mod thread;
 pub mod time;
 
 // The game as facts, what may happen in it, and what it is played by.

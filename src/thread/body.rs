@@ -1,0 +1,238 @@
+//! The words of a post, line by line, with how they looked.
+
+use crate::text::Span;
+
+/// The words of a post. Quotes, signatures and edit notes are gone, and so is
+/// all markup; what it said about the looks of the words is kept beside them
+/// (tracker rules §0, "Text of a post").
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Body {
+    /// The lines that hold words, in order.
+    pub lines: Vec<Line>,
+    /// Whether any markup was seen. Text copied out of a browser has lost it all.
+    pub markup: bool,
+}
+
+/// A line of a post. Runs of white space are one space; none leads or trails.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The words.
+    pub text: String,
+    /// What does not look plain, in order and without overlaps. A vote tag
+    /// around nothing is an empty stretch.
+    pub stretches: Vec<Stretch>,
+}
+
+/// A part of a line that looks the same throughout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stretch {
+    /// Where it is in the line's text.
+    pub span: Span,
+    /// How it looks; never plain.
+    pub look: Look,
+}
+
+/// How words look.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Look {
+    /// They are bold.
+    pub bold: bool,
+    /// They are struck out.
+    pub struck: bool,
+    /// They are hidden until the reader asks for them, or shown as code.
+    pub hidden: Option<Hidden>,
+    /// They stand in a vote tag.
+    pub tag: Option<VoteTag>,
+}
+
+/// Words that are not said openly. For votes they count as not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hidden {
+    /// In a spoiler or a section to be opened.
+    Spoiler,
+    /// As code.
+    Code,
+}
+
+/// The vote tag words stand in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct VoteTag {
+    /// What kind of tag it is.
+    pub kind: TagKind,
+    /// Which tag of the body it is, from 0: tags side by side are two votes.
+    pub id: u32,
+}
+
+/// What a vote tag says by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TagKind {
+    /// `[vote]X[/vote]`, `[v]X[/v]`: the words are the target.
+    Vote,
+    /// `[unvote]…[/unvote]` and its short forms.
+    Unvote,
+    /// A mark whose words say themselves whether it is a vote: "VOTE: X", "UNVOTE".
+    Labelled,
+}
+
+/// Puts a body together from words as a reader meets them.
+#[derive(Debug, Default)]
+pub struct BodyBuilder {
+    body: Body,
+    line: Line,
+    /// A space is due before the next word, with the look it would have.
+    space: Option<Look>,
+    tags: u32,
+    /// The tag in which the last word was said.
+    last_said: Option<u32>,
+}
+
+impl BodyBuilder {
+    /// An empty body.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Some words in one look. Any white space in them counts as one space.
+    pub fn push(&mut self, text: &str, look: Look) {
+        for letter in text.chars() {
+            if letter.is_whitespace() {
+                self.space.get_or_insert(look);
+            } else {
+                self.push_letter(letter, look);
+            }
+        }
+    }
+
+    /// The next line begins; an empty one leaves no trace.
+    pub fn end_line(&mut self) {
+        self.space = None;
+        let line = std::mem::take(&mut self.line);
+        if !line.text.is_empty() || !line.stretches.is_empty() {
+            self.body.lines.push(line);
+        }
+    }
+
+    /// Markup was seen.
+    pub fn saw_markup(&mut self) {
+        self.body.markup = true;
+    }
+
+    /// A vote tag begins here; words in it are pushed with the look's `tag` set to this.
+    pub fn open_tag(&mut self, kind: TagKind) -> VoteTag {
+        let tag = VoteTag {
+            kind,
+            id: self.tags,
+        };
+        self.tags = self.tags.saturating_add(1);
+        tag
+    }
+
+    /// The vote tag ends. If nothing was said in it, an empty stretch stands for it.
+    pub fn close_tag(&mut self, tag: VoteTag, look: Look) {
+        if self.last_said == Some(tag.id) {
+            return;
+        }
+        let look = Look {
+            tag: Some(tag),
+            ..look
+        };
+        let span = Span::at(self.line.text.len());
+        self.line.stretches.push(Stretch { span, look });
+    }
+
+    /// The whole body.
+    #[must_use]
+    pub fn finish(mut self) -> Body {
+        self.end_line();
+        self.body
+    }
+
+    fn push_letter(&mut self, letter: char, look: Look) {
+        if let Some(tag) = look.tag {
+            self.last_said = Some(tag.id);
+        }
+        if let Some(between) = self.space.take()
+            && !self.line.text.is_empty()
+        {
+            self.append(' ', between);
+        }
+        self.append(letter, look);
+    }
+
+    fn append(&mut self, letter: char, look: Look) {
+        let start = self.line.text.len();
+        self.line.text.push(letter);
+        let end = self.line.text.len();
+        if look == Look::default() {
+            return;
+        }
+        match self.line.stretches.last_mut() {
+            Some(last) if last.look == look && last.span.end == start && !last.span.is_empty() => {
+                last.span.end = end;
+            }
+            Some(_) | None => self.line.stretches.push(Stretch {
+                span: Span::new(start, end),
+                look,
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOLD: Look = Look {
+        bold: true,
+        struck: false,
+        hidden: None,
+        tag: None,
+    };
+
+    #[test]
+    fn white_space_collapses_and_looks_are_kept() {
+        let mut builder = BodyBuilder::new();
+        builder.push("  So \t", Look::default());
+        builder.push("Vote:\u{a0} ", BOLD);
+        builder.push("Bob ", BOLD);
+        builder.push(" now ", Look::default());
+        builder.end_line();
+        builder.push("   ", BOLD);
+        builder.end_line();
+        let body = builder.finish();
+        let [line] = body.lines.as_slice() else {
+            panic!("one line, not {:?}", body.lines);
+        };
+        assert_eq!(line.text, "So Vote: Bob now");
+        let bold: Vec<_> = line
+            .stretches
+            .iter()
+            .map(|stretch| stretch.span.of(&line.text))
+            .collect();
+        assert_eq!(bold, ["Vote: Bob "]);
+    }
+
+    #[test]
+    fn tags_side_by_side_stay_apart_and_an_empty_one_is_seen() {
+        let mut builder = BodyBuilder::new();
+        for words in ["A", "B", ""] {
+            let tag = builder.open_tag(TagKind::Vote);
+            let look = Look {
+                tag: Some(tag),
+                ..Look::default()
+            };
+            builder.push(words, look);
+            builder.close_tag(tag, Look::default());
+        }
+        let body = builder.finish();
+        let line = body.lines.first().unwrap();
+        assert_eq!(line.text, "AB");
+        let words: Vec<_> = line
+            .stretches
+            .iter()
+            .map(|stretch| stretch.span.of(&line.text))
+            .collect();
+        assert_eq!(words, ["A", "B", ""]);
+    }
+}

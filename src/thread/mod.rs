@@ -1,0 +1,14 @@
+//! A forum thread as it was saved or pasted: posts, and the words in them.
+//!
+//! A page, a topic file or a log becomes [`Post`]s in order; a post's [`Body`]
+//! is its words line by line, without quotes, signatures and markup, but with
+//! what was bold, struck out, hidden or inside a vote tag remembered.
+//!
+//! This folder must never know who plays, what a vote means or what a host's
+//! words do; it never opens a file and never follows an address.
+
+mod body;
+mod post;
+
+pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
+pub use post::{Post, Precision};

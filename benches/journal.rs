@@ -86,6 +86,7 @@ fn vote(post: u64) -> Change {
         voter: seat(post),
         ballot: Some(Ballot::Seat(seat(post * 7))),
         post: Some(post),
+        mark: 0,
     }])
 }
 

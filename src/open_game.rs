@@ -167,6 +167,7 @@ mod tests {
             seat: SeatId(3),
             cause: Cause::Host,
             comment: None,
+            post: None,
         };
         for change in [Change::Do(vec![died]), Change::Undo(1), Change::Redo(1)] {
             let error = commit(&mut game, change).unwrap_err();

@@ -17,6 +17,7 @@ pub(super) fn kill(
         seat,
         cause: Cause::Host,
         comment: comment.map(str::to_owned),
+        post: None,
     }];
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
@@ -34,7 +35,7 @@ pub(super) fn kill(
 
 pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
     let game = desk.game();
-    let events = vec![Event::Revived { seat }];
+    let events = vec![Event::Revived { seat, post: None }];
     let after = end::after(game, &events)?;
     Ok(Decision::of(events).say(format!(
         "{} is alive again. {}.",

@@ -119,6 +119,14 @@ fn shuffle(cards: &mut [Card], seed: u64) {
     }
 }
 
+/// One number below `end` from a seed, each equally likely; 0 where there is none.
+pub(super) fn draw_below(seed: u64, end: usize) -> usize {
+    match end {
+        0 => 0,
+        _ => below(&mut ChaCha20Rng::seed_from_u64(seed), end),
+    }
+}
+
 /// A number below `end`, each equally likely: draws that would favour small ones are thrown away.
 fn below(random: &mut ChaCha20Rng, end: usize) -> usize {
     let end = end as u64;

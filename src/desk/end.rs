@@ -46,6 +46,7 @@ pub(super) fn check(
                 over: Some(Event::GameOver {
                     winners: victory.winners,
                     reason: victory.reason,
+                    at: None,
                 }),
             }
         }
@@ -93,6 +94,7 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
         reason: "the host declared it".to_owned(),
+        at: Some(desk.now),
     }])
     .say(said)
     .due([DueText::GameEnd])
@@ -108,5 +110,8 @@ pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
         .phases
         .last()
         .map_or_else(|| "the setup".to_owned(), |start| start.phase.to_string());
-    Ok(Decision::of(vec![Event::GameReopened]).say(format!("The game goes on in {phase}.")))
+    Ok(
+        Decision::of(vec![Event::GameReopened { at: Some(desk.now) }])
+            .say(format!("The game goes on in {phase}.")),
+    )
 }

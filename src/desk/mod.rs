@@ -7,6 +7,7 @@
 //! touches no file.
 
 mod by_hand;
+mod day_end;
 mod dealing;
 mod decision;
 mod end;
@@ -30,7 +31,7 @@ pub use known::names;
 pub use night::{fallen_entries, hitman, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
-pub use votes::{majority, tally};
+pub use votes::tally;
 
 use crate::command::HostOrder;
 use crate::game::{Game, Journal, Setup};

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
+use super::day_end;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::known::row;
-use super::votes::{ballot_name, ends_by_hammer, running_day, tally};
+use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
-use crate::game::{AtDeadline, Ballot, Cause, Event, Game, MessageState, SeatId, Stage};
-use crate::time::{Phase, PhaseKind, Remaining, Stamp, StampStyle, Zone};
-use crate::votes::Tally;
+use crate::game::{Cause, Event, Game, MessageState, Stage};
+use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -127,42 +127,29 @@ fn begin(phase: Phase, at: DateTime<Utc>, mut events: Vec<Event>) -> Decision {
     }
 }
 
-/// How a day ends by its votes.
-struct Outcome {
-    eliminated: Option<SeatId>,
-    facts: Vec<String>,
-}
-
 pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
-    let tally = tally(game, day);
-    let outcome = outcome(desk, day, &tally)?;
-    if consent == Consent::Open {
-        return Err(Refused::unless(
-            "end_day",
-            outcome.facts,
-            "Go on?",
-            HostOrder::EndDay(Consent::Given),
-        ));
-    }
+    let outcome = day_end::outcome(desk, day, consent)?;
     let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
-    let Some(seat) = outcome.eliminated else {
-        let decision = begin(following(game, day)?, closed_at(desk)?, Vec::new());
-        return Ok(in_front(
-            decision,
-            vec!["Nobody is eliminated.".to_owned()],
-            &texts,
-        ));
-    };
-    let mut events = vec![Event::Died {
-        seat,
-        cause: Cause::Elimination,
-        comment: None,
-    }];
+    let mut events = outcome.events;
+    let mut lines = Vec::new();
+    if outcome.eliminated.is_empty() {
+        lines.push("Nobody is eliminated.".to_owned());
+        let decision = begin(following(game, day)?, closed_at(desk)?, events);
+        return Ok(in_front(decision, lines, &texts));
+    }
+    for seat in &outcome.eliminated {
+        events.push(Event::Died {
+            seat: *seat,
+            cause: Cause::Elimination,
+            comment: None,
+            post: None,
+        });
+        lines.push(format!("{} is eliminated.", game.name(*seat)));
+        lines.extend(super::night::hitman_line(game, desk.rules, *seat));
+    }
     let check = end::check(game, desk.rules, &events)?;
-    let mut lines = vec![format!("{} is eliminated.", game.name(seat))];
-    lines.extend(super::night::hitman_line(game, desk.rules, seat));
     lines.push(check.line);
     let decision = match check.over {
         Some(over) => {
@@ -178,73 +165,4 @@ fn in_front(mut decision: Decision, lines: Vec<String>, texts: &[DueText]) -> De
     decision.echo.splice(0..0, lines);
     decision.texts.splice(0..0, texts.iter().copied());
     decision
-}
-
-fn outcome(desk: &Desk<'_>, day: Phase, tally: &Tally<SeatId, Ballot>) -> Result<Outcome, Refused> {
-    let game = desk.game();
-    let read = match tally.last_post {
-        Some(post) => format!("Read up to post {post}; no vote is on hold."),
-        None => "No vote is on hold.".to_owned(),
-    };
-    let decided = match tally.hammer {
-        Some(hammer) if ends_by_hammer(game) => tally.line(hammer.target),
-        Some(_) | None => None,
-    };
-    let mut facts = Vec::new();
-    if decided.is_none()
-        && let Some(deadline) = deadline(desk)?
-        && let left @ Remaining::Left(_) = Remaining::at(desk.now, deadline)
-    {
-        facts.push(format!("{day} has {left} and no vote has ended it."));
-    }
-    let chosen = match decided {
-        Some(line) => Some(line),
-        None => at_deadline(game, tally),
-    };
-    let (eliminated, sentence) = match chosen {
-        Some(line) => {
-            let voters: Vec<_> = line.votes.iter().map(|vote| vote.voter).collect();
-            let by = row(game, &voters);
-            match line.target {
-                Ballot::Seat(seat) => {
-                    let name = ballot_name(game, line.target);
-                    (Some(seat), format!("{name} is eliminated: {by}."))
-                }
-                Ballot::NoElimination => (None, format!("Nobody is eliminated: {by}.")),
-            }
-        }
-        None => (None, no_choice(game, tally)),
-    };
-    facts.push(format!("{sentence} {read}"));
-    Ok(Outcome { eliminated, facts })
-}
-
-/// Whom the setup's rule chooses at the deadline (H5.6).
-fn at_deadline<'t>(
-    game: &Game,
-    tally: &'t Tally<SeatId, Ballot>,
-) -> Option<&'t crate::votes::Line<SeatId, Ballot>> {
-    let leaders = tally.leaders();
-    let [leader] = leaders.as_slice() else {
-        return None;
-    };
-    match game.setup.votes.at_deadline {
-        AtDeadline::Plurality => Some(*leader),
-        AtDeadline::Nobody => (leader.count >= leader.needed).then_some(*leader),
-    }
-}
-
-fn no_choice(game: &Game, tally: &Tally<SeatId, Ballot>) -> String {
-    let leaders: Vec<_> = tally
-        .leaders()
-        .iter()
-        .map(|line| ballot_name(game, line.target))
-        .collect();
-    match (game.setup.votes.at_deadline, leaders.as_slice()) {
-        (_, []) => "Nobody has a vote. Nobody is eliminated.".to_owned(),
-        (AtDeadline::Plurality, tied) => {
-            format!("{} are tied. Nobody is eliminated.", tied.join(", "))
-        }
-        (AtDeadline::Nobody, _) => "There is no majority. Nobody is eliminated.".to_owned(),
-    }
 }

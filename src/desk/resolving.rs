@@ -188,6 +188,7 @@ fn events(night: Phase, resolution: &Resolution) -> Vec<Event> {
         seat: *seat,
         cause: Cause::Night,
         comment: None,
+        post: None,
     }));
     events.extend(resolution.events.iter().cloned());
     events

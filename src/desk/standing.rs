@@ -47,7 +47,7 @@ pub fn position(game: &Game) -> Position {
     let hammer = day
         .filter(|_| super::votes::ends_by_hammer(game))
         .and_then(|day| tally(game, day).hammer)
-        .map(|hammer| hammer.post);
+        .map(|hammer| hammer.post());
     Position {
         phase: game.phase(),
         alive: game.living().count(),

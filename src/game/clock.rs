@@ -64,7 +64,12 @@ impl Game {
             return Ok(None);
         };
         let mut schedule = Schedule::new(plan)?;
+        let mut changes = self.clock_changes.iter().peekable();
         for (ended, next) in self.phases.iter().zip(self.phases.iter().skip(1)) {
+            // Changes are made in the order of time; what was refused then moves nothing now.
+            while let Some(change) = changes.next_if(|change| change.at() <= next.at) {
+                let _taken = schedule.apply(change);
+            }
             let Some(span) = schedule.named(ended.phase) else {
                 continue;
             };
@@ -77,6 +82,9 @@ impl Game {
                 // The phase runs at that time and nothing later was changed, so it is taken.
                 let _taken = schedule.apply(&early);
             }
+        }
+        for change in changes {
+            let _taken = schedule.apply(change);
         }
         Ok(Some(schedule))
     }

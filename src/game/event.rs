@@ -6,11 +6,12 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
+use super::day::{HeldAnswer, HeldVote, MarkPlace};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
-use crate::time::Phase;
+use crate::time::{Phase, Shift};
 
 /// Something that happened, as a fact: replaying it needs no rule and no chance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +93,50 @@ pub enum Event {
         /// Number of the post, where known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u64>,
+        /// Which of the post's votes it is, from 0.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        mark: u32,
+    },
+    /// A vote waits for the host.
+    VoteHeld {
+        /// Where it stands.
+        place: MarkPlace,
+        /// What it is.
+        vote: HeldVote,
+    },
+    /// The host decided what a held vote means; it counts at its place in the thread.
+    VoteDecided {
+        /// Where it stands.
+        place: MarkPlace,
+        /// What it means.
+        answer: HeldAnswer,
+    },
+    /// Posts of the thread were read.
+    PostsRead {
+        /// The posts, in order.
+        posts: Vec<ReadPost>,
+    },
+    /// The running phase's deadline and all later ones were moved.
+    DeadlineMoved {
+        /// By how much.
+        by: Shift,
+        /// When that was said.
+        at: DateTime<Utc>,
+    },
+    /// A seat has a new player.
+    Replaced {
+        /// The seat.
+        seat: SeatId,
+        /// Who sits there now.
+        name: String,
+        /// When.
+        at: DateTime<Utc>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
+        /// Whether the seat's vote goes with the player who left.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        clears_vote: bool,
     },
     /// A seat died.
     Died {
@@ -102,11 +147,33 @@ pub enum Event {
         /// The host's words.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         comment: Option<String>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
     },
     /// A dead seat is alive again.
     Revived {
         /// The seat.
         seat: SeatId,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
+    },
+    /// A player was asked to post again.
+    Prodded {
+        /// The seat.
+        seat: SeatId,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// A player said beforehand that he would be away.
+    AbsenceSet {
+        /// The seat.
+        seat: SeatId,
+        /// From when.
+        from: DateTime<Utc>,
+        /// Until when.
+        until: DateTime<Utc>,
     },
     /// Uses of abilities or counted modifiers.
     Spent {
@@ -181,9 +248,40 @@ pub enum Event {
         winners: Vec<String>,
         /// Why.
         reason: String,
+        /// When, where deadlines depend on it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
     },
     /// The game goes on after all.
-    GameReopened,
+    GameReopened {
+        /// When: the running phase's deadline is reckoned anew from the last past one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
+    },
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_zero(mark: &u32) -> bool {
+    *mark == 0
+}
+
+/// A post of the thread as it was read: enough to know it again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadPost {
+    /// Its number.
+    pub number: u64,
+    /// Who wrote it.
+    pub author: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// A fingerprint of its words.
+    pub digest: u64,
+    /// Whether the page says that it was edited.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub edited: bool,
 }
 
 /// What a vote is for.

@@ -9,6 +9,7 @@
 mod audience;
 mod card;
 mod clock;
+mod day;
 mod event;
 mod journal;
 mod mark;
@@ -16,18 +17,26 @@ mod order;
 mod seat;
 mod setup;
 mod state;
+mod thread;
+mod vote_rules;
 
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
-pub use event::{Ballot, Event, NightRecord, RecordedMessage};
+pub use day::{DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, Reads};
+pub use event::{Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
 pub use setup::{
-    AtDeadline, DayEnds, DecidedBy, Faction, Flip, FlipRules, Forum, IfNone, KillRules, Language,
-    LateRule, Markup, NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules,
-    SeatPlan, Setup, Talk, VoteRules, WinCondition,
+    DecidedBy, Faction, Flip, FlipRules, Forum, IfNone, KillRules, Language, LateRule, Markup,
+    NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
+    WinCondition,
 };
-pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage, Vote};
+pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};
+pub use thread::{Absence, Thread, ThreadPost};
+pub use vote_rules::{
+    AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
+    VoteRules,
+};

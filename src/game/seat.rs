@@ -66,6 +66,9 @@ pub struct Seat {
     /// Players who sat here before, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former: Vec<String>,
+    /// When the present player took the seat over; none if he had it from the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<chrono::DateTime<chrono::Utc>>,
     /// Nicknames that count in votes and at the desk.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
@@ -117,6 +120,7 @@ impl Seat {
         Self {
             name: name.to_owned(),
             former: Vec::new(),
+            since: None,
             aliases: Vec::new(),
             pronouns: None,
             card: None,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::seat::Pronouns;
+use super::vote_rules::VoteRules;
 use crate::time::{EarlyEnd, FirstPhase, Length};
 
 /// Everything a game is played by. The journal records it whole, so that an
@@ -296,55 +297,6 @@ impl Default for ScheduleRules {
             no_end_on: Vec::new(),
         }
     }
-}
-
-/// How a day's vote ends.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VoteRules {
-    /// What ends the day.
-    pub day_ends: DayEnds,
-    /// What happens at the deadline without a majority.
-    pub at_deadline: AtDeadline,
-    /// Whether players may vote for nobody's elimination.
-    pub no_elimination: bool,
-    /// Whether a player may vote for himself.
-    pub self_vote: bool,
-    /// How "one short of a majority" is written; empty for not at all.
-    pub mark: String,
-}
-
-impl Default for VoteRules {
-    fn default() -> Self {
-        Self {
-            day_ends: DayEnds::Majority,
-            at_deadline: AtDeadline::Nobody,
-            no_elimination: true,
-            self_vote: true,
-            mark: "E-".to_owned(),
-        }
-    }
-}
-
-/// What ends a day.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DayEnds {
-    /// The hammer: the vote that completes a majority.
-    #[default]
-    Majority,
-    /// The deadline alone.
-    Deadline,
-}
-
-/// What happens at the deadline without a majority.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AtDeadline {
-    /// Nobody is eliminated.
-    #[default]
-    Nobody,
-    /// The player with most votes; a tie eliminates nobody.
-    Plurality,
 }
 
 /// How night entries are taken.

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::event::{Ballot, Event, NightRecord};
+use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
+use super::event::{Ballot, Event, NightRecord, ReadPost};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
-use super::seat::{Death, MessageState, Seat, SeatId};
+use super::seat::{Cause, Death, MessageState, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
-use crate::time::{Phase, PhaseKind};
+use super::thread::{Absence, Thread, ThreadPost};
+use crate::time::{Change as ClockChange, Phase, PhaseKind};
 
 /// Where a game stands as a whole.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,19 +41,6 @@ pub struct PhaseStart {
     pub at: DateTime<Utc>,
 }
 
-/// A vote as it was cast.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Vote {
-    /// The day it belongs to.
-    pub day: Phase,
-    /// Who voted.
-    pub voter: SeatId,
-    /// For whom; none takes the vote back.
-    pub ballot: Option<Ballot>,
-    /// Number of the post, where known.
-    pub post: Option<u64>,
-}
-
 /// A ruling by the host on an open question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostRuling {
@@ -76,8 +65,17 @@ pub struct Game {
     pub phases: Vec<PhaseStart>,
     /// Every night entry that was taken and not cancelled, in order of arrival.
     pub entries: Vec<NightEntry>,
-    /// Every vote in order.
-    pub votes: Vec<Vote>,
+    /// What happened to the counts, day by day, in the order of the thread.
+    pub day_steps: Vec<DayStep>,
+    /// What was read of the thread.
+    #[serde(default)]
+    pub thread: Thread,
+    /// Deadlines moved and schedules resumed, in order.
+    #[serde(default)]
+    pub clock_changes: Vec<ClockChange>,
+    /// When the game was declared over, where deadlines depend on it.
+    #[serde(default)]
+    pub ended_at: Option<DateTime<Utc>>,
     /// Every resolved night, oldest first.
     pub nights: Vec<NightRecord>,
     /// What the host ruled.
@@ -123,6 +121,9 @@ pub enum Conflict {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// No vote waits at this place.
+    #[error("no vote waits in post {}", .0.post)]
+    NothingHeld(MarkPlace),
     /// The phase does not follow the running one.
     #[error("{0} does not come next")]
     WrongPhase(Phase),
@@ -235,43 +236,98 @@ impl Game {
                 voter,
                 ballot,
                 post,
+                mark,
             } => {
-                self.seat_mut(*voter)?;
-                if let Some(Ballot::Seat(seat)) = ballot {
-                    self.seat_mut(*seat)?;
-                }
+                let place = post.map(|post| MarkPlace { post, mark: *mark });
+                self.vote(*voter, *ballot, place)
+            }
+            Event::VoteHeld { place, vote } => {
+                self.seat_mut(vote.voter)?;
                 let day = self.phase().ok_or(Conflict::NotRunning)?;
-                self.votes.push(Vote {
-                    day,
-                    voter: *voter,
-                    ballot: *ballot,
-                    post: *post,
+                self.step(day, Some(*place), DayEvent::Held(vote.clone()));
+                Ok(())
+            }
+            Event::VoteDecided { place, answer } => self.decide(*place, *answer),
+            Event::PostsRead { posts } => {
+                for post in posts {
+                    self.read(post);
+                }
+                Ok(())
+            }
+            Event::DeadlineMoved { by, at } => {
+                self.clock_changes.push(ClockChange::Move {
+                    shift: *by,
+                    at: *at,
                 });
                 Ok(())
             }
+            Event::Replaced {
+                seat: id,
+                name,
+                at,
+                post,
+                clears_vote,
+            } => {
+                if self.seats.iter().any(|seat| seat.name == *name) {
+                    return Err(Conflict::SeatTaken(name.clone()));
+                }
+                let seat = self.seat_mut(*id)?;
+                let old = std::mem::replace(&mut seat.name, name.clone());
+                seat.former.push(old);
+                seat.since = Some(*at);
+                seat.role_message = MessageState::Ready;
+                self.setup.spare.retain(|spare| spare != name);
+                self.thread.prods.remove(id);
+                if *clears_vote {
+                    self.day_change(*post, DayEvent::Cleared(*id));
+                }
+                Ok(())
+            }
             Event::Died {
-                seat,
+                seat: id,
                 cause,
                 comment,
+                post,
             } => {
                 let phase = self.phase();
-                let seat = self.seat_mut(*seat)?;
+                let seat = self.seat_mut(*id)?;
                 if !seat.alive() {
                     return Err(Conflict::DeadAlready(seat.name.clone()));
                 }
                 seat.death = Some(Death {
-                    phase,
+                    phase: death_phase(phase, *cause),
                     cause: *cause,
                     comment: comment.clone(),
                 });
+                // Whom the day eliminates stays in its count.
+                if *cause != Cause::Elimination {
+                    self.day_change(*post, DayEvent::Died(*id));
+                }
                 Ok(())
             }
-            Event::Revived { seat } => {
-                let seat = self.seat_mut(*seat)?;
+            Event::Revived { seat: id, post } => {
+                let seat = self.seat_mut(*id)?;
                 match seat.death.take() {
-                    Some(_) => Ok(()),
+                    Some(_) => {
+                        self.day_change(*post, DayEvent::Revived(*id));
+                        Ok(())
+                    }
                     None => Err(Conflict::AliveAlready(seat.name.clone())),
                 }
+            }
+            Event::Prodded { seat, at } => {
+                self.seat_mut(*seat)?;
+                self.thread.prods.entry(*seat).or_default().push(*at);
+                Ok(())
+            }
+            Event::AbsenceSet { seat, from, until } => {
+                self.seat_mut(*seat)?;
+                self.thread.absences.push(Absence {
+                    seat: *seat,
+                    from: *from,
+                    until: *until,
+                });
+                Ok(())
             }
             Event::Spent { seat, what, uses } => {
                 let spent = self.seat_mut(*seat)?.spent.entry(what.clone()).or_default();
@@ -332,21 +388,97 @@ impl Game {
                 self.seat_mut(*seat)?.notes.push(text.clone());
                 Ok(())
             }
-            Event::GameOver { winners, reason } => {
+            Event::GameOver {
+                winners,
+                reason,
+                at,
+            } => {
                 self.stage = Stage::Over {
                     winners: winners.clone(),
                     reason: reason.clone(),
                 };
+                self.ended_at = *at;
                 Ok(())
             }
-            Event::GameReopened => {
+            Event::GameReopened { at } => {
                 self.stage = match self.phases.last() {
                     Some(start) => Stage::Running(start.phase),
                     None => Stage::Preparing,
                 };
+                if let (Some(ended), Some(at)) = (self.ended_at.take(), *at) {
+                    self.clock_changes.push(ClockChange::Resume { ended, at });
+                }
                 Ok(())
             }
         }
+    }
+
+    fn vote(
+        &mut self,
+        voter: SeatId,
+        ballot: Option<Ballot>,
+        place: Option<MarkPlace>,
+    ) -> Result<(), Conflict> {
+        self.seat_mut(voter)?;
+        if let Some(Ballot::Seat(seat)) = ballot {
+            self.seat_mut(seat)?;
+        }
+        let day = self.phase().ok_or(Conflict::NotRunning)?;
+        self.step(day, place, DayEvent::Vote { voter, ballot });
+        Ok(())
+    }
+
+    /// What a held vote means, at its place.
+    fn decide(&mut self, place: MarkPlace, answer: HeldAnswer) -> Result<(), Conflict> {
+        let held = self
+            .day_steps
+            .iter()
+            .position(|step| step.place == Some(place) && matches!(step.what, DayEvent::Held(_)));
+        let index = held.ok_or(Conflict::NothingHeld(place))?;
+        let Some(step) = self.day_steps.get_mut(index) else {
+            return Err(Conflict::NothingHeld(place));
+        };
+        let DayEvent::Held(held) = &step.what else {
+            return Err(Conflict::NothingHeld(place));
+        };
+        let voter = held.voter;
+        let ballot = match answer {
+            HeldAnswer::Vote(ballot) => Some(ballot),
+            HeldAnswer::Unvote => None,
+            HeldAnswer::Ignore => {
+                self.day_steps.remove(index);
+                return Ok(());
+            }
+        };
+        step.what = DayEvent::Vote { voter, ballot };
+        Ok(())
+    }
+
+    fn read(&mut self, post: &ReadPost) {
+        let author = self
+            .seats()
+            .find(|(_, seat)| crate::text::names::same(&seat.name, &post.author))
+            .map(|(id, seat)| (id, !seat.alive()));
+        let thread_post = ThreadPost {
+            post: post.clone(),
+            seat: author.map(|(seat, _)| seat),
+            dead: author.is_some_and(|(_, dead)| dead),
+            phase: self.phase(),
+        };
+        self.thread.posts.insert(post.number, thread_post);
+    }
+
+    /// Something that changes the running day's count, if a day runs.
+    fn day_change(&mut self, post: Option<u64>, what: DayEvent) {
+        if let Some(day) = self.phase().filter(|phase| phase.kind() == PhaseKind::Day) {
+            // Behind the post's votes: a host's post holds none.
+            let place = post.map(|post| MarkPlace { post, mark: 0 });
+            self.step(day, place, what);
+        }
+    }
+
+    fn step(&mut self, day: Phase, place: Option<MarkPlace>, what: DayEvent) {
+        day::insert(&mut self.day_steps, DayStep { day, place, what });
     }
 
     fn seat_mut(&mut self, id: SeatId) -> Result<&mut Seat, Conflict> {
@@ -420,6 +552,15 @@ impl Game {
         } else {
             Ok(())
         }
+    }
+}
+
+/// The phase a death is booked on: an elimination that is announced by night
+/// belongs to the day before (tracker rules §1.1).
+fn death_phase(running: Option<Phase>, cause: Cause) -> Option<Phase> {
+    match (running, cause) {
+        (Some(Phase::Night(night)), Cause::Elimination) if night > 0 => Some(Phase::Day(night)),
+        _ => running,
     }
 }
 

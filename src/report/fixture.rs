@@ -215,6 +215,7 @@ fn died(index: usize, cause: Cause) -> Event {
         seat: seat(index),
         cause,
         comment: None,
+        post: None,
     }
 }
 
@@ -583,6 +584,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     game.apply(&Event::GameOver {
         winners: vec!["town".to_owned()],
         reason: "no Mafia player is alive".to_owned(),
+        at: None,
     })
     .unwrap();
     let view = PublicView::of(&game, words, &Speaker(&game));

@@ -77,6 +77,8 @@ sentences! {
         OtherwiseNobody otherwise_nobody()
         OtherwiseMost otherwise_most()
         MostVotes most_votes()
+        OneShort one_short()
+        HalfMajority half_majority()
         NobodyDied nobody_died()
         Died died(player)
         Left left(player)

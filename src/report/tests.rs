@@ -62,6 +62,7 @@ fn announced_roles_and_finished_games_leak_nothing() {
     game.apply(&Event::GameOver {
         winners: Vec::new(),
         reason: String::new(),
+        at: None,
     })
     .unwrap();
     assert_eq!(leaks(text, &game, &words, &Speaker(&game), &[]), []);

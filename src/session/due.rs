@@ -1,11 +1,12 @@
 //! Texts that leave the desk: made when they are due, and again when asked for.
 
 use super::Teller;
-use crate::desk::{self, DueText};
+use crate::desk::DueText;
 use crate::game::{Ballot, Game, MessageState, SeatId, Stage};
 use crate::report::public::{self, Candidate, Deadline, Tally, TallyName, Target};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
+use crate::votes::day_count;
 
 impl Teller<'_> {
     /// A text that is due.
@@ -129,26 +130,31 @@ impl Teller<'_> {
 
     /// The votes of a day as a post.
     pub(super) fn tally(&self, day: Phase, name: TallyName) -> Text {
-        let counted = desk::tally(self.game, day);
-        let candidates = counted.lines.iter().map(|line| Candidate {
-            target: match line.target {
+        let counted = day_count(self.game, day, None);
+        let count = counted.table.count();
+        let candidates = count.wagons.iter().map(|wagon| Candidate {
+            target: match wagon.target {
                 Ballot::Seat(seat) => Target::Seat(seat),
                 Ballot::NoElimination => Target::NoElimination,
             },
-            voters: line
+            voters: wagon
                 .votes
                 .iter()
                 .map(|vote| (vote.voter, vote.post))
                 .collect(),
         });
+        let unclear = counted
+            .held
+            .iter()
+            .map(|(place, held)| (held.voter, Some(place.post)));
         let tally = Tally {
             name,
             candidates: candidates.collect(),
-            not_voting: counted.not_voting.clone(),
-            unclear: Vec::new(),
+            not_voting: count.not_voting.clone(),
+            unclear: unclear.collect(),
             corrections: Vec::new(),
-            majority: desk::majority(self.game, day),
-            counted_to: counted.last_post,
+            majority: count.majority,
+            counted_to: count.last_post.max(self.game.thread.last_post()),
         };
         public::tally(&self.view(), self.words, &tally, self.deadline().as_ref())
     }
@@ -157,9 +163,9 @@ impl Teller<'_> {
 /// The number of the next count of a day: it grows with every vote, so that
 /// two counts that differ never bear the same number.
 pub(super) fn next_count(game: &Game, day: Phase) -> usize {
-    game.votes
+    game.day_steps
         .iter()
-        .filter(|vote| vote.day == day)
+        .filter(|step| step.day == day)
         .count()
         .max(1)
 }

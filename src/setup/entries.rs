@@ -48,6 +48,7 @@ pub(super) enum Value {
     Text(String),
     Texts(Vec<Text>),
     Number(u32),
+    Offset(i32),
     YesNo(bool),
     /// The word as written and what the setup holds for it.
     Choice {
@@ -191,6 +192,7 @@ impl Entry {
             Value::Choice { value, .. } => Some(value),
             Value::Texts(_)
             | Value::Number(_)
+            | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
             | Value::Moment(_)
@@ -204,6 +206,7 @@ impl Entry {
             Value::Text(_)
             | Value::Choice { .. }
             | Value::Number(_)
+            | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
             | Value::Moment(_)
@@ -222,6 +225,14 @@ impl Entry {
     pub(super) fn number(&self) -> Option<u32> {
         if let Value::Number(number) = self.value {
             Some(number)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn offset(&self) -> Option<i32> {
+        if let Value::Offset(offset) = self.value {
+            Some(offset)
         } else {
             None
         }

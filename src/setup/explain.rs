@@ -172,6 +172,7 @@ impl Value {
                 .collect::<Vec<_>>()
                 .into(),
             Self::Number(number) => i64::from(*number).into(),
+            Self::Offset(offset) => i64::from(*offset).into(),
             Self::YesNo(yes) => (*yes).into(),
             Self::Choice { word, .. } => word.as_str().into(),
             Self::Length(length) => length.to_string().into(),

@@ -87,6 +87,8 @@ pub enum Kind {
     Texts,
     /// A whole number, not negative.
     Number,
+    /// A whole number that may be negative.
+    Offset,
     /// `true` or `false`.
     YesNo,
     /// One of the words of the key.
@@ -260,6 +262,7 @@ impl Kind {
             Self::Text | Self::Card => "a text in quotes",
             Self::Texts | Self::Cards => "a list of texts",
             Self::Number => "a whole number",
+            Self::Offset => "a whole number, such as `1` or `-1`",
             Self::YesNo => "`true` or `false`",
             Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => "a word in quotes",
             Self::Length => "a length of time in quotes, such as `\"48h\"`",

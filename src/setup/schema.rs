@@ -79,6 +79,7 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
         Kind::Cards => {
             json!({ "type": "array", "items": { "type": "string", "examples": roles(rules) } })
         }
+        Kind::Offset => json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX }),
         Kind::Number => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
         Kind::YesNo => json!({ "type": "boolean" }),
         Kind::Choice => {

@@ -31,6 +31,12 @@ pub(super) fn read(
                 .map(Value::Number)
                 .map_err(|_| reading.bad_number(value))
         }
+        (Kind::Offset, DeValue::Integer(number)) => {
+            let offset = i32::from_str_radix(number.as_str(), number.radix());
+            offset
+                .map(Value::Offset)
+                .map_err(|_| reading.bad_number(value))
+        }
         (Kind::YesNo, DeValue::Boolean(yes)) => Ok(Value::YesNo(*yes)),
         (Kind::Choice, DeValue::String(word)) => reading.choice(word, value),
         (Kind::Length, DeValue::String(text)) => reading.length(text, value),
@@ -206,7 +212,8 @@ impl Reading<'_> {
             | DeValue::Boolean(_)
                 if !self.key.kind.is_list()
                     && self.key.kind != Kind::YesNo
-                    && self.key.kind != Kind::Number =>
+                    && self.key.kind != Kind::Number
+                    && self.key.kind != Kind::Offset =>
             {
                 diagnostic.hint("put it in quotes")
             }

@@ -1,9 +1,19 @@
 //! From votes to a count.
 //!
-//! Counting knows voters and targets only as values that can be compared; who
-//! they are, whether they live and how long the day lasts is known to the
-//! caller. Nothing here reads a clock or the game.
+//! A [`Table`] takes the votes of one day in their order, with deaths and other
+//! changes in between, and can be counted at any moment. It knows seats by
+//! number only; roles, names, posts and the clock are known to its callers.
 
-mod tally;
+mod count;
+mod day;
+mod rules;
+mod table;
+#[cfg(test)]
+mod tests;
+mod verdict;
 
-pub use tally::{Cast, Electorate, Hammer, Line, Standing, Tally, count, majority_of};
+pub use count::{Count, Hammer, HammerBy, StandingVote, Wagon};
+pub use day::{DayCount, RefusedVote, day_count};
+pub use rules::{CountRules, majority_of};
+pub use table::{CastVote, NotCounted, Table};
+pub use verdict::{Verdict, verdict};

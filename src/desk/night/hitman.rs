@@ -50,6 +50,7 @@ pub(in crate::desk) fn line_after(
         seat: dead,
         cause: Cause::Host,
         comment: None,
+        post: None,
     };
     after.apply(&died).ok()?;
     let name = game.name(dead);

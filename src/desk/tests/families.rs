@@ -160,7 +160,7 @@ fn a_day_without_a_majority_ends_by_the_setups_rule() {
     host.takes("vote Alder Elm #2; Birch Fir #3");
     assert_eq!(
         host.refused("end day").ask.unwrap().facts,
-        ["Elm, Fir are tied. Nobody is eliminated. Read up to post 3; no vote is on hold."]
+        ["Elm and Fir are tied. Nobody is eliminated. Read up to post 3; no vote is on hold."]
     );
     host.takes("vote Cedar Fir #4");
     let ended = host.takes("end day --yes");

@@ -74,7 +74,7 @@ fn give_the_cards_of_the_story(host: &mut Host) {
 
 fn columns(host: &Host, day: u32) -> (Vec<(String, u32)>, usize) {
     let tally = tally(host.game(), Phase::Day(day));
-    let voting: u32 = tally.lines.iter().map(|line| line.count).sum();
+    let voting: u32 = tally.wagons.iter().map(|wagon| wagon.total).sum();
     let living = host.game().living().count();
     assert_eq!(
         voting as usize + tally.not_voting.len(),
@@ -82,11 +82,11 @@ fn columns(host: &Host, day: u32) -> (Vec<(String, u32)>, usize) {
         "columns add up"
     );
     let lines = tally
-        .lines
+        .wagons
         .iter()
         .map(|line| match line.target {
-            Ballot::Seat(seat) => (host.game().name(seat).to_owned(), line.count),
-            Ballot::NoElimination => ("nobody".to_owned(), line.count),
+            Ballot::Seat(seat) => (host.game().name(seat).to_owned(), line.total),
+            Ballot::NoElimination => ("nobody".to_owned(), line.total),
         })
         .collect();
     (lines, tally.not_voting.len())
@@ -131,7 +131,7 @@ fn day_one(host: &mut Host) {
     );
     let day = tally(host.game(), Phase::Day(1));
     assert_eq!(
-        day.lines[0].votes.len(),
+        day.wagons[0].votes.len(),
         4,
         "the final count stays as it was"
     );

@@ -30,6 +30,7 @@ fn died(seat: u16) -> Event {
         seat: SeatId(seat),
         cause: Cause::Host,
         comment: None,
+        post: None,
     }
 }
 
@@ -252,10 +253,10 @@ fn any_event() -> impl Strategy<Value = Event> {
     prop_oneof![
         4 => "[a-hа-е]{1,2}".prop_map(|name| seat_added(&name)),
         2 => (0_u16..6).prop_map(died),
-        1 => any_seat().prop_map(|seat| Event::Revived { seat }),
+        1 => any_seat().prop_map(|seat| Event::Revived { seat, post: None }),
         2 => phase.prop_map(|phase| Event::PhaseBegan { phase, at: moment() }),
         2 => (any_seat(), proptest::option::of(any_seat())).prop_map(|(voter, seat)| {
-            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None }
+            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None, mark: 0 }
         }),
         1 => (any_seat(), 0..3_u32).prop_map(|(seat, uses)| {
             Event::Spent { seat, what: "heal".to_owned(), uses }
@@ -266,8 +267,8 @@ fn any_event() -> impl Strategy<Value = Event> {
         }),
         1 => (any_seat(), "[ab]").prop_map(|(seat, name)| Event::Unmarked { seat, name }),
         1 => "\\PC{0,8}".prop_map(|text| note(&text)),
-        1 => Just(Event::GameOver { winners: Vec::new(), reason: String::new() }),
-        1 => Just(Event::GameReopened),
+        1 => Just(Event::GameOver { winners: Vec::new(), reason: String::new(), at: None }),
+        1 => Just(Event::GameReopened { at: None }),
     ]
 }
 

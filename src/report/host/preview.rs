@@ -176,7 +176,7 @@ impl Writer<'_> {
                 player: desk.player(*seat),
                 role: full_title(desk.words, desk.voice, &desk.game.setup, card).into(),
             },
-            Event::Revived { seat } => Sentence::Revived {
+            Event::Revived { seat, post: _ } => Sentence::Revived {
                 player: desk.player(*seat),
             },
             Event::Drawn { purpose, outcome } => Sentence::Drawn {
@@ -201,7 +201,14 @@ impl Writer<'_> {
             | Event::ChatSet { .. }
             | Event::Noted { .. }
             | Event::GameOver { .. }
-            | Event::GameReopened => return None,
+            | Event::VoteHeld { .. }
+            | Event::VoteDecided { .. }
+            | Event::PostsRead { .. }
+            | Event::DeadlineMoved { .. }
+            | Event::Replaced { .. }
+            | Event::Prodded { .. }
+            | Event::AbsenceSet { .. }
+            | Event::GameReopened { .. } => return None,
         };
         Some(desk.say(&sentence))
     }

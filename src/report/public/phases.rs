@@ -199,8 +199,12 @@ fn standing(
     if deadline.is_some() && view.first_day {
         lines.push(words.say(&match (view.day_ends, view.at_deadline) {
             (_, AtDeadline::Nobody) => Sentence::OtherwiseNobody {},
-            (DayEnds::Majority, AtDeadline::Plurality) => Sentence::OtherwiseMost {},
+            (DayEnds::Majority | DayEnds::Lock, AtDeadline::Plurality) => {
+                Sentence::OtherwiseMost {}
+            }
             (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotes {},
+            (_, AtDeadline::OneShort) => Sentence::OneShort {},
+            (_, AtDeadline::HalfMajority) => Sentence::HalfMajority {},
         }));
     }
     lines

@@ -129,6 +129,17 @@ impl Build<'_> {
         VoteRules {
             day_ends: self.choice("votes.day_ends"),
             at_deadline: self.choice("votes.at_deadline"),
+            tie: self.choice("votes.tie"),
+            no_elimination_takes: self.choice("votes.no_elimination_takes"),
+            weights: self.by_player("votes.weights.*", Entry::number),
+            needs: self.by_player("votes.needs.*", Entry::offset),
+            modifiers_public: self.yes("votes.modifiers_public"),
+            basis: self.choice("votes.basis"),
+            syntaxes: self.texts("votes.syntaxes"),
+            in_spoilers: self.yes("votes.in_spoilers"),
+            names: self.choice("votes.names"),
+            edited_posts: self.choice("votes.edited_posts"),
+            replacement_vote: self.choice("votes.replacement_vote"),
             no_elimination: self.yes("votes.no_elimination"),
             self_vote: self.yes("votes.self_vote"),
             mark: self.text("votes.mark").unwrap_or_default(),
@@ -187,6 +198,11 @@ impl Build<'_> {
 
     fn map(&self, pattern: &str) -> BTreeMap<String, String> {
         let pair = |entry: &Entry| Some((entry.name()?.text.clone(), entry.text()?.to_owned()));
+        self.entries.of(pattern).filter_map(pair).collect()
+    }
+
+    fn by_player<T>(&self, pattern: &str, read: fn(&Entry) -> Option<T>) -> BTreeMap<String, T> {
+        let pair = |entry: &Entry| Some((entry.name()?.text.trim().to_owned(), read(entry)?));
         self.entries.of(pattern).filter_map(pair).collect()
     }
 

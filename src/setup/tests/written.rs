@@ -119,9 +119,12 @@ fn the_schema_knows_words_roles_and_rulings() {
     let votes = &schema["properties"]["votes"]["properties"];
     assert_eq!(
         votes["day_ends"]["enum"],
-        serde_json::json!(["majority", "deadline only"])
+        serde_json::json!(["majority", "lock", "deadline only"])
     );
-    assert_eq!(votes["tie"]["enum"], serde_json::json!(["nobody"]));
+    assert_eq!(
+        votes["tie"]["enum"],
+        serde_json::json!(["nobody", "ask", "random", "first to reach", "all"])
+    );
     assert_eq!(votes["mark"]["default"], "E-");
     let roles = &schema["properties"]["roles"]["additionalProperties"]["items"]["examples"];
     assert!(roles.as_array().unwrap().contains(&"Cop".into()));

@@ -660,6 +660,7 @@ fn a_sides_order_stands_while_a_member_lives() {
         seat: SeatId(2),
         cause: crate::game::Cause::Removal,
         comment: None,
+        post: None,
     };
     game.apply(&kill).unwrap();
     let entries = [act(7, order(2, "faction_kill", &[0]))];

@@ -122,6 +122,7 @@ fn the_dead_are_offered_nothing_and_are_no_targets() {
         seat: SeatId(2),
         cause: crate::game::Cause::Host,
         comment: None,
+        post: None,
     };
     game.apply(&died).unwrap();
     assert_eq!(offers(&game, SeatId(2)), []);
@@ -161,6 +162,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         seat: SeatId(5),
         cause: crate::game::Cause::Host,
         comment: None,
+        post: None,
     };
     game.apply(&died).unwrap();
     assert_eq!(
@@ -270,6 +272,7 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
             seat,
             cause,
             comment,
+            post: None,
         })
         .unwrap();
     };

@@ -1,0 +1,152 @@
+//! What happened to the count of a day, in the order of the thread.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Ballot;
+use super::seat::SeatId;
+use crate::time::Phase;
+
+/// Something that changed the count of a day, or that may yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayStep {
+    /// The day it belongs to.
+    pub day: Phase,
+    /// Where it stands in the thread; none follows whatever came before it.
+    pub place: Option<MarkPlace>,
+    /// What happened.
+    pub what: DayEvent,
+}
+
+/// A place in the thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct MarkPlace {
+    /// Number of the post.
+    pub post: u64,
+    /// Which of its votes, from 0.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub mark: u32,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_first(mark: &u32) -> bool {
+    *mark == 0
+}
+
+/// What happened to the count of a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayEvent {
+    /// A vote was cast, or taken back. Whether it counts is the table's to say.
+    Vote {
+        /// Who voted.
+        voter: SeatId,
+        /// For whom; none takes the vote back.
+        ballot: Option<Ballot>,
+    },
+    /// A vote waits for the host.
+    Held(HeldVote),
+    /// A seat left the game in the course of the day.
+    Died(SeatId),
+    /// A seat came back.
+    Revived(SeatId),
+    /// A seat's vote goes, because its player did.
+    Cleared(SeatId),
+}
+
+/// A vote nobody can be sure of; it counts for nobody until the host has decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldVote {
+    /// Who wrote it.
+    pub voter: SeatId,
+    /// Why it waits, as `near-name`.
+    pub kind: String,
+    /// What was written where the name should stand.
+    pub words: String,
+    /// Whom it may mean, the likeliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<SeatId>,
+    /// What it says if it counts as read: a vote in an edited post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reads: Option<Reads>,
+}
+
+/// What a held vote says if it is taken as it was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reads {
+    /// A vote.
+    Vote(Ballot),
+    /// A vote taken back.
+    Unvote,
+}
+
+/// What the host made of a held vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeldAnswer {
+    /// It is a vote for this.
+    Vote(Ballot),
+    /// It takes the vote back.
+    Unvote,
+    /// It is no vote.
+    Ignore,
+}
+
+/// Puts a step where it belongs: behind everything of its day that stands before it in the thread.
+pub(super) fn insert(steps: &mut Vec<DayStep>, step: DayStep) {
+    let mut at = steps.len();
+    if let Some(place) = step.place {
+        for (index, other) in steps.iter().enumerate().rev() {
+            match other.place {
+                _ if other.day != step.day => break,
+                None => {}
+                Some(theirs) if theirs > place => at = index,
+                Some(_) => break,
+            }
+        }
+    }
+    steps.insert(at, step);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(post: Option<u64>) -> DayStep {
+        DayStep {
+            day: Phase::Day(1),
+            place: post.map(|post| MarkPlace { post, mark: 0 }),
+            what: DayEvent::Died(SeatId(0)),
+        }
+    }
+
+    #[track_caller]
+    fn check(posts: &[Option<u64>], sorted: &[Option<u64>]) {
+        let mut steps = Vec::new();
+        for post in posts {
+            insert(&mut steps, step(*post));
+        }
+        let found: Vec<_> = steps
+            .iter()
+            .map(|step| step.place.map(|place| place.post))
+            .collect();
+        assert_eq!(found, sorted);
+    }
+
+    #[test]
+    fn steps_stand_in_the_order_of_the_thread() {
+        check(&[Some(5), Some(9), Some(7)], &[Some(5), Some(7), Some(9)]);
+        check(&[Some(5), Some(5)], &[Some(5), Some(5)]);
+        check(
+            &[Some(5), None, Some(9), Some(7)],
+            &[Some(5), None, Some(7), Some(9)],
+        );
+        check(
+            &[None, Some(3), None, Some(1)],
+            &[None, Some(1), Some(3), None],
+        );
+    }
+}

@@ -1,0 +1,65 @@
+//! What was read of the game's thread.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::event::ReadPost;
+use super::seat::SeatId;
+use crate::time::Phase;
+
+/// The thread as far as it was read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thread {
+    /// The posts by number.
+    pub posts: BTreeMap<u64, ThreadPost>,
+    /// Absences that were announced, in the order they were recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absences: Vec<Absence>,
+    /// When each seat's player was prodded, oldest first.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub prods: BTreeMap<SeatId, Vec<DateTime<Utc>>>,
+}
+
+/// A post as it was read, and where it stood in the game then.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ThreadPost {
+    /// The post.
+    #[serde(flatten)]
+    pub post: ReadPost,
+    /// The seat of its author, if he had one.
+    pub seat: Option<SeatId>,
+    /// Whether that seat was dead.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dead: bool,
+    /// The phase in which it was read.
+    pub phase: Option<Phase>,
+}
+
+/// A time in which a player need not post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Absence {
+    /// The seat.
+    pub seat: SeatId,
+    /// From when.
+    pub from: DateTime<Utc>,
+    /// Until when.
+    pub until: DateTime<Utc>,
+}
+
+impl Thread {
+    /// Number of the last post that was read.
+    #[must_use]
+    pub fn last_post(&self) -> Option<u64> {
+        self.posts.last_key_value().map(|(number, _)| *number)
+    }
+
+    /// When a seat's player last posted, since an instant.
+    #[must_use]
+    pub fn last_post_of(&self, seat: SeatId) -> Option<DateTime<Utc>> {
+        let of_seat = |post: &&ThreadPost| post.seat == Some(seat);
+        let times = self.posts.values().filter(of_seat).map(|post| post.post.at);
+        times.max()
+    }
+}

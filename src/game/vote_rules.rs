@@ -1,0 +1,171 @@
+//! How votes are read, counted, and end a day.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// How votes are read, counted, and end a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VoteRules {
+    /// What ends the day.
+    pub day_ends: DayEnds,
+    /// What happens at the deadline without a majority.
+    pub at_deadline: AtDeadline,
+    /// Who is eliminated when several have most votes at the deadline.
+    pub tie: Tie,
+    /// Whether players may vote for nobody's elimination.
+    pub no_elimination: bool,
+    /// How many votes it takes for nobody's elimination.
+    pub no_elimination_takes: NoEliminationTakes,
+    /// Whether a player may vote for himself.
+    pub self_vote: bool,
+    /// How "one short of a majority" is written; empty for not at all.
+    pub mark: String,
+    /// Votes that weigh other than 1, by player.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub weights: BTreeMap<String, u32>,
+    /// Votes needed on a player beyond the majority, by player: hated -1, loved 1.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub needs: BTreeMap<String, i32>,
+    /// Whether everybody may know the weights and needs; public counts show them only then (H1.4).
+    pub modifiers_public: bool,
+    /// Of what a majority is reckoned.
+    pub basis: Basis,
+    /// In which forms a vote in a post counts: `bold`, `tag`, `hash`, `plain`.
+    pub syntaxes: Vec<String>,
+    /// Whether votes in spoilers count.
+    pub in_spoilers: bool,
+    /// What becomes of a name in a post that nobody bears exactly.
+    pub names: NameMatch,
+    /// What becomes of votes in edited posts.
+    pub edited_posts: EditedPosts,
+    /// What becomes of the vote of a player who is replaced.
+    pub replacement_vote: ReplacementVote,
+}
+
+impl Default for VoteRules {
+    fn default() -> Self {
+        Self {
+            day_ends: DayEnds::Majority,
+            at_deadline: AtDeadline::Nobody,
+            tie: Tie::Nobody,
+            no_elimination: true,
+            no_elimination_takes: NoEliminationTakes::Majority,
+            self_vote: true,
+            mark: "E-".to_owned(),
+            weights: BTreeMap::new(),
+            needs: BTreeMap::new(),
+            modifiers_public: false,
+            basis: Basis::Players,
+            syntaxes: ["bold", "tag", "hash"].map(str::to_owned).to_vec(),
+            in_spoilers: false,
+            names: NameMatch::Ask,
+            edited_posts: EditedPosts::Ask,
+            replacement_vote: ReplacementVote::Keep,
+        }
+    }
+}
+
+/// What ends a day before its deadline.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayEnds {
+    /// The hammer: the vote that completes a majority. Later votes of the day do not count.
+    #[default]
+    Majority,
+    /// Nothing; one vote more than a majority locks the wagon, so that its voters cannot leave it.
+    Lock,
+    /// Nothing; the deadline alone decides.
+    Deadline,
+}
+
+/// What happens at the deadline without a majority (H5.6).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtDeadline {
+    /// Nobody is eliminated.
+    #[default]
+    Nobody,
+    /// The player with most votes.
+    Plurality,
+    /// The player with most votes, if one vote is missing to a majority or none.
+    OneShort,
+    /// The player with most votes, if they are half of a majority, rounded up.
+    HalfMajority,
+}
+
+/// Who is eliminated when several players have most votes at the deadline (H5.6).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tie {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// The host is asked.
+    Ask,
+    /// One of them by a recorded draw.
+    Random,
+    /// Whoever had that many votes first: the wagon that stands first in the table.
+    Earliest,
+    /// All of them.
+    All,
+}
+
+/// How many votes it takes for nobody's elimination.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoEliminationTakes {
+    /// As many as for a player.
+    #[default]
+    Majority,
+    /// Half of the living, rounded up.
+    Half,
+}
+
+/// Of what a majority is reckoned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// Of the living players.
+    #[default]
+    Players,
+    /// Of the sum of their votes' weights.
+    Weights,
+}
+
+/// What becomes of a name in a post that nobody bears exactly.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NameMatch {
+    /// The host is asked.
+    #[default]
+    Ask,
+    /// It counts if exactly one living player's name has it as a beginning, part or initials;
+    /// misspellings are asked.
+    Unique,
+}
+
+/// What becomes of votes in edited posts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EditedPosts {
+    /// They wait for the host.
+    #[default]
+    Ask,
+    /// They count.
+    Count,
+    /// They do not count.
+    Ignore,
+}
+
+/// What becomes of the vote of a player who is replaced.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReplacementVote {
+    /// It stays with the seat.
+    #[default]
+    Keep,
+    /// It goes.
+    Clear,
+}

@@ -1,0 +1,112 @@
+//! Votes added up: who has how many, who is silent, where the hammer fell.
+
+use crate::game::{Ballot, SeatId};
+
+/// A count at one moment of a day.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Everybody who has votes, in the order of the table: larger totals first, of equal ones
+    /// the wagon whose latest vote came earlier; no elimination behind players
+    /// (tracker rules §3.5).
+    pub wagons: Vec<Wagon>,
+    /// Voters without a vote, in list order.
+    pub not_voting: Vec<SeatId>,
+    /// How many votes are more than half.
+    pub majority: u32,
+    /// Players whose voters cannot leave them any more, in the order it happened.
+    pub locked: Vec<SeatId>,
+    /// The vote that completed a majority, where that ends a day.
+    pub hammer: Option<Hammer>,
+    /// Number of the last post with a vote in it.
+    pub last_post: Option<u64>,
+}
+
+/// The votes for one target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wagon {
+    /// For whom.
+    pub target: Ballot,
+    /// Sum of the votes' weights.
+    pub total: u32,
+    /// Votes it takes to eliminate this target.
+    pub needed: u32,
+    /// The votes, earliest first.
+    pub votes: Vec<StandingVote>,
+}
+
+/// A vote that stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StandingVote {
+    /// Who voted.
+    pub voter: SeatId,
+    /// What it weighs.
+    pub weight: u32,
+    /// Number of the post, where known.
+    pub post: Option<u64>,
+}
+
+/// The moment a majority was complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hammer {
+    /// Whom it hit.
+    pub target: Ballot,
+    /// What brought it about.
+    pub by: HammerBy,
+}
+
+/// What completed a majority.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HammerBy {
+    /// A vote.
+    Vote {
+        /// Who voted.
+        voter: SeatId,
+        /// Number of the post, where known.
+        post: Option<u64>,
+    },
+    /// The majority shrank, because somebody left the game.
+    Change,
+}
+
+impl Count {
+    /// One more vote than enough: what locks a wagon without a threshold of its own.
+    #[must_use]
+    pub fn lock_at(&self) -> u32 {
+        self.majority.saturating_add(1)
+    }
+
+    /// The wagon of a target, if it has votes.
+    #[must_use]
+    pub fn wagon(&self, target: Ballot) -> Option<&Wagon> {
+        self.wagons.iter().find(|wagon| wagon.target == target)
+    }
+
+    /// The wagons with most votes.
+    #[must_use]
+    pub fn leaders(&self) -> Vec<&Wagon> {
+        let most = self.wagons.first().map(|wagon| wagon.total);
+        self.wagons
+            .iter()
+            .take_while(|wagon| Some(wagon.total) == most)
+            .collect()
+    }
+}
+
+impl Wagon {
+    /// Votes that are missing to eliminate the target.
+    #[must_use]
+    pub fn missing(&self) -> u32 {
+        self.needed.saturating_sub(self.total)
+    }
+}
+
+impl Hammer {
+    /// The post that completed the majority, where it was a post with a number.
+    #[must_use]
+    pub fn post(&self) -> Option<u64> {
+        match self.by {
+            HammerBy::Vote { post, .. } => post,
+            HammerBy::Change => None,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The count of a day of a game, from what its journal tells.
+
+use std::collections::BTreeMap;
+
+use super::rules::CountRules;
+use super::table::{NotCounted, Table};
+use crate::game::{Ballot, DayEvent, Game, HeldVote, MarkPlace, Seat, SeatId};
+use crate::text::names::same;
+use crate::time::Phase;
+
+/// A day of a game as its votes add up.
+#[derive(Debug, Clone)]
+pub struct DayCount<'g> {
+    /// The table after the last of its steps.
+    pub table: Table,
+    /// Votes that do not count, in order.
+    pub refused: Vec<RefusedVote>,
+    /// Votes that wait for the host, in order.
+    pub held: Vec<(MarkPlace, &'g HeldVote)>,
+}
+
+/// A vote that does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RefusedVote {
+    /// Where it stands, if that is known.
+    pub place: Option<MarkPlace>,
+    /// Who voted.
+    pub voter: SeatId,
+    /// For whom; none would have taken the vote back.
+    pub ballot: Option<Ballot>,
+    /// Why it does not count.
+    pub reason: NotCounted,
+}
+
+/// Counts a day, up to a post if one is given.
+///
+/// Whom the day eliminates stays in its count; who left it otherwise is gone
+/// from it at that place.
+#[must_use]
+pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
+    let in_day = game
+        .seats()
+        .filter(|(_, seat)| at_dawn(game, seat, day))
+        .map(|(id, _)| id);
+    let mut count = DayCount {
+        table: Table::new(CountRules::of(game), in_day),
+        refused: Vec::new(),
+        held: Vec::new(),
+    };
+    let beyond = |place: Option<MarkPlace>| match (place, up_to) {
+        (Some(place), Some(last)) => place.post > last,
+        (Some(_) | None, _) => false,
+    };
+    let steps = game.day_steps.iter().filter(|step| step.day == day);
+    for step in steps.take_while(|step| !beyond(step.place)) {
+        count.take(step.place, &step.what);
+    }
+    count
+}
+
+impl<'g> DayCount<'g> {
+    fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
+        match what {
+            DayEvent::Vote { voter, ballot } => {
+                let post = place.map(|place| place.post);
+                if let Err(reason) = self.table.cast(*voter, *ballot, post) {
+                    self.refused.push(RefusedVote {
+                        place,
+                        voter: *voter,
+                        ballot: *ballot,
+                        reason,
+                    });
+                }
+            }
+            DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
+            DayEvent::Died(seat) => self.table.died(*seat),
+            DayEvent::Revived(seat) => self.table.revived(*seat),
+            DayEvent::Cleared(seat) => self.table.cleared(*seat),
+        }
+    }
+}
+
+/// Whether a seat was in the game when a day began.
+fn at_dawn(game: &Game, seat: &Seat, day: Phase) -> bool {
+    let Some(death) = &seat.death else {
+        return true;
+    };
+    let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
+    match death.phase {
+        Some(phase) if phase == day => true,
+        // What a night's end brings is booked on the night.
+        Some(phase) => place(phase) > place(day),
+        None => false,
+    }
+}
+
+impl CountRules {
+    /// The rules a game's setup asks for.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let votes = &game.setup.votes;
+        Self {
+            day_ends: votes.day_ends,
+            basis: votes.basis,
+            weights: by_seat(game, &votes.weights),
+            needs: by_seat(game, &votes.needs),
+            no_elimination: votes.no_elimination,
+            no_elimination_takes: votes.no_elimination_takes,
+            self_vote: votes.self_vote,
+        }
+    }
+
+    /// The same rules as everybody knows them: hidden weights and needs are left out (H1.4).
+    #[must_use]
+    pub fn without_modifiers(self) -> Self {
+        Self {
+            weights: BTreeMap::new(),
+            needs: BTreeMap::new(),
+            ..self
+        }
+    }
+}
+
+/// A seat keeps what the setup says of its first player.
+fn by_seat<T: Copy>(game: &Game, by_name: &BTreeMap<String, T>) -> BTreeMap<SeatId, T> {
+    let of_seat = |(id, seat): (SeatId, &Seat)| {
+        let bears = |name: &str| {
+            same(&seat.name, name) || seat.former.iter().any(|former| same(former, name))
+        };
+        let found = by_name.iter().find(|(name, _)| bears(name));
+        found.map(|(_, value)| (id, *value))
+    };
+    game.seats().filter_map(of_seat).collect()
+}

@@ -1,0 +1,340 @@
+//! The table of one day: votes come, change and go, and so do the living.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::count::{Count, Hammer, HammerBy, StandingVote, Wagon};
+use super::rules::{CountRules, majority_of};
+use crate::game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
+
+/// The votes of a day as they stand, and everything that has happened to them.
+#[derive(Debug, Clone)]
+pub struct Table {
+    rules: CountRules,
+    living: BTreeSet<SeatId>,
+    standing: BTreeMap<SeatId, Standing>,
+    locked: Vec<SeatId>,
+    hammer: Option<Hammer>,
+    history: Vec<CastVote>,
+    last_post: Option<u64>,
+}
+
+/// A seat's current vote.
+#[derive(Debug, Clone, Copy)]
+struct Standing {
+    target: Ballot,
+    /// Its place in the history.
+    place: usize,
+}
+
+/// A vote as it was cast in the course of a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CastVote {
+    /// Who voted.
+    pub voter: SeatId,
+    /// For whom.
+    pub target: Ballot,
+    /// Number of the post, where known.
+    pub post: Option<u64>,
+    /// Whether it no longer stands.
+    pub withdrawn: bool,
+}
+
+/// Why a vote was not counted; the earlier one stands (tracker rules §3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NotCounted {
+    /// The voter is dead.
+    VoterDead,
+    /// The target is dead.
+    TargetDead,
+    /// The voter's wagon is locked.
+    Locked,
+    /// The day has its hammer.
+    AfterHammer,
+    /// Nobody may vote for nobody here.
+    NoElimination,
+    /// Nobody may vote for oneself here.
+    SelfVote,
+}
+
+impl NotCounted {
+    /// The word for it in lists, as `after-hammer`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::VoterDead => "voter-dead",
+            Self::TargetDead => "target-dead",
+            Self::Locked => "locked",
+            Self::AfterHammer => "after-hammer",
+            Self::NoElimination => "no-lynch-not-allowed",
+            Self::SelfVote => "self-vote",
+        }
+    }
+}
+
+impl Table {
+    /// An empty table for those who are alive when the day begins.
+    #[must_use]
+    pub fn new(rules: CountRules, living: impl IntoIterator<Item = SeatId>) -> Self {
+        Self {
+            rules,
+            living: living.into_iter().collect(),
+            standing: BTreeMap::new(),
+            locked: Vec::new(),
+            hammer: None,
+            history: Vec::new(),
+            last_post: None,
+        }
+    }
+
+    /// By which rules it counts.
+    #[must_use]
+    pub fn rules(&self) -> &CountRules {
+        &self.rules
+    }
+
+    /// The same day over again from its beginning, among those alive now.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.rules.clone(), std::mem::take(&mut self.living));
+    }
+
+    /// A vote is cast; without a target the voter takes the vote back.
+    ///
+    /// # Errors
+    /// Why it does not count. The table is as it was.
+    pub fn cast(
+        &mut self,
+        voter: SeatId,
+        target: Option<Ballot>,
+        post: Option<u64>,
+    ) -> Result<(), NotCounted> {
+        self.check(voter, target)?;
+        self.last_post = self.last_post.max(post);
+        let before = self.standing.get(&voter).copied();
+        if before.map(|standing| standing.target) == target {
+            return Ok(());
+        }
+        self.withdraw(voter);
+        if let Some(target) = target {
+            let place = self.history.len();
+            self.history.push(CastVote {
+                voter,
+                target,
+                post,
+                withdrawn: false,
+            });
+            self.standing.insert(voter, Standing { target, place });
+            self.reached(target, HammerBy::Vote { voter, post });
+        }
+        Ok(())
+    }
+
+    /// A seat has left the game: its vote goes, and so do the votes on it.
+    pub fn died(&mut self, seat: SeatId) {
+        if !self.living.remove(&seat) {
+            return;
+        }
+        self.withdraw(seat);
+        for voter in self.voters_of(Ballot::Seat(seat)) {
+            self.withdraw(voter);
+        }
+        self.locked.retain(|locked| *locked != seat);
+        self.reckon_anew();
+    }
+
+    /// A seat is in the game again. Votes its death took away do not come back.
+    pub fn revived(&mut self, seat: SeatId) {
+        if self.living.insert(seat) {
+            self.reckon_anew();
+        }
+    }
+
+    /// The seat's vote goes although it is still in the game; a locked one stays.
+    pub fn cleared(&mut self, seat: SeatId) {
+        if !self.is_locked_in(seat) {
+            self.withdraw(seat);
+        }
+    }
+
+    /// Every vote of the day in order.
+    #[must_use]
+    pub fn history(&self) -> &[CastVote] {
+        &self.history
+    }
+
+    /// How many votes are more than half at this moment.
+    #[must_use]
+    pub fn majority(&self) -> u32 {
+        majority_of(self.reckoned_of())
+    }
+
+    /// Votes it takes to eliminate a target at this moment; never none.
+    #[must_use]
+    pub fn needed(&self, target: Ballot) -> u32 {
+        let majority = self.majority();
+        match target {
+            Ballot::NoElimination => match self.rules.no_elimination_takes {
+                NoEliminationTakes::Majority => majority,
+                NoEliminationTakes::Half => self.reckoned_of().div_ceil(2).max(1),
+            },
+            Ballot::Seat(seat) => {
+                let more = self.rules.needs.get(&seat).copied().unwrap_or_default();
+                majority.saturating_add_signed(more).max(1)
+            }
+        }
+    }
+
+    /// The count as it stands.
+    #[must_use]
+    pub fn count(&self) -> Count {
+        let mut wagons: BTreeMap<Ballot, (usize, Wagon)> = BTreeMap::new();
+        for (place, voter, standing) in self.in_order() {
+            let target = standing.target;
+            let (latest, wagon) = wagons.entry(target).or_insert_with(|| {
+                let wagon = Wagon {
+                    target,
+                    total: 0,
+                    needed: self.needed(target),
+                    votes: Vec::new(),
+                };
+                (place, wagon)
+            });
+            let weight = self.rules.weight(voter);
+            *latest = place;
+            wagon.total = wagon.total.saturating_add(weight);
+            wagon.votes.push(StandingVote {
+                voter,
+                weight,
+                post: self.history.get(place).and_then(|vote| vote.post),
+            });
+        }
+        let mut wagons: Vec<_> = wagons.into_values().collect();
+        wagons.sort_by_key(|(latest, wagon)| {
+            let for_nobody = wagon.target == Ballot::NoElimination;
+            (Reverse(wagon.total), for_nobody, *latest)
+        });
+        Count {
+            wagons: wagons.into_iter().map(|(_, wagon)| wagon).collect(),
+            not_voting: self.silent().collect(),
+            majority: self.majority(),
+            locked: self.locked.clone(),
+            hammer: self.hammer,
+            last_post: self.last_post,
+        }
+    }
+
+    fn check(&self, voter: SeatId, target: Option<Ballot>) -> Result<(), NotCounted> {
+        if !self.living.contains(&voter) {
+            return Err(NotCounted::VoterDead);
+        }
+        match target {
+            Some(Ballot::Seat(seat)) if !self.living.contains(&seat) => {
+                return Err(NotCounted::TargetDead);
+            }
+            Some(Ballot::Seat(seat)) if seat == voter && !self.rules.self_vote => {
+                return Err(NotCounted::SelfVote);
+            }
+            Some(Ballot::NoElimination) if !self.rules.no_elimination => {
+                return Err(NotCounted::NoElimination);
+            }
+            Some(_) | None => {}
+        }
+        if self.hammer.is_some() {
+            return Err(NotCounted::AfterHammer);
+        }
+        let stays = self.standing.get(&voter).map(|standing| standing.target) == target;
+        if self.is_locked_in(voter) && !stays {
+            return Err(NotCounted::Locked);
+        }
+        Ok(())
+    }
+
+    fn is_locked_in(&self, voter: SeatId) -> bool {
+        self.standing
+            .get(&voter)
+            .is_some_and(|standing| match standing.target {
+                Ballot::Seat(seat) => self.locked.contains(&seat),
+                Ballot::NoElimination => false,
+            })
+    }
+
+    fn withdraw(&mut self, voter: SeatId) {
+        if let Some(standing) = self.standing.remove(&voter)
+            && let Some(vote) = self.history.get_mut(standing.place)
+        {
+            vote.withdrawn = true;
+        }
+    }
+
+    /// Somebody came or went: a wagon that has enough votes now is locked or hammered, too.
+    fn reckon_anew(&mut self) {
+        let targets: Vec<_> = self
+            .count()
+            .wagons
+            .iter()
+            .map(|wagon| wagon.target)
+            .collect();
+        for target in targets {
+            self.reached(target, HammerBy::Change);
+        }
+    }
+
+    /// What follows when a target's votes or the number it takes have changed.
+    fn reached(&mut self, target: Ballot, by: HammerBy) {
+        let total = self.total(target);
+        let needed = self.needed(target);
+        match (self.rules.day_ends, target) {
+            (DayEnds::Majority, _) if total >= needed && self.hammer.is_none() => {
+                self.hammer = Some(Hammer { target, by });
+            }
+            (DayEnds::Lock, Ballot::Seat(seat))
+                if total > needed && !self.locked.contains(&seat) =>
+            {
+                self.locked.push(seat);
+            }
+            (DayEnds::Majority | DayEnds::Lock | DayEnds::Deadline, _) => {}
+        }
+    }
+
+    fn total(&self, target: Ballot) -> u32 {
+        let weights = self
+            .voters_of(target)
+            .into_iter()
+            .map(|voter| self.rules.weight(voter));
+        weights.fold(0, u32::saturating_add)
+    }
+
+    fn voters_of(&self, target: Ballot) -> Vec<SeatId> {
+        self.standing
+            .iter()
+            .filter(|(_, standing)| standing.target == target)
+            .map(|(voter, _)| *voter)
+            .collect()
+    }
+
+    /// The standing votes, earliest first.
+    fn in_order(&self) -> Vec<(usize, SeatId, Standing)> {
+        let mut votes: Vec<_> = self
+            .standing
+            .iter()
+            .map(|(voter, standing)| (standing.place, *voter, *standing))
+            .collect();
+        votes.sort_by_key(|(place, _, _)| *place);
+        votes
+    }
+
+    fn silent(&self) -> impl Iterator<Item = SeatId> + '_ {
+        self.living
+            .iter()
+            .copied()
+            .filter(|seat| !self.standing.contains_key(seat))
+    }
+
+    fn reckoned_of(&self) -> u32 {
+        let of = self.living.iter().map(|seat| match self.rules.basis {
+            Basis::Players => 1,
+            Basis::Weights => self.rules.weight(*seat),
+        });
+        of.fold(0, u32::saturating_add)
+    }
+}

@@ -1,0 +1,119 @@
+//! What the votes of a day bring when it ends.
+
+use super::count::{Count, Wagon};
+use crate::game::{AtDeadline, Ballot};
+
+/// Whom a day's votes choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// One target has the votes it takes.
+    Chosen(Ballot),
+    /// Several have as many as it takes, and equally many; in table order.
+    Tied(Vec<Ballot>),
+    /// None has.
+    Nobody,
+}
+
+/// Whom the votes choose when the day ends now (H5.6): the hammered or the locked one, else by
+/// the rule for the deadline.
+#[must_use]
+pub fn verdict(count: &Count, at_deadline: AtDeadline) -> Verdict {
+    if let Some(hammer) = count.hammer {
+        return Verdict::Chosen(hammer.target);
+    }
+    if let Some(locked) = count.locked.first() {
+        return Verdict::Chosen(Ballot::Seat(*locked));
+    }
+    let enough: Vec<&Wagon> = count
+        .wagons
+        .iter()
+        .filter(|wagon| is_enough(wagon, at_deadline))
+        .collect();
+    // The table stands in order of totals.
+    let most = enough.first().map(|wagon| wagon.total);
+    let leaders: Vec<Ballot> = enough
+        .iter()
+        .take_while(|wagon| Some(wagon.total) == most)
+        .map(|wagon| wagon.target)
+        .collect();
+    match leaders.as_slice() {
+        [] => Verdict::Nobody,
+        [one] => Verdict::Chosen(*one),
+        _ => Verdict::Tied(leaders),
+    }
+}
+
+fn is_enough(wagon: &Wagon, at_deadline: AtDeadline) -> bool {
+    wagon.total > 0
+        && match at_deadline {
+            AtDeadline::Nobody => wagon.missing() == 0,
+            AtDeadline::Plurality => true,
+            AtDeadline::OneShort => wagon.missing() <= 1,
+            AtDeadline::HalfMajority => wagon.total >= wagon.needed.div_ceil(2),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SeatId;
+    use crate::votes::{CountRules, Table};
+
+    /// Votes for seats 8 and 9 and for nobody, among nine players.
+    fn count(for_eight: u16, for_nine: u16, for_nobody: u16) -> Count {
+        let rules = CountRules {
+            day_ends: crate::game::DayEnds::Deadline,
+            no_elimination: true,
+            ..CountRules::default()
+        };
+        let mut table = Table::new(rules, (0..10).map(SeatId).take(9).chain([SeatId(9)]));
+        let eight = (0..for_eight).map(|_| Ballot::Seat(SeatId(8)));
+        let nine = (0..for_nine).map(|_| Ballot::Seat(SeatId(9)));
+        let nobody = (0..for_nobody).map(|_| Ballot::NoElimination);
+        for (voter, target) in (0..).zip(eight.chain(nine).chain(nobody)) {
+            table.cast(SeatId(voter), Some(target), None).unwrap();
+        }
+        table.count()
+    }
+
+    const EIGHT: Ballot = Ballot::Seat(SeatId(8));
+    const NINE: Ballot = Ballot::Seat(SeatId(9));
+
+    #[track_caller]
+    fn check(votes: (u16, u16, u16), at_deadline: AtDeadline, expected: &Verdict) {
+        let found = verdict(&count(votes.0, votes.1, votes.2), at_deadline);
+        assert_eq!(&found, expected, "{votes:?} {at_deadline:?}");
+    }
+
+    #[test]
+    fn ten_alive_need_six_or_what_the_rule_says() {
+        let eight = Verdict::Chosen(EIGHT);
+        check((6, 1, 0), AtDeadline::Nobody, &eight);
+        check((5, 1, 0), AtDeadline::Nobody, &Verdict::Nobody);
+        check((5, 1, 0), AtDeadline::OneShort, &eight);
+        check((4, 1, 0), AtDeadline::OneShort, &Verdict::Nobody);
+        check((3, 1, 0), AtDeadline::HalfMajority, &eight);
+        check((2, 1, 0), AtDeadline::HalfMajority, &Verdict::Nobody);
+        check((2, 1, 0), AtDeadline::Plurality, &eight);
+        check((0, 0, 0), AtDeadline::Plurality, &Verdict::Nobody);
+    }
+
+    #[test]
+    fn equal_leaders_are_tied_and_nobody_can_lead() {
+        check(
+            (3, 3, 1),
+            AtDeadline::Plurality,
+            &Verdict::Tied(vec![EIGHT, NINE]),
+        );
+        check(
+            (3, 0, 3),
+            AtDeadline::Plurality,
+            &Verdict::Tied(vec![EIGHT, Ballot::NoElimination]),
+        );
+        check(
+            (1, 1, 4),
+            AtDeadline::Plurality,
+            &Verdict::Chosen(Ballot::NoElimination),
+        );
+    }
+}

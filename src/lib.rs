@@ -4,7 +4,8 @@
 //! as `ARCHITECTURE.md` lists and a test checks. The core never reads a clock,
 //! a file, a terminal or a random source; `store`, `cli` and `repl` do.
 
-// Words, time, reasoning and posts: nothing of the game.
+// Words, time, reasoning, posts and what a host writes in them: nothing of the game.
+pub mod gm;
 pub mod logic;
 pub mod text;
 pub mod thread;

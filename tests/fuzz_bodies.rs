@@ -5,6 +5,8 @@
 
 #[path = "../fuzz/bodies/case.rs"]
 mod case;
+#[path = "../fuzz/bodies/gm.rs"]
+mod gm;
 #[path = "../fuzz/bodies/journal.rs"]
 mod journal;
 #[path = "../fuzz/bodies/length.rs"]
@@ -30,10 +32,14 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 7] = [
+const TARGETS: [Target; 8] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "gm",
+        run: |bytes| gm::run(&String::from_utf8_lossy(bytes)),
     },
     Target {
         name: "journal",
@@ -141,6 +147,11 @@ fn hold(name: &str, cases: u32) {
 #[test]
 fn cases() {
     hold("case", 256);
+}
+
+#[test]
+fn host_lines() {
+    hold("gm", 512);
 }
 
 #[test]

@@ -1,3 +1,4 @@
-//! Laws that every night obeys.
+//! Laws that every night and every clock obeys.
 
+mod clocks;
 mod rar;

@@ -221,6 +221,22 @@ impl<'a> Tokens<'a> {
         self.rest = rest;
         run
     }
+
+    /// Letters up to the next sign; an `and` behind a unit is a word of its own: `1dayand12hours`.
+    fn word(&mut self) -> &'a str {
+        let from = self.rest;
+        let word = self.run(char::is_alphabetic);
+        let joint = word.len().checked_sub("and".len());
+        match joint.and_then(|split| word.split_at_checked(split)) {
+            Some((unit, and))
+                if and.eq_ignore_ascii_case("and") && Form::ThreadLine.unit(unit).is_ok() =>
+            {
+                self.rest = from.strip_prefix(unit).unwrap_or_default();
+                unit
+            }
+            Some(_) | None => word,
+        }
+    }
 }
 
 impl<'a> Iterator for Tokens<'a> {
@@ -232,7 +248,7 @@ impl<'a> Iterator for Tokens<'a> {
         Some(if first.is_ascii_digit() {
             Token::Number(self.run(|c| c.is_ascii_digit()))
         } else if first.is_alphabetic() {
-            Token::Word(self.run(char::is_alphabetic))
+            Token::Word(self.word())
         } else {
             self.rest = self.rest.strip_prefix(first).unwrap_or_default();
             Token::Sign(first)

@@ -97,6 +97,7 @@ fn thread_lines_take_the_listed_forms_only() {
         ("1 day, 12 hours", 36 * 60),
         ("1 day and 12 hours & 34 minutes", 36 * 60 + 34),
         ("1D+36H", 60 * 60),
+        ("1dayAND12hours and34M", 36 * 60 + 34),
     ] {
         assert_eq!(gm_length(text), Ok(Length::minutes(minutes)), "{text}");
     }
@@ -110,6 +111,8 @@ fn thread_lines_take_the_listed_forms_only() {
     gm_refuses("", "no length of time is given");
     gm_refuses("1D and", "`and` stands where a whole number is needed");
     gm_refuses("and 1D", "`and` stands where a whole number is needed");
+    gm_refuses("1Dand", "`and` stands where a whole number is needed");
+    gm_refuses("1 sand", "`sand` is no unit of time here");
     gm_refuses("1D,, 2H", "`,` does not belong into a length of time");
 }
 

@@ -1,0 +1,73 @@
+//! The words that make a line a command, or keep it from being one.
+
+use std::sync::LazyLock;
+
+use crate::text::names::KnownNames;
+use crate::time::{Direction, PhaseKind};
+
+use super::DeathWord;
+
+/// A word or phrase with a meaning to the tracker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keyword {
+    /// Somebody is dead.
+    Death(DeathWord),
+    /// What is moved.
+    Deadline,
+    /// That it is moved.
+    Moved,
+    /// Which way it is moved.
+    Toward(Direction),
+    /// The kind of phase that has ended.
+    Phase(PhaseKind),
+    /// That it has ended before its time.
+    EndedEarly,
+    /// Stands between the new player and the old one.
+    Replaces,
+    /// The game is over.
+    GameEnded,
+    /// The game goes on.
+    Unended,
+    /// The sentence does not say what its keyword says.
+    Hedge(Hedge),
+}
+
+/// In what way a sentence takes back what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hedge {
+    /// It says no.
+    Denial,
+    /// It says only what may be.
+    Supposition,
+}
+
+/// Every keyword as it is written.
+pub(super) static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
+    KnownNames::new([
+        ("DIED", Keyword::Death(DeathWord::Died)),
+        ("DEAD", Keyword::Death(DeathWord::Died)),
+        ("BEEN LYNCHED", Keyword::Death(DeathWord::Lynched)),
+        ("DEADLINE", Keyword::Deadline),
+        ("MOVED", Keyword::Moved),
+        ("LATER", Keyword::Toward(Direction::Later)),
+        ("EARLIER", Keyword::Toward(Direction::Earlier)),
+        ("DAY", Keyword::Phase(PhaseKind::Day)),
+        ("NIGHT", Keyword::Phase(PhaseKind::Night)),
+        ("ENDED EARLY", Keyword::EndedEarly),
+        ("HAS REPLACED", Keyword::Replaces),
+        ("IS REPLACING", Keyword::Replaces),
+        ("GAME HAS ENDED", Keyword::GameEnded),
+        ("GAME ENDED", Keyword::GameEnded),
+        ("GAME IS OVER", Keyword::GameEnded),
+        ("UNEND GAME", Keyword::Unended),
+        ("GAME HAS UNENDED", Keyword::Unended),
+        ("GAME UNENDED", Keyword::Unended),
+        ("NOT", Keyword::Hedge(Hedge::Denial)),
+        // As good as "can not", which has the word in it.
+        ("CANNOT", Keyword::Hedge(Hedge::Denial)),
+        ("NEVER", Keyword::Hedge(Hedge::Denial)),
+        ("IF", Keyword::Hedge(Hedge::Supposition)),
+        ("UNLESS", Keyword::Hedge(Hedge::Supposition)),
+        ("WOULD", Keyword::Hedge(Hedge::Supposition)),
+    ])
+});

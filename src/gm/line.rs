@@ -1,0 +1,179 @@
+//! A line with everything in it that the readers of commands look for.
+
+use crate::text::Span;
+use crate::text::names::Occurrence;
+
+use super::keyword::{Hedge, KEYWORDS, Keyword};
+use super::names::{Named, Names};
+use super::sentence::Sentences;
+use super::sign;
+
+/// A line of a host's post, searched for names, keywords and ends of sentences.
+#[derive(Debug)]
+pub(super) struct Line<'a, S> {
+    /// The line as it was written.
+    pub(super) text: &'a str,
+    /// Players' names, from left to right.
+    pub(super) names: Vec<Named<'a, S>>,
+    /// The sentences of the line.
+    pub(super) sentences: Sentences,
+    /// Keywords that count, from left to right.
+    keywords: Vec<Occurrence<Keyword>>,
+    /// Keywords that meet a name and so do not count.
+    masked: Vec<Occurrence<Keyword>>,
+    hedges: Vec<Occurrence<Hedge>>,
+}
+
+impl<'a, S: Copy + Ord> Line<'a, S> {
+    pub(super) fn new(text: &'a str, names: &'a Names<S>) -> Self {
+        let names = names.in_line(text);
+        let in_name = |span: Span| meets_any(&names, span);
+        let (masked, free): (Vec<_>, Vec<_>) = KEYWORDS
+            .occurrences(text)
+            .into_iter()
+            .partition(|keyword| in_name(keyword.span));
+        let hedges = free
+            .iter()
+            .filter_map(|keyword| match keyword.id {
+                Keyword::Hedge(id) => Some(Occurrence {
+                    id,
+                    span: keyword.span,
+                }),
+                _ => None,
+            })
+            .chain(contracted_denials(text).filter(|denial| !in_name(denial.span)))
+            .collect();
+        // A hedge counts even where it is joined, as in "would've".
+        let keywords = free
+            .into_iter()
+            .filter(|keyword| !is_joined(text, keyword.span))
+            .collect();
+        Self {
+            text,
+            sentences: Sentences::new(text, in_name),
+            names,
+            keywords,
+            masked,
+            hedges,
+        }
+    }
+
+    /// The places of the keywords that `pick` wants, from left to right, with what it made of them.
+    pub(super) fn keywords<K>(
+        &self,
+        pick: impl Fn(Keyword) -> Option<K>,
+    ) -> impl Iterator<Item = (K, Span)> {
+        self.keywords
+            .iter()
+            .filter_map(move |keyword| Some((pick(keyword.id)?, keyword.span)))
+    }
+
+    /// The places of one keyword, from left to right.
+    pub(super) fn places(&self, wanted: Keyword) -> impl Iterator<Item = Span> {
+        self.keywords(move |keyword| (keyword == wanted).then_some(()))
+            .map(|((), span)| span)
+    }
+
+    /// Names that are a keyword, or a part of one, with that keyword.
+    pub(super) fn names_as_keywords(&self) -> impl Iterator<Item = (Keyword, &Named<'a, S>)> {
+        self.masked.iter().flat_map(|keyword| {
+            self.names
+                .iter()
+                .filter(|name| {
+                    keyword.span.start <= name.span.start && name.span.end <= keyword.span.end
+                })
+                .map(|name| (keyword.id, name))
+        })
+    }
+
+    /// Whether any part of a range is part of a name.
+    pub(super) fn meets_name(&self, span: Span) -> bool {
+        meets_any(&self.names, span)
+    }
+
+    /// The seats named in a range, each once, in the order of their names.
+    pub(super) fn slots_in(&self, span: Span) -> Vec<S> {
+        let mut slots = Vec::new();
+        for name in self.names_in(span) {
+            for slot in name.slots {
+                if !slots.contains(slot) {
+                    slots.push(*slot);
+                }
+            }
+        }
+        slots
+    }
+
+    /// The names that stand in a range whole.
+    pub(super) fn names_in(&self, span: Span) -> impl Iterator<Item = &Named<'a, S>> {
+        let inside =
+            move |name: &&Named<'a, S>| span.start <= name.span.start && name.span.end <= span.end;
+        self.names.iter().filter(inside)
+    }
+
+    /// Whether the sentence in which a command starts denies it, supposes it or asks (tracker §1).
+    pub(super) fn is_hedged(&self, command: Span) -> bool {
+        let sentence = Span::new(self.sentences.start_of(command.start), command.end);
+        self.hedges_in(sentence).next().is_some() || self.sentences.asks_behind(command.end)
+    }
+
+    /// Whether a range holds NOT, NEVER or a word in `n't`.
+    pub(super) fn is_denied_in(&self, span: Span) -> bool {
+        self.hedges_in(span).any(|hedge| hedge == Hedge::Denial)
+    }
+
+    fn hedges_in(&self, span: Span) -> impl Iterator<Item = Hedge> {
+        self.hedges
+            .iter()
+            .filter(move |hedge| span.start <= hedge.span.start && hedge.span.end <= span.end)
+            .map(|hedge| hedge.id)
+    }
+
+    /// Whether a name is followed by `'s`, or ends in `s` and is followed by a closing `'`.
+    pub(super) fn is_possessive(&self, name: Span) -> bool {
+        let mut behind = sign::behind(self.text, name.end);
+        if !behind.next().is_some_and(sign::is_apostrophe) {
+            return false;
+        }
+        match behind.next() {
+            Some('s' | 'S') => !behind.next().is_some_and(sign::is_word),
+            Some(next) if sign::is_word(next) => false,
+            Some(_) | None => {
+                let mut before = sign::before(self.text, name.start);
+                let quoted = before.next().is_some_and(sign::is_apostrophe);
+                name.of(self.text).ends_with(['s', 'S']) && !quoted
+            }
+        }
+    }
+}
+
+/// Whether a word is joined to another by a hyphen or an apostrophe: `dead-tired`.
+pub(super) fn is_joined(text: &str, word: Span) -> bool {
+    joins(sign::before(text, word.start)) || joins(sign::behind(text, word.end))
+}
+
+fn joins(mut outwards: impl Iterator<Item = char>) -> bool {
+    outwards.next().is_some_and(sign::is_joint) && outwards.next().is_some_and(sign::is_word)
+}
+
+fn meets_any<S>(names: &[Named<'_, S>], span: Span) -> bool {
+    names
+        .iter()
+        .any(|name| name.span.start < span.end && span.start < name.span.end)
+}
+
+/// The places of `n't` at the ends of words.
+fn contracted_denials(text: &str) -> impl Iterator<Item = Occurrence<Hedge>> {
+    text.char_indices().filter_map(|(start, letter)| {
+        let mut behind = sign::behind(text, start);
+        let contracted = matches!(letter, 'n' | 'N')
+            && behind.next() == Some(letter)
+            && behind.next().is_some_and(sign::is_apostrophe)
+            && matches!(behind.next(), Some('t' | 'T'))
+            && !behind.next().is_some_and(sign::is_word);
+        contracted.then(|| Occurrence {
+            id: Hedge::Denial,
+            span: Span::new(start, start + letter.len_utf8()),
+        })
+    })
+}

@@ -1,0 +1,24 @@
+//! What a host writes in the thread, as values, and back as lines.
+//!
+//! The reader finds the commands of one line (tracker §1), or a doubt where a reading is not
+//! certain; the writer prints a line that reads as one command and as nothing else. The folder
+//! must never learn the state of a game: whether a command is allowed now (who is dead already,
+//! which phase runs, what lies in the past) is for others to decide.
+
+mod command;
+mod comment;
+mod keyword;
+mod line;
+mod names;
+mod read;
+mod sentence;
+mod sign;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use command::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
+pub use comment::CommentPhrases;
+pub use names::{Names, NewPlayer, SlotNames};
+pub use read::read_line;
+pub use write::{NoSafeLine, Writer};

@@ -1,0 +1,188 @@
+//! `… NAME … (DIED | DEAD | BEEN LYNCHED) …` (tracker §1.1).
+
+use crate::gm::comment::CommentPhrases;
+use crate::gm::keyword::Keyword;
+use crate::gm::line::Line;
+use crate::gm::{DeathWord, DoubtKind, GmCommand, Reading};
+use crate::text::Span;
+
+use super::doubt;
+
+/// What a line says about deaths.
+#[derive(Debug)]
+pub(super) struct Deaths<S> {
+    /// The deaths, and doubts about deaths.
+    pub(super) readings: Vec<Reading<S>>,
+    /// The words taken as a comment; no command is looked for there.
+    pub(super) comment: Option<Span>,
+    /// The doubt that the comment may tell another death.
+    pub(super) inside_comment: Option<Reading<S>>,
+}
+
+pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, phrases: &CommentPhrases) -> Deaths<S> {
+    let mut reader = Reader {
+        line,
+        phrases,
+        dead: Vec::new(),
+        comment: None,
+        readings: keywords_that_are_names(line, phrases),
+    };
+    let mut inside = Inside::default();
+    for (word, place) in line.keywords(death_word) {
+        match reader.comment {
+            Some(comment) if comment.start <= place.start => inside.add(&reader, word, place),
+            Some(_) | None => reader.keyword(word, place),
+        }
+    }
+    Deaths {
+        comment: reader.comment,
+        inside_comment: inside.doubt(line),
+        readings: reader.readings,
+    }
+}
+
+fn death_word(keyword: Keyword) -> Option<DeathWord> {
+    match keyword {
+        Keyword::Death(word) => Some(word),
+        Keyword::Deadline
+        | Keyword::Moved
+        | Keyword::Toward(_)
+        | Keyword::Phase(_)
+        | Keyword::EndedEarly
+        | Keyword::Replaces
+        | Keyword::GameEnded
+        | Keyword::Unended
+        | Keyword::Hedge(_) => None,
+    }
+}
+
+/// Goes from keyword to keyword.
+struct Reader<'l, 'a, S> {
+    line: &'l Line<'a, S>,
+    phrases: &'l CommentPhrases,
+    /// Who has died on the line so far.
+    dead: Vec<S>,
+    /// The first comment taken.
+    comment: Option<Span>,
+    readings: Vec<Reading<S>>,
+}
+
+impl<S: Copy + Ord> Reader<'_, '_, S> {
+    fn keyword(&mut self, word: DeathWord, place: Span) {
+        let line = self.line;
+        let before = part_before(line, place);
+        let slots = line.slots_in(before);
+        let possessive = || {
+            line.names_in(before)
+                .any(|name| line.is_possessive(name.span))
+        };
+        match slots.as_slice() {
+            [] => {
+                let earlier = line.slots_in(Span::new(0, before.start));
+                if self.dead.is_empty() && !earlier.is_empty() {
+                    self.ask(DoubtKind::NameInOtherSentence, word, place, &earlier);
+                }
+            }
+            _ if line.is_hedged(place) => self.ask(DoubtKind::Hedged, word, place, &slots),
+            [_] if possessive() => self.ask(DoubtKind::Possessive, word, place, &slots),
+            [slot] => self.die(*slot, word, place),
+            _ => self.ask(DoubtKind::WhichPlayer, word, place, &slots),
+        }
+    }
+
+    fn die(&mut self, slot: S, word: DeathWord, place: Span) {
+        self.dead.push(slot);
+        self.comment = self
+            .comment
+            .or_else(|| self.phrases.comment_behind(self.line, place.end));
+        self.readings.push(Reading::Command {
+            command: death(self.line, self.phrases, slot, word, place),
+            span: place,
+        });
+    }
+
+    fn ask(&mut self, kind: DoubtKind, word: DeathWord, place: Span, slots: &[S]) {
+        let meant = slots
+            .iter()
+            .map(|slot| death(self.line, self.phrases, *slot, word, place))
+            .collect();
+        self.readings.push(doubt(kind, self.line, place, meant));
+    }
+}
+
+/// The deaths that the words of a comment may tell.
+struct Inside<S> {
+    meant: Vec<GmCommand<S>>,
+    places: Option<Span>,
+}
+
+impl<S> Default for Inside<S> {
+    fn default() -> Self {
+        Self {
+            meant: Vec::new(),
+            places: None,
+        }
+    }
+}
+
+impl<S: Copy + Ord> Inside<S> {
+    fn add(&mut self, reader: &Reader<'_, '_, S>, word: DeathWord, place: Span) {
+        let known: Vec<S> = self.meant.iter().filter_map(GmCommand::slot).collect();
+        let line = reader.line;
+        for slot in line.slots_in(part_before(line, place)) {
+            if !reader.dead.contains(&slot) && !known.contains(&slot) {
+                self.meant
+                    .push(death(line, reader.phrases, slot, word, place));
+                self.places = Some(self.places.map_or(place, |places| places.join(place)));
+            }
+        }
+    }
+
+    fn doubt(self, line: &Line<'_, S>) -> Option<Reading<S>> {
+        let kind = DoubtKind::DeathInsideComment;
+        Some(doubt(kind, line, self.places?, self.meant))
+    }
+}
+
+/// Doubts about names that are a keyword, or a part of one, where a name stands before them.
+fn keywords_that_are_names<S: Copy + Ord>(
+    line: &Line<'_, S>,
+    phrases: &CommentPhrases,
+) -> Vec<Reading<S>> {
+    let deaths = line
+        .names_as_keywords()
+        .filter_map(|(keyword, name)| Some((death_word(keyword)?, name.span)));
+    deaths
+        .filter_map(|(word, place)| {
+            let before = line.slots_in(Span::new(0, place.start));
+            let meant: Vec<_> = before
+                .into_iter()
+                .map(|slot| death(line, phrases, slot, word, place))
+                .collect();
+            let kind = DoubtKind::KeywordIsName;
+            (!meant.is_empty()).then(|| doubt(kind, line, place, meant))
+        })
+        .collect()
+}
+
+/// The part of a keyword's sentence that stands before it.
+fn part_before<S: Copy + Ord>(line: &Line<'_, S>, place: Span) -> Span {
+    Span::new(line.sentences.start_of(place.start), place.start)
+}
+
+fn death<S: Copy + Ord>(
+    line: &Line<'_, S>,
+    phrases: &CommentPhrases,
+    slot: S,
+    cause: DeathWord,
+    place: Span,
+) -> GmCommand<S> {
+    let comment = phrases
+        .comment_behind(line, place.end)
+        .unwrap_or(Span::new(0, line.text.len()));
+    GmCommand::Died {
+        slot,
+        comment: comment.of(line.text).trim().to_owned(),
+        cause,
+    }
+}

@@ -1,0 +1,77 @@
+//! `NEW HAS REPLACED OLD`, `NEW IS REPLACING OLD` (tracker §1.5).
+
+use crate::gm::keyword::Keyword;
+use crate::gm::line::Line;
+use crate::gm::{Doubt, DoubtKind, GmCommand, Names, Reading};
+use crate::text::Span;
+
+use super::doubt;
+
+pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Vec<Reading<S>> {
+    line.places(Keyword::Replaces)
+        .map(|phrase| replacement(line, names, phrase))
+        .collect()
+}
+
+fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span) -> Reading<S> {
+    let before = Span::new(0, phrase.start).of(line.text);
+    let new = before
+        .strip_suffix(' ')
+        .and_then(|before| names.newcomer_at_end(before));
+    let old = old_player(line, names, phrase.end);
+    let meant = |slots: &[S]| {
+        let new = new.as_ref();
+        slots
+            .iter()
+            .filter_map(|old| {
+                Some(GmCommand::Replaced {
+                    new: new?.clone(),
+                    old: *old,
+                })
+            })
+            .collect()
+    };
+    match old {
+        Some((&[old], span)) => match new {
+            Some(new) => Reading::Command {
+                command: GmCommand::Replaced { new, old },
+                span: phrase.join(span),
+            },
+            None => Reading::Doubt(Doubt {
+                kind: DoubtKind::ReplaceNewUnknown,
+                words: sentence_before(line, phrase).trim().to_owned(),
+                meant: Vec::new(),
+                span: phrase.join(span),
+            }),
+        },
+        Some((several, _)) => doubt(DoubtKind::ReplaceOld, line, phrase, meant(several)),
+        None => {
+            let behind = Span::new(phrase.end, line.text.len());
+            let meant = meant(&line.slots_in(behind));
+            doubt(DoubtKind::ReplaceOld, line, phrase, meant)
+        }
+    }
+}
+
+/// The seats that the name right behind the phrase may mean, and where it ends.
+///
+/// `Bob's` is not Bob: what is replaced there is something of his.
+fn old_player<'n, S: Copy + Ord>(
+    line: &Line<'_, S>,
+    names: &'n Names<S>,
+    offset: usize,
+) -> Option<(&'n [S], Span)> {
+    let behind = Span::new(offset, line.text.len()).of(line.text);
+    let name = behind.strip_prefix(' ')?;
+    let name = name.strip_prefix('@').unwrap_or(name);
+    let found = names
+        .player_at_start(name)
+        .filter(|_| !name.starts_with(' '))?;
+    let span = found.span.shifted(line.text.len() - name.len());
+    (!line.is_possessive(span)).then_some((found.slots, span))
+}
+
+/// What the sentence of a phrase says before it.
+fn sentence_before<'a, S: Copy + Ord>(line: &Line<'a, S>, phrase: Span) -> &'a str {
+    Span::new(line.sentences.start_of(phrase.start), phrase.start).of(line.text)
+}

@@ -1,0 +1,59 @@
+//! Where the sentences of a line end.
+
+use crate::text::Span;
+
+use super::sign;
+
+/// The sentences of a line.
+///
+/// A sentence ends with one or more of `. ! ? … ;` before a space, a quote, a bracket or the end of
+/// the line, unless that is part of a name (tracker §0, "Sentence end").
+#[derive(Debug)]
+pub(super) struct Sentences {
+    ends: Vec<End>,
+}
+
+/// The signs that end a sentence.
+#[derive(Debug)]
+struct End {
+    span: Span,
+    /// Whether a question mark is among them.
+    asks: bool,
+}
+
+impl Sentences {
+    /// Finds the ends; `in_name` tells whether a range meets a name.
+    pub(super) fn new(text: &str, in_name: impl Fn(Span) -> bool) -> Self {
+        let mut ends = Vec::new();
+        let mut open: Option<End> = None;
+        for (start, c) in text.char_indices().filter(|(_, c)| sign::is_visible(*c)) {
+            let place = Span::new(start, start + c.len_utf8());
+            if matches!(c, '.' | '!' | '?' | '…' | ';') && !in_name(place) {
+                let end = open.get_or_insert(End {
+                    span: place,
+                    asks: false,
+                });
+                end.span = end.span.join(place);
+                end.asks |= c == '?';
+            } else if let Some(end) = open.take()
+                && sign::is_space_quote_or_bracket(c)
+            {
+                ends.push(end);
+            }
+        }
+        ends.extend(open);
+        Self { ends }
+    }
+
+    /// Where the sentence around an offset starts.
+    pub(super) fn start_of(&self, offset: usize) -> usize {
+        let before = self.ends.iter().rev().map(|end| end.span.end);
+        before.into_iter().find(|end| *end <= offset).unwrap_or(0)
+    }
+
+    /// Whether the first end of a sentence behind an offset holds a question mark.
+    pub(super) fn asks_behind(&self, offset: usize) -> bool {
+        let behind = self.ends.iter().find(|end| end.span.start >= offset);
+        behind.is_some_and(|end| end.asks)
+    }
+}

@@ -1,0 +1,155 @@
+//! Which phase runs, and until when.
+
+use chrono::{DateTime, Utc};
+
+use crate::time::{Change, FirstPhase, Phase, PhaseSpan, Plan, PlanError, Refusal, Schedule, Shift};
+
+/// The phases of a game, with deadlines or without.
+#[derive(Debug, Clone)]
+pub(super) struct Clock {
+    running: Running,
+    /// When the game was declared over.
+    over: Option<DateTime<Utc>>,
+    /// Whether the running phase's deadline was moved.
+    moved: bool,
+}
+
+#[derive(Debug, Clone)]
+enum Running {
+    /// By a schedule.
+    Timed {
+        schedule: Box<Schedule>,
+        now: PhaseSpan,
+    },
+    /// The host ends phases.
+    Untimed(Phase),
+}
+
+impl Clock {
+    pub(super) fn new(plan: Option<Plan>) -> Result<Self, PlanError> {
+        let running = match plan {
+            None => Running::Untimed(FirstPhase::Day.opening()),
+            Some(plan) => {
+                let opening = plan.first.opening();
+                let schedule = Schedule::new(plan)?;
+                match schedule.phase(0) {
+                    Some(now) => Running::Timed {
+                        schedule: Box::new(schedule),
+                        now,
+                    },
+                    None => Running::Untimed(opening),
+                }
+            }
+        };
+        Ok(Self {
+            running,
+            over: None,
+            moved: false,
+        })
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        match &self.running {
+            Running::Timed { now, .. } => now.name,
+            Running::Untimed(phase) => *phase,
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
+    /// The running phase and the next ones; none after the end of the game.
+    pub(super) fn upcoming(&self, number: usize) -> Vec<PhaseSpan> {
+        match &self.running {
+            Running::Timed { schedule, now } if !self.is_over() => schedule
+                .iter()
+                .skip_while(|span| span.index < now.index)
+                .take(number)
+                .collect(),
+            Running::Timed { .. } | Running::Untimed(_) => Vec::new(),
+        }
+    }
+
+    /// Ends the running phase if it is over at an instant, and tells which it was.
+    pub(super) fn pass(&mut self, instant: DateTime<Utc>) -> Option<PhaseSpan> {
+        if self.is_over() {
+            return None;
+        }
+        let Running::Timed { schedule, now } = &mut self.running else {
+            return None;
+        };
+        if instant < now.end || !schedule.is_late(now, instant) {
+            return None;
+        }
+        let next = schedule.phase(now.index.checked_add(1)?)?;
+        self.moved = false;
+        Some(std::mem::replace(now, next))
+    }
+
+    /// Whether an instant is in the minute of the last deadline that passed.
+    pub(super) fn in_deadline_minute(&self, instant: DateTime<Utc>) -> bool {
+        match &self.running {
+            Running::Timed { now, .. } => {
+                now.index > 0 && instant.timestamp() / 60 == now.start.timestamp() / 60
+            }
+            Running::Untimed(_) => false,
+        }
+    }
+
+    /// The running phase ends now. Tells whether its deadline had been moved before.
+    pub(super) fn end_early(&mut self, at: DateTime<Utc>) -> Result<bool, Refusal> {
+        match &mut self.running {
+            Running::Timed { schedule, now } => {
+                schedule.apply(&Change::EndEarly {
+                    phase: now.name,
+                    at,
+                })?;
+                let next = now.index.checked_add(1);
+                if let Some(next) = next.and_then(|index| schedule.phase(index)) {
+                    *now = next;
+                }
+            }
+            Running::Untimed(phase) => {
+                if let Some(next) = FirstPhase::Day.after(*phase) {
+                    *phase = next;
+                }
+            }
+        }
+        Ok(std::mem::take(&mut self.moved))
+    }
+
+    /// Moves the running phase's deadline and all later ones; `Ok(false)` if there are none.
+    pub(super) fn shift(&mut self, shift: Shift, at: DateTime<Utc>) -> Result<bool, Refusal> {
+        let Running::Timed { schedule, now } = &mut self.running else {
+            return Ok(false);
+        };
+        schedule.apply(&Change::Move { shift, at })?;
+        if let Some(moved) = schedule.phase(now.index) {
+            *now = moved;
+        }
+        self.moved = true;
+        Ok(true)
+    }
+
+    pub(super) fn end_game(&mut self, at: DateTime<Utc>) {
+        self.over.get_or_insert(at);
+    }
+
+    /// The game goes on; its running deadline is reckoned anew from the last past one. Tells
+    /// whether moves were lost by that; none if the game was not over.
+    pub(super) fn resume(&mut self, at: DateTime<Utc>) -> Option<bool> {
+        let ended = self.over.take()?;
+        let Running::Timed { schedule, now } = &mut self.running else {
+            return Some(false);
+        };
+        // A schedule that cannot be reckoned anew goes on as it stood.
+        let _resumed = schedule.apply(&Change::Resume { ended, at });
+        if let Some(span) = schedule.phase(now.index) {
+            *now = span;
+        }
+        let lost = now.index > 0 && self.moved;
+        self.moved &= !lost;
+        Some(lost)
+    }
+}

@@ -1,0 +1,69 @@
+//! What a thread did to the game, in order.
+
+use chrono::{DateTime, Utc};
+
+use crate::game::{Ballot, Cause, SeatId};
+use crate::time::{Phase, Shift};
+use crate::votes::NotCounted;
+
+/// Something that happened, where and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Happening {
+    /// Number of the post; none is the passing of time.
+    pub post: Option<u64>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// A phase is over.
+    PhaseEnded {
+        /// The phase.
+        phase: Phase,
+    },
+    /// A player is dead.
+    Died {
+        /// The seat.
+        seat: SeatId,
+        /// How, as the host's words tell it.
+        cause: Cause,
+        /// The host's words.
+        comment: String,
+    },
+    /// A player is alive again.
+    Resurrected {
+        /// The seat.
+        seat: SeatId,
+    },
+    /// The deadline was moved.
+    Moved {
+        /// By how much.
+        by: Shift,
+    },
+    /// A seat has a new player.
+    Replaced {
+        /// The seat.
+        seat: SeatId,
+        /// Who sits there now.
+        name: String,
+    },
+    /// The game is over.
+    Ended,
+    /// The game goes on after all.
+    Unended,
+    /// A vote was read.
+    Voted {
+        /// Which vote of the post, from 0.
+        index: u32,
+        /// Who voted.
+        voter: SeatId,
+        /// For whom; none takes the vote back.
+        ballot: Option<Ballot>,
+        /// Why it does not count, if it does not.
+        refused: Option<NotCounted>,
+    },
+}

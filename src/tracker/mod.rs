@@ -1,0 +1,131 @@
+//! The table of a thread: its posts go in, in order, and the game as the thread tells it comes out.
+//!
+//! A [`Tracker`] keeps the phases, the seats and the votes by the tracker rules: what a host
+//! writes is obeyed or asked about, what players write is searched for votes, and time alone
+//! moves the phases. Nothing is guessed and nothing dropped: what is not certain becomes a
+//! [`Decision`], what does not count is listed with its reason.
+//!
+//! It never reads a clock or a file, and it knows no roles.
+
+mod answers;
+mod clock;
+mod commands;
+mod happening;
+mod open;
+mod people;
+mod players;
+mod setup;
+mod standing;
+#[cfg(test)]
+mod tests;
+mod votes;
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+pub use answers::{Answer, Answers};
+pub use happening::{Happening, What};
+pub use open::{Decision, Ignored, Remark, RemarkKind, Violation};
+pub use people::{Death, TrackedSeat};
+pub use setup::{Player, ReadingRules, TrackerSetup};
+pub use standing::{Closed, PhaseNow};
+
+use crate::game::SeatId;
+use crate::thread::Post;
+use crate::time::{Phase, PlanError};
+use crate::votes::Table;
+use clock::Clock;
+use people::{Author, People};
+
+/// A game as its thread tells it, up to the last post that was heard.
+#[derive(Debug, Clone)]
+pub struct Tracker {
+    reading: ReadingRules,
+    answers: Answers,
+    people: People,
+    clock: Clock,
+    table: Table,
+    closed: Option<Closed>,
+    decisions: Vec<Decision>,
+    ignored: Vec<Ignored>,
+    violations: Vec<Violation>,
+    remarks: Vec<Remark>,
+    activity: BTreeMap<(Phase, SeatId), u32>,
+    happened: Vec<Happening>,
+    last_post: Option<u64>,
+}
+
+impl Tracker {
+    /// A game at its beginning.
+    ///
+    /// # Errors
+    /// When the plan of its deadlines cannot be followed.
+    pub fn new(setup: TrackerSetup, answers: Answers) -> Result<Self, PlanError> {
+        let people = People::new(&setup.hosts, &setup.players, &setup.users);
+        Ok(Self {
+            table: Table::new(setup.count, people.living()),
+            clock: Clock::new(setup.plan)?,
+            reading: setup.reading,
+            answers,
+            people,
+            closed: None,
+            decisions: Vec::new(),
+            ignored: Vec::new(),
+            violations: Vec::new(),
+            remarks: Vec::new(),
+            activity: BTreeMap::new(),
+            happened: Vec::new(),
+            last_post: None,
+        })
+    }
+
+    /// Takes the next post. Posts come in the order of time, those of one instant by number.
+    pub fn hear(&mut self, post: &Post) {
+        self.run_to(post.at);
+        self.last_post = self.last_post.max(Some(post.number));
+        let author = self.people.author(&post.author);
+        match author {
+            Author::Host => self.obey(post),
+            Author::Seat(_) | Author::Outsider if self.clock.is_over() => {}
+            Author::Seat(seat) => self.hear_player(seat, post),
+            Author::Outsider => self.hear_outsider(post),
+        }
+    }
+
+    /// Lets the phases end that are over at an instant (tracker rules §2.4).
+    pub fn run_to(&mut self, instant: DateTime<Utc>) {
+        while let Some(ended) = self.clock.pass(instant) {
+            self.close(ended.name, ended.end, None);
+        }
+    }
+
+    /// A phase is over: its count is kept, and the table is empty.
+    fn close(&mut self, phase: Phase, at: DateTime<Utc>, post: Option<u64>) {
+        self.closed = Some(Closed {
+            phase,
+            count: self.table.count(),
+        });
+        self.table.clear();
+        self.happened.push(Happening {
+            post,
+            at,
+            what: What::PhaseEnded { phase },
+        });
+    }
+
+    fn note(&mut self, post: &Post, what: What) {
+        self.happened.push(Happening {
+            post: Some(post.number),
+            at: post.at,
+            what,
+        });
+    }
+
+    fn remark(&mut self, post: &Post, kind: RemarkKind) {
+        self.remarks.push(Remark {
+            post: post.number,
+            kind,
+        });
+    }
+}

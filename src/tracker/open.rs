@@ -1,0 +1,102 @@
+//! What is open, what did not count, and what else the host should know.
+
+use crate::game::{Reads, SeatId};
+
+/// A question only the host can decide.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// Number of the post.
+    pub post: u64,
+    /// Which of the post's votes or doubts, from 0.
+    pub index: u32,
+    /// What is doubtful, as the tracker rules name it: `near-name`, `hedged`, …
+    pub kind: &'static str,
+    /// The words in doubt.
+    pub words: String,
+    /// Who may be meant, the likeliest first.
+    pub candidates: Vec<SeatId>,
+    /// Whose vote waits; none for a host's line.
+    pub voter: Option<SeatId>,
+    /// What a vote says if it counts as it was read.
+    pub reads: Option<Reads>,
+}
+
+/// A vote that was not counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ignored {
+    /// Number of the post.
+    pub post: u64,
+    /// Who wrote it, as the page shows the name.
+    pub author: String,
+    /// Why, as the tracker rules name it: `not-bold`, `voter-dead`, …
+    pub reason: &'static str,
+}
+
+/// Something against the rules of the house, for the host to judge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Number of the post.
+    pub post: u64,
+    /// Who wrote it.
+    pub seat: SeatId,
+    /// What, as the tracker rules name it: `night-post`, `dead-post`, `edited-post`.
+    pub kind: &'static str,
+}
+
+/// Something the host should know that needs no decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Number of the post.
+    pub post: u64,
+    /// What.
+    pub kind: RemarkKind,
+}
+
+/// What the host should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RemarkKind {
+    /// A death was announced again; nothing changed.
+    DeadAlready(SeatId),
+    /// The votes a death took away.
+    VotesRemoved {
+        /// Who died.
+        dead: SeatId,
+        /// Whose votes went.
+        of: Vec<SeatId>,
+    },
+    /// A return of somebody who lives; nothing changed.
+    AliveAlready(SeatId),
+    /// What a death that was taken back has cost: votes stay away, posts stay uncounted.
+    CostOfDeath {
+        /// Who is alive again.
+        seat: SeatId,
+        /// Whose votes do not come back.
+        votes_of: Vec<SeatId>,
+        /// Posts he made while he was marked dead.
+        posts: Vec<u64>,
+    },
+    /// A line named a seat by a player who has left it.
+    FormerName {
+        /// The seat.
+        seat: SeatId,
+        /// The name in the line.
+        name: String,
+    },
+    /// A deadline was moved and the same phase then ended early: later deadlines keep the move.
+    MovedThenEnded,
+    /// A move of the running phase was lost, because its deadline was reckoned anew.
+    MovesLost,
+    /// A name that nobody bears was taken for the one it fits.
+    FittingName {
+        /// What was written.
+        words: String,
+        /// Who was taken.
+        seat: SeatId,
+    },
+    /// A host's post with a command in it was edited.
+    EditedCommand,
+    /// The page tells minutes only, and the post is of the deadline's minute; it counts as late.
+    DeadlineMinute,
+    /// The game goes on without ever having ended.
+    NotOver,
+}

@@ -1,0 +1,213 @@
+//! Who plays, who hosts, and who was ever seen.
+
+use std::collections::BTreeMap;
+
+use super::setup::Player;
+use crate::ballot::{NO_LYNCH_WORDS, Named, Roster};
+use crate::game::{Cause, SeatId};
+use crate::gm::{Names, SlotNames};
+use crate::text::names::fold;
+use crate::time::Phase;
+
+/// A seat as the thread tells of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrackedSeat {
+    /// Who plays here now.
+    pub name: String,
+    /// Who played here before, oldest first.
+    pub former: Vec<String>,
+    /// Nicknames that count.
+    pub aliases: Vec<String>,
+    /// Set when the seat is dead.
+    pub death: Option<Death>,
+    /// Posts made while the seat was marked dead.
+    pub dead_posts: Vec<u64>,
+    /// Whose votes the death took away.
+    pub lost_votes: Vec<SeatId>,
+}
+
+/// A death as the host announced it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Death {
+    /// The phase it is booked on.
+    pub phase: Phase,
+    /// How.
+    pub cause: Cause,
+    /// The host's words.
+    pub comment: String,
+}
+
+/// Who wrote a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Author {
+    Host,
+    Seat(SeatId),
+    Outsider,
+}
+
+/// Everybody the thread has to do with.
+#[derive(Debug, Clone)]
+pub(super) struct People {
+    seats: Vec<TrackedSeat>,
+    hosts: Vec<String>,
+    /// By folded name.
+    users: BTreeMap<String, String>,
+    /// Authors as pages show them, so that each is looked up once.
+    authors: BTreeMap<String, Author>,
+    /// For the host's lines; made when one is read.
+    names: Option<Names<SeatId>>,
+    /// For votes.
+    roster: Roster<SeatId>,
+}
+
+impl People {
+    pub(super) fn new(hosts: &[String], players: &[Player], users: &[String]) -> Self {
+        let seats: Vec<_> = players
+            .iter()
+            .map(|player| TrackedSeat {
+                name: player.name.clone(),
+                former: Vec::new(),
+                aliases: player.aliases.clone(),
+                death: None,
+                dead_posts: Vec::new(),
+                lost_votes: Vec::new(),
+            })
+            .collect();
+        let mut people = Self {
+            roster: roster(&seats),
+            seats,
+            hosts: hosts.to_vec(),
+            users: BTreeMap::new(),
+            authors: BTreeMap::new(),
+            names: None,
+        };
+        for user in users.iter().chain(hosts) {
+            people.add_user(user);
+        }
+        people
+    }
+
+    pub(super) fn seats(&self) -> &[TrackedSeat] {
+        &self.seats
+    }
+
+    pub(super) fn seat(&self, id: SeatId) -> Option<&TrackedSeat> {
+        self.seats.get(id.index())
+    }
+
+    pub(super) fn seat_mut(&mut self, id: SeatId) -> Option<&mut TrackedSeat> {
+        self.seats.get_mut(id.index())
+    }
+
+    pub(super) fn is_alive(&self, id: SeatId) -> bool {
+        self.seat(id).is_some_and(|seat| seat.death.is_none())
+    }
+
+    pub(super) fn living(&self) -> impl Iterator<Item = SeatId> + '_ {
+        let seats = self.seats.iter().enumerate();
+        seats
+            .filter(|(_, seat)| seat.death.is_none())
+            .map(|(index, _)| SeatId::at(index))
+    }
+
+    /// Who wrote a post; whoever is new is known from now on.
+    pub(super) fn author(&mut self, name: &str) -> Author {
+        if let Some(author) = self.authors.get(name) {
+            return *author;
+        }
+        let folded = fold(name);
+        let seat = self.seats.iter().position(|seat| fold(&seat.name) == folded);
+        let author = if self.hosts.iter().any(|host| fold(host) == folded) {
+            Author::Host
+        } else if let Some(index) = seat {
+            Author::Seat(SeatId::at(index))
+        } else {
+            Author::Outsider
+        };
+        self.add_user(name);
+        self.authors.insert(name.to_owned(), author);
+        author
+    }
+
+    /// The names a host's line may hold.
+    pub(super) fn names(&mut self) -> &Names<SeatId> {
+        let (seats, users, hosts) = (&self.seats, &self.users, &self.hosts);
+        self.names.get_or_insert_with(|| {
+            let slots = seats.iter().enumerate().map(|(index, seat)| SlotNames {
+                slot: SeatId::at(index),
+                present: &seat.name,
+                former: &seat.former,
+            });
+            Names::new(
+                slots,
+                users.values().map(String::as_str),
+                hosts.iter().map(String::as_str),
+            )
+        })
+    }
+
+    /// The names a vote may hold.
+    pub(super) fn roster(&self) -> &Roster<SeatId> {
+        &self.roster
+    }
+
+    pub(super) fn dies(&mut self, id: SeatId, death: Death, lost_votes: Vec<SeatId>) {
+        if let Some(seat) = self.seat_mut(id) {
+            seat.death = Some(death);
+            seat.lost_votes = lost_votes;
+        }
+        self.roster.set_alive(id, false);
+    }
+
+    pub(super) fn returns(&mut self, id: SeatId) {
+        if let Some(seat) = self.seat_mut(id) {
+            seat.death = None;
+        }
+        self.roster.set_alive(id, true);
+    }
+
+    pub(super) fn replace(&mut self, id: SeatId, name: &str) {
+        if let Some(seat) = self.seat_mut(id) {
+            let old = std::mem::replace(&mut seat.name, name.to_owned());
+            seat.former.push(old);
+        }
+        self.authors.clear();
+        self.names = None;
+        self.roster = roster(&self.seats);
+        let others: Vec<String> = self.users.values().cloned().collect();
+        for other in others {
+            self.add_to_roster(&other);
+        }
+    }
+
+    fn add_user(&mut self, name: &str) {
+        let folded = fold(name);
+        if self.users.insert(folded, name.to_owned()).is_none() {
+            self.names = None;
+            self.add_to_roster(name);
+        }
+    }
+
+    /// A vote for somebody who does not play is a vote for nobody.
+    fn add_to_roster(&mut self, name: &str) {
+        let folded = fold(name);
+        if self.seats.iter().all(|seat| fold(&seat.name) != folded) {
+            self.roster.add_other(name);
+        }
+    }
+}
+
+fn roster(seats: &[TrackedSeat]) -> Roster<SeatId> {
+    let named = seats.iter().enumerate().map(|(index, seat)| Named {
+        slot: SeatId::at(index),
+        name: &seat.name,
+        other_names: seat
+            .aliases
+            .iter()
+            .chain(&seat.former)
+            .map(String::as_str)
+            .collect(),
+        alive: seat.death.is_none(),
+    });
+    Roster::new(named, NO_LYNCH_WORDS)
+}

@@ -1,0 +1,65 @@
+//! Posts of players and of others: who was active, what was against the rules, what votes.
+
+use super::{Ignored, RemarkKind, Tracker, Violation};
+use crate::ballot::{Mark, Says, marks};
+use crate::game::SeatId;
+use crate::thread::{Post, Precision};
+use crate::time::PhaseKind;
+
+impl Tracker {
+    pub(super) fn hear_player(&mut self, seat: SeatId, post: &Post) {
+        let alive = self.people.is_alive(seat);
+        let by_night = self.clock.phase().kind() == PhaseKind::Night;
+        match (alive, by_night) {
+            (false, _) => {
+                self.violation(post, seat, "dead-post");
+                if let Some(seat) = self.people.seat_mut(seat) {
+                    seat.dead_posts.push(post.number);
+                }
+            }
+            (true, true) => self.violation(post, seat, "night-post"),
+            (true, false) => {
+                let key = (self.clock.phase(), seat);
+                let posts = self.activity.entry(key).or_default();
+                *posts = posts.saturating_add(1);
+            }
+        }
+        if post.edited {
+            self.violation(post, seat, "edited-post");
+        }
+        if post.precision == Precision::Minute && self.clock.in_deadline_minute(post.at) {
+            self.remark(post, RemarkKind::DeadlineMinute);
+        }
+        self.read_votes(seat, post);
+    }
+
+    /// Nobody's votes but a player's count.
+    pub(super) fn hear_outsider(&mut self, post: &Post) {
+        for mark in self.marks(post) {
+            match mark.says {
+                Says::NotCounted(fault, _) => self.ignore(post, fault.name()),
+                Says::Vote(_) | Says::Unvote | Says::Held(..) => self.ignore(post, "not-a-player"),
+            }
+        }
+    }
+
+    pub(super) fn marks(&self, post: &Post) -> Vec<Mark> {
+        marks(&post.body, &self.reading.syntaxes, self.reading.in_spoilers)
+    }
+
+    pub(super) fn ignore(&mut self, post: &Post, reason: &'static str) {
+        self.ignored.push(Ignored {
+            post: post.number,
+            author: post.author.clone(),
+            reason,
+        });
+    }
+
+    fn violation(&mut self, post: &Post, seat: SeatId, kind: &'static str) {
+        self.violations.push(Violation {
+            post: post.number,
+            seat,
+            kind,
+        });
+    }
+}

@@ -1,0 +1,133 @@
+//! The game as it stands, for those who ask.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::people::TrackedSeat;
+use super::{Decision, Happening, Ignored, Remark, Tracker, Violation};
+use crate::game::SeatId;
+use crate::time::{Phase, PhaseSpan};
+use crate::votes::{Count, Table};
+
+/// Which phase runs, if any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PhaseNow {
+    /// This one.
+    Running(Phase),
+    /// The game is over.
+    Over,
+}
+
+impl fmt::Display for PhaseNow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Running(phase) => phase.fmt(f),
+            Self::Over => f.write_str("Game over"),
+        }
+    }
+}
+
+/// The final count of a phase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Closed {
+    /// The phase.
+    pub phase: Phase,
+    /// Its votes as they stood at its end.
+    pub count: Count,
+}
+
+impl Tracker {
+    /// Which phase runs.
+    #[must_use]
+    pub fn phase(&self) -> PhaseNow {
+        match self.clock.is_over() {
+            true => PhaseNow::Over,
+            false => PhaseNow::Running(self.clock.phase()),
+        }
+    }
+
+    /// The running phase and the next ones; none after the end of the game.
+    #[must_use]
+    pub fn upcoming(&self, number: usize) -> Vec<PhaseSpan> {
+        self.clock.upcoming(number)
+    }
+
+    /// All seats in list order.
+    #[must_use]
+    pub fn seats(&self) -> &[TrackedSeat] {
+        self.people.seats()
+    }
+
+    /// The living seats in list order.
+    pub fn living(&self) -> impl Iterator<Item = SeatId> + '_ {
+        self.people.living()
+    }
+
+    /// The present name of a seat; empty if there is no such seat.
+    #[must_use]
+    pub fn name(&self, seat: SeatId) -> &str {
+        self.people
+            .seat(seat)
+            .map_or("", |seat| seat.name.as_str())
+    }
+
+    /// The running count.
+    #[must_use]
+    pub fn count(&self) -> Count {
+        self.table.count()
+    }
+
+    /// The table of the running phase.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The final count of the phase that ended last.
+    #[must_use]
+    pub fn closed(&self) -> Option<&Closed> {
+        self.closed.as_ref()
+    }
+
+    /// Open questions, in order.
+    #[must_use]
+    pub fn decisions(&self) -> &[Decision] {
+        &self.decisions
+    }
+
+    /// Votes that were not counted, in order.
+    #[must_use]
+    pub fn ignored(&self) -> &[Ignored] {
+        &self.ignored
+    }
+
+    /// What was against the rules of the house, in order.
+    #[must_use]
+    pub fn violations(&self) -> &[Violation] {
+        &self.violations
+    }
+
+    /// What else the host should know, in order.
+    #[must_use]
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
+    /// Posts of living players by phase and seat; night posts are not counted.
+    #[must_use]
+    pub fn activity(&self) -> &BTreeMap<(Phase, SeatId), u32> {
+        &self.activity
+    }
+
+    /// Everything that happened, in order.
+    #[must_use]
+    pub fn happened(&self) -> &[Happening] {
+        &self.happened
+    }
+
+    /// Number of the last post that was heard.
+    #[must_use]
+    pub fn last_post(&self) -> Option<u64> {
+        self.last_post
+    }
+}

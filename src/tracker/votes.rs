@@ -1,0 +1,192 @@
+//! Votes in a player's post: each is cast, held for the host, or listed with its reason.
+
+use super::answers::Answer;
+use super::{Decision, RemarkKind, Tracker, What};
+use crate::ballot::{Meant, Says, Target, meant};
+use crate::game::{Ballot, EditedPosts, Reads, SeatId};
+use crate::thread::Post;
+use crate::time::PhaseKind;
+
+/// A vote in a post: which one of the post's, and whose.
+#[derive(Debug, Clone, Copy)]
+struct Place<'p> {
+    post: &'p Post,
+    index: u32,
+    voter: SeatId,
+}
+
+/// What a vote comes to before the table is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reading {
+    /// It is for this; none takes the vote back.
+    Cast(Option<Ballot>),
+    /// As [`Reading::Cast`], because the words fit only one player.
+    Fits(SeatId),
+    /// It does not count.
+    Ignored(&'static str),
+    /// The host must say.
+    Held {
+        kind: &'static str,
+        words: String,
+        candidates: Vec<SeatId>,
+        reads: Option<Reads>,
+    },
+}
+
+impl Tracker {
+    pub(super) fn read_votes(&mut self, voter: SeatId, post: &Post) {
+        let mut index = 0;
+        for mark in self.marks(post) {
+            if let Says::NotCounted(fault, _) = mark.says {
+                self.ignore(post, fault.name());
+                continue;
+            }
+            let place = Place { post, index, voter };
+            self.read_vote(place, &mark.says);
+            index += 1;
+        }
+    }
+
+    fn read_vote(&mut self, place: Place<'_>, says: &Says) {
+        let reading = self
+            .barred(place)
+            .or_else(|| self.answered(place, says))
+            .unwrap_or_else(|| self.unless_edited(place, self.reading_of(says)));
+        match reading {
+            Reading::Cast(ballot) => self.cast(place, ballot),
+            Reading::Fits(seat) => {
+                let kind = RemarkKind::FittingName {
+                    words: words_of(says).to_owned(),
+                    seat,
+                };
+                self.remark(place.post, kind);
+                self.cast(place, Some(Ballot::Seat(seat)));
+            }
+            Reading::Ignored(reason) => self.ignore(place.post, reason),
+            Reading::Held {
+                kind,
+                words,
+                candidates,
+                reads,
+            } => self.decisions.push(Decision {
+                post: place.post.number,
+                index: place.index,
+                kind,
+                words,
+                candidates,
+                voter: Some(place.voter),
+                reads,
+            }),
+        }
+    }
+
+    /// Why no vote of this post can count, whatever it says.
+    fn barred(&self, place: Place<'_>) -> Option<Reading> {
+        if !self.people.is_alive(place.voter) {
+            return Some(Reading::Ignored("voter-dead"));
+        }
+        if self.clock.phase().kind() == PhaseKind::Night {
+            return Some(Reading::Ignored("night"));
+        }
+        None
+    }
+
+    /// What the host has decided, if that is understood.
+    fn answered(&self, place: Place<'_>, says: &Says) -> Option<Reading> {
+        match self.answers.get(place.post.number, place.index)? {
+            Answer::Ignore => Some(Reading::Ignored("by-the-host")),
+            Answer::Unvote => Some(Reading::Cast(None)),
+            Answer::Target(name) => match self.reading_of_words(name) {
+                reading @ (Reading::Cast(_) | Reading::Ignored(_)) => Some(reading),
+                Reading::Fits(_) | Reading::Held { .. } => None,
+            },
+            Answer::Count => match says {
+                Says::Held(_, words) => Some(self.reading_of_words(words)),
+                Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => {
+                    Some(self.reading_of(says))
+                }
+            },
+        }
+    }
+
+    /// In an edited post even a clear vote waits, or does not count, where the setup says so.
+    fn unless_edited(&self, place: Place<'_>, reading: Reading) -> Reading {
+        if !place.post.edited || matches!(reading, Reading::Ignored(_)) {
+            return reading;
+        }
+        match self.reading.edited {
+            EditedPosts::Count => reading,
+            EditedPosts::Ignore => Reading::Ignored("edited"),
+            EditedPosts::Ask => {
+                let (candidates, reads) = match reading {
+                    Reading::Cast(ballot) => (Vec::new(), Some(as_read(ballot))),
+                    Reading::Fits(seat) => (vec![seat], None),
+                    Reading::Held { candidates, .. } => (candidates, None),
+                    Reading::Ignored(_) => (Vec::new(), None),
+                };
+                Reading::Held {
+                    kind: "edited",
+                    words: String::new(),
+                    candidates,
+                    reads,
+                }
+            }
+        }
+    }
+
+    fn reading_of(&self, says: &Says) -> Reading {
+        match says {
+            Says::Unvote => Reading::Cast(None),
+            Says::Vote(words) => self.reading_of_words(words),
+            Says::Held(kind, words) => Reading::Held {
+                kind: kind.name(),
+                words: words.clone(),
+                candidates: Vec::new(),
+                reads: None,
+            },
+            Says::NotCounted(fault, _) => Reading::Ignored(fault.name()),
+        }
+    }
+
+    fn reading_of_words(&self, words: &str) -> Reading {
+        match meant(words, self.people.roster(), self.reading.names) {
+            Meant::Certain(Target::Slot(seat)) => Reading::Cast(Some(Ballot::Seat(seat))),
+            Meant::Certain(Target::NoLynch) => Reading::Cast(Some(Ballot::NoElimination)),
+            Meant::Certain(Target::Unvote) => Reading::Cast(None),
+            Meant::Fitting(seat) => Reading::Fits(seat),
+            Meant::NotAPlayer => Reading::Ignored("target-not-a-player"),
+            Meant::Ask { kind, candidates } => Reading::Held {
+                kind: kind.name(),
+                words: words.to_owned(),
+                candidates,
+                reads: None,
+            },
+        }
+    }
+
+    fn cast(&mut self, place: Place<'_>, ballot: Option<Ballot>) {
+        let post = place.post.number;
+        let refused = self.table.cast(place.voter, ballot, Some(post)).err();
+        if let Some(reason) = refused {
+            self.ignore(place.post, reason.word());
+        }
+        let what = What::Voted {
+            index: place.index,
+            voter: place.voter,
+            ballot,
+            refused,
+        };
+        self.note(place.post, what);
+    }
+}
+
+fn as_read(ballot: Option<Ballot>) -> Reads {
+    ballot.map_or(Reads::Unvote, Reads::Vote)
+}
+
+fn words_of(says: &Says) -> &str {
+    match says {
+        Says::Vote(words) | Says::Held(_, words) | Says::NotCounted(_, words) => words,
+        Says::Unvote => "",
+    }
+}

@@ -5,6 +5,7 @@
 //! a file, a terminal or a random source; `store`, `cli` and `repl` do.
 
 // Words, time, reasoning and posts: nothing of the game.
+pub mod ballot;
 pub mod logic;
 pub mod text;
 pub mod thread;

@@ -17,6 +17,8 @@ mod names;
 mod night;
 #[path = "../fuzz/bodies/setup.rs"]
 mod setup;
+#[path = "../fuzz/bodies/votes.rs"]
+mod votes;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -30,7 +32,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 7] = [
+const TARGETS: [Target; 8] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
@@ -58,6 +60,10 @@ const TARGETS: [Target; 7] = [
     Target {
         name: "setup",
         run: |bytes| setup::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "votes",
+        run: |bytes| votes::run(&String::from_utf8_lossy(bytes)),
     },
 ];
 
@@ -171,6 +177,11 @@ fn nights() {
 #[test]
 fn setups() {
     hold("setup", 256);
+}
+
+#[test]
+fn vote_marks() {
+    hold("votes", 512);
 }
 
 /// A target is a body, a binary, seeds and a test here; none is forgotten.

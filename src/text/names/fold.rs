@@ -63,12 +63,12 @@ pub(super) fn push_decomposed(out: &mut String, text: &str) {
         }
         return;
     }
-    let normal: String = text.chars().filter_map(plain).nfkd().collect();
+    let normal: String = text.chars().filter_map(plain_sign).nfkd().collect();
     let mut base = None;
     for c in UniCase::unicode(normal)
         .to_folded_case()
         .chars()
-        .filter_map(plain)
+        .filter_map(plain_sign)
     {
         if canonical_combining_class(c) == 0 {
             base = Some(c);
@@ -99,7 +99,7 @@ pub(super) fn ordinary(c: char) -> Option<char> {
 }
 
 /// The plain sign for a typographic one; none for what cannot be seen.
-pub(super) fn plain(c: char) -> Option<char> {
+pub fn plain_sign(c: char) -> Option<char> {
     match c {
         '‘' | '’' | '‚' | '‛' | '‹' | '›' | '′' | '‵' | 'ʹ' | 'ʼ' | '´' | '\u{1ffd}' => {
             Some('\'')

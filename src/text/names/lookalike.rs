@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::fold::{fold, plain, same};
+use super::fold::{fold, plain_sign, same};
 
 /// Whether two names differ though they look the same, as with Latin `a` and Cyrillic `а`.
 pub fn look_alike(a: &str, b: &str) -> bool {
@@ -14,7 +14,12 @@ pub fn look_alike(a: &str, b: &str) -> bool {
 /// Cyrillic and Greek letters and digits become the Latin letters they look like; the case as
 /// written matters, since `В` looks like `B` and `в` like nothing else. Made for comparing only.
 pub fn skeleton(name: &str) -> String {
-    let seen: String = name.chars().filter_map(plain).nfkd().map(latin).collect();
+    let seen: String = name
+        .chars()
+        .filter_map(plain_sign)
+        .nfkd()
+        .map(latin)
+        .collect();
     fold(&seen)
 }
 

@@ -11,8 +11,8 @@ mod lookalike;
 mod tricky;
 mod typed;
 
-pub use closest::{Candidate, Likeness, closest, near};
-pub use fold::{fold, same, squash};
+pub use closest::{Candidate, Likeness, NameForms, closest, near};
+pub use fold::{fold, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};
 pub use typed::{Found, find_typed};

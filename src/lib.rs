@@ -4,7 +4,8 @@
 //! as `ARCHITECTURE.md` lists and a test checks. The core never reads a clock,
 //! a file, a terminal or a random source; `store`, `cli` and `repl` do.
 
-// Words, time, reasoning, posts and what a host writes in them: nothing of the game.
+// Words, time, reasoning, posts, and what a host and players write in them: nothing of the game.
+pub mod ballot;
 pub mod gm;
 pub mod logic;
 pub mod text;
@@ -15,6 +16,7 @@ pub mod time;
 pub mod game;
 pub mod rules;
 pub mod setup;
+pub mod tracker;
 pub mod votes;
 
 // What a host says, and what comes of it.

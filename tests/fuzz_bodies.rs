@@ -19,6 +19,8 @@ mod names;
 mod night;
 #[path = "../fuzz/bodies/setup.rs"]
 mod setup;
+#[path = "../fuzz/bodies/votes.rs"]
+mod votes;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -64,6 +66,10 @@ const TARGETS: [Target; 8] = [
     Target {
         name: "setup",
         run: |bytes| setup::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "votes",
+        run: |bytes| votes::run(&String::from_utf8_lossy(bytes)),
     },
 ];
 
@@ -182,6 +188,11 @@ fn nights() {
 #[test]
 fn setups() {
     hold("setup", 256);
+}
+
+#[test]
+fn vote_marks() {
+    hold("votes", 512);
 }
 
 /// A target is a body, a binary, seeds and a test here; none is forgotten.

@@ -130,7 +130,8 @@ impl BodyBuilder {
 
     /// The vote tag ends. If nothing was said in it, an empty stretch stands for it.
     pub fn close_tag(&mut self, tag: VoteTag, look: Look) {
-        if self.last_said == Some(tag.id) {
+        // A tag opened later lies inside, and what was said there was said here.
+        if self.last_said.is_some_and(|said| said >= tag.id) {
             return;
         }
         let look = Look {
@@ -211,6 +212,19 @@ mod tests {
             .map(|stretch| stretch.span.of(&line.text))
             .collect();
         assert_eq!(bold, ["Vote: Bob "]);
+    }
+
+    #[test]
+    fn a_tag_around_a_tag_with_words_is_not_empty() {
+        let mut builder = BodyBuilder::new();
+        let outer = builder.open_tag(TagKind::Vote);
+        let inner = builder.open_tag(TagKind::Vote);
+        let tag = Some(inner);
+        builder.push("Bob", Look { tag, ..BOLD });
+        builder.close_tag(inner, BOLD);
+        builder.close_tag(outer, BOLD);
+        let body = builder.finish();
+        assert_eq!(body.lines.first().unwrap().stretches.len(), 1);
     }
 
     #[test]

@@ -24,6 +24,15 @@ pub enum Likeness {
     Initials,
 }
 
+impl Likeness {
+    const ALL: [Self; 4] = [
+        Self::Beginning,
+        Self::Part,
+        Self::Misspelling,
+        Self::Initials,
+    ];
+}
+
 /// Letters a text must have before a name counts as beginning with it.
 const BEGINNING_LETTERS: usize = 3;
 /// Letters a text must have before a name counts as containing it.
@@ -49,17 +58,13 @@ pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
 
 /// The candidates close to a text that is none of their names, in the order of [`Likeness`].
 ///
-/// A squashed name begins with the squashed text (three letters or more), contains it (four or
-/// more) or is misspelt by it, or the text is its initials (two or more); each candidate is given
-/// once, for its closest name (vote rules §3.2).
+/// Each candidate is given once, for its closest name; see [`NameForms::likenesses`].
 pub fn near<T: Copy>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<(T, Likeness)> {
     let text = squash(text);
-    let letters = text.chars().count();
     let closest_of = |candidate: &Candidate<'_, T>| {
-        candidate
-            .names
-            .iter()
-            .filter_map(|name| likeness(&text, letters, name))
+        let names = candidate.names.iter();
+        names
+            .filter_map(|name| NameForms::new(name).likenesses(&text).next())
             .min()
     };
     let mut close: Vec<_> = candidates
@@ -68,6 +73,47 @@ pub fn near<T: Copy>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<(T, Lik
         .collect();
     close.sort_by_key(|(_, likeness)| *likeness);
     close
+}
+
+/// A name in the forms in which texts are compared with it, made once for many texts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameForms {
+    /// The name folded.
+    pub folded: String,
+    /// The name squashed.
+    pub squashed: String,
+    /// The first letters of its words, if it has more than one.
+    initials: String,
+}
+
+impl NameForms {
+    /// The forms of a name.
+    pub fn new(name: &str) -> Self {
+        let folded = fold(name);
+        Self {
+            squashed: squash(&folded),
+            initials: initials(&folded),
+            folded,
+        }
+    }
+
+    /// All ways in which a squashed text is close to the name, the closest first.
+    ///
+    /// The squashed name begins with it (three letters or more), contains it (four or more) or is
+    /// misspelt by it, or it is the name's initials (vote rules §3.2).
+    pub fn likenesses(&self, text: &str) -> impl Iterator<Item = Likeness> {
+        let letters = text.chars().count();
+        Likeness::ALL
+            .into_iter()
+            .filter(move |likeness| match likeness {
+                Likeness::Beginning => {
+                    letters >= BEGINNING_LETTERS && self.squashed.starts_with(text)
+                }
+                Likeness::Part => letters >= PART_LETTERS && self.squashed.contains(text),
+                Likeness::Misspelling => misspelling_distance(text, &self.squashed).is_some(),
+                Likeness::Initials => letters > 0 && self.initials == text,
+            })
+    }
 }
 
 /// How many letters are wrong, if a folded text is a misspelling of a folded name.
@@ -94,21 +140,6 @@ pub(super) fn initials(folded: &str) -> String {
         initials
     } else {
         String::new()
-    }
-}
-
-fn likeness(text: &str, letters: usize, name: &str) -> Option<Likeness> {
-    let squashed = squash(name);
-    if letters >= BEGINNING_LETTERS && squashed.starts_with(text) {
-        Some(Likeness::Beginning)
-    } else if letters >= PART_LETTERS && squashed.contains(text) {
-        Some(Likeness::Part)
-    } else if misspelling_distance(text, &squashed).is_some() {
-        Some(Likeness::Misspelling)
-    } else if !text.is_empty() && initials(&fold(name)) == text {
-        Some(Likeness::Initials)
-    } else {
-        None
     }
 }
 

@@ -11,7 +11,7 @@ mod lookalike;
 mod tricky;
 mod typed;
 
-pub use closest::{Candidate, Likeness, closest, near};
+pub use closest::{Candidate, Likeness, NameForms, closest, near};
 pub use fold::{fold, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};

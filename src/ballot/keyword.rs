@@ -1,0 +1,97 @@
+//! The words that make a vote, and words that look like it.
+
+use std::ops::Range;
+
+use super::letters::Letters;
+
+/// The word a vote begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keyword {
+    Vote,
+    Unvote,
+}
+
+/// A keyword in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) keyword: Keyword,
+    pub(super) letters: Range<usize>,
+    /// A hyphen or an apostrophe ties it to another word: no keyword, but not far from one.
+    pub(super) tied: bool,
+}
+
+/// The keyword that starts at an index, if no letter, digit or `_` touches it.
+pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
+    let (keyword, length) = [
+        (Keyword::Vote, "vote"),
+        (Keyword::Unvote, "unvote"),
+        (Keyword::Unvote, "un vote"),
+        (Keyword::Unvote, "un-vote"),
+    ]
+    .into_iter()
+    .find(|(_, word)| line.starts_with(start, word))
+    .map(|(keyword, word)| (keyword, word.len()))?;
+    let end = start + length;
+    if line.in_word(end) || line.before(start).is_some_and(|letter| letter.in_word()) {
+        return None;
+    }
+    let ties = |index: usize| line.is(index, '-') || line.is(index, '\'');
+    let tied_before = start
+        .checked_sub(2)
+        .is_some_and(|second| ties(second + 1) && line.in_word(second));
+    Some(Place {
+        keyword,
+        letters: start..end,
+        tied: tied_before || (ties(end) && line.in_word(end + 1)),
+    })
+}
+
+/// The keywords in a range that stand by themselves, from left to right.
+pub(super) fn keywords(line: &Letters<'_>, range: Range<usize>) -> impl Iterator<Item = Place> {
+    let Range { start, end } = range;
+    let mut free_from = start;
+    (start..end).filter_map(move |index| {
+        let place = keyword_at(line, index).filter(|_| index >= free_from)?;
+        free_from = place.letters.end;
+        (!place.tied && place.letters.end <= end).then_some(place)
+    })
+}
+
+/// The keyword that the letters before an index end with, spaces and colons between aside.
+pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> {
+    let end = (0..index)
+        .rev()
+        .find(|&before| !line.is(before, ' ') && !line.is(before, ':'))?
+        + 1;
+    // The longest keyword has seven letters; the longest that fits is the word meant.
+    (end.saturating_sub(7)..end)
+        .filter_map(|start| keyword_at(line, start))
+        .find(|place| place.letters.end == end && !place.tied)
+}
+
+/// Where what is said behind a keyword begins: behind spaces and colons.
+pub(super) fn behind_colon(line: &Letters<'_>, from: usize, until: usize) -> usize {
+    line.past(from, until, |letter| matches!(letter.sign, ' ' | ':'))
+}
+
+/// Whether a colon stands behind an index, a space before it or not.
+pub(super) fn colon_behind(line: &Letters<'_>, from: usize) -> bool {
+    line.is(line.past(from, from + 1, |letter| letter.sign == ' '), ':')
+}
+
+/// Whether a keyword is the first word of "vote count", "vote counter", "vote tally".
+pub(super) fn heads_a_count(line: &Letters<'_>, place: &Place) -> bool {
+    let next = place.letters.end + 1;
+    place.keyword == Keyword::Vote
+        && line.is(place.letters.end, ' ')
+        && ["count", "tally", "tallies"]
+            .iter()
+            .any(|word| line.starts_with(next, word))
+}
+
+/// Whether a range begins with "V:" or "UV:".
+pub(super) fn is_abbreviated(line: &Letters<'_>, start: usize) -> bool {
+    ["v", "uv"]
+        .iter()
+        .any(|short| line.starts_with(start, short) && colon_behind(line, start + short.len()))
+}

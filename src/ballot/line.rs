@@ -1,0 +1,343 @@
+//! The votes in a body, line by line and from left to right.
+
+use std::collections::BTreeSet;
+
+use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
+use super::letters::{Letter, Letters, is_unsaid};
+use super::mark::{HeldKind, Mark, MarkFault, Says};
+use super::said;
+use super::syntaxes::Syntaxes;
+use crate::thread::{Body, Line, TagKind, VoteTag};
+
+/// The votes in a post and what may be one, in their order (vote rules §3.1).
+///
+/// What is struck out or code is as if not there, and so is what stands in spoilers unless
+/// `spoilers` says that those count.
+#[must_use]
+pub fn marks(body: &Body, syntaxes: &Syntaxes, spoilers: bool) -> Vec<Mark> {
+    let mut reader = Reader {
+        body,
+        syntaxes: *syntaxes,
+        spoilers,
+        tags: BTreeSet::new(),
+        marks: Vec::new(),
+    };
+    for (number, line) in body.lines.iter().enumerate() {
+        if may_hold_votes(line) {
+            reader.read_line(number, line);
+        }
+    }
+    reader.marks
+}
+
+/// Whether a line is worth reading; most lines of a thread are not.
+fn may_hold_votes(line: &Line) -> bool {
+    let bytes = line.text.as_bytes();
+    !line.stretches.is_empty()
+        || bytes.iter().enumerate().any(|(index, byte)| {
+            byte.eq_ignore_ascii_case(&b'v')
+                && bytes
+                    .get(index + 1..index + 4)
+                    .is_some_and(|rest| rest.eq_ignore_ascii_case(b"ote"))
+        })
+}
+
+#[derive(Debug)]
+struct Reader<'a> {
+    body: &'a Body,
+    syntaxes: Syntaxes,
+    spoilers: bool,
+    /// The tags that were read; one can come up again on its next line.
+    tags: BTreeSet<u32>,
+    marks: Vec<Mark>,
+}
+
+/// A line being read.
+#[derive(Debug)]
+struct Current<'a> {
+    number: usize,
+    letters: Letters<'a>,
+    /// Whether bold words are read as votes here.
+    bold: bool,
+    syntaxes: Syntaxes,
+}
+
+/// What begins at a letter.
+#[derive(Debug)]
+enum Beginning {
+    Tag(VoteTag),
+    Hash(Place),
+    Bold,
+}
+
+impl<'a> Reader<'a> {
+    fn read_line(&mut self, number: usize, line: &'a Line) {
+        let letters = Letters::of_line(line, |look| is_unsaid(look, self.spoilers));
+        let line = Current::new(number, letters, self.syntaxes);
+        let before = self.marks.len();
+        let mut index = 0;
+        while index < line.letters.len() {
+            index = match line.beginning(index) {
+                Some(Beginning::Tag(tag)) => self.read_tag(&line, index, tag),
+                Some(Beginning::Hash(place)) => self.read_hash(&line, index, &place),
+                Some(Beginning::Bold) => self.read_bold(&line, index),
+                None => index + 1,
+            };
+        }
+        if self.marks.len() == before && line.bold {
+            self.note_plain_vote(&line);
+        }
+    }
+
+    fn read_tag(&mut self, line: &Current<'_>, start: usize, tag: VoteTag) -> usize {
+        let same = |letter: Letter| letter.tag.is_some_and(|other| other.id == tag.id);
+        let end = line.letters.past(start, line.letters.len(), same);
+        if !self.tags.insert(tag.id) {
+            return end;
+        }
+        let words = self.words_in_tag(line.number, tag);
+        let span = line.letters.span(start..end);
+        for says in tag_says(tag.kind, words) {
+            let line = line.number;
+            self.marks.push(Mark { line, span, says });
+        }
+        end
+    }
+
+    /// All that is said in a tag, from its first line on.
+    fn words_in_tag(&self, first: usize, tag: VoteTag) -> String {
+        let mut words = String::new();
+        for line in self.body.lines.iter().skip(first) {
+            let mut inside = line
+                .stretches
+                .iter()
+                .filter(|stretch| stretch.look.tag.is_some_and(|other| other.id == tag.id))
+                .peekable();
+            if inside.peek().is_none() {
+                break;
+            }
+            words.push(' ');
+            words.extend(
+                inside
+                    .filter(|stretch| !is_unsaid(stretch.look, self.spoilers))
+                    .map(|stretch| stretch.span.of(&line.text)),
+            );
+        }
+        words.trim().to_owned()
+    }
+
+    fn read_hash(&mut self, line: &Current<'_>, start: usize, place: &Place) -> usize {
+        let end = line.hash_end(start, place);
+        let says = if place.tied {
+            let words = line.letters.words(start..end);
+            vec![(start..end, Says::Held(HeldKind::Incomplete, words))]
+        } else {
+            said::command(&line.letters, place, end)
+        };
+        self.keep(line, says);
+        end
+    }
+
+    fn read_bold(&mut self, line: &Current<'_>, start: usize) -> usize {
+        let end = line.bold_end(start);
+        let mut says = said::bold(&line.letters, start..end);
+        if says.is_empty()
+            && let Some(place) = line.plain_keyword_before(start)
+        {
+            let part_bold = place.letters.start..end;
+            let words = line.letters.words(part_bold.clone());
+            says.push((part_bold, Says::Held(HeldKind::PartBold, words)));
+        }
+        // A keyword right before a tag is said again by the tag.
+        if matches!(line.beginning(end), Some(Beginning::Tag(_))) {
+            says.retain(|(_, says)| !matches!(says, Says::Held(HeldKind::Incomplete, _)));
+        }
+        self.keep(line, says);
+        end
+    }
+
+    /// A line that begins "Vote:" and made no mark is listed; with something bold in it, it asks.
+    fn note_plain_vote(&mut self, line: &Current<'_>) {
+        let letters = &line.letters;
+        let keyword = line.first_keyword();
+        if !keyword.is_some_and(|place| colon_behind(letters, place.letters.end)) {
+            return;
+        }
+        let words = letters.words(0..letters.len());
+        let says = if letters.any(|letter| letter.bold) {
+            Says::Held(HeldKind::PartBold, words)
+        } else {
+            Says::NotCounted(MarkFault::NotBold, words)
+        };
+        self.keep(line, vec![(0..letters.len(), says)]);
+    }
+
+    fn keep(&mut self, line: &Current<'_>, said: Vec<said::Said>) {
+        self.marks
+            .extend(said.into_iter().map(|(range, says)| Mark {
+                line: line.number,
+                span: line.letters.span(range),
+                says,
+            }));
+    }
+}
+
+impl<'a> Current<'a> {
+    fn new(number: usize, letters: Letters<'a>, syntaxes: Syntaxes) -> Self {
+        let line = Self {
+            number,
+            letters,
+            bold: syntaxes.bold,
+            syntaxes,
+        };
+        if syntaxes.plain && line.first_keyword().is_some() {
+            return Self {
+                letters: line.letters.all_bold(),
+                bold: true,
+                ..line
+            };
+        }
+        line
+    }
+
+    /// The keyword the line begins with, outside tags.
+    fn first_keyword(&self) -> Option<Place> {
+        let first = self
+            .letters
+            .past(0, self.letters.len(), |letter| letter.sign == ' ');
+        let tagged = self.syntaxes.tag && self.letters.get(first)?.tag.is_some();
+        keyword_at(&self.letters, first).filter(|place| !place.tied && !tagged)
+    }
+
+    fn beginning(&self, index: usize) -> Option<Beginning> {
+        let letter = self.letters.get(index)?;
+        if let Some(tag) = letter.tag.filter(|_| self.syntaxes.tag) {
+            Some(Beginning::Tag(tag))
+        } else if let Some(place) = self.hash_at(index) {
+            Some(Beginning::Hash(place))
+        } else {
+            (letter.bold && self.bold).then_some(Beginning::Bold)
+        }
+    }
+
+    /// The keyword of a hash command: behind `##`, one space between or none.
+    fn hash_at(&self, index: usize) -> Option<Place> {
+        let letters = &self.letters;
+        if !self.syntaxes.hash || !letters.is(index, '#') || !letters.is(index + 1, '#') {
+            return None;
+        }
+        let behind = index + 2;
+        let word = letters.past(behind, behind + 1, |letter| letter.sign == ' ');
+        let place = keyword_at(letters, word)?;
+        Some(Place {
+            letters: index..place.letters.end,
+            ..place
+        })
+    }
+
+    /// A hash command ends with its bold run, at the next `#` that is not inside a word, where
+    /// another vote begins, or with the line.
+    fn hash_end(&self, start: usize, place: &Place) -> usize {
+        let letters = &self.letters;
+        let in_bold = letters.get(start).is_some_and(|letter| letter.bold);
+        let ends = |index: &usize| match (letters.get(*index), self.beginning(*index)) {
+            (None, _) | (_, Some(Beginning::Tag(_) | Beginning::Hash(_))) => true,
+            (Some(letter), beginning) => {
+                (in_bold && !letter.bold)
+                    || (letter.sign == '#' && !self.in_word_around(*index))
+                    || (matches!(beginning, Some(Beginning::Bold)) && self.vote_run_at(*index))
+            }
+        };
+        (place.letters.end..letters.len())
+            .find(ends)
+            .unwrap_or(letters.len())
+    }
+
+    fn in_word_around(&self, index: usize) -> bool {
+        self.letters.in_word(index + 1) && self.letters.before(index).is_some_and(Letter::in_word)
+    }
+
+    /// Whether a bold run that begins with a keyword starts here.
+    fn vote_run_at(&self, start: usize) -> bool {
+        let letters = &self.letters;
+        let goes_on = letters.before(start).is_some_and(|letter| letter.bold);
+        let first = letters.trim(start..self.run_end(start)).start;
+        !goes_on && keyword_at(letters, first).is_some()
+    }
+
+    /// Where a bold run ends. "Vote:" alone takes in the next run if only space is between.
+    fn bold_end(&self, start: usize) -> usize {
+        let letters = &self.letters;
+        let end = self.run_end(start);
+        let keyword_only =
+            keyword_at(letters, letters.trim(start..end).start).is_some_and(|place| {
+                place.keyword == Keyword::Vote
+                    && behind_colon(letters, place.letters.end, end) >= end
+            });
+        let plain_space =
+            |letter: Letter| letter.sign == ' ' && !letter.bold && letter.tag.is_none();
+        let next = letters.past(end, letters.len(), plain_space);
+        let bold_follows = matches!(self.beginning(next), Some(Beginning::Bold));
+        if keyword_only && bold_follows && !self.vote_run_at(next) {
+            self.run_end(next)
+        } else {
+            end
+        }
+    }
+
+    fn run_end(&self, start: usize) -> usize {
+        (start..self.letters.len())
+            .find(|&index| !matches!(self.beginning(index), Some(Beginning::Bold)))
+            .unwrap_or(self.letters.len())
+    }
+
+    /// A keyword right before a bold run that is not bold itself.
+    fn plain_keyword_before(&self, start: usize) -> Option<Place> {
+        keyword_before(&self.letters, start).filter(|place| {
+            let letters = place.letters.clone();
+            letters
+                .filter_map(|index| self.letters.get(index))
+                .all(|letter| !letter.bold && letter.tag.is_none())
+        })
+    }
+}
+
+/// What a tag says with its words.
+fn tag_says(kind: TagKind, words: String) -> Vec<Says> {
+    let letters = Letters::of_words(&words);
+    let place = keyword_at(&letters, 0).filter(|place| !place.tied);
+    let command = |place: &Place| {
+        let said = said::command(&letters, place, letters.len());
+        said.into_iter().map(|(_, says)| says).collect()
+    };
+    match (kind, place) {
+        (TagKind::Unvote, _) => vec![Says::Unvote],
+        (TagKind::Vote, _) if words.is_empty() => vec![Says::Unvote],
+        (TagKind::Vote, Some(place)) if colon_behind(&letters, place.letters.end) => {
+            command(&place)
+        }
+        (TagKind::Vote, _) => vec![Says::Vote(words)],
+        (TagKind::Labelled, Some(place)) => command(&place),
+        (TagKind::Labelled, None) => vec![Says::Held(HeldKind::Incomplete, words)],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Span;
+
+    #[test]
+    fn an_empty_tag_has_its_place() {
+        let body = super::super::notation::body("so <v:> there");
+        let marks = marks(&body, &Syntaxes::default(), false);
+        assert_eq!(
+            marks,
+            [Mark {
+                line: 0,
+                span: Span::at(2),
+                says: Says::Unvote
+            }]
+        );
+    }
+}

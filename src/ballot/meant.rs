@@ -1,0 +1,280 @@
+//! Whom the words of a vote mean.
+
+use super::keyword::{Keyword, colon_behind, keywords};
+use super::letters::Letters;
+use super::roster::{Roster, Slot, Which};
+use crate::text::Span;
+use crate::text::names::{Likeness, fold, plain_sign, squash};
+
+/// Whom or what a vote is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Target<S> {
+    /// A slot, living or dead.
+    Slot(S),
+    /// Nobody shall die.
+    NoLynch,
+    /// The vote is taken back.
+    Unvote,
+}
+
+/// Whom the words of a vote mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Meant<S> {
+    /// Beyond doubt this.
+    Certain(Target<S>),
+    /// This one, because the words fit nobody else; to be taken with a note.
+    Fitting(S),
+    /// A game master or somebody else who does not play.
+    NotAPlayer,
+    /// The host must say.
+    Ask {
+        /// Why.
+        kind: NameDoubt,
+        /// Who may be meant.
+        candidates: Vec<S>,
+    },
+}
+
+/// Why the host must say whom a vote means (vote rules §3.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NameDoubt {
+    /// Two slots share the name.
+    Ambiguous,
+    /// The words name two players or more.
+    Several,
+    /// The words are like somebody's name.
+    Near,
+    /// The words are like nobody's name.
+    Unknown,
+}
+
+impl NameDoubt {
+    /// What it is called in decisions.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ambiguous => "ambiguous-name",
+            Self::Several => "several-names",
+            Self::Near => "near-name",
+            Self::Unknown => "unknown-name",
+        }
+    }
+}
+
+/// Whether words that are no name, but fit only one, mean that one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum NameRule {
+    /// No: the host is asked.
+    #[default]
+    Ask,
+    /// Yes, if they are its beginning, a part of it or its initials.
+    Unique,
+}
+
+/// Whom the words behind a keyword mean; the first of the seven steps of vote rules §3.2 that
+/// finds somebody decides. The caller says what comes of a target that is dead.
+pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
+    let spellings = Spellings::new(words);
+    spellings
+        .named(roster)
+        .or_else(|| spoken_of(spellings.bare, roster))
+        .unwrap_or_else(|| likened(spellings.bare, roster, rule))
+}
+
+/// The words as they may be meant to be read.
+#[derive(Debug)]
+struct Spellings<'a> {
+    /// Without `@` and quote marks before, and signs behind.
+    bare: &'a str,
+    /// Folded, from as written to bare; a name may hold such signs itself.
+    folded: Vec<String>,
+}
+
+impl<'a> Spellings<'a> {
+    fn new(words: &'a str) -> Self {
+        let led = words.trim_start_matches(leads);
+        let bare = led.trim_end_matches(trails);
+        let mut folded: Vec<String> = Vec::with_capacity(1);
+        for spelling in [words, led, words.trim_end_matches(trails), bare] {
+            let spelling = fold(spelling);
+            if !spelling.is_empty() && !folded.contains(&spelling) {
+                folded.push(spelling);
+            }
+        }
+        Self { bare, folded }
+    }
+
+    /// Steps 1 to 5: the words are a name.
+    fn named<S: Copy + PartialEq>(&self, roster: &Roster<S>) -> Option<Meant<S>> {
+        let any = |is: &dyn Fn(&str) -> bool| self.folded.iter().any(|words| is(words));
+        self.called(roster)
+            .or_else(|| {
+                any(&|words| roster.is_no_lynch(words)).then_some(Meant::Certain(Target::NoLynch))
+            })
+            .or_else(|| any(&Roster::<S>::is_unvote).then_some(Meant::Certain(Target::Unvote)))
+            .or_else(|| {
+                let fits = self.folded.iter().map(|words| roster.squashed(words));
+                fits.filter_map(|slots| only(&slots)).next().map(certain)
+            })
+            .or_else(|| any(&|words| roster.is_other(words)).then_some(Meant::NotAPlayer))
+    }
+
+    /// Steps 1 and 2: a present name, else an alias or a former name.
+    fn called<S: Copy + PartialEq>(&self, roster: &Roster<S>) -> Option<Meant<S>> {
+        [Which::Present, Which::Other]
+            .into_iter()
+            .find_map(|which| {
+                let mut called = self.folded.iter().map(|words| roster.called(words, which));
+                called.find(|slots| !slots.is_empty()).map(one_of)
+            })
+    }
+}
+
+/// Step 6: the words begin with a name, or name several players.
+fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Meant<S>> {
+    let places: Vec<Span> = roster
+        .known()
+        .occurrences(words)
+        .into_iter()
+        .map(|occurrence| occurrence.span)
+        .collect();
+    let first = *places.first()?;
+    let mut slots: Vec<S> = Vec::new();
+    let mut groups = 0_usize;
+    for place in &places {
+        let named = slots_called(place.of(words), roster);
+        let new: Vec<S> = named
+            .into_iter()
+            .filter(|slot| !slots.contains(slot))
+            .collect();
+        groups += usize::from(!new.is_empty());
+        slots.extend(new);
+    }
+    let no_lynch = places.iter().any(|place| {
+        roster.is_no_lynch(&fold(place.of(words)))
+            && slots_called(place.of(words), roster).is_empty()
+    });
+    let ask = |kind| {
+        let candidates = slots.clone();
+        Some(Meant::Ask { kind, candidates })
+    };
+    match only(&slots) {
+        None if slots.is_empty() => None,
+        _ if groups > 1 || no_lynch => ask(NameDoubt::Several),
+        _ if !words.get(..first.start)?.trim().is_empty() => None,
+        None => ask(NameDoubt::Ambiguous),
+        Some(_) if goes_on(words, first) || votes_again(words, &places) => ask(NameDoubt::Near),
+        Some(slot) => Some(certain(slot)),
+    }
+}
+
+fn slots_called<S: Copy + PartialEq>(name: &str, roster: &Roster<S>) -> Vec<S> {
+    let folded = fold(name);
+    let present = roster.called(&folded, Which::Present);
+    if present.is_empty() {
+        roster.called(&folded, Which::Other)
+    } else {
+        present
+    }
+}
+
+/// Whether a name is tied to another word: "Bob's brother", "Bob-like".
+fn goes_on(words: &str, name: Span) -> bool {
+    let mut behind = words
+        .get(name.end..)
+        .unwrap_or_default()
+        .chars()
+        .filter_map(plain_sign);
+    matches!(behind.next(), Some('\'' | '-')) && behind.next().is_some_and(char::is_alphanumeric)
+}
+
+/// Whether the words outside names are another vote or take this one back.
+fn votes_again(words: &str, names: &[Span]) -> bool {
+    let letters = Letters::of_words(words);
+    let again = keywords(&letters, 0..letters.len()).any(|place| {
+        let span = letters.span(place.letters.clone());
+        let in_name = names.iter().any(|name| name.contains(span.start));
+        let says = match place.keyword {
+            Keyword::Unvote => true,
+            Keyword::Vote => colon_behind(&letters, place.letters.end),
+        };
+        says && !in_name
+    });
+    again
+}
+
+/// Step 7: whose name the words are like.
+fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
+    let text = squash(words);
+    let mut close: Vec<(Likeness, &Slot<S>)> = roster
+        .living()
+        .filter_map(|slot| {
+            let likenesses = slot
+                .names()
+                .iter()
+                .filter_map(|name| name.likenesses(&text).next());
+            Some((likenesses.min()?, slot))
+        })
+        .collect();
+    close.sort_by_key(|(likeness, _)| *likeness);
+    let fitting: Vec<S> = close
+        .iter()
+        .filter(|(_, slot)| fits(slot, &text))
+        .map(|(_, slot)| slot.id)
+        .collect();
+    match (rule, only(&fitting)) {
+        (NameRule::Unique, Some(slot)) => Meant::Fitting(slot),
+        (NameRule::Unique, None) | (NameRule::Ask, _) => Meant::Ask {
+            kind: if close.is_empty() {
+                NameDoubt::Unknown
+            } else {
+                NameDoubt::Near
+            },
+            candidates: close.iter().map(|(_, slot)| slot.id).collect(),
+        },
+    }
+}
+
+/// Whether a name of a slot is like the text without being misspelt.
+fn fits<S>(slot: &Slot<S>, text: &str) -> bool {
+    let mut likenesses = slot.names().iter().flat_map(|name| name.likenesses(text));
+    likenesses.any(|likeness| match likeness {
+        Likeness::Beginning | Likeness::Part | Likeness::Initials => true,
+        Likeness::Misspelling => false,
+    })
+}
+
+fn one_of<S: Copy>(slots: Vec<S>) -> Meant<S> {
+    match only(&slots) {
+        Some(slot) => certain(slot),
+        None => Meant::Ask {
+            kind: NameDoubt::Ambiguous,
+            candidates: slots,
+        },
+    }
+}
+
+fn certain<S>(slot: S) -> Meant<S> {
+    Meant::Certain(Target::Slot(slot))
+}
+
+fn only<S: Copy>(slots: &[S]) -> Option<S> {
+    match slots {
+        [slot] => Some(*slot),
+        _ => None,
+    }
+}
+
+/// What may stand before a name without being part of it.
+fn leads(sign: char) -> bool {
+    sign.is_whitespace() || matches!(plain_sign(sign), None | Some('@' | '\'' | '"' | '`'))
+}
+
+/// What may stand behind a name without being part of it.
+fn trails(sign: char) -> bool {
+    sign.is_whitespace()
+        || matches!(
+            plain_sign(sign),
+            None | Some('.' | ',' | ';' | ':' | '!' | '?' | '"' | '\'' | ')' | '…')
+        )
+}

@@ -1,0 +1,29 @@
+//! Votes in a post: what a body's words say as a vote, and whom they mean.
+//!
+//! [`marks`] finds the votes, by their looks alone; [`meant`] finds out whose
+//! name the words behind a keyword are, from a [`Roster`] of names. What is not
+//! certain is held for the host, what does not count is given with its fault;
+//! neither is ever dropped or guessed (vote rules §3.1 to §3.3).
+//!
+//! This folder must never know when a post was made, who wrote it, what counts
+//! at that time or how votes add up.
+
+mod keyword;
+mod letters;
+mod line;
+mod mark;
+mod meant;
+#[cfg(test)]
+mod notation;
+mod roster;
+mod said;
+mod syntaxes;
+
+pub use line::marks;
+pub use mark::{HeldKind, Mark, MarkFault, Says};
+pub use meant::{Meant, NameDoubt, NameRule, Target, meant};
+pub use roster::{NO_LYNCH_WORDS, Named, Roster};
+pub use syntaxes::{Syntaxes, UnknownSyntax};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,159 @@
+//! The names a vote can mean.
+
+use std::collections::BTreeSet;
+
+use crate::text::names::{KnownNames, NameForms, fold, squash};
+
+/// What is written for a vote that nobody shall die (vote rules §3.2, step 3).
+pub const NO_LYNCH_WORDS: [&str; 8] = [
+    "no lynch",
+    "nolynch",
+    "no-lynch",
+    "no elimination",
+    "no elim",
+    "no execution",
+    "no exec",
+    "no exe",
+];
+
+/// What is written as the target of a vote that takes the vote back.
+const UNVOTE_WORDS: [&str; 3] = ["unvote", "un vote", "un-vote"];
+
+/// A slot of the game with its names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named<'a, S> {
+    /// The slot.
+    pub slot: S,
+    /// What its holder is called now.
+    pub name: &'a str,
+    /// What its earlier holders were called, and its aliases from the setup.
+    pub other_names: Vec<&'a str>,
+    /// Whether it is alive.
+    pub alive: bool,
+}
+
+/// The names a vote can mean, in the forms in which they are compared.
+#[derive(Debug, Clone)]
+pub struct Roster<S> {
+    slots: Vec<Slot<S>>,
+    /// Game masters and other people of the forum, folded.
+    others: BTreeSet<String>,
+    /// Folded.
+    no_lynch: BTreeSet<String>,
+    /// Every name of a slot and every no-lynch word.
+    known: KnownNames<()>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Slot<S> {
+    pub(super) id: S,
+    pub(super) alive: bool,
+    /// The present name, then the others.
+    names: Vec<NameForms>,
+}
+
+impl<S: Copy + PartialEq> Roster<S> {
+    /// The slots in roster order, and what is written for a vote that nobody shall die.
+    pub fn new<'a, W: AsRef<str>>(
+        slots: impl IntoIterator<Item = Named<'a, S>>,
+        no_lynch: impl IntoIterator<Item = W>,
+    ) -> Self {
+        let slots: Vec<Slot<S>> = slots.into_iter().map(Slot::new).collect();
+        let no_lynch: BTreeSet<String> = no_lynch
+            .into_iter()
+            .map(|word| fold(word.as_ref()))
+            .collect();
+        let names = slots.iter().flat_map(|slot| &slot.names);
+        let known = names
+            .map(|name| name.folded.as_str())
+            .chain(no_lynch.iter().map(String::as_str));
+        Self {
+            known: KnownNames::new(known.map(|name| (name, ()))),
+            slots,
+            others: BTreeSet::new(),
+            no_lynch,
+        }
+    }
+
+    /// A game master, or someone else who was seen in the thread.
+    pub fn add_other(&mut self, name: &str) {
+        self.others.insert(fold(name));
+    }
+
+    /// A slot dies or comes back.
+    pub fn set_alive(&mut self, id: S, alive: bool) {
+        for slot in self.slots.iter_mut().filter(|slot| slot.id == id) {
+            slot.alive = alive;
+        }
+    }
+
+    pub(super) fn living(&self) -> impl Iterator<Item = &Slot<S>> {
+        self.slots.iter().filter(|slot| slot.alive)
+    }
+
+    /// The slots with this present name, else those with this other name; living ones alone if
+    /// there are any.
+    pub(super) fn called(&self, folded: &str, which: Which) -> Vec<S> {
+        self.fits(|slot| !folded.is_empty() && slot.is_called(folded, which))
+    }
+
+    /// The slots with a name that differs by separators alone.
+    pub(super) fn squashed(&self, text: &str) -> Vec<S> {
+        let text = squash(text);
+        self.fits(|slot| !text.is_empty() && slot.names.iter().any(|name| name.squashed == text))
+    }
+
+    pub(super) fn is_no_lynch(&self, folded: &str) -> bool {
+        self.no_lynch.contains(folded)
+    }
+
+    pub(super) fn is_unvote(folded: &str) -> bool {
+        UNVOTE_WORDS.contains(&folded)
+    }
+
+    pub(super) fn is_other(&self, folded: &str) -> bool {
+        self.others.contains(folded)
+    }
+
+    pub(super) fn known(&self) -> &KnownNames<()> {
+        &self.known
+    }
+
+    fn fits(&self, fits: impl Fn(&Slot<S>) -> bool) -> Vec<S> {
+        let all: Vec<&Slot<S>> = self.slots.iter().filter(|slot| fits(slot)).collect();
+        let living = all.iter().any(|slot| slot.alive);
+        all.iter()
+            .filter(|slot| slot.alive || !living)
+            .map(|slot| slot.id)
+            .collect()
+    }
+}
+
+/// Which names of a slot are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    Present,
+    Other,
+}
+
+impl<S> Slot<S> {
+    fn new(named: Named<'_, S>) -> Self {
+        let names = std::iter::once(named.name).chain(named.other_names);
+        Self {
+            id: named.slot,
+            alive: named.alive,
+            names: names.map(NameForms::new).collect(),
+        }
+    }
+
+    pub(super) fn names(&self) -> &[NameForms] {
+        &self.names
+    }
+
+    fn is_called(&self, folded: &str, which: Which) -> bool {
+        match which {
+            Which::Present => self.names.first().is_some_and(|name| name.folded == folded),
+            Which::Other => self.names.iter().skip(1).any(|name| name.folded == folded),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What bold words, a hash command or a labelled tag say.
+
+use std::ops::Range;
+
+use super::keyword::{
+    Keyword, Place, behind_colon, colon_behind, heads_a_count, is_abbreviated, keyword_at, keywords,
+};
+use super::letters::Letters;
+use super::mark::{HeldKind, MarkFault, Says};
+
+/// Something said, with the letters that say it.
+pub(super) type Said = (Range<usize>, Says);
+
+/// What a bold run says; nothing if it does not speak of voting.
+pub(super) fn bold(line: &Letters<'_>, run: Range<usize>) -> Vec<Said> {
+    let run = line.trim(run);
+    if run.is_empty() {
+        return Vec::new();
+    }
+    let place = keyword_at(line, run.start).filter(|place| place.letters.end <= run.end);
+    match place {
+        Some(place) if !place.tied && !heads_a_count(line, &place) => {
+            command(line, &place, run.end)
+        }
+        Some(place) if place.tied => vec![held(line, HeldKind::MentionsVote, run)],
+        None if cut_in_two(line, run.start) => vec![held(line, HeldKind::PartBold, run)],
+        _ => mention(line, run).into_iter().collect(),
+    }
+}
+
+/// What a keyword and the words behind it, up to an index, say.
+pub(super) fn command(line: &Letters<'_>, place: &Place, end: usize) -> Vec<Said> {
+    match place.keyword {
+        Keyword::Vote => vec![vote(line, place, end)],
+        Keyword::Unvote => unvote(line, place, end),
+    }
+}
+
+/// The target is all that follows.
+fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
+    let whole = line.trim(place.letters.start..end);
+    let target = line.trim(behind_colon(line, place.letters.end, end)..end);
+    if target.is_empty() {
+        let seen = line.words(whole.start..line.len());
+        return (whole, Says::Held(HeldKind::Incomplete, seen));
+    }
+    if line.in_word(target.end - 1) && line.in_word(target.end) {
+        // The run ends inside a word: the name is not seen as it was read.
+        let word_end = line.past(target.end, line.len(), |letter| letter.in_word());
+        let seen = line.words(whole.start..word_end);
+        return (whole, Says::Held(HeldKind::PartBold, seen));
+    }
+    (whole, Says::Vote(line.words(target)))
+}
+
+/// An unvote may name whom it leaves, and a vote may follow it at once.
+fn unvote(line: &Letters<'_>, place: &Place, end: usize) -> Vec<Said> {
+    let start = place.letters.start;
+    let vote = keywords(line, place.letters.end..end).find(|next| next.keyword == Keyword::Vote);
+    let Some(vote) = vote else {
+        return vec![(line.trim(start..end), Says::Unvote)];
+    };
+    let at = vote.letters.start;
+    let left = (line.trim(start..at), Says::Unvote);
+    let between = line.words(place.letters.end..at);
+    if joins(&between) || colon_behind(line, vote.letters.end) {
+        vec![left, self::vote(line, &vote, end)]
+    } else {
+        vec![left, held(line, HeldKind::MentionsVote, at..end)]
+    }
+}
+
+/// Whether words between an unvote and a vote only join the two.
+fn joins(between: &str) -> bool {
+    between
+        .split(|letter: char| !letter.is_alphanumeric())
+        .all(|word| ["", "and", "then", "now"].contains(&word.to_ascii_lowercase().as_str()))
+}
+
+/// A run that does not begin with a command, but speaks of voting.
+fn mention(line: &Letters<'_>, run: Range<usize>) -> Option<Said> {
+    let places: Vec<Place> = keywords(line, run.clone()).collect();
+    let not_counted = |fault| {
+        (
+            run.clone(),
+            Says::NotCounted(fault, line.words(run.clone())),
+        )
+    };
+    if places.iter().any(|place| !heads_a_count(line, place)) {
+        Some(held(line, HeldKind::MentionsVote, run))
+    } else if !places.is_empty() {
+        Some(not_counted(MarkFault::VoteCountHeading))
+    } else if is_abbreviated(line, run.start) {
+        Some(not_counted(MarkFault::Abbreviation))
+    } else {
+        None
+    }
+}
+
+/// Whether a keyword at an index has its first letters outside the run, as in "un**vote**".
+fn cut_in_two(line: &Letters<'_>, start: usize) -> bool {
+    line.starts_with(start, "vote")
+        && !line.in_word(start + 4)
+        && line.before(start).is_some_and(|letter| letter.in_word())
+}
+
+fn held(line: &Letters<'_>, kind: HeldKind, range: Range<usize>) -> Said {
+    let words = line.words(range.clone());
+    (range, Says::Held(kind, words))
+}

@@ -1,0 +1,99 @@
+//! In which ways a vote may be written in a game.
+
+use crate::text::names::{closest, same};
+
+/// In which ways a vote may be written (vote rules §3.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Syntaxes {
+    /// Bold words that begin with the keyword.
+    pub bold: bool,
+    /// Vote tags.
+    pub tag: bool,
+    /// `##vote` and `##unvote`.
+    pub hash: bool,
+    /// Lines that begin with the keyword, for text that has lost its looks.
+    pub plain: bool,
+}
+
+impl Default for Syntaxes {
+    fn default() -> Self {
+        Self {
+            bold: true,
+            tag: true,
+            hash: true,
+            plain: false,
+        }
+    }
+}
+
+/// A word that names no way of writing a vote.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no votes are written as `{word}`")]
+pub struct UnknownSyntax {
+    /// The word as it was given.
+    pub word: String,
+}
+
+impl UnknownSyntax {
+    /// What to write instead.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        match closest(&self.word, Syntaxes::WORDS) {
+            Some(word) => format!("did you mean `{word}`?"),
+            None => format!("there are `{}`", Syntaxes::WORDS.join("`, `")),
+        }
+    }
+}
+
+impl Syntaxes {
+    /// The words a setup may list.
+    pub const WORDS: [&'static str; 4] = ["bold", "tag", "hash", "plain"];
+
+    /// The ways a setup's words list, and no others.
+    ///
+    /// # Errors
+    /// The first word that names none.
+    pub fn of_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, UnknownSyntax> {
+        let mut listed = Self {
+            bold: false,
+            tag: false,
+            hash: false,
+            plain: false,
+        };
+        for word in words {
+            let word = word.as_ref();
+            let way = match Self::WORDS.into_iter().find(|known| same(known, word)) {
+                Some("bold") => &mut listed.bold,
+                Some("tag") => &mut listed.tag,
+                Some("hash") => &mut listed.hash,
+                Some("plain") => &mut listed.plain,
+                _ => {
+                    let word = word.to_owned();
+                    return Err(UnknownSyntax { word });
+                }
+            };
+            *way = true;
+        }
+        Ok(listed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setups_words_are_read_or_the_wrong_one_is_named() {
+        let usual = Syntaxes::of_words(["hash", "Bold", "tag"]);
+        assert_eq!(usual, Ok(Syntaxes::default()));
+        let plain = Syntaxes::of_words(["plain"]).unwrap();
+        assert!(plain.plain && !plain.bold && !plain.tag && !plain.hash);
+        let wrong = Syntaxes::of_words(["bold", "plian"]).unwrap_err();
+        assert_eq!(wrong.to_string(), "no votes are written as `plian`");
+        assert_eq!(wrong.hint(), "did you mean `plain`?");
+        let wrong = Syntaxes::of_words(["emoji"]).unwrap_err();
+        assert_eq!(wrong.hint(), "there are `bold`, `tag`, `hash`, `plain`");
+    }
+}

@@ -1,0 +1,233 @@
+//! Tables of forms: what people write, and what it says.
+
+use super::*;
+
+fn check(table: &[(&str, &[&str])]) {
+    for (notation, expected) in table {
+        assert_eq!(says(notation), *expected, "{notation:?}");
+    }
+}
+
+#[test]
+fn a_bold_run_that_begins_with_the_keyword_is_a_vote() {
+    check(&[
+        ("*Vote: Bob*", &["vote Bob"]),
+        ("*vote bob*", &["vote bob"]),
+        ("*VOTE:BOB.*", &["vote BOB."]),
+        ("*  Vote :  Bob  *", &["vote Bob"]),
+        ("so *VOTE: Bob* there", &["vote Bob"]),
+        ("*VOTE: **Bob*", &["vote Bob"]),
+        ("*VOTE:* *Bob*", &["vote Bob"]),
+        ("*Vote* * Bob*", &["vote Bob"]),
+        ("*VOTE: @bob*", &["vote @bob"]),
+        ("*Vote: Wile E. Coyote*", &["vote Wile E. Coyote"]),
+        ("*Vote: Боб*", &["vote Боб"]),
+        ("*Ｖｏｔｅ：Bob*", &["vote Bob"]),
+        ("*\u{200b}Vo\u{ad}te:\u{a0}Bob*", &["vote Bob"]),
+        ("*Vote: 👩‍💻*", &["vote 👩‍💻"]),
+        ("*Vote: unvote*", &["vote unvote"]),
+        ("*Vote: Vote*", &["vote Vote"]),
+        ("*Vote: Count Dracula*", &["vote Count Dracula"]),
+        (
+            "*Vote: Bob, best vote today*",
+            &["vote Bob, best vote today"],
+        ),
+        ("*Vote - Bob*", &["vote - Bob"]),
+        ("*Vote: A*\nhm\n*Vote: B*", &["vote A", "vote B"]),
+        ("*Vote: A* or *Vote: B*", &["vote A", "vote B"]),
+        ("*Vote: A* *Vote: B*", &["vote A", "vote B"]),
+        ("*I say* *Vote: B*", &["vote B"]),
+    ]);
+}
+
+#[test]
+fn an_unvote_has_its_spellings_and_may_be_followed_by_a_vote() {
+    check(&[
+        ("*Unvote*", &["unvote"]),
+        ("*Un Vote*", &["unvote"]),
+        ("*UN-VOTE:*", &["unvote"]),
+        ("*Unvote: Dredd*", &["unvote"]),
+        ("*Unvote, Vote: Bob*", &["unvote", "vote Bob"]),
+        ("*Unvote and vote Bob*", &["unvote", "vote Bob"]),
+        ("*UNVOTE: VOTE: Bob*", &["unvote", "vote Bob"]),
+        ("*Unvote: Ana, Vote: Bob*", &["unvote", "vote Bob"]),
+        ("*Unvote* *Vote: Bob*", &["unvote", "vote Bob"]),
+        ("*Unvote* *V: Bob*", &["unvote", "abbreviation V: Bob"]),
+        ("*Unvote, vote*", &["unvote", "incomplete vote"]),
+        (
+            "*Unvote. I never vote Bob*",
+            &["unvote", "mentions-vote vote Bob"],
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_not_said_openly_is_no_vote() {
+    check(&[
+        ("~*Vote: Bob*~", &[]),
+        ("{*Vote: Bob*}", &[]),
+        ("`##vote Bob`", &[]),
+        ("~<v:Bob>~ {<v:Bob>}", &[]),
+        ("~*Vote: Bob*~ *Vote: Finn*", &["vote Finn"]),
+        ("*Vote: ~Bob~ Finn*", &["vote Finn"]),
+        ("*Vote: B~x~ob*", &["vote Bob"]),
+        ("##vote ~Bob~ Finn", &["vote Finn"]),
+        ("~Vote: Bob~", &[]),
+    ]);
+    let body = body("{*Vote: Bob*} `*Vote: Ana*`");
+    let shown: Vec<_> = read(&body, &Syntaxes::default(), true)
+        .iter()
+        .map(short)
+        .collect();
+    assert_eq!(shown, ["vote Bob"]);
+}
+
+#[test]
+fn tags_say_themselves_what_they_are() {
+    check(&[
+        ("<v:Bob>", &["vote Bob"]),
+        ("<v:Bob><v:Ana>", &["vote Bob", "vote Ana"]),
+        ("<v:>", &["unvote"]),
+        ("<v: >", &["unvote"]),
+        ("<u:>", &["unvote"]),
+        ("<u:Bob>", &["unvote"]),
+        ("<l:VOTE: Bob>", &["vote Bob"]),
+        ("<l:UNVOTE: >", &["unvote"]),
+        ("<l:UNVOTE: Bob>", &["unvote"]),
+        ("<l:Bob>", &["incomplete Bob"]),
+        ("<l:>", &["incomplete "]),
+        ("<v:Vote: Bob>", &["vote Bob"]),
+        ("<v:Vote>", &["vote Vote"]),
+        ("<v:unvote>", &["vote unvote"]),
+        ("<v:*Vote: Bob*>", &["vote Bob"]),
+        ("*<v:Bob>*", &["vote Bob"]),
+        ("*Vote: <v:Bob>*", &["vote Bob"]),
+        ("<v:##vote Bob>", &["vote ##vote Bob"]),
+        ("<v:~Ana~ Bob>", &["vote Bob"]),
+        ("<v:Bob\nbecause>\nwell", &["vote Bob because"]),
+        (
+            "*Vote: Ana* <v:Bob> ##unvote",
+            &["vote Ana", "vote Bob", "unvote"],
+        ),
+        ("Vote: <v:Bob>", &["vote Bob"]),
+        ("<v:<v:Bob>>", &["vote Bob"]),
+    ]);
+}
+
+#[test]
+fn hash_commands_stand_anywhere_and_end_in_time() {
+    check(&[
+        ("fine. ##Vote: Bob", &["vote Bob"]),
+        ("## vote Bob", &["vote Bob"]),
+        ("*##vote bob* he knows why", &["vote bob"]),
+        ("##Vote:Bob ##unvote", &["vote Bob", "unvote"]),
+        ("##unvote ##vote Ana", &["unvote", "vote Ana"]),
+        ("##unvote vote: Ana", &["unvote", "vote Ana"]),
+        ("##vote Bob # no reason", &["vote Bob"]),
+        ("##vote Bob#1234", &["vote Bob#1234"]),
+        ("##[vote] Bob", &[]),
+        ("##un-vote", &["unvote"]),
+        ("#vote Bob", &[]),
+        ("##votes Bob", &[]),
+        ("##votecount", &[]),
+        ("##vote-Bob", &["incomplete ##vote-Bob"]),
+        ("##vote", &["incomplete ##vote"]),
+        ("*##vote* Bob", &["incomplete ##vote Bob"]),
+        ("##*vote Bob*", &["vote Bob"]),
+        ("##vote *Bob* please", &["vote Bob please"]),
+        ("*no ##vote Bob*", &["vote Bob"]),
+        ("*Vote: Ana ##vote Bob*", &["vote Ana", "vote Bob"]),
+        ("##vote Ana *Vote: Bob*", &["vote Ana", "vote Bob"]),
+        ("##vote Ana *for the vote*", &["vote Ana for the vote"]),
+        ("##vote Ana <v:Bob>", &["vote Ana", "vote Bob"]),
+        ("##Vote Bob\n## unvote", &["vote Bob", "unvote"]),
+    ]);
+}
+
+#[test]
+fn what_is_unclear_is_held() {
+    check(&[
+        ("*Vote:* Cleo", &["incomplete Vote: Cleo"]),
+        ("*VOTE*: Cleo", &["incomplete VOTE: Cleo"]),
+        ("*vote*", &["incomplete vote"]),
+        ("*VOTE*: *Bob*", &["incomplete VOTE: Bob"]),
+        ("Vote: *Bob*", &["part-bold Vote: Bob"]),
+        ("I vote *Bob*", &["part-bold vote Bob"]),
+        ("un-vote: *Bob*", &["part-bold un-vote: Bob"]),
+        ("Vote: Mister *Blue*", &["part-bold Vote: Mister Blue"]),
+        ("*Vote: Bo*b", &["part-bold Vote: Bob"]),
+        ("Un*vote: Bob*", &["part-bold vote: Bob"]),
+        ("*Vote-Bob*", &["mentions-vote Vote-Bob"]),
+        ("*(Vote: Bob)*", &["mentions-vote (Vote: Bob)"]),
+        (
+            "*Cross fingers, vote Bob.*",
+            &["mentions-vote Cross fingers, vote Bob."],
+        ),
+        (
+            "*Vote count. Vote: Bob*",
+            &["mentions-vote Vote count. Vote: Bob"],
+        ),
+        ("*I unvote*", &["mentions-vote I unvote"]),
+    ]);
+}
+
+#[test]
+fn what_does_not_count_is_listed() {
+    check(&[
+        ("Vote: Bob", &["not-bold Vote: Bob"]),
+        ("unvote: Bob", &["not-bold unvote: Bob"]),
+        ("Un Vote : Bob", &["not-bold Un Vote : Bob"]),
+        ("*V: Bob*", &["abbreviation V: Bob"]),
+        ("*uv:*", &["abbreviation uv:"]),
+        ("*Vote Count 1.1*", &["vote-count-heading Vote Count 1.1"]),
+        ("*vote tally*", &["vote-count-heading vote tally"]),
+        ("*Vote counter*", &["vote-count-heading Vote counter"]),
+        (
+            "*Final vote count, Day 2*",
+            &["vote-count-heading Final vote count, Day 2"],
+        ),
+    ]);
+}
+
+#[test]
+fn talk_is_nothing() {
+    check(&[
+        ("", &[]),
+        ("I vote Bob", &[]),
+        ("vote Bob", &[]),
+        ("*Votes*", &[]),
+        ("*voted Bob*", &[]),
+        ("*Bob*", &[]),
+        ("*Votecount*", &[]),
+        ("*a re-vote*", &[]),
+        ("*devote yourselves*", &[]),
+        ("*Voter 2: Bob*", &[]),
+        ("my vote. *Bob* lies", &[]),
+        ("* *", &[]),
+        ("* *V: Bob", &[]),
+    ]);
+}
+
+#[test]
+fn each_way_of_writing_can_be_switched() {
+    let only = |word| Syntaxes::of_words([word]).unwrap();
+    let post = "*Vote: A*\n<v:B>\n##vote C\nVote: D\nno vote E\n*V: x*";
+    for (word, expected) in [
+        (
+            "bold",
+            &["vote A", "not-bold Vote: D", "abbreviation V: x"][..],
+        ),
+        ("tag", &["vote B"]),
+        ("hash", &["vote C"]),
+        ("plain", &["vote A", "vote D"]),
+    ] {
+        assert_eq!(says_as(post, &only(word)), expected, "{word}");
+    }
+    let plain = |notation| says_as(notation, &only("plain"));
+    assert_eq!(plain("UNVOTE: VOTE: Gus"), ["unvote", "vote Gus"]);
+    assert_eq!(plain("vote: *Bob*"), ["vote Bob"]);
+    assert_eq!(plain("vote"), ["incomplete vote"]);
+    assert_eq!(plain("voting Bob"), [""; 0]);
+    let none = Syntaxes::of_words([""; 0]).unwrap();
+    assert_eq!(says_as(post, &none), [""; 0]);
+}

@@ -1,0 +1,227 @@
+//! Tables of words behind a keyword, and whom they mean.
+
+use super::*;
+
+fn check(slots: &[&'static str], table: &[(&str, &str)]) {
+    let roster = roster(slots);
+    for (words, expected) in table {
+        assert_eq!(meant(words, &roster, NameRule::Ask), *expected, "{words:?}");
+    }
+}
+
+#[test]
+fn a_name_is_known_in_any_dress() {
+    check(
+        &[
+            "Ana",
+            "Bob",
+            "Mister Blue",
+            "Wile E. Coyote",
+            "Mr. Pips",
+            "José",
+            "Алёна",
+            "👩‍💻 Kim",
+        ],
+        &[
+            ("bob", "Bob"),
+            ("BOB.", "Bob"),
+            ("@bob", "Bob"),
+            ("@ Bob", "Bob"),
+            ("\"Bob\"", "Bob"),
+            ("“Bob!”", "Bob"),
+            ("Bob?!", "Bob"),
+            ("Bob)", "Bob"),
+            ("Bob…", "Bob"),
+            ("- Bob", "Bob"),
+            ("mister_blue", "Mister Blue"),
+            ("MisterBlue", "Mister Blue"),
+            ("Mister\u{a0}Blue", "Mister Blue"),
+            ("M\u{200b}ister Blue\u{feff}", "Mister Blue"),
+            ("wile e coyote", "Wile E. Coyote"),
+            ("Wile E. Coyote.", "Wile E. Coyote"),
+            ("mr pips", "Mr. Pips"),
+            ("JOSE\u{301}", "José"),
+            ("АЛЕНА!", "Алёна"),
+            ("👩‍💻 kim", "👩‍💻 Kim"),
+        ],
+    );
+}
+
+#[test]
+fn a_name_may_hold_the_signs_that_are_cut() {
+    check(
+        &[
+            "Bob!",
+            "Bob",
+            "@home",
+            "'Q'",
+            "No Lynch",
+            "Unvote",
+            "Vote",
+            "Vote: Ana",
+        ],
+        &[
+            ("Bob!", "Bob!"),
+            ("bob", "Bob"),
+            ("Bob.", "Bob"),
+            ("@home", "@home"),
+            ("'q'", "'Q'"),
+            ("no lynch", "No Lynch"),
+            ("no elim", "(no lynch)"),
+            ("unvote", "Unvote"),
+            ("un-vote", "(unvote)"),
+            ("vote", "Vote"),
+            ("vote: ana", "Vote: Ana"),
+        ],
+    );
+}
+
+#[test]
+fn aliases_and_former_names_mean_the_slot() {
+    check(
+        &[
+            "Zoe = Bob",
+            "Ana = Nan, Sis",
+            "Cleo = Sis",
+            "+Dov = Duke",
+            "Eve = Duke",
+            "+Finn = F1",
+            "+Gus = F1",
+        ],
+        &[
+            ("bob", "Zoe"),
+            ("nan", "Ana"),
+            ("sis", "ambiguous-name: Ana, Cleo"),
+            ("sis, of course", "ambiguous-name: Ana, Cleo"),
+            ("duke", "Eve"),
+            ("dov", "Dov"),
+            ("f1", "ambiguous-name: Finn, Gus"),
+            ("Nan, she lies", "Ana"),
+        ],
+    );
+    // A present name comes before a former one.
+    check(&["Zoe = Bob", "Bob"], &[("Bob", "Bob")]);
+}
+
+#[test]
+fn living_slots_come_before_dead_ones() {
+    check(
+        &["+Mister Blue", "Mister-Blue", "+Rob.in", "R obin", "Ro bin"],
+        &[
+            ("mister blue", "Mister Blue"),
+            ("misterblue", "Mister-Blue"),
+            ("robin", "near-name: R obin, Ro bin"),
+        ],
+    );
+    check(
+        &["+Mister Blue", "Ana"],
+        &[("mister_blue", "Mister Blue"), ("mister", "unknown-name: ")],
+    );
+}
+
+#[test]
+fn words_that_are_no_player() {
+    check(
+        &["Ana", "Bob"],
+        &[
+            ("No Lynch", "(no lynch)"),
+            ("no-lynch!", "(no lynch)"),
+            ("NOLYNCH", "(no lynch)"),
+            ("no elimination", "(no lynch)"),
+            ("no exec.", "(no lynch)"),
+            ("unvote", "(unvote)"),
+            ("Meg", "(not a player)"),
+            ("@zoe the gm!", "(not a player)"),
+            ("no lynching", "unknown-name: "),
+            ("", "unknown-name: "),
+            ("...", "unknown-name: "),
+            ("none", "unknown-name: "),
+        ],
+    );
+}
+
+#[test]
+fn words_around_a_name_count_only_where_they_leave_no_doubt() {
+    check(
+        &["Ana", "Bob", "Rob", "Rob Roy", "+Dov", "Mr. Pips"],
+        &[
+            ("Bob, he lies", "Bob"),
+            ("Bob because Bob lies", "Bob"),
+            ("Mr. Pips. Bye.", "Mr. Pips"),
+            ("Rob Roy now", "Rob Roy"),
+            ("Bob 😀", "Bob"),
+            ("Bob, Meg please count", "Bob"),
+            ("Bob, best vote today", "Bob"),
+            ("Bob or Ana", "several-names: Bob, Ana"),
+            ("Ana/Bob", "several-names: Ana, Bob"),
+            ("Bob, he shot Dov", "several-names: Bob, Dov"),
+            ("one of Ana and Bob", "several-names: Ana, Bob"),
+            ("Bob or no lynch", "several-names: Bob"),
+            ("Bob's brother", "near-name: Bob"),
+            ("Bob-like thing", "near-name: Bob"),
+            ("Bob. Unvote", "near-name: Bob"),
+            ("Bob vote: Cleo", "near-name: Bob"),
+            ("not Bob", "unknown-name: "),
+            ("Bobby", "unknown-name: "),
+            ("Robber Roy", "unknown-name: "),
+        ],
+    );
+}
+
+#[test]
+fn candidates_come_in_the_order_of_the_rules() {
+    check(
+        &[
+            "Blu",
+            "True Blue",
+            "Bluebell",
+            "B-L-U-E Bird",
+            "+Blueberry",
+            "Big Lazy Ursula Ears = blurb",
+        ],
+        &[
+            (
+                "blue",
+                "near-name: Bluebell, B-L-U-E Bird, True Blue, Blu, Big Lazy Ursula Ears",
+            ),
+            ("bl", "near-name: Blu"),
+            ("tb", "near-name: True Blue"),
+            ("bluebll", "near-name: Bluebell"),
+            ("b", "unknown-name: "),
+        ],
+    );
+}
+
+#[test]
+fn what_fits_one_is_taken_only_where_the_setup_says_so() {
+    let roster = roster(&["Elm", "Fir", "Dogwood", "Ironwood", "Mister Blue"]);
+    for (words, asked, unique) in [
+        ("dog", "near-name: Dogwood", "Dogwood (fits)"),
+        ("Blue!", "near-name: Mister Blue", "Mister Blue (fits)"),
+        ("mb", "near-name: Mister Blue", "Mister Blue (fits)"),
+        ("ir", "near-name: Fir", "near-name: Fir"),
+        ("dogwod", "near-name: Dogwood", "near-name: Dogwood"),
+        (
+            "wood",
+            "near-name: Dogwood, Ironwood",
+            "near-name: Dogwood, Ironwood",
+        ),
+        ("elm", "Elm", "Elm"),
+        ("oak", "unknown-name: ", "unknown-name: "),
+    ] {
+        assert_eq!(meant(words, &roster, NameRule::Ask), asked, "{words:?}");
+        assert_eq!(meant(words, &roster, NameRule::Unique), unique, "{words:?}");
+    }
+}
+
+#[test]
+fn a_death_and_a_newcomer_are_known_at_once() {
+    let mut roster = roster(&["Dogwood", "Dogfish"]);
+    assert_eq!(meant("dogf", &roster, NameRule::Ask), "near-name: Dogfish");
+    roster.set_alive("Dogfish", false);
+    assert_eq!(meant("dogf", &roster, NameRule::Ask), "unknown-name: ");
+    assert_eq!(meant("Dogfish", &roster, NameRule::Ask), "Dogfish");
+    assert_eq!(meant("Yan", &roster, NameRule::Ask), "unknown-name: ");
+    roster.add_other("YAN");
+    assert_eq!(meant("Yan", &roster, NameRule::Ask), "(not a player)");
+}

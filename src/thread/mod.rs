@@ -10,6 +10,7 @@
 mod bbcode;
 mod body;
 mod entity;
+mod html;
 mod pen;
 mod plain;
 mod post;

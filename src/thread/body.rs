@@ -95,12 +95,16 @@ impl BodyBuilder {
 
     /// Some words in one look. Any white space in them counts as one space.
     pub fn push(&mut self, text: &str, look: Look) {
-        for letter in text.chars() {
-            if letter.is_whitespace() {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let words = rest.trim_start();
+            if words.len() < rest.len() {
                 self.space.get_or_insert(look);
-            } else {
-                self.push_letter(letter, look);
             }
+            let end = words.find(char::is_whitespace).unwrap_or(words.len());
+            let (word, behind) = words.split_at_checked(end).unwrap_or((words, ""));
+            self.push_word(word, look);
+            rest = behind;
         }
     }
 
@@ -149,21 +153,24 @@ impl BodyBuilder {
         self.body
     }
 
-    fn push_letter(&mut self, letter: char, look: Look) {
+    fn push_word(&mut self, word: &str, look: Look) {
+        if word.is_empty() {
+            return;
+        }
         if let Some(tag) = look.tag {
             self.last_said = Some(tag.id);
         }
         if let Some(between) = self.space.take()
             && !self.line.text.is_empty()
         {
-            self.append(' ', between);
+            self.append(" ", between);
         }
-        self.append(letter, look);
+        self.append(word, look);
     }
 
-    fn append(&mut self, letter: char, look: Look) {
+    fn append(&mut self, text: &str, look: Look) {
         let start = self.line.text.len();
-        self.line.text.push(letter);
+        self.line.text.push_str(text);
         let end = self.line.text.len();
         if look == Look::default() {
             return;

@@ -7,8 +7,15 @@
 //! This folder must never know who plays, what a vote means or what a host's
 //! words do; it never opens a file and never follows an address.
 
+mod bbcode;
 mod body;
+mod entity;
+mod html;
+mod pen;
+mod plain;
 mod post;
+#[cfg(test)]
+mod shown;
 
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
 pub use post::{Post, Precision};

@@ -1,0 +1,193 @@
+//! Which elements are meant: a small part of the selectors of CSS.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+use super::token::Start;
+
+/// Elements by name, classes and attributes: `div.post[id^=p]`. Alternatives stand between commas.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(in crate::thread) struct Selector(Vec<Compound>);
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Compound {
+    name: Option<String>,
+    classes: Vec<String>,
+    attributes: Vec<Attribute>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Attribute {
+    name: String,
+    test: Test,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Test {
+    There,
+    Begins(String),
+    Holds(String),
+}
+
+/// A selector that cannot be read.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::thread) struct NoSelector(String);
+
+impl fmt::Display for NoSelector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no selector", self.0)
+    }
+}
+
+impl TryFrom<String> for Selector {
+    type Error = NoSelector;
+
+    fn try_from(text: String) -> Result<Self, NoSelector> {
+        let compounds: Option<Vec<Compound>> = text.split(',').map(Compound::read).collect();
+        compounds.map(Self).ok_or(NoSelector(text))
+    }
+}
+
+impl Selector {
+    /// Whether an element is meant.
+    pub(in crate::thread) fn means(&self, start: &Start<'_>) -> bool {
+        self.0.iter().any(|compound| compound.means(start))
+    }
+}
+
+/// Whether an element has a class.
+pub(in crate::thread) fn has_class(start: &Start<'_>, class: &str) -> bool {
+    !start.class.is_empty()
+        && start
+            .class
+            .split_ascii_whitespace()
+            .any(|found| found == class)
+}
+
+impl Compound {
+    fn read(text: &str) -> Option<Self> {
+        let mut compound = Self::default();
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let (sign, behind) = match rest.strip_prefix(['.', '[']) {
+                Some(behind) => (rest.chars().next(), behind),
+                None => (None, rest),
+            };
+            let end = if sign == Some('[') { "]" } else { ".[" };
+            let length = behind.find(|letter| end.contains(letter));
+            let (word, next) = behind.split_at_checked(length.unwrap_or(behind.len()))?;
+            rest = match sign {
+                Some('[') => {
+                    compound.attributes.push(Attribute::read(word)?);
+                    next.strip_prefix(']')?
+                }
+                Some(_) => {
+                    compound.classes.push(word.to_owned());
+                    next
+                }
+                None => {
+                    compound.name = Some(word.to_owned());
+                    next
+                }
+            };
+            if word.is_empty() || word.contains(char::is_whitespace) {
+                return None;
+            }
+        }
+        (compound != Self::default()).then_some(compound)
+    }
+
+    fn means(&self, start: &Start<'_>) -> bool {
+        let named = self.name.as_ref();
+        named.is_none_or(|name| start.name.eq_ignore_ascii_case(name))
+            && self.classes.iter().all(|class| has_class(start, class))
+            && self
+                .attributes
+                .iter()
+                .all(|attribute| attribute.means(start))
+    }
+}
+
+impl Attribute {
+    fn read(text: &str) -> Option<Self> {
+        let Some((name, value)) = text.split_once('=') else {
+            let name = text.to_owned();
+            return Some(Self {
+                name,
+                test: Test::There,
+            });
+        };
+        let value = value.to_owned();
+        let (name, test) = match (name.strip_suffix('^'), name.strip_suffix('*')) {
+            (Some(name), _) => (name, Test::Begins(value)),
+            (None, Some(name)) => (name, Test::Holds(value)),
+            (None, None) => return None,
+        };
+        let name = name.to_owned();
+        Some(Self { name, test })
+    }
+
+    fn means(&self, start: &Start<'_>) -> bool {
+        let found = match self.name.as_str() {
+            "id" => Some(start.id),
+            "class" => Some(start.class),
+            name => start.attribute(name),
+        };
+        found.is_some_and(|found| match &self.test {
+            Test::There => true,
+            Test::Begins(value) => found.starts_with(value.as_str()),
+            Test::Holds(value) => found.contains(value.as_str()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::token::{Token, Tokens};
+    use super::*;
+
+    fn means(selector: &str, tag: &str) -> bool {
+        let Some(Token::Start(start)) = Tokens::of(tag).next() else {
+            panic!("{tag} is no tag");
+        };
+        Selector::try_from(selector.to_owned())
+            .unwrap()
+            .means(&start)
+    }
+
+    #[test]
+    fn names_classes_and_attributes() {
+        let tag = "<DIV class=' post bg1 ' id=p12 data-x=1>";
+        for selector in [
+            "div",
+            ".post",
+            "div.post.bg1",
+            "div.post[id^=p]",
+            "a, .bg1",
+            "[data-x]",
+        ] {
+            assert!(means(selector, tag), "{selector}");
+        }
+        for selector in [
+            "a",
+            ".pos",
+            "div.post.bg2",
+            "div[id^=q]",
+            "[data-y]",
+            "[class*=ghost]",
+        ] {
+            assert!(!means(selector, tag), "{selector}");
+        }
+        assert!(means("[class*=os]", tag));
+    }
+
+    #[test]
+    fn others_are_refused() {
+        for selector in ["", "a,", "a b", ".", "a[", "a[b=c]", "[]"] {
+            let read = Selector::try_from(selector.to_owned());
+            assert_eq!(read, Err(NoSelector(selector.to_owned())), "{selector}");
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Which element holds what.
+//!
+//! The tree is a list in the order of the text in which every element knows where its content
+//! ends. As boards and hand-written posts leave ends out, cross them or have too many:
+//!
+//! - the end of a block ends everything in it that is open;
+//! - the end of a word's mark ends what is open in it, but never leaves a block that began in it:
+//!   then it is left out, and the mark ends with the block around it;
+//! - an end never leaves the cell of a table it stands in, and an end without a beginning is left out;
+//! - a block ends a paragraph, and a point of a list the point before it.
+//!
+//! Positions of open elements are kept by name, so that every token costs the same on average.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::element::{Element, Kind};
+use super::select::Selector;
+use super::token::{Start, Token, Tokens};
+use crate::thread::entity::decoded;
+
+/// A page or a part of one.
+#[derive(Debug)]
+pub(in crate::thread) struct Document<'a> {
+    nodes: Vec<Node<'a>>,
+    /// The address a browser noted when it saved the page.
+    pub(in crate::thread) saved_from: Option<&'a str>,
+}
+
+/// Places in a document that follow each other.
+pub(in crate::thread) type Nodes = Range<usize>;
+
+#[derive(Debug)]
+struct Node<'a> {
+    content: Content<'a>,
+    /// The place behind the last one in it.
+    end: usize,
+}
+
+/// What stands in a place of a document.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::thread) enum Content<'a> {
+    /// An element.
+    Element(Start<'a>, Option<Element>),
+    /// Text as written.
+    Text(&'a str),
+}
+
+impl<'a> Document<'a> {
+    /// Reads any text.
+    pub(in crate::thread) fn read(text: &'a str) -> Self {
+        let mut builder = Builder::new();
+        for token in Tokens::of(text) {
+            builder.meet(token);
+        }
+        builder.finish()
+    }
+
+    /// All places.
+    pub(in crate::thread) fn all(&self) -> Nodes {
+        0..self.nodes.len()
+    }
+
+    /// What stands in a place.
+    pub(in crate::thread) fn content(&self, place: usize) -> Option<Content<'a>> {
+        self.nodes.get(place).map(|node| node.content)
+    }
+
+    /// The element in a place.
+    pub(in crate::thread) fn element(&self, place: usize) -> Option<Start<'a>> {
+        match self.content(place)? {
+            Content::Element(start, _) => Some(start),
+            Content::Text(_) => None,
+        }
+    }
+
+    /// The places in an element.
+    pub(in crate::thread) fn inside(&self, place: usize) -> Nodes {
+        let end = self.nodes.get(place).map_or(place, |node| node.end);
+        place.saturating_add(1)..end
+    }
+
+    /// The elements among some places that a selector means.
+    pub(in crate::thread) fn find_all<'s>(
+        &'s self,
+        places: Nodes,
+        selector: &'s Selector,
+    ) -> impl Iterator<Item = usize> + 's {
+        let means = |place: &usize| {
+            self.element(*place)
+                .is_some_and(|start| selector.means(&start))
+        };
+        places.filter(means)
+    }
+
+    /// The first element among some places that a selector means.
+    pub(in crate::thread) fn find(&self, places: Nodes, selector: &Selector) -> Option<usize> {
+        self.find_all(places, selector).next()
+    }
+
+    /// The pieces of text among some places, decoded.
+    pub(in crate::thread) fn texts(&self, places: Nodes) -> impl Iterator<Item = Cow<'a, str>> {
+        places.filter_map(|place| match self.content(place)? {
+            Content::Element(..) => None,
+            Content::Text(text) => Some(decoded(text)),
+        })
+    }
+
+    /// The text among some places on one line.
+    pub(in crate::thread) fn text(&self, places: Nodes) -> String {
+        let mut text = String::new();
+        for piece in self.texts(places) {
+            text.push_str(&piece);
+        }
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[derive(Debug)]
+struct Builder<'a> {
+    nodes: Vec<Node<'a>>,
+    saved_from: Option<&'a str>,
+    open: Vec<Open<'a>>,
+    /// For every known element where it stands in `open`, the innermost last.
+    known: Vec<Vec<usize>>,
+    /// The same for elements that are not known.
+    unknown: Vec<usize>,
+    /// Where blocks stand in `open`, but for paragraphs.
+    blocks: Vec<usize>,
+    /// Where tables and their parts stand in `open`.
+    tables: Vec<usize>,
+}
+
+#[derive(Debug)]
+struct Open<'a> {
+    node: usize,
+    name: &'a str,
+    element: Option<Element>,
+}
+
+impl<'a> Builder<'a> {
+    fn new() -> Self {
+        Self {
+            nodes: Vec::new(),
+            saved_from: None,
+            open: Vec::new(),
+            known: vec![Vec::new(); Element::count()],
+            unknown: Vec::new(),
+            blocks: Vec::new(),
+            tables: Vec::new(),
+        }
+    }
+
+    fn meet(&mut self, token: Token<'a>) {
+        match token {
+            Token::Start(start) => self.start(start),
+            Token::End(name) => self.end(name),
+            Token::Text(text) => self.push(Content::Text(text)),
+            Token::Comment(text) => {
+                let saved = text.split_once("saved from url=");
+                if let Some((_, address)) = saved.filter(|_| self.saved_from.is_none()) {
+                    self.saved_from = Some(address.trim());
+                }
+            }
+        }
+    }
+
+    fn start(&mut self, start: Start<'a>) {
+        let element = Element::named(start.name);
+        if let Some(element) = element {
+            self.end_implied(element);
+        }
+        let node = self.nodes.len();
+        self.push(Content::Element(start, element));
+        let kind = element.map_or(Kind::Inline, |element| element.kind);
+        if kind == Kind::Void || start.closed && self.in_drawing() {
+            return;
+        }
+        let position = self.open.len();
+        match element {
+            Some(element) => self.positions(element).push(position),
+            None => self.unknown.push(position),
+        }
+        match kind {
+            Kind::Inline | Kind::Void | Kind::Paragraph => {}
+            Kind::Block | Kind::Drawing => self.blocks.push(position),
+            Kind::Table | Kind::Cell => {
+                self.blocks.push(position);
+                self.tables.push(position);
+            }
+        }
+        let name = start.name;
+        self.open.push(Open {
+            node,
+            name,
+            element,
+        });
+    }
+
+    fn end(&mut self, name: &'a str) {
+        let Some(element) = Element::named(name) else {
+            let position = self.unknown.last().copied();
+            let is_it = |position: &usize| {
+                let open = self.open.get(*position);
+                open.is_some_and(|open| open.name.eq_ignore_ascii_case(name))
+            };
+            if let Some(position) = position.filter(is_it) {
+                self.close_unless(position, self.blocks.last().copied());
+            }
+            return;
+        };
+        let Some(position) = self.innermost(element) else {
+            return;
+        };
+        let wall = match element.kind {
+            Kind::Inline | Kind::Void => self.blocks.last().copied(),
+            Kind::Block | Kind::Paragraph | Kind::Drawing => self.tables.last().copied(),
+            Kind::Table | Kind::Cell => Element::named("table").and_then(|it| self.innermost(it)),
+        };
+        self.close_unless(position, wall);
+    }
+
+    /// Ends what stands at a position and everything in it, unless a wall stands in it.
+    fn close_unless(&mut self, position: usize, wall: Option<usize>) {
+        if wall.is_none_or(|wall| wall <= position) {
+            self.close_from(position);
+        }
+    }
+
+    fn end_implied(&mut self, element: Element) {
+        match element.kind {
+            Kind::Block | Kind::Paragraph | Kind::Table => {
+                let paragraph = Element::named("p").and_then(|it| self.innermost(it));
+                if let Some(position) = paragraph {
+                    self.close_unless(position, self.tables.last().copied());
+                }
+            }
+            Kind::Inline | Kind::Void | Kind::Cell | Kind::Drawing => {}
+        }
+        if let Some(ends) = element.ends {
+            let outermost = |it: Option<usize>, other: Option<usize>| it.max(other);
+            let position = ends
+                .sort()
+                .map(|it| self.innermost(it))
+                .fold(None, outermost);
+            let wall = ends
+                .walls()
+                .map(|it| self.innermost(it))
+                .fold(None, outermost);
+            if let Some(position) = position {
+                self.close_unless(position, wall);
+            }
+        }
+    }
+
+    fn close_from(&mut self, position: usize) {
+        let end = self.nodes.len();
+        while self.open.len() > position {
+            let Some(open) = self.open.pop() else { break };
+            if let Some(node) = self.nodes.get_mut(open.node) {
+                node.end = end;
+            }
+            match open.element {
+                Some(element) => {
+                    self.positions(element).pop();
+                }
+                None => {
+                    self.unknown.pop();
+                }
+            }
+        }
+        for walls in [&mut self.blocks, &mut self.tables] {
+            while walls.last().is_some_and(|wall| *wall >= position) {
+                walls.pop();
+            }
+        }
+    }
+
+    fn push(&mut self, content: Content<'a>) {
+        let end = self.nodes.len().saturating_add(1);
+        self.nodes.push(Node { content, end });
+    }
+
+    fn positions(&mut self, element: Element) -> &mut Vec<usize> {
+        // The list is as long as there are elements.
+        match self.known.get_mut(element.index) {
+            Some(positions) => positions,
+            None => &mut self.unknown,
+        }
+    }
+
+    fn innermost(&self, element: Element) -> Option<usize> {
+        self.known.get(element.index)?.last().copied()
+    }
+
+    fn in_drawing(&self) -> bool {
+        let open = |name| {
+            Element::named(name)
+                .and_then(|it| self.innermost(it))
+                .is_some()
+        };
+        open("svg") || open("math")
+    }
+
+    fn finish(mut self) -> Document<'a> {
+        self.close_from(0);
+        Document {
+            nodes: self.nodes,
+            saved_from: self.saved_from,
+        }
+    }
+}

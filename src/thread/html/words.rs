@@ -1,0 +1,299 @@
+//! From elements to words and their looks.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::element::{Element, Kind};
+use super::select::has_class;
+use super::style;
+use super::token::Start;
+use super::tree::{Content, Document, Nodes};
+use crate::thread::body::{Hidden, TagKind};
+use crate::thread::entity::decoded;
+use crate::thread::pen::{Effect, Opened, Pen};
+
+/// What an element does to the words in it and to the line around it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in crate::thread) struct Treatment {
+    /// What it does to the words.
+    pub(in crate::thread) effects: Vec<Effect>,
+    /// What its beginning and end do to the line.
+    pub(in crate::thread) edge: Edge,
+    /// Whether line breaks in it end lines.
+    pub(in crate::thread) preformatted: bool,
+}
+
+/// What the beginning and the end of an element do to the line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(in crate::thread) enum Edge {
+    /// Nothing.
+    #[default]
+    None,
+    /// A space is there.
+    Space,
+    /// The line ends.
+    Line,
+}
+
+impl Edge {
+    /// Does it.
+    pub(in crate::thread) fn write(self, pen: &mut Pen) {
+        match self {
+            Edge::None => {}
+            Edge::Space => pen.words(" "),
+            Edge::Line => pen.end_line(),
+        }
+    }
+}
+
+/// What an element does.
+pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
+    let element = Element::named(start.name);
+    let mut effects = RULES.effects(start);
+    if let Some(style) = start.attribute("style") {
+        effects.extend(style::effects(style));
+    }
+    let is = |name: &str| start.name.eq_ignore_ascii_case(name);
+    let edge = match element.map(|element| element.kind) {
+        Some(Kind::Block | Kind::Paragraph | Kind::Table) => Edge::Line,
+        Some(Kind::Cell) => Edge::Space,
+        Some(Kind::Void) if is("br") || is("hr") => Edge::Line,
+        Some(Kind::Inline | Kind::Void | Kind::Drawing) | None => Edge::None,
+    };
+    Treatment {
+        effects,
+        edge,
+        preformatted: is("pre"),
+    }
+}
+
+/// Writes the words among some places.
+pub(in crate::thread) fn write_words(document: &Document<'_>, places: Nodes, pen: &mut Pen) {
+    let mut walk = Walk::default();
+    let mut place = places.start;
+    while place < places.end {
+        walk.leave(pen, place);
+        place = match document.content(place) {
+            Some(Content::Text(text)) => {
+                walk.text(pen, text);
+                place + 1
+            }
+            Some(Content::Element(start, _)) => walk.enter(document, pen, place, &start),
+            None => break,
+        };
+    }
+    walk.leave(pen, usize::MAX);
+}
+
+#[derive(Debug, Default)]
+struct Walk {
+    inside: Vec<Inside>,
+    preformatted: u32,
+    /// What the box is whose title was just met.
+    titled: Option<Boxed>,
+}
+
+#[derive(Debug)]
+struct Inside {
+    end: usize,
+    opened: Vec<Opened>,
+    edge: Edge,
+    preformatted: bool,
+}
+
+/// What an old box with a title is: both look alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Boxed {
+    Quote,
+    Spoiler,
+}
+
+impl Walk {
+    fn text(&self, pen: &mut Pen, text: &str) {
+        let text = decoded(text);
+        if self.preformatted > 0 {
+            pen.lines(&text);
+        } else {
+            pen.words(&text);
+        }
+    }
+
+    /// Enters an element; gives the place to go on from.
+    fn enter(
+        &mut self,
+        document: &Document<'_>,
+        pen: &mut Pen,
+        place: usize,
+        start: &Start<'_>,
+    ) -> usize {
+        let end = document.inside(place).end;
+        let mut treatment = treatment(start);
+        if let Some(boxed) = self.boxed(document, place, start) {
+            treatment.effects.push(match boxed {
+                Boxed::Quote => Effect::Drop,
+                Boxed::Spoiler => Effect::Hide(Hidden::Spoiler),
+            });
+        }
+        treatment.edge.write(pen);
+        let opened: Vec<Opened> = treatment
+            .effects
+            .iter()
+            .map(|effect| pen.open(*effect))
+            .collect();
+        self.preformatted += u32::from(treatment.preformatted);
+        if treatment.effects.contains(&Effect::Drop) {
+            self.close(pen, opened, treatment.edge, treatment.preformatted);
+            return end;
+        }
+        self.inside.push(Inside {
+            end,
+            opened,
+            edge: treatment.edge,
+            preformatted: treatment.preformatted,
+        });
+        place + 1
+    }
+
+    /// Leaves the elements that end before a place.
+    fn leave(&mut self, pen: &mut Pen, place: usize) {
+        while let Some(inside) = self.inside.pop_if(|inside| inside.end <= place) {
+            self.close(pen, inside.opened, inside.edge, inside.preformatted);
+        }
+    }
+
+    fn close(&mut self, pen: &mut Pen, opened: Vec<Opened>, edge: Edge, preformatted: bool) {
+        opened
+            .into_iter()
+            .rev()
+            .for_each(|opened| pen.close(opened));
+        self.preformatted = self.preformatted.saturating_sub(u32::from(preformatted));
+        edge.write(pen);
+    }
+
+    /// Whether an element is the title or the content of an old box, and what the box is.
+    fn boxed(&mut self, document: &Document<'_>, place: usize, start: &Start<'_>) -> Option<Boxed> {
+        if has_class(start, "quotetitle") {
+            let boxed = titled(document, document.inside(place));
+            self.titled = Some(boxed);
+            Some(boxed)
+        } else if has_class(start, "quotecontent") {
+            Some(self.titled.take().unwrap_or(Boxed::Quote))
+        } else {
+            None
+        }
+    }
+}
+
+const LONGEST_TITLE: usize = 24;
+
+/// A spoiler says so or has a button; any other box is a quote.
+fn titled(document: &Document<'_>, title: Nodes) -> Boxed {
+    // A title is short; looking no further keeps titles within titles cheap.
+    let title = title.start..title.end.min(title.start.saturating_add(LONGEST_TITLE));
+    let is_button = |start: Start<'_>| {
+        ["input", "button"]
+            .iter()
+            .any(|name| start.name.eq_ignore_ascii_case(name))
+    };
+    let says = |text: &str| text.to_lowercase().contains("spoiler");
+    let mut buttons = title.clone().filter_map(|place| document.element(place));
+    if buttons.any(is_button) || document.texts(title).any(|text| says(&text)) {
+        Boxed::Spoiler
+    } else {
+        Boxed::Quote
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Marks {
+    names: Vec<String>,
+    classes: Vec<String>,
+    parts: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    drop: Marks,
+    bold: Marks,
+    struck: Marks,
+    spoiler: Marks,
+    code: Marks,
+    vote: Marks,
+}
+
+/// The effects of elements, ready to be looked up.
+#[derive(Debug, Default)]
+struct Rules {
+    names: HashMap<String, Effect>,
+    classes: HashMap<String, Effect>,
+    parts: Vec<(String, Effect)>,
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the file is part of the program and a test reads it"
+)]
+static RULES: LazyLock<Rules> = LazyLock::new(|| {
+    let file: File = toml::from_str(include_str!("../html.toml")).expect("html.toml reads");
+    let mut rules = Rules::default();
+    for (marks, effect) in [
+        (file.drop, Effect::Drop),
+        (file.bold, Effect::Bold),
+        (file.struck, Effect::Struck),
+        (file.spoiler, Effect::Hide(Hidden::Spoiler)),
+        (file.code, Effect::Hide(Hidden::Code)),
+        (file.vote, Effect::Vote(TagKind::Labelled)),
+    ] {
+        let with = |word| (word, effect);
+        rules.names.extend(marks.names.into_iter().map(with));
+        rules.classes.extend(marks.classes.into_iter().map(with));
+        rules.parts.extend(marks.parts.into_iter().map(with));
+    }
+    rules
+});
+
+impl Rules {
+    fn effects(&self, start: &Start<'_>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let name = match self.names.get(start.name) {
+            Some(effect) => Some(effect),
+            None if start.name.bytes().any(|byte| byte.is_ascii_uppercase()) => {
+                self.names.get(&start.name.to_ascii_lowercase())
+            }
+            None => None,
+        };
+        effects.extend(name);
+        if !start.class.is_empty() {
+            let classes = start.class.split_ascii_whitespace();
+            effects.extend(classes.filter_map(|class| self.classes.get(class)));
+            let holds = |(part, _): &&(String, Effect)| start.class.contains(part.as_str());
+            effects.extend(self.parts.iter().find(holds).map(|(_, effect)| effect));
+        }
+        effects
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_are_read_and_none_hides_another() {
+        let file: File = toml::from_str(include_str!("../html.toml")).unwrap();
+        let all = [
+            file.drop,
+            file.bold,
+            file.struck,
+            file.spoiler,
+            file.code,
+            file.vote,
+        ];
+        let names = all.iter().map(|marks| marks.names.len()).sum::<usize>();
+        let classes = all.iter().map(|marks| marks.classes.len()).sum::<usize>();
+        assert_eq!((RULES.names.len(), RULES.classes.len()), (names, classes));
+    }
+}

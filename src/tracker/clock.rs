@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::time::{Change, FirstPhase, Phase, PhaseSpan, Plan, PlanError, Refusal, Schedule, Shift};
+use crate::time::{
+    Change, FirstPhase, Phase, PhaseSpan, Plan, PlanError, Refusal, Schedule, Shift,
+};
 
 /// The phases of a game, with deadlines or without.
 #[derive(Debug, Clone)]

@@ -104,12 +104,7 @@ impl Tracker {
     }
 
     /// The command the host has decided a doubtful line to be.
-    fn settled(
-        &self,
-        post: &Post,
-        index: u32,
-        doubt: &Doubt<SeatId>,
-    ) -> Option<GmCommand<SeatId>> {
+    fn settled(&self, post: &Post, index: u32, doubt: &Doubt<SeatId>) -> Option<GmCommand<SeatId>> {
         match self.answers.get(post.number, index)? {
             Answer::Ignore | Answer::Unvote => None,
             Answer::Count => match doubt.meant.as_slice() {
@@ -123,9 +118,7 @@ impl Tracker {
                     return None;
                 };
                 let meant = doubt.meant.iter();
-                meant
-                    .cloned()
-                    .find(|command| command.slot() == Some(seat))
+                meant.cloned().find(|command| command.slot() == Some(seat))
             }
         }
     }
@@ -247,12 +240,7 @@ impl Tracker {
         }
     }
 
-    fn replaces(
-        &mut self,
-        post: &Post,
-        new: &NewPlayer<SeatId>,
-        old: SeatId,
-    ) -> Result<(), Asked> {
+    fn replaces(&mut self, post: &Post, new: &NewPlayer<SeatId>, old: SeatId) -> Result<(), Asked> {
         let name = match new {
             NewPlayer::User(name) => name.clone(),
             NewPlayer::Player(_) | NewPlayer::Gm(_) => {

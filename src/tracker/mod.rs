@@ -11,13 +11,12 @@ mod answers;
 mod clock;
 mod commands;
 mod happening;
+mod of_setup;
 mod open;
 mod people;
 mod players;
 mod setup;
 mod standing;
-#[cfg(test)]
-mod tests;
 mod votes;
 
 use std::collections::BTreeMap;
@@ -26,6 +25,7 @@ use chrono::{DateTime, Utc};
 
 pub use answers::{Answer, Answers};
 pub use happening::{Happening, What};
+pub use of_setup::SetupError;
 pub use open::{Decision, Ignored, Remark, RemarkKind, Violation};
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};

@@ -116,7 +116,10 @@ impl People {
             return *author;
         }
         let folded = fold(name);
-        let seat = self.seats.iter().position(|seat| fold(&seat.name) == folded);
+        let seat = self
+            .seats
+            .iter()
+            .position(|seat| fold(&seat.name) == folded);
         let author = if self.hosts.iter().any(|host| fold(host) == folded) {
             Author::Host
         } else if let Some(index) = seat {

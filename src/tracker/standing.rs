@@ -66,9 +66,7 @@ impl Tracker {
     /// The present name of a seat; empty if there is no such seat.
     #[must_use]
     pub fn name(&self, seat: SeatId) -> &str {
-        self.people
-            .seat(seat)
-            .map_or("", |seat| seat.name.as_str())
+        self.people.seat(seat).map_or("", |seat| seat.name.as_str())
     }
 
     /// The running count.

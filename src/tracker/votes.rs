@@ -102,9 +102,7 @@ impl Tracker {
             },
             Answer::Count => match says {
                 Says::Held(_, words) => Some(self.reading_of_words(words)),
-                Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => {
-                    Some(self.reading_of(says))
-                }
+                Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => Some(self.reading_of(says)),
             },
         }
     }

@@ -7,6 +7,7 @@
 
 mod disputed;
 mod rar;
+mod tracker;
 
 use serde::{Deserialize, Serialize};
 
@@ -20,10 +21,20 @@ struct Family {
 }
 
 /// The families, by their schema.
-const FAMILIES: &[Family] = &[Family {
-    schema: "rar/1",
-    run: rar::run,
-}];
+const FAMILIES: &[Family] = &[
+    Family {
+        schema: "rar/1",
+        run: rar::run,
+    },
+    Family {
+        schema: "tracker/1",
+        run: tracker::run,
+    },
+    Family {
+        schema: "votes/1",
+        run: tracker::run,
+    },
+];
 
 /// How one case went.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
-use crate::game::{Ballot, DayEvent, Game, HeldVote, MarkPlace, Seat, SeatId};
+use crate::game::{Ballot, DayEvent, Game, HeldVote, MarkPlace, Seat, SeatId, VoteRules};
 use crate::text::names::same;
 use crate::time::Phase;
 
@@ -100,10 +100,20 @@ impl CountRules {
     pub fn of(game: &Game) -> Self {
         let votes = &game.setup.votes;
         Self {
-            day_ends: votes.day_ends,
-            basis: votes.basis,
             weights: by_seat(game, &votes.weights),
             needs: by_seat(game, &votes.needs),
+            ..Self::of_votes(votes)
+        }
+    }
+
+    /// The rules of a setup but for the weights and needs of single players.
+    #[must_use]
+    pub fn of_votes(votes: &VoteRules) -> Self {
+        Self {
+            day_ends: votes.day_ends,
+            basis: votes.basis,
+            weights: BTreeMap::new(),
+            needs: BTreeMap::new(),
             no_elimination: votes.no_elimination,
             no_elimination_takes: votes.no_elimination_takes,
             self_vote: votes.self_vote,

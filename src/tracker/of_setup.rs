@@ -1,0 +1,79 @@
+//! A tracker's setup from a game's.
+
+use std::collections::BTreeMap;
+
+use super::setup::{Player, ReadingRules, TrackerSetup};
+use crate::ballot::{NameRule, Syntaxes, UnknownSyntax};
+use crate::game::{ClockError, NameMatch, SeatId, SeatPlan, Setup, VoteRules};
+use crate::gm::CommentPhrases;
+use crate::text::names::same;
+use crate::votes::CountRules;
+
+/// Why a setup cannot be followed in its thread.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Its schedule cannot be followed.
+    #[error(transparent)]
+    Clock(#[from] ClockError),
+    /// It asks for a form of votes that is not known.
+    #[error(transparent)]
+    Syntax(#[from] UnknownSyntax),
+}
+
+impl TrackerSetup {
+    /// What a game's setup says about its thread.
+    ///
+    /// # Errors
+    /// When its zone, its plan or its forms of votes cannot be understood.
+    pub fn of(setup: &Setup) -> Result<Self, SetupError> {
+        Ok(Self {
+            hosts: setup.hosts.clone(),
+            players: setup.seats.iter().map(player).collect(),
+            users: setup.spare.clone(),
+            plan: setup.schedule.plan()?,
+            count: CountRules {
+                weights: by_seat(&setup.seats, &setup.votes.weights),
+                needs: by_seat(&setup.seats, &setup.votes.needs),
+                ..CountRules::of_votes(&setup.votes)
+            },
+            reading: ReadingRules::of(&setup.votes)?,
+        })
+    }
+}
+
+impl ReadingRules {
+    /// What a setup says about reading posts.
+    ///
+    /// # Errors
+    /// When it asks for a form of votes that is not known.
+    pub fn of(votes: &VoteRules) -> Result<Self, UnknownSyntax> {
+        Ok(Self {
+            syntaxes: Syntaxes::of_words(&votes.syntaxes)?,
+            in_spoilers: votes.in_spoilers,
+            names: match votes.names {
+                NameMatch::Ask => NameRule::Ask,
+                NameMatch::Unique => NameRule::Unique,
+            },
+            edited: votes.edited_posts,
+            replacement_vote: votes.replacement_vote,
+            phrases: CommentPhrases::default(),
+        })
+    }
+}
+
+fn player(seat: &SeatPlan) -> Player {
+    Player {
+        name: seat.name.clone(),
+        aliases: seat.aliases.clone(),
+    }
+}
+
+fn by_seat<T: Copy>(seats: &[SeatPlan], by_name: &BTreeMap<String, T>) -> BTreeMap<SeatId, T> {
+    let seats = seats.iter().enumerate();
+    seats
+        .filter_map(|(index, seat)| {
+            let found = by_name.iter().find(|(name, _)| same(name, &seat.name));
+            found.map(|(_, value)| (SeatId::at(index), *value))
+        })
+        .collect()
+}

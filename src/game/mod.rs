@@ -23,7 +23,7 @@ mod vote_rules;
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
-pub use day::{DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, Reads};
+pub use day::{DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
 pub use event::{Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;

@@ -15,6 +15,7 @@ mod of_setup;
 mod open;
 mod people;
 mod players;
+mod resume;
 mod setup;
 mod standing;
 mod votes;

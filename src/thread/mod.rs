@@ -11,6 +11,7 @@ mod bbcode;
 mod body;
 mod entity;
 mod html;
+mod markdown;
 mod pen;
 mod plain;
 mod post;

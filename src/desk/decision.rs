@@ -39,6 +39,12 @@ pub enum DueText {
     NightStart(Phase),
     /// Who died in a night that ended the game.
     NightDeaths(Phase),
+    /// The running phase's new deadline.
+    DeadlineMoved,
+    /// Who takes a seat over.
+    Replacement(SeatId),
+    /// A word to a silent player.
+    Prod(SeatId),
     /// Who has won.
     GameEnd,
 }
@@ -53,8 +59,10 @@ impl DueText {
             | Self::DayStart(_)
             | Self::NightStart(_)
             | Self::NightDeaths(_)
+            | Self::DeadlineMoved
+            | Self::Replacement(_)
             | Self::GameEnd => true,
-            Self::RoleMessage(_) | Self::Results(..) => false,
+            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) => false,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The host decides what was on hold.
 
+use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
-use super::Desk;
 use crate::command::{DecideAnswer, HostOrder};
 use crate::game::{Event, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
 use crate::gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, read_line};
@@ -21,7 +21,9 @@ pub(super) fn decide(
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
     let count = day.map(|day| day_count(game, day, None));
     let votes = count.iter().flat_map(|count| count.held.iter().copied());
-    let votes: Vec<_> = votes.filter(|(place, _)| is_meant(*place, post, mark)).collect();
+    let votes: Vec<_> = votes
+        .filter(|(place, _)| is_meant(*place, post, mark))
+        .collect();
     let lines = game.thread.held_lines.iter();
     let lines: Vec<_> = lines
         .filter(|(place, _)| is_meant(*place, post, mark))
@@ -34,7 +36,9 @@ pub(super) fn decide(
             "several_held",
             format!("several things of post {post} are on hold"),
         )
-        .hint(format!("say which: `decide {post}.0 …`, `decide {post}.1 …`"))),
+        .hint(format!(
+            "say which: `decide {post}.0 …`, `decide {post}.1 …`"
+        ))),
     }
 }
 
@@ -46,9 +50,14 @@ fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
     let count = day.map(|day| day_count(game, day, None));
-    let votes = count.iter().flat_map(|count| count.held.iter().map(|(place, _)| *place));
+    let votes = count
+        .iter()
+        .flat_map(|count| count.held.iter().map(|(place, _)| *place));
     let lines = game.thread.held_lines.iter().map(|(place, _)| *place);
-    let open: Vec<_> = votes.chain(lines).map(|place| place.post.to_string()).collect();
+    let open: Vec<_> = votes
+        .chain(lines)
+        .map(|place| place.post.to_string())
+        .collect();
     let refused = Refused::because("nothing_held", format!("nothing of post {post} is on hold"));
     match open.is_empty() {
         true => refused,
@@ -89,7 +98,11 @@ fn decide_vote(
     let voter = game.name(held.voter);
     let mut lines = vec![match means {
         HeldAnswer::Vote(ballot) => {
-            format!("{voter} -> {}, post {}.", ballot_name(game, ballot), place.post)
+            format!(
+                "{voter} -> {}, post {}.",
+                ballot_name(game, ballot),
+                place.post
+            )
         }
         HeldAnswer::Unvote => format!("{voter} unvotes, post {}.", place.post),
         HeldAnswer::Ignore => format!("Post {} of {voter} is no vote.", place.post),
@@ -103,7 +116,10 @@ fn decide_vote(
             seat: *seat,
             aliases,
         });
-        lines.push(format!("`{}` means {} from now on.", held.words, held_by.name));
+        lines.push(format!(
+            "`{}` means {} from now on.",
+            held.words, held_by.name
+        ));
     }
     let after = super::end::after(game, &events)?;
     if let Some(day) = game.phase() {
@@ -136,8 +152,10 @@ fn decide_line(
     let meant = meant(desk, &line.words);
     let chosen = match answer {
         DecideAnswer::Ignore | DecideAnswer::Unvote => {
-            return Ok(Decision::of(vec![settled])
-                .say(format!("Post {}: \"{}\" changes nothing.", place.post, line.words)));
+            return Ok(Decision::of(vec![settled]).say(format!(
+                "Post {}: \"{}\" changes nothing.",
+                place.post, line.words
+            )));
         }
         DecideAnswer::Count => match meant.as_slice() {
             [only] => Some(only),
@@ -191,7 +209,11 @@ pub(super) fn names(desk: &Desk<'_>) -> Names<crate::game::SeatId> {
         present: seat.name.as_str(),
         former: &seat.former,
     });
-    let seen = game.thread.posts.values().map(|post| post.post.author.as_str());
+    let seen = game
+        .thread
+        .posts
+        .values()
+        .map(|post| post.post.author.as_str());
     let users = seen.chain(game.setup.spare.iter().map(String::as_str));
     Names::new(seats, users, game.setup.hosts.iter().map(String::as_str))
 }
@@ -233,4 +255,29 @@ pub(super) fn order_of(command: &GmCommand<crate::game::SeatId>) -> Option<HostO
         GmCommand::Unended => HostOrder::Reopen,
         GmCommand::Replaced { .. } | GmCommand::GameEnded => return None,
     })
+}
+
+/// What a line typed at the desk in the thread's own words orders.
+pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
+    let readings = read_line(line, &names(desk), &CommentPhrases::default());
+    match readings.as_slice() {
+        [] => None,
+        [Reading::Command { command, .. }] => Some(order_of(command).ok_or_else(|| {
+            let refused = Refused::because("not_here", "this line does not say enough at the desk");
+            match command {
+                GmCommand::GameEnded => refused.hint("`over SIDE` ends the game"),
+                _ => refused.hint("`replace OLD NEW` gives a seat to somebody who does not play"),
+            }
+        })),
+        [Reading::Doubt(doubt), ..] => Some(Err(Refused::because(
+            doubt.kind.name(),
+            format!("it is not certain what `{}` says", doubt.words),
+        )
+        .hint("write one plain sentence, or use a command: `help` lists them"))),
+        [_, _, ..] => Some(Err(Refused::because(
+            "several_orders",
+            "this line says several things",
+        )
+        .hint("write each on a line of its own"))),
+    }
 }

@@ -126,7 +126,8 @@ fn nothing_new(game: &Game, posts: &[Post], left: &[&Post]) -> Refused {
             format!(
                 "post {} is of a later phase than {}",
                 post.number,
-                game.phase().map_or_else(String::new, |phase| phase.to_string())
+                game.phase()
+                    .map_or_else(String::new, |phase| phase.to_string())
             ),
         )
         .hint("go on to that phase, then read the posts again"),
@@ -152,11 +153,16 @@ impl Translation<'_> {
         }];
         // What is held stands before what followed from later posts of the same pile.
         let mut by_post: Vec<(u64, Event)> = Vec::new();
-        by_post.extend(self.tracker.decisions().iter().map(|open| (open.post, held(open))));
+        by_post.extend(
+            self.tracker
+                .decisions()
+                .iter()
+                .map(|open| (open.post, held(open))),
+        );
         let happened = self.tracker.happened().iter();
-        by_post.extend(happened.filter_map(|happening| {
-            Some((happening.post?, self.event(happening)?))
-        }));
+        by_post.extend(
+            happened.filter_map(|happening| Some((happening.post?, self.event(happening)?))),
+        );
         // A host's lines count in the order of the thread, votes find their place by themselves.
         by_post.sort_by_key(|(post, _)| heard.iter().position(|heard| heard.number == *post));
         events.extend(by_post.into_iter().map(|(_, event)| event));
@@ -310,14 +316,20 @@ impl Told<'_> {
                 .filter_map(|happening| self.happening(number, happening)),
         );
         let open = self.tracker.decisions().iter();
-        lines.extend(open.filter(|open| open.post == number).map(|open| self.open(open)));
+        lines.extend(
+            open.filter(|open| open.post == number)
+                .map(|open| self.open(open)),
+        );
         let ignored = self.tracker.ignored().iter();
         lines.extend(
             ignored
                 .filter(|ignored| ignored.post == number)
                 .filter(|ignored| ignored.reason != NotCounted::AfterHammer.word())
                 .map(|ignored| {
-                    format!("  #{number} {}: not counted, {}", ignored.author, ignored.reason)
+                    format!(
+                        "  #{number} {}: not counted, {}",
+                        ignored.author, ignored.reason
+                    )
                 }),
         );
         let violations = self.tracker.violations().iter();
@@ -409,7 +421,9 @@ impl Told<'_> {
             list(&names)
         };
         let said = match &remark.kind {
-            RemarkKind::DeadAlready(seat) => format!("{} is dead already; nothing changed", name(seat)),
+            RemarkKind::DeadAlready(seat) => {
+                format!("{} is dead already; nothing changed", name(seat))
+            }
             RemarkKind::VotesRemoved { dead, of } => {
                 format!("with {} the votes of {} are gone", name(dead), names(of))
             }
@@ -461,7 +475,12 @@ impl Told<'_> {
 
     /// An edited post is reported and changes nothing (H5.4).
     fn changed(&self, post: &Post) -> String {
-        let words: Vec<_> = post.body.lines.iter().map(|line| line.text.as_str()).collect();
+        let words: Vec<_> = post
+            .body
+            .lines
+            .iter()
+            .map(|line| line.text.as_str())
+            .collect();
         format!(
             "  #{} {}: changed since it was read; what was counted stays. It now says: {}",
             post.number,

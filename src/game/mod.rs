@@ -6,6 +6,7 @@
 //! roles and abilities are slugs, what a rule set must remember is a
 //! [`Mark`]. It never reads a clock, a file or a random source.
 
+mod activity_rules;
 mod audience;
 mod card;
 mod clock;
@@ -20,6 +21,7 @@ mod state;
 mod thread;
 mod vote_rules;
 
+pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;

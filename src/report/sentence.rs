@@ -71,6 +71,8 @@ sentences! {
         Deadline deadline(when, beside)
         ThreadTitle thread_title(game, phase)
         Alive alive(count, names)
+        DeadlineMoved deadline_moved(phase, deadline)
+        Replacement replacement(new, old)
         Majority majority(alive, majority)
         EndsOrMajority ends_or_majority(phase, deadline, majority)
         Ends ends(phase, deadline)

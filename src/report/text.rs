@@ -40,6 +40,12 @@ pub enum TextKind {
     Revelation,
     /// A vote count.
     Tally,
+    /// A deadline that moved.
+    DeadlineMoved,
+    /// Who takes a seat over.
+    Replacement,
+    /// A word to a silent player.
+    Prod,
     /// A seat's role message.
     RoleMessage,
     /// A seat's private results of a night.

@@ -6,6 +6,7 @@
 //! a script and a single command.
 
 mod answer;
+mod counts;
 mod due;
 mod help;
 mod questions;
@@ -25,6 +26,7 @@ use crate::open_game::{CommitError, OpenGame};
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, Words, host, public};
 use crate::rules::{self, RuleSet};
+use crate::thread::Post;
 use crate::time::Phase;
 use speaker::Speaker;
 
@@ -147,7 +149,17 @@ impl Session {
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
         let names = self.names()?;
-        let answer = match command::read(line, &names)? {
+        let thread_line = match command::catalogue::at_start(line.trim()) {
+            Some(_) => None,
+            None => self.thread_line(line, now)?,
+        };
+        let read = match (thread_line, command::read(line, &names)) {
+            (Some(Ok(order)), _) => Command::Order(order),
+            // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
+            (Some(Err(doubt)), Err(_)) => return Err(doubt),
+            (_, read) => read?,
+        };
+        let answer = match read {
             Command::Order(order) => self.order(&order, line, now, seed)?,
             Command::Question(question) => {
                 let mut answer = self.ask(&question, now)?;
@@ -162,6 +174,32 @@ impl Session {
             self.shown.clone_from(&answer.texts);
         }
         Ok(answer)
+    }
+
+    /// Takes posts that were read from pages or pasted; `line` is what the host typed for it.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn hear(
+        &mut self,
+        posts: &[Post],
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let decision = Desk::new(self.journal(), now, 0)?.hear(posts)?;
+        check_wording(&self.game().setup)?;
+        self.take_decision(decision, line, now)
+    }
+
+    /// What a line in the thread's own words orders, if it is such a line.
+    fn thread_line(
+        &self,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Result<HostOrder, NotTaken>>, NotTaken> {
+        let desk = Desk::new(self.journal(), now, 0)?;
+        let ordered = desk.thread_line(line);
+        Ok(ordered.map(|order| order.map_err(NotTaken::from)))
     }
 
     /// Takes an order that was put together from an answer to a question.

@@ -4,6 +4,7 @@
 //! a test reads its imports and fails when the game itself is among them.
 
 mod catalogue;
+mod changes;
 mod end;
 mod phases;
 mod players;
@@ -13,6 +14,7 @@ use super::document::{Block, Document, Line};
 
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
+pub use changes::{deadline_moved, replacement};
 pub use end::{Aftermath, game_end, revelation};
 pub use phases::{Deadline, day_start, elimination, night_deaths, night_start, thread_title};
 pub(in crate::report) use players::fate_line;

@@ -68,6 +68,7 @@ impl Build<'_> {
             kill: self.kill_rules(),
             schedule: self.schedule_rules(),
             votes: self.vote_rules(),
+            activity: self.activity_rules(),
             night: self.night_rules(),
             flips: FlipRules {
                 eliminated: self.choice("flips.eliminated"),
@@ -143,6 +144,18 @@ impl Build<'_> {
             no_elimination: self.yes("votes.no_elimination"),
             self_vote: self.yes("votes.self_vote"),
             mark: self.text("votes.mark").unwrap_or_default(),
+        }
+    }
+
+    fn activity_rules(&self) -> ActivityRules {
+        let length = |path| self.entries.get(path).and_then(Entry::length);
+        let number = |path| self.entries.get(path).and_then(Entry::number);
+        ActivityRules {
+            prod_after: length("activity.prod_after"),
+            answer_in: length("activity.answer_in"),
+            weekends: self.choice("activity.weekends"),
+            max_prods: number("activity.max_prods"),
+            min_posts: number("activity.min_posts").unwrap_or_default(),
         }
     }
 

@@ -188,7 +188,7 @@ pub fn suggestion(word: &str) -> Option<&'static str> {
 }
 
 /// The command that starts a line, and what follows its name; the longest name counts.
-pub(super) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
+pub(crate) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
     all()
         .iter()
         .flat_map(|description| description.words().map(move |word| (word, description)))

@@ -50,7 +50,10 @@ pub enum Due {
 /// Every living seat, the longest silence first.
 #[must_use]
 pub fn activity(game: &Game, now: DateTime<Utc>) -> Vec<Activity> {
-    let mut rows: Vec<_> = game.living().map(|(seat, _)| of_seat(game, seat, now)).collect();
+    let mut rows: Vec<_> = game
+        .living()
+        .map(|(seat, _)| of_seat(game, seat, now))
+        .collect();
     rows.sort_by_key(|row| (std::cmp::Reverse(row.silent_hours), row.seat));
     rows
 }
@@ -106,15 +109,21 @@ fn due(
         return Due::Away { until };
     }
     // Answering a prod resets the clock, not the count.
-    let open = prods.last().filter(|prod| last_post.is_none_or(|post| post < **prod));
-    let long = rules.prod_after.is_some_and(|after| silent >= delta(after.as_seconds()));
+    let open = prods
+        .last()
+        .filter(|prod| last_post.is_none_or(|post| post < **prod));
+    let long = rules
+        .prod_after
+        .is_some_and(|after| silent >= delta(after.as_seconds()));
     match open {
         Some(prod) => {
             let by = rules
                 .answer_in
                 .and_then(|length| prod.checked_add_signed(delta(length.as_seconds())));
             let late = by.is_some_and(|by| now >= by);
-            let enough = rules.max_prods.is_none_or(|most| prods.len() as u64 >= u64::from(most));
+            let enough = rules
+                .max_prods
+                .is_none_or(|most| prods.len() as u64 >= u64::from(most));
             match (late, enough) {
                 (true, true) => Due::Replacement,
                 (true, false) => Due::Prod,

@@ -3,7 +3,7 @@
 use crate::text::Span;
 use crate::text::names::Occurrence;
 
-use super::keyword::{Hedge, KEYWORDS, Keyword};
+use super::keyword::{Hedge, Keyword, keywords_in};
 use super::names::{Named, Names};
 use super::sentence::Sentences;
 use super::sign;
@@ -28,8 +28,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
     pub(super) fn new(text: &'a str, names: &'a Names<S>) -> Self {
         let names = names.in_line(text);
         let in_name = |span: Span| meets_any(&names, span);
-        let (masked, free): (Vec<_>, Vec<_>) = KEYWORDS
-            .occurrences(text)
+        let (masked, free): (Vec<_>, Vec<_>) = keywords_in(text)
             .into_iter()
             .partition(|keyword| in_name(keyword.span));
         let hedges = free

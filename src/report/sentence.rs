@@ -134,6 +134,8 @@ sentences! {
     Seat {
         Subject subject(game)
         Hello hello(player)
+        Prod prod(player)
+        ProdWithin prod_within(player, time)
         YouAre you_are(role, side)
         YouTakeSeat you_take_seat(former, role, side)
         Partner partner(player)

@@ -28,9 +28,7 @@ impl Teller<'_> {
             DueText::DeadlineMoved => {
                 public::deadline_moved(&self.view(), self.words, &self.deadline()?)
             }
-            DueText::Replacement(seat) => {
-                public::replacement(&self.view(), self.words, seat)
-            }
+            DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Prod(seat) => private::prod(self.game, self.words, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
         }

@@ -12,7 +12,9 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 
 use super::entries::{Entries, Entry, Place};
-use crate::game::{FlipRules, Forum, KillRules, NightRules, ScheduleRules, Setup, VoteRules};
+use crate::game::{
+    ActivityRules, FlipRules, Forum, KillRules, NightRules, ScheduleRules, Setup, VoteRules,
+};
 use crate::rules::RuleSet;
 use crate::text::{Diagnostic, Diagnostics, Span};
 use crate::time::RestDay;

@@ -9,6 +9,7 @@
 
 mod bbcode;
 mod body;
+mod digest;
 mod entity;
 mod html;
 mod markdown;
@@ -16,12 +17,15 @@ mod page;
 mod pen;
 mod plain;
 mod post;
+mod reader;
 #[cfg(test)]
 mod shown;
 
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
+pub use digest::Digest;
 pub use page::{
     DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
     read_page,
 };
 pub use post::{Post, Precision};
+pub use reader::{Changed, Missing, Read, Seen, ThreadReader};

@@ -9,14 +9,23 @@
 
 mod bbcode;
 mod body;
+mod digest;
 mod entity;
 mod html;
 mod markdown;
+mod page;
 mod pen;
 mod plain;
 mod post;
+mod reader;
 #[cfg(test)]
 mod shown;
 
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
+pub use digest::Digest;
+pub use page::{
+    DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
+    read_page,
+};
 pub use post::{Post, Precision};
+pub use reader::{Changed, Missing, Read, Seen, ThreadReader};

@@ -92,7 +92,7 @@ pub(in crate::thread) fn write_words(document: &Document<'_>, places: Nodes, pen
                 walk.text(pen, text);
                 place + 1
             }
-            Some(Content::Element(start, _)) => walk.enter(document, pen, place, &start),
+            Some(Content::Element(start)) => walk.enter(document, pen, place, &start),
             None => break,
         };
     }

@@ -37,12 +37,12 @@ pub use known::names;
 pub use night::{fallen_entries, hitman, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
+pub use thread::Pile;
 pub use votes::tally;
 
 use crate::command::HostOrder;
 use crate::game::{Game, Journal, Setup};
 use crate::rules::{self, RuleSet};
-use crate::thread::Post;
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
 #[derive(Debug, Clone, Copy)]
@@ -140,8 +140,8 @@ impl<'a> Desk<'a> {
     ///
     /// # Errors
     /// When no game runs, or there is nothing new in them.
-    pub fn hear(&self, posts: &[Post]) -> Result<Decision, Refused> {
-        thread::hear(self, posts)
+    pub fn hear(&self, pile: &Pile) -> Result<Decision, Refused> {
+        thread::hear(self, pile)
     }
 
     /// What a line of the host in the thread's own words orders: `Bob has DIED. He was …`.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
@@ -11,18 +11,36 @@ use crate::game::{
     Ballot, Cause, Event, Game, HeldLine, HeldVote, MarkPlace, ReadPost, ReplacementVote, Stage,
 };
 use crate::text::wording::{count as counted, list};
-use crate::thread::Post;
+use crate::thread::{Digest, Post};
 use crate::time::Phase;
 use crate::tracker::{self, Happening, Remark, RemarkKind, Tracker, What};
 use crate::votes::{NotCounted, day_count};
 
+/// Posts to be read, all at once.
+#[derive(Debug, Clone, Default)]
+pub struct Pile {
+    /// The posts, in any order.
+    pub posts: Vec<Post>,
+    /// How many more there were that had been read before.
+    pub known: usize,
+    /// Whether the posts carry no times: they were pasted while the phase runs.
+    pub untimed: bool,
+}
+
 /// What a pile of posts brings.
-pub(super) fn hear(desk: &Desk<'_>, posts: &[Post]) -> Result<Decision, Refused> {
+pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let game = desk.game();
     let phase = running(game)?;
-    let sorted = sort(game, posts);
+    let posts = in_time(desk, pile, phase)?;
+    let posts = posts.as_slice();
+    let mut sorted = sort(game, posts);
+    sorted.known += pile.known;
     let mut tracker = Tracker::of_game(game, phase)
         .map_err(|error| Refused::because("thread", error.to_string()))?;
+    let plain = pile.untimed && posts.iter().all(|post| !post.body.markup);
+    if plain {
+        tracker.count_plain_votes();
+    }
     let limit = beyond(game, phase)?;
     let mut heard: Vec<&Post> = Vec::new();
     for post in &sorted.new {
@@ -51,10 +69,40 @@ pub(super) fn hear(desk: &Desk<'_>, posts: &[Post]) -> Result<Decision, Refused>
     };
     let mut decision = Decision::of(events);
     decision.echo = told.lines(&heard, &sorted, left);
+    if plain && told.tracker.happened().iter().any(is_vote) {
+        decision.echo.push(
+            "There is no markup in what was pasted, so lines that begin with VOTE or UNVOTE \
+             counted; whether they were bold could not be checked."
+                .to_owned(),
+        );
+    }
     Ok(match told.next() {
         Some(next) => decision.then(&next),
         None => decision,
     })
+}
+
+fn is_vote(happening: &Happening) -> bool {
+    matches!(happening.what, What::Voted { .. })
+}
+
+/// The posts with times: those without one count as made now, or before a deadline that has
+/// passed meanwhile.
+fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refused> {
+    let mut posts = pile.posts.clone();
+    if pile.untimed {
+        let schedule = desk
+            .game()
+            .schedule()
+            .map_err(|error| Refused::because("schedule", error.to_string()))?;
+        let end = schedule.and_then(|schedule| schedule.named(phase));
+        let last = end.map(|span| span.end - TimeDelta::seconds(1));
+        let at = last.map_or(desk.now, |last| last.min(desk.now));
+        for post in &mut posts {
+            post.at = at;
+        }
+    }
+    Ok(posts)
 }
 
 fn running(game: &Game) -> Result<Phase, Refused> {
@@ -91,7 +139,7 @@ fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
         match game.thread.posts.get(&post.number) {
             _ if seen.insert(post.number, ()).is_some() => {}
             None => sorted.new.push(post),
-            Some(known) if known.post.digest == post.digest() => sorted.known += 1,
+            Some(known) if known.post.digest == Digest::of(post).0 => sorted.known += 1,
             Some(_) => sorted.changed.push(post),
         }
     }
@@ -224,7 +272,7 @@ fn as_read(post: &Post) -> ReadPost {
         number: post.number,
         author: post.author.clone(),
         at: post.at,
-        digest: post.digest(),
+        digest: Digest::of(post).0,
         edited: post.edited,
     }
 }

@@ -20,13 +20,12 @@ pub use answer::{Answer, NotTaken, RefusalReport, Todo};
 pub(crate) use help::overview;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::{self, Ask, Decision, Desk};
+use crate::desk::{self, Ask, Decision, Desk, Pile};
 use crate::game::{Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, Words, host, public};
 use crate::rules::{self, RuleSet};
-use crate::thread::Post;
 use crate::time::Phase;
 use speaker::Speaker;
 
@@ -182,11 +181,11 @@ impl Session {
     /// Why nothing came of it; the game is as it was.
     pub fn hear(
         &mut self,
-        posts: &[Post],
+        pile: &Pile,
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
-        let decision = Desk::new(self.journal(), now, 0)?.hear(posts)?;
+        let decision = Desk::new(self.journal(), now, 0)?.hear(pile)?;
         check_wording(&self.game().setup)?;
         self.take_decision(decision, line, now)
     }

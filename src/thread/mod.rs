@@ -14,6 +14,7 @@ mod entity;
 mod html;
 mod markdown;
 mod page;
+mod pasted;
 mod pen;
 mod plain;
 mod post;
@@ -27,5 +28,6 @@ pub use page::{
     DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
     read_page,
 };
+pub use pasted::read_pasted;
 pub use post::{Post, Precision};
 pub use reader::{Changed, Missing, Read, Seen, ThreadReader};

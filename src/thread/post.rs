@@ -21,21 +21,6 @@ pub struct Post {
     pub body: Body,
 }
 
-impl Post {
-    /// A fingerprint of the author and the words, the same for ever: a journal keeps it to know
-    /// a post again, and to see that it was changed.
-    #[must_use]
-    pub fn digest(&self) -> u64 {
-        let lines = self.body.lines.iter().map(|line| line.text.as_str());
-        let pieces = std::iter::once(self.author.as_str()).chain(lines);
-        // 64-bit FNV-1a; a line end cannot stand in a line, so pieces never run together.
-        let bytes = pieces.flat_map(|piece| piece.bytes().chain([b'\n']));
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
-    }
-}
-
 /// How exactly a page tells the time of a post.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Precision {

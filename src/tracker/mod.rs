@@ -94,6 +94,12 @@ impl Tracker {
         }
     }
 
+    /// Lets votes count that are not marked in any way: lines that begin with VOTE or UNVOTE.
+    /// For text that has lost its markup.
+    pub fn count_plain_votes(&mut self) {
+        self.reading.syntaxes.plain = true;
+    }
+
     /// Lets the phases end that are over at an instant (tracker rules §2.4).
     pub fn run_to(&mut self, instant: DateTime<Utc>) {
         while let Some(ended) = self.clock.pass(instant) {

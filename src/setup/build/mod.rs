@@ -178,6 +178,11 @@ impl Build<'_> {
                 .get("forum.longest_post")
                 .and_then(Entry::number),
             words: self.map("forum.words.*"),
+            page_zone: self
+                .entries
+                .get("forum.page_zone")
+                .and_then(Entry::zone)
+                .map(|zone| zone.name().to_owned()),
             templates: self.text("forum.templates"),
         }
     }

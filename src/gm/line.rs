@@ -14,7 +14,7 @@ pub(super) struct Line<'a, S> {
     /// The line as it was written.
     pub(super) text: &'a str,
     /// Players' names, from left to right.
-    pub(super) names: Vec<Named<'a, S>>,
+    names: Vec<Named<'a, S>>,
     /// The sentences of the line.
     pub(super) sentences: Sentences,
     /// Keywords that count, from left to right.
@@ -76,12 +76,8 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
     /// Names that are a keyword, or a part of one, with that keyword.
     pub(super) fn names_as_keywords(&self) -> impl Iterator<Item = (Keyword, &Named<'a, S>)> {
         self.masked.iter().flat_map(|keyword| {
-            self.names
-                .iter()
-                .filter(|name| {
-                    keyword.span.start <= name.span.start && name.span.end <= keyword.span.end
-                })
-                .map(|name| (keyword.id, name))
+            let names = self.names_in(keyword.span);
+            names.map(|name| (keyword.id, name))
         })
     }
 

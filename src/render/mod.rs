@@ -6,6 +6,7 @@
 //! (`theme.toml`, `flavours.toml`).
 
 mod bbcode;
+pub mod chart;
 pub mod diagnostic;
 mod flavour;
 mod frame;

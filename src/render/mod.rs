@@ -7,6 +7,7 @@
 
 mod bbcode;
 mod calendar;
+pub mod chart;
 pub mod diagnostic;
 mod flavour;
 mod frame;

@@ -102,11 +102,13 @@ pub(super) fn move_deadline<'a>(
     usual: Direction,
     consent: Consent,
 ) -> Result<HostOrder, Complaint<'a>> {
-    let text = text.trim();
-    let text = match first_word(text) {
-        (word, rest) if same(word, "by") => rest.trim(),
-        _ => text,
-    };
+    let mut text = text.trim();
+    // `DEADLINE MOVED BY 2H LATER` is a line of the thread, and reads the same here.
+    while let (word, rest) = first_word(text)
+        && ["is", "moved", "by"].iter().any(|filler| same(filler, word))
+    {
+        text = rest.trim();
+    }
     let (length, direction) = match text.rsplit_once(char::is_whitespace) {
         Some((length, word)) if same(word, "later") => (length, Direction::Later),
         Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),

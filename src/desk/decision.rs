@@ -50,6 +50,12 @@ pub enum DueText {
 }
 
 impl DueText {
+    /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
+    #[must_use]
+    pub fn is_shown_at_once(self) -> bool {
+        self.is_post() || matches!(self, Self::Prod(_))
+    }
+
     /// Whether it is for the thread, not for a single player.
     #[must_use]
     pub fn is_post(self) -> bool {

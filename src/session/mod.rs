@@ -227,7 +227,7 @@ impl Session {
     ) -> Result<Answer, NotTaken> {
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
-        let posts = decision.texts.iter().filter(|due| due.is_post());
+        let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
         let posts: Vec<Text> =
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
         let texts: Vec<Text> = one_post(posts).into_iter().collect();

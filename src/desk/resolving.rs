@@ -181,6 +181,7 @@ fn events(night: Phase, resolution: &Resolution) -> Vec<Event> {
                 slots: message.slots.clone(),
             })
             .collect(),
+        announced: resolution.announced.clone(),
         rulings: resolution.rulings.clone(),
     };
     let mut events = vec![Event::NightResolved { record }];

@@ -207,6 +207,9 @@ pub struct NightRecord {
     pub deaths: Vec<SeatId>,
     /// Private results, in the order they are sent.
     pub messages: Vec<RecordedMessage>,
+    /// What everybody is told when the day begins, besides the deaths.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub announced: Vec<Announcement>,
     /// The switched rulings that were in force.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
@@ -218,6 +221,16 @@ pub struct RecordedMessage {
     /// Who gets it.
     pub to: SeatId,
     /// The result's token in the rule set's message list.
+    pub token: String,
+    /// What fills the message.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub slots: BTreeMap<String, String>,
+}
+
+/// Something about a night that everybody is told, as it was recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announcement {
+    /// Its token in the rule set's message list.
     pub token: String,
     /// What fills the message.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

@@ -20,7 +20,7 @@ mod state;
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
-pub use event::{Ballot, Event, NightRecord, RecordedMessage};
+pub use event::{Announcement, Ballot, Event, NightRecord, RecordedMessage};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};

@@ -284,6 +284,7 @@ pub(crate) fn journal(names: &[&str; 7], language: Language) -> Journal {
                             recorded(4, "mafia", names[2]),
                             recorded(1, "no_result", ""),
                         ],
+                        announced: Vec::new(),
                         rulings: BTreeMap::new(),
                     },
                 },
@@ -368,6 +369,7 @@ fn resolution(names: &[&str; 7]) -> Resolution {
             message(4, "mafia", names[2], false, None),
             message(4, "mafia", names[6], false, Some("two results stand")),
         ],
+        announced: Vec::new(),
         events: vec![
             Event::Spent {
                 seat: seat(4),

@@ -160,6 +160,7 @@ sentences! {
         LabelDies label_dies()
         LabelMessages label_messages()
         LabelSilent label_silent()
+        LabelPublic label_public()
         LabelUsed label_used()
         LabelChanges label_changes()
         LabelLapsed label_lapsed()

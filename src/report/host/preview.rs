@@ -73,6 +73,7 @@ impl Writer<'_> {
         ];
         let optional = [
             (Sentence::LabelSilent {}, self.silent()),
+            (Sentence::LabelPublic {}, self.announced()),
             (Sentence::LabelUsed {}, self.used()),
             (Sentence::LabelChanges {}, self.changes()),
             (Sentence::LabelLapsed {}, self.lapsed()),
@@ -107,6 +108,12 @@ impl Writer<'_> {
                 message: words,
             }),
         }
+    }
+
+    fn announced(&self) -> Vec<Line> {
+        let told = self.preview.resolution.announced.iter();
+        told.map(|told| self.desk.voice.message(&told.token, &told.slots).into())
+            .collect()
     }
 
     fn silent(&self) -> Vec<Line> {

@@ -101,6 +101,9 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
     };
     let ability = check(roster, &tonight, asked)?;
     may_carry(game, roster, order.performer, ability)?;
+    if second_action(game, roster, order) {
+        return Err(Refused::SecondAction);
+    }
     if clashes(game, order) {
         return Err(Refused::OwnActionClash);
     }
@@ -226,6 +229,17 @@ fn clashes(game: &Game, order: &Order) -> bool {
             .any(|other| other.performer == order.performer && of_side(other) != of_side(order))
 }
 
+/// Where only one action is allowed: another one of the same seat stands.
+fn second_action(game: &Game, roster: &Roster<'_>, order: &Order) -> bool {
+    !order.extra
+        && roster
+            .get(Player(order.performer.0))
+            .is_some_and(|player| roster.only_one_action(player))
+        && standing(game)
+            .iter()
+            .any(|other| other.performer == order.performer && other.ability != order.ability)
+}
+
 /// The orders of tonight that no later entry takes the place of.
 fn standing(game: &Game) -> Vec<&Order> {
     let mut standing: Vec<&Order> = Vec::new();
@@ -276,10 +290,7 @@ pub fn owed(game: &Game) -> Vec<Owed> {
     let roster = roster_of(&catalogue, game);
     let mut owed = owed_by_sides(game, &roster);
     for (seat, _) in game.living() {
-        let kills = standing(game)
-            .iter()
-            .any(|order| order.performer == seat && order.ability == FACTION_KILL);
-        if kills && !game.setup.kill.with_own_action {
+        if has_acted_enough(game, &roster, seat) {
             continue;
         }
         for offer in offers_of(game, &roster, seat) {
@@ -297,6 +308,19 @@ pub fn owed(game: &Game) -> Vec<Owed> {
         }
     }
     owed
+}
+
+/// Whether what a seat has entered forbids it everything else tonight.
+fn has_acted_enough(game: &Game, roster: &Roster<'_>, seat: SeatId) -> bool {
+    let standing = standing(game);
+    let mut own = standing.iter().filter(|order| order.performer == seat);
+    let one = roster
+        .get(Player(seat.0))
+        .is_some_and(|player| roster.only_one_action(player));
+    let excludes = |order: &&&Order| {
+        one || (order.ability == FACTION_KILL && !game.setup.kill.with_own_action)
+    };
+    own.any(|order| excludes(&order))
 }
 
 fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {

@@ -48,6 +48,8 @@ pub struct Roster<'c> {
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
     pub same_target_twice: bool,
+    /// Whether a player may enter only one action for the night.
+    pub one_action: bool,
 }
 
 impl<'c> Roster<'c> {
@@ -70,6 +72,7 @@ impl<'c> Roster<'c> {
             talking: sides(|faction| faction.informed),
             self_target: false,
             same_target_twice: true,
+            one_action: false,
         }
     }
 
@@ -146,6 +149,12 @@ impl<'c> Roster<'c> {
             .into_iter()
             .find(|held| held.ability.slug == ability)
             .and_then(|held| held.left(player))
+    }
+
+    /// Whether one action is all the player may enter for the night.
+    #[must_use]
+    pub fn only_one_action(&self, player: &Participant) -> bool {
+        self.one_action && !self.has(player, &ModifierEffect::Multitasking)
     }
 
     /// Whether a modifier of the player's has this effect.

@@ -153,10 +153,8 @@ impl RuleSet for Classic {
             .find(|known| known.slug == method)
             .unwrap_or(default);
         let catalogue = Catalogue::for_setup(&game.setup);
-        let words = answers(game);
-        // What is not understood was refused when it was written down.
-        let settings = Settings::from_words(&words).unwrap_or_default();
-        let built = night_of_game(&catalogue, game, entries, settings);
+        let words = settings::in_force(game);
+        let built = night_of_game(&catalogue, game, entries, Settings::of(game));
         let outcome = (method.resolve)(&built.night);
         let mut resolution = explain::explain(game, &built.night, &outcome, method.signature);
         resolution.lapsed.extend(built.lapsed);
@@ -167,16 +165,4 @@ impl RuleSet for Classic {
     fn victory(&self, game: &Game) -> Option<Victory> {
         win::victory(game)
     }
-}
-
-/// The setup's answers to open rulings, with those the host gave since on top.
-fn answers(game: &Game) -> BTreeMap<String, String> {
-    let mut words = game.setup.rulings.clone();
-    let known = settings::rulings();
-    let since = game
-        .rulings
-        .iter()
-        .filter(|ruled| known.iter().any(|ruling| ruling.key == ruled.question));
-    words.extend(since.map(|ruled| (ruled.question.clone(), ruled.choice.clone())));
-    words
 }

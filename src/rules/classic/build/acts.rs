@@ -141,6 +141,7 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::Activated
         | ModifierEffect::Compulsive
         | ModifierEffect::Indecisive
+        | ModifierEffect::Multitasking
         | ModifierEffect::NoEffect => {}
     }
 }

@@ -161,6 +161,8 @@ pub enum ModifierEffect {
     Compulsive,
     /// Not the same target twice running.
     Indecisive,
+    /// Several actions in one night, where only one is allowed.
+    Multitasking,
     /// Known to the host only; nothing at night.
     NoEffect,
 }

@@ -62,6 +62,7 @@ pub enum Id {
     Cancel,
     Missing,
     Entries,
+    Draw,
     Resolve,
     Why,
     Compare,

@@ -129,6 +129,13 @@ fn command<'a>(
         }
         Id::Act => HostOrder::Night(night::read(rest, flags, names, line)?),
         Id::Cancel => cancel(rest, names)?,
+        Id::Draw => HostOrder::Draw {
+            of: match rest {
+                "" => None,
+                _ => Some(sender_named(rest, names)?),
+            },
+            consent,
+        },
         Id::Resolve => {
             alone()?;
             let method = flags.method.map(str::to_owned);
@@ -299,6 +306,14 @@ fn cancel<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> 
         from,
         verb: some_words(verb),
     })
+}
+
+/// A side or a player by name.
+fn sender_named<'a>(text: &'a str, names: &Names) -> Result<Sender, Complaint<'a>> {
+    match names.faction(text) {
+        Some(slug) => Ok(Sender::Faction(slug.to_owned())),
+        None => names.player(text).map(Sender::Seat),
+    }
 }
 
 fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {

@@ -93,6 +93,13 @@ pub enum HostOrder {
         /// Only those of the ability with this verb or name.
         verb: Option<String>,
     },
+    /// What must be done and did not come is drawn.
+    Draw {
+        /// For whom; none takes the first one due.
+        of: Option<Sender>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
     /// The night is resolved for good.
     CommitNight {
         /// By this method instead of the setup's.

@@ -12,6 +12,7 @@ mod decision;
 mod end;
 mod history;
 mod known;
+mod lots;
 mod messages;
 mod night;
 mod phases;
@@ -27,7 +28,7 @@ use chrono::{DateTime, Utc};
 
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use known::names;
-pub use night::{fallen_entries, hitman, standing_entries};
+pub use night::{fallen_entries, hitman, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
 pub use votes::{majority, tally};
@@ -89,6 +90,7 @@ impl<'a> Desk<'a> {
             HostOrder::CancelEntriesOf { from, verb } => {
                 night::cancel_of(self, from, verb.as_deref())
             }
+            HostOrder::Draw { of, consent } => night::draw(self, of.as_ref(), *consent),
             HostOrder::CommitNight { method, consent } => {
                 resolving::commit(self, method.as_deref(), *consent)
             }

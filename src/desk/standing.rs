@@ -198,8 +198,12 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
             step("Begin the day", "start"),
         ];
     }
-    let owed = rules.owed(game);
-    let mut steps = Vec::new();
+    let owed = super::night::owed(game, rules);
+    let mut steps: Vec<Step> = super::night::night_notes(game, rules)
+        .into_iter()
+        .map(fact)
+        .collect();
+    let draws = !super::night::due_draws(game, rules).is_empty();
     if !owed.is_empty() {
         let (of_sides, own): (Vec<_>, Vec<_>) =
             owed.iter().partition(|owed| owed.faction.is_some());
@@ -218,7 +222,9 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         .deadline
         .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
     steps.push(step("See what the night brings", "resolve"));
-    if owed.is_empty() || passed {
+    if draws {
+        steps.push(step("Draw what has not come", "draw"));
+    } else if owed.is_empty() || passed {
         steps.push(step("Keep it", "resolve --commit"));
     }
     steps

@@ -205,6 +205,9 @@ pub struct NightRecord {
     pub resolved_by: String,
     /// Who died.
     pub deaths: Vec<SeatId>,
+    /// The entries that counted, in the order of arrival; none in records that did not keep them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Vec<EntryId>>,
     /// Private results, in the order they are sent.
     pub messages: Vec<RecordedMessage>,
     /// What everybody is told when the day begins, besides the deaths.

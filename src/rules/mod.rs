@@ -87,6 +87,9 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The rule that refuses it.
     fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal>;
 
+    /// Whether the holder of a card has a say in the side's kill.
+    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool;
+
     /// What is still owed in the running night.
     fn owed(&self, game: &Game) -> Vec<Owed>;
 

@@ -26,7 +26,10 @@ impl Teller<'_> {
             HostQuestion::Status => Ok(one(self.status())),
             HostQuestion::Next => Ok(self.next(now)),
             HostQuestion::Messages(seat) => self.messages(*seat),
-            HostQuestion::Missing => Ok(one(self.missing())),
+            HostQuestion::Missing => Ok(Answer {
+                echo: desk::night_notes(self.game, self.rules),
+                ..one(self.missing())
+            }),
             HostQuestion::Entries => self.entries(),
             HostQuestion::Preview { method } => self.preview(method.as_deref()),
             HostQuestion::Why { about, form } => self.why(about, *form),
@@ -41,7 +44,7 @@ impl Teller<'_> {
     }
 
     fn status(&self) -> Text {
-        let owed = self.rules.owed(self.game);
+        let owed = desk::owed(self.game, self.rules);
         let deadline = self.deadline();
         host::status(
             self.game,
@@ -94,7 +97,7 @@ impl Teller<'_> {
     }
 
     fn missing(&self) -> Text {
-        let owed = self.rules.owed(self.game);
+        let owed = desk::owed(self.game, self.rules);
         let standing = self.standing();
         host::missing(self.game, self.words, &self.speaker, &standing, &owed)
     }
@@ -102,7 +105,7 @@ impl Teller<'_> {
     fn standing(&self) -> Vec<NightEntry> {
         self.game
             .phase()
-            .map(|phase| desk::standing_entries(self.game, phase))
+            .map(|phase| desk::standing_entries(self.game, self.rules, phase))
             .unwrap_or_default()
     }
 
@@ -133,7 +136,8 @@ impl Teller<'_> {
             awake: &awake,
         };
         let mut answer = one(host::preview(&preview, self.words, &self.speaker));
-        answer.echo = self.rulings(&resolution);
+        answer.echo = desk::night_notes(self.game, self.rules);
+        answer.echo.extend(self.rulings(&resolution));
         answer.next = Some("resolve --commit".to_owned());
         Ok(answer)
     }
@@ -259,7 +263,7 @@ impl Teller<'_> {
     /// What is told after the game besides the roles.
     fn aftermath(&self) -> public::Aftermath {
         let nights = self.game.nights.iter().map(|record| {
-            let entries = desk::standing_entries(self.game, record.night);
+            let entries = desk::standing_entries(self.game, self.rules, record.night);
             let orders = entries
                 .iter()
                 .filter_map(|entry| said(&self.speaker, entry));

@@ -93,6 +93,9 @@ fn decision(desk: &Desk<'_>, meant: &[&NightEntry]) -> Result<Decision, Refused>
         .collect();
     let standing = entries.iter().filter(|entry| !outdated.contains(&entry.id));
     Ok(standing.fold(Decision::of(events), |decision, entry| {
-        decision.say(format!("Cancelled: {}.", sentence(desk, &view, entry)))
+        decision.say(format!(
+            "Cancelled: {}.",
+            sentence(desk.rules, &view, entry)
+        ))
     }))
 }

@@ -2,10 +2,13 @@
 
 mod cancelled;
 mod counts;
+mod draw;
 mod entry;
 mod hitman;
 mod late;
+mod owed;
 mod performer;
+mod sides;
 mod words;
 
 use crate::game::{Event, Game};
@@ -13,9 +16,12 @@ use crate::time::{Phase, PhaseKind};
 
 pub(super) use cancelled::{cancel, cancel_of};
 pub use counts::{fallen_entries, standing_entries};
+pub(super) use draw::draw;
 pub(super) use entry::take;
 pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
+pub(super) use owed::{draw_notes, due_draws};
+pub use owed::{night_notes, owed};
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

@@ -203,11 +203,14 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
         host.refused("act mafia kill Fir by Elm").code,
         "wrong_performer"
     );
-    let standing = standing_entries(host.game(), Phase::Night(1));
+    let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(standing.len(), 3);
     assert_eq!(host.game().entries.len(), 5, "older ones stay");
     host.says("cancel Elm", "Cancelled: Elm investigates Fir.");
-    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
+    assert_eq!(
+        standing_entries(host.game(), &Classic, Phase::Night(1)).len(),
+        2
+    );
     let number = host.game().entries[0].id.0;
     host.says(&format!("cancel {number}"), "Cancelled: Birch: no action.");
     assert_eq!(host.refused("cancel 999").code, "no_such_entry");
@@ -236,7 +239,10 @@ fn a_verb_of_two_abilities_must_be_told_apart() {
         "Mafia kill: Cedar kills Elm. 1 of 4 in.",
     );
     host.takes("Cedar shot Fir");
-    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
+    assert_eq!(
+        standing_entries(host.game(), &Classic, Phase::Night(1)).len(),
+        2
+    );
 }
 
 #[test]
@@ -293,7 +299,7 @@ fn a_conditional_order_waits_for_public_facts() {
         "Kept for Night 1: Birch protects Elm. 2 of 3 in.",
     );
     let target = |host: &Host| {
-        let standing = standing_entries(host.game(), Phase::Night(1));
+        let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
         match &standing[0].intent {
             Intent::Act(order) => host.game().name(order.targets[0]).to_owned(),
             other => panic!("{other:?}"),
@@ -303,7 +309,7 @@ fn a_conditional_order_waits_for_public_facts() {
     host.takes("vote Alder Birch; Elm Birch; Fir Birch; Ginkgo Birch");
     host.takes("end day --yes");
     assert_eq!(target(&host), "Dogwood");
-    let fallen = fallen_entries(host.game(), Phase::Night(1));
+    let fallen = fallen_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(fallen.len(), 1);
     assert_eq!(fallen[0].reason, "Birch is dead");
 }

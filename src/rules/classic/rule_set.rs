@@ -142,6 +142,10 @@ impl RuleSet for Classic {
         offers::review(game, order)
     }
 
+    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
+        offers::shares_kill(setup, card)
+    }
+
     fn owed(&self, game: &Game) -> Vec<Owed> {
         offers::owed(game)
     }

@@ -314,7 +314,10 @@ impl<'g, 'c> Desk<'g, 'c> {
 }
 
 /// The order of the first arm whose condition holds.
-fn chosen<'b>(game: &Game, branches: &'b [Branch]) -> Option<&'b Order> {
+pub(in crate::rules::classic) fn chosen<'b>(
+    game: &Game,
+    branches: &'b [Branch],
+) -> Option<&'b Order> {
     branches
         .iter()
         .find(|branch| {

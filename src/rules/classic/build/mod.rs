@@ -9,6 +9,7 @@ mod game;
 
 use std::collections::BTreeMap;
 
+pub(super) use game::chosen;
 pub use game::{DOUSED, GameNight, HAS_KILLED, POISONED, night_of_game, roster_of};
 
 use super::catalogue::Ability;

@@ -36,6 +36,7 @@ fn take(game: &mut Game, seat: u16, intent: Intent) {
         id: crate::game::EntryId(game.entries.len() as u64 + 1),
         seat: SeatId(seat),
         faction: None,
+        from: None,
         night: game.phase().unwrap(),
         at: chrono::DateTime::UNIX_EPOCH,
         late: false,

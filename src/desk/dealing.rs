@@ -150,6 +150,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let decision = Decision::of(vec![Event::CardChanged {
         seat,
         card: card.clone(),
+        because: None,
     }])
     .say(format!(
         "{} is {title} ({}) now.",

@@ -160,9 +160,12 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
         cause: Cause::Elimination,
         comment: None,
     }];
+    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &[seat])?;
+    events.extend(inherited);
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is eliminated.", game.name(seat))];
     lines.extend(super::night::hitman_line(game, desk.rules, seat));
+    lines.extend(taken);
     lines.push(check.line);
     let decision = match check.over {
         Some(over) => {

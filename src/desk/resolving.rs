@@ -72,6 +72,9 @@ pub(super) fn commit(
             decision = decision.say(line);
         }
     }
+    for line in end::takeovers(game, desk.rules, &resolution.events) {
+        decision = decision.say(line);
+    }
     let next = match (over, results.is_empty()) {
         (true, true) => "finish",
         (true, false) => "pm, then finish",

@@ -181,14 +181,32 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let silent = tally(game, day).not_voting;
-    let mut steps = vec![
+    let mut steps: Vec<Step> = with_new_card(game)
+        .iter()
+        .map(|seat| {
+            let name = game.name(*seat);
+            step(
+                format!("Send the new role PM to {name}"),
+                &format!("pm {name}"),
+            )
+        })
+        .collect();
+    steps.extend([
         step("Enter votes", "vote VOTER TARGET #POST"),
         step("Post the count", "tally"),
-    ];
+    ]);
     if !silent.is_empty() {
         steps.push(fact(format!("Not voting: {}.", row(game, &silent))));
     }
     steps
+}
+
+/// The living whose card has changed since their role message was sent.
+fn with_new_card(game: &Game) -> Vec<SeatId> {
+    game.living()
+        .filter(|(_, seat)| seat.role_message == MessageState::Stale)
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {

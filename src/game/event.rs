@@ -65,6 +65,9 @@ pub enum Event {
         seat: SeatId,
         /// Its new card.
         card: Card,
+        /// Why, where it follows from a rule.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        because: Option<String>,
     },
     /// A phase began; the one before it is over.
     PhaseBegan {

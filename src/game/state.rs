@@ -216,7 +216,11 @@ impl Game {
                 Ok(())
             }
             Event::Dealt { cards, seed: _ } => self.deal(cards),
-            Event::CardChanged { seat, card } => {
+            Event::CardChanged {
+                seat,
+                card,
+                because: _,
+            } => {
                 let seat = self.seat_mut(*seat)?;
                 if let Some(old) = seat.card.replace(card.clone()) {
                     seat.first_card.get_or_insert(old);

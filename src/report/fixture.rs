@@ -381,6 +381,7 @@ fn resolution(names: &[&str; 7]) -> Resolution {
             Event::CardChanged {
                 seat: seat(0),
                 card: card("mafia", "goon"),
+                because: None,
             },
         ],
         answers: vec![answer()],

@@ -187,6 +187,7 @@ sentences! {
         GetsMark gets_mark(player, mark)
         LosesMark loses_mark(player, mark)
         GetsCard gets_card(player, role)
+        GetsCardBecause gets_card_because(player, role, why)
         Revived revived(player)
         Drawn drawn(purpose, outcome)
         LapsedEntry lapsed_entry(player, entry, reason)

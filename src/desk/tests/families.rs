@@ -229,6 +229,7 @@ fn a_verb_of_two_abilities_must_be_told_apart() {
     let events = vec![Event::CardChanged {
         seat: cedar,
         card: both,
+        because: None,
     }];
     let entry = host.journal.draft(host.now, "role", Change::Do(events));
     host.journal.append(entry).unwrap();
@@ -470,4 +471,73 @@ fn any_line() -> impl Strategy<Value = String> {
     let killed = prop::sample::select(vec!["Alder", "Elm", "Cedar", "Ginkgo", "Fir"])
         .prop_map(|name| format!("kill {name}"));
     prop_oneof![6 => whole, 1 => numbered, 1 => killed]
+}
+
+/// Alder is a Backup Doctor; Birch, the Doctor, is about to die.
+fn with_backup() -> impl FnOnce(&mut Setup) {
+    |setup| {
+        let backup = || crate::game::Modifier::plain("backup");
+        let alder = setup.seats[0].card.as_mut().unwrap();
+        alder.roles = vec!["doctor".to_owned()];
+        alder.modifiers.push(backup());
+        let card = alder.clone();
+        *setup
+            .deck
+            .iter_mut()
+            .find(|card| card.roles == ["vanilla"])
+            .unwrap() = card;
+    }
+}
+
+fn role_of(host: &Host, name: &str) -> String {
+    let card = host.game().seat(host.seat(name)).unwrap().card.clone();
+    Classic.card_title(&host.game().setup, &card.unwrap())
+}
+
+#[test]
+fn a_backup_takes_over_when_the_night_is_kept() {
+    let mut host = Host::in_night(with_backup());
+    assert_eq!(
+        host.refused("Alder protects Elm").code,
+        "not_your_ability",
+        "nothing to do yet"
+    );
+    host.takes("Cedar kills Birch");
+    host.at("2026-12-10 21:00");
+    let kept = host.takes("resolve --commit --yes");
+    assert!(
+        kept.echo.contains(
+            &"Alder is Doctor now (takes over from Birch). A new role PM is due: pm Alder"
+                .to_owned()
+        ),
+        "{kept:?}"
+    );
+    assert_eq!(role_of(&host, "Alder"), "Doctor");
+    let alder = host.game().seat(host.seat("Alder")).unwrap();
+    assert_eq!(alder.role_message, MessageState::Stale);
+    host.takes("start");
+    let steps = next_steps(host.game(), &Classic, host.now);
+    assert_eq!(steps[0].type_this.as_deref(), Some("pm Alder"));
+    host.takes("end day --yes");
+    host.takes("Alder protects Elm");
+}
+
+#[test]
+fn a_backup_takes_over_when_a_day_ends_and_undo_takes_it_back() {
+    let mut host = Host::running(with_backup());
+    host.takes("vote Alder Birch; Elm Birch; Fir Birch; Ginkgo Birch");
+    let ended = host.takes("end day --yes");
+    assert!(ended.echo.iter().any(|line| line.contains("takes over")));
+    assert_eq!(role_of(&host, "Alder"), "Doctor");
+    host.takes("undo");
+    assert_eq!(role_of(&host, "Alder"), "Backup Doctor");
+}
+
+#[test]
+fn whoever_dies_by_hand_in_an_open_night_is_inherited_from_afterwards() {
+    let mut host = Host::in_night(with_backup());
+    host.takes("kill Birch");
+    assert_eq!(role_of(&host, "Alder"), "Backup Doctor");
+    host.at("2026-12-10 21:00").takes("resolve --commit --yes");
+    assert_eq!(role_of(&host, "Alder"), "Doctor");
 }

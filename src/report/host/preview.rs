@@ -179,10 +179,22 @@ impl Writer<'_> {
                 player: desk.player(*seat),
                 mark: desk.title(name),
             },
-            Event::CardChanged { seat, card } => Sentence::GetsCard {
-                player: desk.player(*seat),
-                role: full_title(desk.words, desk.voice, &desk.game.setup, card).into(),
-            },
+            Event::CardChanged {
+                seat,
+                card,
+                because,
+            } => {
+                let player = desk.player(*seat);
+                let role = full_title(desk.words, desk.voice, &desk.game.setup, card).into();
+                match because {
+                    None => Sentence::GetsCard { player, role },
+                    Some(why) => Sentence::GetsCardBecause {
+                        player,
+                        role,
+                        why: why.as_str().into(),
+                    },
+                }
+            }
             Event::Revived { seat } => Sentence::Revived {
                 player: desk.player(*seat),
             },

@@ -209,8 +209,10 @@ impl<'c> Roster<'c> {
             .map(|(_, count)| count.unwrap_or(1));
         let of_roles = self.roles(player).flat_map(|role| role.abilities.iter());
         let of_card = player.card.shots.keys();
+        // A backup has nothing of its role yet.
+        let waits = self.has(player, &ModifierEffect::Backup);
         let mut held: Vec<Held<'c>> = Vec::new();
-        for slug in of_roles.chain(of_card) {
+        for slug in of_roles.chain(of_card).filter(|_| !waits) {
             let limit = player.card.shots.get(slug).copied().or(shots);
             self.hold(&mut held, slug, slug, limit);
         }

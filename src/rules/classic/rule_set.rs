@@ -9,8 +9,8 @@ use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{lines, modifier_sheet, role_sheet};
-use super::{decided, explain, nar, offers, problems, rar, simple, win};
-use crate::game::{Card, Faction, Game, NightEntry, Order, SeatId, Setup};
+use super::{backup, decided, explain, nar, offers, problems, rar, simple, win};
+use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
     AbilityLine, CardError, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet, Ruling,
@@ -164,6 +164,10 @@ impl RuleSet for Classic {
         resolution.lapsed.extend(built.lapsed);
         resolution.rulings = decided::rulings(&built.night, &words, &outcome, method.resolve);
         resolution
+    }
+
+    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+        backup::inherit(game, fallen)
     }
 
     fn victory(&self, game: &Game) -> Option<Victory> {

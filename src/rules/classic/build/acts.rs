@@ -142,6 +142,7 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::Compulsive
         | ModifierEffect::Indecisive
         | ModifierEffect::Multitasking
+        | ModifierEffect::Backup
         | ModifierEffect::NoEffect => {}
     }
 }

@@ -298,7 +298,7 @@ fn uses_marks_and_cards_are_recorded() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::CardChanged { seat, card } => Some((*seat, card)),
+            Event::CardChanged { seat, card, .. } => Some((*seat, card)),
             _ => None,
         })
         .collect();

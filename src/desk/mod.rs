@@ -90,6 +90,7 @@ impl<'a> Desk<'a> {
             HostOrder::CancelEntriesOf { from, verb } => {
                 night::cancel_of(self, from, verb.as_deref())
             }
+            HostOrder::CancelAll(consent) => night::cancel_all(self, *consent),
             HostOrder::Draw { of, consent } => night::draw(self, of.as_ref(), *consent),
             HostOrder::CommitNight { method, consent } => {
                 resolving::commit(self, method.as_deref(), *consent)

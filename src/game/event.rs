@@ -170,6 +170,13 @@ pub enum Event {
         /// The link.
         link: String,
     },
+    /// The host copied a public text although it says what the thread does not know (H1.1).
+    LeakPassed {
+        /// What the text is.
+        text: String,
+        /// The words that give something away.
+        words: Vec<String>,
+    },
     /// The host's note, on a seat or on the game.
     Noted {
         /// The seat it is about.

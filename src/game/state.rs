@@ -336,6 +336,8 @@ impl Game {
                 self.seat_mut(*seat)?.notes.push(text.clone());
                 Ok(())
             }
+            // It changes nothing in the game; the journal remembers it.
+            Event::LeakPassed { .. } => Ok(()),
             Event::GameOver { winners, reason } => {
                 self.stage = Stage::Over {
                     winners: winners.clone(),

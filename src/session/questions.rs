@@ -202,7 +202,7 @@ impl Teller<'_> {
         }
     }
 
-    fn running_tally(&self) -> Result<Answer, NotTaken> {
+    pub(super) fn running_tally(&self) -> Result<Answer, NotTaken> {
         let day = self
             .game
             .phase()

@@ -14,7 +14,7 @@ mod words;
 use crate::game::{Event, Game};
 use crate::time::{Phase, PhaseKind};
 
-pub(super) use cancelled::{cancel, cancel_of};
+pub(super) use cancelled::{cancel, cancel_all, cancel_of};
 pub use counts::{fallen_entries, standing_entries};
 pub(super) use draw::draw;
 pub(super) use entry::take;

@@ -541,3 +541,62 @@ fn whoever_dies_by_hand_in_an_open_night_is_inherited_from_afterwards() {
     host.at("2026-12-10 21:00").takes("resolve --commit --yes");
     assert_eq!(role_of(&host, "Alder"), "Doctor");
 }
+
+#[test]
+fn everything_is_cancelled_after_a_yes_alone() {
+    let mut host = Host::in_night(|_| {});
+    assert_eq!(host.refused("cancel all").code, "no_such_entry");
+    host.takes("Elm investigates Cedar");
+    host.takes("Elm investigates Fir");
+    host.takes("Birch: none");
+    let asked = host.refused("cancel all");
+    assert_eq!(
+        asked.message,
+        "Cancelled: Elm investigates Fir. Cancelled: Birch: no action."
+    );
+    assert_eq!(
+        asked.ask.unwrap().question,
+        "Cancel everything that is in for Night 1?"
+    );
+    host.takes("cancel all --yes");
+    assert!(standing_entries(host.game(), &Classic, Phase::Night(1)).is_empty());
+    host.takes("undo");
+    assert_eq!(
+        standing_entries(host.game(), &Classic, Phase::Night(1)).len(),
+        2
+    );
+}
+
+#[test]
+fn by_names_who_carries_out_a_kill_and_nothing_else() {
+    let host = Host::in_night(|_| {});
+    let refused = host.refused("Elm investigates Cedar by Birch");
+    assert_eq!(refused.code, "own_ability");
+    assert_eq!(
+        refused.message,
+        "`by` names who carries out a side's kill, but this is an ability of `Elm`"
+    );
+    assert_eq!(
+        host.refused("Cedar kills Elm by Birch").code,
+        "wrong_performer"
+    );
+}
+
+#[test]
+fn a_name_no_line_can_hold_is_refused_and_an_awkward_one_pointed_out() {
+    let mut host = Host::new(|_| {});
+    let refused = host.refused("players add Elm, #3");
+    assert_eq!(refused.code, "untypable_name");
+    assert_eq!(
+        refused.message,
+        "`#3` starts with `#`, which makes a line a comment and a number a post"
+    );
+    assert_eq!(host.refused("players add Nobody").code, "untypable_name");
+    assert_eq!(host.refused("wait add a -> b").code, "untypable_name");
+    host.says(
+        "players add Salt & Pepper",
+        "1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
+         type a part of it. `alias` gives a nickname.",
+    );
+    assert_eq!(host.refused("alias Salt all").code, "untypable_name");
+}

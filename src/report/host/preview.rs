@@ -218,6 +218,7 @@ impl Writer<'_> {
             | Event::Ruled { .. }
             | Event::RoleMessage { .. }
             | Event::ChatSet { .. }
+            | Event::LeakPassed { .. }
             | Event::Noted { .. }
             | Event::GameOver { .. }
             | Event::GameReopened => return None,

@@ -28,7 +28,7 @@ use chrono::{DateTime, Utc};
 
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use known::names;
-pub use night::{fallen_entries, hitman, night_notes, owed, standing_entries};
+pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
 pub use votes::{majority, tally};

@@ -221,7 +221,7 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         .into_iter()
         .map(fact)
         .collect();
-    let draws = !super::night::due_draws(game, rules).is_empty();
+    let draws = super::night::must_draw(game, rules);
     if !owed.is_empty() {
         let (of_sides, own): (Vec<_>, Vec<_>) =
             owed.iter().partition(|owed| owed.faction.is_some());

@@ -138,7 +138,11 @@ impl Teller<'_> {
         let mut answer = one(host::preview(&preview, self.words, &self.speaker));
         answer.echo = desk::night_notes(self.game, self.rules);
         answer.echo.extend(self.rulings(&resolution));
-        answer.next = Some("resolve --commit".to_owned());
+        let next = match desk::must_draw(self.game, self.rules) {
+            true => "draw",
+            false => "resolve --commit",
+        };
+        answer.next = Some(next.to_owned());
         Ok(answer)
     }
 

@@ -1,6 +1,6 @@
 //! Which entries count: the last one per ability and seat or side.
 
-use super::sides::side_words;
+use super::sides::{SideWords, side_words};
 use crate::game::{
     Branch, Card, Cause, Condition, DecidedBy, EntryId, Game, Intent, NightEntry, Order, SeatId,
 };
@@ -37,7 +37,12 @@ pub fn standing_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<N
 /// The entries of a night that fell away before it, and why (H3.8).
 #[must_use]
 pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
-    let outvoted = outvoted(game, rules, night);
+    // Whoever asked for the same as the word that counts has lost nothing.
+    let outvoted: Vec<EntryId> = side_words(game, rules, night)
+        .iter()
+        .filter(|side| !(side.agree && side.counts.is_some()))
+        .flat_map(SideWords::outvoted)
+        .collect();
     let reason = |entry: &NightEntry| {
         let by_rule = || {
             outvoted
@@ -59,13 +64,8 @@ pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lap
 
 /// The words of members that do not count by the rule of their side.
 fn outvoted(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<EntryId> {
-    side_words(game, rules, night)
-        .iter()
-        .flat_map(|side| {
-            let said = side.said.iter().map(|word| word.id);
-            said.filter(|id| side.counts != Some(*id))
-        })
-        .collect()
+    let sides = side_words(game, rules, night);
+    sides.iter().flat_map(SideWords::outvoted).collect()
 }
 
 /// The earlier entries that a new one would take the place of.

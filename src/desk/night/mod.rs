@@ -21,7 +21,7 @@ pub(super) use entry::take;
 pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
 pub(super) use owed::{draw_notes, due_draws};
-pub use owed::{night_notes, owed};
+pub use owed::{must_draw, night_notes, owed};
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

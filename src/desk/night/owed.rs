@@ -82,6 +82,12 @@ pub(in crate::desk) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
     due
 }
 
+/// Whether something must be drawn before the running night can be kept.
+#[must_use]
+pub fn must_draw(game: &Game, rules: &dyn RuleSet) -> bool {
+    !due_draws(game, rules).is_empty()
+}
+
 /// What the host reads beside the entries: where a side does not agree, and by
 /// which rule that is settled; what is drawn because nothing came.
 #[must_use]

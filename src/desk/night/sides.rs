@@ -23,6 +23,14 @@ pub(super) struct SideWords {
     pub(super) leader: Option<SeatId>,
 }
 
+impl SideWords {
+    /// The words that do not count.
+    pub(super) fn outvoted(&self) -> impl Iterator<Item = EntryId> {
+        let said = self.said.iter().map(|word| word.id);
+        said.filter(|id| self.counts != Some(*id))
+    }
+}
+
 /// What the sides have said about their kills in a night; sides that said nothing are left out.
 pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<SideWords> {
     let words = last_words_of_members(game, night);

@@ -30,6 +30,10 @@ fn kill(host: &Host) -> String {
         .join("; ")
 }
 
+fn preview_of(host: &Host) -> crate::rules::Resolution {
+    preview(host.game(), &Classic, None).unwrap()
+}
+
 fn notes(host: &Host) -> String {
     night_notes(host.game(), &Classic).join(" / ")
 }
@@ -118,14 +122,16 @@ fn only_what_all_members_ask_for_counts() {
         told.starts_with("The Mafia do not agree: Cedar: Cedar kills Elm; Ginkgo: Ginkgo kills"),
         "{told}"
     );
-    let preview = preview(host.game(), &Classic, None).unwrap();
-    assert!(preview.deaths.is_empty());
-    assert_eq!(preview.lapsed.len(), 2);
+    let open = preview_of(&host);
+    assert!(open.deaths.is_empty());
+    assert_eq!(open.lapsed.len(), 2);
     let asked = host.refused("resolve --commit");
     assert!(asked.message.contains("unanimous"), "{}", asked.message);
 
     host.takes("Ginkgo kills Elm by Cedar");
     assert_eq!(kill(&host), "Cedar kills Elm");
+    let agreed = preview_of(&host);
+    assert!(agreed.lapsed.is_empty(), "{:?}", agreed.lapsed);
     host.takes("Cedar no kill");
     assert_eq!(kill(&host), "");
     host.takes("mafia kills Alder by Ginkgo");

@@ -91,8 +91,10 @@ impl ThreadReader {
 
     /// Takes a page that was read elsewhere.
     pub fn take(&mut self, mut page: Page) -> Read {
-        let mut read = Read::default();
-        read.follows = self.renumber(&mut page);
+        let mut read = Read {
+            follows: self.renumber(&mut page),
+            ..Read::default()
+        };
         for PagePost { id, post } in page.posts {
             let seen = Seen {
                 author: post.author.clone(),

@@ -60,7 +60,10 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         tracker: &tracker,
     }
     .events(&heard);
-    let check = match events.iter().any(|event| matches!(event, Event::Died { .. })) {
+    let check = match events
+        .iter()
+        .any(|event| matches!(event, Event::Died { .. }))
+    {
         true => Some(end::check(game, desk.rules, &events)?),
         false => None,
     };

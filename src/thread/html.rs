@@ -13,7 +13,7 @@ mod words;
 pub(super) use self::select::Selector;
 pub(super) use self::token::{Start, Token, Tokens};
 pub(super) use self::tree::{Document, Nodes};
-pub(super) use self::words::{Treatment, treatment, write_words};
+pub(super) use self::words::{Edge, edge, is_known, treatment, write_words};
 
 use super::body::Body;
 use super::pen::Pen;

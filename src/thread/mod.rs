@@ -11,6 +11,8 @@ mod bbcode;
 mod body;
 mod entity;
 mod html;
+mod markdown;
+mod page;
 mod pen;
 mod plain;
 mod post;
@@ -18,4 +20,8 @@ mod post;
 mod shown;
 
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
+pub use page::{
+    DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
+    read_page,
+};
 pub use post::{Post, Precision};

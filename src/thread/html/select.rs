@@ -9,7 +9,10 @@ use super::token::Start;
 /// Elements by name, classes and attributes: `div.post[id^=p]`. Alternatives stand between commas.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub(in crate::thread) struct Selector(Vec<Compound>);
+pub(in crate::thread) struct Selector {
+    text: String,
+    alternatives: Vec<Compound>,
+}
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Compound {
@@ -32,7 +35,7 @@ enum Test {
 }
 
 /// A selector that cannot be read.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::thread) struct NoSelector(String);
 
 impl fmt::Display for NoSelector {
@@ -46,14 +49,25 @@ impl TryFrom<String> for Selector {
 
     fn try_from(text: String) -> Result<Self, NoSelector> {
         let compounds: Option<Vec<Compound>> = text.split(',').map(Compound::read).collect();
-        compounds.map(Self).ok_or(NoSelector(text))
+        match compounds {
+            Some(alternatives) => Ok(Self { text, alternatives }),
+            None => Err(NoSelector(text)),
+        }
     }
 }
 
 impl Selector {
     /// Whether an element is meant.
     pub(in crate::thread) fn means(&self, start: &Start<'_>) -> bool {
-        self.0.iter().any(|compound| compound.means(start))
+        self.alternatives
+            .iter()
+            .any(|compound| compound.means(start))
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 

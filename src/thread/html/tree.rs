@@ -41,7 +41,7 @@ struct Node<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::thread) enum Content<'a> {
     /// An element.
-    Element(Start<'a>, Option<Element>),
+    Element(Start<'a>),
     /// Text as written.
     Text(&'a str),
 }
@@ -69,7 +69,7 @@ impl<'a> Document<'a> {
     /// The element in a place.
     pub(in crate::thread) fn element(&self, place: usize) -> Option<Start<'a>> {
         match self.content(place)? {
-            Content::Element(start, _) => Some(start),
+            Content::Element(start) => Some(start),
             Content::Text(_) => None,
         }
     }
@@ -101,7 +101,7 @@ impl<'a> Document<'a> {
     /// The pieces of text among some places, decoded.
     pub(in crate::thread) fn texts(&self, places: Nodes) -> impl Iterator<Item = Cow<'a, str>> {
         places.filter_map(|place| match self.content(place)? {
-            Content::Element(..) => None,
+            Content::Element(_) => None,
             Content::Text(text) => Some(decoded(text)),
         })
     }
@@ -171,7 +171,7 @@ impl<'a> Builder<'a> {
             self.end_implied(element);
         }
         let node = self.nodes.len();
-        self.push(Content::Element(start, element));
+        self.push(Content::Element(start));
         let kind = element.map_or(Kind::Inline, |element| element.kind);
         if kind == Kind::Void || start.closed && self.in_drawing() {
             return;

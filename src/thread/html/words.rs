@@ -23,6 +23,8 @@ pub(in crate::thread) struct Treatment {
     pub(in crate::thread) edge: Edge,
     /// Whether line breaks in it end lines.
     pub(in crate::thread) preformatted: bool,
+    /// Whether it holds nothing and has no end.
+    pub(in crate::thread) is_void: bool,
 }
 
 /// What the beginning and the end of an element do to the line.
@@ -55,18 +57,28 @@ pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
     if let Some(style) = start.attribute("style") {
         effects.extend(style::effects(style));
     }
-    let is = |name: &str| start.name.eq_ignore_ascii_case(name);
-    let edge = match element.map(|element| element.kind) {
+    Treatment {
+        effects,
+        edge: edge(start.name),
+        preformatted: start.name.eq_ignore_ascii_case("pre"),
+        is_void: element.is_some_and(|element| element.kind == Kind::Void),
+    }
+}
+
+/// What the beginning and the end of an element of a name do to the line.
+pub(in crate::thread) fn edge(name: &str) -> Edge {
+    let is = |other: &str| name.eq_ignore_ascii_case(other);
+    match Element::named(name).map(|element| element.kind) {
         Some(Kind::Block | Kind::Paragraph | Kind::Table) => Edge::Line,
         Some(Kind::Cell) => Edge::Space,
         Some(Kind::Void) if is("br") || is("hr") => Edge::Line,
         Some(Kind::Inline | Kind::Void | Kind::Drawing) | None => Edge::None,
-    };
-    Treatment {
-        effects,
-        edge,
-        preformatted: is("pre"),
     }
+}
+
+/// Whether there is an element of that name.
+pub(in crate::thread) fn is_known(name: &str) -> bool {
+    Element::named(name).is_some()
 }
 
 /// Writes the words among some places.
@@ -80,7 +92,7 @@ pub(in crate::thread) fn write_words(document: &Document<'_>, places: Nodes, pen
                 walk.text(pen, text);
                 place + 1
             }
-            Some(Content::Element(start, _)) => walk.enter(document, pen, place, &start),
+            Some(Content::Element(start)) => walk.enter(document, pen, place, &start),
             None => break,
         };
     }

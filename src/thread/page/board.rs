@@ -1,0 +1,282 @@
+//! A page of a board: its posts by the places the engine names.
+
+use super::engine::Engine;
+use super::offset::posts_before;
+use super::when::{self, PageOptions, Unclear};
+use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
+use crate::thread::body::Body;
+use crate::thread::entity::decoded_attribute;
+use crate::thread::html::{Document, Nodes, Selector, write_words};
+use crate::thread::pen::Pen;
+use crate::thread::post::{Post, Precision};
+
+/// Reads the posts that were found on a page.
+pub(super) fn read(
+    engine: &Engine,
+    document: &Document<'_>,
+    posts: Vec<(u64, Nodes)>,
+    options: &PageOptions,
+) -> Result<Page, PageProblem> {
+    let found: Vec<Found<'_>> = posts
+        .into_iter()
+        .map(|(id, nodes)| {
+            Found {
+                engine,
+                document,
+                id,
+                body: None,
+                nodes,
+            }
+            .with_body()
+        })
+        .collect();
+    let (numbers, numbering) = numbers(engine, document, &found);
+    let options = with_order(&found, options);
+    let mut page = Page {
+        engine: engine.name.clone(),
+        numbering,
+        ..Page::default()
+    };
+    for (found, number) in found.iter().zip(numbers) {
+        let id = Some(found.id);
+        if let Some(why) = found.left_out() {
+            page.left_out.push(LeftOut { id, number, why });
+            continue;
+        }
+        let post = found.post(number, &options)?;
+        page.posts.push(PagePost { id, post });
+    }
+    Ok(page)
+}
+
+/// The number of every post: as shown, or counted where the board shows none.
+fn numbers(
+    engine: &Engine,
+    document: &Document<'_>,
+    found: &[Found<'_>],
+) -> (Vec<Option<u64>>, Numbering) {
+    let shown: Vec<Option<u64>> = found.iter().map(Found::shown_number).collect();
+    if !engine.counted || shown.iter().any(Option::is_some) {
+        return (shown, Numbering::Shown);
+    }
+    let before = posts_before(document, found.len());
+    let first = before.unwrap_or(0).saturating_add(1);
+    let counted = (first..).take(found.len()).map(Some).collect();
+    let numbering = match before {
+        Some(_) => Numbering::Counted,
+        None => Numbering::FromOne,
+    };
+    (counted, numbering)
+}
+
+/// Dates in numbers follow what the clear ones among them show.
+fn with_order(found: &[Found<'_>], options: &PageOptions) -> PageOptions {
+    let order = || {
+        let times: Vec<String> = found.iter().flat_map(Found::times).collect();
+        when::order(times.iter().map(String::as_str))
+    };
+    PageOptions {
+        date_order: options.date_order.or_else(order),
+        ..*options
+    }
+}
+
+/// A post on a page.
+#[derive(Debug)]
+struct Found<'d> {
+    engine: &'d Engine,
+    document: &'d Document<'d>,
+    id: u64,
+    /// The places of the whole post.
+    nodes: Nodes,
+    /// The element that holds its words.
+    body: Option<usize>,
+}
+
+impl Found<'_> {
+    fn with_body(mut self) -> Self {
+        self.body = self.engine.body.first(self.document, &self.nodes);
+        self
+    }
+
+    fn post(&self, number: Option<u64>, options: &PageOptions) -> Result<Post, PageProblem> {
+        let (at, precision) = self.when(number, options)?;
+        Ok(Post {
+            number: number.ok_or_else(|| self.missing(number, "number"))?,
+            author: self
+                .author()
+                .ok_or_else(|| self.missing(number, "author"))?,
+            at,
+            precision,
+            edited: self.engine.edited.iter().any(|mark| self.says(mark)),
+            body: self.words().ok_or_else(|| self.missing(number, "words"))?,
+        })
+    }
+
+    /// How an error calls the post.
+    fn called(&self, number: Option<u64>) -> String {
+        match number {
+            Some(number) => format!("#{number}"),
+            None => format!("with the id {}", self.id),
+        }
+    }
+
+    fn missing(&self, number: Option<u64>, part: &'static str) -> PageProblem {
+        let post = self.called(number);
+        PageProblem::Missing { post, part }
+    }
+
+    fn left_out(&self) -> Option<WhyLeftOut> {
+        let class = self
+            .document
+            .element(self.nodes.start)
+            .map_or("", |start| start.class);
+        let over = self
+            .engine
+            .hidden
+            .iter()
+            .find_map(|mark| self.outside(mark).next());
+        let over = over.map(|place| {
+            self.document
+                .text(self.document.inside(place))
+                .to_lowercase()
+        });
+        let says_deleted = over.as_ref().is_some_and(|text| text.contains("delete"));
+        let marked = self
+            .engine
+            .deleted
+            .iter()
+            .any(|mark| self.outside(mark).next().is_some());
+        if class.contains("deleted") || says_deleted || marked {
+            return Some(WhyLeftOut::Deleted);
+        }
+        // Whom the reader ignores still plays: where the words are in the file, they are read.
+        let ignored = class.contains("ignored") || over.is_some();
+        let readable = self.body.is_some() && self.author().is_some();
+        (ignored && !readable).then_some(WhyLeftOut::Hidden)
+    }
+
+    /// The number that the page shows; of several the last.
+    fn shown_number(&self) -> Option<u64> {
+        let places = self.engine.number.each(self.document, &self.nodes);
+        let number = |place: usize| {
+            let text = self.document.text(self.document.inside(place));
+            let digits = text.strip_prefix('#').unwrap_or(&text);
+            let thousands = [',', '.', ' ', '\u{a0}', '\u{202f}', '’', '\''];
+            digits.replace(thousands, "").parse().ok()
+        };
+        places.into_iter().rev().find_map(number)
+    }
+
+    fn author(&self) -> Option<String> {
+        let start = self.document.element(self.nodes.start)?;
+        let attribute = self.engine.author_attribute.as_ref();
+        let named = attribute
+            .and_then(|name| start.attribute(name))
+            .map(decoded_attribute);
+        let named = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
+        let shown = || {
+            let places = self.engine.author.each(self.document, &self.nodes);
+            let texts = places
+                .into_iter()
+                .map(|place| self.document.text(self.document.inside(place)));
+            texts.into_iter().find(|text| !text.is_empty())
+        };
+        named.filter(|name| !name.is_empty()).or_else(shown)
+    }
+
+    /// What the page says of the time, in every place where it may.
+    fn times(&self) -> Vec<String> {
+        let places = self.outside_words(self.engine.time.each(self.document, &self.nodes));
+        places
+            .into_iter()
+            .map(|place| self.time_text(place))
+            .collect()
+    }
+
+    fn time_text(&self, place: usize) -> String {
+        let text = self.document.text(self.document.inside(place));
+        // The line of the author, too, ends with the time.
+        text.rsplit('»')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .to_owned()
+    }
+
+    fn when(
+        &self,
+        number: Option<u64>,
+        options: &PageOptions,
+    ) -> Result<(chrono::DateTime<chrono::Utc>, Precision), PageProblem> {
+        let places = self.outside_words(self.engine.time.each(self.document, &self.nodes));
+        for place in &places {
+            let Some(start) = self.document.element(*place) else {
+                continue;
+            };
+            let machine = start.attribute("datetime").and_then(when::exact);
+            let epochs = ["data-time", "data-timestamp"].iter();
+            let epoch = || {
+                epochs
+                    .filter_map(|name| start.attribute(name))
+                    .find_map(when::epoch)
+            };
+            if let Some(found) = machine.or_else(epoch) {
+                return Ok(found);
+            }
+        }
+        let mut first = None;
+        for place in places {
+            let time = self.time_text(place);
+            match when::written(&time, options) {
+                Ok(found) => return Ok(found),
+                Err(unclear) if first.is_none() && !time.is_empty() => {
+                    first = Some((time, unclear))
+                }
+                Err(_) => {}
+            }
+        }
+        let (time, unclear) = first.ok_or_else(|| self.missing(number, "time"))?;
+        Err(unclear_time(self.called(number), time, unclear))
+    }
+
+    fn words(&self) -> Option<Body> {
+        let inside = self.document.inside(self.body?);
+        let mut pen = Pen::default();
+        write_words(
+            self.document,
+            inside.start..inside.end.min(self.nodes.end),
+            &mut pen,
+        );
+        Some(pen.finish())
+    }
+
+    /// Whether the post has a mark with words in it.
+    fn says(&self, mark: &Selector) -> bool {
+        let inside = |place| self.document.text(self.document.inside(place));
+        self.outside(mark).any(|place| !inside(place).is_empty())
+    }
+
+    /// The elements of a mark that are not among the post's words.
+    fn outside<'s>(&'s self, mark: &'s Selector) -> impl Iterator<Item = usize> + 's {
+        let body = self.body.map_or(0..0, |body| self.document.inside(body));
+        let found = self.document.find_all(self.nodes.clone(), mark);
+        found.filter(move |place| !body.contains(place))
+    }
+
+    fn outside_words(&self, mut places: Vec<usize>) -> Vec<usize> {
+        let body = self.body.map_or(0..0, |body| self.document.inside(body));
+        places.retain(|place| !body.contains(place));
+        places
+    }
+}
+
+/// The problem with a time.
+pub(super) fn unclear_time(post: String, time: String, unclear: Unclear) -> PageProblem {
+    match unclear {
+        Unclear::NoTime => PageProblem::Time { post, time },
+        Unclear::NoZone => PageProblem::NoZone { post, time },
+        Unclear::NoOrder => PageProblem::NoOrder { post, time },
+        Unclear::NotSaved => PageProblem::NotSaved { post, time },
+    }
+}

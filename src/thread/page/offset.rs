@@ -1,0 +1,190 @@
+//! How many posts of a thread come before a page that does not number them.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::thread::entity::decoded_attribute;
+use crate::thread::html::{Document, Nodes, Selector};
+
+/// How many posts come before a page with so many posts, as far as the page tells.
+///
+/// The page's own address says it, and so does its list of pages; where they differ, the list is
+/// what the reader saw.
+pub(super) fn posts_before(document: &Document<'_>, on_page: usize) -> Option<u64> {
+    let lists = document.find_all(document.all(), &MARKS.list);
+    let lists = lists.take(LISTS).map(|place| document.inside(place));
+    let listed = lists
+        .into_iter()
+        .find_map(|list| by_list(document, list, on_page as u64));
+    listed.or_else(|| by_address(document))
+}
+
+/// A page has two lists of pages at most.
+const LISTS: usize = 4;
+
+struct Marks {
+    list: Selector,
+    link: Selector,
+    strong: Selector,
+    active: Selector,
+    canonical: Selector,
+    own: Selector,
+}
+
+static MARKS: LazyLock<Marks> = LazyLock::new(|| Marks {
+    list: selector(".pagination"),
+    link: selector("a[href]"),
+    strong: selector("strong"),
+    active: selector("li.active"),
+    canonical: selector("link[rel^=canonical]"),
+    own: selector("meta[property^=og:url]"),
+});
+
+#[allow(clippy::expect_used, reason = "a test reads every selector")]
+fn selector(text: &str) -> Selector {
+    Selector::try_from(text.to_owned()).expect("a selector")
+}
+
+#[allow(clippy::expect_used, reason = "a test compiles every pattern")]
+fn pattern(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("a pattern")
+}
+
+static START: LazyLock<Regex> = LazyLock::new(|| pattern(r"[?&;]start=(\d{1,9})"));
+static ELSEWHERE: LazyLock<Regex> = LazyLock::new(|| pattern(r"[?&;](?:p|view|sd|st)="));
+static TOPIC: LazyLock<Regex> = LazyLock::new(|| pattern(r"[?&;]t=\d"));
+static TOTAL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\d{1,9})\s+\p{L}+"));
+
+/// The page's own address: `…viewtopic.php?t=5&start=25`.
+fn by_address(document: &Document<'_>) -> Option<u64> {
+    let linked = document.find(document.all(), &MARKS.canonical);
+    let linked = linked.and_then(|place| document.element(place)?.attribute("href"));
+    let own = document.find(document.all(), &MARKS.own);
+    let own = own.and_then(|place| document.element(place)?.attribute("content"));
+    let mut addresses = [linked, own, document.saved_from].into_iter().flatten();
+    addresses.find_map(|address| {
+        let address = decoded_attribute(address);
+        if let Some(found) = START.captures(&address) {
+            return found.get(1)?.as_str().parse().ok();
+        }
+        // Without a start it is the first page, unless it was asked for by a post.
+        (TOPIC.is_match(&address) && !ELSEWHERE.is_match(&address)).then_some(0)
+    })
+}
+
+/// "2000 posts • Page 3 of 80", or a list of links in which one is not a link.
+fn by_list(document: &Document<'_>, list: Nodes, on_page: u64) -> Option<u64> {
+    let number = |place: usize| document.text(document.inside(place)).parse::<u64>().ok();
+    let mut loud = document
+        .find_all(list.clone(), &MARKS.strong)
+        .filter_map(number);
+    let links = || document.find_all(list.clone(), &MARKS.link);
+    let (page, pages) = match (loud.next(), loud.next()) {
+        (Some(page), Some(pages)) if page <= pages => (page, pages),
+        _ => {
+            let active = document
+                .find(list.clone(), &MARKS.active)
+                .and_then(number)?;
+            (
+                active,
+                links()
+                    .filter_map(number)
+                    .max()
+                    .unwrap_or(active)
+                    .max(active),
+            )
+        }
+    };
+    let before = page.checked_sub(1)?;
+    if before == 0 {
+        return Some(0);
+    }
+    let by_link = links().find_map(|place| {
+        let address = decoded_attribute(document.element(place)?.attribute("href")?);
+        let start: u64 = START.captures(&address)?.get(1)?.as_str().parse().ok()?;
+        let pages = number(place)?.checked_sub(1).filter(|pages| *pages > 0)?;
+        (start > 0 && start.is_multiple_of(pages)).then(|| start / pages)
+    });
+    if let Some(each) = by_link {
+        return before.checked_mul(each);
+    }
+    if page < pages {
+        // Every page but the last is full.
+        return before.checked_mul(on_page);
+    }
+    let text = document.text(list);
+    let total: u64 = TOTAL.captures(&text)?.get(1)?.as_str().parse().ok()?;
+    let rest = total.checked_sub(on_page)?;
+    rest.is_multiple_of(before).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(html: &str, on_page: usize, before: Option<u64>) {
+        let document = Document::read(html);
+        assert_eq!(posts_before(&document, on_page), before, "{html}");
+    }
+
+    #[test]
+    fn the_address_of_the_page() {
+        check(
+            "<link rel=canonical href='https://a.test/viewtopic.php?t=5&amp;start=50'>",
+            25,
+            Some(50),
+        );
+        check(
+            "<link rel=canonical href='https://a.test/viewtopic.php?t=5'>",
+            25,
+            Some(0),
+        );
+        check(
+            "<meta property='og:url' content='viewtopic.php?f=1&amp;t=5&start=25'>",
+            9,
+            Some(25),
+        );
+        check(
+            "<!-- saved from url=(0040)https://a.test/viewtopic.php?t=5&start=75 -->",
+            9,
+            Some(75),
+        );
+        check(
+            "<!-- saved from url=(0040)https://a.test/viewtopic.php?p=755#p755 -->",
+            9,
+            None,
+        );
+        check("<p>nothing", 9, None);
+    }
+
+    #[test]
+    fn the_list_of_pages() {
+        let list = |inside: &str| format!("<div class='pagination'>{inside}</div>");
+        check(
+            &list("63 posts &bull; Page <strong>1</strong> of <strong>3</strong>"),
+            25,
+            Some(0),
+        );
+        check(
+            &list("63 posts &bull; Page <strong>2</strong> of <strong>3</strong>"),
+            25,
+            Some(25),
+        );
+        check(
+            &list("63 posts &bull; Page <strong>3</strong> of <strong>3</strong>"),
+            13,
+            Some(50),
+        );
+        check(
+            &list("63 posts &bull; Page <strong>3</strong> of <strong>3</strong>"),
+            12,
+            None,
+        );
+        let links = "<li><a href='./viewtopic.php?t=5'>1</a><li class=active><span>3</span></li>\
+             <li><a href='./viewtopic.php?t=5&amp;start=75'>4</a>";
+        check(&list(&format!("90 posts <ul>{links}</ul>")), 25, Some(50));
+        let saved = "<!-- saved from url=(0040)https://a.test/viewtopic.php?t=5&start=75 -->";
+        check(&format!("{saved}{}", list("no pages")), 9, Some(75));
+    }
+}

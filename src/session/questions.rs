@@ -33,7 +33,7 @@ impl Teller<'_> {
             HostQuestion::Compare => self.compare(),
             HostQuestion::CardOf(seat) => self.card_of(*seat),
             HostQuestion::Role(name) => self.role(name),
-            HostQuestion::Tally => self.running_tally(),
+            HostQuestion::Tally => self.running_tally(now),
             HostQuestion::Deadlines => self.deadlines(),
             HostQuestion::Log(count) => Ok(one(host::log(self.journal, self.words, *count))),
             HostQuestion::Finish => self.finish(),
@@ -198,7 +198,7 @@ impl Teller<'_> {
         }
     }
 
-    fn running_tally(&self) -> Result<Answer, NotTaken> {
+    fn running_tally(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let day = self
             .game
             .phase()
@@ -209,7 +209,7 @@ impl Teller<'_> {
             day.number(),
             due::next_count(self.game, day)
         ));
-        Ok(one(self.tally(day, name)))
+        Ok(one(self.tally(day, name, Some(now))))
     }
 
     fn deadlines(&self) -> Result<Answer, NotTaken> {

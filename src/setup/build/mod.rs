@@ -36,6 +36,7 @@ pub(super) fn build(
     build.check_form();
     build.single_keys();
     build.rest_days();
+    build.links();
     build.players();
     build.own_catalogue();
     build.sides();
@@ -125,6 +126,28 @@ impl Build<'_> {
         }
     }
 
+    /// Links that would lead nowhere are refused.
+    fn links(&mut self) {
+        if !self.setup.forum.links || self.setup.forum.post_address(1).is_some() {
+            return;
+        }
+        let Some(entry) = self.entries.get("forum.links") else {
+            return;
+        };
+        let (message, hint) = match self.setup.forum.thread {
+            None => (
+                "links need the address of the thread",
+                "write it as `thread` below `[forum]`",
+            ),
+            Some(_) => (
+                "the address of the thread does not tell where its posts are",
+                "put `{post}` where the number of a post belongs, in `forum.thread`",
+            ),
+        };
+        self.diagnostics
+            .push(error_at("no-post-address", message, &entry.place).hint(hint));
+    }
+
     fn vote_rules(&self) -> VoteRules {
         VoteRules {
             day_ends: self.choice("votes.day_ends"),
@@ -143,6 +166,7 @@ impl Build<'_> {
             no_elimination: self.yes("votes.no_elimination"),
             self_vote: self.yes("votes.self_vote"),
             mark: self.text("votes.mark").unwrap_or_default(),
+            mark_from: self.entries.get("votes.mark_from").and_then(Entry::number),
         }
     }
 
@@ -158,6 +182,9 @@ impl Build<'_> {
     fn forum(&self) -> Forum {
         Forum {
             markup: self.choice("forum.flavour"),
+            area: self.yes("forum.area"),
+            thread: self.text("forum.thread"),
+            links: self.yes("forum.links"),
             longest_post: self
                 .entries
                 .get("forum.longest_post")

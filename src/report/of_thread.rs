@@ -1,0 +1,45 @@
+//! What everybody may know of a game that is known from its thread alone.
+
+use super::view::{Fate, PublicPlayer, PublicView};
+use crate::game::{SeatId, Setup};
+use crate::tracker::{PhaseNow, TrackedSeat, Tracker};
+
+impl PublicView {
+    /// What the thread itself tells: nobody's card, and of the dead what the host wrote.
+    #[must_use]
+    pub fn of_thread(tracker: &Tracker, setup: &Setup) -> Self {
+        let phase = match tracker.phase() {
+            PhaseNow::Running(phase) => Some(phase),
+            PhaseNow::Over => None,
+        };
+        let seats = tracker.seats().iter().enumerate();
+        Self {
+            game: setup.name.clone(),
+            phase,
+            first_day: phase.is_some_and(|phase| phase.number() <= 1),
+            last_night: None,
+            players: seats.map(|(index, seat)| player(index, seat)).collect(),
+            day_ends: setup.votes.day_ends,
+            at_deadline: setup.votes.at_deadline,
+            mark: setup.votes.mark.clone(),
+            marks_from: setup.votes.marks_from(),
+            forum: setup.forum.clone(),
+            winners: None,
+        }
+    }
+}
+
+fn player(index: usize, seat: &TrackedSeat) -> PublicPlayer {
+    PublicPlayer {
+        seat: SeatId::at(index),
+        name: seat.name.clone(),
+        former: seat.former.clone(),
+        fate: seat.death.as_ref().map(|death| Fate {
+            phase: Some(death.phase),
+            cause: death.cause,
+        }),
+        shown: None,
+        told: seat.death.as_ref().map(|death| death.comment.clone()),
+        won: false,
+    }
+}

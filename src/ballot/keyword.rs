@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::letters::Letters;
+use super::letters::{Letter, Letters};
 
 /// The word a vote begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub(super) struct Place {
 
 /// The keyword that starts at an index, if no letter, digit or `_` touches it.
 pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
+    line.get(start)
+        .filter(|first| matches!(first.sign, 'v' | 'u'))?;
     let (keyword, length) = [
         (Keyword::Vote, "vote"),
         (Keyword::Unvote, "unvote"),
@@ -59,9 +61,10 @@ pub(super) fn keywords(line: &Letters<'_>, range: Range<usize>) -> impl Iterator
 
 /// The keyword that the letters before an index end with, spaces and colons between aside.
 pub(super) fn keyword_before(line: &Letters<'_>, index: usize) -> Option<Place> {
+    let between = |letter: Letter| matches!(letter.sign, ' ' | ':') && letter.tag.is_none();
     let end = (0..index)
         .rev()
-        .find(|&before| !line.is(before, ' ') && !line.is(before, ':'))?
+        .find(|&before| !line.get(before).is_some_and(between))?
         + 1;
     // The longest keyword has seven letters; the longest that fits is the word meant.
     (end.saturating_sub(7)..end)

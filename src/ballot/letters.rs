@@ -73,6 +73,15 @@ impl<'a> Letters<'a> {
         self
     }
 
+    /// The letters as if no tag were around any of them.
+    pub(super) fn without_tags(mut self) -> Self {
+        self.letters.retain(|letter| !letter.written.is_empty());
+        for letter in &mut self.letters {
+            letter.tag = None;
+        }
+        self
+    }
+
     pub(super) fn len(&self) -> usize {
         self.letters.len()
     }

@@ -59,7 +59,8 @@ struct Current<'a> {
     letters: Letters<'a>,
     /// Whether bold words are read as votes here.
     bold: bool,
-    syntaxes: Syntaxes,
+    /// Whether hash commands are.
+    hash: bool,
 }
 
 /// What begins at a letter.
@@ -186,9 +187,13 @@ impl<'a> Current<'a> {
     fn new(number: usize, letters: Letters<'a>, syntaxes: Syntaxes) -> Self {
         let line = Self {
             number,
-            letters,
             bold: syntaxes.bold,
-            syntaxes,
+            hash: syntaxes.hash,
+            letters: if syntaxes.tag {
+                letters
+            } else {
+                letters.without_tags()
+            },
         };
         if syntaxes.plain && line.first_keyword().is_some() {
             return Self {
@@ -205,13 +210,13 @@ impl<'a> Current<'a> {
         let first = self
             .letters
             .past(0, self.letters.len(), |letter| letter.sign == ' ');
-        let tagged = self.syntaxes.tag && self.letters.get(first)?.tag.is_some();
+        let tagged = self.letters.get(first)?.tag.is_some();
         keyword_at(&self.letters, first).filter(|place| !place.tied && !tagged)
     }
 
     fn beginning(&self, index: usize) -> Option<Beginning> {
         let letter = self.letters.get(index)?;
-        if let Some(tag) = letter.tag.filter(|_| self.syntaxes.tag) {
+        if let Some(tag) = letter.tag {
             Some(Beginning::Tag(tag))
         } else if let Some(place) = self.hash_at(index) {
             Some(Beginning::Hash(place))
@@ -223,7 +228,7 @@ impl<'a> Current<'a> {
     /// The keyword of a hash command: behind `##`, one space between or none.
     fn hash_at(&self, index: usize) -> Option<Place> {
         let letters = &self.letters;
-        if !self.syntaxes.hash || !letters.is(index, '#') || !letters.is(index + 1, '#') {
+        if !self.hash || !letters.is(index, '#') || !letters.is(index + 1, '#') {
             return None;
         }
         let behind = index + 2;

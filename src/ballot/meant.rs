@@ -194,7 +194,7 @@ fn goes_on(words: &str, name: Span) -> bool {
 /// Whether the words outside names are another vote or take this one back.
 fn votes_again(words: &str, names: &[Span]) -> bool {
     let letters = Letters::of_words(words);
-    let again = keywords(&letters, 0..letters.len()).any(|place| {
+    keywords(&letters, 0..letters.len()).any(|place| {
         let span = letters.span(place.letters.clone());
         let in_name = names.iter().any(|name| name.contains(span.start));
         let says = match place.keyword {
@@ -202,8 +202,7 @@ fn votes_again(words: &str, names: &[Span]) -> bool {
             Keyword::Vote => colon_behind(&letters, place.letters.end),
         };
         says && !in_name
-    });
-    again
+    })
 }
 
 /// Step 7: whose name the words are like.

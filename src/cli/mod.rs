@@ -13,6 +13,7 @@ mod make;
 mod new;
 mod output;
 mod play;
+mod posts;
 mod reply;
 mod run;
 mod verify;
@@ -31,6 +32,7 @@ use output::Output;
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
 pub(crate) use play::follow_up;
+pub(crate) use posts::paste as take_posts;
 pub(crate) use reply::{Screen, question};
 
 const AFTER_HELP: &str = "\

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
 use super::reply::Screen;
-use super::{now, run, seed};
+use super::{now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
 use crate::open_game::OpenGame;
@@ -212,6 +212,12 @@ pub(crate) fn follow_up(
             Ok(Exit::Done)
         }
         Some(Todo::Reload) => reload(session, screen),
+        Some(Todo::Read(files)) => posts::read(session, screen, files),
+        Some(Todo::Paste) => {
+            let mut text = String::new();
+            io::Read::read_to_string(&mut io::stdin(), &mut text)?;
+            posts::paste(session, screen, &text)
+        }
     }
 }
 

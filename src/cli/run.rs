@@ -9,7 +9,7 @@ use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
 use super::reply::Screen;
-use super::{now, play, seed};
+use super::{now, play, posts, seed};
 use crate::open_game::OpenGame;
 use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::setup::{self, library};
@@ -83,6 +83,16 @@ pub(crate) fn lines(
                     if matches!(answer.todo, Some(Todo::Quit)) {
                         return Ok(Exit::Done);
                     }
+                    if matches!(answer.todo, Some(Todo::Paste)) {
+                        let Some(text) = script.paste() else {
+                            return Ok(Exit::Refused);
+                        };
+                        let exit = posts::paste(&mut session, &screen, &text)?;
+                        if exit != Exit::Done {
+                            return Ok(exit);
+                        }
+                        continue;
+                    }
                     let exit = play::follow_up(&mut session, &mut screen, &answer, &mut clipboard)?;
                     if exit != Exit::Done {
                         return Ok(exit);
@@ -149,6 +159,25 @@ impl Script {
                 Err(error) => {
                     self.output.say(&error.to_string());
                     return Next::Unreadable;
+                }
+            }
+        }
+    }
+
+    /// The lines up to one with only a dot, or to the end.
+    fn paste(&mut self) -> Option<String> {
+        let mut text = String::new();
+        loop {
+            match self.lines.next_line() {
+                Ok(Some(line)) if line.trim() == "." => return Some(text),
+                Ok(Some(line)) => {
+                    text.push_str(&line);
+                    text.push('\n');
+                }
+                Ok(None) => return Some(text),
+                Err(error) => {
+                    self.output.say(&error.to_string());
+                    return None;
                 }
             }
         }

@@ -52,6 +52,10 @@ pub enum Id {
     AddSpare,
     Alias,
     Pronouns,
+    Replace,
+    Activity,
+    Prod,
+    Away,
     Deal,
     Messages,
     Sent,
@@ -73,11 +77,19 @@ pub enum Id {
     Note,
     Vote,
     Unvote,
+    Read,
+    Paste,
+    Decide,
+    Held,
+    Votes,
     Tally,
     EndDay,
     Status,
     Next,
     Deadlines,
+    Schedule,
+    Extend,
+    Shorten,
     Log,
     Undo,
     Redo,
@@ -176,7 +188,7 @@ pub fn suggestion(word: &str) -> Option<&'static str> {
 }
 
 /// The command that starts a line, and what follows its name; the longest name counts.
-pub(super) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
+pub(crate) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
     all()
         .iter()
         .flat_map(|description| description.words().map(move |word| (word, description)))

@@ -18,6 +18,14 @@ pub(super) struct Flags<'a> {
     pub(super) extra: bool,
     /// `--dot`.
     pub(super) dot: bool,
+    /// `--history`.
+    pub(super) history: bool,
+    /// `--all`.
+    pub(super) all: bool,
+    /// `--ics`.
+    pub(super) ics: bool,
+    /// `--at N`, where a command has a use for it.
+    pub(super) at: Option<&'a str>,
     /// `--method M`.
     pub(super) method: Option<&'a str>,
 }
@@ -39,9 +47,12 @@ pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> 
             "--accept-late" => flags.accept_late = true,
             "--extra" => flags.extra = true,
             "--dot" => flags.dot = true,
+            "--history" => flags.history = true,
+            "--all" => flags.all = true,
+            "--ics" => flags.ics = true,
             "--json" => {}
             "--at" => {
-                rest.next();
+                flags.at = rest.next();
             }
             "--method" => {
                 flags.method = Some(rest.next().ok_or_else(|| {

@@ -5,10 +5,11 @@ use super::clauses::{Flags, cut_flags, first_word, leading_player, split_at};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
-    Command, Consent, Hiding, HostOrder, HostQuestion, Sender, Session, WhyAbout, WhyForm, night,
-    players, votes,
+    Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session, WhyAbout,
+    WhyForm, night, players, thread, votes,
 };
 use crate::text::names::same;
+use crate::time::Direction;
 
 /// Reads a line.
 ///
@@ -77,7 +78,7 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
 fn command<'a>(
     description: &Description,
     rest: &'a str,
-    flags: &Flags<'_>,
+    flags: &Flags<'a>,
     names: &Names,
     line: &str,
 ) -> Result<Command, Complaint<'a>> {
@@ -150,6 +151,26 @@ fn command<'a>(
         Id::Note => note(rest, names)?,
         Id::Vote => HostOrder::Votes(votes::read(rest, names)?),
         Id::Unvote => HostOrder::Votes(votes::read_unvotes(rest, names)?),
+        Id::Decide => thread::decide(rest, names)?,
+        Id::Extend => thread::move_deadline(rest, Direction::Later, consent)?,
+        Id::Shorten => thread::move_deadline(rest, Direction::Earlier, consent)?,
+        Id::Replace => thread::replace(rest, names)?,
+        Id::Prod => HostOrder::Prod(names.player(rest)?),
+        Id::Away => thread::away(rest, names)?,
+        Id::Votes => {
+            let at = flags.at.map(number).transpose()?.flatten();
+            return thread::votes(rest, flags.history, at).map(Command::Question);
+        }
+        Id::Schedule => {
+            alone()?;
+            let form = match (flags.ics, flags.all) {
+                (true, _) => ScheduleForm::Calendar,
+                (false, true) => ScheduleForm::All,
+                (false, false) => ScheduleForm::Next,
+            };
+            return Ok(Command::Question(HostQuestion::Schedule(form)));
+        }
+        Id::Read => return thread::read_files(rest).map(Command::Session),
         Id::Undo => HostOrder::Undo(number(rest)?),
         Id::Redo => {
             alone()?;
@@ -172,7 +193,7 @@ fn command<'a>(
             let last = number(rest)?.map(|last| usize::try_from(last).unwrap_or(usize::MAX));
             return Ok(Command::Question(HostQuestion::Log(last)));
         }
-        Id::Copy | Id::Show | Id::Private | Id::Help | Id::Quit | Id::Reload => {
+        Id::Copy | Id::Show | Id::Private | Id::Help | Id::Quit | Id::Reload | Id::Paste => {
             return session(description, rest).map(Command::Session);
         }
         Id::Players
@@ -181,6 +202,8 @@ fn command<'a>(
         | Id::Compare
         | Id::Cards
         | Id::Tally
+        | Id::Held
+        | Id::Activity
         | Id::Status
         | Id::Next
         | Id::Deadlines
@@ -203,6 +226,8 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
         Id::Compare => Some(HostQuestion::Compare),
         Id::Cards => Some(HostQuestion::Cards),
         Id::Tally => Some(HostQuestion::Tally),
+        Id::Held => Some(HostQuestion::Held),
+        Id::Activity => Some(HostQuestion::Activity),
         Id::Status => Some(HostQuestion::Status),
         Id::Next => Some(HostQuestion::Next),
         Id::Deadlines => Some(HostQuestion::Deadlines),
@@ -214,6 +239,7 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
 fn session<'a>(description: &Description, rest: &'a str) -> Result<Session, Complaint<'a>> {
     match (description.id, rest) {
         (Id::Reload, "") => Ok(Session::Reload),
+        (Id::Paste, "") => Ok(Session::Paste),
         (Id::Quit, "") => Ok(Session::Quit),
         (Id::Copy, _) => {
             let which = number(rest)?.map(|which| usize::try_from(which).unwrap_or(usize::MAX));

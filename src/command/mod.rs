@@ -17,6 +17,7 @@ mod players;
 mod refused;
 #[cfg(test)]
 mod tests;
+mod thread;
 mod votes;
 
 pub use line::read;
@@ -24,6 +25,7 @@ pub use names::{KnownPlayer, Names, Titled};
 pub use refused::Unread;
 
 use crate::game::{Ballot, Condition, SeatId};
+use crate::time::{Length, Shift};
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,6 +136,47 @@ pub enum HostOrder {
     },
     /// Votes and votes taken back, in the order of their posts.
     Votes(Vec<VoteLine>),
+    /// What was on hold is decided, at its place in the thread.
+    Decide {
+        /// Number of the post.
+        post: u64,
+        /// Which of its votes or lines, from 0, where several are on hold.
+        mark: Option<u32>,
+        /// What it is.
+        answer: DecideAnswer,
+    },
+    /// A seat is dead by the host's words in the thread.
+    Died {
+        /// The seat.
+        seat: SeatId,
+        /// Whether the words say that it was voted out.
+        eliminated: bool,
+        /// The host's words.
+        comment: String,
+    },
+    /// The running deadline and all later ones move.
+    MoveDeadline {
+        /// By how much.
+        by: Shift,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
+    /// A seat gets a new player.
+    Replace {
+        /// The seat.
+        seat: SeatId,
+        /// Who takes it.
+        name: String,
+    },
+    /// A player is asked to post again.
+    Prod(SeatId),
+    /// A player need not post for a while.
+    Away {
+        /// The seat.
+        seat: SeatId,
+        /// For how long, from now.
+        length: Length,
+    },
     /// The day ends.
     EndDay(Consent),
     /// An entry no longer counts; the last one if none is named.
@@ -184,8 +227,16 @@ pub enum HostQuestion {
     CardOf(SeatId),
     /// What a role does.
     Role(String),
-    /// The votes as they stand.
+    /// The votes as they stand, to be posted.
     Tally,
+    /// The votes of a day, for the host.
+    Votes(VotesOf),
+    /// What is on hold.
+    Held,
+    /// Who posted when, and what is due.
+    Activity,
+    /// Every deadline to come, with warnings.
+    Schedule(ScheduleForm),
     /// When the phases end.
     Deadlines,
     /// The last entries of the journal.
@@ -194,11 +245,53 @@ pub enum HostQuestion {
     Finish,
 }
 
+/// Which votes, and in which form.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct VotesOf {
+    /// Of this day; none is the running or the last one.
+    pub day: Option<u32>,
+    /// All votes in order, withdrawn ones too.
+    pub history: bool,
+    /// As they stood after this post.
+    pub at: Option<u64>,
+}
+
+/// In which form a schedule is wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum ScheduleForm {
+    /// The next deadlines.
+    #[default]
+    Next,
+    /// All to the latest possible end.
+    All,
+    /// As a calendar file.
+    Calendar,
+}
+
+/// What the host decides of something on hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DecideAnswer {
+    /// It means this.
+    Means(Ballot),
+    /// It means this, and the words in doubt are a nickname from now on.
+    MeansAlways(Ballot),
+    /// It takes the vote back.
+    Unvote,
+    /// It counts as it was read.
+    Count,
+    /// It is nothing.
+    Ignore,
+}
+
 /// Something said to the program, not to the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Session {
     /// Read the changed setup file.
     Reload,
+    /// Read saved pages of the thread.
+    Read(Vec<String>),
+    /// Take posts that are pasted behind this line.
+    Paste,
     /// Copy a text; the last one if no number is given.
     Copy(Option<usize>),
     /// Show a text by its name.

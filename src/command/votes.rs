@@ -111,6 +111,11 @@ fn one_wrong<'a>(text: &'a str, names: &Names) -> Option<Complaint<'a>> {
     }
 }
 
+/// Whether words mean that nobody is to be eliminated.
+pub(super) fn means_nobody(text: &str) -> bool {
+    NOBODY.iter().any(|word| same(word, text.trim()))
+}
+
 fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
     text.match_indices(char::is_whitespace)
         .find_map(|(offset, _)| {

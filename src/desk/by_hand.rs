@@ -11,11 +11,34 @@ pub(super) fn kill(
     seat: SeatId,
     comment: Option<&str>,
 ) -> Result<Decision, Refused> {
+    death(desk, seat, Cause::Host, comment)
+}
+
+/// A death in the words of the thread; a lynch told by night is booked on the day before it.
+pub(super) fn died(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    eliminated: bool,
+    comment: &str,
+) -> Result<Decision, Refused> {
+    let cause = match eliminated {
+        true => Cause::Elimination,
+        false => Cause::Host,
+    };
+    death(desk, seat, cause, Some(comment))
+}
+
+fn death(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    cause: Cause,
+    comment: Option<&str>,
+) -> Result<Decision, Refused> {
     let game = desk.game();
     check_running(desk)?;
     let mut events = vec![Event::Died {
         seat,
-        cause: Cause::Host,
+        cause,
         comment: comment.map(str::to_owned),
         post: None,
     }];

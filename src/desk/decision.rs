@@ -39,11 +39,23 @@ pub enum DueText {
     NightStart(Phase),
     /// Who died in a night that ended the game.
     NightDeaths(Phase),
+    /// The running phase's new deadline.
+    DeadlineMoved,
+    /// Who takes a seat over.
+    Replacement(SeatId),
+    /// A word to a silent player.
+    Prod(SeatId),
     /// Who has won.
     GameEnd,
 }
 
 impl DueText {
+    /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
+    #[must_use]
+    pub fn is_shown_at_once(self) -> bool {
+        self.is_post() || matches!(self, Self::Prod(_))
+    }
+
     /// Whether it is for the thread, not for a single player.
     #[must_use]
     pub fn is_post(self) -> bool {
@@ -53,8 +65,10 @@ impl DueText {
             | Self::DayStart(_)
             | Self::NightStart(_)
             | Self::NightDeaths(_)
+            | Self::DeadlineMoved
+            | Self::Replacement(_)
             | Self::GameEnd => true,
-            Self::RoleMessage(_) | Self::Results(..) => false,
+            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) => false,
         }
     }
 }

@@ -6,11 +6,14 @@
 //! knows no role and no rule set by name, writes no text for players, and
 //! touches no file.
 
+mod activity;
 mod by_hand;
 mod day_end;
+mod deadline;
 mod dealing;
 mod decision;
 mod end;
+mod held;
 mod history;
 mod known;
 mod messages;
@@ -18,19 +21,23 @@ mod night;
 mod phases;
 mod players;
 mod resolving;
+mod seats;
 mod setup;
 mod standing;
 #[cfg(test)]
 mod tests;
+mod thread;
 mod votes;
 
 use chrono::{DateTime, Utc};
 
+pub use activity::{Activity, Due, activity, below_minimum};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use known::names;
 pub use night::{fallen_entries, hitman, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
+pub use thread::Pile;
 pub use votes::tally;
 
 use crate::command::HostOrder;
@@ -103,6 +110,16 @@ impl<'a> Desk<'a> {
             HostOrder::GiveCard { seat, card } => dealing::give_card(self, *seat, card),
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
             HostOrder::Votes(votes) => votes::take(self, votes),
+            HostOrder::Decide { post, mark, answer } => held::decide(self, *post, *mark, answer),
+            HostOrder::Died {
+                seat,
+                eliminated,
+                comment,
+            } => by_hand::died(self, *seat, *eliminated, comment),
+            HostOrder::MoveDeadline { by, consent } => deadline::move_by(self, *by, *consent),
+            HostOrder::Replace { seat, name } => seats::replace(self, *seat, name),
+            HostOrder::Prod(seat) => seats::prod(self, *seat),
+            HostOrder::Away { seat, length } => seats::away(self, *seat, *length),
             HostOrder::EndDay(consent) => phases::end_day(self, *consent),
             HostOrder::Undo(entry) => history::undo(self, *entry),
             HostOrder::Redo => history::redo(self),
@@ -117,6 +134,24 @@ impl<'a> Desk<'a> {
     /// When the rule set cannot play by it, or it does not fit the game any more.
     pub fn adopt(&self, setup: &Setup) -> Result<Decision, Refused> {
         setup::adopt(self, setup)
+    }
+
+    /// What posts of the thread change: votes, votes on hold, and what the host wrote in them.
+    ///
+    /// # Errors
+    /// When no game runs, or there is nothing new in them.
+    pub fn hear(&self, pile: &Pile) -> Result<Decision, Refused> {
+        thread::hear(self, pile)
+    }
+
+    /// What a line of the host in the thread's own words orders: `Bob has DIED. He was …`.
+    ///
+    /// None if it is no such line. A doubtful one is refused with what it may mean.
+    ///
+    /// # Errors
+    /// When the line is doubtful, or what it orders is refused.
+    pub fn thread_line(&self, line: &str) -> Option<Result<HostOrder, Refused>> {
+        held::thread_line(self, line)
     }
 
     fn game(&self) -> &'a Game {

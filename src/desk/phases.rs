@@ -101,6 +101,13 @@ fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
 
 /// When the running phase is over: now, or at its deadline if that has passed (H7.6).
 fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
+    let game = desk.game();
+    // The host's own post may have told when the phase was over.
+    if let Some((phase, at)) = game.thread.announced_end
+        && game.phase() == Some(phase)
+    {
+        return Ok(at);
+    }
     let deadline = deadline(desk)?;
     Ok(deadline.map_or(desk.now, |deadline| deadline.min(desk.now)))
 }

@@ -73,6 +73,18 @@ pub struct HeldVote {
     pub reads: Option<Reads>,
 }
 
+/// A line of the host's post that may be a command; nothing changed until the host says so.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldLine {
+    /// Why it waits, as `which-player`.
+    pub kind: String,
+    /// The line.
+    pub words: String,
+    /// Whom it may mean.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<SeatId>,
+}
+
 /// What a held vote says if it is taken as it was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

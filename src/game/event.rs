@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
-use super::day::{HeldAnswer, HeldVote, MarkPlace};
+use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
@@ -115,6 +115,27 @@ pub enum Event {
     PostsRead {
         /// The posts, in order.
         posts: Vec<ReadPost>,
+    },
+    /// A line of the host's post waits for the host to say what it means.
+    LineHeld {
+        /// Where it stands.
+        place: MarkPlace,
+        /// What it says.
+        line: HeldLine,
+    },
+    /// A held line was settled.
+    LineSettled {
+        /// Where it stands.
+        place: MarkPlace,
+    },
+    /// The host's post said that the running phase is over; the host ends it at the desk.
+    EndAnnounced {
+        /// The phase.
+        phase: Phase,
+        /// When.
+        at: DateTime<Utc>,
+        /// Number of the post.
+        post: u64,
     },
     /// The running phase's deadline and all later ones were moved.
     DeadlineMoved {

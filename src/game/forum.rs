@@ -25,6 +25,9 @@ pub struct Forum {
     /// The words of the site, by the usual word (H10.3).
     #[serde(default)]
     pub words: BTreeMap<String, String>,
+    /// Zone of the times on saved pages, where they carry none: that of whoever saves them.
+    #[serde(default)]
+    pub page_zone: Option<String>,
     /// Folder with the host's own templates (H10.2), as written.
     #[serde(default)]
     pub templates: Option<String>,
@@ -58,6 +61,7 @@ impl Default for Forum {
             links: false,
             longest_post: None,
             words: BTreeMap::new(),
+            page_zone: None,
             templates: None,
         }
     }

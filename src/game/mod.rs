@@ -6,6 +6,7 @@
 //! roles and abilities are slugs, what a rule set must remember is a
 //! [`Mark`]. It never reads a clock, a file or a random source.
 
+mod activity_rules;
 mod audience;
 mod card;
 mod clock;
@@ -21,10 +22,11 @@ mod state;
 mod thread;
 mod vote_rules;
 
+pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
-pub use day::{DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, Reads};
+pub use day::{DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
 pub use event::{Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::activity_rules::ActivityRules;
 use super::card::Card;
 use super::forum::Forum;
 use super::seat::Pronouns;
@@ -58,6 +59,9 @@ pub struct Setup {
     /// How night entries are taken.
     #[serde(default)]
     pub night: NightRules,
+    /// How silent players are treated.
+    #[serde(default)]
+    pub activity: ActivityRules,
     /// What a death shows.
     #[serde(default)]
     pub flips: FlipRules,

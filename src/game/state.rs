@@ -254,6 +254,18 @@ impl Game {
                 }
                 Ok(())
             }
+            Event::LineHeld { place, line } => {
+                self.thread.held_lines.push((*place, line.clone()));
+                Ok(())
+            }
+            Event::LineSettled { place } => {
+                self.thread.held_lines.retain(|(held, _)| held != place);
+                Ok(())
+            }
+            Event::EndAnnounced { phase, at, .. } => {
+                self.thread.announced_end = Some((*phase, *at));
+                Ok(())
+            }
             Event::DeadlineMoved { by, at } => {
                 self.clock_changes.push(ClockChange::Move {
                     shift: *by,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::day::{HeldLine, MarkPlace};
 use super::event::ReadPost;
 use super::seat::SeatId;
 use crate::time::Phase;
@@ -14,6 +15,12 @@ use crate::time::Phase;
 pub struct Thread {
     /// The posts by number.
     pub posts: BTreeMap<u64, ThreadPost>,
+    /// Lines of the host's posts that wait for the host, by their place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held_lines: Vec<(MarkPlace, HeldLine)>,
+    /// The end of a phase that a host's post announced, with its instant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announced_end: Option<(Phase, DateTime<Utc>)>,
     /// Absences that were announced, in the order they were recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absences: Vec<Absence>,

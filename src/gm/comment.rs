@@ -17,19 +17,13 @@ impl CommentPhrases {
         ))
     }
 
-    /// Where the first comment behind an offset of the line starts; none if no phrase does it.
-    pub(super) fn comment_behind<S: Copy + Ord>(
-        &self,
-        line: &Line<'_, S>,
-        offset: usize,
-    ) -> Option<Span> {
-        let phrases = self.0.occurrences(line.text).into_iter();
-        phrases
+    /// The places of the phrases in a line, from left to right.
+    pub(super) fn places<S: Copy + Ord>(&self, line: &Line<'_, S>) -> Vec<Span> {
+        let places = self.0.occurrences(line.text).into_iter();
+        places
             .map(|phrase| phrase.span)
-            .find(|span| {
-                span.start >= offset && !line.meets_name(*span) && !is_joined(line.text, *span)
-            })
-            .map(|span| Span::new(span.end, line.text.len()))
+            .filter(|place| !line.meets_name(*place) && !is_joined(line.text, *place))
+            .collect()
     }
 }
 

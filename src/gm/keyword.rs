@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::text::names::KnownNames;
+use crate::text::names::{KnownNames, Occurrence};
 use crate::time::{Direction, PhaseKind};
 
 use super::DeathWord;
@@ -41,8 +41,26 @@ pub(super) enum Hedge {
     Supposition,
 }
 
-/// Every keyword as it is written.
-pub(super) static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
+/// All keywords in a line, from left to right. Of GAME ENDED EARLY each half is one.
+pub(super) fn keywords_in(line: &str) -> Vec<Occurrence<Keyword>> {
+    let mut found = KEYWORDS.occurrences(line);
+    found.extend(GAME_KEYWORDS.occurrences(line));
+    found.sort_by_key(|keyword| keyword.span);
+    found
+}
+
+static GAME_KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
+    KnownNames::new([
+        ("GAME HAS ENDED", Keyword::GameEnded),
+        ("GAME ENDED", Keyword::GameEnded),
+        ("GAME IS OVER", Keyword::GameEnded),
+        ("UNEND GAME", Keyword::Unended),
+        ("GAME HAS UNENDED", Keyword::Unended),
+        ("GAME UNENDED", Keyword::Unended),
+    ])
+});
+
+static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
     KnownNames::new([
         ("DIED", Keyword::Death(DeathWord::Died)),
         ("DEAD", Keyword::Death(DeathWord::Died)),
@@ -56,12 +74,6 @@ pub(super) static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
         ("ENDED EARLY", Keyword::EndedEarly),
         ("HAS REPLACED", Keyword::Replaces),
         ("IS REPLACING", Keyword::Replaces),
-        ("GAME HAS ENDED", Keyword::GameEnded),
-        ("GAME ENDED", Keyword::GameEnded),
-        ("GAME IS OVER", Keyword::GameEnded),
-        ("UNEND GAME", Keyword::Unended),
-        ("GAME HAS UNENDED", Keyword::Unended),
-        ("GAME UNENDED", Keyword::Unended),
         ("NOT", Keyword::Hedge(Hedge::Denial)),
         // As good as "can not", which has the word in it.
         ("CANNOT", Keyword::Hedge(Hedge::Denial)),

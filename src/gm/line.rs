@@ -3,7 +3,7 @@
 use crate::text::Span;
 use crate::text::names::Occurrence;
 
-use super::keyword::{Hedge, KEYWORDS, Keyword};
+use super::keyword::{Hedge, Keyword, keywords_in};
 use super::names::{Named, Names};
 use super::sentence::Sentences;
 use super::sign;
@@ -14,7 +14,7 @@ pub(super) struct Line<'a, S> {
     /// The line as it was written.
     pub(super) text: &'a str,
     /// Players' names, from left to right.
-    pub(super) names: Vec<Named<'a, S>>,
+    names: Vec<Named<'a, S>>,
     /// The sentences of the line.
     pub(super) sentences: Sentences,
     /// Keywords that count, from left to right.
@@ -28,8 +28,7 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
     pub(super) fn new(text: &'a str, names: &'a Names<S>) -> Self {
         let names = names.in_line(text);
         let in_name = |span: Span| meets_any(&names, span);
-        let (masked, free): (Vec<_>, Vec<_>) = KEYWORDS
-            .occurrences(text)
+        let (masked, free): (Vec<_>, Vec<_>) = keywords_in(text)
             .into_iter()
             .partition(|keyword| in_name(keyword.span));
         let hedges = free
@@ -77,12 +76,8 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
     /// Names that are a keyword, or a part of one, with that keyword.
     pub(super) fn names_as_keywords(&self) -> impl Iterator<Item = (Keyword, &Named<'a, S>)> {
         self.masked.iter().flat_map(|keyword| {
-            self.names
-                .iter()
-                .filter(|name| {
-                    keyword.span.start <= name.span.start && name.span.end <= keyword.span.end
-                })
-                .map(|name| (keyword.id, name))
+            let names = self.names_in(keyword.span);
+            names.map(|name| (keyword.id, name))
         })
     }
 

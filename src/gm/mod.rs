@@ -4,6 +4,23 @@
 //! certain; the writer prints a line that reads as one command and as nothing else. The folder
 //! must never learn the state of a game: whether a command is allowed now (who is dead already,
 //! which phase runs, what lies in the past) is for others to decide.
+//!
+//! ```
+//! use nightdesk::gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, read_line};
+//!
+//! let seats = ["Ana", "Bob"];
+//! let slots = seats.iter().enumerate().map(|(slot, present)| SlotNames {
+//!     slot,
+//!     present,
+//!     former: &[],
+//! });
+//! let names = Names::new(slots, ["Zoe"], ["Meg"]);
+//! let readings = read_line("##RESURRECT bob", &names, &CommentPhrases::default());
+//! assert!(matches!(
+//!     readings.as_slice(),
+//!     [Reading::Command { command: GmCommand::Resurrect { slot: 1 }, .. }]
+//! ));
+//! ```
 
 mod command;
 mod comment;

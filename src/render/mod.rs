@@ -6,6 +6,8 @@
 //! (`theme.toml`, `flavours.toml`).
 
 mod bbcode;
+mod calendar;
+pub mod chart;
 pub mod diagnostic;
 mod flavour;
 mod frame;
@@ -19,6 +21,7 @@ mod theme;
 #[cfg(test)]
 mod tests;
 
+pub use calendar::DeadlineCalendar;
 pub use frame::frame;
 pub use json::json;
 pub use plain::plain;

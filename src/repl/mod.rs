@@ -13,7 +13,9 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
-use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, question as worded, seed};
+use crate::cli::{
+    Clipboard, Copied, Exit, Screen, follow_up, now, question as worded, seed, take_posts,
+};
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
 use crate::report::{Text, TextKind};
@@ -114,6 +116,12 @@ fn take(
         match taken {
             Ok(answer) => {
                 show(session, screen, lines, clipboard, &answer)?;
+                if matches!(answer.todo, Some(Todo::Paste)) {
+                    if let Some(text) = pasted(screen, lines)? {
+                        take_posts(session, screen, &text)?;
+                    }
+                    return Ok(true);
+                }
                 follow_up(session, screen, &answer, clipboard)?;
                 return Ok(!matches!(answer.todo, Some(Todo::Quit)));
             }
@@ -143,6 +151,34 @@ fn take(
                 taken = session.take(&instead, now(), seed());
                 line = instead;
             }
+        }
+    }
+}
+
+/// Lines up to one with only a dot; none if the host thinks better of it.
+fn pasted(screen: &Screen, lines: &mut Lines) -> io::Result<Option<String>> {
+    screen
+        .output
+        .print("Paste posts; end with a line that has only a dot.")?;
+    lines.set_helper(None);
+    let mut text = String::new();
+    loop {
+        match lines.readline("") {
+            Ok(line) => {
+                for line in line.lines().chain(line.is_empty().then_some("")) {
+                    if line.trim() == "." {
+                        return Ok(Some(text));
+                    }
+                    text.push_str(line);
+                    text.push('\n');
+                }
+            }
+            Err(ReadlineError::Interrupted) => {
+                screen.output.print("Nothing was read.")?;
+                return Ok(None);
+            }
+            Err(ReadlineError::Eof) => return Ok(Some(text)),
+            Err(error) => return Err(io::Error::other(error)),
         }
     }
 }

@@ -83,6 +83,8 @@ sentences! {
         PhaseEnds phase_ends(phase, deadline)
         ThreadTitle thread_title(game, phase)
         Alive alive(count, names)
+        DeadlineMoved deadline_moved(phase, deadline)
+        Replacement replacement(new, old)
         Majority majority(alive, majority)
         EndsOrMajority ends_or_majority(phase, deadline, majority)
         Ends ends(phase, deadline)
@@ -166,6 +168,8 @@ sentences! {
     Seat {
         Subject subject(game)
         Hello hello(player)
+        Prod prod(player)
+        ProdWithin prod_within(player, time)
         YouAre you_are(role, side)
         YouTakeSeat you_take_seat(former, role, side)
         Partner partner(player)

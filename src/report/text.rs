@@ -48,6 +48,12 @@ pub enum TextKind {
     Activity,
     /// Lines for a bot that reads the host's posts.
     Announcement,
+    /// A deadline that moved.
+    DeadlineMoved,
+    /// Who takes a seat over.
+    Replacement,
+    /// A word to a silent player.
+    Prod,
     /// A seat's role message.
     RoleMessage,
     /// A seat's private results of a night.

@@ -34,6 +34,10 @@ pub enum Todo {
     Copy(Box<Text>),
     /// Read the setup file again.
     Reload,
+    /// Read these saved pages, and let the session hear the posts in them.
+    Read(Vec<String>),
+    /// Take lines up to one with only a dot, and let the session hear the posts in them.
+    Paste,
     /// Hide the host's texts, or show them again.
     Private(command::Hiding),
     /// Leave.

@@ -28,6 +28,11 @@ impl Teller<'_> {
             DueText::NightDeaths(night) => {
                 Some(public::night_deaths(&self.view(), self.words, night))
             }
+            DueText::DeadlineMoved => {
+                public::deadline_moved(&self.view(), self.words, &self.deadline()?)
+            }
+            DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
+            DueText::Prod(seat) => private::prod(self.game, self.words, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
         }
     }

@@ -6,6 +6,7 @@
 //! a script and a single command.
 
 mod answer;
+mod counts;
 mod due;
 mod help;
 mod questions;
@@ -19,7 +20,7 @@ pub use answer::{Answer, NotTaken, RefusalReport, Todo};
 pub(crate) use help::overview;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::{self, Ask, Decision, Desk};
+use crate::desk::{self, Ask, Decision, Desk, Pile};
 use crate::game::{Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::report::leak::{self, Leak};
@@ -147,7 +148,17 @@ impl Session {
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
         let names = self.names()?;
-        let answer = match command::read(line, &names)? {
+        let thread_line = match command::catalogue::at_start(line.trim()) {
+            Some(_) => None,
+            None => self.thread_line(line, now)?,
+        };
+        let read = match (thread_line, command::read(line, &names)) {
+            (Some(Ok(order)), _) => Command::Order(order),
+            // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
+            (Some(Err(doubt)), Err(_)) => return Err(doubt),
+            (_, read) => read?,
+        };
+        let answer = match read {
             Command::Order(order) => self.order(&order, line, now, seed)?,
             Command::Question(question) => {
                 let mut answer = self.ask(&question, now)?;
@@ -162,6 +173,32 @@ impl Session {
             self.shown.clone_from(&answer.texts);
         }
         Ok(answer)
+    }
+
+    /// Takes posts that were read from pages or pasted; `line` is what the host typed for it.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn hear(
+        &mut self,
+        pile: &Pile,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let decision = Desk::new(self.journal(), now, 0)?.hear(pile)?;
+        check_wording(&self.game().setup)?;
+        self.take_decision(decision, line, now)
+    }
+
+    /// What a line in the thread's own words orders, if it is such a line.
+    fn thread_line(
+        &self,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Result<HostOrder, NotTaken>>, NotTaken> {
+        let desk = Desk::new(self.journal(), now, 0)?;
+        let ordered = desk.thread_line(line);
+        Ok(ordered.map(|order| order.map_err(NotTaken::from)))
     }
 
     /// Takes an order that was put together from an answer to a question.
@@ -190,7 +227,7 @@ impl Session {
     ) -> Result<Answer, NotTaken> {
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
-        let posts = decision.texts.iter().filter(|due| due.is_post());
+        let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
         let posts: Vec<Text> =
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
         let texts: Vec<Text> = one_post(posts).into_iter().collect();

@@ -35,6 +35,10 @@ impl Teller<'_> {
             HostQuestion::Role(name) => self.role(name),
             HostQuestion::Tally => self.running_tally(now),
             HostQuestion::Deadlines => self.deadlines(),
+            HostQuestion::Votes(of) => self.votes(*of),
+            HostQuestion::Held => Ok(self.held()),
+            HostQuestion::Activity => Ok(self.activity(now)),
+            HostQuestion::Schedule(form) => self.schedule(*form, now),
             HostQuestion::Log(count) => Ok(one(host::log(self.journal, self.words, *count))),
             HostQuestion::Finish => self.finish(),
         }

@@ -14,6 +14,8 @@ impl Session {
     pub(super) fn word(&self, word: &command::Session) -> Result<Answer, NotTaken> {
         match word {
             command::Session::Reload => Ok(todo(Todo::Reload)),
+            command::Session::Read(files) => Ok(todo(Todo::Read(files.clone()))),
+            command::Session::Paste => Ok(todo(Todo::Paste)),
             command::Session::Copy(number) => self.copy(*number),
             command::Session::Show(name) => self.show(name),
             command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),

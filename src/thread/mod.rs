@@ -9,19 +9,25 @@
 
 mod bbcode;
 mod body;
+mod digest;
 mod entity;
 mod html;
 mod markdown;
 mod page;
+mod pasted;
 mod pen;
 mod plain;
 mod post;
+mod reader;
 #[cfg(test)]
 mod shown;
 
 pub use body::{Body, BodyBuilder, Hidden, Line, Look, Stretch, TagKind, VoteTag};
+pub use digest::Digest;
 pub use page::{
     DateOrder, LeftOut, Numbering, Page, PageError, PageOptions, PagePost, PageProblem, WhyLeftOut,
     read_page,
 };
+pub use pasted::read_pasted;
 pub use post::{Post, Precision};
+pub use reader::{Changed, Missing, Read, Seen, ThreadReader};

@@ -2,7 +2,7 @@
 //!
 //! What wrote the file is told by what stands in it, never by its name. Reading a page asks for
 //! nothing but the page, so that several can be read at the same time; putting pages together is
-//! the business of the thread reader.
+//! the business of [`ThreadReader`](super::ThreadReader).
 
 mod board;
 mod charset;
@@ -59,7 +59,7 @@ pub enum Numbering {
 }
 
 /// A post that was not read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeftOut {
     /// The board's id, if it has one.
     pub id: Option<u64>,

@@ -50,6 +50,22 @@ impl Clock {
         })
     }
 
+    /// A clock in the middle of a game.
+    pub(super) fn running(schedule: Option<Schedule>, phase: Phase) -> Self {
+        let timed = schedule.and_then(|schedule| {
+            let now = schedule.named(phase)?;
+            Some(Running::Timed {
+                schedule: Box::new(schedule),
+                now,
+            })
+        });
+        Self {
+            running: timed.unwrap_or(Running::Untimed(phase)),
+            over: None,
+            moved: false,
+        }
+    }
+
     pub(super) fn phase(&self) -> Phase {
         match &self.running {
             Running::Timed { now, .. } => now.name,

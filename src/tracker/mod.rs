@@ -15,6 +15,7 @@ mod of_setup;
 mod open;
 mod people;
 mod players;
+mod resume;
 mod setup;
 mod standing;
 mod votes;
@@ -91,6 +92,12 @@ impl Tracker {
             Author::Seat(seat) => self.hear_player(seat, post),
             Author::Outsider => self.hear_outsider(post),
         }
+    }
+
+    /// Lets votes count that are not marked in any way: lines that begin with VOTE or UNVOTE.
+    /// For text that has lost its markup.
+    pub fn count_plain_votes(&mut self) {
+        self.reading.syntaxes.plain = true;
     }
 
     /// Lets the phases end that are over at an instant (tracker rules §2.4).

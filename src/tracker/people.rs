@@ -62,17 +62,23 @@ pub(super) struct People {
 
 impl People {
     pub(super) fn new(hosts: &[String], players: &[Player], users: &[String]) -> Self {
-        let seats: Vec<_> = players
-            .iter()
-            .map(|player| TrackedSeat {
-                name: player.name.clone(),
-                former: Vec::new(),
-                aliases: player.aliases.clone(),
-                death: None,
-                dead_posts: Vec::new(),
-                lost_votes: Vec::new(),
-            })
-            .collect();
+        let seats = players.iter().map(|player| TrackedSeat {
+            name: player.name.clone(),
+            former: Vec::new(),
+            aliases: player.aliases.clone(),
+            death: None,
+            dead_posts: Vec::new(),
+            lost_votes: Vec::new(),
+        });
+        Self::of_seats(hosts, seats.collect(), users.iter().cloned())
+    }
+
+    /// People in the middle of a game.
+    pub(super) fn of_seats(
+        hosts: &[String],
+        seats: Vec<TrackedSeat>,
+        users: impl Iterator<Item = String>,
+    ) -> Self {
         let mut people = Self {
             roster: roster(&seats),
             seats,
@@ -81,8 +87,8 @@ impl People {
             authors: BTreeMap::new(),
             names: None,
         };
-        for user in users.iter().chain(hosts) {
-            people.add_user(user);
+        for user in users.chain(hosts.iter().cloned()) {
+            people.add_user(&user);
         }
         people
     }

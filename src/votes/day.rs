@@ -62,6 +62,8 @@ impl<'g> DayCount<'g> {
     fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
         match what {
             DayEvent::Vote { voter, ballot } => {
+                // A later vote says what the unclear one wanted to say.
+                self.held.retain(|(_, held)| held.voter != *voter);
                 let post = place.map(|place| place.post);
                 if let Err(reason) = self.table.cast(*voter, *ballot, post) {
                     self.refused.push(RefusedVote {

@@ -197,7 +197,7 @@ fn every_change_of_every_clock_is_read_alike() {
 fn place_and_change() -> impl Strategy<Value = (&'static Place, DateTime<Utc>)> {
     (any::<Index>(), any::<Index>()).prop_map(|(index, change)| {
         let changing: Vec<&Place> = PLACES.iter().filter(|it| !it.changes.is_empty()).collect();
-        let place: &'static Place = *index.get(&changing);
+        let place = *index.get(&changing);
         (place, *change.get(&place.changes))
     })
 }

@@ -55,8 +55,6 @@ fn any_syntaxes() -> impl Strategy<Value = Syntaxes> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1024))]
-
     #[test]
     fn marks_lie_in_the_body_and_in_order(
         notation in any_notation(),

@@ -22,11 +22,12 @@ pub(super) struct Deaths<S> {
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, phrases: &CommentPhrases) -> Deaths<S> {
     let mut reader = Reader {
         line,
-        phrases,
+        phrases: phrases.places(line),
         dead: Vec::new(),
         comment: None,
-        readings: keywords_that_are_names(line, phrases),
+        readings: Vec::new(),
     };
+    reader.names_that_are_keywords();
     let mut inside = Inside::default();
     for (word, place) in line.keywords(death_word) {
         match reader.comment {
@@ -44,22 +45,15 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, phrases: &CommentPhrases) 
 fn death_word(keyword: Keyword) -> Option<DeathWord> {
     match keyword {
         Keyword::Death(word) => Some(word),
-        Keyword::Deadline
-        | Keyword::Moved
-        | Keyword::Toward(_)
-        | Keyword::Phase(_)
-        | Keyword::EndedEarly
-        | Keyword::Replaces
-        | Keyword::GameEnded
-        | Keyword::Unended
-        | Keyword::Hedge(_) => None,
+        _ => None,
     }
 }
 
 /// Goes from keyword to keyword.
 struct Reader<'l, 'a, S> {
     line: &'l Line<'a, S>,
-    phrases: &'l CommentPhrases,
+    /// Where the phrases stand that start a comment.
+    phrases: Vec<Span>,
     /// Who has died on the line so far.
     dead: Vec<S>,
     /// The first comment taken.
@@ -90,23 +84,49 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
         }
     }
 
+    /// Asks about names that are a keyword, or a part of one, where a name stands before them.
+    fn names_that_are_keywords(&mut self) {
+        let line = self.line;
+        for (keyword, name) in line.names_as_keywords() {
+            let before = line.slots_in(Span::new(0, name.span.start));
+            if let Some(word) = death_word(keyword)
+                && !before.is_empty()
+            {
+                self.ask(DoubtKind::KeywordIsName, word, name.span, &before);
+            }
+        }
+    }
+
     fn die(&mut self, slot: S, word: DeathWord, place: Span) {
         self.dead.push(slot);
-        self.comment = self
-            .comment
-            .or_else(|| self.phrases.comment_behind(self.line, place.end));
+        self.comment = self.comment.or_else(|| self.comment_behind(place));
         self.readings.push(Reading::Command {
-            command: death(self.line, self.phrases, slot, word, place),
+            command: self.death(slot, word, place),
             span: place,
         });
     }
 
     fn ask(&mut self, kind: DoubtKind, word: DeathWord, place: Span, slots: &[S]) {
-        let meant = slots
-            .iter()
-            .map(|slot| death(self.line, self.phrases, *slot, word, place))
-            .collect();
+        let deaths = slots.iter().map(|slot| self.death(*slot, word, place));
+        let meant = deaths.collect();
         self.readings.push(doubt(kind, self.line, place, meant));
+    }
+
+    fn death(&self, slot: S, cause: DeathWord, place: Span) -> GmCommand<S> {
+        let whole = Span::new(0, self.line.text.len());
+        let comment = self.comment_behind(place).unwrap_or(whole);
+        GmCommand::Died {
+            slot,
+            comment: comment.of(self.line.text).trim().to_owned(),
+            cause,
+        }
+    }
+
+    /// What stands behind the first phrase behind a keyword.
+    fn comment_behind(&self, keyword: Span) -> Option<Span> {
+        let mut phrases = self.phrases.iter();
+        let phrase = phrases.find(|phrase| phrase.start >= keyword.end)?;
+        Some(Span::new(phrase.end, self.line.text.len()))
     }
 }
 
@@ -127,12 +147,10 @@ impl<S> Default for Inside<S> {
 
 impl<S: Copy + Ord> Inside<S> {
     fn add(&mut self, reader: &Reader<'_, '_, S>, word: DeathWord, place: Span) {
-        let known: Vec<S> = self.meant.iter().filter_map(GmCommand::slot).collect();
-        let line = reader.line;
-        for slot in line.slots_in(part_before(line, place)) {
-            if !reader.dead.contains(&slot) && !known.contains(&slot) {
-                self.meant
-                    .push(death(line, reader.phrases, slot, word, place));
+        for slot in reader.line.slots_in(part_before(reader.line, place)) {
+            let known = self.meant.iter().any(|death| death.slot() == Some(slot));
+            if !known && !reader.dead.contains(&slot) {
+                self.meant.push(reader.death(slot, word, place));
                 self.places = Some(self.places.map_or(place, |places| places.join(place)));
             }
         }
@@ -144,45 +162,7 @@ impl<S: Copy + Ord> Inside<S> {
     }
 }
 
-/// Doubts about names that are a keyword, or a part of one, where a name stands before them.
-fn keywords_that_are_names<S: Copy + Ord>(
-    line: &Line<'_, S>,
-    phrases: &CommentPhrases,
-) -> Vec<Reading<S>> {
-    let deaths = line
-        .names_as_keywords()
-        .filter_map(|(keyword, name)| Some((death_word(keyword)?, name.span)));
-    deaths
-        .filter_map(|(word, place)| {
-            let before = line.slots_in(Span::new(0, place.start));
-            let meant: Vec<_> = before
-                .into_iter()
-                .map(|slot| death(line, phrases, slot, word, place))
-                .collect();
-            let kind = DoubtKind::KeywordIsName;
-            (!meant.is_empty()).then(|| doubt(kind, line, place, meant))
-        })
-        .collect()
-}
-
 /// The part of a keyword's sentence that stands before it.
 fn part_before<S: Copy + Ord>(line: &Line<'_, S>, place: Span) -> Span {
     Span::new(line.sentences.start_of(place.start), place.start)
-}
-
-fn death<S: Copy + Ord>(
-    line: &Line<'_, S>,
-    phrases: &CommentPhrases,
-    slot: S,
-    cause: DeathWord,
-    place: Span,
-) -> GmCommand<S> {
-    let comment = phrases
-        .comment_behind(line, place.end)
-        .unwrap_or(Span::new(0, line.text.len()));
-    GmCommand::Died {
-        slot,
-        comment: comment.of(line.text).trim().to_owned(),
-        cause,
-    }
 }

@@ -64,6 +64,9 @@ fn old_player<'n, S: Copy + Ord>(
     let behind = Span::new(offset, line.text.len()).of(line.text);
     let name = behind.strip_prefix(' ')?;
     let name = name.strip_prefix('@').unwrap_or(name);
+    if name.starts_with(' ') {
+        return None;
+    }
     let found = names
         .player_at_start(name)
         .filter(|_| !name.starts_with(' '))?;

@@ -204,6 +204,9 @@ impl Writer<'_> {
             | Event::VoteHeld { .. }
             | Event::VoteDecided { .. }
             | Event::PostsRead { .. }
+            | Event::LineHeld { .. }
+            | Event::LineSettled { .. }
+            | Event::EndAnnounced { .. }
             | Event::DeadlineMoved { .. }
             | Event::Replaced { .. }
             | Event::Prodded { .. }

@@ -6,6 +6,7 @@
 mod activity;
 mod announced;
 mod catalogue;
+mod changes;
 mod deadline;
 mod end;
 mod history;
@@ -20,6 +21,7 @@ pub use activity::{Activity, Silence, activity};
 pub use announced::{Announcement, announcements};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
+pub use changes::{deadline_moved, replacement};
 pub use deadline::{Deadline, OddTime};
 pub use end::{Aftermath, game_end, revelation};
 pub use history::history;
@@ -55,6 +57,7 @@ mod tests {
             include_str!("activity.rs"),
             include_str!("announced.rs"),
             include_str!("catalogue.rs"),
+            include_str!("changes.rs"),
             include_str!("deadline.rs"),
             include_str!("end.rs"),
             include_str!("history.rs"),

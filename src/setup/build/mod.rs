@@ -12,7 +12,9 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 
 use super::entries::{Entries, Entry, Place};
-use crate::game::{FlipRules, Forum, KillRules, NightRules, ScheduleRules, Setup, VoteRules};
+use crate::game::{
+    ActivityRules, FlipRules, Forum, KillRules, NightRules, ScheduleRules, Setup, VoteRules,
+};
 use crate::rules::RuleSet;
 use crate::text::{Diagnostic, Diagnostics, Span};
 use crate::time::RestDay;
@@ -69,6 +71,7 @@ impl Build<'_> {
             kill: self.kill_rules(),
             schedule: self.schedule_rules(),
             votes: self.vote_rules(),
+            activity: self.activity_rules(),
             night: self.night_rules(),
             flips: FlipRules {
                 eliminated: self.choice("flips.eliminated"),
@@ -170,6 +173,18 @@ impl Build<'_> {
         }
     }
 
+    fn activity_rules(&self) -> ActivityRules {
+        let length = |path| self.entries.get(path).and_then(Entry::length);
+        let number = |path| self.entries.get(path).and_then(Entry::number);
+        ActivityRules {
+            prod_after: length("activity.prod_after"),
+            answer_in: length("activity.answer_in"),
+            weekends: self.choice("activity.weekends"),
+            max_prods: number("activity.max_prods"),
+            min_posts: number("activity.min_posts").unwrap_or_default(),
+        }
+    }
+
     fn night_rules(&self) -> NightRules {
         NightRules {
             last_valid_wins: self.yes("night.last_valid_wins"),
@@ -190,6 +205,11 @@ impl Build<'_> {
                 .get("forum.longest_post")
                 .and_then(Entry::number),
             words: self.map("forum.words.*"),
+            page_zone: self
+                .entries
+                .get("forum.page_zone")
+                .and_then(Entry::zone)
+                .map(|zone| zone.name().to_owned()),
             templates: self.text("forum.templates"),
         }
     }

@@ -128,6 +128,11 @@ pub(super) fn misspelling_distance(text: &str, name: &str) -> Option<usize> {
     if text_letters == 0 || text_letters.abs_diff(name_letters) > limit {
         return None;
     }
+    // Each letter the name has not at all is an error; counting those first spares most distances.
+    let foreign = text.chars().filter(|letter| !name.contains(*letter));
+    if foreign.take(limit + 1).count() > limit {
+        return None;
+    }
     let distance = strsim::damerau_levenshtein(text, name);
     (distance <= limit).then_some(distance)
 }

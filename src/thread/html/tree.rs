@@ -129,6 +129,15 @@ struct Builder<'a> {
     blocks: Vec<usize>,
     /// Where tables and their parts stand in `open`.
     tables: Vec<usize>,
+    names: Names,
+}
+
+/// The elements that every token is compared with.
+#[derive(Debug)]
+struct Names {
+    paragraph: Option<Element>,
+    table: Option<Element>,
+    drawings: [Option<Element>; 2],
 }
 
 #[derive(Debug)]
@@ -148,6 +157,11 @@ impl<'a> Builder<'a> {
             unknown: Vec::new(),
             blocks: Vec::new(),
             tables: Vec::new(),
+            names: Names {
+                paragraph: Element::named("p"),
+                table: Element::named("table"),
+                drawings: ["svg", "math"].map(Element::named),
+            },
         }
     }
 
@@ -215,7 +229,7 @@ impl<'a> Builder<'a> {
         let wall = match element.kind {
             Kind::Inline | Kind::Void => self.blocks.last().copied(),
             Kind::Block | Kind::Paragraph | Kind::Drawing => self.tables.last().copied(),
-            Kind::Table | Kind::Cell => Element::named("table").and_then(|it| self.innermost(it)),
+            Kind::Table | Kind::Cell => self.names.table.and_then(|it| self.innermost(it)),
         };
         self.close_unless(position, wall);
     }
@@ -230,7 +244,7 @@ impl<'a> Builder<'a> {
     fn end_implied(&mut self, element: Element) {
         match element.kind {
             Kind::Block | Kind::Paragraph | Kind::Table => {
-                let paragraph = Element::named("p").and_then(|it| self.innermost(it));
+                let paragraph = self.names.paragraph.and_then(|it| self.innermost(it));
                 if let Some(position) = paragraph {
                     self.close_unless(position, self.tables.last().copied());
                 }
@@ -294,12 +308,8 @@ impl<'a> Builder<'a> {
     }
 
     fn in_drawing(&self) -> bool {
-        let open = |name| {
-            Element::named(name)
-                .and_then(|it| self.innermost(it))
-                .is_some()
-        };
-        open("svg") || open("math")
+        let mut drawings = self.names.drawings.into_iter().flatten();
+        drawings.any(|drawing| self.innermost(drawing).is_some())
     }
 
     fn finish(mut self) -> Document<'a> {

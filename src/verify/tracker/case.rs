@@ -286,7 +286,7 @@ impl Input {
         let body = match self.format {
             Format::Bbcode => Body::of_bbcode(&self.text),
             Format::Html => Body::of_html(&self.text),
-            Format::Markdown => Body::of_bbcode(&self.text),
+            Format::Markdown => Body::of_markdown(&self.text),
             Format::Plain => Body::of_plain(&self.text),
         };
         Post {

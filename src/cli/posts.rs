@@ -1,0 +1,127 @@
+//! `read` and `paste`: saved pages and pasted posts on their way to a session.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::exit::Exit;
+use super::now;
+use super::reply::Screen;
+use crate::desk::Pile;
+use crate::session::Session;
+use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader, read_pasted};
+
+/// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
+/// page can be read.
+pub(crate) fn read(session: &mut Session, screen: &Screen, files: &[String]) -> io::Result<Exit> {
+    let mut reader = reader(session);
+    let mut pile = Pile::default();
+    for file in files {
+        let bytes = match bytes_of(file) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                screen
+                    .output
+                    .say(&format!("`{file}` cannot be read: {error}"));
+                return Ok(Exit::Refused);
+            }
+        };
+        match reader.page(file, &bytes) {
+            Ok(page) => add(&mut pile, page),
+            Err(error) => {
+                screen.output.say(&error.to_string());
+                return Ok(Exit::Refused);
+            }
+        }
+    }
+    for gap in gaps(&reader) {
+        screen.output.say(&gap);
+    }
+    hear(session, screen, &pile, &format!("read {}", files.join(" ")))
+}
+
+/// Takes pasted text: a page's source, a log, or posts that begin with `#NUMBER AUTHOR`.
+pub(crate) fn paste(session: &mut Session, screen: &Screen, text: &str) -> io::Result<Exit> {
+    let now = now();
+    let pile = match read_pasted(text, now) {
+        Some(posts) => Pile {
+            posts,
+            known: 0,
+            untimed: true,
+        },
+        None => {
+            let mut reader = reader(session);
+            let mut pile = Pile::default();
+            match reader.page("the paste", text.as_bytes()) {
+                Ok(page) => add(&mut pile, page),
+                Err(error) => {
+                    screen.output.say(&error.to_string());
+                    screen
+                        .output
+                        .say("Begin each post with a line such as `#12 Alder`.");
+                    return Ok(Exit::Refused);
+                }
+            }
+            pile
+        }
+    };
+    hear(session, screen, &pile, "paste")
+}
+
+fn hear(session: &mut Session, screen: &Screen, pile: &Pile, line: &str) -> io::Result<Exit> {
+    match session.hear(pile, line, now()) {
+        Ok(answer) => {
+            screen.show(session, &answer)?;
+            Ok(Exit::Done)
+        }
+        Err(refused) => {
+            screen.refuse(session, &refused)?;
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+fn add(pile: &mut Pile, page: PageRead) {
+    pile.posts.extend(page.posts);
+    pile.posts
+        .extend(page.changed.into_iter().map(|changed| changed.new));
+    pile.known += page.known;
+}
+
+/// A reader that knows what the game has read before.
+fn reader(session: &Session) -> ThreadReader {
+    let game = session.game();
+    let zone = game.setup.forum.page_zone.as_ref();
+    let mut reader = ThreadReader::new(PageOptions {
+        zone: zone.and_then(|zone| zone.parse().ok()),
+        saved_at: Some(now()),
+        ..PageOptions::default()
+    });
+    for (number, post) in &game.thread.posts {
+        let seen = Seen {
+            author: post.post.author.clone(),
+            digest: Digest(post.post.digest),
+        };
+        reader.remember(*number, None, seen);
+    }
+    reader
+}
+
+/// Posts that no page held so far.
+fn gaps(reader: &ThreadReader) -> Vec<String> {
+    let runs = reader.missing().numbers;
+    let run = |(first, last): (u64, u64)| match first == last {
+        true => format!("post {first} is on none of the pages read so far"),
+        false => format!("posts {first} to {last} are on none of the pages read so far"),
+    };
+    runs.into_iter().map(run).collect()
+}
+
+fn bytes_of(file: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match file {
+        "-" => io::stdin().read_to_end(&mut bytes)?,
+        path => File::open(Path::new(path))?.read_to_end(&mut bytes)?,
+    };
+    Ok(bytes)
+}

@@ -1,0 +1,198 @@
+//! Words about the thread: posts to read, votes on hold, deadlines that move, players who change.
+
+use super::clauses::{first_word, leading_player, split_at};
+use super::names::Names;
+use super::refused::Complaint;
+use super::{Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
+use crate::game::Ballot;
+use crate::text::names::same;
+use crate::time::{Direction, Length, Shift, gm_length};
+
+/// `read page1.html page2.html`: files, in the order of the thread. Quotes keep spaces together.
+pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {
+    let files = shell_words(text);
+    if files.is_empty() {
+        return Err(
+            Complaint::new("no_file", text, "it does not say which saved pages to read")
+                .hint("write `read FILE FILE …`, or `paste` for copied posts"),
+        );
+    }
+    Ok(Session::Read(files))
+}
+
+/// Words of a line; what stands in quotes is one word.
+fn shell_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let quoted = (first == '"' || first == '\'').then_some(first);
+        let body = match quoted {
+            Some(_) => split_at(rest, first.len_utf8()).1,
+            None => rest,
+        };
+        let ends = |letter: char| match quoted {
+            Some(quote) => letter == quote,
+            None => letter.is_whitespace(),
+        };
+        let end = body.find(ends).unwrap_or(body.len());
+        let (word, behind) = body.split_at_checked(end).unwrap_or((body, ""));
+        words.push(word.to_owned());
+        rest = behind.trim_start_matches(ends).trim_start();
+    }
+    words
+}
+
+/// `decide 14 Fir`, `decide 14.1 ignore`, `decide 14 Fir always`.
+pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let form = "write `decide POST NAME`, `decide POST unvote`, `decide POST count` or `decide POST ignore`";
+    let (place, answer) = first_word(text);
+    let digits = place.trim_start_matches('#');
+    let (post, mark) = match digits.split_once('.') {
+        Some((post, mark)) => (post.parse(), Some(mark.parse())),
+        None => (digits.parse(), None),
+    };
+    let (Ok(post), Ok(mark)) = (post, mark.transpose()) else {
+        return Err(Complaint::new(
+            "no_number",
+            place,
+            format!("`{place}` is no number of a post"),
+        )
+        .hint(form));
+    };
+    Ok(HostOrder::Decide {
+        post,
+        mark,
+        answer: answer_of(answer, names).map_err(|complaint| complaint.hint(form))?,
+    })
+}
+
+fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint<'a>> {
+    let text = text.trim();
+    let is = |words: &[&str]| words.iter().any(|word| same(word, text));
+    if text.is_empty() {
+        return Err(Complaint::new(
+            "wrong_form",
+            text,
+            "it does not say what was decided",
+        ));
+    }
+    if is(&["ignore", "nothing", "no vote"]) {
+        return Ok(DecideAnswer::Ignore);
+    }
+    if is(&["unvote"]) {
+        return Ok(DecideAnswer::Unvote);
+    }
+    if is(&["count", "yes", "y"]) {
+        return Ok(DecideAnswer::Count);
+    }
+    if super::votes::means_nobody(text) {
+        return Ok(DecideAnswer::Means(Ballot::NoElimination));
+    }
+    match text.rsplit_once(char::is_whitespace) {
+        Some((name, always)) if same(always, "always") => {
+            Ok(DecideAnswer::MeansAlways(Ballot::Seat(names.player(name)?)))
+        }
+        _ => Ok(DecideAnswer::Means(Ballot::Seat(names.player(text)?))),
+    }
+}
+
+/// `extend 24h`, `extend by 1d12h`, `deadline 90 minutes earlier`.
+pub(super) fn move_deadline<'a>(
+    text: &'a str,
+    usual: Direction,
+    consent: Consent,
+) -> Result<HostOrder, Complaint<'a>> {
+    let mut text = text.trim();
+    // `DEADLINE MOVED BY 2H LATER` is a line of the thread, and reads the same here.
+    while let (word, rest) = first_word(text)
+        && ["is", "moved", "by"]
+            .iter()
+            .any(|filler| same(filler, word))
+    {
+        text = rest.trim();
+    }
+    let (length, direction) = match text.rsplit_once(char::is_whitespace) {
+        Some((length, word)) if same(word, "later") => (length, Direction::Later),
+        Some((length, word)) if same(word, "earlier") => (length, Direction::Earlier),
+        _ => (text, usual),
+    };
+    let by = gm_length(length).ok().or_else(|| {
+        length
+            .trim()
+            .parse::<Length>()
+            .ok()
+            .filter(|by| !by.is_zero())
+    });
+    match by {
+        Some(by) => Ok(HostOrder::MoveDeadline {
+            by: Shift { by, direction },
+            consent,
+        }),
+        None => Err(Complaint::new(
+            "no_length",
+            length,
+            format!("`{length}` is no length of time"),
+        )
+        .hint("write `extend 1d 12h`, `extend 90m` or `shorten 2 hours`")),
+    }
+}
+
+/// `replace Fir Juniper`: who leaves, who comes.
+pub(super) fn replace<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let form = "write `replace OLD NEW`";
+    let (seat, rest) = leading_player(text, names)?;
+    let (word, behind) = first_word(rest);
+    let new = if same(word, "by") || same(word, "with") {
+        behind
+    } else {
+        rest
+    };
+    let new = new.trim().trim_start_matches("->").trim();
+    if new.is_empty() {
+        return Err(
+            Complaint::new("no_name", text, "it does not say who takes the seat").hint(form),
+        );
+    }
+    Ok(HostOrder::Replace {
+        seat,
+        name: new.trim_start_matches('@').to_owned(),
+    })
+}
+
+/// `away Fir 3d`: an absence from now on.
+pub(super) fn away<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let (seat, rest) = leading_player(text, names)?;
+    let (word, behind) = first_word(rest);
+    let length = if same(word, "for") { behind } else { rest }.trim();
+    let by = gm_length(length)
+        .ok()
+        .or_else(|| length.parse::<Length>().ok().filter(|by| !by.is_zero()));
+    match by {
+        Some(length) => Ok(HostOrder::Away { seat, length }),
+        None => Err(
+            Complaint::new("no_length", rest, "it does not say for how long")
+                .hint("write `away NAME 3 days`"),
+        ),
+    }
+}
+
+/// `votes`, `votes --history`, `votes --at 120`, `votes of Day 1`.
+pub(super) fn votes<'a>(
+    text: &'a str,
+    history: bool,
+    at: Option<u64>,
+) -> Result<HostQuestion, Complaint<'a>> {
+    let text = text.trim();
+    let (word, behind) = first_word(text);
+    let text = if same(word, "of") { behind } else { text };
+    let (word, number) = first_word(text);
+    let day = if same(word, "day") { number } else { text }.trim();
+    let day = match day {
+        "" => None,
+        _ => Some(day.parse().map_err(|_| {
+            Complaint::new("no_number", day, format!("`{day}` is no number of a day"))
+                .hint("write `votes`, `votes 2` for Day 2, `votes --history` or `votes --at POST`")
+        })?),
+    };
+    Ok(HostQuestion::Votes(VotesOf { day, history, at }))
+}

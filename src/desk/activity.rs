@@ -1,0 +1,193 @@
+//! Who was silent for how long, and what is due (N8).
+
+use chrono::{DateTime, Datelike, Duration, TimeDelta, Utc, Weekday};
+use serde::Serialize;
+
+use crate::game::{Game, SeatId, Weekends};
+use crate::time::{Phase, PhaseKind, Zone};
+
+/// How active a living seat was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Activity {
+    /// The seat.
+    pub seat: SeatId,
+    /// Posts in the running phase.
+    pub posts: u32,
+    /// When its player last posted; none if never since the game, or his taking over, began.
+    pub last_post: Option<DateTime<Utc>>,
+    /// Hours of silence that count: absences and free weekends are left out.
+    pub silent_hours: i64,
+    /// How often he was prodded.
+    pub prods: u32,
+    /// What is due.
+    pub due: Due,
+    /// Whether he is below the posts a day asks for.
+    pub below_minimum: bool,
+}
+
+/// What is due about a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Due {
+    /// Nothing.
+    Nothing,
+    /// He is away, and said so.
+    Away {
+        /// Until when.
+        until: DateTime<Utc>,
+    },
+    /// A prod.
+    Prod,
+    /// An answer to a prod, by this time.
+    Answer {
+        /// By when; none if the setup sets no time.
+        by: Option<DateTime<Utc>>,
+    },
+    /// A replacement: the prods were not answered in time.
+    Replacement,
+}
+
+/// Every living seat, the longest silence first.
+#[must_use]
+pub fn activity(game: &Game, now: DateTime<Utc>) -> Vec<Activity> {
+    let mut rows: Vec<_> = game
+        .living()
+        .map(|(seat, _)| of_seat(game, seat, now))
+        .collect();
+    rows.sort_by_key(|row| (std::cmp::Reverse(row.silent_hours), row.seat));
+    rows
+}
+
+fn of_seat(game: &Game, seat: SeatId, now: DateTime<Utc>) -> Activity {
+    let since = began(game, seat);
+    let posts = || {
+        let posts = game.thread.posts.values();
+        posts.filter(move |post| {
+            post.seat == Some(seat) && since.is_none_or(|since| post.post.at >= since)
+        })
+    };
+    let last_post = posts().map(|post| post.post.at).max();
+    let from = last_post.or(since).unwrap_or(now);
+    let silent = counted_silence(game, seat, from, now);
+    let phase = game.phase();
+    let in_phase = posts().filter(|post| post.phase == phase).count();
+    let in_phase = u32::try_from(in_phase).unwrap_or(u32::MAX);
+    let by_day = phase.is_some_and(|phase| phase.kind() == PhaseKind::Day);
+    let prods = game.thread.prods.get(&seat).map_or(&[][..], Vec::as_slice);
+    Activity {
+        seat,
+        posts: in_phase,
+        last_post,
+        silent_hours: silent.num_hours(),
+        prods: u32::try_from(prods.len()).unwrap_or(u32::MAX),
+        due: due(game, seat, prods, last_post, silent, now),
+        below_minimum: by_day && in_phase < game.setup.activity.min_posts,
+    }
+}
+
+/// From when a seat's player is expected to post.
+fn began(game: &Game, seat: SeatId) -> Option<DateTime<Utc>> {
+    let first = game.phases.first().map(|start| start.at);
+    game.seat(seat).and_then(|held| held.since).or(first)
+}
+
+fn due(
+    game: &Game,
+    seat: SeatId,
+    prods: &[DateTime<Utc>],
+    last_post: Option<DateTime<Utc>>,
+    silent: TimeDelta,
+    now: DateTime<Utc>,
+) -> Due {
+    let rules = &game.setup.activity;
+    let absences = game.thread.absences.iter();
+    let away = absences
+        .filter(|away| away.seat == seat && away.from <= now && now < away.until)
+        .map(|away| away.until)
+        .max();
+    if let Some(until) = away {
+        return Due::Away { until };
+    }
+    // Answering a prod resets the clock, not the count.
+    let open = prods
+        .last()
+        .filter(|prod| last_post.is_none_or(|post| post < **prod));
+    let long = rules
+        .prod_after
+        .is_some_and(|after| silent >= delta(after.as_seconds()));
+    match open {
+        Some(prod) => {
+            let by = rules
+                .answer_in
+                .and_then(|length| prod.checked_add_signed(delta(length.as_seconds())));
+            let late = by.is_some_and(|by| now >= by);
+            let enough = rules
+                .max_prods
+                .is_none_or(|most| prods.len() as u64 >= u64::from(most));
+            match (late, enough) {
+                (true, true) => Due::Replacement,
+                (true, false) => Due::Prod,
+                (false, _) => Due::Answer { by },
+            }
+        }
+        None if long => Due::Prod,
+        None => Due::Nothing,
+    }
+}
+
+fn delta(seconds: u64) -> TimeDelta {
+    let seconds = i64::try_from(seconds).unwrap_or(i64::MAX / 1_000);
+    TimeDelta::try_seconds(seconds).unwrap_or(TimeDelta::MAX)
+}
+
+/// The silence between two instants, hour by hour without what does not count.
+fn counted_silence(
+    game: &Game,
+    seat: SeatId,
+    from: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> TimeDelta {
+    let away: Vec<_> = game
+        .thread
+        .absences
+        .iter()
+        .filter(|away| away.seat == seat)
+        .collect();
+    let weekends = game.setup.activity.weekends;
+    if away.is_empty() && weekends == Weekends::Full {
+        return (now - from).max(TimeDelta::zero());
+    }
+    let zone: Zone = game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    let mut counted = TimeDelta::zero();
+    let mut at = from;
+    while at < now {
+        let next = (at + Duration::hours(1)).min(now);
+        let is_away = away.iter().any(|away| away.from <= at && at < away.until);
+        let weekday = zone.local(at).date().weekday();
+        let at_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
+        if !is_away {
+            counted += match (at_weekend, weekends) {
+                (true, Weekends::Half) => (next - at) / 2,
+                (true, Weekends::Free) => TimeDelta::zero(),
+                (true, Weekends::Full) | (false, _) => next - at,
+            };
+        }
+        at = next;
+    }
+    counted
+}
+
+/// Living seats below the posts a day asks for, with how many they have (H8.3).
+#[must_use]
+pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {
+    let minimum = game.setup.activity.min_posts;
+    let posts = |seat: SeatId| {
+        let posts = game.thread.posts.values();
+        let posts = posts.filter(|post| post.seat == Some(seat) && post.phase == Some(day));
+        u32::try_from(posts.count()).unwrap_or(u32::MAX)
+    };
+    game.living()
+        .map(|(seat, _)| (seat, posts(seat)))
+        .filter(|(_, posts)| *posts < minimum)
+        .collect()
+}

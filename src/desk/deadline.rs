@@ -1,0 +1,92 @@
+//! Deadlines that move (H7.2).
+
+use super::Desk;
+use super::decision::{Decision, DueText, Refused};
+use crate::command::{Consent, HostOrder};
+use crate::game::{Event, Game};
+use crate::time::{Change, Direction, Phase, Schedule, Shift, Stamp, StampStyle, Zone};
+
+/// Phases that are shown before and after a move.
+const SHOWN: usize = 3;
+
+pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let Some(phase) = game.phase() else {
+        return Err(Refused::because("not_running", "no phase runs"));
+    };
+    let before = schedule(game)?;
+    still_runs(desk, &before, phase)?;
+    let change = Change::Move {
+        shift: by,
+        at: desk.now,
+    };
+    let mut after = before.clone();
+    after
+        .apply(&change)
+        .map_err(|refusal| Refused::because("into_the_past", refusal.to_string()))?;
+    if consent == Consent::Open {
+        return Err(Refused::unless(
+            "move_deadline",
+            vec![
+                format!("before  {}", row(game, &before, phase)),
+                format!("after   {}", row(game, &after, phase)),
+            ],
+            "Keep this?",
+            HostOrder::MoveDeadline {
+                by,
+                consent: Consent::Given,
+            },
+        ));
+    }
+    let way = match by.direction {
+        Direction::Earlier => "earlier",
+        Direction::Later => "later",
+    };
+    Ok(
+        Decision::of(vec![Event::DeadlineMoved { by, at: desk.now }])
+            .say(format!(
+                "The deadline of {phase} is {} {way}, and so are all later ones.",
+                by.by.words()
+            ))
+            .due([DueText::DeadlineMoved]),
+    )
+}
+
+fn schedule(game: &Game) -> Result<Schedule, Refused> {
+    game.schedule()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?
+        .ok_or_else(|| {
+            Refused::because("no_deadlines", "this game has no deadlines")
+                .hint("`schedule.start` in the setup gives it some")
+        })
+}
+
+/// A deadline that has passed does not move any more.
+fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), Refused> {
+    match schedule.named(phase) {
+        Some(span) if schedule.is_late(&span, desk.now) => Err(Refused::because(
+            "deadline_passed",
+            format!("the deadline of {phase} has passed, and past deadlines do not move"),
+        )
+        .hint("go on to the next phase, then move its deadline")),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// `Day 1 Sun 28 Mar 20:00   Night 1 Tue 30 Mar 20:00   …`
+fn row(game: &Game, schedule: &Schedule, phase: Phase) -> String {
+    let zone: Zone = game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    let spans = schedule.iter().skip_while(|span| span.name != phase);
+    let ends: Vec<_> = spans
+        .take(SHOWN)
+        .map(|span| {
+            let stamp = Stamp {
+                instant: span.end,
+                zone,
+                style: StampStyle::LocalShort,
+            };
+            format!("{} {stamp}", span.name)
+        })
+        .collect();
+    format!("{} …", ends.join("   "))
+}

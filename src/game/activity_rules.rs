@@ -1,0 +1,34 @@
+//! How silent players are treated (N8).
+
+use serde::{Deserialize, Serialize};
+
+use crate::time::Length;
+
+/// How silent players are treated (N8).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ActivityRules {
+    /// Silence after which a player is prodded.
+    pub prod_after: Option<Length>,
+    /// Time to answer a prod.
+    pub answer_in: Option<Length>,
+    /// How weekends count.
+    pub weekends: Weekends,
+    /// Prods without an answer before the player is to be replaced.
+    pub max_prods: Option<u32>,
+    /// Posts a player owes in each day phase.
+    pub min_posts: u32,
+}
+
+/// How the hours of weekends count as silence.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weekends {
+    /// As any other hours.
+    #[default]
+    Full,
+    /// As half.
+    Half,
+    /// Not at all.
+    Free,
+}

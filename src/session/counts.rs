@@ -1,0 +1,437 @@
+//! What a host asks about votes, silence and deadlines.
+
+use chrono::{DateTime, Utc};
+
+use super::Teller;
+use super::answer::{Answer, NotTaken};
+use crate::command::{ScheduleForm, VotesOf};
+use crate::desk::{self, Activity, Due};
+use crate::game::Ballot;
+use crate::render::DeadlineCalendar;
+use crate::text::wording::list;
+use crate::time::{ClockEffect, Length, Phase, PhaseKind, Schedule, Stamp, StampStyle, Wall, Zone};
+use crate::votes::{Count, DayCount, Wagon, day_count};
+
+/// Phases a schedule shows when nobody asks for all.
+const NEXT: usize = 6;
+
+impl Teller<'_> {
+    /// The votes of a day for the host: true weights, what does not count, what is on hold.
+    pub(super) fn votes(&self, of: VotesOf) -> Result<Answer, NotTaken> {
+        let day = self.asked_day(of.day)?;
+        let counted = day_count(self.game, day, of.at);
+        let count = counted.table.count();
+        let mut lines = vec![match of.at {
+            Some(post) => format!("{day} as it stood after post {post}"),
+            None => day.to_string(),
+        }];
+        if of.history {
+            lines.extend(self.history(&counted));
+        } else {
+            lines.extend(count.wagons.iter().map(|wagon| self.wagon(wagon)));
+        }
+        lines.push(self.not_voting(&count));
+        lines.extend(self.not_counted(&counted));
+        lines.extend(self.on_hold(&counted));
+        lines.push(self.threshold(&count));
+        Ok(said(lines))
+    }
+
+    fn asked_day(&self, day: Option<u32>) -> Result<Phase, NotTaken> {
+        let begun = |phase: Phase| self.game.phases.iter().any(|start| start.phase == phase);
+        match day.map(Phase::Day) {
+            Some(day) if begun(day) => Ok(day),
+            Some(day) => Err(NotTaken::Nothing(format!("{day} has not begun"))),
+            None => self
+                .game
+                .phases
+                .iter()
+                .rev()
+                .map(|start| start.phase)
+                .find(|phase| phase.kind() == PhaseKind::Day)
+                .ok_or_else(|| NotTaken::Nothing("no day has begun".to_owned())),
+        }
+    }
+
+    fn target(&self, target: Ballot) -> &str {
+        match target {
+            Ballot::Seat(seat) => self.game.name(seat),
+            Ballot::NoElimination => "no elimination",
+        }
+    }
+
+    /// `Gus (4 of 4): Ana x2 (301), Bob (322)`
+    fn wagon(&self, wagon: &Wagon) -> String {
+        let votes = wagon.votes.iter().map(|vote| {
+            let weight = match vote.weight {
+                1 => String::new(),
+                weight => format!(" x{weight}"),
+            };
+            let post = vote.post.map(|post| format!(" ({post})"));
+            let voter = self.game.name(vote.voter);
+            format!("{voter}{weight}{}", post.unwrap_or_default())
+        });
+        format!(
+            "  {} ({} of {}): {}",
+            self.target(wagon.target),
+            wagon.total,
+            wagon.needed,
+            votes.collect::<Vec<_>>().join(", ")
+        )
+    }
+
+    /// Every vote in order, by target; what was withdrawn stands in brackets.
+    fn history(&self, counted: &DayCount<'_>) -> Vec<String> {
+        let mut targets: Vec<Ballot> = Vec::new();
+        for vote in counted.table.history() {
+            if !targets.contains(&vote.target) {
+                targets.push(vote.target);
+            }
+        }
+        let line = |target: Ballot| {
+            let votes = counted.table.history().iter();
+            let votes: Vec<_> = votes.filter(|vote| vote.target == target).collect();
+            let standing = votes.iter().filter(|vote| !vote.withdrawn).count();
+            let votes = votes.iter().map(|vote| {
+                let post = vote.post.map(|post| format!(" ({post})"));
+                let words = format!("{}{}", self.game.name(vote.voter), post.unwrap_or_default());
+                match vote.withdrawn {
+                    true => format!("[{words}]"),
+                    false => words,
+                }
+            });
+            let votes: Vec<_> = votes.collect();
+            format!(
+                "  {} ({standing}): {}",
+                self.target(target),
+                votes.join(", ")
+            )
+        };
+        targets.into_iter().map(line).collect()
+    }
+
+    fn not_voting(&self, count: &Count) -> String {
+        let names: Vec<_> = count
+            .not_voting
+            .iter()
+            .map(|seat| self.game.name(*seat))
+            .collect();
+        match names.is_empty() {
+            true => "  Everybody votes.".to_owned(),
+            false => format!("  Not voting ({}): {}", names.len(), names.join(", ")),
+        }
+    }
+
+    fn not_counted(&self, counted: &DayCount<'_>) -> Vec<String> {
+        let line = |vote: &crate::votes::RefusedVote| {
+            let post = vote.place.map(|place| format!("#{} ", place.post));
+            let target = match vote.ballot {
+                Some(ballot) => format!("-> {}", self.target(ballot)),
+                None => "unvotes".to_owned(),
+            };
+            format!(
+                "  not counted: {}{} {target} ({})",
+                post.unwrap_or_default(),
+                self.game.name(vote.voter),
+                vote.reason.word()
+            )
+        };
+        counted.refused.iter().map(line).collect()
+    }
+
+    fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
+        let line = |(place, held): &(crate::game::MarkPlace, &crate::game::HeldVote)| {
+            let names: Vec<_> = held
+                .candidates
+                .iter()
+                .map(|seat| self.game.name(*seat))
+                .collect();
+            let fits = match names.is_empty() {
+                true => held.kind.clone(),
+                false => format!("{}: {}", held.kind, list(&names)),
+            };
+            format!(
+                "  on hold: #{} {} -> \"{}\" ({fits})  `decide {}{} NAME`",
+                place.post,
+                self.game.name(held.voter),
+                held.words,
+                place.post,
+                match place.mark {
+                    0 => String::new(),
+                    mark => format!(".{mark}"),
+                }
+            )
+        };
+        counted.held.iter().map(line).collect()
+    }
+
+    fn threshold(&self, count: &Count) -> String {
+        let read = self.game.thread.last_post().max(count.last_post);
+        let read = read.map(|post| format!(" Read up to post {post}."));
+        format!("  It takes {}.{}", count.majority, read.unwrap_or_default())
+    }
+
+    /// Everything that waits for the host.
+    pub(super) fn held(&self) -> Answer {
+        let day = self
+            .game
+            .phase()
+            .filter(|phase| phase.kind() == PhaseKind::Day);
+        let mut lines = day.map_or_else(Vec::new, |day| {
+            self.on_hold(&day_count(self.game, day, None))
+        });
+        let held = self.game.thread.held_lines.iter();
+        lines.extend(held.map(|(place, line)| {
+            format!(
+                "  on hold: #{} \"{}\" ({})  `decide {} NAME`, `count` or `ignore`",
+                place.post, line.words, line.kind, place.post
+            )
+        }));
+        if lines.is_empty() {
+            lines.push("Nothing is on hold.".to_owned());
+        }
+        said(lines)
+    }
+
+    /// Who was silent for how long, and what is due (H8.1).
+    pub(super) fn activity(&self, now: DateTime<Utc>) -> Answer {
+        let rows = desk::activity(self.game, now);
+        let mut lines: Vec<String> = Vec::new();
+        let (open, fine): (Vec<&Activity>, Vec<&Activity>) = rows
+            .iter()
+            .partition(|row| row.due != Due::Nothing || row.below_minimum);
+        let width = rows
+            .iter()
+            .map(|row| crate::text::width::width(self.game.name(row.seat)))
+            .max()
+            .unwrap_or_default();
+        for row in open.iter().chain(&fine) {
+            lines.push(format!(
+                "  {}  {:<14} {:<18} prods so far {}",
+                crate::text::width::pad_end(self.game.name(row.seat), width),
+                silence(row),
+                self.due_words(row, now),
+                row.prods
+            ));
+        }
+        if lines.is_empty() {
+            lines.push("Nobody is alive.".to_owned());
+        }
+        said(lines)
+    }
+
+    fn due_words(&self, row: &Activity, now: DateTime<Utc>) -> String {
+        let mut words = match row.due {
+            Due::Nothing => "fine".to_owned(),
+            Due::Away { until } => format!("away until {}", self.short(until)),
+            Due::Prod => "PROD DUE".to_owned(),
+            Due::Answer { by: Some(by) } => format!("prodded, answer due {}", self.short(by)),
+            Due::Answer { by: None } => "prodded".to_owned(),
+            Due::Replacement => {
+                let prods = self.game.thread.prods.get(&row.seat);
+                let last = prods.and_then(|prods| prods.last()).copied();
+                let since = last.and_then(|last| Length::between(last, now));
+                match since {
+                    Some(since) => format!("PROD NOT ANSWERED for {}: REPLACE", since.in_hours()),
+                    None => "REPLACE".to_owned(),
+                }
+            }
+        };
+        if row.below_minimum {
+            words.push_str(&format!(
+                ", {} of {} posts",
+                row.posts, self.game.setup.activity.min_posts
+            ));
+        }
+        words
+    }
+
+    fn short(&self, instant: DateTime<Utc>) -> String {
+        let zone = self.zone();
+        let style = StampStyle::LocalShort;
+        Stamp {
+            instant,
+            zone,
+            style,
+        }
+        .to_string()
+    }
+
+    fn zone(&self) -> Zone {
+        // A zone that is unknown is refused when the setup is read.
+        self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC)
+    }
+
+    /// The deadlines to come, with warnings (H7.5).
+    pub(super) fn schedule(
+        &self,
+        form: ScheduleForm,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let schedule = self.followed()?;
+        let from = self
+            .game
+            .phase()
+            .unwrap_or(self.game.setup.schedule.first.opening());
+        let number = match form {
+            ScheduleForm::Next => NEXT,
+            ScheduleForm::All | ScheduleForm::Calendar => self.latest_end(),
+        };
+        let spans: Vec<_> = schedule
+            .iter()
+            .skip_while(|span| span.name != from)
+            .take(number)
+            .collect();
+        if form == ScheduleForm::Calendar {
+            let identity = self.identity();
+            let calendar = DeadlineCalendar {
+                game: &self.game.setup.name,
+                identity: &identity,
+                zone: self.zone(),
+                phases: &spans,
+            };
+            return Ok(Answer {
+                verbatim: Some(calendar.ics(now)),
+                ..Answer::default()
+            });
+        }
+        let mut lines: Vec<String> = spans
+            .iter()
+            .map(|span| {
+                let stamp = Stamp {
+                    instant: span.end,
+                    zone: self.zone(),
+                    style: StampStyle::LocalColumn,
+                };
+                let utc = span.end.format("%H:%M");
+                format!(
+                    "{:<9} {stamp}   {utc} UTC   {}",
+                    span.name.to_string(),
+                    span.length().in_hours()
+                )
+            })
+            .collect();
+        lines.extend(self.clock_warnings(&schedule, &spans));
+        lines.extend(self.night_ends(&spans));
+        Ok(said(lines))
+    }
+
+    /// What tells this game from all others: its name and when its journal began.
+    fn identity(&self) -> String {
+        let began = self
+            .journal
+            .entries()
+            .first()
+            .map(|entry| entry.at.timestamp());
+        format!("{}-{}", self.game.setup.name, began.unwrap_or_default())
+    }
+
+    fn followed(&self) -> Result<Schedule, NotTaken> {
+        let schedule = self
+            .game
+            .schedule()
+            .map_err(|error| NotTaken::Nothing(error.to_string()))?;
+        schedule.ok_or_else(|| {
+            NotTaken::Nothing(
+                "this game has no deadlines; `schedule.start` in the setup gives it some"
+                    .to_owned(),
+            )
+        })
+    }
+
+    /// Phases to the latest possible end: one player leaves in each.
+    fn latest_end(&self) -> usize {
+        self.game.living().count().max(NEXT)
+    }
+
+    fn clock_warnings(&self, schedule: &Schedule, spans: &[crate::time::PhaseSpan]) -> Vec<String> {
+        let last = spans.last().map_or(0, |span| span.index);
+        let notes = schedule.clock_notes(usize::try_from(last).unwrap_or(0).saturating_add(1));
+        let changes = notes
+            .iter()
+            .filter(|note| spans.iter().any(|span| span.name == note.phase))
+            .map(|note| format!(" (!) {}", self.clock_words(note)));
+        let odd = spans.iter().filter_map(|span| self.odd_time(span));
+        changes.chain(odd).collect()
+    }
+
+    fn clock_words(&self, note: &crate::time::ClockNote) -> String {
+        let zone = self.zone().name();
+        let phase = note.phase;
+        let (way, what) = match note.effect {
+            ClockEffect::Shorter(by) => (
+                "forward",
+                format!("keeps its hour on the clock and is {} shorter", by.words()),
+            ),
+            ClockEffect::Longer(by) => (
+                "back",
+                format!("keeps its hour on the clock and is {} longer", by.words()),
+            ),
+            ClockEffect::ClockLater(by) => (
+                "forward",
+                format!(
+                    "keeps its length and ends {} later on the clock",
+                    by.words()
+                ),
+            ),
+            ClockEffect::ClockEarlier(by) => (
+                "back",
+                format!(
+                    "keeps its length and ends {} earlier on the clock",
+                    by.words()
+                ),
+            ),
+        };
+        format!("clocks in {zone} go {way}: {phase} {what}")
+    }
+
+    /// A deadline at a time that does not exist, or exists twice (tracker rules §2.3).
+    fn odd_time(&self, span: &crate::time::PhaseSpan) -> Option<String> {
+        let clock = span.clock.format("%H:%M");
+        let name = span.name;
+        match span.wall {
+            Wall::Single(_) => None,
+            Wall::Gap(_) => Some(format!(" (!) {name}: {clock} does not exist that night")),
+            Wall::Overlap { .. } => {
+                Some(format!(" (!) {name}: first {clock}, before clocks go back"))
+            }
+        }
+    }
+
+    /// Ends in the small hours of the host's zone.
+    fn night_ends(&self, spans: &[crate::time::PhaseSpan]) -> Vec<String> {
+        let zone = self.zone();
+        let small = |span: &&crate::time::PhaseSpan| {
+            (1..6).contains(&chrono::Timelike::hour(&zone.local(span.end).time()))
+        };
+        let names: Vec<_> = spans
+            .iter()
+            .filter(small)
+            .map(|span| span.name.to_string())
+            .collect();
+        match names.is_empty() {
+            true => Vec::new(),
+            false => vec![format!(
+                " (!) ends at night in {}: {}",
+                zone.name(),
+                list(&names)
+            )],
+        }
+    }
+}
+
+fn silence(row: &Activity) -> String {
+    let hours = row.silent_hours;
+    match hours {
+        0..=23 => "under 24h".to_owned(),
+        24..=191 => format!("silent {hours}h"),
+        _ => format!("silent {}d", hours / 24),
+    }
+}
+
+fn said(lines: Vec<String>) -> Answer {
+    Answer {
+        echo: lines,
+        ..Answer::default()
+    }
+}

@@ -1,0 +1,148 @@
+//! Topics of Discourse, logs, and what is neither.
+
+use super::*;
+
+fn topic(more: &str) -> String {
+    format!(
+        r#"{{"id": 5, "title": "Game", "post_stream": {{"stream": [71, 72], "posts": [{{"id": 71, "name": "A. B.",
+        "username": "ana_b", "created_at": "2026-02-02T18:00:00.123Z", "updated_at": "2026-02-03T18:00:00.123Z",
+        "post_number": 3, "cooked": "<aside class=\"quote no-group\" data-username=\"bob\" data-post=\"2\"><div class=\"title\">bob:</div><blockquote><p>x</p></blockquote></aside><p><strong>Vote: <a class=\"mention\" href=\"/u/bob\">@bob</a></strong><br>\nso</p>"{more}}}]}}}}"#
+    )
+}
+
+#[test]
+fn discourse_in_html_and_in_markdown() {
+    let at = "2026-02-02T18:00:00.123Z";
+    let page = read(&topic(""), &BARE);
+    assert_eq!(
+        (page.engine.as_str(), page.thread_ids.as_slice()),
+        ("Discourse", &[71, 72][..])
+    );
+    check(&page, 3, "ana_b", at, &["<b>Vote: @bob</b>", "so"]);
+    assert!(!only(&page).edited);
+    let raw = r#", "version": 2, "raw": "[quote=\"bob, post:2, topic:5\"]\nx\n[/quote]\n**Vote: @eve**\nso""#;
+    let page = read(&topic(raw), &BARE);
+    check(&page, 3, "ana_b", at, &["<b>Vote: @eve</b>", "so"]);
+    assert!(only(&page).edited);
+}
+
+#[test]
+fn discourse_posts_that_are_left_out() {
+    for (more, why) in [
+        (
+            r#", "deleted_at": "2026-02-02T19:00:00.000Z""#,
+            WhyLeftOut::Deleted,
+        ),
+        (r#", "user_deleted": true"#, WhyLeftOut::Deleted),
+        (r#", "hidden": true"#, WhyLeftOut::Hidden),
+        (r#", "post_type": 3"#, WhyLeftOut::Note),
+        (r#", "post_type": 4"#, WhyLeftOut::Whisper),
+    ] {
+        let page = read(&topic(more), &BARE);
+        let left_out = LeftOut {
+            id: Some(71),
+            number: Some(3),
+            why,
+        };
+        assert_eq!(
+            (page.posts.len(), page.left_out),
+            (0, vec![left_out]),
+            "{more}"
+        );
+    }
+    let more = r#", "post_type": 2, "deleted_at": null, "user_deleted": false, "hidden": false, "version": 1"#;
+    assert_eq!(read(&topic(more), &BARE).posts.len(), 1);
+}
+
+#[test]
+fn discourse_that_is_none() {
+    for text in ["{}", "[1]", "{\"post_stream\": 1}", "{"] {
+        assert!(
+            matches!(problem(text, &BARE), PageProblem::NoTopic { .. }),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn logs() {
+    let log = "\n=== #7 | Ana | B | 2026-02-02T18:00:00Z\r\n[b]Vote: Bob[/b]\r\n\r\nso\n\n === #1,008 |Eve|2026-02-02 19:05\n";
+    let page = read(log, &berlin());
+    assert_eq!(
+        (page.engine.as_str(), page.numbering),
+        ("log", Numbering::Shown)
+    );
+    let [first, second] = page.posts.as_slice() else {
+        panic!("two posts: {page:?}");
+    };
+    assert_eq!(
+        (first.post.number, first.post.author.as_str()),
+        (7, "Ana | B")
+    );
+    assert_eq!(shown(&first.post.body), ["<b>Vote: Bob</b>", "so"]);
+    assert_eq!(
+        (second.post.number, second.post.at.to_rfc3339().as_str()),
+        (1008, "2026-02-02T18:05:00+00:00")
+    );
+    assert_eq!(second.post.precision, Precision::Minute);
+    assert!(second.post.body.lines.is_empty());
+    let post = "#1008".to_owned();
+    assert_eq!(
+        problem(log, &BARE),
+        PageProblem::NoZone {
+            post,
+            time: "2026-02-02 19:05".to_owned()
+        }
+    );
+}
+
+#[test]
+fn logs_with_other_lines() {
+    let good = "=== #1 | Ana | 2026-02-02T18:00:00Z\n";
+    for bad in [
+        "=== #x | Ana | 2026-02-02T18:00:00Z",
+        "=== #2 | Ana",
+        "=== #2 |  | 2026-02-02T18:00:00Z",
+        "=== #2",
+    ] {
+        let text = bad.to_owned();
+        assert_eq!(
+            problem(&format!("{good}x\n{bad}\n"), &BARE),
+            PageProblem::LogLine { line: 3, text }
+        );
+    }
+    let text = "hello".to_owned();
+    assert_eq!(
+        problem(&format!("\nhello\n{good}"), &BARE),
+        PageProblem::BeforeFirst { line: 2, text }
+    );
+    let quoted = read(&format!("{good}== x\n=== y\n"), &BARE);
+    assert_eq!(quoted.posts.len(), 1);
+}
+
+#[test]
+fn what_is_no_page() {
+    assert_eq!(problem("", &BARE), PageProblem::Empty);
+    assert_eq!(problem(" \r\n", &BARE), PageProblem::Empty);
+    assert_eq!(problem("<p>hello", &BARE), PageProblem::Unknown);
+    assert_eq!(problem("hello", &BARE), PageProblem::Unknown);
+    let marks = PageProblem::Unknown.to_string();
+    for mark in [
+        "`.post[id^=p]` (phpBB)",
+        "article.message",
+        "li[id^=post_]",
+        "post_stream",
+        "=== #",
+    ] {
+        assert!(marks.contains(mark), "{marks}");
+    }
+    let engine = "phpBB".to_owned();
+    assert_eq!(
+        problem("<body id=phpbb class=nojs>Please log in", &BARE),
+        PageProblem::NoPosts { engine }
+    );
+    assert_eq!(
+        problem("<meta name=generator content='Discourse 3'>", &BARE),
+        PageProblem::DiscoursePage
+    );
+}

@@ -1,0 +1,174 @@
+//! Putting pages together: each post once, whatever pages hold it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::digest::Digest;
+use super::page::{LeftOut, Numbering, Page, PageError, PageOptions, PagePost, read_page};
+use super::post::Post;
+
+/// Reads a thread page by page. Of what was read only a mark of each post stays in memory.
+///
+/// Pages may come in any order and more than once. What could be told only when all have come is
+/// said by [`ThreadReader::missing`].
+#[derive(Debug, Default)]
+pub struct ThreadReader {
+    options: PageOptions,
+    seen: BTreeMap<u64, Seen>,
+    /// The numbers of posts by the ids their board gave them.
+    numbers: BTreeMap<u64, u64>,
+    /// The numbers of posts that pages hold but do not show.
+    left_out: BTreeMap<u64, LeftOut>,
+    /// The ids of posts that pages hold but do not show.
+    ids_left_out: BTreeSet<u64>,
+    /// The ids that the thread is said to have.
+    thread_ids: BTreeSet<u64>,
+}
+
+/// What is remembered of a post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// Who wrote it.
+    pub author: String,
+    /// Its words in short.
+    pub digest: Digest,
+}
+
+/// What a page brought.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Read {
+    /// Posts that were not read before, by time, then by number.
+    pub posts: Vec<Post>,
+    /// Posts that were read before and say something else now.
+    pub changed: Vec<Changed>,
+    /// How many posts were read before and are as they were.
+    pub known: usize,
+    /// Posts that the page holds but does not show.
+    pub left_out: Vec<LeftOut>,
+    /// Whether the page's posts were numbered as if they followed the ones before, since the page
+    /// does not say where it belongs.
+    pub follows: bool,
+}
+
+/// A post that says something else than before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Changed {
+    /// What is remembered of it.
+    pub old: Seen,
+    /// The post as it is now.
+    pub new: Post,
+}
+
+/// What no page held.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Missing {
+    /// Runs of numbers between the first and the last post, each with its first and last number.
+    pub numbers: Vec<(u64, u64)>,
+    /// Ids that the board says the thread has.
+    pub ids: Vec<u64>,
+}
+
+impl ThreadReader {
+    /// A reader that has read nothing.
+    #[must_use]
+    pub fn new(options: PageOptions) -> Self {
+        Self {
+            options,
+            ..Self::default()
+        }
+    }
+
+    /// Remembers a post that was read another time.
+    pub fn remember(&mut self, number: u64, id: Option<u64>, seen: Seen) {
+        self.numbers.extend(id.map(|id| (id, number)));
+        self.seen.insert(number, seen);
+    }
+
+    /// Reads the next page. A page that cannot be read leaves everything as it was.
+    pub fn page(&mut self, file: &str, bytes: &[u8]) -> Result<Read, PageError> {
+        let page = read_page(file, bytes, &self.options)?;
+        Ok(self.take(page))
+    }
+
+    /// Takes a page that was read elsewhere.
+    pub fn take(&mut self, mut page: Page) -> Read {
+        let mut read = Read::default();
+        read.follows = self.renumber(&mut page);
+        for PagePost { id, post } in page.posts {
+            let seen = Seen {
+                author: post.author.clone(),
+                digest: Digest::of(&post),
+            };
+            self.numbers.extend(id.map(|id| (id, post.number)));
+            match self.seen.insert(post.number, seen.clone()) {
+                None => read.posts.push(post),
+                Some(old) if old == seen => read.known += 1,
+                Some(old) => read.changed.push(Changed { old, new: post }),
+            }
+        }
+        for left_out in &page.left_out {
+            self.ids_left_out.extend(left_out.id);
+            if let Some(number) = left_out.number {
+                self.left_out.insert(number, *left_out);
+            }
+        }
+        self.thread_ids.extend(page.thread_ids);
+        read.left_out = page.left_out;
+        read.posts.sort_by_key(|post| (post.at, post.number));
+        read
+    }
+
+    /// What is missing among the posts that were read.
+    #[must_use]
+    pub fn missing(&self) -> Missing {
+        let mut numbers = Vec::new();
+        let known = self.seen.keys().chain(self.left_out.keys());
+        let known: BTreeSet<u64> = known.copied().collect();
+        let mut before: Option<u64> = None;
+        for number in known {
+            if let Some(first) = before.map(|before| before + 1)
+                && first < number
+            {
+                numbers.push((first, number - 1));
+            }
+            before = Some(number);
+        }
+        let is_missing =
+            |id: &&u64| !self.numbers.contains_key(id) && !self.ids_left_out.contains(id);
+        Missing {
+            numbers,
+            ids: self.thread_ids.iter().filter(is_missing).copied().collect(),
+        }
+    }
+
+    /// Gives counted posts the numbers they had before, or those behind the last one; tells
+    /// whether it did the latter.
+    ///
+    /// A post keeps its number: when an earlier one is deleted, all later ones are counted anew
+    /// by the board, and a page that does not know its place is counted from 1.
+    fn renumber(&self, page: &mut Page) -> bool {
+        if page.numbering == Numbering::Shown {
+            return false;
+        }
+        let known = page.posts.iter().find_map(|it| {
+            let number = self.numbers.get(&it.id?)?;
+            Some((*number, it.post.number))
+        });
+        let last = self.seen.keys().chain(self.left_out.keys()).max().copied();
+        let (right, counted) = match (known, page.numbering) {
+            (Some(known), _) => known,
+            (None, Numbering::FromOne) => (last.unwrap_or(0), 0),
+            (None, Numbering::Shown | Numbering::Counted) => return false,
+        };
+        let moved = |number: u64| number.saturating_add(right).saturating_sub(counted);
+        for found in &mut page.posts {
+            found.post.number = moved(found.post.number);
+        }
+        for left_out in &mut page.left_out {
+            left_out.number = left_out.number.map(moved);
+        }
+        known.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests;

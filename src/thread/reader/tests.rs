@@ -1,0 +1,167 @@
+use crate::thread::page::{LeftOut, PageOptions, WhyLeftOut};
+use crate::thread::reader::{Missing, Read, Seen, ThreadReader};
+
+fn log(posts: &[(u64, &str, &str)]) -> String {
+    posts
+        .iter()
+        .map(|(number, author, text)| {
+            format!("=== #{number} | {author} | 2026-02-02T18:{number:02}:00Z\n{text}\n")
+        })
+        .collect()
+}
+
+/// A page of a board that does not number its posts.
+fn counted(head: &str, ids: std::ops::Range<u64>) -> String {
+    let posts: String = ids
+        .map(|id| {
+            format!(
+                "<div id=p{id} class=post><div class=postbody><p class=author>by <a class=username>Ana</a> \
+                 » <time datetime='2026-02-02T18:{:02}:00+00:00'>x</time></p><div class=content>{id}</div></div></div>",
+                id % 60
+            )
+        })
+        .collect();
+    format!("<html><head>{head}</head><body>{posts}")
+}
+
+fn numbers(read: &Read) -> Vec<u64> {
+    read.posts.iter().map(|post| post.number).collect()
+}
+
+fn reader() -> ThreadReader {
+    ThreadReader::new(PageOptions::default())
+}
+
+#[test]
+fn every_post_is_given_once_and_changes_are_told() {
+    let mut reader = reader();
+    let first = reader
+        .page("a", log(&[(1, "Ana", "x"), (2, "Bob", "y")]).as_bytes())
+        .unwrap();
+    assert_eq!(numbers(&first), [1, 2]);
+    let again = log(&[(3, "Eve", "z"), (2, "Bob", "[b]y[/b]"), (1, "Ana", "x")]);
+    let again = reader.page("b", again.as_bytes()).unwrap();
+    assert_eq!((numbers(&again), again.known), (vec![3], 1));
+    let [changed] = again.changed.as_slice() else {
+        panic!("one has changed: {again:?}");
+    };
+    assert_eq!(
+        (changed.old.author.as_str(), changed.new.number),
+        ("Bob", 2)
+    );
+    let renamed = reader
+        .page("c", log(&[(1, "Anna", "x")]).as_bytes())
+        .unwrap();
+    assert_eq!(renamed.changed.len(), 1);
+    assert_eq!(reader.missing(), Missing::default());
+}
+
+#[test]
+fn posts_come_by_time_then_by_number() {
+    let text = "=== #2 | Bob | 2026-02-02T18:00:00Z\n=== #1 | Ana | 2026-02-02T18:00:00Z\n\
+                === #3 | Eve | 2026-02-02T17:00:00Z\n";
+    let read = reader().page("a", text.as_bytes()).unwrap();
+    assert_eq!(numbers(&read), [3, 1, 2]);
+}
+
+#[test]
+fn gaps_are_told() {
+    let mut reader = reader();
+    reader
+        .page(
+            "a",
+            log(&[(2, "Ana", "x"), (5, "Bob", "y"), (6, "Eve", "z")]).as_bytes(),
+        )
+        .unwrap();
+    assert_eq!(reader.missing().numbers, [(3, 4)]);
+    reader
+        .page("b", log(&[(4, "Ana", "x")]).as_bytes())
+        .unwrap();
+    assert_eq!(reader.missing().numbers, [(3, 3)]);
+}
+
+#[test]
+fn what_is_remembered_is_not_new() {
+    let page = log(&[(1, "Ana", "x")]);
+    let read = reader().page("a", page.as_bytes()).unwrap();
+    let seen = Seen {
+        author: "Ana".to_owned(),
+        digest: crate::thread::Digest::of(&read.posts[0]),
+    };
+    let mut later = reader();
+    later.remember(1, None, seen);
+    let read = later.page("a", page.as_bytes()).unwrap();
+    assert_eq!(
+        (read.posts.len(), read.known, read.changed.len()),
+        (0, 1, 0)
+    );
+}
+
+#[test]
+fn a_page_that_does_not_know_its_place_follows_the_ones_before() {
+    let mut reader = reader();
+    let first = reader.page("a", counted("", 100..103).as_bytes()).unwrap();
+    assert_eq!((numbers(&first), first.follows), (vec![1, 2, 3], true));
+    let second = reader.page("b", counted("", 103..105).as_bytes()).unwrap();
+    assert_eq!(numbers(&second), [4, 5]);
+    let overlapping = reader.page("c", counted("", 102..107).as_bytes()).unwrap();
+    assert_eq!((numbers(&overlapping), overlapping.known), (vec![6, 7], 3));
+    assert!(!overlapping.follows);
+}
+
+#[test]
+fn a_counted_post_keeps_its_number() {
+    let canonical = |start| format!("<link rel=canonical href='viewtopic.php?t=5&start={start}'>");
+    let mut reader = reader();
+    let later = reader
+        .page("b", counted(&canonical(25), 125..127).as_bytes())
+        .unwrap();
+    assert_eq!(numbers(&later), [26, 27]);
+    let first = reader
+        .page("a", counted(&canonical(0), 100..125).as_bytes())
+        .unwrap();
+    assert_eq!(first.posts.len(), 25);
+    // A post of the first page was deleted, and the second page begins one later.
+    let again = reader
+        .page("c", counted(&canonical(25), 126..128).as_bytes())
+        .unwrap();
+    assert_eq!((numbers(&again), again.known), (vec![28], 1));
+    assert_eq!(reader.missing(), Missing::default());
+}
+
+#[test]
+fn a_topic_says_which_posts_it_has() {
+    let topic = r#"{"post_stream": {"stream": [11, 12, 13, 14], "posts": [
+        {"id": 11, "post_number": 1, "username": "ana", "created_at": "2026-02-02T18:00:00.123Z", "cooked": "<p>a</p>"},
+        {"id": 13, "post_number": 3, "username": "bob", "created_at": "2026-02-02T18:01:00.000Z",
+         "cooked": "", "deleted_at": "2026-02-02T18:02:00.000Z"}]}}"#;
+    let mut reader = reader();
+    let read = reader.page("a", topic.as_bytes()).unwrap();
+    assert_eq!(numbers(&read), [1]);
+    let left_out = LeftOut {
+        id: Some(13),
+        number: Some(3),
+        why: WhyLeftOut::Deleted,
+    };
+    assert_eq!(read.left_out, [left_out]);
+    assert_eq!(
+        reader.missing(),
+        Missing {
+            numbers: vec![(2, 2)],
+            ids: vec![12, 14]
+        }
+    );
+}
+
+#[test]
+fn a_page_that_cannot_be_read_leaves_everything_as_it_was() {
+    let mut reader = reader();
+    let error = reader.page("a.html", b"<p>hello").unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("a.html: this is no page of a board"),
+        "{error}"
+    );
+    assert_eq!(reader.missing(), Missing::default());
+}

@@ -1,0 +1,62 @@
+//! A tracker that goes on with a game kept at the desk.
+
+use std::collections::BTreeMap;
+
+use super::Tracker;
+use super::answers::Answers;
+use super::clock::Clock;
+use super::of_setup::SetupError;
+use super::people::{Death, People, TrackedSeat};
+use super::setup::ReadingRules;
+use crate::game::{Game, Seat};
+use crate::time::{Phase, PhaseKind};
+use crate::votes::{CountRules, Table, day_count};
+
+impl Tracker {
+    /// A tracker that stands where a game stands, in the running phase `phase`.
+    ///
+    /// # Errors
+    /// When the game's schedule or its forms of votes cannot be understood.
+    pub fn of_game(game: &Game, phase: Phase) -> Result<Self, SetupError> {
+        let seats = game.seats.iter().map(|seat| tracked(seat, phase)).collect();
+        let seen = game.thread.posts.values();
+        let users = seen
+            .map(|post| post.post.author.clone())
+            .chain(game.setup.spare.iter().cloned());
+        let people = People::of_seats(&game.setup.hosts, seats, users);
+        let table = match phase.kind() {
+            PhaseKind::Day => day_count(game, phase, None).table,
+            PhaseKind::Night => Table::new(CountRules::of(game), people.living()),
+        };
+        Ok(Self {
+            reading: ReadingRules::of(&game.setup.votes)?,
+            answers: Answers::default(),
+            clock: Clock::running(game.schedule()?, phase),
+            people,
+            table,
+            closed: None,
+            decisions: Vec::new(),
+            ignored: Vec::new(),
+            violations: Vec::new(),
+            remarks: Vec::new(),
+            activity: BTreeMap::new(),
+            happened: Vec::new(),
+            last_post: game.thread.last_post(),
+        })
+    }
+}
+
+fn tracked(seat: &Seat, phase: Phase) -> TrackedSeat {
+    TrackedSeat {
+        name: seat.name.clone(),
+        former: seat.former.clone(),
+        aliases: seat.aliases.clone(),
+        death: seat.death.as_ref().map(|death| Death {
+            phase: death.phase.unwrap_or(phase),
+            cause: death.cause,
+            comment: death.comment.clone().unwrap_or_default(),
+        }),
+        dead_posts: Vec::new(),
+        lost_votes: Vec::new(),
+    }
+}

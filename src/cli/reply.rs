@@ -10,6 +10,7 @@ use crate::desk::Ask;
 use crate::game::{Audience, Game, Markup};
 use crate::render::{self, Theme};
 use crate::report::Text;
+use crate::report::leak::Leak;
 use crate::session::{Answer, NotTaken, Session};
 
 /// How answers are shown.
@@ -55,6 +56,9 @@ struct TextReport<'a> {
     paste: String,
     /// Without markup.
     plain: String,
+    /// Where it says what its readers may not know yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    leaks: Vec<Leak>,
 }
 
 impl Screen {
@@ -69,7 +73,7 @@ impl Screen {
     /// Shows an answer.
     pub(crate) fn show(&self, session: &Session, answer: &Answer) -> io::Result<()> {
         if self.output.json {
-            return self.output.print_json(&self.report(session.game(), answer));
+            return self.output.print_json(&self.report(session, answer));
         }
         let mut lines = match self.hidden && !answer.echo.is_empty() {
             true => vec!["(hidden)".to_owned()],
@@ -180,25 +184,14 @@ impl Screen {
 
     /// What a public text would give away (H1.1).
     fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
-        if *text.audience() != Audience::Public {
-            return Vec::new();
-        }
-        let plain = render::plain(text.document(), None);
-        match session.leaks(&plain) {
-            Ok(leaks) => leaks
-                .iter()
-                .map(|leak| {
-                    format!(
-                        "Leak check: line {} column {} says `{}`, which the thread does not know yet.",
-                        leak.line, leak.column, leak.words
-                    )
-                })
-                .collect(),
-            Err(_) => Vec::new(),
-        }
+        leaks(session, text)
+            .iter()
+            .map(|leak| format!("Leak check: {leak}, which the thread does not know yet."))
+            .collect()
     }
 
-    fn report<'a>(&self, game: &Game, answer: &'a Answer) -> AnswerReport<'a> {
+    fn report<'a>(&self, session: &Session, answer: &'a Answer) -> AnswerReport<'a> {
+        let game = session.game();
         AnswerReport {
             ok: true,
             entry: answer.entry,
@@ -214,6 +207,7 @@ impl Screen {
                         .to_owned(),
                     paste: self.paste(game, text),
                     plain: render::plain(text.document(), None),
+                    leaks: leaks(session, text),
                 })
                 .collect(),
             verbatim: answer.verbatim.as_deref(),
@@ -221,6 +215,12 @@ impl Screen {
             next: answer.next.as_deref(),
         }
     }
+}
+
+/// Where a text says too much. That its words could be read was checked
+/// before it was made.
+fn leaks(session: &Session, text: &Text) -> Vec<Leak> {
+    session.leaks_in(text).unwrap_or_default()
 }
 
 /// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.

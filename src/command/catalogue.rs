@@ -66,6 +66,7 @@ pub enum Id {
     Cancel,
     Missing,
     Entries,
+    Draw,
     Resolve,
     Why,
     Compare,

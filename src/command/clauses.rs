@@ -4,35 +4,72 @@ use super::names::Names;
 use super::refused::Complaint;
 use crate::game::SeatId;
 use crate::text::Span;
+use crate::text::names::{closest, same};
 
-/// What the CLI adds to any line; the words of the line are read without it.
+/// What stands behind a line's words: `--commit`, `--yes`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Flags<'a> {
-    /// `--commit`.
-    pub(super) commit: bool,
-    /// `--yes`.
-    pub(super) yes: bool,
-    /// `--accept-late`.
-    pub(super) accept_late: bool,
-    /// `--extra`.
-    pub(super) extra: bool,
-    /// `--dot`.
-    pub(super) dot: bool,
-    /// `--history`.
-    pub(super) history: bool,
-    /// `--all`.
-    pub(super) all: bool,
-    /// `--ics`.
-    pub(super) ics: bool,
-    /// `--at N`, where a command has a use for it.
-    pub(super) at: Option<&'a str>,
-    /// `--method M`.
-    pub(super) method: Option<&'a str>,
+    given: Vec<&'a str>,
+    method: Option<&'a str>,
+    at: Option<&'a str>,
 }
 
+impl<'a> Flags<'a> {
+    /// Whether a flag was given.
+    pub(super) fn has(&self, flag: &str) -> bool {
+        self.given.contains(&flag)
+    }
+
+    /// The method behind `--method`.
+    pub(super) fn method(&self) -> Option<&'a str> {
+        self.method
+    }
+
+    /// The number behind `--at`.
+    pub(super) fn at(&self) -> Option<&'a str> {
+        self.at
+    }
+
+    /// Nothing but these flags was given.
+    ///
+    /// # Errors
+    /// The first one that does not belong to the command.
+    pub(super) fn only(&self, known: &[&str], command: &str) -> Result<(), Complaint<'a>> {
+        match self.given.iter().find(|flag| !known.contains(flag)) {
+            None => Ok(()),
+            Some(flag) => {
+                let complaint = Complaint::new(
+                    "wrong_flag",
+                    flag,
+                    format!("`{flag}` does not belong to `{command}`"),
+                );
+                Err(match known {
+                    [] => complaint,
+                    known => complaint.hint(format!("it knows `{}`", known.join("`, `"))),
+                })
+            }
+        }
+    }
+}
+
+/// Every flag there is; `--method` and `--at` have a word behind them.
+const FLAGS: [&str; 11] = [
+    "--commit",
+    "--yes",
+    "--accept-late",
+    "--extra",
+    "--dot",
+    "--anyway",
+    "--history",
+    "--all",
+    "--ics",
+    AT,
+    METHOD,
+];
+const METHOD: &str = "--method";
+const AT: &str = "--at";
+
 /// Cuts the flags from the end of a text, or from anywhere behind its first words.
-///
-/// `--json` and `--at N` belong to the program around and are passed over.
 pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> {
     let mut flags = Flags::default();
     let Some(start) = flags_start(text) else {
@@ -41,35 +78,39 @@ pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> 
     let (words, rest) = split_at(text, start);
     let mut rest = rest.split_whitespace();
     while let Some(word) = rest.next() {
-        match word {
-            "--commit" => flags.commit = true,
-            "--yes" => flags.yes = true,
-            "--accept-late" => flags.accept_late = true,
-            "--extra" => flags.extra = true,
-            "--dot" => flags.dot = true,
-            "--history" => flags.history = true,
-            "--all" => flags.all = true,
-            "--ics" => flags.ics = true,
-            "--json" => {}
-            "--at" => {
-                flags.at = rest.next();
-            }
-            "--method" => {
-                flags.method = Some(rest.next().ok_or_else(|| {
-                    Complaint::new("no_method", word, "`--method` needs the name of a method")
-                })?);
-            }
-            _ => {
-                return Err(Complaint::new(
-                    "no_such_flag",
-                    word,
-                    format!("`{word}` does not belong at the end of this line"),
-                )
-                .hint("flags such as `--commit` come last"));
-            }
+        if !FLAGS.contains(&word) {
+            return Err(no_flag(word));
         }
+        if word == METHOD {
+            flags.method = Some(rest.next().ok_or_else(|| {
+                Complaint::new("no_method", word, "`--method` needs the name of a method")
+            })?);
+        }
+        if word == AT {
+            flags.at = Some(rest.next().ok_or_else(|| {
+                Complaint::new("no_number", word, "`--at` needs the number of a post")
+            })?);
+        }
+        flags.given.push(word);
     }
     Ok((words.trim(), flags))
+}
+
+fn no_flag(word: &str) -> Complaint<'_> {
+    let complaint = Complaint::new(
+        "no_such_flag",
+        word,
+        format!("`{word}` does not belong at the end of this line"),
+    );
+    match word {
+        "--json" | "--at" | "--format" => complaint.hint(format!(
+            "`{word}` is for the program itself: `nightdesk {word} … LINE`"
+        )),
+        _ => match closest(word, FLAGS) {
+            Some(close) => complaint.meant(close),
+            None => complaint.hint("flags such as `--commit` come last"),
+        },
+    }
 }
 
 /// Where the first flag stands, outside quotes.
@@ -107,8 +148,8 @@ pub(super) fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-/// Cuts a text at the first of some words that is no part of a known name:
-/// what stands before, the word, and what follows it.
+/// Cuts a text at the first of some words that is no part of a known name, nor
+/// of words in quotes: what stands before, the word, and what follows it.
 pub(super) fn cut_at<'a>(
     text: &'a str,
     words: &[&str],
@@ -120,10 +161,16 @@ pub(super) fn cut_at<'a>(
         .iter()
         .map(|occurrence| occurrence.span)
         .collect();
+    let quoted = quoted_spans(text);
     let mut offset = 0;
     for piece in text.split_inclusive(char::is_whitespace) {
         let word = piece.trim();
-        let free = || taken.iter().all(|span| !span.contains(offset));
+        let free = || {
+            taken
+                .iter()
+                .chain(&quoted)
+                .all(|span| !span.contains(offset))
+        };
         if words.iter().any(|wanted| wanted.eq_ignore_ascii_case(word)) && free() {
             let (before, from) = split_at(text, offset);
             let (word, behind) = split_at(from, word.len());
@@ -134,9 +181,68 @@ pub(super) fn cut_at<'a>(
     None
 }
 
+/// What stands in quotes, the quotes included; one that is not closed quotes nothing.
+fn quoted_spans(text: &str) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut open: Option<(usize, char)> = None;
+    for (offset, c) in text.char_indices() {
+        match open {
+            None => open = closing(c).map(|close| (offset, close)),
+            Some((start, close)) if c == close => {
+                spans.push(Span::new(start, offset + c.len_utf8()));
+                open = None;
+            }
+            Some(_) => {}
+        }
+    }
+    spans
+}
+
+/// The quote that closes an opening one.
+fn closing(open: char) -> Option<char> {
+    match open {
+        '"' => Some('"'),
+        '“' => Some('”'),
+        '«' => Some('»'),
+        _ => None,
+    }
+}
+
+/// A text without the quotes around it, if it stands in quotes.
+pub(super) fn unquoted(text: &str) -> &str {
+    let single = |open: char| match open {
+        '\'' => Some('\''),
+        '‘' => Some('’'),
+        '`' => Some('`'),
+        _ => closing(open),
+    };
+    let inside = || {
+        let open = text.chars().next()?;
+        let rest = text.strip_prefix(open)?;
+        rest.strip_suffix(single(open)?)
+    };
+    inside().map_or(text, str::trim)
+}
+
+/// The words in quotes at the start of a text, and what follows them.
+fn leading_quoted(text: &str) -> Option<(&str, &str)> {
+    let first = quoted_spans(text).into_iter().next()?;
+    let (quoted, rest) = split_at(text, first.end);
+    (first.start == 0).then(|| (unquoted(quoted), rest.trim_start()))
+}
+
 /// Players separated by commas, semicolons, `and`, `&`, `to` or arrows; without any of
 /// these, one player or two whose names can be told apart.
 pub(super) fn players<'a>(text: &'a str, names: &Names) -> Result<Vec<SeatId>, Complaint<'a>> {
+    targets(text, None, names)
+}
+
+/// The same, with `himself` for the player who is spoken of.
+pub(super) fn targets<'a>(
+    text: &'a str,
+    himself: Option<SeatId>,
+    names: &Names,
+) -> Result<Vec<SeatId>, Complaint<'a>> {
     let mut pieces = vec![text.trim()];
     for arrow in ["->", "→", ",", ";", "&"] {
         pieces = pieces
@@ -146,23 +252,24 @@ pub(super) fn players<'a>(text: &'a str, names: &Names) -> Result<Vec<SeatId>, C
     }
     let mut seats = Vec::new();
     for piece in pieces {
-        between_words(piece, names, &mut seats)?;
+        between_words(piece, himself, names, &mut seats)?;
     }
     Ok(seats)
 }
 
 fn between_words<'a>(
     piece: &'a str,
+    himself: Option<SeatId>,
     names: &Names,
     seats: &mut Vec<SeatId>,
 ) -> Result<(), Complaint<'a>> {
     match cut_at(piece, &["and", "to"], names) {
         Some((before, _, behind)) => {
-            between_words(before, names, seats)?;
-            between_words(behind, names, seats)
+            between_words(before, himself, names, seats)?;
+            between_words(behind, himself, names, seats)
         }
         None => {
-            match names.player(piece) {
+            match one_player(piece, himself, names) {
                 Ok(seat) => seats.push(seat),
                 Err(complaint) => match two_players(piece, names) {
                     Some((first, second)) => seats.extend([first, second]),
@@ -171,6 +278,28 @@ fn between_words<'a>(
             }
             Ok(())
         }
+    }
+}
+
+const HIMSELF: [&str; 6] = [
+    "himself",
+    "herself",
+    "themselves",
+    "themself",
+    "itself",
+    "self",
+];
+
+fn one_player<'a>(
+    text: &'a str,
+    himself: Option<SeatId>,
+    names: &Names,
+) -> Result<SeatId, Complaint<'a>> {
+    match himself {
+        Some(seat) if HIMSELF.iter().any(|word| same(word, text)) => {
+            names.player(text).or(Ok(seat))
+        }
+        Some(_) | None => names.player(text),
     }
 }
 
@@ -184,9 +313,30 @@ pub(super) fn leading_player<'a>(
     if let Some(found) = names.known().at_start(text) {
         return Ok((found.id, split_at(text, found.span.end).1.trim_start()));
     }
+    if let Some((quoted, rest)) = leading_quoted(text) {
+        return names.player(quoted).map(|seat| (seat, rest));
+    }
     let (word, rest) = first_word(text);
     names.player(word).map(|seat| (seat, rest))
 }
+
+/// A side at the start of a text and what follows; the longest title counts.
+pub(super) fn leading_side<'n, 'a>(text: &'a str, names: &'n Names) -> Option<(&'n str, &'a str)> {
+    let ends = text
+        .match_indices(|c: char| c.is_whitespace() || c == ':')
+        .map(|(offset, _)| offset)
+        .chain([text.len()])
+        .take(SIDE_WORDS);
+    let ends: Vec<usize> = ends.collect();
+    ends.into_iter().rev().find_map(|end| {
+        let (side, rest) = split_at(text, end);
+        let rest = rest.trim_start_matches([':', ',', ' ']);
+        Some((names.faction(side)?, rest.trim_start()))
+    })
+}
+
+/// How many words the title of a side has at the most, an article among them.
+const SIDE_WORDS: usize = 5;
 
 /// Two names side by side, if there is one place where they can be told apart.
 fn two_players(text: &str, names: &Names) -> Option<(SeatId, SeatId)> {

@@ -1,23 +1,43 @@
 //! Conditions of a night entry: public facts only (H3.7).
 
-use super::clauses::leading_player;
+use super::clauses::{leading_player, split_at};
 use super::names::Names;
 use super::refused::Complaint;
-use crate::game::Condition;
+use crate::game::{Condition, SeatId};
+use crate::text::names::same;
 
 const FACTS: &str =
     "write `NAME eliminated`, `NAME dead`, `NAME alive`, `NAME flipped ROLE` or `night N`";
 
 /// Reads what stands behind `if`.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Condition, Complaint<'a>> {
-    let text = text.trim().trim_end_matches(',');
-    if let Some(rest) = strip_word(text, "not") {
-        return Ok(Condition::Not(Box::new(read(rest, names)?)));
+    let (condition, rest) = read_leading(text, names)?;
+    match rest.is_empty() {
+        true => Ok(condition),
+        false => Err(judgement(text.trim())),
     }
-    if let Some(number) = strip_word(text, "night") {
-        return number.parse().map(Condition::Night).map_err(|_| {
-            Complaint::new("bad_condition", number, format!("`{number}` is no night"))
-        });
+}
+
+/// Reads a condition at the start of a text, and gives what follows it.
+pub(super) fn read_leading<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<(Condition, &'a str), Complaint<'a>> {
+    let text = text.trim();
+    if let Some(rest) = strip_word(text, "not") {
+        let (condition, rest) = read_leading(rest, names)?;
+        return Ok((Condition::Not(Box::new(condition)), rest));
+    }
+    if let Some(rest) = strip_word(text, "night") {
+        let (number, behind) = word_at(rest);
+        return match number.parse() {
+            Ok(number) => Ok((Condition::Night(number), after(behind))),
+            Err(_) => Err(Complaint::new(
+                "bad_condition",
+                number,
+                format!("`{number}` is no night"),
+            )),
+        };
     }
     let (seat, mut fact) = leading_player(text, names).map_err(|complaint| {
         if text.contains(' ') && names.known().at_start(text).is_none() {
@@ -31,32 +51,63 @@ pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Condition, Compla
         negated ^= word;
         fact = rest;
     }
-    let condition = match fact.to_lowercase().as_str() {
-        "eliminated" | "lynched" | "executed" | "voted out" => Condition::Eliminated(seat),
-        "dead" | "killed" | "dies" | "died" => Condition::Dead(seat),
-        "alive" | "living" | "lives" => Condition::Alive(seat),
-        _ => {
-            let shown = strip_word(fact, "flipped")
-                .or_else(|| strip_word(fact, "flips"))
-                .ok_or_else(|| judgement(text))?;
-            if let Some(role) = names.role(shown) {
-                Condition::FlippedRole(seat, role.to_owned())
-            } else if let Some(side) = names.faction(shown) {
-                Condition::FlippedSide(seat, side.to_owned())
-            } else {
-                return Err(Complaint::new(
-                    "no_such_role",
-                    shown,
-                    format!("no role or side is called `{shown}`"),
-                ));
-            }
+    let (word, behind) = word_at(fact);
+    let (condition, rest) = match word.to_lowercase().as_str() {
+        "eliminated" | "lynched" | "executed" => (Condition::Eliminated(seat), behind),
+        "voted" if same(word_at(behind).0, "out") => {
+            (Condition::Eliminated(seat), word_at(behind).1)
         }
+        "dead" | "killed" | "dies" | "died" => (Condition::Dead(seat), behind),
+        "alive" | "living" | "lives" => (Condition::Alive(seat), behind),
+        "flipped" | "flips" => shown(seat, behind, names)?,
+        _ => return Err(judgement(text)),
     };
-    Ok(if negated {
-        Condition::Not(Box::new(condition))
-    } else {
-        condition
+    let condition = match negated {
+        true => Condition::Not(Box::new(condition)),
+        false => condition,
+    };
+    Ok((condition, after(rest)))
+}
+
+/// The role or side at the start of a text; the longest title counts.
+fn shown<'a>(
+    seat: SeatId,
+    text: &'a str,
+    names: &Names,
+) -> Result<(Condition, &'a str), Complaint<'a>> {
+    let ends = text
+        .match_indices([' ', ',', ';', ':'])
+        .map(|(offset, _)| offset)
+        .chain([text.len()]);
+    let ends: Vec<usize> = ends.collect();
+    let found = ends.into_iter().rev().find_map(|end| {
+        let (title, rest) = split_at(text, end);
+        let title = title.trim_end_matches([',', ';', ':']);
+        let condition = match (names.role(title), names.faction(title)) {
+            (Some(role), _) => Condition::FlippedRole(seat, role.to_owned()),
+            (None, Some(side)) => Condition::FlippedSide(seat, side.to_owned()),
+            (None, None) => return None,
+        };
+        Some((condition, rest))
+    });
+    found.ok_or_else(|| {
+        Complaint::new(
+            "no_such_role",
+            text,
+            format!("no role or side is called `{text}`"),
+        )
     })
+}
+
+/// The first word of a text without the sign behind it, and what follows.
+fn word_at(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    let end = text.find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':'));
+    split_at(text, end.unwrap_or(text.len()))
+}
+
+fn after(text: &str) -> &str {
+    text.trim_matches([' ', ',', ';', ':'])
 }
 
 /// A word that only links name and fact, and whether it says "not".

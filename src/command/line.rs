@@ -1,7 +1,7 @@
 //! A line becomes a command.
 
 use super::catalogue::{self, Description, Id};
-use super::clauses::{Flags, cut_flags, first_word, leading_player, split_at};
+use super::clauses::{Flags, cut_flags, first_word, leading_player, leading_side, split_at};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
@@ -86,7 +86,11 @@ fn command<'a>(
         true => Ok(()),
         false => Err(too_much(description, rest)),
     };
-    let consent = match flags.yes {
+    if rest.is_empty() && !description.forms.iter().any(|form| stands_alone(form)) {
+        return Err(too_much(description, rest));
+    }
+    flags.only(known_flags(description.id), &description.name)?;
+    let consent = match flags.has("--yes") {
         true => Consent::Given,
         false => Consent::Open,
     };
@@ -129,18 +133,30 @@ fn command<'a>(
             HostOrder::EndDay(consent)
         }
         Id::Act => HostOrder::Night(night::read(rest, flags, names, line)?),
-        Id::Cancel => cancel(rest, names)?,
+        Id::Cancel if same(rest, "all") => HostOrder::CancelAll(consent),
+        Id::Cancel => {
+            flags.only(&[], "cancel` for single entries")?;
+            cancel(rest, names)?
+        }
+        Id::Draw => HostOrder::Draw {
+            of: match rest {
+                "" => None,
+                _ => Some(sender_named(rest, names)?),
+            },
+            consent,
+        },
         Id::Resolve => {
             alone()?;
-            let method = flags.method.map(str::to_owned);
-            if !flags.commit {
+            let method = flags.method().map(str::to_owned);
+            if !flags.has("--commit") {
+                flags.only(&["--method"], "resolve` without `--commit")?;
                 return Ok(Command::Question(HostQuestion::Preview { method }));
             }
             HostOrder::CommitNight { method, consent }
         }
         Id::Rule => rule(rest, names)?,
         Id::Kill => {
-            let (seat, comment) = leading_player(rest, names)?;
+            let (seat, comment) = players::one_player_and_words(rest, names)?;
             HostOrder::Kill {
                 seat,
                 comment: some_words(comment),
@@ -158,12 +174,12 @@ fn command<'a>(
         Id::Prod => HostOrder::Prod(names.player(rest)?),
         Id::Away => thread::away(rest, names)?,
         Id::Votes => {
-            let at = flags.at.map(number).transpose()?.flatten();
-            return thread::votes(rest, flags.history, at).map(Command::Question);
+            let at = flags.at().map(number).transpose()?.flatten();
+            return thread::votes(rest, flags.has("--history"), at).map(Command::Question);
         }
         Id::Schedule => {
             alone()?;
-            let form = match (flags.ics, flags.all) {
+            let form = match (flags.has("--ics"), flags.has("--all")) {
                 (true, _) => ScheduleForm::Calendar,
                 (false, true) => ScheduleForm::All,
                 (false, false) => ScheduleForm::Next,
@@ -194,7 +210,7 @@ fn command<'a>(
             return Ok(Command::Question(HostQuestion::Log(last)));
         }
         Id::Copy | Id::Show | Id::Private | Id::Help | Id::Quit | Id::Reload | Id::Paste => {
-            return session(description, rest).map(Command::Session);
+            return session(description, rest, flags).map(Command::Session);
         }
         Id::Players
         | Id::Missing
@@ -217,6 +233,68 @@ fn command<'a>(
     Ok(Command::Order(order))
 }
 
+/// Whether a form is the command's name alone, flags aside.
+fn stands_alone(form: &str) -> bool {
+    catalogue::named(form).is_some()
+}
+
+/// The flags that mean something to a command.
+fn known_flags(id: Id) -> &'static [&'static str] {
+    match id {
+        Id::Act => &["--accept-late", "--extra", "--yes"],
+        Id::Deal | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
+        Id::Resolve => &["--commit", "--method", "--yes"],
+        Id::Why => &["--dot"],
+        Id::Extend | Id::Shorten => &["--yes"],
+        Id::Votes => &["--history", "--at"],
+        Id::Schedule => &["--all", "--ics"],
+        Id::Copy => &["--anyway"],
+        Id::Players
+        | Id::Replace
+        | Id::Activity
+        | Id::Prod
+        | Id::Away
+        | Id::Read
+        | Id::Paste
+        | Id::Decide
+        | Id::Held
+        | Id::AddPlayers
+        | Id::AddSpare
+        | Id::Alias
+        | Id::Pronouns
+        | Id::Messages
+        | Id::Sent
+        | Id::Confirmed
+        | Id::Chat
+        | Id::Missing
+        | Id::Entries
+        | Id::Compare
+        | Id::Rule
+        | Id::Kill
+        | Id::Revive
+        | Id::Role
+        | Id::Cards
+        | Id::Note
+        | Id::Vote
+        | Id::Unvote
+        | Id::Tally
+        | Id::Status
+        | Id::Next
+        | Id::Deadlines
+        | Id::Log
+        | Id::Undo
+        | Id::Redo
+        | Id::Finish
+        | Id::Over
+        | Id::Reopen
+        | Id::Reload
+        | Id::Show
+        | Id::Private
+        | Id::Help
+        | Id::Quit => &[],
+    }
+}
+
 /// The questions that need no more words.
 fn plain_question(id: Id) -> Option<HostQuestion> {
     match id {
@@ -236,14 +314,21 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
     }
 }
 
-fn session<'a>(description: &Description, rest: &'a str) -> Result<Session, Complaint<'a>> {
+fn session<'a>(
+    description: &Description,
+    rest: &'a str,
+    flags: &Flags<'a>,
+) -> Result<Session, Complaint<'a>> {
     match (description.id, rest) {
         (Id::Reload, "") => Ok(Session::Reload),
         (Id::Paste, "") => Ok(Session::Paste),
         (Id::Quit, "") => Ok(Session::Quit),
         (Id::Copy, _) => {
             let which = number(rest)?.map(|which| usize::try_from(which).unwrap_or(usize::MAX));
-            Ok(Session::Copy(which))
+            Ok(Session::Copy {
+                number: which,
+                anyway: flags.has("--anyway"),
+            })
         }
         (Id::Help, _) => Ok(Session::Help(some_words(rest))),
         (Id::Show, text) if !text.is_empty() => Ok(Session::Show(text.to_owned())),
@@ -312,10 +397,9 @@ fn cancel<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> 
     if let Ok(Some(entry)) = number(text) {
         return Ok(HostOrder::CancelEntry(entry));
     }
-    let (word, rest) = first_word(text);
-    let (from, verb) = match (names.player(text), names.faction(word)) {
+    let (from, verb) = match (names.player(text), leading_side(text, names)) {
         (Ok(seat), _) => (Sender::Seat(seat), ""),
-        (Err(_), Some(slug)) => (Sender::Faction(slug.to_owned()), rest),
+        (Err(_), Some((slug, rest))) => (Sender::Faction(slug.to_owned()), rest),
         (Err(_), None) => {
             let (seat, verb) = leading_player(text, names)?;
             (Sender::Seat(seat), verb)
@@ -325,6 +409,14 @@ fn cancel<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> 
         from,
         verb: some_words(verb),
     })
+}
+
+/// A side or a player by name.
+fn sender_named<'a>(text: &'a str, names: &Names) -> Result<Sender, Complaint<'a>> {
+    match names.faction(text) {
+        Some(slug) => Ok(Sender::Faction(slug.to_owned())),
+        None => names.player(text).map(Sender::Seat),
+    }
 }
 
 fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
@@ -417,7 +509,7 @@ fn why<'a>(text: &'a str, flags: &Flags<'_>, names: &Names) -> Result<HostQuesti
             false => return Err(complaint),
         },
     };
-    let form = match flags.dot {
+    let form = match flags.has("--dot") {
         true => WhyForm::Dot,
         false => WhyForm::Text,
     };

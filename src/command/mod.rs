@@ -95,6 +95,15 @@ pub enum HostOrder {
         /// Only those of the ability with this verb or name.
         verb: Option<String>,
     },
+    /// Every entry of the running or coming night is cancelled.
+    CancelAll(Consent),
+    /// What must be done and did not come is drawn.
+    Draw {
+        /// For whom; none takes the first one due.
+        of: Option<Sender>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
     /// The night is resolved for good.
     CommitNight {
         /// By this method instead of the setup's.
@@ -292,8 +301,13 @@ pub enum Session {
     Read(Vec<String>),
     /// Take posts that are pasted behind this line.
     Paste,
-    /// Copy a text; the last one if no number is given.
-    Copy(Option<usize>),
+    /// Copy a text.
+    Copy {
+        /// Which of those shown; the only one if no number is given.
+        number: Option<usize>,
+        /// Whether it is copied although it gives something away; the journal keeps that.
+        anyway: bool,
+    },
     /// Show a text by its name.
     Show(String),
     /// Hide the host's texts from other eyes, or show them again (H1.6).

@@ -1,5 +1,6 @@
 //! Whom and what the words of a line may mean.
 
+use super::clauses::unquoted;
 use super::refused::Complaint;
 use crate::game::SeatId;
 use crate::text::names::{Candidate, Found, KnownNames, find_typed, same};
@@ -52,6 +53,10 @@ impl Names {
                 "a player's name is missing",
             ));
         }
+        if let Some(seat) = self.whole_name(text) {
+            return Ok(seat);
+        }
+        let text = unquoted(text);
         if let Some(seat) = self.whole_name(text) {
             return Ok(seat);
         }

@@ -1,30 +1,44 @@
 //! Night entries in the host's words: `Bad Ash switches Pyro, Leo`.
 
-use super::clauses::{Flags, cut_at, cut_quoted, first_word, leading_player, players, split_at};
+use super::clauses::{
+    Flags, cut_at, cut_quoted, first_word, leading_player, leading_side, split_at, targets,
+};
 use super::names::Names;
 use super::refused::Complaint;
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};
+use crate::game::{Condition, SeatId};
 use crate::text::names::{fold, same};
 
-const NOTHING: [&str; 6] = ["none", "no action", "nothing", "no actions", "pass", "idle"];
+/// What an entry says that does nothing at all.
+pub(super) const NOTHING: [&str; 6] =
+    ["none", "no action", "nothing", "no actions", "pass", "idle"];
 
 /// Reads what follows `act`, or a whole line that starts with a player.
 pub(super) fn read<'a>(
     text: &'a str,
-    flags: &Flags<'_>,
+    flags: &Flags<'a>,
     names: &Names,
     typed: &str,
 ) -> Result<NightLine, Complaint<'a>> {
+    flags.only(&["--accept-late", "--extra", "--yes"], "act")?;
     let (from, rest) = sender(text, names)?;
     let (rest, arrived) = arrival(rest, names);
+    let reading = Reading {
+        himself: match &from {
+            Sender::Seat(seat) => Some(*seat),
+            Sender::Faction(_) => None,
+        },
+        extra: flags.has("--extra"),
+        names,
+    };
     Ok(NightLine {
+        asks: reading.asks(rest)?,
         from,
-        asks: asks(rest, flags, names)?,
         arrived,
-        if_late: if flags.accept_late {
-            IfLate::Accept
-        } else {
-            IfLate::BySetup
+        // Yes answers the question whether a late entry is taken.
+        if_late: match flags.has("--accept-late") || flags.has("--yes") {
+            true => IfLate::Accept,
+            false => IfLate::BySetup,
         },
         typed: typed.trim().to_owned(),
     })
@@ -32,8 +46,8 @@ pub(super) fn read<'a>(
 
 /// Whether a line that starts with no command may be a night entry.
 pub(super) fn looks_like_one(text: &str, names: &Names) -> bool {
-    let subject_first = names.known().at_start(text).is_some();
-    subject_first || verb_place(text, names).is_some()
+    let subject_first = names.known().at_start(text).is_some() || text.starts_with(['"', '“', '«']);
+    subject_first || leading_side(text, names).is_some() || verb_place(text, names).is_some()
 }
 
 fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complaint<'a>> {
@@ -47,9 +61,8 @@ fn sender<'a>(text: &'a str, names: &Names) -> Result<(Sender, &'a str), Complai
     {
         return Ok((Sender::Seat(seat), rest.trim()));
     }
-    let (word, rest) = first_word(text);
-    if let Some(slug) = names.faction(word.trim_end_matches(':')) {
-        return Ok((Sender::Faction(slug.to_owned()), trim(rest)));
+    if let Some((slug, rest)) = leading_side(text, names) {
+        return Ok((Sender::Faction(slug.to_owned()), rest));
     }
     if let Some(place) = verb_place(text, names) {
         let (subject, rest) = split_at(text, place);
@@ -112,51 +125,157 @@ fn arrival<'a>(text: &'a str, names: &Names) -> (&'a str, Arrived) {
     }
 }
 
-fn asks<'a>(text: &'a str, flags: &Flags<'_>, names: &Names) -> Result<Asks, Complaint<'a>> {
-    let text = text.trim();
-    if is_nothing(text) {
-        return Ok(Asks::Nothing { verb: None });
-    }
-    if cut_at(text, &["if"], names).is_some() {
-        return arms(text, flags, names).map(Asks::Conditional);
-    }
-    if let Some(verb) = nothing_with(text) {
-        return Ok(Asks::Nothing {
-            verb: Some(verb.to_owned()),
-        });
-    }
-    act(text, flags, names).map(Asks::Act)
+/// What the words of an entry are read with.
+struct Reading<'n> {
+    /// Whom `himself` means.
+    himself: Option<SeatId>,
+    extra: bool,
+    names: &'n Names,
 }
 
-fn arms<'a>(text: &'a str, flags: &Flags<'_>, names: &Names) -> Result<Vec<Arm>, Complaint<'a>> {
-    let mut arms = Vec::new();
-    let mut rest = Some(text);
-    while let Some(text) = rest {
-        let (arm, behind) = match cut_at(text, &["else", "otherwise"], names) {
-            Some((arm, _, behind)) => (arm, Some(behind)),
-            None => (text, None),
-        };
-        let (what, when) = match cut_at(arm, &["if"], names) {
-            Some((what, _, when)) => (what, Some(condition::read(when, names)?)),
-            None => (arm, None),
-        };
-        if when.is_none() && behind.is_some() {
-            return Err(Complaint::new(
-                "arm_without_condition",
-                arm,
-                format!("what stands behind `{arm}` would never be done"),
-            )
-            .hint("give it a condition, or put it last"));
+impl Reading<'_> {
+    fn asks<'a>(&self, text: &'a str) -> Result<Asks, Complaint<'a>> {
+        let text = text.trim();
+        if is_nothing(text) {
+            return Ok(Asks::Nothing { verb: None });
         }
-        let what = what.trim_end_matches([',', ';']).trim();
-        let act = match is_nothing(what) {
-            true => None,
-            false => Some(act(what, flags, names)?),
-        };
-        arms.push(Arm { when, act });
-        rest = behind;
+        if cut_at(text, &["if"], self.names).is_some() {
+            return self.arms(text).map(Asks::Conditional);
+        }
+        if let Some(verb) = nothing_with(text) {
+            return Ok(Asks::Nothing {
+                verb: Some(verb.to_owned()),
+            });
+        }
+        self.act(text).map(Asks::Act)
     }
-    Ok(arms)
+
+    fn arms<'a>(&self, text: &'a str) -> Result<Vec<Arm>, Complaint<'a>> {
+        let mut arms = Vec::new();
+        let mut rest = Some(text);
+        while let Some(text) = rest {
+            let (arm, behind) = match cut_at(text, &["else", "otherwise"], self.names) {
+                Some((arm, _, behind)) => (arm, Some(behind)),
+                None => (text, None),
+            };
+            let (what, when) = self.arm(arm)?;
+            if when.is_none() && behind.is_some() {
+                return Err(Complaint::new(
+                    "arm_without_condition",
+                    arm,
+                    format!("what stands behind `{arm}` would never be done"),
+                )
+                .hint("give it a condition, or put it last"));
+            }
+            let what = what.trim_matches([',', ';', ':', ' ']);
+            let known = |verb: &str| self.names.verbs.iter().any(|known| same(known, verb));
+            let act = match is_nothing(what) || nothing_with(what).is_some_and(known) {
+                true => None,
+                false => Some(self.act(what)?),
+            };
+            arms.push(Arm { when, act });
+            rest = behind;
+        }
+        Ok(arms)
+    }
+
+    /// What is done and when, whichever stands first.
+    fn arm<'a>(&self, arm: &'a str) -> Result<(&'a str, Option<Condition>), Complaint<'a>> {
+        let Some((what, _, when)) = cut_at(arm, &["if"], self.names) else {
+            return Ok((arm, None));
+        };
+        if !what.trim_matches([',', ';', ':', ' ']).is_empty() {
+            return Ok((what, Some(condition::read(when, self.names)?)));
+        }
+        let (when, what) = condition::read_leading(when, self.names)?;
+        let what = match first_word(what) {
+            (then, behind) if same(then, "then") => behind,
+            _ => what,
+        };
+        Ok((what, Some(when)))
+    }
+
+    fn act<'a>(&self, text: &'a str) -> Result<Act, Complaint<'a>> {
+        let names = self.names;
+        let (verb, rest) = verb_and_rest(text, names);
+        if verb.is_empty() {
+            return Err(
+                Complaint::new("no_verb", text, "it does not say what is done")
+                    .hint("write `PLAYER VERB TARGET`, or `PLAYER none`"),
+            );
+        }
+        let (rest, words, tail) = match cut_quoted(rest) {
+            // Where a name must come, quotes may stand around it.
+            Some((before, ..)) if wants_name(before) && self.quoted_targets(rest) => {
+                (rest, None, "")
+            }
+            Some((before, words, tail)) => (before, Some(words.to_owned()), tail),
+            None => (rest, None, ""),
+        };
+        let (rest, by) = self.performer(rest)?;
+        let (tail, by) = match by {
+            Some(by) => (tail, Some(by)),
+            None => self.performer(tail)?,
+        };
+        if !tail.is_empty() {
+            return Err(Complaint::new(
+                "words_left_over",
+                tail,
+                format!("`{tail}` is left over behind the words in quotes"),
+            )
+            .hint("what the entry says stands before the quotes; `by PLAYER` may follow them"));
+        }
+        Ok(Act {
+            verb: verb.to_owned(),
+            targets: match rest {
+                "" => Vec::new(),
+                rest => targets(rest, self.himself, names)?,
+            },
+            words,
+            by,
+            extra: self.extra,
+        })
+    }
+
+    /// Whether all of a text with quotes in it names players: `"Pyro" and "Leo"`.
+    fn quoted_targets(&self, text: &str) -> bool {
+        self.performer(text)
+            .is_ok_and(|(text, _)| targets(text, self.himself, self.names).is_ok())
+    }
+
+    /// Cuts off who carries it out.
+    fn performer<'a>(&self, text: &'a str) -> Result<(&'a str, Option<SeatId>), Complaint<'a>> {
+        match cut_at(text, &["by"], self.names) {
+            Some((before, _, by)) => Ok((before, Some(self.names.player(by)?))),
+            None => Ok((text.trim(), None)),
+        }
+    }
+}
+
+/// Whether a name must follow these words: nothing stands there, or something that links names.
+fn wants_name(before: &str) -> bool {
+    let last = before
+        .rsplit(char::is_whitespace)
+        .next()
+        .unwrap_or_default();
+    before.ends_with([',', ';', '&', '→'])
+        || ["", "and", "to", "by", "->"]
+            .iter()
+            .any(|word| same(word, last))
+}
+
+/// The verb, and what stands behind it without `on` or `with`.
+fn verb_and_rest<'a>(text: &'a str, names: &Names) -> (&'a str, &'a str) {
+    let (verb, rest) = match known_verb(text, names) {
+        Some(length) => split_at(text, length),
+        None => first_word(text),
+    };
+    let rest = rest.trim();
+    let rest = match first_word(rest) {
+        ("on" | "with", behind) if names.known().at_start(rest).is_none() => behind,
+        _ => rest,
+    };
+    (verb.trim(), rest.trim())
 }
 
 fn is_nothing(text: &str) -> bool {
@@ -174,45 +293,4 @@ fn nothing_with(text: &str) -> Option<&str> {
         .iter()
         .any(|word| same(word, last))
         .then(|| verb.trim())
-}
-
-fn act<'a>(text: &'a str, flags: &Flags<'_>, names: &Names) -> Result<Act, Complaint<'a>> {
-    let (text, words, tail) = match cut_quoted(text) {
-        Some((before, words, behind)) => (before, Some(words.to_owned()), behind),
-        None => (text, None, ""),
-    };
-    let (text, by) = match cut_at(text, &["by"], names) {
-        Some((before, _, by)) => (before, Some(names.player(by)?)),
-        None => (text, None),
-    };
-    let by = match (by, cut_at(tail, &["by"], names)) {
-        (None, Some((_, _, by))) => Some(names.player(by)?),
-        (by, _) => by,
-    };
-    let length = known_verb(text, names);
-    let (verb, rest) = match length {
-        Some(length) => split_at(text, length),
-        None => first_word(text),
-    };
-    if verb.is_empty() {
-        return Err(
-            Complaint::new("no_verb", text, "it does not say what is done")
-                .hint("write `PLAYER VERB TARGET`, or `PLAYER none`"),
-        );
-    }
-    let rest = rest.trim_start();
-    let rest = match first_word(rest) {
-        ("on" | "with", behind) if names.known().at_start(rest).is_none() => behind,
-        _ => rest,
-    };
-    Ok(Act {
-        verb: verb.trim().to_owned(),
-        targets: match rest.trim() {
-            "" => Vec::new(),
-            targets => players(targets, names)?,
-        },
-        words,
-        by,
-        extra: flags.extra,
-    })
 }

@@ -1,10 +1,11 @@
 //! Words about seats: lists of names, nicknames, messages.
 
 use super::Recipients;
-use super::clauses::{cut_at, leading_player, players};
+use super::clauses::{cut_at, first_word, leading_player, players, split_at};
 use super::names::Names;
 use super::refused::Complaint;
 use crate::game::SeatId;
+use crate::text::names::same;
 
 /// New names, separated by commas.
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
@@ -34,6 +35,43 @@ pub(super) fn player_and_words<'a>(
         return Err(Complaint::new("words_missing", text, missing));
     }
     Ok((seat, rest))
+}
+
+/// One player and the words behind him, which name nobody else: one order is about one player.
+pub(super) fn one_player_and_words<'a>(
+    text: &'a str,
+    names: &Names,
+) -> Result<(SeatId, &'a str), Complaint<'a>> {
+    let (first, listed) = match text.split_once([',', ';', '&']) {
+        Some((first, rest)) => (first.trim(), Some(rest.trim())),
+        None => (text, None),
+    };
+    let (seat, words) = match names.player(first) {
+        Ok(seat) => (seat, listed.unwrap_or_default()),
+        Err(_) => {
+            let (seat, words) = leading_player(text, names)?;
+            (seat, words.trim_start_matches([',', ';', ':', ' ']))
+        }
+    };
+    let more = match first_word(words) {
+        (and, rest) if same(and, "and") => rest,
+        _ => words,
+    };
+    let piece = more.split([',', ';', '&']).next().unwrap_or(more).trim();
+    let whole = names.known().at_start(piece).is_some_and(|found| {
+        let rest = split_at(piece, found.span.end).1;
+        rest.trim().is_empty() && found.id != seat
+    });
+    let part = listed.is_some() && names.player(piece).is_ok_and(|other| other != seat);
+    if whole || part {
+        return Err(Complaint::new(
+            "too_many_names",
+            more,
+            format!("`{piece}` is a player, too, and one line is about one player"),
+        )
+        .hint("write a line for each of them"));
+    }
+    Ok((seat, words))
 }
 
 /// `all`, or players.

@@ -183,9 +183,170 @@ fn night_entries_are_read_in_the_hosts_words() {
 }
 
 #[test]
+fn entries_are_read_as_hosts_type_them() {
+    for (line, expected) in [
+        ("mafia no kill", "[mafia]: no kill"),
+        ("the Mafia no kill", "[mafia]: no kill"),
+        ("mafia: none", "[mafia]: -"),
+        ("Elm kills himself", "Elm: kills Elm"),
+        ("Elm saves herself", "Elm: saves Elm"),
+        ("Elm saves themselves", "Elm: saves Elm"),
+        ("act Elm save self", "Elm: save Elm"),
+        (
+            "Bad Ash switches Pyro and himself",
+            "Bad Ash: switches Pyro+Bad Ash",
+        ),
+        (
+            "\"Bad Ash\" switches \"Pyro\" and 'Leo'",
+            "Bad Ash: switches Pyro+Leo",
+        ),
+        (
+            "Elm investigates «Caluin Grey»",
+            "Elm: investigates Caluin Grey",
+        ),
+        (
+            "mafia kills \"Elm\" by \"gink\"",
+            "[mafia]: kills Elm by Ginkgo",
+        ),
+        ("Ginkgo kills Elm by Leo", "Ginkgo: kills Elm by Leo"),
+        ("Leo messages Elm \"Pyro\"", "Leo: messages Elm <Pyro>"),
+        (
+            "Leo messages Elm \"if Pyro is dead else meet me at 20:00\"",
+            "Leo: messages Elm <if Pyro is dead else meet me at 20:00>",
+        ),
+        (
+            "Leo messages Elm \"killed by Pyro\" at 20:07",
+            "Leo: messages Elm <killed by Pyro> @20:07",
+        ),
+        (
+            "Leo: if Birch eliminated save Gorny",
+            "Leo: Eliminated(SeatId(9))? save Gorny",
+        ),
+        (
+            "Leo: if Birch was voted out, then save Gorny else save himself",
+            "Leo: Eliminated(SeatId(9))? save Gorny | save Leo",
+        ),
+        (
+            "Leo if Birch flipped Goon save Gorny otherwise none",
+            "Leo: FlippedRole(SeatId(9), \"goon\")? save Gorny | -",
+        ),
+        ("Leo: if night 2 save Elm", "Leo: Night(2)? save Elm"),
+        (
+            "Leo messages Elm \"if\" if Birch dead else messages Pyro \"else\"",
+            "Leo: Dead(SeatId(9))? messages Elm <if> | messages Pyro <else>",
+        ),
+    ] {
+        assert_eq!(told(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn votes_are_read_as_hosts_type_them() {
+    let one = |line: &str| match order(line) {
+        HostOrder::Votes(votes) => votes[0].clone(),
+        other => panic!("{line}: {other:?}"),
+    };
+    for line in [
+        "vote Elm for nobody",
+        "vote Elm votes for nobody",
+        "vote Elm -> no lynch",
+        "vote Elm nobody",
+        "vote \"Elm\" for no elimination",
+    ] {
+        let vote = one(line);
+        assert_eq!(vote.voter, seat("Elm"), "{line}");
+        assert_eq!(vote.ballot, Some(Ballot::NoElimination), "{line}");
+    }
+    for line in [
+        "vote Elm Pyro post 14",
+        "vote Elm for Pyro post #14",
+        "vote \"Elm\" \"Pyro\" #14",
+    ] {
+        let vote = one(line);
+        assert_eq!(vote.ballot, Some(Ballot::Seat(seat("Pyro"))), "{line}");
+        assert_eq!(vote.post, Some(14), "{line}");
+    }
+}
+
+#[test]
+fn what_is_left_over_is_named_and_never_dropped() {
+    for (line, code, words) in [
+        (
+            "Leo messages Elm \"hello\" tomorrow",
+            "words_left_over",
+            "`tomorrow` is left over",
+        ),
+        (
+            "Leo saves Elm if Birch dead today",
+            "needs_judgement",
+            "Birch dead today",
+        ),
+        ("kill Leo, Gorny", "too_many_names", "`Gorny` is a player"),
+        (
+            "kill Leo and Gorny",
+            "too_many_names",
+            "`Gorny` is a player",
+        ),
+        ("kill Leo Gorny", "too_many_names", "`Gorny` is a player"),
+        ("kill Leo, Gor", "too_many_names", "`Gor` is a player"),
+        ("tally --commit", "wrong_flag", "does not belong to `tally`"),
+        ("resolve --yes", "wrong_flag", "without `--commit`"),
+        ("cancel 12 --yes", "wrong_flag", "single entries"),
+        ("Elm saves Leo --commit", "wrong_flag", "`act`"),
+        ("vote Elm Leo --extra", "wrong_flag", "`vote`"),
+        ("tally --json", "no_such_flag", "`--json`"),
+        ("resolve --comit", "no_such_flag", "`--comit`"),
+        ("over", "wrong_form", "`over` needs more words"),
+        ("cancel", "wrong_form", "`cancel` needs more words"),
+        ("kill", "wrong_form", "`kill` needs more words"),
+        ("act", "wrong_form", "`act` needs more words"),
+        ("vote", "wrong_form", "`vote` needs more words"),
+    ] {
+        let unread = refused(line);
+        assert_eq!(unread.diagnostic.code, code, "{line}: {unread}");
+        assert!(
+            unread.diagnostic.message.contains(words),
+            "{line}: {unread}"
+        );
+    }
+    assert_eq!(
+        refused("resolve --comit").instead.as_deref(),
+        Some("resolve --commit")
+    );
+}
+
+#[test]
+fn no_player_may_be_called_what_a_line_says_for_nobody() {
+    let words = night::NOTHING.iter().chain(&votes::NOBODY);
+    for word in words {
+        let trouble = crate::text::names::name_trouble(word);
+        let harm = trouble.map(|trouble| trouble.harm);
+        assert_eq!(harm, Some(crate::text::names::Harm::Untypable), "{word}");
+    }
+}
+
+#[test]
+fn a_comment_may_name_another_player() {
+    for (line, comment) in [
+        ("kill Leo, broke the rules", "broke the rules"),
+        ("kill Leo Gorny asked for it", "Gorny asked for it"),
+        ("kill \"Bad Ash\" left", "left"),
+    ] {
+        let HostOrder::Kill { comment: said, .. } = order(line) else {
+            panic!("{line}")
+        };
+        assert_eq!(said.as_deref(), Some(comment), "{line}");
+    }
+    assert_eq!(order("cancel all"), HostOrder::CancelAll(Consent::Open));
+    assert_eq!(
+        order("cancel all --yes"),
+        HostOrder::CancelAll(Consent::Given)
+    );
+}
+
+#[test]
 fn flags_of_an_entry_are_kept() {
-    let HostOrder::Night(entry) = order("act Elm investigate Leo --accept-late --extra --json")
-    else {
+    let HostOrder::Night(entry) = order("act Elm investigate Leo --accept-late --extra") else {
         panic!("no night entry")
     };
     assert_eq!(entry.if_late, IfLate::Accept);
@@ -345,8 +506,7 @@ fn questions_change_nothing() {
         ("role cop", HostQuestion::Role("cop".into())),
         ("role Elm", HostQuestion::CardOf(seat("Elm"))),
         ("log 2", HostQuestion::Log(Some(2))),
-        ("NEXT --json", HostQuestion::Next),
-        ("tally --at 12", HostQuestion::Tally),
+        ("NEXT", HostQuestion::Next),
     ] {
         assert_eq!(
             read(line, &names()),

@@ -7,7 +7,8 @@ use super::refused::Complaint;
 use crate::game::{Ballot, SeatId};
 use crate::text::names::same;
 
-const NOBODY: [&str; 7] = [
+/// What a vote for no elimination says instead of a name.
+pub(super) const NOBODY: [&str; 7] = [
     "nobody",
     "no elimination",
     "no lynch",
@@ -122,12 +123,33 @@ fn for_nobody(text: &str, names: &Names) -> Option<SeatId> {
             let (voter, target) = split_at(text, offset);
             let target = target.trim().trim_start_matches("->").trim_start();
             let nobody = NOBODY.iter().any(|word| same(word, target));
-            nobody.then(|| names.player(voter.trim_end_matches("->")).ok())?
+            let voter = without_link(voter);
+            nobody.then(|| names.player(voter).ok())?
         })
+}
+
+/// A voter without `votes for`, `->` and the like behind the name.
+fn without_link(voter: &str) -> &str {
+    let mut voter = voter.trim().trim_end_matches("->").trim_end();
+    while let Some((name, link)) = voter.rsplit_once(char::is_whitespace)
+        && ["for", "vote", "votes", "voted"]
+            .iter()
+            .any(|word| same(word, link))
+    {
+        voter = name.trim_end();
+    }
+    voter
 }
 
 /// Cuts off `#14` or `post 14`.
 fn cut_post(text: &str) -> Result<(&str, Option<u64>), Complaint<'_>> {
+    if let Some((before, number)) = text.rsplit_once(char::is_whitespace)
+        && let Some((before, word)) = before.trim_end().rsplit_once(char::is_whitespace)
+        && same(word, "post")
+        && let Ok(number) = number.trim_start_matches('#').parse()
+    {
+        return Ok((before.trim(), Some(number)));
+    }
     match text.rsplit_once('#') {
         Some((before, number)) if before.is_empty() || before.ends_with(char::is_whitespace) => {
             match number.trim().parse() {

@@ -42,11 +42,22 @@ fn death(
         comment: comment.map(str::to_owned),
         post: None,
     }];
+    // Who dies in a night that is open still is inherited from when it is kept.
+    let night_open = game.is_night() && !game.night_done();
+    let mut taken = Vec::new();
+    if !night_open {
+        let (inherited, lines) = end::inheritance(game, desk.rules, &events, &[seat])?;
+        events.extend(inherited);
+        taken = lines;
+    }
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
     events.extend(check.over);
     let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
     if let Some(line) = super::night::hitman_line(game, desk.rules, seat) {
+        decision = decision.say(line);
+    }
+    for line in taken {
         decision = decision.say(line);
     }
     decision = decision.say(check.line);

@@ -1,9 +1,9 @@
 //! Whom a day eliminates, by its votes and the setup's rule for ties (H5.6).
 
 use super::Desk;
-use super::dealing::draw_below;
 use super::decision::{Choice, Refused};
 use super::known::row;
+use super::lots::Lots;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
@@ -120,7 +120,7 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
 /// One of them by lot. The preview names no name: the draw is made when the host agrees.
 fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decided {
     let game = desk.game();
-    let target = tied.get(draw_below(desk.seed, tied.len())).copied();
+    let target = tied.get(Lots::of(desk.seed).below(tied.len())).copied();
     let events = target.map(|target| Event::Drawn {
         purpose: format!("tie of {day}"),
         outcome: ballot_name(game, target).to_owned(),

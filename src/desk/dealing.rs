@@ -1,11 +1,9 @@
 //! Dealing cards, and changing one by hand.
 
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha20Rng;
-
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::side;
+use super::lots::Lots;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Card, Event, MessageState, SeatId, Stage};
 use crate::text::wording::count;
@@ -113,29 +111,9 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
 
 /// Every order equally likely (Fisher and Yates).
 fn shuffle(cards: &mut [Card], seed: u64) {
-    let mut random = ChaCha20Rng::seed_from_u64(seed);
+    let mut lots = Lots::of(seed);
     for last in (1..cards.len()).rev() {
-        cards.swap(last, below(&mut random, last + 1));
-    }
-}
-
-/// One number below `end` from a seed, each equally likely; 0 where there is none.
-pub(super) fn draw_below(seed: u64, end: usize) -> usize {
-    match end {
-        0 => 0,
-        _ => below(&mut ChaCha20Rng::seed_from_u64(seed), end),
-    }
-}
-
-/// A number below `end`, each equally likely: draws that would favour small ones are thrown away.
-fn below(random: &mut ChaCha20Rng, end: usize) -> usize {
-    let end = end as u64;
-    let fair = u64::MAX - u64::MAX % end;
-    loop {
-        let draw = random.next_u64();
-        if draw < fair {
-            return usize::try_from(draw % end).unwrap_or(0);
-        }
+        cards.swap(last, lots.below(last + 1));
     }
 }
 
@@ -172,6 +150,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
     let decision = Decision::of(vec![Event::CardChanged {
         seat,
         card: card.clone(),
+        because: None,
     }])
     .say(format!(
         "{} is {title} ({}) now.",

@@ -3,7 +3,7 @@
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::side;
-use crate::game::{Event, Game, Stage, WinCondition};
+use crate::game::{Event, Game, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
 
 /// The win check after some events (H4.6): what the host reads, and the event if it is over.
@@ -62,6 +62,36 @@ pub(super) fn after(game: &Game, events: &[Event]) -> Result<Game, Refused> {
             .map_err(|conflict| Refused::because("conflict", conflict.to_string()))?;
     }
     Ok(after)
+}
+
+/// What the living take over after deaths: the events, and what the host reads.
+pub(super) fn inheritance(
+    game: &Game,
+    rules: &dyn RuleSet,
+    events: &[Event],
+    fallen: &[SeatId],
+) -> Result<(Vec<Event>, Vec<String>), Refused> {
+    let inherited = rules.inherit(&after(game, events)?, fallen);
+    let lines = takeovers(game, rules, &inherited);
+    Ok((inherited, lines))
+}
+
+/// The cards that changed by a rule, in the host's words.
+pub(super) fn takeovers(game: &Game, rules: &dyn RuleSet, events: &[Event]) -> Vec<String> {
+    let lines = events.iter().filter_map(|event| match event {
+        Event::CardChanged {
+            seat,
+            card,
+            because: Some(why),
+        } => {
+            let (name, title) = (game.name(*seat), rules.card_title(&game.setup, card));
+            Some(format!(
+                "{name} is {title} now ({why}). A new role PM is due: pm {name}"
+            ))
+        }
+        _ => None,
+    });
+    lines.collect()
 }
 
 /// The living of each side, those without threats to wait for last: `Mafia 2, Town 4`.

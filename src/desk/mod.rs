@@ -16,6 +16,7 @@ mod end;
 mod held;
 mod history;
 mod known;
+mod lots;
 mod messages;
 mod night;
 mod phases;
@@ -34,7 +35,7 @@ use chrono::{DateTime, Utc};
 pub use activity::{Activity, Due, activity, below_minimum};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use known::names;
-pub use night::{fallen_entries, hitman, standing_entries};
+pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
 pub use thread::Pile;
@@ -97,6 +98,8 @@ impl<'a> Desk<'a> {
             HostOrder::CancelEntriesOf { from, verb } => {
                 night::cancel_of(self, from, verb.as_deref())
             }
+            HostOrder::CancelAll(consent) => night::cancel_all(self, *consent),
+            HostOrder::Draw { of, consent } => night::draw(self, of.as_ref(), *consent),
             HostOrder::CommitNight { method, consent } => {
                 resolving::commit(self, method.as_deref(), *consent)
             }

@@ -156,6 +156,9 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
         lines.push(format!("{} is eliminated.", game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));
     }
+    let (inherited, taken) = end::inheritance(game, desk.rules, &events, &outcome.eliminated)?;
+    events.extend(inherited);
+    lines.extend(taken);
     let check = end::check(game, desk.rules, &events)?;
     lines.push(check.line);
     let decision = match check.over {

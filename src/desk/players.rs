@@ -3,7 +3,7 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::game::{Event, Pronouns, SeatId, Stage};
-use crate::text::names::same;
+use crate::text::names::{Harm, NameTrouble, name_trouble, same};
 
 pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -19,6 +19,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
         );
     }
     check_new(desk, names)?;
+    let awkward = typable(names)?;
     let seats = game.seats.len() + names.len();
     let cards = game.setup.deck.len();
     if cards > 0 && seats > cards {
@@ -47,6 +48,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
         _ => "",
     };
     let decision = Decision::of(events).say(format!("{filled}{waiting}"));
+    let decision = awkward.into_iter().fold(decision, Decision::say);
     Ok(match seats == cards {
         true => decision.then("deal"),
         false => decision.then("players add NAME, NAME, …"),
@@ -55,6 +57,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
 
 pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
     check_new(desk, names)?;
+    let awkward = typable(names)?;
     let waiting: Vec<_> = desk
         .game()
         .setup
@@ -67,12 +70,14 @@ pub(super) fn add_spare(desk: &Desk<'_>, names: &[String]) -> Result<Decision, R
         .iter()
         .map(|name| Event::SpareAdded { name: name.clone() })
         .collect();
-    Ok(Decision::of(events).say(format!("Waiting list: {}.", waiting.join(", "))))
+    let decision = Decision::of(events).say(format!("Waiting list: {}.", waiting.join(", ")));
+    Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 
 pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<Decision, Refused> {
     let game = desk.game();
     let held = held(desk, seat)?;
+    let awkward = typable(names)?;
     let mut aliases = held.aliases.clone();
     for name in names {
         let taken = game.seats().find(|(other, player)| {
@@ -90,7 +95,8 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
         }
     }
     let said = format!("{} is also called {}.", held.name, aliases.join(", "));
-    Ok(Decision::of(vec![Event::AliasesSet { seat, aliases }]).say(said))
+    let decision = Decision::of(vec![Event::AliasesSet { seat, aliases }]).say(said);
+    Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 
 pub(super) fn pronouns(desk: &Desk<'_>, seat: SeatId, pronouns: &str) -> Result<Decision, Refused> {
@@ -106,6 +112,32 @@ fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refu
     desk.game()
         .seat(seat)
         .ok_or_else(|| Refused::because("no_seat", "there is no such seat"))
+}
+
+/// Refuses names that no line can hold; gives a line for each that needs care.
+fn typable(names: &[String]) -> Result<Vec<String>, Refused> {
+    let mut awkward = Vec::new();
+    for name in names {
+        match name_trouble(name) {
+            None => {}
+            Some(NameTrouble {
+                harm: Harm::Untypable,
+                reason,
+            }) => {
+                return Err(
+                    Refused::because("untypable_name", format!("`{name}` {reason}"))
+                        .hint("write the name a little differently; votes are entered by it"),
+                );
+            }
+            Some(NameTrouble {
+                harm: Harm::Awkward,
+                reason,
+            }) => awkward.push(format!(
+                "Take care: `{name}` {reason}. `alias` gives a nickname."
+            )),
+        }
+    }
+    Ok(awkward)
 }
 
 /// New names must differ from each other and from all that are known.

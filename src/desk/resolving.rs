@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
-use super::night::{fallen_entries, standing_entries};
+use super::night::{draw_notes, due_draws, fallen_entries, night_notes, owed, standing_entries};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, Event, Game, NightRecord, RecordedMessage, Setup};
+use crate::game::{Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, Setup};
 use crate::rules::{Resolution, RuleSet, Victory};
 use crate::text::wording::count;
 use crate::time::{Phase, PhaseKind, Remaining};
@@ -23,9 +23,9 @@ pub fn preview(
 ) -> Result<Resolution, Refused> {
     let night = open_night(game)?;
     let method = method_of(&game.setup, rules, method)?;
-    let entries = standing_entries(game, night);
+    let entries = standing_entries(game, rules, night);
     let mut resolution = rules.resolve(game, method, &entries);
-    resolution.lapsed.extend(fallen_entries(game, night));
+    resolution.lapsed.extend(fallen_entries(game, rules, night));
     Ok(resolution)
 }
 
@@ -39,7 +39,7 @@ pub fn victory_after(
     resolution: &Resolution,
 ) -> Result<Option<Victory>, Refused> {
     let night = open_night(game)?;
-    Ok(rules.victory(&end::after(game, &events(night, resolution))?))
+    Ok(rules.victory(&end::after(game, &events(night, resolution, Vec::new()))?))
 }
 
 pub(super) fn commit(
@@ -50,10 +50,13 @@ pub(super) fn commit(
     let game = desk.game();
     let night = open_night(game)?;
     let resolution = preview(game, desk.rules, method)?;
+    draw_first(desk)?;
     if consent == Consent::Open {
         ask_first(desk, night, method, &resolution)?;
     }
-    let mut events = events(night, &resolution);
+    let counted = standing_entries(game, desk.rules, night);
+    let counted = counted.iter().map(|entry| entry.id).collect();
+    let mut events = events(night, &resolution, counted);
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
     events.extend(check.over);
@@ -68,6 +71,9 @@ pub(super) fn commit(
         if let Some(line) = super::night::hitman_line(game, desk.rules, *seat) {
             decision = decision.say(line);
         }
+    }
+    for line in end::takeovers(game, desk.rules, &resolution.events) {
+        decision = decision.say(line);
     }
     let next = match (over, results.is_empty()) {
         (true, true) => "finish",
@@ -85,6 +91,28 @@ pub(super) fn commit(
     .then(next))
 }
 
+/// What must happen is drawn before a night is kept; no yes makes up for it.
+fn draw_first(desk: &Desk<'_>) -> Result<(), Refused> {
+    let Some(due) = due_draws(desk.game(), desk.rules).into_iter().next() else {
+        return Ok(());
+    };
+    let order = HostOrder::Draw {
+        of: Some(due.of),
+        consent: Consent::Open,
+    };
+    let choice = Choice {
+        word: "draw".to_owned(),
+        order,
+    };
+    let facts = draw_notes(desk.game(), desk.rules);
+    Err(Refused::choose(
+        "draw_first",
+        facts,
+        "Draw now?",
+        vec![choice],
+    ))
+}
+
 /// A night that could still change, or that nobody could decide, is committed only after a yes.
 fn ask_first(
     desk: &Desk<'_>,
@@ -96,7 +124,11 @@ fn ask_first(
     if let Some(deadline) = super::phases::deadline(desk)? {
         facts.extend(still_open(desk.now, deadline));
     }
-    let owed = desk.rules.owed(desk.game()).len();
+    // A last word is no open question.
+    if desk.game().setup.kill.decided_by != DecidedBy::LastWord {
+        facts.extend(night_notes(desk.game(), desk.rules));
+    }
+    let owed = owed(desk.game(), desk.rules).len();
     if owed > 0 {
         facts.push(format!(
             "Not answered for {night}: {}.",
@@ -167,11 +199,12 @@ fn method_of<'a>(
 }
 
 /// The night as facts: the record first, then the deaths, then what follows from them.
-fn events(night: Phase, resolution: &Resolution) -> Vec<Event> {
+fn events(night: Phase, resolution: &Resolution, counted: Vec<EntryId>) -> Vec<Event> {
     let record = NightRecord {
         night,
         resolved_by: resolution.resolved_by.clone(),
         deaths: resolution.deaths.clone(),
+        counted: Some(counted),
         messages: resolution
             .messages
             .iter()
@@ -181,6 +214,7 @@ fn events(night: Phase, resolution: &Resolution) -> Vec<Event> {
                 slots: message.slots.clone(),
             })
             .collect(),
+        announced: resolution.announced.clone(),
         rulings: resolution.rulings.clone(),
     };
     let mut events = vec![Event::NightResolved { record }];

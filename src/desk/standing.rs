@@ -181,14 +181,32 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let silent = tally(game, day).not_voting;
-    let mut steps = vec![
+    let mut steps: Vec<Step> = with_new_card(game)
+        .iter()
+        .map(|seat| {
+            let name = game.name(*seat);
+            step(
+                format!("Send the new role PM to {name}"),
+                &format!("pm {name}"),
+            )
+        })
+        .collect();
+    steps.extend([
         step("Enter votes", "vote VOTER TARGET #POST"),
         step("Post the count", "tally"),
-    ];
+    ]);
     if !silent.is_empty() {
         steps.push(fact(format!("Not voting: {}.", row(game, &silent))));
     }
     steps
+}
+
+/// The living whose card has changed since their role message was sent.
+fn with_new_card(game: &Game) -> Vec<SeatId> {
+    game.living()
+        .filter(|(_, seat)| seat.role_message == MessageState::Stale)
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
@@ -198,8 +216,12 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
             step("Begin the day", "start"),
         ];
     }
-    let owed = rules.owed(game);
-    let mut steps = Vec::new();
+    let owed = super::night::owed(game, rules);
+    let mut steps: Vec<Step> = super::night::night_notes(game, rules)
+        .into_iter()
+        .map(fact)
+        .collect();
+    let draws = super::night::must_draw(game, rules);
     if !owed.is_empty() {
         let (of_sides, own): (Vec<_>, Vec<_>) =
             owed.iter().partition(|owed| owed.faction.is_some());
@@ -218,7 +240,9 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         .deadline
         .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
     steps.push(step("See what the night brings", "resolve"));
-    if owed.is_empty() || passed {
+    if draws {
+        steps.push(step("Draw what has not come", "draw"));
+    } else if owed.is_empty() || passed {
         steps.push(step("Keep it", "resolve --commit"));
     }
     steps

@@ -66,6 +66,9 @@ pub enum Event {
         seat: SeatId,
         /// Its new card.
         card: Card,
+        /// Why, where it follows from a rule.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        because: Option<String>,
     },
     /// A phase began; the one before it is over.
     PhaseBegan {
@@ -255,6 +258,13 @@ pub enum Event {
         /// The link.
         link: String,
     },
+    /// The host copied a public text although it says what the thread does not know (H1.1).
+    LeakPassed {
+        /// What the text is.
+        text: String,
+        /// The words that give something away.
+        words: Vec<String>,
+    },
     /// The host's note, on a seat or on the game.
     Noted {
         /// The seat it is about.
@@ -324,8 +334,14 @@ pub struct NightRecord {
     pub resolved_by: String,
     /// Who died.
     pub deaths: Vec<SeatId>,
+    /// The entries that counted, in the order of arrival; none in records that did not keep them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Vec<EntryId>>,
     /// Private results, in the order they are sent.
     pub messages: Vec<RecordedMessage>,
+    /// What everybody is told when the day begins, besides the deaths.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub announced: Vec<Announcement>,
     /// The switched rulings that were in force.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, String>,
@@ -337,6 +353,16 @@ pub struct RecordedMessage {
     /// Who gets it.
     pub to: SeatId,
     /// The result's token in the rule set's message list.
+    pub token: String,
+    /// What fills the message.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub slots: BTreeMap<String, String>,
+}
+
+/// Something about a night that everybody is told, as it was recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announcement {
+    /// Its token in the rule set's message list.
     pub token: String,
     /// What fills the message.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

@@ -27,7 +27,7 @@ pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use day::{DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
-pub use event::{Ballot, Event, NightRecord, ReadPost, RecordedMessage};
+pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;

@@ -89,6 +89,9 @@ pub struct NightEntry {
     /// Set when the order is a faction's, not the seat's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faction: Option<String>,
+    /// The member whose word on a side's order it is; none where the side as a whole spoke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<SeatId>,
     /// The night it is for.
     pub night: Phase,
     /// When it arrived.

@@ -217,7 +217,11 @@ impl Game {
                 Ok(())
             }
             Event::Dealt { cards, seed: _ } => self.deal(cards),
-            Event::CardChanged { seat, card } => {
+            Event::CardChanged {
+                seat,
+                card,
+                because: _,
+            } => {
                 let seat = self.seat_mut(*seat)?;
                 if let Some(old) = seat.card.replace(card.clone()) {
                     seat.first_card.get_or_insert(old);
@@ -400,6 +404,8 @@ impl Game {
                 self.seat_mut(*seat)?.notes.push(text.clone());
                 Ok(())
             }
+            // It changes nothing in the game; the journal remembers it.
+            Event::LeakPassed { .. } => Ok(()),
             Event::GameOver {
                 winners,
                 reason,

@@ -190,6 +190,7 @@ fn meant(refused: &NotTaken) -> Option<String> {
         NotTaken::Refused(_)
         | NotTaken::NotKept(_)
         | NotTaken::Nothing(_)
+        | NotTaken::Leaks(_)
         | NotTaken::Wording(_) => None,
     }
 }

@@ -195,6 +195,7 @@ fn entry(id: u64, by: usize, intent: Intent, typed: &str) -> Event {
             id: EntryId(id),
             seat: seat(by),
             faction: None,
+            from: None,
             night: Phase::Night(1),
             at: instant(),
             late: id == 9,
@@ -282,10 +283,12 @@ pub(crate) fn journal(names: &[&str; 7], language: Language) -> Journal {
                         night: Phase::Night(1),
                         resolved_by: "classic/rar 1".to_owned(),
                         deaths: vec![seat(1)],
+                        counted: None,
                         messages: vec![
                             recorded(4, "mafia", names[2]),
                             recorded(1, "no_result", ""),
                         ],
+                        announced: Vec::new(),
                         rulings: BTreeMap::new(),
                     },
                 },
@@ -370,6 +373,7 @@ fn resolution(names: &[&str; 7]) -> Resolution {
             message(4, "mafia", names[2], false, None),
             message(4, "mafia", names[6], false, Some("two results stand")),
         ],
+        announced: Vec::new(),
         events: vec![
             Event::Spent {
                 seat: seat(4),
@@ -379,6 +383,7 @@ fn resolution(names: &[&str; 7]) -> Resolution {
             Event::CardChanged {
                 seat: seat(0),
                 card: card("mafia", "goon"),
+                because: None,
             },
         ],
         answers: vec![answer()],
@@ -473,12 +478,14 @@ fn at_night(
             faction: None,
             ability: "protect".to_owned(),
             title: "Doctor".to_owned(),
+            must: false,
         },
         Owed {
             seats: vec![seat(2), seat(6)],
             faction: Some("mafia".to_owned()),
             ability: "kill".to_owned(),
             title: "kill".to_owned(),
+            must: false,
         },
     ];
     let resolution = resolution(names);

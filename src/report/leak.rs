@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use serde::Serialize;
+
 use super::view::{Shown, full_title, side_title};
 use super::{PublicView, Voice, Words};
 use crate::game::{Game, SeatId, Stage};
 
 /// Something a public text says too early.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Leak {
     /// Its line, from 1.
     pub line: usize,
@@ -20,7 +22,8 @@ pub struct Leak {
 }
 
 /// What a leak gives away.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LeakKind {
     /// A role that is still hidden and was not announced.
     HiddenRole,
@@ -28,6 +31,18 @@ pub enum LeakKind {
     CardOf(SeatId),
     /// The link to a private thread.
     PrivateLink,
+}
+
+impl std::fmt::Display for Leak {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            line,
+            column,
+            words,
+            ..
+        } = self;
+        write!(f, "line {line} column {column} says `{words}`")
+    }
 }
 
 /// Every place where a public text says more than the thread may know.

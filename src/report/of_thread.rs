@@ -1,8 +1,10 @@
 //! What everybody may know of a game that is known from its thread alone.
 
+use super::public::{Tally, TallyName};
 use super::view::{Fate, PublicPlayer, PublicView};
 use crate::game::{SeatId, Setup};
 use crate::tracker::{PhaseNow, TrackedSeat, Tracker};
+use crate::votes::{Count, Table};
 
 impl PublicView {
     /// What the thread itself tells: nobody's card, and of the dead what the host wrote.
@@ -25,6 +27,25 @@ impl PublicView {
             marks_from: setup.votes.marks_from(),
             forum: setup.forum.clone(),
             winners: None,
+            announced: Vec::new(),
+        }
+    }
+}
+
+impl Tally {
+    /// The count of a day of a thread, as everybody may know it.
+    #[must_use]
+    pub fn of_thread(tracker: &Tracker, table: &Table, name: TallyName, setup: &Setup) -> Self {
+        let open = tracker.open_votes();
+        Self {
+            name,
+            count: Count::public(table, setup.votes.modifiers_public),
+            weights: setup.votes.modifiers_public,
+            // Nobody but the host was asked yet.
+            open: open.map(|(voter, post)| (voter, Some(post))).collect(),
+            unclear: Vec::new(),
+            corrections: Vec::new(),
+            counted_to: tracker.last_post(),
         }
     }
 }

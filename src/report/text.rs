@@ -76,6 +76,16 @@ pub enum TextKind {
     Role,
 }
 
+impl TextKind {
+    /// Its word, as scripts and the journal write it.
+    #[must_use]
+    pub fn word(self) -> String {
+        let written = serde_json::to_value(self).ok();
+        let word = written.as_ref().and_then(serde_json::Value::as_str);
+        word.unwrap_or_default().to_owned()
+    }
+}
+
 impl Text {
     pub(in crate::report) fn public(kind: TextKind, document: PublicDocument) -> Self {
         Self {

@@ -21,6 +21,8 @@ pub struct PublicView {
     pub first_day: bool,
     /// The latest night that is over, if there was one.
     pub last_night: Option<Phase>,
+    /// What everybody is told of that night besides the deaths, sentence by sentence.
+    pub announced: Vec<String>,
     /// The players in list order.
     pub players: Vec<PublicPlayer>,
     /// What ends a day.
@@ -106,6 +108,7 @@ impl PublicView {
             phase: game.phase(),
             first_day: days_begun(game) <= 1,
             last_night: last_night(game),
+            announced: announced(game, voice),
             players: game
                 .seats()
                 .map(|(id, seat)| looker.player(id, seat))
@@ -231,6 +234,15 @@ fn last_night(game: &Game) -> Option<Phase> {
         .rev()
         .map(|start| start.phase)
         .find(|phase| phase.kind() == PhaseKind::Night && Some(*phase) != game.phase())
+}
+
+fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
+    let record = last_night(game).and_then(|night| game.night_record(night));
+    record
+        .into_iter()
+        .flat_map(|record| &record.announced)
+        .map(|told| voice.message(&told.token, &told.slots))
+        .collect()
 }
 
 /// Deaths that are neither votes nor night kills show the lesser of the two flips.

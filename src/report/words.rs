@@ -120,6 +120,11 @@ impl Words {
         }
     }
 
+    /// What a vote for nobody's elimination is called.
+    pub(crate) fn no_elimination(&self) -> String {
+        self.say(&Sentence::NoElimination {}).plain_text()
+    }
+
     /// A phase's name.
     pub(crate) fn phase(&self, phase: Phase) -> Line {
         let number = Line::from(phase.number().to_string());

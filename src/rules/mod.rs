@@ -27,7 +27,7 @@ pub use sheet::{AbilityLine, Clause, RoleSheet};
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use wording::Wording;
 
 /// What every rule set can do.
@@ -87,6 +87,9 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The rule that refuses it.
     fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal>;
 
+    /// Whether the holder of a card has a say in the side's kill.
+    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool;
+
     /// What is still owed in the running night.
     fn owed(&self, game: &Game) -> Vec<Owed>;
 
@@ -95,6 +98,10 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// `entries` are the night's entries that stand; the answer does not
     /// depend on their order.
     fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution;
+
+    /// What follows for the living from deaths, the game being as they left it;
+    /// `fallen` stands in the order that counts.
+    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
 
     /// Who has won, if the game is over as it stands.
     fn victory(&self, game: &Game) -> Option<Victory>;

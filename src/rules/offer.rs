@@ -74,6 +74,8 @@ pub struct Owed {
     pub ability: String,
     /// What the host calls it.
     pub title: String,
+    /// Whether it must be used: if nothing comes, the host draws.
+    pub must: bool,
 }
 
 /// Why an entry is refused: the rule, and nothing a player may not know.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::reason::{Reason, Statement};
-use crate::game::{EntryId, Event, SeatId};
+use crate::game::{Announcement, EntryId, Event, SeatId};
 
 /// A night, resolved. Nothing of it is in the game before it is committed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -16,6 +16,8 @@ pub struct Resolution {
     pub deaths: Vec<SeatId>,
     /// Private results in list order of their receivers.
     pub messages: Vec<Message>,
+    /// What everybody is told when the day begins, besides the deaths.
+    pub announced: Vec<Announcement>,
     /// What a commit writes besides deaths and the record: uses, marks, new cards.
     pub events: Vec<Event>,
     /// Every question of the night with its answer and reasons.

@@ -6,6 +6,7 @@ use crate::command;
 use crate::desk;
 use crate::open_game::CommitError;
 use crate::report::Text;
+use crate::report::leak::Leak;
 use crate::text::Diagnostic;
 
 /// What a line brought.
@@ -59,6 +60,9 @@ pub enum NotTaken {
     /// There is nothing to show.
     #[error("{0}")]
     Nothing(String),
+    /// A public text says what the thread does not know yet, so it was not copied.
+    #[error("not copied: {}, which the thread does not know yet", leaks_in_words(.0))]
+    Leaks(Vec<Leak>),
     /// The setup's own wording does not read.
     #[error("{0}")]
     Wording(String),
@@ -81,6 +85,14 @@ pub struct RefusalReport {
     /// The question that must be answered first, with the words that answer it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<(String, Vec<String>)>,
+    /// Where a public text says too much.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaks: Vec<Leak>,
+}
+
+fn leaks_in_words(leaks: &[Leak]) -> String {
+    let said: Vec<String> = leaks.iter().map(ToString::to_string).collect();
+    said.join(", ")
 }
 
 impl NotTaken {
@@ -94,6 +106,7 @@ impl NotTaken {
             hints: Vec::new(),
             answer: None,
             ask: None,
+            leaks: Vec::new(),
         };
         match self {
             Self::Unread(unread) => RefusalReport {
@@ -115,6 +128,13 @@ impl NotTaken {
                 }),
                 ..plain("")
             },
+            Self::Leaks(leaks) => RefusalReport {
+                hints: vec![
+                    "`copy --anyway` copies it all the same, and the journal keeps that".to_owned(),
+                ],
+                leaks: leaks.clone(),
+                ..plain("leak")
+            },
             Self::NotKept(_) => plain("not_kept"),
             Self::Nothing(_) => plain("nothing"),
             Self::Wording(_) => plain("wording"),
@@ -126,7 +146,11 @@ impl NotTaken {
     pub fn diagnostic(&self) -> Option<&Diagnostic> {
         match self {
             Self::Unread(unread) => Some(&unread.diagnostic),
-            Self::Refused(_) | Self::NotKept(_) | Self::Nothing(_) | Self::Wording(_) => None,
+            Self::Refused(_)
+            | Self::NotKept(_)
+            | Self::Nothing(_)
+            | Self::Leaks(_)
+            | Self::Wording(_) => None,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::game::{Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
 use crate::report::public::{self, Deadline, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
-use crate::votes::day_count;
+use crate::votes::{Count, day_count};
 
 impl Teller<'_> {
     /// A text that is due.
@@ -144,12 +144,7 @@ impl Teller<'_> {
                 .collect()
         };
         let shown = self.game.setup.votes.modifiers_public;
-        let count = match shown {
-            true => counted.table.count(),
-            false => counted
-                .table
-                .count_by(&counted.table.rules().clone().without_modifiers()),
-        };
+        let count = Count::public(&counted.table, shown);
         let tally = Tally {
             name,
             counted_to: count.last_post.max(self.game.thread.last_post()),

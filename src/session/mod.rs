@@ -21,8 +21,9 @@ pub(crate) use help::overview;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Ask, Decision, Desk, Pile};
-use crate::game::{Change, Event, Game, HistoryError, Journal, Setup};
+use crate::game::{Audience, Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
+use crate::render;
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, Words, host, public};
 use crate::rules::{self, RuleSet};
@@ -138,7 +139,12 @@ impl Session {
             .and_then(|names| command::read(line, &names).ok());
         matches!(
             read,
-            Some(Command::Order(_) | Command::Session(command::Session::Reload))
+            Some(
+                Command::Order(_)
+                    | Command::Session(
+                        command::Session::Reload | command::Session::Copy { anyway: true, .. }
+                    )
+            )
         )
     }
 
@@ -167,7 +173,7 @@ impl Session {
                 }
                 answer
             }
-            Command::Session(word) => self.word(&word)?,
+            Command::Session(word) => self.word(&word, line, now)?,
         };
         if !answer.texts.is_empty() {
             self.shown.clone_from(&answer.texts);
@@ -244,13 +250,18 @@ impl Session {
         })
     }
 
-    /// Every place where a public text says more than the thread may know (H1.1).
+    /// Every place where a text says more than its readers may know (H1.1): a
+    /// private one has none, for it is for those it is about.
     ///
     /// # Errors
     /// When the rule set is unknown or the setup's wording does not read.
-    pub fn leaks(&self, text: &str) -> Result<Vec<Leak>, NotTaken> {
+    pub fn leaks_in(&self, text: &Text) -> Result<Vec<Leak>, NotTaken> {
+        if *text.audience() != Audience::Public {
+            return Ok(Vec::new());
+        }
+        let said = render::plain(text.document(), None);
         self.with_teller(|teller| {
-            leak::leaks(text, teller.game, teller.words, &teller.speaker, &[])
+            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
         })
     }
 

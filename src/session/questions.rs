@@ -26,7 +26,10 @@ impl Teller<'_> {
             HostQuestion::Status => Ok(one(self.status())),
             HostQuestion::Next => Ok(self.next(now)),
             HostQuestion::Messages(seat) => self.messages(*seat),
-            HostQuestion::Missing => Ok(one(self.missing())),
+            HostQuestion::Missing => Ok(Answer {
+                echo: desk::night_notes(self.game, self.rules),
+                ..one(self.missing())
+            }),
             HostQuestion::Entries => self.entries(),
             HostQuestion::Preview { method } => self.preview(method.as_deref()),
             HostQuestion::Why { about, form } => self.why(about, *form),
@@ -45,7 +48,7 @@ impl Teller<'_> {
     }
 
     fn status(&self) -> Text {
-        let owed = self.rules.owed(self.game);
+        let owed = desk::owed(self.game, self.rules);
         let deadline = self.deadline();
         host::status(
             self.game,
@@ -98,7 +101,7 @@ impl Teller<'_> {
     }
 
     fn missing(&self) -> Text {
-        let owed = self.rules.owed(self.game);
+        let owed = desk::owed(self.game, self.rules);
         let standing = self.standing();
         host::missing(self.game, self.words, &self.speaker, &standing, &owed)
     }
@@ -106,7 +109,7 @@ impl Teller<'_> {
     fn standing(&self) -> Vec<NightEntry> {
         self.game
             .phase()
-            .map(|phase| desk::standing_entries(self.game, phase))
+            .map(|phase| desk::standing_entries(self.game, self.rules, phase))
             .unwrap_or_default()
     }
 
@@ -137,8 +140,13 @@ impl Teller<'_> {
             awake: &awake,
         };
         let mut answer = one(host::preview(&preview, self.words, &self.speaker));
-        answer.echo = self.rulings(&resolution);
-        answer.next = Some("resolve --commit".to_owned());
+        answer.echo = desk::night_notes(self.game, self.rules);
+        answer.echo.extend(self.rulings(&resolution));
+        let next = match desk::must_draw(self.game, self.rules) {
+            true => "draw",
+            false => "resolve --commit",
+        };
+        answer.next = Some(next.to_owned());
         Ok(answer)
     }
 
@@ -202,7 +210,7 @@ impl Teller<'_> {
         }
     }
 
-    fn running_tally(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+    pub(super) fn running_tally(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let day = self
             .game
             .phase()
@@ -263,7 +271,7 @@ impl Teller<'_> {
     /// What is told after the game besides the roles.
     fn aftermath(&self) -> public::Aftermath {
         let nights = self.game.nights.iter().map(|record| {
-            let entries = desk::standing_entries(self.game, record.night);
+            let entries = desk::standing_entries(self.game, self.rules, record.night);
             let orders = entries
                 .iter()
                 .filter_map(|entry| said(&self.speaker, entry));

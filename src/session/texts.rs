@@ -1,23 +1,34 @@
 //! Texts by their names, and `copy`.
 
+use chrono::{DateTime, Utc};
+
 use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, help};
 use crate::command;
-use crate::report::public;
+use crate::game::{Change, Event};
+use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 5] = ["due", "title", "players", "messages", "results"];
+const NAMES: [&str; 6] = ["due", "title", "players", "tally", "messages", "results"];
 
 impl Session {
     /// Answers a word to the program itself, as far as a session can.
-    pub(super) fn word(&self, word: &command::Session) -> Result<Answer, NotTaken> {
+    pub(super) fn word(
+        &mut self,
+        word: &command::Session,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
         match word {
             command::Session::Reload => Ok(todo(Todo::Reload)),
             command::Session::Read(files) => Ok(todo(Todo::Read(files.clone()))),
             command::Session::Paste => Ok(todo(Todo::Paste)),
-            command::Session::Copy(number) => self.copy(*number),
-            command::Session::Show(name) => self.show(name),
+            command::Session::Copy { number, anyway } => {
+                let text = self.text_to_copy(*number)?;
+                self.copy(text, *anyway, line, now)
+            }
+            command::Session::Show(name) => self.show(name, now),
             command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
             command::Session::Help(word) => help::help(self, word.as_deref()),
             command::Session::Quit => Ok(todo(Todo::Quit)),
@@ -25,7 +36,7 @@ impl Session {
     }
 
     /// Exactly one text: one of those shown last, or of those that are due.
-    fn copy(&self, number: Option<usize>) -> Result<Answer, NotTaken> {
+    fn text_to_copy(&self, number: Option<usize>) -> Result<Text, NotTaken> {
         let due;
         let texts = if self.shown.is_empty() {
             due = self.with_teller(|teller| teller.due_now())?;
@@ -53,15 +64,43 @@ impl Session {
                 }
             }
         };
-        Ok(todo(Todo::Copy(Box::new(text.clone()))))
+        Ok(text.clone())
     }
 
-    fn show(&self, name: &str) -> Result<Answer, NotTaken> {
+    /// A text that gives something away leaves only by the host's word, and the
+    /// journal keeps that (H1.1).
+    fn copy(
+        &mut self,
+        text: Text,
+        anyway: bool,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let leaks = self.leaks_in(&text)?;
+        let mut entry = None;
+        if !leaks.is_empty() {
+            if !anyway {
+                return Err(NotTaken::Leaks(leaks));
+            }
+            let passed = Event::LeakPassed {
+                text: text.kind().word(),
+                words: leaks.into_iter().map(|leak| leak.words).collect(),
+            };
+            entry = Some(self.keep(now, line, Change::Do(vec![passed]))?);
+        }
+        Ok(Answer {
+            entry,
+            ..todo(Todo::Copy(Box::new(text)))
+        })
+    }
+
+    fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
                 "players" => vec![public::players(&teller.view(), teller.words)],
+                "tally" => return teller.running_tally(now),
                 "messages" => teller.role_messages(),
                 "results" => teller
                     .game

@@ -10,7 +10,7 @@ use crate::desk;
 use crate::game::{Cause, Change, Event, Game, Intent, NightEntry, SeatId};
 use crate::report::host;
 use crate::report::public::TallyName;
-use crate::rules::{Question, Resolution};
+use crate::rules::{self, Question, Resolution};
 use crate::text::names::fold;
 
 impl Teller<'_> {
@@ -30,7 +30,7 @@ impl Teller<'_> {
         let answers: Vec<_> = resolution
             .answers
             .iter()
-            .filter(|answer| concerns(&answer.question, seat, &labels))
+            .filter(|answer| concerns(answer, seat, &labels))
             .collect();
         if answers.is_empty() {
             return Err(NotTaken::Nothing(
@@ -152,11 +152,18 @@ fn method_of(signature: &str) -> Option<&str> {
     method.split_whitespace().next()
 }
 
-/// Whether a question is about the seat or one of the actions. Where somebody
-/// merely went is asked only about an action itself.
-fn concerns(question: &Question, seat: Option<SeatId>, labels: &BTreeSet<String>) -> bool {
-    match question {
-        Question::Dies(player) | Question::Recruited(player) => Some(*player) == seat,
+/// Whether an answer is about the seat or one of the actions: what an action
+/// finds, tells and sets going, and who dies or changes sides by it. Where
+/// somebody merely went is asked only about an action itself.
+fn concerns(answer: &rules::Answer, seat: Option<SeatId>, labels: &BTreeSet<String>) -> bool {
+    let by_one_of_them = || {
+        let acts = answer.reasons.iter().flat_map(|reason| &reason.acts);
+        acts.into_iter().any(|act| labels.contains(act))
+    };
+    match &answer.question {
+        Question::Dies(player) | Question::Recruited(player) => {
+            Some(*player) == seat || by_one_of_them()
+        }
         Question::Result(act) | Question::Sees(act, _) | Question::SeesNothing(act) => {
             labels.contains(act)
         }

@@ -243,3 +243,34 @@ fn a_refusal_has_one_message_and_leaves_no_trace() {
     }
     assert_eq!(place.read("lantern/journal.ndjson"), before);
 }
+
+#[test]
+fn why_of_an_entry_tells_what_became_of_the_kill() {
+    let place = dealt();
+    for line in [
+        "start --yes",
+        "end day --yes",
+        "mafia kills Elm by Cedar",
+        "Birch protects Elm",
+    ] {
+        place.line(line).done();
+    }
+    let entries = place.line("entries").done().stdout;
+    let number = |words: &str| {
+        let line = entries.lines().find(|line| line.contains(words));
+        let line = line.unwrap_or_else(|| panic!("{words}: {entries}"));
+        line.split_whitespace().next().expect("a number").to_owned()
+    };
+    let kill = number("Cedar kills Elm");
+    place
+        .line(&format!("why #{kill}"))
+        .done()
+        .says("Does Elm die?  No.")
+        .says("Birch protects Elm")
+        .says("Did the visit to Elm take place");
+    place.line("why Cedar").done().says("Does Elm die?  No.");
+    let doctor = place
+        .line(&format!("why #{}", number("Birch protects Elm")))
+        .done();
+    assert!(!doctor.stdout.contains("Does Elm die"), "{doctor:?}");
+}

@@ -142,3 +142,57 @@ fn what_changed_since_a_preview_is_for_the_host_alone() {
     let (_, preview) = hidden.split_once("> resolve").expect("the last preview");
     assert!(!preview.contains("Fir"), "{preview}");
 }
+
+/// A game by day whose own wording gives a role away on every day without a death.
+fn with_a_careless_wording() -> Place {
+    let place = Place::with_lantern();
+    let setup = place.read("lantern/game.toml");
+    place.write(
+        "lantern/game.toml",
+        setup.replace(
+            "[wording]\n",
+            "[wording]\nnobody_died = \"Nobody died, thanks to the Doctor.\"\n",
+        ),
+    );
+    let script = "reload\nplayers add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\n\
+                  deal seed 255\nsent all\nstart --yes\nend day --yes\n\
+                  resolve --commit --yes\nstart\n";
+    place.fed(&["run", "lantern"], script).done();
+    place
+}
+
+#[test]
+fn a_text_that_gives_something_away_is_not_copied() {
+    let place = with_a_careless_wording();
+    place
+        .line("copy")
+        .refused("not copied: line 3 column 28 says `Doctor`, which the thread does not know yet")
+        .complains("`copy --anyway` copies it all the same, and the journal keeps that");
+    let refused = place.run(&["-g", "lantern", "copy", "--json"]).json();
+    assert_eq!(refused["code"], "leak");
+    assert_eq!(refused["leaks"][0]["words"], "Doctor");
+    assert_eq!(refused["leaks"][0]["kind"], "hidden_role");
+    let shown = place
+        .run(&["-g", "lantern", "show", "due", "--json"])
+        .json();
+    assert_eq!(shown["texts"][0]["leaks"][0]["words"], "Doctor");
+    assert!(shown["texts"][1].is_null(), "{shown}");
+}
+
+#[test]
+fn the_host_may_copy_it_once_and_the_journal_keeps_that() {
+    let place = with_a_careless_wording();
+    let before = place.read("lantern/journal.ndjson").lines().count();
+    // Without a desktop the text is shown instead; either way it has left.
+    let said = place.line("copy --anyway");
+    assert_eq!(said.status, 0, "{said:?}");
+    let journal = place.read("lantern/journal.ndjson");
+    assert_eq!(journal.lines().count(), before + 1);
+    let kept = journal.lines().last().expect("an entry");
+    assert!(
+        kept.contains("leak_passed") && kept.contains("Doctor") && kept.contains("day_start"),
+        "{kept}"
+    );
+    place.line("copy").refused("not copied");
+    place.line("undo").done().says("Undone");
+}

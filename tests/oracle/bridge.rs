@@ -122,6 +122,8 @@ fn settings(rulings: Rulings) -> s::Settings {
         } else {
             s::NoYes::No
         },
+        one_action: s::NoYes::No,
+        announce_failed_kill: s::Announced::Nobody,
         work_limit: 5_000_000,
     }
 }

@@ -4,7 +4,7 @@ use super::counts::outdated_by;
 use super::performer::means;
 use super::words::sentence;
 use super::{night_of, view};
-use crate::command::Sender;
+use crate::command::{Consent, HostOrder, Sender};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
 use crate::desk::known::side;
@@ -62,6 +62,32 @@ pub(in crate::desk) fn cancel_of(
     decision(desk, &entries)
 }
 
+/// Cancels every entry of the night that is open, after a yes.
+pub(in crate::desk) fn cancel_all(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let night = night_of(game);
+    let entries: Vec<&NightEntry> = night
+        .into_iter()
+        .flat_map(|night| game.entries_for(night))
+        .collect();
+    let (Some(night), false) = (night, entries.is_empty()) else {
+        return Err(Refused::because(
+            "no_such_entry",
+            "no night entry is there to be cancelled",
+        ));
+    };
+    let decision = decision(desk, &entries)?;
+    if consent == Consent::Open {
+        return Err(Refused::unless(
+            "cancel_all",
+            decision.echo,
+            &format!("Cancel everything that is in for {night}?"),
+            HostOrder::CancelAll(Consent::Given),
+        ));
+    }
+    Ok(decision)
+}
+
 /// Cancels entries and those they took the place of: nothing old comes back unasked.
 fn decision(desk: &Desk<'_>, meant: &[&NightEntry]) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -93,6 +119,9 @@ fn decision(desk: &Desk<'_>, meant: &[&NightEntry]) -> Result<Decision, Refused>
         .collect();
     let standing = entries.iter().filter(|entry| !outdated.contains(&entry.id));
     Ok(standing.fold(Decision::of(events), |decision, entry| {
-        decision.say(format!("Cancelled: {}.", sentence(desk, &view, entry)))
+        decision.say(format!(
+            "Cancelled: {}.",
+            sentence(desk.rules, &view, entry)
+        ))
     }))
 }

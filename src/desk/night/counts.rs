@@ -1,19 +1,32 @@
 //! Which entries count: the last one per ability and seat or side.
 
-use crate::game::{Branch, Card, Cause, Condition, Game, Intent, NightEntry, Order, SeatId};
-use crate::rules::Lapse;
+use super::sides::{SideWords, side_words};
+use crate::game::{
+    Branch, Card, Cause, Condition, DecidedBy, EntryId, Game, Intent, NightEntry, Order, SeatId,
+};
+use crate::rules::{Lapse, RuleSet};
 use crate::time::Phase;
 
 /// The entries of a night that count, in the order of arrival (H3.3, H3.8).
 ///
 /// Of several for the same ability the last one counts; "no action" takes the
 /// place of all before it, and is itself taken back by a later use. Conditional
-/// orders stand as what they come to by now.
+/// orders stand as what they come to by now. Of what the members of a side say
+/// the setup's rule picks one (H3.6). A night that is over has its record.
 #[must_use]
-pub fn standing_entries(game: &Game, night: Phase) -> Vec<NightEntry> {
+pub fn standing_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<NightEntry> {
+    let record = game.night_record(night);
+    let counted: Option<&[EntryId]> = record.and_then(|record| record.counted.as_deref());
+    let outvoted = match counted {
+        Some(_) => Vec::new(),
+        None => outvoted(game, rules, night),
+    };
     last_words(game, night)
         .into_iter()
-        .filter(|entry| fallen(game, entry).is_none())
+        .filter(|entry| match counted {
+            Some(counted) => counted.contains(&entry.id),
+            None => fallen(game, entry).is_none() && !outvoted.contains(&entry.id),
+        })
         .map(|entry| NightEntry {
             intent: decided(game, entry),
             ..entry.clone()
@@ -23,16 +36,36 @@ pub fn standing_entries(game: &Game, night: Phase) -> Vec<NightEntry> {
 
 /// The entries of a night that fell away before it, and why (H3.8).
 #[must_use]
-pub fn fallen_entries(game: &Game, night: Phase) -> Vec<Lapse> {
+pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
+    // Whoever asked for the same as the word that counts has lost nothing.
+    let outvoted: Vec<EntryId> = side_words(game, rules, night)
+        .iter()
+        .filter(|side| !(side.agree && side.counts.is_some()))
+        .flat_map(SideWords::outvoted)
+        .collect();
+    let reason = |entry: &NightEntry| {
+        let by_rule = || {
+            outvoted
+                .contains(&entry.id)
+                .then(|| super::sides::rule_words(game).to_owned())
+        };
+        fallen(game, entry).or_else(by_rule)
+    };
     last_words(game, night)
         .into_iter()
         .filter_map(|entry| {
             Some(Lapse {
                 entry: entry.id,
-                reason: fallen(game, entry)?,
+                reason: reason(entry)?,
             })
         })
         .collect()
+}
+
+/// The words of members that do not count by the rule of their side.
+fn outvoted(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<EntryId> {
+    let sides = side_words(game, rules, night);
+    sides.iter().flat_map(SideWords::outvoted).collect()
 }
 
 /// The earlier entries that a new one would take the place of.
@@ -42,7 +75,7 @@ pub(super) fn replaced_by<'g>(game: &'g Game, new: &NightEntry) -> Vec<&'g Night
     }
     last_words(game, new.night)
         .into_iter()
-        .filter(|old| replaces(new, old))
+        .filter(|old| replaces(game, new, old))
         .collect()
 }
 
@@ -52,13 +85,30 @@ pub(super) fn outdated_by<'g>(game: &'g Game, entry: &NightEntry) -> Vec<&'g Nig
         return Vec::new();
     }
     game.entries_for(entry.night)
-        .filter(|old| old.id < entry.id && replaces(entry, old))
+        .filter(|old| old.id < entry.id && replaces(game, entry, old))
         .collect()
 }
 
+/// The last word of each member on its side's kill, whatever rule picks among them.
+pub(super) fn last_words_of_members(game: &Game, night: Phase) -> Vec<&NightEntry> {
+    let of_sides = game
+        .entries_for(night)
+        .filter(|entry| entry.faction.is_some());
+    last_of(of_sides, |new, old| {
+        same_member(new, old) && replaces_any(new, old)
+    })
+}
+
 fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
+    last_of(game.entries_for(night), |new, old| replaces(game, new, old))
+}
+
+fn last_of<'g>(
+    entries: impl Iterator<Item = &'g NightEntry>,
+    replaces: impl Fn(&NightEntry, &NightEntry) -> bool,
+) -> Vec<&'g NightEntry> {
     let mut standing: Vec<&NightEntry> = Vec::new();
-    for entry in game.entries_for(night) {
+    for entry in entries {
         if !is_extra(entry) {
             standing.retain(|old| !replaces(entry, old));
         }
@@ -67,7 +117,21 @@ fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
     standing
 }
 
-fn replaces(new: &NightEntry, old: &NightEntry) -> bool {
+/// Where a rule picks among the members' words, each of them has one.
+fn replaces(game: &Game, new: &NightEntry, old: &NightEntry) -> bool {
+    let picked = match game.setup.kill.decided_by {
+        DecidedBy::LastWord => false,
+        DecidedBy::Leader | DecidedBy::Unanimous => new.faction.is_some(),
+    };
+    (!picked || same_member(new, old)) && replaces_any(new, old)
+}
+
+/// What the side says as a whole takes the place of all its members' words.
+fn same_member(new: &NightEntry, old: &NightEntry) -> bool {
+    new.from.is_none() || new.from == old.from
+}
+
+fn replaces_any(new: &NightEntry, old: &NightEntry) -> bool {
     let same_source = match (&new.faction, &old.faction) {
         (Some(new), Some(old)) => new == old,
         (None, None) => new.seat == old.seat,
@@ -84,15 +148,17 @@ fn is_extra(entry: &NightEntry) -> bool {
     matches!(&entry.intent, Intent::Act(order) if order.extra)
 }
 
-/// Why an entry does not count any more: its seat died before the night.
-fn fallen(game: &Game, entry: &NightEntry) -> Option<String> {
+/// Whether a seat had died before a night. Dying in that very night, or later, stops nothing.
+pub(super) fn gone_before(game: &Game, seat: SeatId, night: Phase) -> bool {
     let first = game.setup.schedule.first;
     let place = |phase: Option<Phase>| phase.and_then(|phase| first.index_of(phase));
-    let gone = |seat: SeatId| {
-        let death = game.seat(seat).and_then(|held| held.death.as_ref());
-        // Dying in that very night, or later, stops nothing.
-        death.is_some_and(|death| place(death.phase) < place(Some(entry.night)))
-    };
+    let death = game.seat(seat).and_then(|held| held.death.as_ref());
+    death.is_some_and(|death| place(death.phase) < place(Some(night)))
+}
+
+/// Why an entry does not count any more: its seat died before the night.
+fn fallen(game: &Game, entry: &NightEntry) -> Option<String> {
+    let gone = |seat: SeatId| gone_before(game, seat, entry.night);
     match (&entry.faction, decided(game, entry)) {
         // A side's order stands while somebody is there to carry it out.
         (Some(_), Intent::Act(order)) if gone(order.performer) => Some(format!(
@@ -106,7 +172,7 @@ fn fallen(game: &Game, entry: &NightEntry) -> Option<String> {
 }
 
 /// What a conditional order comes to, by public facts alone.
-fn decided(game: &Game, entry: &NightEntry) -> Intent {
+pub(super) fn decided(game: &Game, entry: &NightEntry) -> Intent {
     match &entry.intent {
         Intent::Conditional(branches) => match chosen(game, entry.night, branches) {
             Some(order) => Intent::Act(order.clone()),

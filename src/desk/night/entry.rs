@@ -2,17 +2,21 @@
 
 use super::counts::replaced_by;
 use super::late::{Arrival, arrival};
-use super::performer::{Use, means, of_faction, of_seat};
-use super::words::sentence;
+use super::owed::owed;
+use super::performer::{Use, means, of_faction, of_member, refusable};
+use super::words::{sentence, wish};
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
 use crate::desk::Desk;
 use crate::desk::decision::{Decision, Refused};
 use crate::desk::known::side;
 use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatId, Stage};
+use crate::rules::{Offer, Owed};
 use crate::time::Phase;
 
 const TOO_LATE: &str = "It was too late for this night; the order before it counts.";
+const MUST_ACT: &str =
+    "You must act this night. If you name nobody before the deadline, a target is drawn for you.";
 const TOO_LATE_ALONE: &str = "It was too late for this night.";
 
 pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
@@ -24,6 +28,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         id: EntryId(desk.journal.next_no()),
         seat: read.seat,
         faction: read.faction,
+        from: read.from,
         night,
         at: desk.now,
         late: false,
@@ -32,7 +37,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
     };
     let older = replaced_by(game, &draft);
     let stands = match older.last() {
-        Some(old) => format!(" What stands: {}.", sentence(desk, &view, old)),
+        Some(old) => format!(" What stands: {}.", sentence(desk.rules, &view, old)),
         None => String::new(),
     };
     let (Arrival { at, late }, said) =
@@ -41,7 +46,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
             // A time the host mistyped is no fault of the player's.
             None if refused.code != "late" => refused,
             None => refused.answer(
-                draft.seat,
+                draft.from.unwrap_or(draft.seat),
                 match older.is_empty() {
                     true => TOO_LATE_ALONE,
                     false => TOO_LATE,
@@ -60,15 +65,15 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
     }
     let counted = counted(desk, &view, &entry);
     let mut words = match (game.is_night(), read.only_one) {
-        (false, _) => format!("Kept for {night}: {}.", sentence(desk, &view, &entry)),
+        (false, _) => format!("Kept for {night}: {}.", sentence(desk.rules, &view, &entry)),
         (true, true) => only_one(desk, &view, &entry),
-        (true, false) => format!("{}.", sentence(desk, &view, &entry)),
+        (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
     };
     if let Some(old) = older.last() {
-        let old = sentence(desk, &view, old);
-        let old = old
-            .split_once(" kill: ")
-            .map_or(old.as_str(), |(_, what)| what);
+        let old = match old.faction {
+            Some(_) => wish(&view, desk.rules, old),
+            None => sentence(desk.rules, &view, old),
+        };
         words.push_str(&format!(" This replaces: {old}."));
     }
     let (received, total) = counted;
@@ -103,6 +108,8 @@ fn open_night(game: &Game) -> Result<Phase, Refused> {
 struct Read {
     seat: SeatId,
     faction: Option<String>,
+    /// The member whose word on a side's order it is.
+    from: Option<SeatId>,
     intent: Intent,
     only_one: bool,
 }
@@ -123,6 +130,7 @@ fn read(desk: &Desk<'_>, view: &Game, line: &NightLine) -> Result<Read, Refused>
             Ok(Read {
                 seat: found.performer,
                 faction: found.offer.faction.clone(),
+                from: word_of(&line.from, &found.offer),
                 only_one: found.only_one,
                 intent: Intent::Act(order(&found, act)),
             })
@@ -141,7 +149,15 @@ fn found(
 ) -> Result<Use, Refused> {
     match from {
         Sender::Faction(slug) => of_faction(desk, view, slug, act, again),
-        Sender::Seat(seat) => of_seat(desk, view, *seat, &act.verb),
+        Sender::Seat(seat) => of_member(desk, view, *seat, act, again),
+    }
+}
+
+/// The member behind a side's order.
+fn word_of(from: &Sender, offer: &Offer) -> Option<SeatId> {
+    match from {
+        Sender::Seat(seat) => Some(*seat).filter(|_| offer.faction.is_some()),
+        Sender::Faction(_) => None,
     }
 }
 
@@ -195,6 +211,7 @@ fn conditional(
     Ok(Read {
         seat: first.performer,
         faction: first.offer.faction.clone(),
+        from: word_of(&line.from, &first.offer),
         intent: Intent::Conditional(branches),
         only_one: false,
     })
@@ -225,8 +242,13 @@ fn nothing(
     from: &Sender,
     verb: Option<&str>,
 ) -> Result<Read, Refused> {
-    let read = |seat, faction, ability| Read {
+    let word = match from {
+        Sender::Seat(seat) => Some(*seat),
+        Sender::Faction(_) => None,
+    };
+    let read = |seat, faction: Option<String>, ability| Read {
         seat,
+        from: word.filter(|_| faction.is_some()),
         faction,
         intent: Intent::Nothing { ability },
         only_one: false,
@@ -236,7 +258,7 @@ fn nothing(
             let offers = desk.rules.offers(view, *seat);
             let ability = match verb {
                 None => None,
-                Some(verb) => Some(of_seat(desk, view, *seat, verb)?.offer),
+                Some(verb) => Some(refusable(desk, view, *seat, verb)?),
             };
             if offers.is_empty() {
                 let name = view.name(*seat);
@@ -294,12 +316,38 @@ fn check(
             .collect(),
         Intent::Nothing { .. } => Vec::new(),
     };
+    if let Intent::Nothing { .. } = &entry.intent
+        && entry.faction.is_none()
+    {
+        may_rest(desk, &without, entry)?;
+    }
     for order in orders {
         desk.rules.review(&without, order).map_err(|refusal| {
-            Refused::because(refusal.code, refusal.message).answer(order.performer, refusal.answer)
+            let asker = entry.from.unwrap_or(order.performer);
+            Refused::because(refusal.code, refusal.message).answer(asker, refusal.answer)
         })?;
     }
     Ok(())
+}
+
+/// Whoever must act may not say that nothing is done.
+fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), Refused> {
+    let owed = desk.rules.owed(without);
+    let about = |owed: &&Owed| entry.ability().is_none_or(|slug| slug == owed.ability);
+    let mut must = owed
+        .iter()
+        .filter(|owed| owed.must && owed.seats.contains(&entry.seat));
+    if !must.any(|owed| about(&owed)) {
+        return Ok(());
+    }
+    let name = without.name(entry.seat);
+    Err(
+        Refused::because("must_act", format!("`{name}` must act this night"))
+            .hint(format!(
+                "`draw {name}` draws what is done if nobody is named"
+            ))
+            .answer(entry.seat, MUST_ACT),
+    )
 }
 
 /// An invalid entry leaves the older one standing, unless the setup says otherwise (H3.3).
@@ -312,7 +360,7 @@ fn invalid(
     let Some(last) = older.last() else {
         return Err(refused);
     };
-    let last = sentence(desk, view, last);
+    let last = sentence(desk.rules, view, last);
     if desk.game().setup.night.last_valid_wins {
         refused.message.push_str(&format!(". What stands: {last}"));
         return Err(refused);
@@ -334,10 +382,10 @@ fn invalid(
 fn counted(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> (usize, usize) {
     let mut empty = view.clone();
     empty.entries.retain(|other| other.night != entry.night);
-    let total = desk.rules.owed(&empty).len();
+    let total = owed(&empty, desk.rules).len();
     let mut after = view.clone();
     after.entries.push(entry.clone());
-    let open = desk.rules.owed(&after).len();
+    let open = owed(&after, desk.rules).len();
     (total.saturating_sub(open), total)
 }
 
@@ -354,6 +402,6 @@ fn only_one(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> String {
             "{name} is the only {} player alive and carries it out.",
             side(view, slug)
         ),
-        _ => format!("{}.", sentence(desk, view, entry)),
+        _ => format!("{}.", sentence(desk.rules, view, entry)),
     }
 }

@@ -2,20 +2,26 @@
 
 mod cancelled;
 mod counts;
+mod draw;
 mod entry;
 mod hitman;
 mod late;
+mod owed;
 mod performer;
+mod sides;
 mod words;
 
 use crate::game::{Event, Game};
 use crate::time::{Phase, PhaseKind};
 
-pub(super) use cancelled::{cancel, cancel_of};
+pub(super) use cancelled::{cancel, cancel_all, cancel_of};
 pub use counts::{fallen_entries, standing_entries};
+pub(super) use draw::draw;
 pub(super) use entry::take;
 pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
+pub(super) use owed::{draw_notes, due_draws};
+pub use owed::{must_draw, night_notes, owed};
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

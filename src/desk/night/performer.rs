@@ -5,7 +5,7 @@ use crate::command::{Act, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::{Choice, Refused};
 use crate::desk::known::side;
-use crate::game::{Game, Performer, SeatId};
+use crate::game::{DecidedBy, Game, Performer, SeatId};
 use crate::rules::Offer;
 use crate::text::names::{closest, same};
 
@@ -63,6 +63,64 @@ pub(super) fn of_seat(
         offer: (*offer).clone(),
         only_one: false,
     })
+}
+
+/// Who does what a seat asks for: the seat itself, or whoever it names for its side's order.
+pub(super) fn of_member(
+    desk: &Desk<'_>,
+    view: &Game,
+    seat: SeatId,
+    act: &Act,
+    again: &dyn Fn(SeatId) -> HostOrder,
+) -> Result<Use, Refused> {
+    let by_word = view.setup.kill.decided_by != DecidedBy::LastWord;
+    match side_of(desk, view, seat, &act.verb) {
+        Some((slug, able)) if act.by.is_some() || by_word => {
+            let by = act.by.or(Some(seat).filter(|_| able));
+            let act = Act { by, ..act.clone() };
+            of_faction(desk, view, &slug, &act, again)
+        }
+        None if act.by.is_some_and(|by| by != seat) => Err(Refused::because(
+            "own_ability",
+            format!(
+                "`by` names who carries out a side's kill, but this is an ability of `{}`",
+                view.name(seat)
+            ),
+        )),
+        Some(_) | None => of_seat(desk, view, seat, &act.verb),
+    }
+}
+
+/// The side whose order a seat means by a verb, and whether it may carry it out
+/// itself; none if the verb means an ability of its own.
+fn side_of(desk: &Desk<'_>, view: &Game, seat: SeatId, verb: &str) -> Option<(String, bool)> {
+    let offers = desk.rules.offers(view, seat);
+    let meant: Vec<_> = offers.iter().filter(|offer| means(offer, verb)).collect();
+    let own = meant.iter().any(|offer| offer.faction.is_none());
+    let offer = meant.first().filter(|_| !own)?;
+    Some((offer.faction.clone()?, offer.refused.is_none()))
+}
+
+/// The ability a seat says it does not use, whether or not it could be used.
+pub(super) fn refusable(
+    desk: &Desk<'_>,
+    view: &Game,
+    seat: SeatId,
+    verb: &str,
+) -> Result<Offer, Refused> {
+    match of_seat(desk, view, seat, verb) {
+        Ok(found) => Ok(found.offer),
+        // A member who may not carry the kill out has a word on it all the same.
+        Err(refused) => match side_of(desk, view, seat, verb) {
+            Some((slug, _)) if view.setup.kill.decided_by != DecidedBy::LastWord => desk
+                .rules
+                .offers(view, seat)
+                .into_iter()
+                .find(|offer| offer.faction.as_ref() == Some(&slug))
+                .ok_or(refused),
+            Some(_) | None => Err(refused),
+        },
+    }
 }
 
 fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {

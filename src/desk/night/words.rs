@@ -1,38 +1,43 @@
 //! Entries in the host's words: `Elm investigates Cedar`.
 
-use crate::desk::Desk;
 use crate::desk::known::side;
-use crate::game::{Condition, Game, Intent, NightEntry, Order};
-use crate::rules::{Offer, TargetForm};
+use crate::game::{Condition, DecidedBy, Game, Intent, NightEntry, Order};
+use crate::rules::{Offer, RuleSet, TargetForm};
 
 /// What an entry asks for, as one sentence without a full stop.
-pub(super) fn sentence(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> String {
-    let what = match &entry.intent {
-        Intent::Act(order) => act(desk, view, order),
-        Intent::Nothing { ability: None } => format!("{}: no action", view.name(entry.seat)),
+pub(super) fn sentence(rules: &dyn RuleSet, view: &Game, entry: &NightEntry) -> String {
+    let what = wish(view, rules, entry);
+    if entry.faction.is_none() {
+        return match &entry.intent {
+            Intent::Nothing { .. } => format!("{}: {what}", view.name(entry.seat)),
+            Intent::Act(_) | Intent::Conditional(_) => what,
+        };
+    }
+    let by_word = view.setup.kill.decided_by != DecidedBy::LastWord;
+    match entry.from.filter(|_| by_word) {
+        Some(member) => {
+            let name = view.name(member);
+            format!("{}: {what} (the word of {name})", source(view, entry))
+        }
+        None => format!("{}: {what}", source(view, entry)),
+    }
+}
+
+/// What an entry asks for, without saying for whom: `Cedar kills Elm`, `no kill`.
+pub(super) fn wish(view: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> String {
+    match &entry.intent {
+        Intent::Act(order) => act(rules, view, order),
+        Intent::Nothing { ability: None } => "no action".to_owned(),
         Intent::Nothing {
             ability: Some(ability),
-        } => match &entry.faction {
-            Some(_) => {
-                return format!(
-                    "{}: no {}",
-                    source(view, entry),
-                    title(desk, view, entry, ability)
-                );
-            }
-            None => format!(
-                "{}: no {}",
-                view.name(entry.seat),
-                title(desk, view, entry, ability)
-            ),
-        },
+        } => format!("no {}", title(rules, view, entry, ability)),
         Intent::Conditional(branches) => branches
             .iter()
             .map(|branch| {
                 let what = branch
                     .order
                     .as_ref()
-                    .map_or_else(|| "nothing".to_owned(), |order| act(desk, view, order));
+                    .map_or_else(|| "nothing".to_owned(), |order| act(rules, view, order));
                 match &branch.when {
                     Some(when) => format!("if {}, {what}", condition(view, when)),
                     None => format!("else {what}"),
@@ -40,10 +45,6 @@ pub(super) fn sentence(desk: &Desk<'_>, view: &Game, entry: &NightEntry) -> Stri
             })
             .collect::<Vec<_>>()
             .join("; "),
-    };
-    match &entry.faction {
-        Some(_) => format!("{}: {what}", source(view, entry)),
-        None => what,
     }
 }
 
@@ -54,24 +55,24 @@ fn source(view: &Game, entry: &NightEntry) -> String {
 }
 
 fn offered(
-    desk: &Desk<'_>,
+    rules: &dyn RuleSet,
     view: &Game,
     seat: crate::game::SeatId,
     ability: &str,
 ) -> Option<Offer> {
-    desk.rules
+    rules
         .offers(view, seat)
         .into_iter()
         .find(|offer| offer.ability == ability)
 }
 
-fn title(desk: &Desk<'_>, view: &Game, entry: &NightEntry, ability: &str) -> String {
-    offered(desk, view, entry.seat, ability)
+fn title(rules: &dyn RuleSet, view: &Game, entry: &NightEntry, ability: &str) -> String {
+    offered(rules, view, entry.seat, ability)
         .map_or_else(|| ability.replace('_', " "), |it| it.title)
 }
 
-fn act(desk: &Desk<'_>, view: &Game, order: &Order) -> String {
-    let offer = offered(desk, view, order.performer, &order.ability);
+pub(super) fn act(rules: &dyn RuleSet, view: &Game, order: &Order) -> String {
+    let offer = offered(rules, view, order.performer, &order.ability);
     let verb = offer
         .as_ref()
         .and_then(|offer| offer.verbs.first().cloned())

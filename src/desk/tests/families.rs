@@ -203,11 +203,14 @@ fn a_later_entry_replaces_and_a_refused_one_does_not() {
         host.refused("act mafia kill Fir by Elm").code,
         "wrong_performer"
     );
-    let standing = standing_entries(host.game(), Phase::Night(1));
+    let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(standing.len(), 3);
     assert_eq!(host.game().entries.len(), 5, "older ones stay");
     host.says("cancel Elm", "Cancelled: Elm investigates Fir.");
-    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
+    assert_eq!(
+        standing_entries(host.game(), &Classic, Phase::Night(1)).len(),
+        2
+    );
     let number = host.game().entries[0].id.0;
     host.says(&format!("cancel {number}"), "Cancelled: Birch: no action.");
     assert_eq!(host.refused("cancel 999").code, "no_such_entry");
@@ -226,6 +229,7 @@ fn a_verb_of_two_abilities_must_be_told_apart() {
     let events = vec![Event::CardChanged {
         seat: cedar,
         card: both,
+        because: None,
     }];
     let entry = host.journal.draft(host.now, "role", Change::Do(events));
     host.journal.append(entry).unwrap();
@@ -236,7 +240,10 @@ fn a_verb_of_two_abilities_must_be_told_apart() {
         "Mafia kill: Cedar kills Elm. 1 of 4 in.",
     );
     host.takes("Cedar shot Fir");
-    assert_eq!(standing_entries(host.game(), Phase::Night(1)).len(), 2);
+    assert_eq!(
+        standing_entries(host.game(), &Classic, Phase::Night(1)).len(),
+        2
+    );
 }
 
 #[test]
@@ -293,7 +300,7 @@ fn a_conditional_order_waits_for_public_facts() {
         "Kept for Night 1: Birch protects Elm. 2 of 3 in.",
     );
     let target = |host: &Host| {
-        let standing = standing_entries(host.game(), Phase::Night(1));
+        let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
         match &standing[0].intent {
             Intent::Act(order) => host.game().name(order.targets[0]).to_owned(),
             other => panic!("{other:?}"),
@@ -303,7 +310,7 @@ fn a_conditional_order_waits_for_public_facts() {
     host.takes("vote Alder Birch; Elm Birch; Fir Birch; Ginkgo Birch");
     host.takes("end day --yes");
     assert_eq!(target(&host), "Dogwood");
-    let fallen = fallen_entries(host.game(), Phase::Night(1));
+    let fallen = fallen_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(fallen.len(), 1);
     assert_eq!(fallen[0].reason, "Birch is dead");
 }
@@ -464,4 +471,132 @@ fn any_line() -> impl Strategy<Value = String> {
     let killed = prop::sample::select(vec!["Alder", "Elm", "Cedar", "Ginkgo", "Fir"])
         .prop_map(|name| format!("kill {name}"));
     prop_oneof![6 => whole, 1 => numbered, 1 => killed]
+}
+
+/// Alder is a Backup Doctor; Birch, the Doctor, is about to die.
+fn with_backup() -> impl FnOnce(&mut Setup) {
+    |setup| {
+        let backup = || crate::game::Modifier::plain("backup");
+        let alder = setup.seats[0].card.as_mut().unwrap();
+        alder.roles = vec!["doctor".to_owned()];
+        alder.modifiers.push(backup());
+        let card = alder.clone();
+        *setup
+            .deck
+            .iter_mut()
+            .find(|card| card.roles == ["vanilla"])
+            .unwrap() = card;
+    }
+}
+
+fn role_of(host: &Host, name: &str) -> String {
+    let card = host.game().seat(host.seat(name)).unwrap().card.clone();
+    Classic.card_title(&host.game().setup, &card.unwrap())
+}
+
+#[test]
+fn a_backup_takes_over_when_the_night_is_kept() {
+    let mut host = Host::in_night(with_backup());
+    assert_eq!(
+        host.refused("Alder protects Elm").code,
+        "not_your_ability",
+        "nothing to do yet"
+    );
+    host.takes("Cedar kills Birch");
+    host.at("2026-12-10 21:00");
+    let kept = host.takes("resolve --commit --yes");
+    assert!(
+        kept.echo.contains(
+            &"Alder is Doctor now (takes over from Birch). A new role PM is due: pm Alder"
+                .to_owned()
+        ),
+        "{kept:?}"
+    );
+    assert_eq!(role_of(&host, "Alder"), "Doctor");
+    let alder = host.game().seat(host.seat("Alder")).unwrap();
+    assert_eq!(alder.role_message, MessageState::Stale);
+    host.takes("start");
+    let steps = next_steps(host.game(), &Classic, host.now);
+    assert_eq!(steps[0].type_this.as_deref(), Some("pm Alder"));
+    host.takes("end day --yes");
+    host.takes("Alder protects Elm");
+}
+
+#[test]
+fn a_backup_takes_over_when_a_day_ends_and_undo_takes_it_back() {
+    let mut host = Host::running(with_backup());
+    host.takes("vote Alder Birch; Elm Birch; Fir Birch; Ginkgo Birch");
+    let ended = host.takes("end day --yes");
+    assert!(ended.echo.iter().any(|line| line.contains("takes over")));
+    assert_eq!(role_of(&host, "Alder"), "Doctor");
+    host.takes("undo");
+    assert_eq!(role_of(&host, "Alder"), "Backup Doctor");
+}
+
+#[test]
+fn whoever_dies_by_hand_in_an_open_night_is_inherited_from_afterwards() {
+    let mut host = Host::in_night(with_backup());
+    host.takes("kill Birch");
+    assert_eq!(role_of(&host, "Alder"), "Backup Doctor");
+    host.at("2026-12-10 21:00").takes("resolve --commit --yes");
+    assert_eq!(role_of(&host, "Alder"), "Doctor");
+}
+
+#[test]
+fn everything_is_cancelled_after_a_yes_alone() {
+    let mut host = Host::in_night(|_| {});
+    assert_eq!(host.refused("cancel all").code, "no_such_entry");
+    host.takes("Elm investigates Cedar");
+    host.takes("Elm investigates Fir");
+    host.takes("Birch: none");
+    let asked = host.refused("cancel all");
+    assert_eq!(
+        asked.message,
+        "Cancelled: Elm investigates Fir. Cancelled: Birch: no action."
+    );
+    assert_eq!(
+        asked.ask.unwrap().question,
+        "Cancel everything that is in for Night 1?"
+    );
+    host.takes("cancel all --yes");
+    assert!(standing_entries(host.game(), &Classic, Phase::Night(1)).is_empty());
+    host.takes("undo");
+    assert_eq!(
+        standing_entries(host.game(), &Classic, Phase::Night(1)).len(),
+        2
+    );
+}
+
+#[test]
+fn by_names_who_carries_out_a_kill_and_nothing_else() {
+    let host = Host::in_night(|_| {});
+    let refused = host.refused("Elm investigates Cedar by Birch");
+    assert_eq!(refused.code, "own_ability");
+    assert_eq!(
+        refused.message,
+        "`by` names who carries out a side's kill, but this is an ability of `Elm`"
+    );
+    assert_eq!(
+        host.refused("Cedar kills Elm by Birch").code,
+        "wrong_performer"
+    );
+}
+
+#[test]
+fn a_name_no_line_can_hold_is_refused_and_an_awkward_one_pointed_out() {
+    let mut host = Host::new(|_| {});
+    let refused = host.refused("players add Elm, #3");
+    assert_eq!(refused.code, "untypable_name");
+    assert_eq!(
+        refused.message,
+        "`#3` starts with `#`, which makes a line a comment and a number a post"
+    );
+    assert_eq!(host.refused("players add Nobody").code, "untypable_name");
+    assert_eq!(host.refused("wait add a -> b").code, "untypable_name");
+    host.says(
+        "players add Salt & Pepper",
+        "1 of 7 seats. / Take care: `Salt & Pepper` holds `&`, which parts names on a line; \
+         type a part of it. `alias` gives a nickname.",
+    );
+    assert_eq!(host.refused("alias Salt all").code, "untypable_name");
 }

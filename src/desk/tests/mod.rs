@@ -1,6 +1,7 @@
 //! The desk with a host who types lines, in games of the classic rule set.
 
 mod families;
+mod sides;
 mod whole_game;
 
 use chrono::{DateTime, Utc};

@@ -73,6 +73,7 @@ impl Writer<'_> {
         ];
         let optional = [
             (Sentence::LabelSilent {}, self.silent()),
+            (Sentence::LabelPublic {}, self.announced()),
             (Sentence::LabelUsed {}, self.used()),
             (Sentence::LabelChanges {}, self.changes()),
             (Sentence::LabelLapsed {}, self.lapsed()),
@@ -107,6 +108,12 @@ impl Writer<'_> {
                 message: words,
             }),
         }
+    }
+
+    fn announced(&self) -> Vec<Line> {
+        let told = self.preview.resolution.announced.iter();
+        told.map(|told| self.desk.voice.message(&told.token, &told.slots).into())
+            .collect()
     }
 
     fn silent(&self) -> Vec<Line> {
@@ -172,10 +179,22 @@ impl Writer<'_> {
                 player: desk.player(*seat),
                 mark: desk.title(name),
             },
-            Event::CardChanged { seat, card } => Sentence::GetsCard {
-                player: desk.player(*seat),
-                role: full_title(desk.words, desk.voice, &desk.game.setup, card).into(),
-            },
+            Event::CardChanged {
+                seat,
+                card,
+                because,
+            } => {
+                let player = desk.player(*seat);
+                let role = full_title(desk.words, desk.voice, &desk.game.setup, card).into();
+                match because {
+                    None => Sentence::GetsCard { player, role },
+                    Some(why) => Sentence::GetsCardBecause {
+                        player,
+                        role,
+                        why: why.as_str().into(),
+                    },
+                }
+            }
             Event::Revived { seat, post: _ } => Sentence::Revived {
                 player: desk.player(*seat),
             },
@@ -199,6 +218,7 @@ impl Writer<'_> {
             | Event::Ruled { .. }
             | Event::RoleMessage { .. }
             | Event::ChatSet { .. }
+            | Event::LeakPassed { .. }
             | Event::Noted { .. }
             | Event::GameOver { .. }
             | Event::VoteHeld { .. }

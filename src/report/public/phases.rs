@@ -113,6 +113,9 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     if lines.is_empty() {
         lines.push(words.say(&Sentence::NobodyDied {}));
     }
+    if view.last_night == Some(night) {
+        lines.extend(view.announced.iter().map(|told| told.as_str().into()));
+    }
     let left = fallen(view, night, Cause::Removal).chain(fallen(view, night, Cause::Host));
     lines.extend(left.map(|player| {
         let said = words.say(&Sentence::Left {

@@ -41,6 +41,8 @@ pub enum Refused {
     NoShots,
     /// It was used tonight already.
     AbilityUsedTwice,
+    /// Another action of the player's stands, and only one is allowed.
+    SecondAction,
     /// The side's kill was entered already.
     FactionKillTaken,
     /// The same target as last night.
@@ -68,6 +70,7 @@ impl Refused {
         Self::WrongNight,
         Self::NoShots,
         Self::AbilityUsedTwice,
+        Self::SecondAction,
         Self::FactionKillTaken,
         Self::SameTarget,
         Self::NotTheHitman,
@@ -90,6 +93,7 @@ impl Refused {
             Self::WrongNight => "wrong_night",
             Self::NoShots => "no_shots",
             Self::AbilityUsedTwice => "ability_used_twice",
+            Self::SecondAction => "second_action",
             Self::FactionKillTaken => "faction_kill_taken",
             Self::SameTarget => "same_target",
             Self::NotTheHitman => "not_the_hitman",
@@ -121,6 +125,9 @@ impl Refused {
             Self::WrongNight => "You cannot use that ability in this night.",
             Self::NoShots => "You have used that ability up.",
             Self::AbilityUsedTwice => "You have used that ability this night already.",
+            Self::SecondAction => {
+                "You may use only one action this night. Please tell me which one."
+            }
             Self::FactionKillTaken => "Your side has named its kill for this night already.",
             Self::SameTarget => {
                 "You chose that player last night already. Please send another name before the deadline."
@@ -271,6 +278,10 @@ fn once(
     if !asked.extra && own.any(same) {
         return Err(Refused::AbilityUsedTwice);
     }
+    let others = accepted.iter().any(|used| used.actor == asked.actor);
+    if !asked.extra && others && roster.only_one_action(actor) {
+        return Err(Refused::SecondAction);
+    }
     let of_side = |used: &Use| {
         let other = roster.get(used.actor);
         other.is_some_and(|other| other.card.faction == actor.card.faction)
@@ -326,6 +337,9 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
         Refused::AbilityUsedTwice => format!("`{actor}` has used the {title} tonight already"),
+        Refused::SecondAction => format!(
+            "`{actor}` has another action tonight, and the ruling `one_action` allows only one"
+        ),
         Refused::FactionKillTaken => format!("the {title} was entered already"),
         Refused::SameTarget => format!("`{actor}` chose the same player last night"),
         Refused::NotTheHitman => format!("`{actor}` is not the one who carries out the {title}"),

@@ -6,6 +6,7 @@
 //! never control: the catalogue, entry checks, and what an investigation
 //! reads.
 
+mod backup;
 pub mod build;
 pub mod card;
 pub mod catalogue;

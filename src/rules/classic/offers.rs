@@ -1,12 +1,12 @@
 //! What a seat may enter tonight, whether an order is taken, and what is still owed.
 
-use super::build::roster_of;
+use super::build::{chosen, roster_of};
 use super::catalogue::{Ability, Catalogue, ModifierEffect};
 use super::component::{Component, Notice, Reading};
 use super::entry::{Refused, Use, check, may_target, refusal, usable};
 use super::night::Player;
 use super::roster::{FACTION_KILL, Roster};
-use crate::game::{Game, Intent, NightEntry, Order, Performer, SeatId};
+use crate::game::{Card, Game, Intent, NightEntry, Order, Performer, SeatId, Setup};
 use crate::rules::{Offer, Owed, Refusal};
 
 /// The role whose holder carries out the kill where there is a fixed one.
@@ -101,6 +101,9 @@ fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Res
     };
     let ability = check(roster, &tonight, asked)?;
     may_carry(game, roster, order.performer, ability)?;
+    if second_action(game, roster, order) {
+        return Err(Refused::SecondAction);
+    }
     if clashes(game, order) {
         return Err(Refused::OwnActionClash);
     }
@@ -142,6 +145,22 @@ fn may_carry(
     } else {
         Err(Refused::NotTheHitman)
     }
+}
+
+/// Whether the holder of a card belongs to those who may carry out the side's kill.
+#[must_use]
+pub fn shares_kill(setup: &Setup, card: &Card) -> bool {
+    let catalogue = Catalogue::for_setup(setup);
+    let kills = setup.factions.get(&card.faction).map(|side| side.kill);
+    let builtin = || {
+        let side = catalogue.sides.get(&card.faction);
+        side.is_some_and(|side| side.faction.kill)
+    };
+    let mut roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug));
+    kills.unwrap_or_else(builtin) && roles.all(|role| role.faction_kill)
 }
 
 /// The living seats of a side that may carry out its kill tonight.
@@ -226,6 +245,17 @@ fn clashes(game: &Game, order: &Order) -> bool {
             .any(|other| other.performer == order.performer && of_side(other) != of_side(order))
 }
 
+/// Where only one action is allowed: another one of the same seat stands.
+fn second_action(game: &Game, roster: &Roster<'_>, order: &Order) -> bool {
+    !order.extra
+        && roster
+            .get(Player(order.performer.0))
+            .is_some_and(|player| roster.only_one_action(player))
+        && standing(game)
+            .iter()
+            .any(|other| other.performer == order.performer && other.ability != order.ability)
+}
+
 /// The orders of tonight that no later entry takes the place of.
 fn standing(game: &Game) -> Vec<&Order> {
     let mut standing: Vec<&Order> = Vec::new();
@@ -276,27 +306,39 @@ pub fn owed(game: &Game) -> Vec<Owed> {
     let roster = roster_of(&catalogue, game);
     let mut owed = owed_by_sides(game, &roster);
     for (seat, _) in game.living() {
-        let kills = standing(game)
-            .iter()
-            .any(|order| order.performer == seat && order.ability == FACTION_KILL);
-        if kills && !game.setup.kill.with_own_action {
+        if has_acted_enough(game, &roster, seat) {
             continue;
         }
         for offer in offers_of(game, &roster, seat) {
             let possible = offer.refused.is_none()
                 && offer.faction.is_none()
                 && (offer.targets.count() == 0 || !offer.legal.is_empty());
-            if possible && !answered(game, seat, &offer.ability) {
+            let must = offer.compulsory && !acts_tonight(game, seat);
+            if possible && (must || !answered(game, seat, &offer.ability)) {
                 owed.push(Owed {
                     seats: vec![seat],
                     faction: None,
                     ability: offer.ability,
                     title: offer.title,
+                    must,
                 });
             }
         }
     }
     owed
+}
+
+/// Whether what a seat has entered forbids it everything else tonight.
+fn has_acted_enough(game: &Game, roster: &Roster<'_>, seat: SeatId) -> bool {
+    let standing = standing(game);
+    let mut own = standing.iter().filter(|order| order.performer == seat);
+    let one = roster
+        .get(Player(seat.0))
+        .is_some_and(|player| roster.only_one_action(player));
+    let excludes = |order: &&&Order| {
+        one || (order.ability == FACTION_KILL && !game.setup.kill.with_own_action)
+    };
+    own.any(|order| excludes(&order))
 }
 
 fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
@@ -312,9 +354,28 @@ fn owed_by_sides(game: &Game, roster: &Roster<'_>) -> Vec<Owed> {
             faction: Some(faction.clone()),
             ability: ability.slug.clone(),
             title: ability.title.clone(),
+            must: false,
         })
         .filter(|owed| !owed.seats.is_empty())
         .collect()
+}
+
+/// Whether a seat does something of its own tonight; a conditional order counts
+/// as what it comes to by now. One action is enough for whoever must act.
+fn acts_tonight(game: &Game, seat: SeatId) -> bool {
+    let own = || tonight(game).filter(|entry| entry.seat == seat && entry.faction.is_none());
+    let replaced = |entry: &NightEntry| {
+        own().any(|later| {
+            let about = later.ability();
+            later.id > entry.id && (about.is_none() || about == entry.ability())
+        })
+    };
+    let acts = |entry: &NightEntry| match &entry.intent {
+        Intent::Act(_) => true,
+        Intent::Conditional(branches) => chosen(game, branches).is_some(),
+        Intent::Nothing { .. } => false,
+    };
+    own().any(|entry| acts(entry) && !replaced(entry))
 }
 
 fn answered(game: &Game, seat: SeatId, ability: &str) -> bool {

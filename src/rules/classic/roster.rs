@@ -48,6 +48,8 @@ pub struct Roster<'c> {
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
     pub same_target_twice: bool,
+    /// Whether a player may enter only one action for the night.
+    pub one_action: bool,
 }
 
 impl<'c> Roster<'c> {
@@ -70,6 +72,7 @@ impl<'c> Roster<'c> {
             talking: sides(|faction| faction.informed),
             self_target: false,
             same_target_twice: true,
+            one_action: false,
         }
     }
 
@@ -148,6 +151,12 @@ impl<'c> Roster<'c> {
             .and_then(|held| held.left(player))
     }
 
+    /// Whether one action is all the player may enter for the night.
+    #[must_use]
+    pub fn only_one_action(&self, player: &Participant) -> bool {
+        self.one_action && !self.has(player, &ModifierEffect::Multitasking)
+    }
+
     /// Whether a modifier of the player's has this effect.
     #[must_use]
     pub fn has(&self, player: &Participant, effect: &ModifierEffect) -> bool {
@@ -200,8 +209,10 @@ impl<'c> Roster<'c> {
             .map(|(_, count)| count.unwrap_or(1));
         let of_roles = self.roles(player).flat_map(|role| role.abilities.iter());
         let of_card = player.card.shots.keys();
+        // A backup has nothing of its role yet.
+        let waits = self.has(player, &ModifierEffect::Backup);
         let mut held: Vec<Held<'c>> = Vec::new();
-        for slug in of_roles.chain(of_card) {
+        for slug in of_roles.chain(of_card).filter(|_| !waits) {
             let limit = player.card.shots.get(slug).copied().or(shots);
             self.hold(&mut held, slug, slug, limit);
         }

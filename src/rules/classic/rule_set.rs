@@ -9,8 +9,8 @@ use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{lines, modifier_sheet, role_sheet};
-use super::{decided, explain, nar, offers, problems, rar, simple, win};
-use crate::game::{Card, Faction, Game, NightEntry, Order, SeatId, Setup};
+use super::{backup, decided, explain, nar, offers, problems, rar, simple, win};
+use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
     AbilityLine, CardError, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet, Ruling,
@@ -142,6 +142,10 @@ impl RuleSet for Classic {
         offers::review(game, order)
     }
 
+    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
+        offers::shares_kill(setup, card)
+    }
+
     fn owed(&self, game: &Game) -> Vec<Owed> {
         offers::owed(game)
     }
@@ -153,10 +157,8 @@ impl RuleSet for Classic {
             .find(|known| known.slug == method)
             .unwrap_or(default);
         let catalogue = Catalogue::for_setup(&game.setup);
-        let words = answers(game);
-        // What is not understood was refused when it was written down.
-        let settings = Settings::from_words(&words).unwrap_or_default();
-        let built = night_of_game(&catalogue, game, entries, settings);
+        let words = settings::in_force(game);
+        let built = night_of_game(&catalogue, game, entries, Settings::of(game));
         let outcome = (method.resolve)(&built.night);
         let mut resolution = explain::explain(game, &built.night, &outcome, method.signature);
         resolution.lapsed.extend(built.lapsed);
@@ -164,19 +166,11 @@ impl RuleSet for Classic {
         resolution
     }
 
+    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+        backup::inherit(game, fallen)
+    }
+
     fn victory(&self, game: &Game) -> Option<Victory> {
         win::victory(game)
     }
-}
-
-/// The setup's answers to open rulings, with those the host gave since on top.
-fn answers(game: &Game) -> BTreeMap<String, String> {
-    let mut words = game.setup.rulings.clone();
-    let known = settings::rulings();
-    let since = game
-        .rulings
-        .iter()
-        .filter(|ruled| known.iter().any(|ruling| ruling.key == ruled.question));
-    words.extend(since.map(|ruled| (ruled.question.clone(), ruled.choice.clone())));
-    words
 }

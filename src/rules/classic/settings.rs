@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use super::catalogue::{closest, fold};
+use crate::game::Game;
 use crate::rules::Ruling;
 
 macro_rules! choice {
@@ -106,6 +107,17 @@ choice! {
         #[default] Mafia = "mafia",
         /// Town or not town.
         Town = "town",
+    }
+}
+choice! {
+    /// §8: who is told that a side's kill killed nobody.
+    Announced {
+        /// Nobody.
+        #[default] Nobody = "none",
+        /// The living members of the side, each in private.
+        Faction = "faction",
+        /// Everybody, when the day begins.
+        Public = "public",
     }
 }
 choice! {
@@ -217,6 +229,10 @@ settings! {
     recruit_not_if_dead: YesNo = YesNo::Yes,
     /// §7.2: whether a mafia member can be recruited.
     recruit_mafia: NoYes = NoYes::No,
+    /// §1, §7.4: whether a player may enter only one action for a night.
+    one_action: NoYes = NoYes::No,
+    /// §8: who is told that a side's kill failed.
+    announce_failed_kill: Announced = Announced::Nobody,
 }
 
 /// The key of the one ruling that is a number.
@@ -271,6 +287,13 @@ impl SettingError {
 }
 
 impl Settings {
+    /// How a game's open rulings are decided now.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        // What is not understood was refused when it was written down.
+        Self::from_words(&in_force(game)).unwrap_or_default()
+    }
+
     /// The rulings of a setup, as its words give them; the rest are the
     /// recommended ones. Yes and no may be written `true` and `false`.
     ///
@@ -288,6 +311,18 @@ impl Settings {
         }
         Ok(settings)
     }
+}
+
+/// The setup's answers to open rulings, with those the host gave since on top.
+#[must_use]
+pub fn in_force(game: &Game) -> BTreeMap<String, String> {
+    let mut words = game.setup.rulings.clone();
+    let since = game
+        .rulings
+        .iter()
+        .filter(|ruled| rulings().iter().any(|ruling| ruling.key == ruled.question));
+    words.extend(since.map(|ruled| (ruled.question.clone(), ruled.choice.clone())));
+    words
 }
 
 fn suggestion(fault: SettingFault, key: &str, value: &str) -> Option<String> {

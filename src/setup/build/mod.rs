@@ -28,13 +28,7 @@ pub(super) fn build(
     entries: &Entries,
     diagnostics: &mut Diagnostics,
 ) -> Setup {
-    let found = std::mem::take(diagnostics);
-    let mut build = Build {
-        entries,
-        setup: Setup::default(),
-        diagnostics: found,
-        sound: true,
-    };
+    let mut build = Build::new(entries, diagnostics);
     build.check_form();
     build.single_keys();
     build.rest_days();
@@ -54,12 +48,42 @@ pub(super) fn build(
     build.setup
 }
 
+/// Puts together what the thread of a game needs: no roles, and nothing is missing.
+pub(super) fn build_thread(entries: &Entries, diagnostics: &mut Diagnostics) -> Setup {
+    let mut build = Build::new(entries, diagnostics);
+    build.check_format();
+    build.single_keys();
+    build.rest_days();
+    build.links();
+    build.players();
+    if build.setup.seats.is_empty() && !build.diagnostics.has_errors() {
+        build.diagnostics.push(
+            Diagnostic::error("missing-key", "`players.seats` is missing")
+                .hint("write `seats = [\"Alder\", \"Birch\"]` below `[players]`"),
+        );
+    }
+    *diagnostics = build.diagnostics;
+    build.setup
+}
+
 struct Build<'a> {
     entries: &'a Entries,
     setup: Setup,
     diagnostics: Diagnostics,
     /// Whether seats, sides and cards are all understood, so that they can be compared.
     sound: bool,
+}
+
+impl<'a> Build<'a> {
+    /// Nothing is built yet; what was found so far is taken over.
+    fn new(entries: &'a Entries, found: &mut Diagnostics) -> Self {
+        Self {
+            entries,
+            setup: Setup::default(),
+            diagnostics: std::mem::take(found),
+            sound: true,
+        }
+    }
 }
 
 impl Build<'_> {

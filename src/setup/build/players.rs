@@ -6,7 +6,7 @@ use super::super::entries::{Entry, Place, Text};
 use super::{Build, MOST, also_at, error_at};
 use crate::game::{Pronouns, SeatPlan};
 use crate::text::Diagnostic;
-use crate::text::names::{closest, fold, skeleton, squash};
+use crate::text::names::{Harm, NameTrouble, closest, fold, name_trouble, skeleton, squash};
 
 /// Whose name or nickname it is, and where it stands.
 struct Owner {
@@ -46,6 +46,7 @@ impl Build<'_> {
                 self.refuse(error_at("empty-name", "a player needs a name", &name.place));
                 continue;
             }
+            self.check_typable(name);
             if let Some(first) = folded.insert(key, name) {
                 let message = format!("`{}` is a player already", name.text);
                 let diagnostic = error_at("doubled-name", message, &name.place);
@@ -61,6 +62,26 @@ impl Build<'_> {
                 self.diagnostics
                     .push(also_at(diagnostic, &first.place, "the other one"));
             }
+        }
+    }
+
+    /// A name that no line can hold is refused; one that needs care is pointed out.
+    fn check_typable(&mut self, name: &Text) {
+        let Some(NameTrouble { harm, reason }) = name_trouble(&name.text) else {
+            return;
+        };
+        let message = format!("`{}` {reason}", name.text.trim());
+        let diagnostic = match harm {
+            Harm::Untypable => error_at("untypable-name", message, &name.place)
+                .hint("write the name a little differently; votes are entered by it"),
+            Harm::Awkward => Diagnostic::warning("awkward-name", message)
+                .in_source(&name.place.source)
+                .label(name.place.span, "")
+                .hint("a nickname under `[players.aka]` is easier to type"),
+        };
+        match harm {
+            Harm::Untypable => self.refuse(diagnostic),
+            Harm::Awkward => self.diagnostics.push(diagnostic),
         }
     }
 
@@ -81,6 +102,7 @@ impl Build<'_> {
             let owner = fold(&player.text);
             let mut aliases = Vec::new();
             for nickname in entry.texts() {
+                self.check_typable(nickname);
                 match self.free_nickname(&mut taken, &owner, nickname) {
                     Ok(alias) => aliases.push(alias),
                     Err(diagnostic) => self.diagnostics.push(diagnostic),

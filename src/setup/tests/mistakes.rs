@@ -61,6 +61,7 @@ mistakes! {
     a_method_is_unknown: "[night]\nmethod = \"nra\"\n" => ["bad-choice"];
     a_key_goes_by_two_names: "[night]\nmethod = \"nar\"\nengine = \"rar\"\n" => ["doubled-key"];
     tabs_and_wide_letters: "[players]\nseats = [\t\"狼人\",\t\"狼人\" ]\n" => ["doubled-name"];
+    names_nobody_can_type: "[players]\nseats = [\"a;b\", \"Nobody\", \"Salt & Pepper\"]\n[players.aka]\n\"Salt & Pepper\" = [\"#1\"]\n" => ["untypable-name", "untypable-name", "awkward-name", "untypable-name"];
     too_many_cards: "[roles]\ntown = [\"4000000000 Cop\", \"1001 Cop\"]\n" => ["too-many-cards", "too-many-cards"];
 }
 

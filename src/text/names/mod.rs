@@ -9,10 +9,12 @@ mod known;
 mod lookalike;
 #[cfg(test)]
 mod tricky;
+mod typable;
 mod typed;
 
 pub use closest::{Candidate, Likeness, NameForms, closest, near};
 pub use fold::{fold, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};
+pub use typable::{Harm, NameTrouble, name_trouble};
 pub use typed::{Found, find_typed};

@@ -141,6 +141,8 @@ fn apply(act: &mut NightAct<'_>, effect: &ModifierEffect) {
         | ModifierEffect::Activated
         | ModifierEffect::Compulsive
         | ModifierEffect::Indecisive
+        | ModifierEffect::Multitasking
+        | ModifierEffect::Backup
         | ModifierEffect::NoEffect => {}
     }
 }

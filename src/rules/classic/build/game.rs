@@ -12,7 +12,7 @@ use crate::rules::classic::entry::{self, Refused, Use};
 use crate::rules::classic::night::{Night, Player, Side};
 use crate::rules::classic::offers::carriers;
 use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
-use crate::rules::classic::settings::Settings;
+use crate::rules::classic::settings::{NoYes, Settings};
 use crate::time::{Phase, PhaseKind};
 
 /// Mark of a seat that was poisoned and dies of it in the night after.
@@ -98,6 +98,7 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     roster.talking.extend(game.chats.keys().cloned());
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
+    roster.one_action = Settings::of(game).one_action == NoYes::Yes;
     roster
 }
 
@@ -313,7 +314,10 @@ impl<'g, 'c> Desk<'g, 'c> {
 }
 
 /// The order of the first arm whose condition holds.
-fn chosen<'b>(game: &Game, branches: &'b [Branch]) -> Option<&'b Order> {
+pub(in crate::rules::classic) fn chosen<'b>(
+    game: &Game,
+    branches: &'b [Branch],
+) -> Option<&'b Order> {
     branches
         .iter()
         .find(|branch| {

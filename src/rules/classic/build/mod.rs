@@ -9,13 +9,14 @@ mod game;
 
 use std::collections::BTreeMap;
 
+pub(super) use game::chosen;
 pub use game::{DOUSED, GameNight, HAS_KILLED, POISONED, night_of_game, roster_of};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
 use super::night::{Night, NightPlayer, Player, Side};
 use super::roster::Roster;
-use super::settings::Settings;
+use super::settings::{NoYes, Settings};
 use crate::rules::classic::catalogue::ModifierEffect;
 
 /// A player of a submission: by name or by place in the list.
@@ -68,7 +69,8 @@ pub struct NightBuilder<'c> {
 impl<'c> NightBuilder<'c> {
     /// A night of these players without any submission.
     #[must_use]
-    pub fn new(roster: Roster<'c>, settings: Settings) -> Self {
+    pub fn new(mut roster: Roster<'c>, settings: Settings) -> Self {
+        roster.one_action = settings.one_action == NoYes::Yes;
         Self {
             roster,
             settings,

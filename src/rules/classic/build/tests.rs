@@ -505,6 +505,7 @@ fn entry(id: u64, seat: u16, intent: Intent) -> NightEntry {
         id: EntryId(id),
         seat: SeatId(seat),
         faction: None,
+        from: None,
         night: Phase::Night(1),
         at: chrono::DateTime::UNIX_EPOCH,
         late: false,

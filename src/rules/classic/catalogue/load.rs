@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, SideKind};
+use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, SideKind, Talks};
 use crate::game::{Faction, Talk, WinCondition};
 use crate::rules::TargetForm;
 use crate::rules::classic::component::{Component, Kind};
@@ -113,7 +113,10 @@ struct RoleText {
     vanilla: bool,
     gun: Option<bool>,
     faction_kill: Option<bool>,
+    #[serde(default)]
+    talks: Talks,
     about: String,
+    pm: Option<String>,
 }
 
 impl RoleText {
@@ -127,8 +130,9 @@ impl RoleText {
             vanilla: self.vanilla,
             gun: self.gun,
             faction_kill: self.faction_kill.unwrap_or(true),
+            talks: self.talks,
             about: self.about,
-            pm: None,
+            pm: self.pm,
         }
     }
 }

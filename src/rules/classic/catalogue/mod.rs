@@ -89,10 +89,25 @@ pub struct Role {
     pub gun: Option<bool>,
     /// Whether its holder may carry out a faction's kill.
     pub faction_kill: bool,
+    /// With which other holders its holder talks in private.
+    pub talks: Talks,
     /// One line on what it does.
     pub about: String,
     /// The host's own words for the role message, in place of the abilities' lines.
     pub pm: Option<String>,
+}
+
+/// With which other holders of a role its holder talks in private.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Talks {
+    /// With none of them.
+    #[default]
+    Never,
+    /// With those of the own side.
+    Side,
+    /// With all of them.
+    All,
 }
 
 /// A modifier of the catalogue.
@@ -161,6 +176,10 @@ pub enum ModifierEffect {
     Compulsive,
     /// Not the same target twice running.
     Indecisive,
+    /// Several actions in one night, where only one is allowed.
+    Multitasking,
+    /// Nothing until somebody dies whose role the holder takes over.
+    Backup,
     /// Known to the host only; nothing at night.
     NoEffect,
 }

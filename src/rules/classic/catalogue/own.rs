@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Ability, Catalogue, Role, closest, fold};
+use super::{Ability, Catalogue, Role, Talks, closest, fold};
 use crate::game::{OwnAbility, OwnRole, Setup};
 use crate::rules::TargetForm;
 use crate::rules::classic::card;
@@ -178,7 +178,8 @@ fn own_role(
         .vanilla
         .unwrap_or(role.vanilla && role.modifiers.is_empty());
     role.gun = own.gun.or(role.gun);
-    role.pm.clone_from(&own.pm);
+    let known = role.pm.take().filter(|_| own.abilities.is_none());
+    role.pm = own.pm.clone().or(known);
     role
 }
 
@@ -196,6 +197,7 @@ fn base_role(catalogue: &Catalogue, name: &str) -> Role {
         vanilla: false,
         gun: None,
         faction_kill: true,
+        talks: Talks::default(),
         about: String::new(),
         pm: None,
     };

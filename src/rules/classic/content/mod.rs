@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::catalogue::{ModifierEffect, Role};
+use super::catalogue::{ModifierEffect, Role, Talks};
 use super::component::{Component, Reading, Sight};
 use super::night::{Act, Night, Player, Side};
 use super::outcome::Finding;
@@ -230,27 +230,41 @@ fn has_killed(night: &Night<'_>, on: Player) -> bool {
 /// Could kill actively, by a role of his own or for his side.
 fn can_kill(night: &Night<'_>, on: Player) -> bool {
     let card = &night.player(on).card;
-    let own = |role: &Role| {
-        role.abilities
-            .iter()
-            .filter_map(|slug| night.catalogue.abilities.get(slug))
-            .any(|ability| !ability.passive && ability.does.iter().any(killing))
+    let kills = |slug: &String| {
+        let ability = night.catalogue.abilities.get(slug);
+        ability.is_some_and(|ability| !ability.passive && ability.does.iter().any(killing))
     };
+    let own = |role: &Role| role.abilities.iter().any(kills);
+    let given = card.shots.keys().any(kills);
     let for_side =
         night.killing.contains(&card.faction) && roles(night, card).all(|role| role.faction_kill);
-    for_side || roles(night, card).any(own)
+    let waits = effects(night, card).any(|effect| *effect == ModifierEffect::Backup);
+    for_side || !waits && (roles(night, card).any(own) || given)
 }
 
 /// Somebody he may talk to in private lives in the morning.
 fn can_talk(night: &Night<'_>, on: Player, deaths: &BTreeSet<Player>) -> bool {
-    let faction = &night.player(on).card.faction;
-    night.talking.contains(faction)
-        && night.players().any(|(player, other)| {
-            player != on
-                && other.alive
-                && !deaths.contains(&player)
-                && &other.card.faction == faction
-        })
+    let card = &night.player(on).card;
+    let mut others = night
+        .players()
+        .filter(|(player, other)| *player != on && other.alive && !deaths.contains(player));
+    others.any(|(_, other)| {
+        let of_side = other.card.faction == card.faction;
+        of_side && night.talking.contains(&card.faction)
+            || talks_by_role(night, card, &other.card, of_side)
+    })
+}
+
+/// Masons talk to each other, and so do neighbors, whatever their sides.
+fn talks_by_role(night: &Night<'_>, card: &Card, other: &Card, of_side: bool) -> bool {
+    roles(night, card).any(|role| {
+        let both = other.roles.contains(&role.slug);
+        both && match role.talks {
+            Talks::Never => false,
+            Talks::Side => of_side,
+            Talks::All => true,
+        }
+    })
 }
 
 fn killing(component: &Component) -> bool {

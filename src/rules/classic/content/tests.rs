@@ -212,3 +212,41 @@ fn what_was_seen_makes_a_list_a_token_or_nothing() {
     assert_eq!(found(Sight::Motion, seen()), Finding::Token("A".to_owned()));
     assert_eq!(found(Sight::Track, BTreeSet::new()), Finding::Nothing);
 }
+
+#[test]
+fn masons_and_neighbors_can_talk_as_long_as_another_lives() {
+    let mut night = night(
+        "T traffic_analyst; M mason; O mason; N neighbor; W mafia neighbor; V; X serial_killer sk mason",
+        "t: T traffic M",
+    );
+    let talks = |night: &Night<'_>, on: &str, dead: &[&str]| {
+        let deaths = dead.iter().map(|name| who(night, name)).collect();
+        reads(
+            night,
+            Reading::CanTalk,
+            act(night, "t"),
+            who(night, on),
+            &deaths,
+        )
+    };
+    assert_eq!(talks(&night, "M", &[]), "can_talk");
+    assert_eq!(talks(&night, "M", &["O"]), "cannot_talk", "of another side");
+    assert_eq!(talks(&night, "N", &[]), "can_talk", "whatever the side");
+    assert_eq!(talks(&night, "N", &["W"]), "cannot_talk");
+    assert_eq!(talks(&night, "V", &[]), "cannot_talk");
+    night.players[2].alive = false;
+    assert_eq!(talks(&night, "M", &[]), "cannot_talk");
+}
+
+#[test]
+fn a_single_ability_on_a_card_counts_for_who_can_kill() {
+    let mut night = night(
+        "P psychologist; J; B vigilante backup; V vigilante",
+        "p: P psychologist J",
+    );
+    assert_eq!(read(&night, Reading::CanKill, "p", "J"), "no");
+    night.players[1].card.shots.insert("kill".to_owned(), 1);
+    assert_eq!(read(&night, Reading::CanKill, "p", "J"), "can_and_has_not");
+    assert_eq!(read(&night, Reading::CanKill, "p", "V"), "can_and_has_not");
+    assert_eq!(read(&night, Reading::CanKill, "p", "B"), "no", "not yet");
+}

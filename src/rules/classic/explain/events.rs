@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::seat;
-use crate::game::{Card, Event, Game, Mark, SeatId};
+use crate::game::{Card, Cause, Event, Game, Mark, SeatId};
+use crate::rules::classic::backup;
 use crate::rules::classic::build::{DOUSED, HAS_KILLED, POISONED};
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, fold};
 use crate::rules::classic::component::{Component, Notice};
@@ -17,7 +18,53 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
     let mut events = spent(night, outcome);
     events.extend(marks(game, night, outcome));
     events.extend(cards(night, outcome));
+    events.extend(inherited(game, night, outcome, &events));
     events
+}
+
+/// What backups take over between this night and the day.
+fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]) -> Vec<Event> {
+    let mut after = game.clone();
+    let died = outcome.deaths.iter().map(|player| Event::Died {
+        seat: seat(*player),
+        cause: Cause::Night,
+        comment: None,
+        post: None,
+    });
+    for event in died.chain(events.iter().cloned()) {
+        // What does not fit comes up when the night is kept.
+        let _fits = after.apply(&event);
+    }
+    let of_side = |player: &&Player| killed_by_a_side(night, outcome, **player);
+    let mut fallen: Vec<SeatId> = outcome
+        .deaths
+        .iter()
+        .filter(of_side)
+        .map(|p| seat(*p))
+        .collect();
+    let phase = game.phase();
+    let tonight = after.seats().filter(|(_, held)| {
+        let death = held.death.as_ref();
+        death.is_some_and(|death| phase.is_some() && death.phase == phase)
+    });
+    for (dead, _) in tonight {
+        if !fallen.contains(&dead) {
+            fallen.push(dead);
+        }
+    }
+    backup::inherit(&after, &fallen)
+}
+
+/// Whether a side's kill is among the reasons of a death.
+fn killed_by_a_side(night: &Night<'_>, outcome: &Outcome, player: Player) -> bool {
+    outcome
+        .answers
+        .iter()
+        .filter(|answer| answer.question == Question::Dies(player))
+        .flat_map(|answer| &answer.reasons)
+        .filter(|reason| reason.stands)
+        .flat_map(|reason| &reason.acts)
+        .any(|act| night.act(*act).faction.is_some())
 }
 
 /// The ability an inventor gives away, by the words that go with his action.
@@ -215,8 +262,10 @@ fn cards(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             }),
         }
     }
-    let changed = cards
-        .into_iter()
-        .map(|(seat, card)| Event::CardChanged { seat, card });
+    let changed = cards.into_iter().map(|(seat, card)| Event::CardChanged {
+        seat,
+        card,
+        because: None,
+    });
     changed.chain(notes).collect()
 }

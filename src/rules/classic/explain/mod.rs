@@ -4,6 +4,7 @@
 //! what a method found. It writes no text but the message file's.
 
 mod events;
+mod failed;
 mod results;
 mod sentences;
 
@@ -37,11 +38,13 @@ pub fn words() -> &'static Wording {
 #[must_use]
 pub fn explain(game: &Game, night: &Night<'_>, outcome: &Outcome, resolved_by: &str) -> Resolution {
     let mut messages = results::messages(game, night, outcome);
+    messages.extend(failed::messages(night, outcome));
     messages.sort_by_key(|message| message.to);
     Resolution {
         resolved_by: resolved_by.to_owned(),
         deaths: outcome.deaths.iter().copied().map(seat).collect(),
         messages,
+        announced: failed::announced(night, outcome),
         events: events::events(game, night, outcome),
         answers: outcome
             .answers

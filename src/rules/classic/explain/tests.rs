@@ -9,6 +9,7 @@ use crate::game::{Event, Language, Seat};
 use crate::rules::classic::catalogue::builtin_factions;
 use crate::rules::classic::component::{Component, Sight};
 use crate::rules::classic::nar;
+use crate::rules::classic::settings::Announced;
 use crate::rules::classic::testkit::{night, who};
 use crate::rules::wording::places;
 
@@ -67,6 +68,58 @@ fn why_dies(night: &Night<'_>, name: &str) -> Vec<String> {
         );
     }
     lines
+}
+
+/// What is told in private and in public when the Mafia's kill comes to this.
+fn told_of_kill(acts: &str, announce: Announced) -> (Vec<String>, Vec<String>) {
+    let mut night = night(
+        "M mafia goon; N mafia goon; D doctor; B roleblocker; G bodyguard; V vigilante; A",
+        acts,
+    );
+    night.settings.announce_failed_kill = announce;
+    let public = explained(&night)
+        .announced
+        .iter()
+        .map(|told| words().message(&told.token, &told.slots, Language::English))
+        .collect();
+    (texts(&night, Language::English), public)
+}
+
+#[test]
+fn a_failed_kill_is_told_as_the_ruling_says() {
+    let saved = "k: M faction_kill A; d: D protect A";
+    let none = (Vec::new(), Vec::new());
+    assert_eq!(told_of_kill(saved, Announced::Nobody), none);
+    let (private, public) = told_of_kill(saved, Announced::Faction);
+    assert_eq!(
+        private,
+        [
+            "M: The kill of your side did not succeed.",
+            "N: The kill of your side did not succeed."
+        ]
+    );
+    assert!(public.is_empty());
+    let (private, public) = told_of_kill(saved, Announced::Public);
+    assert!(private.is_empty());
+    assert_eq!(public, ["A kill failed in the night."]);
+    let blocked = "k: M faction_kill A; b: B block M; v: V kill A";
+    assert_eq!(told_of_kill(blocked, Announced::Public).1.len(), 1);
+}
+
+#[test]
+fn a_kill_of_which_somebody_dies_has_not_failed() {
+    let none = (Vec::new(), Vec::new());
+    for acts in [
+        "k: M faction_kill A",
+        "k: M faction_kill A; v: V kill A",
+        "k: M faction_kill A; g: G bodyguard A",
+        "v: V kill A; d: D protect A",
+        "d: D protect A",
+    ] {
+        for announce in [Announced::Faction, Announced::Public] {
+            assert_eq!(told_of_kill(acts, announce), none, "{acts}");
+        }
+    }
 }
 
 #[test]
@@ -245,7 +298,7 @@ fn uses_marks_and_cards_are_recorded() {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::CardChanged { seat, card } => Some((*seat, card)),
+            Event::CardChanged { seat, card, .. } => Some((*seat, card)),
             _ => None,
         })
         .collect();

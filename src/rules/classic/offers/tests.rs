@@ -36,6 +36,7 @@ fn take(game: &mut Game, seat: u16, intent: Intent) {
         id: crate::game::EntryId(game.entries.len() as u64 + 1),
         seat: SeatId(seat),
         faction: None,
+        from: None,
         night: game.phase().unwrap(),
         at: chrono::DateTime::UNIX_EPOCH,
         late: false,
@@ -359,4 +360,56 @@ fn whoever_kills_owes_no_own_action_where_he_may_not_act() {
     act(&mut game, order(3, "faction_kill", &[0]));
     let abilities: Vec<String> = owing(&game).into_iter().map(|owed| owed.2).collect();
     assert_eq!(abilities, ["cop", "protect", "redirect"]);
+}
+
+#[test]
+fn one_action_a_night_where_the_rulings_say_so() {
+    let mut game = game(&[
+        ("Alder", "mafia", "Roleblocker"),
+        ("Birch", "mafia", "Multitasking Roleblocker"),
+        ("Cedar", "town", "Cop"),
+    ]);
+    act(&mut game, order(0, "block", &[2]));
+    act(&mut game, order(1, "block", &[2]));
+    assert_eq!(review(&game, &order(0, FACTION_KILL, &[2])), Ok(()));
+
+    game.setup
+        .rulings
+        .insert("one_action".to_owned(), "yes".to_owned());
+    let (code, message, answer) = refused(&game, &order(0, FACTION_KILL, &[2]));
+    assert_eq!(code, "second_action");
+    assert_eq!(
+        message,
+        "`Alder` has another action tonight, and the ruling `one_action` allows only one"
+    );
+    assert_eq!(
+        answer,
+        "You may use only one action this night. Please tell me which one."
+    );
+    let extra = Order {
+        extra: true,
+        ..order(0, FACTION_KILL, &[2])
+    };
+    assert_eq!(review(&game, &extra), Ok(()));
+    assert_eq!(review(&game, &order(0, "block", &[1])), Ok(()));
+    assert_eq!(review(&game, &order(1, FACTION_KILL, &[2])), Ok(()));
+}
+
+#[test]
+fn whoever_has_had_the_one_action_owes_nothing_more() {
+    let mut game = game(&[
+        ("Alder", "town", "Cop + Doctor"),
+        ("Birch", "mafia", "Goon"),
+    ]);
+    let owes = |game: &Game| {
+        let owed = owed(game);
+        owed.iter().filter(|owed| owed.faction.is_none()).count()
+    };
+    assert_eq!(owes(&game), 2);
+    game.setup
+        .rulings
+        .insert("one_action".to_owned(), "yes".to_owned());
+    assert_eq!(owes(&game), 2);
+    act(&mut game, order(0, "protect", &[1]));
+    assert_eq!(owes(&game), 0);
 }

@@ -1,0 +1,181 @@
+//! Drawing what must be done and did not come.
+
+use super::night_of;
+use super::owed::{Due, due_draws};
+use super::words::act;
+use crate::command::{Consent, HostOrder, Sender};
+use crate::desk::Desk;
+use crate::desk::decision::{Decision, Refused};
+use crate::desk::known::side;
+use crate::desk::lots::Lots;
+use crate::game::{EntryId, Event, Game, Intent, NightEntry, Order, SeatId};
+use crate::rules::{Offer, TargetForm};
+use crate::time::Remaining;
+
+/// Draws one order that is due, and takes it as a night entry.
+pub(in crate::desk) fn draw(
+    desk: &Desk<'_>,
+    of: Option<&Sender>,
+    consent: Consent,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let (night, all) = match night_of(game) {
+        Some(night) if game.is_night() && !game.night_done() => {
+            (night, due_draws(game, desk.rules))
+        }
+        Some(_) | None => {
+            return Err(Refused::because(
+                "nothing_to_draw",
+                "no night waits to be resolved",
+            ));
+        }
+    };
+    let due = match of {
+        None => all.first(),
+        Some(wanted) => all.iter().find(|due| due.of == *wanted),
+    };
+    let due = due.ok_or_else(|| {
+        Refused::because("nothing_to_draw", "nothing has to be drawn there")
+            .hint("`missing` says what has not come")
+    })?;
+    if consent == Consent::Open {
+        ask_first(desk, due)?;
+    }
+    let order = drawn(desk, due)?;
+    let outcome = act(desk.rules, game, &order);
+    let (faction, whose) = match &due.of {
+        Sender::Seat(seat) => (None, game.name(*seat).to_owned()),
+        Sender::Faction(slug) => (Some(slug.clone()), format!("{} kill", side(game, slug))),
+    };
+    let entry = NightEntry {
+        id: EntryId(desk.journal.next_no()),
+        seat: order.performer,
+        faction,
+        from: None,
+        night,
+        at: desk.now,
+        late: false,
+        intent: Intent::Act(order),
+        typed: "drawn".to_owned(),
+    };
+    let events = vec![
+        Event::Drawn {
+            purpose: format!("{whose}, {night}"),
+            outcome: outcome.clone(),
+        },
+        Event::EntryTaken { entry },
+    ];
+    let next = match all.len() {
+        1 => "resolve",
+        _ => "draw",
+    };
+    Ok(Decision::of(events)
+        .say(format!("Drawn for {whose}: {outcome}."))
+        .then(next))
+}
+
+/// As long as an order could still come, the host is asked.
+fn ask_first(desk: &Desk<'_>, due: &Due) -> Result<(), Refused> {
+    match crate::desk::phases::deadline(desk)? {
+        Some(deadline) => match Remaining::at(desk.now, deadline) {
+            left @ Remaining::Left(_) => Err(Refused::unless(
+                "draw_now",
+                vec![format!(
+                    "The deadline is not over ({left}); an order could still come."
+                )],
+                "Draw now?",
+                HostOrder::Draw {
+                    of: Some(due.of.clone()),
+                    consent: Consent::Given,
+                },
+            )),
+            Remaining::Passed(_) => Ok(()),
+        },
+        None => Ok(()),
+    }
+}
+
+/// One of the orders the rules allow: first the ability, then its use, each equally likely.
+fn drawn(desk: &Desk<'_>, due: &Due) -> Result<Order, Refused> {
+    let game = desk.game();
+    let by_ability: Vec<Vec<Order>> = due
+        .abilities
+        .iter()
+        .map(|ability| possible(desk, due, ability))
+        .filter(|orders| !orders.is_empty())
+        .collect();
+    let mut lots = Lots::of(desk.seed);
+    let order = lots
+        .one(&by_ability)
+        .and_then(|orders| lots.one(orders).cloned());
+    order.ok_or_else(|| {
+        let whose = match &due.of {
+            Sender::Seat(seat) => game.name(*seat),
+            Sender::Faction(slug) => side(game, slug),
+        };
+        Refused::because(
+            "nothing_to_draw",
+            format!("the rules allow nothing that could be drawn for `{whose}`"),
+        )
+        .hint("an ability with words of the player's own must be entered by hand")
+    })
+}
+
+/// Every use of an ability that the rules take; a side does not draw its own members.
+fn possible(desk: &Desk<'_>, due: &Due, ability: &str) -> Vec<Order> {
+    let game = desk.game();
+    let offered = due.seats.iter().filter_map(|seat| {
+        let offers = desk.rules.offers(game, *seat);
+        let offer = offers.into_iter().find(|offer| offer.ability == ability)?;
+        Some((*seat, offer))
+    });
+    offered
+        .flat_map(|(seat, offer)| {
+            let legal = legal(game, &offer);
+            targets(offer.targets, &legal)
+                .into_iter()
+                .map(move |targets| Order {
+                    performer: seat,
+                    ability: ability.to_owned(),
+                    targets,
+                    words: None,
+                    extra: false,
+                })
+        })
+        .filter(|order| desk.rules.review(game, order).is_ok())
+        .collect()
+}
+
+fn legal(game: &Game, offer: &Offer) -> Vec<SeatId> {
+    let own = |seat: &SeatId| {
+        let side = game.seat(*seat).and_then(|held| held.faction());
+        offer.faction.is_some() && side == offer.faction.as_deref()
+    };
+    offer
+        .legal
+        .iter()
+        .copied()
+        .filter(|seat| !own(seat))
+        .collect()
+}
+
+/// Every choice of targets of this form among the legal ones.
+fn targets(form: TargetForm, legal: &[SeatId]) -> Vec<Vec<SeatId>> {
+    let pairs = || {
+        legal
+            .iter()
+            .flat_map(|one| legal.iter().map(move |other| (*one, *other)))
+    };
+    match form {
+        TargetForm::None => vec![Vec::new()],
+        TargetForm::One => legal.iter().map(|seat| vec![*seat]).collect(),
+        TargetForm::Pair => pairs()
+            .filter(|(one, other)| one < other)
+            .map(|(one, other)| vec![one, other])
+            .collect(),
+        TargetForm::Redirect => pairs()
+            .filter(|(one, other)| one != other)
+            .map(|(one, other)| vec![one, other])
+            .collect(),
+    }
+}

@@ -1,0 +1,195 @@
+//! What is still owed in the running night, and what must be drawn if nothing comes.
+
+use super::sides::{SideWords, if_none_words, side_words};
+use super::words::wish;
+use crate::command::Sender;
+use crate::desk::known::{row, side};
+use crate::game::{DecidedBy, Game, IfNone, SeatId};
+use crate::rules::{Owed, RuleSet};
+
+/// What is still owed in the running night: what the rule set waits for, and
+/// the words without which a side's order does not count yet (H3.1, H3.6).
+#[must_use]
+pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Owed> {
+    let mut owed = rules.owed(game);
+    let waiting: Vec<Owed> = words_tonight(game, rules)
+        .into_iter()
+        .filter(|words| !words.waiting.is_empty())
+        .filter_map(|words| {
+            let (ability, title) = kill_of(game, rules, *words.waiting.first()?, &words.faction)?;
+            Some(Owed {
+                seats: words.waiting,
+                faction: Some(words.faction),
+                ability,
+                title,
+                must: false,
+            })
+        })
+        .collect();
+    owed.splice(0..0, waiting);
+    owed
+}
+
+/// Something that is drawn because nothing came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::desk) struct Due {
+    /// For whom.
+    pub(in crate::desk) of: Sender,
+    /// The seats that may do it.
+    pub(super) seats: Vec<SeatId>,
+    /// The abilities it may be done with.
+    pub(super) abilities: Vec<String>,
+}
+
+/// What must be drawn before the running night can be kept, in list order, sides first.
+pub(in crate::desk) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
+    let owed = rules.owed(game);
+    let mut due: Vec<Due> = Vec::new();
+    if game.setup.kill.if_none == IfNone::Random {
+        let silent = owed.iter().filter_map(|owed| owed.faction.clone());
+        let open = words_tonight(game, rules)
+            .into_iter()
+            .filter(|words| words.counts.is_none())
+            .map(|words| words.faction);
+        due.extend(silent.chain(open).filter_map(|slug| {
+            let members = game
+                .living()
+                .filter(|(_, held)| held.faction() == Some(slug.as_str()));
+            let able: Vec<(SeatId, String)> = members
+                .filter_map(|(seat, _)| Some((seat, kill_of(game, rules, seat, &slug)?.0)))
+                .collect();
+            let ability = able.first()?.1.clone();
+            Some(Due {
+                of: Sender::Faction(slug),
+                seats: able.into_iter().map(|(seat, _)| seat).collect(),
+                abilities: vec![ability],
+            })
+        }));
+    }
+    for owed in owed.into_iter().filter(|owed| owed.must) {
+        let Some(seat) = owed.seats.first().copied() else {
+            continue;
+        };
+        match due.iter_mut().find(|due| due.of == Sender::Seat(seat)) {
+            Some(due) => due.abilities.push(owed.ability),
+            None => due.push(Due {
+                of: Sender::Seat(seat),
+                seats: owed.seats,
+                abilities: vec![owed.ability],
+            }),
+        }
+    }
+    due
+}
+
+/// Whether something must be drawn before the running night can be kept.
+#[must_use]
+pub fn must_draw(game: &Game, rules: &dyn RuleSet) -> bool {
+    !due_draws(game, rules).is_empty()
+}
+
+/// What the host reads beside the entries: where a side does not agree, and by
+/// which rule that is settled; what is drawn because nothing came.
+#[must_use]
+pub fn night_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let mut notes: Vec<String> = words_tonight(game, rules)
+        .iter()
+        .filter_map(|words| disagreement(game, rules, words))
+        .collect();
+    notes.extend(draw_notes(game, rules));
+    notes
+}
+
+/// What is drawn because nothing came, with the line that draws it.
+pub(in crate::desk) fn draw_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    due_draws(game, rules)
+        .iter()
+        .map(|due| match &due.of {
+            Sender::Seat(seat) => {
+                let name = game.name(*seat);
+                format!("{name} must act, and nothing has come: enter it, or `draw {name}`.")
+            }
+            Sender::Faction(slug) => {
+                let (rule, title) = (if_none_words(game), side(game, slug));
+                format!("No order of the {title} counts, {rule}: enter one, or `draw {slug}`.")
+            }
+        })
+        .collect()
+}
+
+/// Whether the night is open, and not resolved.
+fn words_tonight(game: &Game, rules: &dyn RuleSet) -> Vec<SideWords> {
+    let night = game
+        .phase()
+        .filter(|_| game.is_night() && !game.night_done());
+    night.map_or_else(Vec::new, |night| side_words(game, rules, night))
+}
+
+/// `The Mafia do not agree: …. Rule …: …`.
+fn disagreement(game: &Game, rules: &dyn RuleSet, words: &SideWords) -> Option<String> {
+    let counts = words.said.iter().find(|word| Some(word.id) == words.counts);
+    if words.agree && counts.is_some() {
+        return None;
+    }
+    let title = side(game, &words.faction);
+    let said: Vec<String> = words
+        .said
+        .iter()
+        .map(|word| {
+            let who = word
+                .from
+                .map_or_else(|| format!("the {title}"), |seat| game.name(seat).to_owned());
+            format!("{who}: {}", wish(game, rules, word))
+        })
+        .collect();
+    let head = match words.agree {
+        true => format!("The {title} have said: {}.", said.join("; ")),
+        false => format!("The {title} do not agree: {}.", said.join("; ")),
+    };
+    let ruled = match (game.setup.kill.decided_by, counts) {
+        (DecidedBy::LastWord, word) => {
+            let what = word.map_or_else(String::new, |word| wish(game, rules, word));
+            format!("Rule kill.decided_by = \"last word\", so it is: {what}.")
+        }
+        (DecidedBy::Leader, Some(word)) => {
+            let leader = words.leader.map_or("", |seat| game.name(seat));
+            let what = wish(game, rules, word);
+            format!("Rule kill.decided_by = \"leader\": {leader} decides, so it is: {what}.")
+        }
+        (DecidedBy::Leader, None) => {
+            let leader = words.leader.map_or("", |seat| game.name(seat));
+            format!(
+                "Rule kill.decided_by = \"leader\": {leader} decides and has said nothing; {}.",
+                nothing_counts(game)
+            )
+        }
+        (DecidedBy::Unanimous, _) => {
+            let silent = match words.waiting.as_slice() {
+                [] => String::new(),
+                silent => format!("{} said nothing; ", row(game, silent)),
+            };
+            format!(
+                "Rule kill.decided_by = \"unanimous\": {silent}{}.",
+                nothing_counts(game)
+            )
+        }
+    };
+    Some(format!("{head} {ruled}"))
+}
+
+fn nothing_counts(game: &Game) -> String {
+    let then = match game.setup.kill.if_none {
+        IfNone::NoKill => "nobody is killed",
+        IfNone::Random => "a target is drawn",
+    };
+    format!("no order counts, and by {} {then}", if_none_words(game))
+}
+
+/// The ability by which a seat carries out its side's kill, with its title.
+fn kill_of(game: &Game, rules: &dyn RuleSet, seat: SeatId, slug: &str) -> Option<(String, String)> {
+    rules
+        .offers(game, seat)
+        .into_iter()
+        .find(|offer| offer.faction.as_deref() == Some(slug))
+        .map(|offer| (offer.ability, offer.title))
+}

@@ -1,0 +1,160 @@
+//! Whose word counts when the members of a side ask for different things (H3.6).
+
+use super::counts::{decided, gone_before, last_words_of_members};
+use super::hitman::hitman;
+use crate::game::{DecidedBy, EntryId, Game, IfNone, Intent, NightEntry, Order, SeatId};
+use crate::rules::RuleSet;
+use crate::time::Phase;
+
+/// What the members of a side ask for in a night, and what comes of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SideWords {
+    /// Slug of the side.
+    pub(super) faction: String,
+    /// The words that are in, in the order of arrival, as what they come to by now.
+    pub(super) said: Vec<NightEntry>,
+    /// The one that counts; none as long as the rule picks none.
+    pub(super) counts: Option<EntryId>,
+    /// Whether all of them ask for the same.
+    pub(super) agree: bool,
+    /// Whose word the rule still waits for.
+    pub(super) waiting: Vec<SeatId>,
+    /// Who decides, where it is one member.
+    pub(super) leader: Option<SeatId>,
+}
+
+impl SideWords {
+    /// The words that do not count.
+    pub(super) fn outvoted(&self) -> impl Iterator<Item = EntryId> {
+        let said = self.said.iter().map(|word| word.id);
+        said.filter(|id| self.counts != Some(*id))
+    }
+}
+
+/// What the sides have said about their kills in a night; sides that said nothing are left out.
+pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<SideWords> {
+    let words = last_words_of_members(game, night);
+    let mut sides: Vec<&str> = Vec::new();
+    for slug in words.iter().filter_map(|word| word.faction.as_deref()) {
+        if !sides.contains(&slug) {
+            sides.push(slug);
+        }
+    }
+    sides
+        .into_iter()
+        .map(|slug| {
+            let own = words
+                .iter()
+                .filter(|word| word.faction.as_deref() == Some(slug));
+            let said = own.filter(|word| {
+                word.from
+                    .is_none_or(|member| !gone_before(game, member, night))
+            });
+            judged(game, rules, night, slug, &said.copied().collect::<Vec<_>>())
+        })
+        .collect()
+}
+
+fn judged(
+    game: &Game,
+    rules: &dyn RuleSet,
+    night: Phase,
+    slug: &str,
+    said: &[&NightEntry],
+) -> SideWords {
+    let said: Vec<NightEntry> = said
+        .iter()
+        .map(|word| NightEntry {
+            intent: decided(game, word),
+            ..(*word).clone()
+        })
+        .collect();
+    let members = members(game, rules, night, slug);
+    let newest = said.last().map(|word| word.id);
+    // What the side says as a whole is the word of everybody who says nothing else.
+    let word_of = |member: SeatId| {
+        let own = said.iter().rev().find(|word| word.from == Some(member));
+        own.or_else(|| said.iter().rev().find(|word| word.from.is_none()))
+    };
+    let agree = said
+        .iter()
+        .zip(said.iter().skip(1))
+        .all(|(one, other)| same_wish(&one.intent, &other.intent));
+    let (counts, waiting, leader) = match game.setup.kill.decided_by {
+        DecidedBy::LastWord => (newest, Vec::new(), None),
+        DecidedBy::Leader => {
+            let leader = hitman(game, rules, slug)
+                .filter(|seat| members.contains(seat))
+                .or(members.first().copied());
+            let word = leader.and_then(word_of);
+            let waiting = leader.filter(|_| word.is_none());
+            (
+                word.map(|word| word.id),
+                waiting.into_iter().collect(),
+                leader,
+            )
+        }
+        DecidedBy::Unanimous => {
+            let silent: Vec<SeatId> = members
+                .iter()
+                .copied()
+                .filter(|member| word_of(*member).is_none())
+                .collect();
+            let counts = newest.filter(|_| agree && silent.is_empty());
+            (counts, silent, None)
+        }
+    };
+    SideWords {
+        faction: slug.to_owned(),
+        said,
+        counts,
+        agree,
+        waiting,
+        leader,
+    }
+}
+
+/// The members of a side who have a say in its kill and were alive when the night began.
+fn members(game: &Game, rules: &dyn RuleSet, night: Phase, slug: &str) -> Vec<SeatId> {
+    game.seats()
+        .filter(|(seat, held)| {
+            let shares = held
+                .card
+                .as_ref()
+                .is_some_and(|card| card.faction == slug && rules.shares_kill(&game.setup, card));
+            shares && !gone_before(game, *seat, night)
+        })
+        .map(|(seat, _)| seat)
+        .collect()
+}
+
+/// Whether two words ask for the same; who carries it out is no part of it.
+fn same_wish(one: &Intent, other: &Intent) -> bool {
+    let wish = |intent: &Intent| match intent {
+        Intent::Act(Order {
+            ability, targets, ..
+        }) => Some((ability.clone(), targets.clone())),
+        // A decided word is no conditional any more.
+        Intent::Conditional(_) | Intent::Nothing { .. } => None,
+    };
+    wish(one) == wish(other)
+}
+
+/// The rule by which a side's word is picked, as the setup writes it.
+pub(super) fn rule_words(game: &Game) -> &'static str {
+    match game.setup.kill.decided_by {
+        DecidedBy::LastWord => "rule kill.decided_by = \"last word\": a later one counts",
+        DecidedBy::Leader => "rule kill.decided_by = \"leader\": another one counts",
+        DecidedBy::Unanimous => {
+            "rule kill.decided_by = \"unanimous\": only what all members ask for counts"
+        }
+    }
+}
+
+/// What a side without an order that counts gets, as the setup writes it.
+pub(super) fn if_none_words(game: &Game) -> &'static str {
+    match game.setup.kill.if_none {
+        IfNone::NoKill => "rule kill.if_none = \"no kill\"",
+        IfNone::Random => "rule kill.if_none = \"random\"",
+    }
+}

@@ -1,0 +1,211 @@
+//! Backups take over the role of somebody of their side who died (resolution rules §7.2).
+
+use std::collections::BTreeMap;
+
+use super::catalogue::{Catalogue, ModifierEffect, Role};
+use super::explain::words;
+use crate::game::{Card, Event, Game, Seat, SeatId};
+
+/// What backups take over after these deaths, the game being as they left it.
+///
+/// A backup becomes a copy of the first one of `fallen` it can take over;
+/// what was spent stays spent. `fallen` stands in the order that counts: of a
+/// night the side's kill comes first.
+#[must_use]
+pub(super) fn inherit(game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let mut events = Vec::new();
+    for (heir, held) in game.living() {
+        let Some(card) = held.card.as_ref().filter(|card| waits(&catalogue, card)) else {
+            continue;
+        };
+        let dead = fallen.iter().filter_map(|seat| game.seat(*seat));
+        let taken = dead
+            .filter_map(|seat| Some((seat, seat.card.as_ref()?)))
+            .find(|(_, other)| takes_over(&catalogue, card, other));
+        if let Some((from, other)) = taken {
+            events.extend(takeover(game, heir, from, other));
+        }
+    }
+    events
+}
+
+fn takeover(game: &Game, heir: SeatId, from: &Seat, card: &Card) -> Vec<Event> {
+    let slots = BTreeMap::from([("player".to_owned(), from.name.clone())]);
+    let changed = Event::CardChanged {
+        seat: heir,
+        card: card.clone(),
+        because: Some(words().message("takes_over", &slots, game.setup.language)),
+    };
+    let spent = from.spent.iter().map(|(what, uses)| Event::Spent {
+        seat: heir,
+        what: what.clone(),
+        uses: *uses,
+    });
+    std::iter::once(changed).chain(spent).collect()
+}
+
+/// Whether a card is a backup's that has taken nothing over yet.
+fn waits(catalogue: &Catalogue, card: &Card) -> bool {
+    has(catalogue, card, |effect| *effect == ModifierEffect::Backup)
+}
+
+/// Whether a backup's card takes over a dead player's: the role it names, or
+/// any power role where it names none.
+fn takes_over(catalogue: &Catalogue, backup: &Card, dead: &Card) -> bool {
+    let named = backup
+        .roles
+        .iter()
+        .filter(|slug| {
+            let role = catalogue.roles.get(*slug);
+            role.is_none_or(|role| !waits_by_itself(catalogue, role))
+        })
+        .collect::<Vec<_>>();
+    let fits = match named.as_slice() {
+        [] => is_power(catalogue, dead),
+        named => dead.roles.iter().any(|role| named.contains(&role)),
+    };
+    backup.faction == dead.faction && !waits(catalogue, dead) && fits
+}
+
+/// Whether a role is a backup's for all others.
+fn waits_by_itself(catalogue: &Catalogue, role: &Role) -> bool {
+    role.modifiers.iter().any(|slug| {
+        let kind = catalogue.modifiers.get(slug);
+        kind.is_some_and(|kind| kind.effects.contains(&ModifierEffect::Backup))
+    })
+}
+
+/// Whether a card gives its holder something of its own to do or to have at night.
+fn is_power(catalogue: &Catalogue, card: &Card) -> bool {
+    let by_role = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug))
+        .any(|role| !role.abilities.is_empty());
+    by_role
+        || !card.shots.is_empty()
+        || has(catalogue, card, |effect| {
+            matches!(effect, ModifierEffect::Grants(_))
+        })
+}
+
+fn has(catalogue: &Catalogue, card: &Card, wanted: fn(&ModifierEffect) -> bool) -> bool {
+    let by_role = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug))
+        .flat_map(|role| &role.modifiers);
+    let own = card.modifiers.iter().map(|modifier| &modifier.name);
+    own.chain(by_role)
+        .filter_map(|slug| catalogue.modifiers.get(slug))
+        .flat_map(|kind| &kind.effects)
+        .any(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Cause;
+    use crate::rules::classic::card::{card_title, read_card};
+
+    /// Seats as (name, side, card); those named in `dead` have died.
+    fn game(list: &[(&str, &str, &str)], dead: &[&str]) -> Game {
+        let mut game = Game::default();
+        for (name, faction, card) in list {
+            let mut seat = Seat::new(name);
+            seat.card = Some(read_card(Catalogue::builtin(), faction, card).unwrap().1);
+            game.seats.push(seat);
+        }
+        for name in dead {
+            game.apply(&Event::Died {
+                seat: at(&game, name),
+                cause: Cause::Night,
+                comment: None,
+                post: None,
+            })
+            .unwrap();
+        }
+        game
+    }
+
+    fn at(game: &Game, name: &str) -> SeatId {
+        game.seats().find(|(_, seat)| seat.name == name).unwrap().0
+    }
+
+    /// Who becomes what, and what is spent, after these deaths in this order.
+    fn taken(list: &[(&str, &str, &str)], fallen: &[&str]) -> Vec<String> {
+        let game = game(list, fallen);
+        let fallen: Vec<SeatId> = fallen.iter().map(|name| at(&game, name)).collect();
+        inherit(&game, &fallen)
+            .iter()
+            .map(|event| match event {
+                Event::CardChanged {
+                    seat,
+                    card,
+                    because,
+                } => format!(
+                    "{}: {} {}, {}",
+                    game.name(*seat),
+                    card.faction,
+                    card_title(Catalogue::builtin(), card),
+                    because.as_deref().unwrap_or_default()
+                ),
+                other => format!("{other:?}"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_backup_takes_over_its_own_role_alone() {
+        let list = [
+            ("A", "town", "2-shot Doctor"),
+            ("B", "town", "Backup Doctor"),
+            ("C", "town", "Cop"),
+            ("D", "mafia", "Doctor"),
+        ];
+        let expected = ["B: town 2-shot Doctor, takes over from A"];
+        assert_eq!(taken(&list, &["A"]), expected);
+        assert_eq!(taken(&list, &["C", "A"]), expected);
+        assert!(taken(&list, &["C"]).is_empty());
+        assert!(taken(&list, &["D"]).is_empty(), "another side");
+        assert!(taken(&list, &["A", "B"]).is_empty(), "the heir died, too");
+    }
+
+    #[test]
+    fn a_universal_backup_takes_over_the_first_power_role() {
+        let list = [
+            ("A", "town", "VT"),
+            ("B", "town", "Universal Backup"),
+            ("C", "town", "Cop"),
+            ("D", "town", "1-shot Bulletproof"),
+            ("E", "town", "Mason"),
+            ("F", "mafia", "Goon"),
+            ("G", "town", "Backup Doctor"),
+        ];
+        assert_eq!(
+            taken(&list, &["A", "E", "G", "F", "C", "D"]),
+            ["B: town Cop, takes over from C"]
+        );
+        assert_eq!(
+            taken(&list, &["D"]),
+            ["B: town 1-shot Bulletproof, takes over from D"]
+        );
+        assert!(taken(&list, &["A", "E", "G"]).is_empty());
+    }
+
+    #[test]
+    fn what_was_spent_stays_spent() {
+        let list = [
+            ("A", "town", "2-shot Vigilante"),
+            ("B", "town", "Backup Vigilante"),
+        ];
+        let mut game = game(&list, &["A"]);
+        game.seats[0].spent.insert("kill".to_owned(), 1);
+        for event in inherit(&game, &[SeatId(0)]) {
+            game.apply(&event).unwrap();
+        }
+        assert_eq!(game.seats[1].spent.get("kill"), Some(&1));
+        assert!(inherit(&game, &[SeatId(0)]).is_empty(), "once");
+    }
+}

@@ -1,0 +1,175 @@
+//! Names that cannot be typed at the desk, or only with care.
+
+use super::fold::same;
+
+/// What is wrong with a name for whoever must type it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameTrouble {
+    /// How bad it is.
+    pub harm: Harm,
+    /// Why, as a half sentence behind the name.
+    pub reason: String,
+}
+
+/// How bad a name is for whoever must type it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Harm {
+    /// It works, but must be typed with care.
+    Awkward,
+    /// Lines would not be read, or mean something else.
+    Untypable,
+}
+
+/// Words that stand for nobody, for nothing done or for everybody.
+const TAKEN: [&str; 16] = [
+    "nobody",
+    "no one",
+    "none",
+    "nothing",
+    "no elimination",
+    "no lynch",
+    "no execution",
+    "no kill",
+    "no action",
+    "no actions",
+    "pass",
+    "idle",
+    "draw",
+    "all",
+    "everybody",
+    "everyone",
+];
+
+/// Words that part or link the words of a line.
+const LINKS: [&str; 21] = [
+    "if",
+    "else",
+    "otherwise",
+    "then",
+    "by",
+    "at",
+    "and",
+    "to",
+    "on",
+    "with",
+    "for",
+    "votes",
+    "voted",
+    "because",
+    "late",
+    "self",
+    "himself",
+    "herself",
+    "themselves",
+    "themself",
+    "itself",
+];
+
+/// Signs that part the words of a line wherever they stand.
+const CUTS: [(&str, &str); 3] = [
+    (";", "ends a vote"),
+    ("->", "stands between a voter and the one voted for"),
+    ("→", "stands between a voter and the one voted for"),
+];
+
+/// What is wrong with a name, the worst first; none for a name that is typed like any other.
+#[must_use]
+pub fn name_trouble(name: &str) -> Option<NameTrouble> {
+    untypable(name)
+        .map(|reason| (Harm::Untypable, reason))
+        .or_else(|| awkward(name).map(|reason| (Harm::Awkward, reason)))
+        .map(|(harm, reason)| NameTrouble { harm, reason })
+}
+
+fn untypable(name: &str) -> Option<String> {
+    let name = name.trim();
+    if name.chars().any(char::is_control) {
+        return Some("holds a line break or another sign that cannot be typed".to_owned());
+    }
+    if name.starts_with('#') {
+        return Some(
+            "starts with `#`, which makes a line a comment and a number a post".to_owned(),
+        );
+    }
+    if let Some((sign, what)) = CUTS.iter().find(|(sign, _)| name.contains(sign)) {
+        return Some(format!("holds `{sign}`, which {what} on a line"));
+    }
+    let word = TAKEN.iter().find(|word| same(word, name))?;
+    Some(format!("is what a line says for something else: `{word}`"))
+}
+
+fn awkward(name: &str) -> Option<String> {
+    let name = name.trim();
+    if name.starts_with('/') {
+        return Some("starts with `/`, as commands of many chats and forums do".to_owned());
+    }
+    if let Some(sign) = name.chars().find(|c| matches!(c, ',' | '&')) {
+        return Some(format!(
+            "holds `{sign}`, which parts names on a line; type a part of it"
+        ));
+    }
+    if let Some(sign) = name
+        .chars()
+        .find(|c| matches!(c, '"' | '“' | '”' | '«' | '»'))
+    {
+        return Some(format!("holds `{sign}`, which begins a message on a line"));
+    }
+    if name.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some("is a number, and lines number posts and entries".to_owned());
+    }
+    let word = LINKS.iter().find(|word| same(word, name))?;
+    Some(format!("is `{word}`, a word that links others on a line"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn harm(name: &str) -> Option<Harm> {
+        name_trouble(name).map(|trouble| trouble.harm)
+    }
+
+    #[test]
+    fn what_cannot_be_typed_is_told_from_what_is_awkward() {
+        for name in [
+            "a;b", "a->b", "a → b", "#3", "# Ash", "none", "Nobody", "NO LYNCH", "all", "a\nb",
+            " none ",
+        ] {
+            assert_eq!(harm(name), Some(Harm::Untypable), "{name}");
+        }
+        for name in [
+            "/me",
+            "Salt & Pepper",
+            "Smith, John",
+            "\"Ash\"",
+            "42",
+            "If",
+            "himself",
+        ] {
+            assert_eq!(harm(name), Some(Harm::Awkward), "{name}");
+        }
+        for name in [
+            "Bad Ash",
+            "Стёпа",
+            "O'Neil",
+            "a-b",
+            "no",
+            "Nonesuch",
+            "4ever",
+            "kill",
+            "a#3",
+        ] {
+            assert_eq!(harm(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_reason_names_what_is_in_the_way() {
+        let reason = |name| name_trouble(name).unwrap().reason;
+        assert_eq!(reason("a;b"), "holds `;`, which ends a vote on a line");
+        assert_eq!(
+            reason("Nobody"),
+            "is what a line says for something else: `nobody`"
+        );
+    }
+}

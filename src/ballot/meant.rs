@@ -49,6 +49,9 @@ pub enum NameDoubt {
 }
 
 impl NameDoubt {
+    /// Every one of them.
+    pub const ALL: [Self; 4] = [Self::Ambiguous, Self::Several, Self::Near, Self::Unknown];
+
     /// What it is called in decisions.
     #[must_use]
     pub fn name(self) -> &'static str {

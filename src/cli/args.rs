@@ -43,7 +43,7 @@ pub(crate) struct Options {
     /// Print machine-readable JSON
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Answer as of journal entry N
+    /// Answer as of journal entry N; pages of a thread are counted up to post N
     #[arg(long, value_name = "N", global = true)]
     pub(crate) at: Option<u64>,
     /// Print texts in this markup instead of the setup's: phpbb, xenforo,
@@ -133,6 +133,8 @@ pub(crate) enum Subcommands {
         #[arg(required = true)]
         name: Vec<String>,
     },
+    /// Count the votes in saved pages of a thread; in a game, as it stands
+    Tally(Tally),
     /// Run worked cases and compare what comes out
     Verify(Verify),
     /// Print completions for a shell
@@ -210,6 +212,40 @@ pub(crate) struct Check {
     /// Print the setup with every default filled in, and where each value comes from
     #[arg(long)]
     pub(crate) explain: bool,
+}
+
+/// Count the votes in saved pages of a thread, without a game folder.
+///
+/// The setup file needs the players, the hosts, the schedule and the rules for votes; roles may be
+/// missing. Pages are saved HTML of phpBB, XenForo 2 or vBulletin 4, topics of Discourse as JSON,
+/// or logs. The count is printed as it is pasted; what is for the host alone (open questions, votes
+/// that do not count, posts against the rules) goes to the error output. With --json everything is
+/// one value, by the names of worked thread cases. In a game folder, and without --setup, the
+/// running count of that game is printed.
+#[derive(Debug, Args)]
+pub(crate) struct Tally {
+    /// The setup file
+    #[arg(long, value_name = "FILE", requires = "pages")]
+    pub(crate) setup: Option<PathBuf>,
+    /// Pages in the order of the thread; `-` reads standard input
+    #[arg(value_name = "PAGE")]
+    pub(crate) pages: Vec<String>,
+    /// Print every vote in order, too, withdrawn ones struck out
+    #[arg(long, requires = "setup")]
+    pub(crate) history: bool,
+    /// Your answers to open questions: `[[decide]]` with `post`, `index` and one of `target`,
+    /// `ignore`, `unvote`, `count`
+    #[arg(long, value_name = "FILE", requires = "setup")]
+    pub(crate) answers: Option<PathBuf>,
+    /// Count as of this time, as 2026-02-04T16:48:00Z or "wed 17:48"; now if not given
+    #[arg(long, value_name = "TIME", requires = "setup")]
+    pub(crate) now: Option<String>,
+    /// The number of this count among those of its day
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "setup")]
+    pub(crate) number: u32,
+    /// Draw the wagons of the day into this file, as SVG or PNG
+    #[arg(long, value_name = "FILE", requires = "setup")]
+    pub(crate) picture: Option<PathBuf>,
 }
 
 /// Run worked-case files, or every one below a folder.

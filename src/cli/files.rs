@@ -1,10 +1,14 @@
 //! Files named on the command line.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
+
+use serde::de::DeserializeOwned;
 
 use super::output::Output;
 use crate::store;
-use crate::text::Source;
+use crate::text::{Diagnostic, Source, Span};
 
 /// Reads a file as a source, or says why not.
 pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
@@ -15,4 +19,35 @@ pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
             None
         }
     }
+}
+
+/// Reads a TOML file as a value, or says why not.
+pub(crate) fn read_toml<T: DeserializeOwned>(
+    path: &Path,
+    code: &'static str,
+    output: Output,
+) -> Option<T> {
+    let source = read_source(path, output)?;
+    match toml::from_str(source.text()) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let span = error.span().map_or(Span::at(0), Span::from);
+            let diagnostic = Diagnostic::error(code, error.message().to_owned());
+            output.complain(&diagnostic.in_source(&source).label(span, "here"));
+            None
+        }
+    }
+}
+
+/// The bytes of a file as they are; `-` is standard input.
+///
+/// # Errors
+/// When the system refuses.
+pub(crate) fn bytes_of(file: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match file {
+        "-" => io::stdin().read_to_end(&mut bytes)?,
+        path => File::open(Path::new(path))?.read_to_end(&mut bytes)?,
+    };
+    Ok(bytes)
 }

@@ -16,6 +16,7 @@ mod play;
 mod posts;
 mod reply;
 mod run;
+mod tally;
 mod verify;
 
 use std::io;
@@ -97,6 +98,17 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
         }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
+        Some(Subcommands::Tally(tally)) if tally.setup.is_some() => {
+            tally::run(&tally, &options, output)
+        }
+        Some(Subcommands::Tally(tally)) if play::in_game(&options) => {
+            play::line(spoken("tally", tally.pages), options, output)
+        }
+        Some(Subcommands::Tally(_)) => {
+            output.say("there is no game here; without one, name its setup file and the pages");
+            output.say("  nightdesk tally --setup FILE PAGE…");
+            Ok(Exit::Refused)
+        }
         Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),

@@ -1,10 +1,9 @@
 //! `read` and `paste`: saved pages and pasted posts on their way to a session.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io;
 
 use super::exit::Exit;
+use super::files::bytes_of;
 use super::now;
 use super::reply::Screen;
 use crate::desk::Pile;
@@ -115,13 +114,4 @@ fn gaps(reader: &ThreadReader) -> Vec<String> {
         false => format!("posts {first} to {last} are on none of the pages read so far"),
     };
     runs.into_iter().map(run).collect()
-}
-
-fn bytes_of(file: &str) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    match file {
-        "-" => io::stdin().read_to_end(&mut bytes)?,
-        path => File::open(Path::new(path))?.read_to_end(&mut bytes)?,
-    };
-    Ok(bytes)
 }

@@ -12,6 +12,7 @@ mod card;
 mod clock;
 mod day;
 mod event;
+mod forum;
 mod journal;
 mod mark;
 mod order;
@@ -27,13 +28,14 @@ pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use day::{DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
+pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
 pub use setup::{
-    DecidedBy, Faction, Flip, FlipRules, Forum, IfNone, KillRules, Language, LateRule, Markup,
-    NightRules, OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
+    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, Language, LateRule, NightRules,
+    OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
     WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::activity_rules::ActivityRules;
 use super::card::Card;
+use super::forum::Forum;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
 use crate::time::{EarlyEnd, FirstPhase, Length};
@@ -360,54 +361,4 @@ pub enum Flip {
     Side,
     /// Nothing.
     Nothing,
-}
-
-/// Where the game is played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Forum {
-    /// The markup of its posts.
-    pub markup: Markup,
-    /// Longest post in characters, if limited.
-    #[serde(default)]
-    pub longest_post: Option<u32>,
-    /// The words of the site, by the usual word (H10.3).
-    #[serde(default)]
-    pub words: BTreeMap<String, String>,
-    /// Zone of the times on saved pages, where they carry none: that of whoever saves them.
-    #[serde(default)]
-    pub page_zone: Option<String>,
-    /// Folder with the host's own templates (H10.2), as written.
-    #[serde(default)]
-    pub templates: Option<String>,
-}
-
-impl Default for Forum {
-    fn default() -> Self {
-        Self {
-            markup: Markup::Phpbb,
-            longest_post: None,
-            words: BTreeMap::new(),
-            page_zone: None,
-            templates: None,
-        }
-    }
-}
-
-/// A forum's markup.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Markup {
-    /// BBCode as phpBB writes it.
-    #[default]
-    Phpbb,
-    /// BBCode as XenForo writes it.
-    Xenforo,
-    /// BBCode as vBulletin writes it.
-    Vbulletin,
-    /// Markdown as Discourse reads it.
-    Discourse,
-    /// Markdown as Discord reads it.
-    Discord,
-    /// No markup at all.
-    Plain,
 }

@@ -22,6 +22,9 @@ pub struct VoteRules {
     pub self_vote: bool,
     /// How "one short of a majority" is written; empty for not at all.
     pub mark: String,
+    /// From how many missing votes on that is written; none leaves it to what ends the day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mark_from: Option<u32>,
     /// Votes that weigh other than 1, by player.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub weights: BTreeMap<String, u32>,
@@ -54,6 +57,7 @@ impl Default for VoteRules {
             no_elimination_takes: NoEliminationTakes::Majority,
             self_vote: true,
             mark: "E-".to_owned(),
+            mark_from: None,
             weights: BTreeMap::new(),
             needs: BTreeMap::new(),
             modifiers_public: false,
@@ -64,6 +68,20 @@ impl Default for VoteRules {
             edited_posts: EditedPosts::Ask,
             replacement_vote: ReplacementVote::Keep,
         }
+    }
+}
+
+impl VoteRules {
+    /// From how many missing votes on a public count says so.
+    ///
+    /// A day that a majority ends is close to it one vote before (golden path B shows nothing
+    /// for two); where a lock or the deadline ends it, two are told (tracker rules §4).
+    #[must_use]
+    pub fn marks_from(&self) -> u32 {
+        self.mark_from.unwrap_or(match self.day_ends {
+            DayEnds::Majority => 1,
+            DayEnds::Lock | DayEnds::Deadline => 2,
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use super::flavour::{Flavour, Tags};
 use super::inline::{runs, web_address};
 use super::layout::{self, Row};
 use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, Weight};
+use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 
 /// The document in one forum software's BBCode.
 pub(super) fn bbcode(document: &Document, flavour: &Flavour) -> String {
@@ -42,9 +42,10 @@ impl Writer<'_> {
             Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes)),
             Block::Preformatted(text) => self.code(text),
             Block::Spoiler(title, blocks) => {
-                self.boxed(self.flavour.spoiler.as_ref(), title, blocks)
+                let inner: Vec<String> = blocks.iter().map(|block| self.block(block)).collect();
+                self.boxed(self.flavour.spoiler.as_ref(), title, &inner.join("\n\n"))
             }
-            Block::Area(title, blocks) => self.boxed(self.flavour.area.as_ref(), title, blocks),
+            Block::Count(count) => self.count(count),
         }
     }
 
@@ -70,6 +71,7 @@ impl Writer<'_> {
                     Weight::Normal => words,
                     Weight::Strong => wrapped(&self.flavour.strong, &words),
                     Weight::Emphasis => wrapped(&self.flavour.emphasis, &words),
+                    Weight::Struck => wrapped(&self.flavour.struck, &words),
                 }
             })
             .collect()
@@ -97,10 +99,27 @@ impl Writer<'_> {
 
     /// Text from people: no bracket in it opens a tag.
     fn escaped(&self, text: &str) -> String {
+        let may_be_tag = text.match_indices('[').any(|(at, _)| {
+            let behind = text.get(at + 1..).and_then(|rest| rest.chars().next());
+            behind.is_none_or(|letter| letter.is_alphanumeric() || "/*[".contains(letter))
+        });
+        let [_, end] = &self.flavour.plain;
+        let end = end.trim_end_matches(']').to_lowercase();
+        if !may_be_tag {
+            self.spelled(text, "[")
+        } else if text.to_lowercase().contains(&end) {
+            self.spelled(text, &self.flavour.bracket)
+        } else {
+            wrapped(&self.flavour.plain, &self.spelled(text, "["))
+        }
+    }
+
+    /// Text with this for every bracket that opens.
+    fn spelled(&self, text: &str, bracket: &str) -> String {
         let mut out = String::with_capacity(text.len());
         for letter in text.chars() {
             match letter {
-                '[' => out.push_str(&self.flavour.bracket),
+                '[' => out.push_str(bracket),
                 '&' => out.push_str(&self.flavour.ampersand),
                 other => out.push(other),
             }
@@ -108,11 +127,27 @@ impl Writer<'_> {
         out
     }
 
+    /// With loud targets in a box of its own, or close together under a title.
+    fn count(&self, count: &VoteCount) -> String {
+        if !self.flavour.loud_count {
+            let parts = layout::close_count(count);
+            let rows: Vec<String> = parts.iter().map(|rows| self.lines(rows)).collect();
+            return format!("{}\n{}", self.minor(&count.title), rows.join("\n\n"));
+        }
+        let below: Vec<Line> = count.notes.iter().chain(&count.foot).cloned().collect();
+        let silent: Vec<Line> = count.silent.iter().cloned().collect();
+        // Below the last count of a day nothing stands apart.
+        let between = if count.foot.is_empty() { "\n" } else { "\n\n" };
+        let parts = [count.rows.as_slice(), &silent, &below];
+        let parts = parts.into_iter().filter(|rows| !rows.is_empty());
+        let parts: Vec<String> = parts.map(|rows| self.lines(rows)).collect();
+        let area = self.flavour.area.as_ref().filter(|_| count.boxed);
+        self.boxed(area, &count.title, &parts.join(between))
+    }
+
     /// A title that stands in a tag cannot be escaped; one with brackets or
     /// quotes is written above the box instead.
-    fn boxed(&self, tags: Option<&Tags>, title: &Line, blocks: &[Block]) -> String {
-        let inner: Vec<String> = blocks.iter().map(|block| self.block(block)).collect();
-        let inner = inner.join("\n\n");
+    fn boxed(&self, tags: Option<&Tags>, title: &Line, inner: &str) -> String {
         let words = title.plain_text();
         let fits = !words.contains(['[', ']', '"', '&', '\'', '=']);
         match tags.filter(|_| fits) {

@@ -16,6 +16,8 @@ pub(super) struct Flavour {
     pub(super) strong: Tags,
     /// Words aside.
     pub(super) emphasis: Tags,
+    /// Words that no longer hold.
+    pub(super) struck: Tags,
     /// Major headings.
     pub(super) major: Tags,
     /// Roles in the colour of their side; none leaves them as they are.
@@ -31,6 +33,10 @@ pub(super) struct Flavour {
     pub(super) area: Option<Tags>,
     /// Text whose spaces count.
     pub(super) code: Tags,
+    /// Whether a vote count has loud targets, and rows set apart.
+    pub(super) loud_count: bool,
+    /// What keeps text from being read as tags.
+    pub(super) plain: Tags,
     /// A `[` that is text.
     pub(super) bracket: String,
     /// An `&` that is text.

@@ -1,7 +1,7 @@
 //! Rows of padded columns: tables, facts and trees, the same for a terminal
 //! and for preformatted text in a post.
 
-use crate::report::document::{Fact, Line, Node, Table};
+use crate::report::document::{Fact, Line, Node, Table, VoteCount};
 
 /// The narrowest column of labels in a tree, so that one tree looks like the next.
 const TREE_COLUMN: usize = 9;
@@ -33,6 +33,21 @@ pub(super) fn width(line: &Line) -> usize {
         .iter()
         .map(|span| unicode_width::UnicodeWidthStr::width(span.text()))
         .sum()
+}
+
+/// A vote count below its title, rows close together and nothing loud: the votes, then what
+/// is to be known beside them.
+pub(super) fn close_count(count: &VoteCount) -> Vec<Vec<Line>> {
+    let votes = count.rows.iter().chain(&count.silent);
+    let mut parts = vec![votes.cloned().map(Line::quiet).collect::<Vec<_>>()];
+    let mut below = count.notes.clone();
+    if count.foot.is_empty() {
+        parts.iter_mut().for_each(|rows| rows.append(&mut below));
+        return parts;
+    }
+    below.push(Line::joined(count.foot.iter().cloned(), " "));
+    parts.push(below);
+    parts
 }
 
 /// A table, the header first.

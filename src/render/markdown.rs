@@ -7,7 +7,7 @@
 use super::inline::{runs, web_address};
 use super::layout::{self, Row};
 use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, Table, Weight};
+use crate::report::document::{Block, Label, Level, Line, Span, Table, VoteCount, Weight};
 
 /// Whose Markdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,9 +47,7 @@ impl Flavour {
             },
             Block::Tree { head, nodes } => aligned(head.as_ref(), &layout::tree(nodes)),
             Block::Preformatted(text) => fenced(text),
-            Block::Area(title, blocks) => {
-                format!("{}\n{}", strong_line(title), self.inner(blocks))
-            }
+            Block::Count(votes) => count(votes),
             Block::Spoiler(title, blocks) => self.spoiler(title, blocks),
         }
     }
@@ -93,6 +91,22 @@ fn strong_line(line: &Line) -> String {
     around("**", &escaped(&line.plain_text()))
 }
 
+/// A vote count as points under its title; notes stand with how many votes it takes.
+fn count(count: &VoteCount) -> String {
+    let votes = count.rows.iter().chain(&count.silent);
+    let votes: Vec<String> = votes.map(|row| format!("- {}", line(row))).collect();
+    let mut parts = vec![strong_line(&count.title), votes.join("\n")];
+    let (takes, ends) = match count.foot.split_first() {
+        Some((takes, ends)) => (Some(takes), ends),
+        None => (None, [].as_slice()),
+    };
+    let notes: Vec<Line> = count.notes.iter().chain(takes).cloned().collect();
+    parts.push(rows(&notes));
+    parts.extend(ends.iter().map(line));
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
 fn rows(lines: &[Line]) -> String {
     let rows: Vec<String> = lines.iter().map(line).collect();
     rows.join("\n")
@@ -107,6 +121,7 @@ fn line(line: &Line) -> String {
                 Weight::Normal => words,
                 Weight::Strong => around("**", &words),
                 Weight::Emphasis => around("*", &words),
+                Weight::Struck => around("~~", &words),
             }
         })
         .collect();

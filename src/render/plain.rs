@@ -5,7 +5,7 @@ use anstyle::Style;
 use super::layout::{self, Cell, Row};
 use super::theme::{Theme, over};
 use crate::report::Document;
-use crate::report::document::{Block, Line};
+use crate::report::document::{Block, Line, Span, VoteCount, Weight};
 
 /// The document as plain text; with a theme, styled for a terminal.
 ///
@@ -42,7 +42,8 @@ impl Writer<'_> {
             Block::Facts { head, facts } => self.rows(head.as_ref(), &layout::facts(facts)),
             Block::Table(table) => self.rows(None, &layout::table(table)),
             Block::Preformatted(text) => text.lines().map(str::to_owned).collect(),
-            Block::Spoiler(title, blocks) | Block::Area(title, blocks) => {
+            Block::Count(count) => self.count(count),
+            Block::Spoiler(title, blocks) => {
                 let mut rows = vec![self.title(title)];
                 for (index, block) in blocks.iter().enumerate() {
                     if index > 0 {
@@ -54,6 +55,17 @@ impl Writer<'_> {
             }
             Block::Tree { head, nodes } => self.rows(head.as_ref(), &layout::tree(nodes)),
         }
+    }
+
+    fn count(&self, count: &VoteCount) -> Vec<String> {
+        let mut rows = vec![self.title(&count.title)];
+        for (index, part) in layout::close_count(count).iter().enumerate() {
+            if index > 0 {
+                rows.push(String::new());
+            }
+            rows.extend(part.iter().map(|line| self.line(line)));
+        }
+        rows
     }
 
     fn rows(&self, head: Option<&Line>, rows: &[Row]) -> Vec<String> {
@@ -81,15 +93,25 @@ impl Writer<'_> {
 
     fn styled(&self, line: &Line, base: Option<Style>) -> String {
         let Some(theme) = self.theme else {
-            return line.plain_text();
+            return line.spans().iter().map(said).collect();
         };
         line.spans()
             .iter()
             .filter(|span| !span.text().is_empty())
             .map(|span| {
                 let style = over(theme.of(span), base.unwrap_or_default());
-                format!("{style}{}{style:#}", span.text())
+                format!("{style}{}{style:#}", said(span))
             })
             .collect()
+    }
+}
+
+/// What is struck out stands in brackets: not everything that shows plain text can strike.
+fn said(span: &Span) -> String {
+    match span.weight() {
+        Weight::Struck if !span.text().is_empty() => format!("({})", span.text()),
+        Weight::Normal | Weight::Strong | Weight::Emphasis | Weight::Struck => {
+            span.text().to_owned()
+        }
     }
 }

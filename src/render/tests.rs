@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{Theme, frame, json, plain, post};
 use crate::game::{Audience, Language, Markup};
 use crate::report::Document;
-use crate::report::document::{Block, Label, Level, Line, Span, Weight};
+use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 use crate::report::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
 
 const MARKUPS: [Markup; 6] = [
@@ -94,7 +94,10 @@ fn read_bbcode(source: &str, numeric_entities: bool) -> Result<String, String> {
     let mut shown = String::new();
     let mut rest = source;
     while let Some(letter) = rest.chars().next() {
-        if let Some((name, is_end, length)) = tag_at(rest) {
+        if let Some((inside, behind)) = plain_at(rest) {
+            shown.push_str(&inside.replace("&#38;", "&"));
+            rest = behind;
+        } else if let Some((name, is_end, length)) = tag_at(rest) {
             if is_end {
                 let last = open.pop().ok_or(format!("stray [/{name}]"))?;
                 if last != name {
@@ -120,6 +123,17 @@ fn read_bbcode(source: &str, numeric_entities: bool) -> Result<String, String> {
     } else {
         Err(format!("not closed: {open:?}"))
     }
+}
+
+/// What stands between tags that keep it from being read, and what comes behind them.
+fn plain_at(text: &str) -> Option<(&str, &str)> {
+    let tags = [
+        ("[plain]", "[/plain]"),
+        ("[PLAIN]", "[/PLAIN]"),
+        ("[noparse]", "[/noparse]"),
+    ];
+    tags.iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.split_once(close))
 }
 
 /// `[name]`, `[name=value]` or `[/name]` at the start of the text.
@@ -259,16 +273,27 @@ fn document() -> impl Strategy<Value = Document> {
             items: vec![Line::from("x").with(item)],
         }),
     ];
-    let boxed = (line(), prop::collection::vec(simple.clone(), 1..3))
-        .prop_map(|(title, blocks)| Block::Area(title, blocks));
+    let rows = || prop::collection::vec(line(), 0..3);
+    let boxed = (line(), rows(), rows()).prop_map(|(title, rows, foot)| {
+        Block::Count(VoteCount {
+            title,
+            boxed: true,
+            rows,
+            foot,
+            ..VoteCount::default()
+        })
+    });
     prop::collection::vec(prop_oneof![3 => simple, 1 => boxed], 0..5).prop_map(Document::new)
 }
 
 /// Area titles may stand in a tag's value, which the small reader does not show.
 fn without_area_titles(document: &Document) -> Document {
-    let blocks = document.blocks.iter().flat_map(|block| match block {
-        Block::Area(_, blocks) => blocks.clone(),
-        other => vec![other.clone()],
+    let blocks = document.blocks.iter().map(|block| match block {
+        Block::Count(count) => Block::Count(VoteCount {
+            boxed: false,
+            ..count.clone()
+        }),
+        other => other.clone(),
     });
     Document::new(blocks.collect())
 }

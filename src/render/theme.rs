@@ -24,6 +24,7 @@ struct Words<T> {
     link: T,
     strong: T,
     emphasis: T,
+    struck: T,
     title: T,
     label: T,
 }
@@ -78,6 +79,7 @@ impl Theme {
             Weight::Normal => return label,
             Weight::Strong => self.words.strong,
             Weight::Emphasis => self.words.emphasis,
+            Weight::Struck => self.words.struck,
         };
         over(label, weight)
     }
@@ -111,6 +113,7 @@ impl<T> Words<T> {
             link: read(self.link)?,
             strong: read(self.strong)?,
             emphasis: read(self.emphasis)?,
+            struck: read(self.struck)?,
             title: read(self.title)?,
             label: read(self.label)?,
         })

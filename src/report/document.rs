@@ -40,8 +40,8 @@ pub enum Block {
     Preformatted(String),
     /// Blocks that a reader opens.
     Spoiler(Line, Vec<Block>),
-    /// Blocks set apart under a title, as a vote count is.
-    Area(Line, Vec<Block>),
+    /// A vote count; each markup has a form of its own for it.
+    Count(VoteCount),
     /// Reasons under what they speak for or against.
     Tree {
         /// What the tree is about.
@@ -59,6 +59,27 @@ pub enum Level {
     Major,
     /// A part of a post.
     Minor,
+}
+
+/// A vote count: who has whose votes, and what is to be known beside it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct VoteCount {
+    /// What it is called.
+    pub title: Line,
+    /// Whether it stands in a box, where the markup has one.
+    pub boxed: bool,
+    /// The votes, a row for each target.
+    pub rows: Vec<Line>,
+    /// Who has not voted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silent: Option<Line>,
+    /// What the reader should know before the sentences of the foot, a row each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Line>,
+    /// How many votes it takes and how far was counted, then when the day ends; none below
+    /// the last count of a day.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub foot: Vec<Line>,
 }
 
 /// A short word and what belongs to it.
@@ -137,6 +158,8 @@ pub enum Weight {
     Strong,
     /// Aside.
     Emphasis,
+    /// No longer so: struck out.
+    Struck,
 }
 
 impl Document {
@@ -193,7 +216,8 @@ impl Block {
                     }),
             ),
             Self::Preformatted(text) => rows.push(text.clone()),
-            Self::Spoiler(title, blocks) | Self::Area(title, blocks) => {
+            Self::Count(count) => rows.extend(count.lines().map(Line::plain_text)),
+            Self::Spoiler(title, blocks) => {
                 rows.push(title.plain_text());
                 for block in blocks {
                     block.collect_text(rows);
@@ -206,6 +230,17 @@ impl Block {
                 }
             }
         }
+    }
+}
+
+impl VoteCount {
+    /// Every line, in reading order.
+    fn lines(&self) -> impl Iterator<Item = &Line> {
+        std::iter::once(&self.title)
+            .chain(&self.rows)
+            .chain(&self.silent)
+            .chain(&self.notes)
+            .chain(&self.foot)
     }
 }
 
@@ -262,10 +297,26 @@ impl Line {
 
     /// The same words, louder; words that have a weight of their own keep it.
     #[must_use]
-    pub fn strong(mut self) -> Self {
+    pub fn strong(self) -> Self {
+        self.weighed(Weight::Normal, Weight::Strong)
+    }
+
+    /// The same words without the loud ones standing out.
+    #[must_use]
+    pub fn quiet(self) -> Self {
+        self.weighed(Weight::Strong, Weight::Normal)
+    }
+
+    /// The same words, struck out.
+    #[must_use]
+    pub fn struck(self) -> Self {
+        self.weighed(Weight::Normal, Weight::Struck)
+    }
+
+    fn weighed(mut self, from: Weight, to: Weight) -> Self {
         for span in &mut self.0 {
-            if span.weight == Weight::Normal {
-                span.weight = Weight::Strong;
+            if span.weight == from {
+                span.weight = to;
             }
         }
         self

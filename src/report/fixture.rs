@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Candidate, Deadline, Tally, TallyName, Target};
+use super::public::{Aftermath, Deadline, Tally, TallyName};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
-    Branch, Card, Cause, Change, Condition, EntryId, Event, Faction, Flip, Game, Intent, Journal,
-    Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId, Setup,
+    Ballot, Branch, Card, Cause, Change, Condition, EntryId, Event, Faction, Flip, Game, Intent,
+    Journal, Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId, Setup,
     WinCondition,
 };
 use crate::rules::{
@@ -16,6 +16,7 @@ use crate::rules::{
     Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
 };
 use crate::time::Phase;
+use crate::votes::{Count, StandingVote, Wagon};
 
 pub(crate) const FRIENDLY: [&str; 7] = [
     "Alder", "Birch", "Cedar", "Dogwood", "Elm", "Ёлка", "Ginkgo",
@@ -401,22 +402,32 @@ fn resolution(names: &[&str; 7]) -> Resolution {
 }
 
 fn count(name: TallyName) -> Tally {
+    let vote = |index: usize, post| StandingVote {
+        voter: seat(index),
+        weight: 1,
+        post,
+    };
+    let wagon = |target, votes: Vec<StandingVote>| Wagon {
+        target,
+        total: u32::try_from(votes.len()).unwrap(),
+        needed: 2,
+        votes,
+    };
     Tally {
         name,
-        candidates: vec![
-            Candidate {
-                target: Target::Seat(seat(2)),
-                voters: vec![(seat(0), Some(31))],
-            },
-            Candidate {
-                target: Target::NoElimination,
-                voters: vec![(seat(4), None)],
-            },
-        ],
-        not_voting: vec![seat(2), seat(6)],
+        count: Count {
+            wagons: vec![
+                wagon(Ballot::Seat(seat(2)), vec![vote(0, Some(31))]),
+                wagon(Ballot::NoElimination, vec![vote(4, None)]),
+            ],
+            not_voting: vec![seat(2), seat(6)],
+            majority: 2,
+            ..Count::default()
+        },
+        weights: false,
+        open: vec![(seat(2), Some(15))],
         unclear: vec![(seat(6), Some(14))],
         corrections: vec!["Vote Count 2.0: post 3 was no vote.".to_owned()],
-        majority: 2,
         counted_to: Some(33),
     }
 }
@@ -437,6 +448,8 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
     let deadline = Deadline {
         when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
         beside: Some("21:00 Berlin".to_owned()),
+        away: None,
+        odd: None,
     };
     let mut texts = at_night(&journal, &words, names, &deadline);
     texts.extend(by_day(&journal, &words, &deadline));

@@ -12,9 +12,11 @@ pub mod document;
 pub(crate) mod fixture;
 pub mod host;
 pub mod leak;
+mod of_thread;
 pub mod private;
 pub mod public;
 mod sentence;
+mod site_words;
 mod template;
 #[cfg(test)]
 mod tests;

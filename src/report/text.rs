@@ -40,6 +40,14 @@ pub enum TextKind {
     Revelation,
     /// A vote count.
     Tally,
+    /// The votes of a day in their order.
+    History,
+    /// The next deadlines.
+    Deadlines,
+    /// Who posted how much.
+    Activity,
+    /// Lines for a bot that reads the host's posts.
+    Announcement,
     /// A deadline that moved.
     DeadlineMoved,
     /// Who takes a seat over.

@@ -5,7 +5,8 @@ use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
 use crate::game::{
-    AtDeadline, Card, Cause, DayEnds, Death, Flip, FlipRules, Game, Seat, SeatId, Setup, Stage,
+    AtDeadline, Card, Cause, DayEnds, Death, Flip, FlipRules, Forum, Game, Seat, SeatId, Setup,
+    Stage,
 };
 use crate::time::{Phase, PhaseKind};
 
@@ -30,6 +31,10 @@ pub struct PublicView {
     pub at_deadline: AtDeadline,
     /// How "one short of a majority" is written.
     pub mark: String,
+    /// From how many missing votes on that is written.
+    pub marks_from: u32,
+    /// Where the game is played.
+    pub forum: Forum,
     /// Set when the game is over: titles of the winning sides, none for a draw.
     pub winners: Option<Vec<Shown>>,
 }
@@ -47,6 +52,8 @@ pub struct PublicPlayer {
     pub fate: Option<Fate>,
     /// What was shown of the card.
     pub shown: Option<Shown>,
+    /// What the host's post said of the dead player, where nothing is known of a card.
+    pub told: Option<String>,
     /// Set when the game is over and this player's side has won.
     pub won: bool,
 }
@@ -109,6 +116,8 @@ impl PublicView {
             day_ends: game.setup.votes.day_ends,
             at_deadline: game.setup.votes.at_deadline,
             mark: game.setup.votes.mark.clone(),
+            marks_from: game.setup.votes.marks_from(),
+            forum: game.setup.forum.clone(),
             winners: over.map(|winners| {
                 winners
                     .iter()
@@ -199,6 +208,7 @@ impl Looker<'_> {
                 .card
                 .as_ref()
                 .and_then(|card| shown(self.words, self.voice, &self.game.setup, card, flip)),
+            told: None,
             won: self.over.is_some_and(|winners| {
                 seat.faction()
                     .is_some_and(|side| winners.iter().any(|winner| winner == side))

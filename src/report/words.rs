@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::document::{Label, Line, Span, Weight};
 use super::sentence::{FORMS, Form, Level, Sentence};
+use super::site_words::SiteWords;
 use super::template::{Template, TemplateError};
 use crate::game::{Language, Setup};
 use crate::time::{Phase, PhaseKind};
@@ -68,12 +69,18 @@ impl Words {
     /// The built-in words of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {
+        Self::at_site(language, &BTreeMap::new())
+    }
+
+    /// The built-in words of a language, with those of a site in place of the usual ones.
+    fn at_site(language: Language, words: &BTreeMap<String, String>) -> Self {
         let section = CATALOGUE.get(section_of(language));
+        let site = SiteWords::new(words);
         let templates = FORMS
             .iter()
             .filter_map(|form| {
                 let text = section?.get(form.key)?;
-                Some((form.key, Template::read(text).ok()?))
+                Some((form.key, Template::read(&site.put_into(text)).ok()?))
             })
             .collect();
         Self {
@@ -82,12 +89,12 @@ impl Words {
         }
     }
 
-    /// The words of a game: its language, with the host's own wording.
+    /// The words of a game: its language, the site's words, and the host's own wording.
     ///
     /// # Errors
     /// Everything in the host's wording that cannot be used.
     pub fn of(setup: &Setup) -> Result<Self, Vec<WordingError>> {
-        let mut words = Self::new(setup.language);
+        let mut words = Self::at_site(setup.language, &setup.forum.words);
         let mut errors = Vec::new();
         for (key, text) in &setup.wording {
             match own_template(key, text) {
@@ -111,6 +118,11 @@ impl Words {
             // Both languages have every key (tested); should one be missing, it shows.
             None => Span::new(sentence.key(), Label::Warning).into(),
         }
+    }
+
+    /// What a vote for nobody's elimination is called.
+    pub(crate) fn no_elimination(&self) -> String {
+        self.say(&Sentence::NoElimination {}).plain_text()
     }
 
     /// A phase's name.

@@ -1,12 +1,15 @@
 //! Texts that leave the desk: made when they are due, and again when asked for.
 
+use chrono::{DateTime, Utc};
+
 use super::Teller;
+use crate::ballot::NameDoubt;
 use crate::desk::DueText;
-use crate::game::{Ballot, Game, MessageState, SeatId, Stage};
-use crate::report::public::{self, Candidate, Deadline, Tally, TallyName, Target};
+use crate::game::{Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
+use crate::report::public::{self, Deadline, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
-use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
-use crate::votes::day_count;
+use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
+use crate::votes::{Count, day_count};
 
 impl Teller<'_> {
     /// A text that is due.
@@ -14,7 +17,7 @@ impl Teller<'_> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
-            DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day))),
+            DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {
                 public::day_start(&self.view(), self.words, self.deadline().as_ref())
@@ -114,55 +117,53 @@ impl Teller<'_> {
 
     /// The running phase's deadline in words.
     pub(super) fn deadline(&self) -> Option<Deadline> {
-        // A schedule that cannot be followed is reported where it is asked for.
-        let instant = self.game.deadline().ok().flatten()?;
-        let zone: Zone = self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
-        let stamp = Stamp {
-            instant,
-            zone,
-            style: StampStyle::UtcAndCity,
-        }
-        .to_string();
-        let (when, beside) = match stamp.split_once(" (") {
-            Some((when, beside)) => (
-                when.to_owned(),
-                Some(beside.trim_end_matches(')').to_owned()),
-            ),
-            None => (stamp, None),
-        };
-        Some(Deadline { when, beside })
+        let (span, zone) = self.running_span()?;
+        Some(Deadline::of(&span, zone, StampStyle::UtcAndCity))
     }
 
-    /// The votes of a day as a post.
-    pub(super) fn tally(&self, day: Phase, name: TallyName) -> Text {
+    /// The running phase as its schedule has it, and the host's zone.
+    fn running_span(&self) -> Option<(PhaseSpan, Zone)> {
+        // A schedule that cannot be followed is reported where it is asked for.
+        let schedule = self.game.schedule().ok().flatten()?;
+        let span = schedule.named(self.game.phase()?)?;
+        Some((span, schedule.plan().zone))
+    }
+
+    /// The votes of a day so far, or its last count; a running count tells how far `now` is
+    /// from the deadline.
+    pub(super) fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
         let counted = day_count(self.game, day, None);
-        let count = counted.table.count();
-        let candidates = count.wagons.iter().map(|wagon| Candidate {
-            target: match wagon.target {
-                Ballot::Seat(seat) => Target::Seat(seat),
-                Ballot::NoElimination => Target::NoElimination,
-            },
-            voters: wagon
-                .votes
-                .iter()
-                .map(|vote| (vote.voter, vote.post))
-                .collect(),
-        });
-        let unclear = counted
+        let (unclear, open) = counted
             .held
             .iter()
-            .map(|(place, held)| (held.voter, Some(place.post)));
+            .partition::<Vec<_>, _>(|(_, held)| a_name_helps(&held.kind));
+        let places = |held: Vec<&(MarkPlace, &HeldVote)>| {
+            let places = held.into_iter();
+            places
+                .map(|(place, held)| (held.voter, Some(place.post)))
+                .collect()
+        };
+        let shown = self.game.setup.votes.modifiers_public;
+        let count = Count::public(&counted.table, shown);
         let tally = Tally {
             name,
-            candidates: candidates.collect(),
-            not_voting: count.not_voting.clone(),
-            unclear: unclear.collect(),
-            corrections: Vec::new(),
-            majority: count.majority,
             counted_to: count.last_post.max(self.game.thread.last_post()),
+            count,
+            weights: shown,
+            open: places(open),
+            unclear: places(unclear),
+            corrections: Vec::new(),
         };
-        public::tally(&self.view(), self.words, &tally, self.deadline().as_ref())
+        let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
+            Deadline::of(&span, zone, StampStyle::UtcAndLetters).seen_at(now, span.end)
+        });
+        public::tally(&self.view(), self.words, &tally, deadline.as_ref())
     }
+}
+
+/// Whether a vote is on hold for the name in it, so that the player is asked to repeat it.
+fn a_name_helps(kind: &str) -> bool {
+    NameDoubt::ALL.iter().any(|doubt| doubt.name() == kind)
 }
 
 /// The number of the next count of a day: it grows with every vote, so that

@@ -36,7 +36,7 @@ impl Teller<'_> {
             HostQuestion::Compare => self.compare(),
             HostQuestion::CardOf(seat) => self.card_of(*seat),
             HostQuestion::Role(name) => self.role(name),
-            HostQuestion::Tally => self.running_tally(),
+            HostQuestion::Tally => self.running_tally(now),
             HostQuestion::Deadlines => self.deadlines(),
             HostQuestion::Votes(of) => self.votes(*of),
             HostQuestion::Held => Ok(self.held()),
@@ -210,7 +210,7 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn running_tally(&self) -> Result<Answer, NotTaken> {
+    pub(super) fn running_tally(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let day = self
             .game
             .phase()
@@ -221,7 +221,7 @@ impl Teller<'_> {
             day.number(),
             due::next_count(self.game, day)
         ));
-        Ok(one(self.tally(day, name)))
+        Ok(one(self.tally(day, name, Some(now))))
     }
 
     fn deadlines(&self) -> Result<Answer, NotTaken> {

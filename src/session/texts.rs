@@ -28,7 +28,7 @@ impl Session {
                 let text = self.text_to_copy(*number)?;
                 self.copy(text, *anyway, line, now)
             }
-            command::Session::Show(name) => self.show(name),
+            command::Session::Show(name) => self.show(name, now),
             command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
             command::Session::Help(word) => help::help(self, word.as_deref()),
             command::Session::Quit => Ok(todo(Todo::Quit)),
@@ -94,13 +94,13 @@ impl Session {
         })
     }
 
-    fn show(&self, name: &str) -> Result<Answer, NotTaken> {
+    fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
                 "players" => vec![public::players(&teller.view(), teller.words)],
-                "tally" => return teller.running_tally(),
+                "tally" => return teller.running_tally(now),
                 "messages" => teller.role_messages(),
                 "results" => teller
                     .game

@@ -122,7 +122,7 @@ impl Teller<'_> {
     fn why_eliminated(&self, seat: SeatId) -> Option<Answer> {
         let death = self.game.seat(seat)?.death.as_ref()?;
         let day = death.phase.filter(|_| death.cause == Cause::Elimination)?;
-        let mut answer = one(self.tally(day, TallyName::Final(day)));
+        let mut answer = one(self.tally(day, TallyName::Final(day), None));
         answer.echo.push(format!(
             "{} was eliminated on {day} by the votes below.",
             self.game.name(seat)

@@ -42,6 +42,19 @@ pub fn read(source: &Source, library: Library<'_>) -> (Option<Setup>, Diagnostic
     read_by(&rules::all().collect::<Vec<_>>(), source, library)
 }
 
+/// Reads what a setup file says about the thread of a game: players, hosts, schedule and votes.
+///
+/// Roles may be there or not; nobody asks whether they make a game. What is wrong with a key is
+/// said all the same.
+#[must_use]
+pub fn read_thread(source: &Source, library: Library<'_>) -> (Option<Setup>, Diagnostics) {
+    let rules = rules::all().collect::<Vec<_>>();
+    let mut diagnostics = Diagnostics::new();
+    let entries = layers::read_layers(&rules, source, library, &mut diagnostics);
+    let setup = build::build_thread(&entries, &mut diagnostics);
+    ((!diagnostics.has_errors()).then_some(setup), diagnostics)
+}
+
 fn read_by(
     rules: &[&'static dyn RuleSet],
     source: &Source,

@@ -173,7 +173,7 @@ impl Length {
     }
 
     /// How many whole `(days, hours, minutes)` the length holds.
-    pub(super) const fn days_hours_minutes(self) -> (u64, u64, u64) {
+    pub const fn days_hours_minutes(self) -> (u64, u64, u64) {
         let minutes = self.seconds / Unit::Minute.seconds();
         (minutes / 1_440, minutes / 60 % 24, minutes % 60)
     }

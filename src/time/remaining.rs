@@ -27,14 +27,6 @@ impl Remaining {
             passed
         }
     }
-
-    /// The form of a post (tracker §4): `in 1 d 3 h 12 min`, `in under a minute`, `2 h ago`.
-    pub fn spelled(self) -> String {
-        match self {
-            Remaining::Left(length) => format!("in {}", spelled_units(length)),
-            Remaining::Passed(length) => format!("{} ago", spelled_units(length)),
-        }
-    }
 }
 
 impl fmt::Display for Remaining {
@@ -56,20 +48,6 @@ fn short(length: Length) -> String {
     }
 }
 
-fn spelled_units(length: Length) -> String {
-    let (days, hours, minutes) = length.days_hours_minutes();
-    let parts: Vec<String> = [(days, "d"), (hours, "h"), (minutes, "min")]
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, unit)| format!("{count} {unit}"))
-        .collect();
-    if parts.is_empty() {
-        "under a minute".to_owned()
-    } else {
-        parts.join(" ")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
@@ -77,35 +55,22 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(seconds_left: i64, prompt: &str, post: &str) {
+    fn check(seconds_left: i64, prompt: &str) {
         let deadline: DateTime<Utc> = "2026-12-08T20:00:00Z".parse().unwrap();
         let remaining = Remaining::at(deadline - TimeDelta::seconds(seconds_left), deadline);
         assert_eq!(remaining.to_string(), prompt);
-        assert_eq!(remaining.spelled(), post);
     }
 
     #[test]
-    fn prompts_and_posts_have_their_own_forms() {
-        check(
-            5 * 86_400 + 3 * 3_600 + 59 * 60,
-            "5d3h left",
-            "in 5 d 3 h 59 min",
-        );
-        check(2 * 86_400, "2d0h left", "in 2 d");
-        check(9 * 3_600 + 60, "9h left", "in 9 h 1 min");
-        check(5 * 60 + 59, "5m left", "in 5 min");
-        check(59, "under a minute left", "in under a minute");
-        check(
-            0,
-            "deadline passed under a minute ago",
-            "under a minute ago",
-        );
-        check(-120, "deadline passed 2m ago", "2 min ago");
-        check(
-            -(86_400 + 3_700),
-            "deadline passed 1d1h ago",
-            "1 d 1 h 1 min ago",
-        );
+    fn a_prompt_shows_the_largest_units() {
+        check(5 * 86_400 + 3 * 3_600 + 59 * 60, "5d3h left");
+        check(2 * 86_400, "2d0h left");
+        check(9 * 3_600 + 60, "9h left");
+        check(5 * 60 + 59, "5m left");
+        check(59, "under a minute left");
+        check(0, "deadline passed under a minute ago");
+        check(-120, "deadline passed 2m ago");
+        check(-(86_400 + 3_700), "deadline passed 1d1h ago");
     }
 
     #[test]

@@ -51,47 +51,50 @@ pub fn rfc3339(instant: DateTime<Utc>) -> String {
 
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let utc = self.instant.naive_utc();
-        let local = self.zone.local(self.instant);
-        let letters = self.zone.letters(self.instant);
-        match self.style {
-            StampStyle::UtcAndCity => {
-                write!(f, "{} UTC", utc.format(DATE))?;
-                self.bracket(f, local, utc, &self.zone.city())
-            }
-            StampStyle::UtcAndLetters => {
-                write!(f, "{} UTC", utc.format(DATE))?;
-                self.bracket(f, local, utc, &letters)
-            }
-            StampStyle::Utc => write!(f, "{} UTC", utc.format(DATE)),
-            StampStyle::LocalAndUtc => {
-                write!(f, "{} {letters}", local.format(DATE))?;
-                self.bracket(f, utc, local, "UTC")
-            }
-            StampStyle::Local => write!(f, "{} {letters}", local.format(DATE)),
-            StampStyle::LocalColumn => write!(f, "{} {letters}", local.format(PADDED_DATE)),
-            StampStyle::LocalShort => write!(f, "{}", local.format(DATE_WITHOUT_YEAR)),
+        let (when, beside) = self.parts();
+        match beside {
+            None => f.write_str(&when),
+            Some(beside) => write!(f, "{when} ({beside})"),
         }
     }
 }
 
 impl Stamp {
-    fn bracket(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        time: NaiveDateTime,
-        beside: NaiveDateTime,
-        place: &str,
-    ) -> fmt::Result {
-        if self.zone == Zone::UTC {
-            return Ok(());
+    /// The time that counts, and what stands in brackets behind it, if anything does.
+    pub fn parts(&self) -> (String, Option<String>) {
+        let utc = self.instant.naive_utc();
+        let local = self.zone.local(self.instant);
+        let letters = self.zone.letters(self.instant);
+        match self.style {
+            StampStyle::UtcAndCity => (
+                format!("{} UTC", utc.format(DATE)),
+                self.beside(local, utc, &self.zone.city()),
+            ),
+            StampStyle::UtcAndLetters => (
+                format!("{} UTC", utc.format(DATE)),
+                self.beside(local, utc, &letters),
+            ),
+            StampStyle::Utc => (format!("{} UTC", utc.format(DATE)), None),
+            StampStyle::LocalAndUtc => (
+                format!("{} {letters}", local.format(DATE)),
+                self.beside(utc, local, "UTC"),
+            ),
+            StampStyle::Local => (format!("{} {letters}", local.format(DATE)), None),
+            StampStyle::LocalColumn => (format!("{} {letters}", local.format(PADDED_DATE)), None),
+            StampStyle::LocalShort => (local.format(DATE_WITHOUT_YEAR).to_string(), None),
         }
-        let form = if time.date() == beside.date() {
+    }
+
+    fn beside(&self, time: NaiveDateTime, other: NaiveDateTime, place: &str) -> Option<String> {
+        if self.zone == Zone::UTC {
+            return None;
+        }
+        let form = if time.date() == other.date() {
             TIME
         } else {
             DATE_WITHOUT_YEAR
         };
-        write!(f, " ({} {place})", time.format(form))
+        Some(format!("{} {place}", time.format(form)))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
+
 /// What the host made of an open question (tracker rules §3.3).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
@@ -25,6 +27,67 @@ impl Answers {
     #[must_use]
     pub fn get(&self, post: u64, index: u32) -> Option<&Answer> {
         self.0.get(&(post, index))
+    }
+}
+
+/// An answer as a host writes it in a file: `post = 410`, `target = "Bob"`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decide {
+    /// Number of the post.
+    pub post: u64,
+    /// Which of the post's votes or doubts, from 0.
+    #[serde(default)]
+    pub index: u32,
+    /// It means this player.
+    pub target: Option<String>,
+    /// It is nothing.
+    #[serde(default)]
+    pub ignore: bool,
+    /// It takes the vote back.
+    #[serde(default)]
+    pub unvote: bool,
+    /// It counts as it was read.
+    #[serde(default)]
+    pub count: bool,
+}
+
+/// A written answer that says nothing, or several things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the answer for post {post} needs one of `target`, `ignore`, `unvote` and `count`")]
+pub struct NoAnswer {
+    /// Number of the post.
+    pub post: u64,
+}
+
+impl Decide {
+    /// What was decided.
+    ///
+    /// # Errors
+    /// When it says nothing, or several things.
+    pub fn answer(&self) -> Result<Answer, NoAnswer> {
+        let said = [
+            self.target.clone().map(Answer::Target),
+            self.ignore.then_some(Answer::Ignore),
+            self.unvote.then_some(Answer::Unvote),
+            self.count.then_some(Answer::Count),
+        ];
+        let mut said = said.into_iter().flatten();
+        match (said.next(), said.next()) {
+            (Some(answer), None) => Ok(answer),
+            (None, _) | (Some(_), Some(_)) => Err(NoAnswer { post: self.post }),
+        }
+    }
+}
+
+impl Answers {
+    /// The answers a host has written down.
+    ///
+    /// # Errors
+    /// When one of them says nothing, or several things.
+    pub fn of(decided: &[Decide]) -> Result<Self, NoAnswer> {
+        let answer = |decide: &Decide| Ok(((decide.post, decide.index), decide.answer()?));
+        decided.iter().map(answer).collect()
     }
 }
 

@@ -13,6 +13,7 @@ mod commands;
 mod happening;
 mod of_setup;
 mod open;
+mod outcome;
 mod people;
 mod players;
 mod resume;
@@ -24,10 +25,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-pub use answers::{Answer, Answers};
+pub use answers::{Answer, Answers, Decide, NoAnswer};
 pub use happening::{Happening, What};
 pub use of_setup::SetupError;
 pub use open::{Decision, Ignored, Remark, RemarkKind, Violation};
+pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, WrongPost};
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
@@ -49,6 +51,8 @@ pub struct Tracker {
     table: Table,
     closed: Option<Closed>,
     decisions: Vec<Decision>,
+    /// How many of them are of earlier phases.
+    asked_before: usize,
     ignored: Vec<Ignored>,
     violations: Vec<Violation>,
     remarks: Vec<Remark>,
@@ -72,6 +76,7 @@ impl Tracker {
             people,
             closed: None,
             decisions: Vec::new(),
+            asked_before: 0,
             ignored: Vec::new(),
             violations: Vec::new(),
             remarks: Vec::new(),
@@ -109,11 +114,10 @@ impl Tracker {
 
     /// A phase is over: its count is kept, and the table is empty.
     fn close(&mut self, phase: Phase, at: DateTime<Utc>, post: Option<u64>) {
-        self.closed = Some(Closed {
-            phase,
-            count: self.table.count(),
-        });
+        let table = self.table.clone();
         self.table.clear();
+        self.closed = Some(Closed { phase, table });
+        self.asked_before = self.decisions.len();
         self.happened.push(Happening {
             post,
             at,

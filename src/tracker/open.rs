@@ -1,6 +1,7 @@
 //! What is open, what did not count, and what else the host should know.
 
 use crate::game::{Reads, SeatId};
+use crate::text::wording::{count, list};
 
 /// A question only the host can decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,4 +100,49 @@ pub enum RemarkKind {
     DeadlineMinute,
     /// The game goes on without ever having ended.
     NotOver,
+}
+
+impl RemarkKind {
+    /// The remark in words, with the names of seats as the caller has them.
+    #[must_use]
+    pub fn words<'n>(&self, name: &dyn Fn(SeatId) -> &'n str) -> String {
+        match self {
+            Self::DeadAlready(seat) => {
+                format!("{} is dead already; nothing changed", name(*seat))
+            }
+            Self::VotesRemoved { dead, of } => {
+                let names: Vec<&str> = of.iter().map(|seat| name(*seat)).collect();
+                format!(
+                    "with {} the votes of {} are gone",
+                    name(*dead),
+                    list(&names)
+                )
+            }
+            Self::AliveAlready(seat) => format!("{} is alive; nothing changed", name(*seat)),
+            Self::CostOfDeath {
+                seat,
+                votes_of,
+                posts,
+            } => format!(
+                "{} is back; {} and {} made meanwhile stay away",
+                name(*seat),
+                count(votes_of.len(), "vote", "votes"),
+                count(posts.len(), "post", "posts")
+            ),
+            Self::FormerName { seat, name: old } => format!("`{old}` now means {}", name(*seat)),
+            Self::MovedThenEnded => {
+                "the deadline was moved before the phase ended early; later deadlines keep the move"
+                    .to_owned()
+            }
+            Self::MovesLost => "moves of the running phase's deadline are lost".to_owned(),
+            Self::FittingName { words, seat } => {
+                format!("\"{words}\" is taken for {}", name(*seat))
+            }
+            Self::EditedCommand => "this post of the host was edited".to_owned(),
+            Self::DeadlineMinute => {
+                "the page tells minutes only; this one is the deadline's, so it is late".to_owned()
+            }
+            Self::NotOver => "the game was not over".to_owned(),
+        }
+    }
 }

@@ -36,6 +36,7 @@ impl Tracker {
             table,
             closed: None,
             decisions: Vec::new(),
+            asked_before: 0,
             ignored: Vec::new(),
             violations: Vec::new(),
             remarks: Vec::new(),

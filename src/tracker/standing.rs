@@ -27,13 +27,13 @@ impl fmt::Display for PhaseNow {
     }
 }
 
-/// The final count of a phase.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The votes of a phase that is over.
+#[derive(Debug, Clone)]
 pub struct Closed {
     /// The phase.
     pub phase: Phase,
     /// Its votes as they stood at its end.
-    pub count: Count,
+    pub table: Table,
 }
 
 impl Tracker {
@@ -81,7 +81,13 @@ impl Tracker {
         &self.table
     }
 
-    /// The final count of the phase that ended last.
+    /// The phase that runs, or ran when the game was declared over.
+    #[must_use]
+    pub fn last_phase(&self) -> Phase {
+        self.clock.phase()
+    }
+
+    /// The votes of the phase that ended last.
     #[must_use]
     pub fn closed(&self) -> Option<&Closed> {
         self.closed.as_ref()
@@ -91,6 +97,12 @@ impl Tracker {
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
+    }
+
+    /// Votes of the running phase that wait for the host: who voted, and the post.
+    pub fn open_votes(&self) -> impl Iterator<Item = (SeatId, u64)> + '_ {
+        let of_phase = self.decisions.iter().skip(self.asked_before);
+        of_phase.filter_map(|open| Some((open.voter?, open.post)))
     }
 
     /// Votes that were not counted, in order.

@@ -1,5 +1,6 @@
 //! Votes added up: who has how many, who is silent, where the hammer fell.
 
+use super::table::Table;
 use crate::game::{Ballot, SeatId};
 
 /// A count at one moment of a day.
@@ -69,6 +70,16 @@ pub enum HammerBy {
 }
 
 impl Count {
+    /// A table's count as everybody may know it: weights and needs are left out unless they are
+    /// public (H1.4).
+    #[must_use]
+    pub fn public(table: &Table, modifiers_public: bool) -> Self {
+        match modifiers_public {
+            true => table.count(),
+            false => table.count_by(&table.rules().clone().without_modifiers()),
+        }
+    }
+
     /// One more vote than enough: what locks a wagon without a threshold of its own.
     #[must_use]
     pub fn lock_at(&self) -> u32 {

@@ -165,28 +165,26 @@ impl Table {
     /// How many votes are more than half at this moment.
     #[must_use]
     pub fn majority(&self) -> u32 {
-        majority_of(self.reckoned_of())
+        self.majority_by(&self.rules)
     }
 
     /// Votes it takes to eliminate a target at this moment; never none.
     #[must_use]
     pub fn needed(&self, target: Ballot) -> u32 {
-        let majority = self.majority();
-        match target {
-            Ballot::NoElimination => match self.rules.no_elimination_takes {
-                NoEliminationTakes::Majority => majority,
-                NoEliminationTakes::Half => self.reckoned_of().div_ceil(2).max(1),
-            },
-            Ballot::Seat(seat) => {
-                let more = self.rules.needs.get(&seat).copied().unwrap_or_default();
-                majority.saturating_add_signed(more).max(1)
-            }
-        }
+        self.needed_by(&self.rules, target)
     }
 
     /// The count as it stands.
     #[must_use]
     pub fn count(&self) -> Count {
+        self.count_by(&self.rules)
+    }
+
+    /// The votes that stand, added up by other rules: what everybody may know of a count (H1.4).
+    ///
+    /// Locks and the hammer stay those that fell.
+    #[must_use]
+    pub fn count_by(&self, rules: &CountRules) -> Count {
         let mut wagons: BTreeMap<Ballot, (usize, Wagon)> = BTreeMap::new();
         for (place, voter, standing) in self.in_order() {
             let target = standing.target;
@@ -194,12 +192,12 @@ impl Table {
                 let wagon = Wagon {
                     target,
                     total: 0,
-                    needed: self.needed(target),
+                    needed: self.needed_by(rules, target),
                     votes: Vec::new(),
                 };
                 (place, wagon)
             });
-            let weight = self.rules.weight(voter);
+            let weight = rules.weight(voter);
             *latest = place;
             wagon.total = wagon.total.saturating_add(weight);
             wagon.votes.push(StandingVote {
@@ -216,7 +214,7 @@ impl Table {
         Count {
             wagons: wagons.into_iter().map(|(_, wagon)| wagon).collect(),
             not_voting: self.silent().collect(),
-            majority: self.majority(),
+            majority: self.majority_by(rules),
             locked: self.locked.clone(),
             hammer: self.hammer,
             last_post: self.last_post,
@@ -330,10 +328,28 @@ impl Table {
             .filter(|seat| !self.standing.contains_key(seat))
     }
 
-    fn reckoned_of(&self) -> u32 {
-        let of = self.living.iter().map(|seat| match self.rules.basis {
+    fn majority_by(&self, rules: &CountRules) -> u32 {
+        majority_of(self.reckoned_of(rules))
+    }
+
+    fn needed_by(&self, rules: &CountRules, target: Ballot) -> u32 {
+        let majority = self.majority_by(rules);
+        match target {
+            Ballot::NoElimination => match rules.no_elimination_takes {
+                NoEliminationTakes::Majority => majority,
+                NoEliminationTakes::Half => self.reckoned_of(rules).div_ceil(2).max(1),
+            },
+            Ballot::Seat(seat) => {
+                let more = rules.needs.get(&seat).copied().unwrap_or_default();
+                majority.saturating_add_signed(more).max(1)
+            }
+        }
+    }
+
+    fn reckoned_of(&self, rules: &CountRules) -> u32 {
+        let of = self.living.iter().map(|seat| match rules.basis {
             Basis::Players => 1,
-            Basis::Weights => self.rules.weight(*seat),
+            Basis::Weights => rules.weight(*seat),
         });
         of.fold(0, u32::saturating_add)
     }

@@ -1,7 +1,7 @@
 //! What the thread is told when something changes between phases.
 
 use super::PublicDocument;
-use super::phases::Deadline;
+use super::deadline::Deadline;
 use crate::game::SeatId;
 use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;

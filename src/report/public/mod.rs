@@ -3,23 +3,33 @@
 //! This folder knows the game only as a [`PublicView`](super::PublicView):
 //! a test reads its imports and fails when the game itself is among them.
 
+mod activity;
+mod announced;
 mod catalogue;
 mod changes;
+mod deadline;
 mod end;
+mod history;
 mod phases;
 mod players;
+mod schedule;
 mod tally;
 
 use super::document::{Block, Document, Line};
 
+pub use activity::{Activity, Silence, activity};
+pub use announced::{Announcement, announcements};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use changes::{deadline_moved, replacement};
+pub use deadline::{Deadline, OddTime};
 pub use end::{Aftermath, game_end, revelation};
-pub use phases::{Deadline, day_start, elimination, night_deaths, night_start, thread_title};
+pub use history::history;
+pub use phases::{day_start, elimination, night_deaths, night_start, thread_title};
 pub(in crate::report) use players::fate_line;
 pub use players::players;
-pub use tally::{Candidate, Tally, TallyName, Target, tally};
+pub use schedule::deadlines;
+pub use tally::{Tally, TallyName, tally};
 
 /// A document that was made from public knowledge alone.
 #[derive(Debug)]
@@ -44,10 +54,16 @@ mod tests {
     #[test]
     fn public_texts_never_see_the_game() {
         let files = [
+            include_str!("activity.rs"),
+            include_str!("announced.rs"),
             include_str!("catalogue.rs"),
+            include_str!("changes.rs"),
+            include_str!("deadline.rs"),
             include_str!("end.rs"),
+            include_str!("history.rs"),
             include_str!("phases.rs"),
             include_str!("players.rs"),
+            include_str!("schedule.rs"),
             include_str!("tally.rs"),
         ];
         for file in files {

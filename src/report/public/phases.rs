@@ -1,6 +1,7 @@
 //! How days and nights begin and end.
 
 use super::PublicDocument;
+use super::deadline::Deadline;
 use crate::game::{AtDeadline, Cause, DayEnds};
 use crate::report::document::{Block, Level, Line};
 use crate::report::sentence::Sentence;
@@ -8,27 +9,6 @@ use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 use crate::time::{Phase, PhaseKind};
-
-/// When a phase ends, in words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Deadline {
-    /// The time that counts: "Tue 8 Dec 2026 20:00 UTC".
-    pub when: String,
-    /// The same in another zone: "21:00 Berlin".
-    pub beside: Option<String>,
-}
-
-impl Deadline {
-    pub(in crate::report) fn line(&self, words: &Words) -> Line {
-        match &self.beside {
-            None => self.when.as_str().into(),
-            Some(beside) => words.say(&Sentence::Deadline {
-                when: self.when.as_str().into(),
-                beside: beside.as_str().into(),
-            }),
-        }
-    }
-}
 
 /// The title of the thread while this phase runs; none before the game began.
 #[must_use]

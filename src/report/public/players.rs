@@ -1,54 +1,76 @@
-//! The player list for the thread.
+//! Who is alive and who is dead, for the thread.
 
 use super::PublicDocument;
 use crate::game::Cause;
-use crate::report::document::{Block, Level, Line};
+use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
 use crate::report::view::{Fate, PublicPlayer, PublicView};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 
-/// The living, and the dead with what was shown of them.
+/// The living, and the dead with what was shown of them (tracker rules §4).
 #[must_use]
 pub fn players(view: &PublicView, words: &Words) -> Text {
-    let mut blocks = Vec::new();
     let living: Vec<Line> = view
         .living()
-        .map(|player| with_former(words, player))
+        .map(|player| with_replaced(words, player))
         .collect();
     let dead: Vec<Line> = view
         .dead()
         .map(|player| dead_player(words, player))
         .collect();
-    let heads = [
-        Sentence::Living {
+    let mut lines = Vec::new();
+    if !living.is_empty() {
+        lines.push(words.say(&Sentence::Living {
             count: Line::number(living.len()),
-        },
-        Sentence::TheDead {
-            count: Line::number(dead.len()),
-        },
-    ];
-    for (head, items) in heads.into_iter().zip([living, dead]) {
-        if !items.is_empty() {
-            blocks.push(Block::Heading(Level::Minor, words.say(&head)));
-            blocks.push(Block::List { head: None, items });
-        }
+            names: Line::joined(living, ", "),
+        }));
     }
-    Text::public(TextKind::Players, PublicDocument::new(blocks))
+    if !dead.is_empty() {
+        lines.push(words.say(&Sentence::TheDead {
+            count: Line::number(dead.len()),
+        }));
+        lines.extend(dead);
+    }
+    Text::public(
+        TextKind::Players,
+        PublicDocument::new(vec![Block::Paragraph(lines)]),
+    )
 }
 
 fn dead_player(words: &Words, player: &PublicPlayer) -> Line {
-    let name = with_former(words, player);
+    let name = with_replaced(words, player);
     let fate = player
         .fate
-        .map_or_else(Line::new, |fate| fate_line(words, fate));
-    words.say(&match &player.shown {
-        Some(shown) => Sentence::Shown {
-            player: name,
-            shown: shown.line(),
-            fate,
-        },
-        None => Sentence::NotShown { player: name, fate },
+        .map_or_else(Line::new, |fate| listed_fate(words, fate));
+    let shown = match (&player.shown, &player.told) {
+        (Some(shown), _) => shown.line(),
+        (None, Some(told)) => told.as_str().into(),
+        (None, None) => return words.say(&Sentence::ListedBare { player: name, fate }),
+    };
+    words.say(&Sentence::Listed {
+        player: name,
+        fate,
+        shown: ended(shown),
+    })
+}
+
+/// What a host says of the dead mostly brings its own end.
+fn ended(line: Line) -> Line {
+    match line.plain_text().ends_with(['.', '!', '?', '…']) {
+        true => line,
+        false => line.with("."),
+    }
+}
+
+/// A player with those whose seat it was: "Zoe (replaced Bob)".
+fn with_replaced(words: &Words, player: &PublicPlayer) -> Line {
+    if player.former.is_empty() {
+        return player.line();
+    }
+    words.say(&Sentence::Replaced {
+        player: player.line(),
+        former: player.former.join(", ").into(),
     })
 }
 
@@ -60,6 +82,19 @@ pub(super) fn with_former(words: &Words, player: &PublicPlayer) -> Line {
     words.say(&Sentence::SeatOf {
         player: player.line(),
         former: player.former.join(" / ").into(),
+    })
+}
+
+fn listed_fate(words: &Words, fate: Fate) -> Line {
+    let Some(phase) = fate.phase else {
+        return words.say(&Sentence::FateBefore {});
+    };
+    let phase = words.phase(phase);
+    words.say(&match fate.cause {
+        Cause::Elimination => Sentence::ListedEliminated { phase },
+        Cause::Night => Sentence::ListedKilled { phase },
+        Cause::Removal => Sentence::ListedLeft { phase },
+        Cause::Host => Sentence::ListedDied { phase },
     })
 }
 

@@ -1,31 +1,32 @@
 //! The vote count.
 
 use super::PublicDocument;
-use super::phases::Deadline;
-use crate::game::SeatId;
-use crate::report::document::{Block, Label, Line, Span};
+use super::deadline::Deadline;
+use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
+use crate::report::document::{Block, Label, Line, Span, VoteCount};
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 use crate::time::Phase;
+use crate::votes::{Count, StandingVote, Wagon};
 
-/// A vote count, counted elsewhere: in the order it is printed.
+/// A vote count that is to be told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// What it is called.
     pub name: TallyName,
-    /// Everybody who has votes, with the voters.
-    pub candidates: Vec<Candidate>,
-    /// Living voters without a vote.
-    pub not_voting: Vec<SeatId>,
+    /// The votes as everybody may know them.
+    pub count: Count,
+    /// Whether everybody may know what votes weigh.
+    pub weights: bool,
+    /// Voters whose vote is on hold until the host has decided, with the post.
+    pub open: Vec<(SeatId, Option<u64>)>,
     /// Voters whose vote is on hold until they repeat it, with the post.
     pub unclear: Vec<(SeatId, Option<u64>)>,
     /// What this count corrects, each as a sentence's end:
     /// "Vote Count 2.1: post 80 is a vote by Ginkgo, not by Elm."
     pub corrections: Vec<String>,
-    /// How many votes eliminate.
-    pub majority: u32,
     /// Number of the last post that was read.
     pub counted_to: Option<u64>,
 }
@@ -39,38 +40,41 @@ pub enum TallyName {
     Final(Phase),
 }
 
-/// Somebody who has votes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Candidate {
-    /// For whom.
-    pub target: Target,
-    /// The voters in order, with the numbers of their posts.
-    pub voters: Vec<(SeatId, Option<u64>)>,
-}
-
-/// What a vote is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Target {
-    /// A player.
-    Seat(SeatId),
-    /// Nobody's elimination.
-    NoElimination,
-}
-
 /// A vote count as a post.
 #[must_use]
 pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&Deadline>) -> Text {
     let printer = Printer { view, words, tally };
-    let mut blocks = vec![Block::Paragraph(printer.candidates())];
-    if !matches!(tally.name, TallyName::Final(_)) {
-        blocks.push(Block::Paragraph(vec![printer.not_voting()]));
-        blocks.push(Block::Paragraph(printer.foot(deadline)));
-    } else if let Some(Block::Paragraph(lines)) = blocks.last_mut() {
-        lines.push(printer.not_voting());
-        lines.extend(printer.corrections());
+    let is_last = matches!(tally.name, TallyName::Final(_));
+    let count = VoteCount {
+        title: printer.title(),
+        boxed: view.forum.area,
+        rows: printer.rows(),
+        silent: printer.silent(is_last),
+        notes: printer.notes(is_last),
+        foot: match is_last {
+            true => Vec::new(),
+            false => printer.foot(deadline),
+        },
+    };
+    Text::public(
+        TextKind::Tally,
+        PublicDocument::new(vec![Block::Count(count)]),
+    )
+}
+
+/// Whom a vote is for, as counts call it.
+pub(super) fn target(view: &PublicView, words: &Words, target: Ballot) -> Line {
+    match target {
+        Ballot::Seat(seat) => voter(view, seat),
+        Ballot::NoElimination => words.say(&Sentence::NoElimination {}),
     }
-    let area = Block::Area(printer.name(), blocks);
-    Text::public(TextKind::Tally, PublicDocument::new(vec![area]))
+}
+
+/// Counts speak of voters as they were; death in between does not change a name.
+pub(super) fn voter(view: &PublicView, seat: SeatId) -> Line {
+    view.player(seat).map_or_else(Line::new, |player| {
+        Span::new(&player.name, Label::Player).into()
+    })
 }
 
 struct Printer<'a> {
@@ -80,7 +84,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn name(&self) -> Line {
+    fn title(&self) -> Line {
         self.words.say(&match &self.tally.name {
             TallyName::Running(number) => Sentence::VoteCount {
                 number: number.as_str().into(),
@@ -91,115 +95,177 @@ impl Printer<'_> {
         })
     }
 
-    fn player(&self, seat: SeatId) -> Line {
-        // The tally speaks of voters as they were; death in between does not change a name.
-        self.view.player(seat).map_or_else(Line::new, |player| {
-            Span::new(&player.name, Label::Player).into()
+    fn rows(&self) -> Vec<Line> {
+        let wagons = &self.tally.count.wagons;
+        if wagons.is_empty() {
+            return vec![self.words.say(&Sentence::NobodyVotes {})];
+        }
+        wagons.iter().map(|wagon| self.row(wagon)).collect()
+    }
+
+    fn row(&self, wagon: &Wagon) -> Line {
+        let mark = self.mark(wagon);
+        let voters = wagon.votes.iter().map(|vote| self.vote(vote));
+        self.words.say(&Sentence::Candidate {
+            target: target(self.view, self.words, wagon.target),
+            count: Line::number(wagon.total),
+            mark: mark.map_or_else(Line::new, |mark| Line::from(" ").with(mark)),
+            voters: Line::joined(voters, ", "),
         })
     }
 
-    fn candidates(&self) -> Vec<Line> {
-        self.tally
-            .candidates
-            .iter()
-            .map(|candidate| {
-                self.words.say(&Sentence::Candidate {
-                    target: match candidate.target {
-                        Target::Seat(seat) => self.player(seat),
-                        Target::NoElimination => self.words.say(&Sentence::NoElimination {}),
-                    },
-                    count: Line::number(candidate.voters.len()),
-                    mark: self.mark(candidate).into(),
-                    voters: Line::joined(
-                        candidate
-                            .voters
-                            .iter()
-                            .map(|(voter, post)| self.voter(*voter, *post)),
-                        ", ",
-                    ),
-                })
-            })
-            .collect()
-    }
-
-    /// " E-1" for a player who needs one vote more; a final count has nobody waiting.
-    fn mark(&self, candidate: &Candidate) -> String {
-        let one_short = candidate.voters.len() + 1 == self.tally.majority as usize;
-        let is_player = matches!(candidate.target, Target::Seat(_));
-        let runs = matches!(self.tally.name, TallyName::Running(_));
-        if one_short && is_player && runs && !self.view.mark.is_empty() {
-            format!(" {}1", self.view.mark)
-        } else {
-            String::new()
+    /// How near a wagon is to its end: the first of these that fits (tracker rules §4). In the
+    /// last count of a day nobody waits for anything any more.
+    fn mark(&self, wagon: &Wagon) -> Option<Line> {
+        let count = &self.tally.count;
+        if matches!(self.tally.name, TallyName::Final(_)) {
+            return None;
+        }
+        let is_locked = |seat| count.locked.contains(&seat);
+        if matches!(wagon.target, Ballot::Seat(seat) if is_locked(seat)) {
+            return Some(self.words.say(&Sentence::MarkLocked {}));
+        }
+        if let Some(hammer) = count.hammer.filter(|hammer| hammer.target == wagon.target) {
+            return Some(self.words.say(&match hammer.post() {
+                None => Sentence::MarkHammer {},
+                Some(post) => Sentence::MarkHammerAt {
+                    post: self.post(post),
+                },
+            }));
+        }
+        match (self.view.day_ends, self.view.at_deadline) {
+            // Nothing is reached by being near a majority.
+            (DayEnds::Deadline, AtDeadline::Plurality) => None,
+            _ if wagon.missing() > 0 => self.short(wagon.missing()),
+            // Public numbers may say so where the true ones do not.
+            (DayEnds::Majority, _) => None,
+            (DayEnds::Lock, _) if matches!(wagon.target, Ballot::Seat(_)) => {
+                let to_lock = wagon.needed.saturating_add(1).saturating_sub(wagon.total);
+                Some(self.words.say(&Sentence::MarkMajorityToLock {
+                    count: Line::number(to_lock.max(1)),
+                }))
+            }
+            (DayEnds::Lock | DayEnds::Deadline, _) => {
+                Some(self.words.say(&Sentence::MarkMajority {}))
+            }
         }
     }
 
-    fn voter(&self, voter: SeatId, post: Option<u64>) -> Line {
+    /// "E-1" for a target that lacks one vote.
+    fn short(&self, missing: u32) -> Option<Line> {
+        let is_near = missing <= self.view.marks_from && !self.view.mark.is_empty();
+        is_near.then(|| format!("{}{missing}", self.view.mark).into())
+    }
+
+    fn vote(&self, vote: &StandingVote) -> Line {
+        let mut voter = voter(self.view, vote.voter);
+        if self.tally.weights && vote.weight != 1 {
+            voter = self.words.say(&Sentence::Weighted {
+                player: voter,
+                weight: Line::number(vote.weight),
+            });
+        }
+        self.at(voter, vote.post)
+    }
+
+    /// A voter with the post of the vote.
+    fn at(&self, player: Line, post: Option<u64>) -> Line {
         match post {
-            None => self.player(voter),
+            None => player,
             Some(post) => self.words.say(&Sentence::Voter {
-                player: self.player(voter),
-                post: Line::number(post),
+                player,
+                post: self.post(post),
             }),
         }
     }
 
-    fn not_voting(&self) -> Line {
-        let silent = &self.tally.not_voting;
-        if silent.is_empty() {
-            return self.words.say(&Sentence::EverybodyVotes {});
+    /// The number of a post; a link into the thread where the host wants that.
+    fn post(&self, number: u64) -> Line {
+        match self.view.forum.post_address(number) {
+            Some(address) => Span::new(&number.to_string(), Label::Link(address)).into(),
+            None => Line::number(number),
         }
-        self.words.say(&Sentence::NotVoting {
-            count: Line::number(silent.len()),
-            names: Line::joined(silent.iter().map(|seat| self.player(*seat)), ", "),
-        })
     }
 
-    fn corrections(&self) -> impl Iterator<Item = Line> {
-        self.tally.corrections.iter().map(|correction| {
+    /// The last count of a day says that nobody is missing, a running one only who is.
+    fn silent(&self, is_last: bool) -> Option<Line> {
+        let silent = &self.tally.count.not_voting;
+        if silent.is_empty() {
+            return is_last.then(|| self.words.say(&Sentence::EverybodyVotes {}));
+        }
+        let names = silent.iter().map(|seat| voter(self.view, *seat));
+        Some(self.words.say(&Sentence::NotVoting {
+            count: Line::number(silent.len()),
+            names: Line::joined(names, ", "),
+        }))
+    }
+
+    fn notes(&self, is_last: bool) -> Vec<Line> {
+        let corrections = self.tally.corrections.iter().map(|correction| {
             self.words.say(&Sentence::Corrects {
                 correction: correction.as_str().into(),
             })
+        });
+        if is_last {
+            return corrections.collect();
+        }
+        let unclear = self.tally.unclear.iter();
+        let repeat = unclear.map(|(voter, post)| self.repeat(*voter, *post));
+        let open = &self.tally.open;
+        let waiting = (!open.is_empty()).then(|| {
+            let voters = open
+                .iter()
+                .map(|(seat, post)| self.at(voter(self.view, *seat), *post));
+            self.words.say(&Sentence::NotYetCounted {
+                voters: Line::joined(voters, ", "),
+            })
+        });
+        repeat.chain(corrections).chain(waiting).collect()
+    }
+
+    fn repeat(&self, seat: SeatId, post: Option<u64>) -> Line {
+        let player = voter(self.view, seat);
+        self.words.say(&match post {
+            None => Sentence::RepeatVote { player },
+            Some(post) => Sentence::RepeatVoteAt {
+                player,
+                post: self.post(post),
+            },
         })
     }
 
     fn foot(&self, deadline: Option<&Deadline>) -> Vec<Line> {
         let words = self.words;
-        let mut lines: Vec<Line> = self
-            .tally
-            .unclear
-            .iter()
-            .map(|(voter, post)| self.repeat(*voter, *post))
-            .collect();
-        lines.extend(self.corrections());
-        let mut takes = words.say(&Sentence::ItTakes {
-            alive: Line::number(self.view.living().count()),
-            majority: Line::number(self.tally.majority),
-        });
+        let mut takes = words.say(&self.takes());
         if let Some(post) = self.tally.counted_to {
             takes.push(" ");
             takes.push(words.say(&Sentence::CountedTo {
-                post: Line::number(post),
+                post: self.post(post),
             }));
         }
-        lines.push(takes);
-        if let (Some(deadline), Some(phase)) = (deadline, self.view.phase) {
-            lines.push(words.say(&Sentence::Ends {
+        let ends = deadline.zip(self.view.phase).map(|(deadline, phase)| {
+            words.say(&Sentence::Ends {
                 phase: words.phase(phase),
                 deadline: deadline.line(words),
-            }));
-        }
-        lines
+            })
+        });
+        std::iter::once(takes).chain(ends).collect()
     }
 
-    fn repeat(&self, voter: SeatId, post: Option<u64>) -> Line {
-        let player = self.player(voter);
-        self.words.say(&match post {
-            None => Sentence::RepeatVote { player },
-            Some(post) => Sentence::RepeatVoteAt {
-                player,
-                post: Line::number(post),
+    /// What it takes to end the day, by what ends it.
+    fn takes(&self) -> Sentence {
+        let count = &self.tally.count;
+        let alive = Line::number(self.view.living().count());
+        let majority = Line::number(count.majority);
+        match (self.view.day_ends, self.view.at_deadline) {
+            (DayEnds::Majority, _) => Sentence::ItTakes { alive, majority },
+            (DayEnds::Lock, _) => Sentence::ItTakesLocks {
+                alive,
+                majority,
+                lock: Line::number(count.lock_at()),
             },
-        })
+            (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotesDecide {},
+            (DayEnds::Deadline, _) => Sentence::ItTakesAtDeadline { alive, majority },
+        }
     }
 }

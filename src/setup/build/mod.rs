@@ -28,16 +28,11 @@ pub(super) fn build(
     entries: &Entries,
     diagnostics: &mut Diagnostics,
 ) -> Setup {
-    let found = std::mem::take(diagnostics);
-    let mut build = Build {
-        entries,
-        setup: Setup::default(),
-        diagnostics: found,
-        sound: true,
-    };
+    let mut build = Build::new(entries, diagnostics);
     build.check_form();
     build.single_keys();
     build.rest_days();
+    build.links();
     build.players();
     build.own_catalogue();
     build.sides();
@@ -53,12 +48,42 @@ pub(super) fn build(
     build.setup
 }
 
+/// Puts together what the thread of a game needs: no roles, and nothing is missing.
+pub(super) fn build_thread(entries: &Entries, diagnostics: &mut Diagnostics) -> Setup {
+    let mut build = Build::new(entries, diagnostics);
+    build.check_format();
+    build.single_keys();
+    build.rest_days();
+    build.links();
+    build.players();
+    if build.setup.seats.is_empty() && !build.diagnostics.has_errors() {
+        build.diagnostics.push(
+            Diagnostic::error("missing-key", "`players.seats` is missing")
+                .hint("write `seats = [\"Alder\", \"Birch\"]` below `[players]`"),
+        );
+    }
+    *diagnostics = build.diagnostics;
+    build.setup
+}
+
 struct Build<'a> {
     entries: &'a Entries,
     setup: Setup,
     diagnostics: Diagnostics,
     /// Whether seats, sides and cards are all understood, so that they can be compared.
     sound: bool,
+}
+
+impl<'a> Build<'a> {
+    /// Nothing is built yet; what was found so far is taken over.
+    fn new(entries: &'a Entries, found: &mut Diagnostics) -> Self {
+        Self {
+            entries,
+            setup: Setup::default(),
+            diagnostics: std::mem::take(found),
+            sound: true,
+        }
+    }
 }
 
 impl Build<'_> {
@@ -128,6 +153,28 @@ impl Build<'_> {
         }
     }
 
+    /// Links that would lead nowhere are refused.
+    fn links(&mut self) {
+        if !self.setup.forum.links || self.setup.forum.post_address(1).is_some() {
+            return;
+        }
+        let Some(entry) = self.entries.get("forum.links") else {
+            return;
+        };
+        let (message, hint) = match self.setup.forum.thread {
+            None => (
+                "links need the address of the thread",
+                "write it as `thread` below `[forum]`",
+            ),
+            Some(_) => (
+                "the address of the thread does not tell where its posts are",
+                "put `{post}` where the number of a post belongs, in `forum.thread`",
+            ),
+        };
+        self.diagnostics
+            .push(error_at("no-post-address", message, &entry.place).hint(hint));
+    }
+
     fn vote_rules(&self) -> VoteRules {
         VoteRules {
             day_ends: self.choice("votes.day_ends"),
@@ -146,6 +193,7 @@ impl Build<'_> {
             no_elimination: self.yes("votes.no_elimination"),
             self_vote: self.yes("votes.self_vote"),
             mark: self.text("votes.mark").unwrap_or_default(),
+            mark_from: self.entries.get("votes.mark_from").and_then(Entry::number),
         }
     }
 
@@ -173,6 +221,9 @@ impl Build<'_> {
     fn forum(&self) -> Forum {
         Forum {
             markup: self.choice("forum.flavour"),
+            area: self.yes("forum.area"),
+            thread: self.text("forum.thread"),
+            links: self.yes("forum.links"),
             longest_post: self
                 .entries
                 .get("forum.longest_post")

@@ -13,6 +13,11 @@ const FORMAT: u32 = 1;
 impl Build<'_> {
     /// Checks the form of the file and that nothing is missing.
     pub(super) fn check_form(&mut self) {
+        self.check_format();
+        self.check_required();
+    }
+
+    pub(super) fn check_format(&mut self) {
         if let Some(entry) = self.entries.get("format")
             && entry.number() != Some(FORMAT)
         {
@@ -21,6 +26,9 @@ impl Build<'_> {
             self.diagnostics
                 .push(diagnostic.hint("a newer version may have written this file"));
         }
+    }
+
+    fn check_required(&mut self) {
         for section in &catalogue().sections {
             for key in section.keys.iter().filter(|key| key.required) {
                 if section.is_free() {

@@ -10,7 +10,7 @@ use crate::game::{Basis, DayEnds, EditedPosts, ReplacementVote};
 use crate::gm::CommentPhrases;
 use crate::thread::{Body, Post, Precision};
 use crate::time::{Arithmetic, EarlyEnd, FirstPhase, Length};
-use crate::tracker::Answer;
+use crate::tracker::Decide;
 
 /// A thread with what must come out.
 #[derive(Debug, Deserialize)]
@@ -102,22 +102,6 @@ pub(super) enum Names {
     #[default]
     Ask,
     Unique,
-}
-
-/// An answer given beforehand.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Decide {
-    pub(super) post: u64,
-    #[serde(default)]
-    pub(super) index: u32,
-    target: Option<String>,
-    #[serde(default)]
-    ignore: bool,
-    #[serde(default)]
-    unvote: bool,
-    #[serde(default)]
-    count: bool,
 }
 
 /// A post.
@@ -266,17 +250,6 @@ impl Names {
         match self {
             Self::Ask => NameRule::Ask,
             Self::Unique => NameRule::Unique,
-        }
-    }
-}
-
-impl Decide {
-    pub(super) fn answer(&self) -> Option<Answer> {
-        match &self.target {
-            Some(target) => Some(Answer::Target(target.clone())),
-            None if self.ignore => Some(Answer::Ignore),
-            None if self.unvote => Some(Answer::Unvote),
-            None => self.count.then_some(Answer::Count),
         }
     }
 }

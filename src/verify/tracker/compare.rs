@@ -1,21 +1,15 @@
 //! What a case expects beside what came out.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use super::case::{Dead, Decision, Expect, Wagon};
-use crate::game::{Ballot, SeatId};
 use crate::time::rfc3339;
-use crate::tracker::{PhaseNow, Tracker};
+use crate::tracker::{Outcome, WagonLine};
 use crate::verify::Difference;
-use crate::votes::{Count, HammerBy};
 
 /// Everything in which the outcome differs from what is expected.
-pub(super) fn differences(tracker: &Tracker, expect: &Expect) -> Vec<Difference> {
-    let found = Found {
-        tracker,
-        count: tracker.count(),
-    };
+pub(super) fn differences(found: &Outcome, expect: &Expect) -> Vec<Difference> {
     let mut differences = Vec::new();
     let mut compare = |what: &str, pair: Option<(String, String)>| {
         if let Some((expected, found)) = pair.filter(|(expected, found)| expected != found) {
@@ -26,61 +20,34 @@ pub(super) fn differences(tracker: &Tracker, expect: &Expect) -> Vec<Difference>
             });
         }
     };
-    let count = &found.count;
-    compare("phase", one(&expect.phase, || tracker.phase()));
-    compare(
-        "ended",
-        one(&expect.ended, || tracker.phase() == PhaseNow::Over),
-    );
-    compare("deadlines", found.deadlines(expect));
-    compare(
-        "alive",
-        list(&expect.alive, || found.names(tracker.living())),
-    );
-    compare("dead", found.dead(expect));
-    compare("wagons", found.wagons(&expect.wagons, count));
-    let closed = tracker.closed().map(|closed| closed.count.clone());
-    compare(
-        "closed",
-        found.wagons(&expect.closed, &closed.unwrap_or_default()),
-    );
-    let silent = || found.names(count.not_voting.iter().copied());
-    compare("not_voting", list(&expect.not_voting, silent));
-    compare("majority", one(&expect.majority, || count.majority));
-    compare("lock_at", one(&expect.lock_at, || count.lock_at()));
-    compare("locked", one(&expect.locked, || found.locked()));
-    compare("hammer", one(&expect.hammer, || found.hammer()));
-    compare(
-        "hammer_post",
-        one(&expect.hammer_post, || found.hammer_post()),
-    );
-    compare("decisions", found.decisions(expect));
-    compare("ignored", found.ignored(expect));
-    compare("violations", found.violations(expect));
-    compare("activity", found.activity(expect));
+    compare("phase", one(&expect.phase, &found.phase));
+    compare("ended", one(&expect.ended, found.ended));
+    compare("deadlines", deadlines(found, expect));
+    compare("alive", list(&expect.alive, &found.alive));
+    compare("dead", dead(found, expect));
+    compare("wagons", wagons(&expect.wagons, &found.wagons));
+    compare("closed", wagons(&expect.closed, &found.closed));
+    compare("not_voting", list(&expect.not_voting, &found.not_voting));
+    compare("majority", one(&expect.majority, found.majority));
+    compare("lock_at", one(&expect.lock_at, found.lock_at));
+    compare("locked", one(&expect.locked, &found.locked));
+    compare("hammer", one(&expect.hammer, &found.hammer));
+    compare("hammer_post", one(&expect.hammer_post, found.hammer_post));
+    compare("decisions", decisions(found, expect));
+    compare("ignored", ignored(found, expect));
+    compare("violations", violations(found, expect));
+    compare("activity", activity(found, expect));
     differences
 }
 
-struct Found<'a> {
-    tracker: &'a Tracker,
-    count: Count,
-}
-
 /// A value that is compared only where one is expected.
-fn one<E: Display, F: Display>(
-    expected: &Option<E>,
-    found: impl FnOnce() -> F,
-) -> Option<(String, String)> {
+fn one<E: Display, F: Display>(expected: &Option<E>, found: F) -> Option<(String, String)> {
     let expected = expected.as_ref()?;
-    Some((expected.to_string(), found().to_string()))
+    Some((expected.to_string(), found.to_string()))
 }
 
-fn list<E: AsRef<str>>(
-    expected: &Option<Vec<E>>,
-    found: impl FnOnce() -> Vec<String>,
-) -> Option<(String, String)> {
-    let expected: Vec<_> = expected.as_ref()?.iter().map(AsRef::as_ref).collect();
-    Some((row(&expected), row(&found())))
+fn list(expected: &Option<Vec<String>>, found: &[String]) -> Option<(String, String)> {
+    Some((row(expected.as_ref()?), row(found)))
 }
 
 fn row<S: AsRef<str>>(items: &[S]) -> String {
@@ -91,146 +58,86 @@ fn row<S: AsRef<str>>(items: &[S]) -> String {
     }
 }
 
-impl Found<'_> {
-    fn names(&self, seats: impl IntoIterator<Item = SeatId>) -> Vec<String> {
-        let names = seats.into_iter().map(|seat| self.tracker.name(seat));
-        names.map(str::to_owned).collect()
-    }
+fn deadlines(found: &Outcome, expect: &Expect) -> Option<(String, String)> {
+    let expected = expect.deadlines.as_ref()?.iter().copied();
+    let expected: Vec<_> = expected.map(rfc3339).collect();
+    Some((row(&expected), row(&found.deadlines)))
+}
 
-    fn target(&self, target: Ballot) -> &str {
-        match target {
-            Ballot::Seat(seat) => self.tracker.name(seat),
-            Ballot::NoElimination => "No Lynch",
-        }
-    }
+fn dead(found: &Outcome, expect: &Expect) -> Option<(String, String)> {
+    let expected = expect.dead.as_ref()?;
+    // Only what the case tells of a death is compared.
+    let told = |player: &str| expected.iter().find(|dead| dead.player == player);
+    let found = found.dead.iter().map(|dead| {
+        let told = told(&dead.player);
+        let comment = told.is_none_or(|dead| dead.comment.is_some());
+        let phase = told.is_none_or(|dead| dead.phase.is_some());
+        death_line(&Dead {
+            player: dead.player.clone(),
+            comment: comment.then(|| dead.comment.clone()),
+            phase: phase.then(|| dead.phase.clone()),
+        })
+    });
+    let found: Vec<_> = found.collect();
+    let expected: Vec<_> = expected.iter().map(death_line).collect();
+    Some((row(&expected), row(&found)))
+}
 
-    fn deadlines(&self, expect: &Expect) -> Option<(String, String)> {
-        let expected: Vec<_> = expect
-            .deadlines
-            .as_ref()?
-            .iter()
-            .copied()
-            .map(rfc3339)
-            .collect();
-        let found = self.tracker.upcoming(3);
-        let found: Vec<_> = found.iter().map(|span| rfc3339(span.end)).collect();
-        Some((row(&expected), row(&found)))
-    }
+fn wagons(expected: &Option<Vec<Wagon>>, found: &[WagonLine]) -> Option<(String, String)> {
+    let expected = expected.as_ref()?;
+    let found = found.iter().enumerate().map(|(place, wagon)| {
+        let told = expected.get(place);
+        let voters = told.is_none_or(|wagon| wagon.voters.is_some());
+        let posts = told.is_some_and(|wagon| wagon.posts.is_some());
+        wagon_line(&Wagon {
+            target: wagon.target.clone(),
+            votes: wagon.votes,
+            voters: voters.then(|| wagon.voters.clone()),
+            posts: posts.then(|| wagon.posts.clone()),
+        })
+    });
+    let found: Vec<_> = found.collect();
+    let expected: Vec<_> = expected.iter().map(wagon_line).collect();
+    Some((row(&expected), row(&found)))
+}
 
-    fn dead(&self, expect: &Expect) -> Option<(String, String)> {
-        let expected = expect.dead.as_ref()?;
-        // Only what the case tells of a death is compared.
-        let told = |player: &str| expected.iter().find(|dead| dead.player == player);
-        let seats = self.tracker.seats().iter();
-        let found: Vec<_> = seats
-            .filter_map(|seat| {
-                let death = seat.death.as_ref()?;
-                let told = told(&seat.name);
-                let comment = told.is_none_or(|dead| dead.comment.is_some());
-                let phase = told.is_none_or(|dead| dead.phase.is_some());
-                Some(death_line(&Dead {
-                    player: seat.name.clone(),
-                    comment: comment.then(|| death.comment.clone()),
-                    phase: phase.then(|| death.phase.to_string()),
-                }))
-            })
-            .collect();
-        let expected: Vec<_> = expected.iter().map(death_line).collect();
-        Some((row(&expected), row(&found)))
-    }
+fn decisions(found: &Outcome, expect: &Expect) -> Option<(String, String)> {
+    let expected = expect.decisions.as_ref()?;
+    let found = found.decisions.iter().enumerate().map(|(place, open)| {
+        let told = expected.get(place);
+        let suggests = told.is_some_and(|decision| decision.suggest.is_some());
+        decision_line(&Decision {
+            post: open.post,
+            kind: open.kind.to_owned(),
+            suggest: suggests.then(|| open.suggest.clone()),
+        })
+    });
+    let found: Vec<_> = found.collect();
+    let expected: Vec<_> = expected.iter().map(decision_line).collect();
+    Some((row(&expected), row(&found)))
+}
 
-    fn wagons(&self, expected: &Option<Vec<Wagon>>, count: &Count) -> Option<(String, String)> {
-        let expected = expected.as_ref()?;
-        let found = count.wagons.iter().enumerate().map(|(place, wagon)| {
-            let told = expected.get(place);
-            let voters = told.is_none_or(|wagon| wagon.voters.is_some());
-            let posts = told.is_some_and(|wagon| wagon.posts.is_some());
-            wagon_line(&Wagon {
-                target: self.target(wagon.target).to_owned(),
-                votes: wagon.total,
-                voters: voters.then(|| self.names(wagon.votes.iter().map(|vote| vote.voter))),
-                posts: posts.then(|| wagon.votes.iter().filter_map(|vote| vote.post).collect()),
-            })
-        });
-        let found: Vec<_> = found.collect();
-        let expected: Vec<_> = expected.iter().map(wagon_line).collect();
-        Some((row(&expected), row(&found)))
-    }
+fn ignored(found: &Outcome, expect: &Expect) -> Option<(String, String)> {
+    let line = |post: u64, reason: &str| format!("#{post} {reason}");
+    let expected = expect.ignored.as_ref()?.iter();
+    let expected: Vec<_> = expected.map(|one| line(one.post, &one.reason)).collect();
+    let found = found.ignored.iter();
+    let found: Vec<_> = found.map(|one| line(one.post, one.reason)).collect();
+    Some((row(&expected), row(&found)))
+}
 
-    fn locked(&self) -> String {
-        let locked = self.count.locked.first();
-        locked
-            .map_or("", |seat| self.tracker.name(*seat))
-            .to_owned()
-    }
+fn violations(found: &Outcome, expect: &Expect) -> Option<(String, String)> {
+    let line = |post: u64, kind: &str| format!("#{post} {kind}");
+    let expected = expect.violations.as_ref()?.iter();
+    let expected: Vec<_> = expected.map(|one| line(one.post, &one.kind)).collect();
+    let found = found.violations.iter();
+    let found: Vec<_> = found.map(|one| line(one.post, one.kind)).collect();
+    Some((row(&expected), row(&found)))
+}
 
-    fn hammer(&self) -> String {
-        let hammer = self.count.hammer;
-        hammer
-            .map_or("", |hammer| self.target(hammer.target))
-            .to_owned()
-    }
-
-    fn hammer_post(&self) -> u64 {
-        match self.count.hammer.map(|hammer| hammer.by) {
-            Some(HammerBy::Vote { post, .. }) => post.unwrap_or(0),
-            Some(HammerBy::Change) | None => 0,
-        }
-    }
-
-    fn decisions(&self, expect: &Expect) -> Option<(String, String)> {
-        let expected = expect.decisions.as_ref()?;
-        let found = self.tracker.decisions().iter().enumerate();
-        let found: Vec<_> = found
-            .map(|(place, open)| {
-                let told = expected.get(place);
-                let suggests = told.is_some_and(|decision| decision.suggest.is_some());
-                decision_line(&Decision {
-                    post: open.post,
-                    kind: open.kind.to_owned(),
-                    suggest: suggests.then(|| self.names(open.candidates.iter().copied())),
-                })
-            })
-            .collect();
-        let expected: Vec<_> = expected.iter().map(decision_line).collect();
-        Some((row(&expected), row(&found)))
-    }
-
-    fn ignored(&self, expect: &Expect) -> Option<(String, String)> {
-        let expected = expect.ignored.as_ref()?;
-        let expected: Vec<_> = expected
-            .iter()
-            .map(|ignored| format!("#{} {}", ignored.post, ignored.reason))
-            .collect();
-        let found = self.tracker.ignored().iter();
-        let found: Vec<_> = found
-            .map(|ignored| format!("#{} {}", ignored.post, ignored.reason))
-            .collect();
-        Some((row(&expected), row(&found)))
-    }
-
-    fn violations(&self, expect: &Expect) -> Option<(String, String)> {
-        let expected = expect.violations.as_ref()?;
-        let expected: Vec<_> = expected
-            .iter()
-            .map(|violation| format!("#{} {}", violation.post, violation.kind))
-            .collect();
-        let found = self.tracker.violations().iter();
-        let found: Vec<_> = found
-            .map(|violation| format!("#{} {}", violation.post, violation.kind))
-            .collect();
-        Some((row(&expected), row(&found)))
-    }
-
-    fn activity(&self, expect: &Expect) -> Option<(String, String)> {
-        let expected = expect.activity.as_ref()?;
-        let mut found: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
-        for ((phase, seat), posts) in self.tracker.activity() {
-            let of_phase = found.entry(phase.to_string()).or_default();
-            of_phase.insert(self.tracker.name(*seat).to_owned(), *posts);
-        }
-        Some((activity_line(expected), activity_line(&found)))
-    }
+fn activity(found: &Outcome, expect: &Expect) -> Option<(String, String)> {
+    let expected = expect.activity.as_ref()?;
+    Some((activity_line(expected), activity_line(&found.activity)))
 }
 
 fn death_line(dead: &Dead) -> String {
@@ -264,13 +171,18 @@ fn decision_line(decision: &Decision) -> String {
     line
 }
 
-fn activity_line(activity: &BTreeMap<String, BTreeMap<String, u32>>) -> String {
-    let phases = activity.iter().map(|(phase, players)| {
-        let players: Vec<_> = players
-            .iter()
+fn activity_line<'a, P>(activity: impl IntoIterator<Item = (&'a String, P)>) -> String
+where
+    P: IntoIterator<Item = (&'a String, &'a u32)>,
+{
+    let phases = activity.into_iter().map(|(phase, players)| {
+        let players = players.into_iter();
+        let players: BTreeSet<_> = players
             .map(|(player, posts)| format!("{player} {posts}"))
             .collect();
+        let players: Vec<_> = players.into_iter().collect();
         format!("{phase}: {}", players.join(", "))
     });
-    row(&phases.collect::<Vec<_>>())
+    let phases: BTreeSet<_> = phases.collect();
+    row(&phases.into_iter().collect::<Vec<_>>())
 }

@@ -20,7 +20,7 @@ use case::{Case, Setup};
 pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
     let case: Case = parse(source)?;
     let differences = match tracker(&case) {
-        Ok(tracker) => compare::differences(&tracker, &case.expect),
+        Ok(tracker) => compare::differences(&tracker.outcome(), &case.expect),
         Err(difference) => vec![difference],
     };
     Ok(vec![CaseReport {
@@ -33,7 +33,7 @@ pub(super) fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
 /// The tracker after all posts of the case.
 fn tracker(case: &Case) -> Result<Tracker, Difference> {
     let setup = setup(case)?;
-    let answers = answers(case)?;
+    let answers = Answers::of(&case.decide).map_err(|error| unusable("decide", error))?;
     let mut tracker = Tracker::new(setup, answers).map_err(|error| unusable("setup", error))?;
     let mut posts: Vec<Post> = case.input.iter().map(case::Input::post).collect();
     posts.sort_by_key(|post| (post.at, post.number));
@@ -121,18 +121,6 @@ fn by_seat<T: Copy>(
             let index = setup.players.iter().position(|player| same(player, name));
             let index = index.ok_or_else(|| unusable("votes", format!("no player `{name}`")))?;
             Ok((SeatId::at(index), *value))
-        })
-        .collect()
-}
-
-fn answers(case: &Case) -> Result<Answers, Difference> {
-    case.decide
-        .iter()
-        .map(|decide| {
-            let answer = decide
-                .answer()
-                .ok_or_else(|| unusable("decide", "no answer is given"))?;
-            Ok(((decide.post, decide.index), answer))
         })
         .collect()
 }

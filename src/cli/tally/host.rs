@@ -1,0 +1,152 @@
+//! What a thread leaves for the host alone.
+
+use std::collections::BTreeMap;
+
+use super::pages::PageNotes;
+use crate::cli::output::Output;
+use crate::text::wording::count;
+use crate::tracker::{Decision, Tracker};
+
+/// What the host should know beside what the tracker tells.
+pub(super) struct Notes {
+    /// How many phases ended behind the last post.
+    pub(super) passed: usize,
+    pub(super) pages: PageNotes,
+}
+
+impl Notes {
+    /// Says everything there is, under a heading of its own; nothing if there is nothing.
+    pub(super) fn say(&self, tracker: &Tracker, output: Output) {
+        let parts = [
+            self.of_pages(),
+            questions(tracker),
+            not_counted(tracker),
+            violations(tracker),
+            remarks(tracker),
+        ];
+        let lines: Vec<String> = parts.into_iter().flatten().collect();
+        if !lines.is_empty() {
+            output.say("HOST ONLY");
+            lines.iter().for_each(|line| output.say(line));
+        }
+    }
+
+    fn of_pages(&self) -> Vec<String> {
+        let run = |(first, last): &(u64, u64)| match first == last {
+            true => format!("  post {first} is on none of the pages"),
+            false => format!("  posts {first} to {last} are on none of the pages"),
+        };
+        let mut lines: Vec<String> = self.pages.missing.iter().map(run).collect();
+        lines.extend(self.pages.left_out.iter().map(|post| {
+            format!("  post {post} is on a page without its words: deleted, hidden or a note")
+        }));
+        lines.extend(self.pages.changed.iter().map(|post| {
+            format!("  post {post} is there twice with different words; the first one counts")
+        }));
+        lines.extend(self.pages.follows.iter().map(|file| {
+            format!("  `{file}` does not say which posts it holds; they are numbered on")
+        }));
+        if self.passed > 0 {
+            lines.push(format!(
+                "  {} ended behind the last post; `--now TIME` counts as of another time",
+                count(self.passed, "phase", "phases")
+            ));
+        }
+        lines
+    }
+}
+
+/// Open questions, and how to answer them.
+fn questions(tracker: &Tracker) -> Vec<String> {
+    let open = tracker.decisions();
+    if open.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![format!(
+        "  {}; nothing of it counts until you decide:",
+        count(open.len(), "open question", "open questions")
+    )];
+    lines.extend(open.iter().map(|open| question(tracker, open)));
+    lines.push("  put your answers into a file and name it with --answers:".to_owned());
+    lines.extend(open.iter().flat_map(|open| answer(tracker, open)));
+    lines
+}
+
+/// `    #410 Ana "Bo": near-name; Bob or Boris?`
+fn question(tracker: &Tracker, open: &Decision) -> String {
+    let who = open.voter.map_or_else(
+        || "the host".to_owned(),
+        |voter| tracker.name(voter).to_owned(),
+    );
+    let words = match open.words.is_empty() {
+        true => String::new(),
+        false => format!(" \"{}\"", open.words),
+    };
+    let names: Vec<&str> = open
+        .candidates
+        .iter()
+        .map(|seat| tracker.name(*seat))
+        .collect();
+    let fits = match names.is_empty() {
+        true => String::new(),
+        false => format!("; {}?", names.join(" or ")),
+    };
+    format!("    #{} {who}{words}: {}{fits}", open.post, open.kind)
+}
+
+/// The answer as it would stand in the file, with the likeliest name.
+fn answer(tracker: &Tracker, open: &Decision) -> Vec<String> {
+    let mut lines = vec![
+        "    [[decide]]".to_owned(),
+        format!("    post = {}", open.post),
+    ];
+    if open.index > 0 {
+        lines.push(format!("    index = {}", open.index));
+    }
+    lines.push(match open.candidates.first() {
+        Some(seat) => format!(
+            "    target = {}   # or ignore, unvote, count = true",
+            toml::Value::from(tracker.name(*seat))
+        ),
+        None => "    ignore = true   # or target = NAME, unvote, count = true".to_owned(),
+    });
+    lines
+}
+
+fn not_counted(tracker: &Tracker) -> Vec<String> {
+    let votes = tracker.ignored().iter();
+    listed(
+        "not counted",
+        votes.map(|vote| (vote.reason, format!("#{} {}", vote.post, vote.author))),
+    )
+}
+
+fn violations(tracker: &Tracker) -> Vec<String> {
+    let found = tracker.violations().iter();
+    let place = |post: u64, name: &str| format!("#{post} {name}");
+    listed(
+        "against the rules",
+        found.map(|found| (found.kind, place(found.post, tracker.name(found.seat)))),
+    )
+}
+
+fn remarks(tracker: &Tracker) -> Vec<String> {
+    let name = |seat| tracker.name(seat);
+    let remarks = tracker.remarks().iter();
+    remarks
+        .map(|remark| format!("  #{}: {}", remark.post, remark.kind.words(&name)))
+        .collect()
+}
+
+/// A row for each kind, with its places in order.
+fn listed<'k>(what: &str, places: impl Iterator<Item = (&'k str, String)>) -> Vec<String> {
+    let mut kinds: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (kind, place) in places {
+        kinds.entry(kind).or_default().push(place);
+    }
+    let rows = kinds.iter().map(|(kind, places)| {
+        let number = places.len();
+        format!("  {what}, {kind} ({number}): {}", places.join(", "))
+    });
+    rows.collect()
+}

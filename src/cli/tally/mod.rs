@@ -1,0 +1,188 @@
+//! `tally`: the votes of a thread counted from its saved pages, without a game.
+//!
+//! What is to be pasted goes to the output; what is for the host alone goes beside it.
+
+mod count;
+mod host;
+mod pages;
+mod picture;
+mod progress;
+
+use std::io;
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+
+use super::args::{Options, Tally};
+use super::exit::Exit;
+use super::files::{read_source, read_toml};
+use super::output::Output;
+use super::reply::markup;
+use crate::game::Setup;
+use crate::render;
+use crate::report::{PublicView, Words};
+use crate::setup::{self, library};
+use crate::time::{Toward, Zone, read_moment};
+use crate::tracker::{Answers, Decide, Tracker, TrackerSetup};
+use count::Counted;
+use pages::Thread;
+
+/// Counts the votes in pages of a thread.
+pub(crate) fn run(arguments: &Tally, options: &Options, output: Output) -> io::Result<Exit> {
+    let Some(job) = Job::read(arguments, options, output) else {
+        return Ok(Exit::Refused);
+    };
+    let thread = match pages::hear(&arguments.pages, &job.hearing, output) {
+        Ok(thread) => thread,
+        Err(refused) => {
+            refused.say(output);
+            return Ok(Exit::Refused);
+        }
+    };
+    job.answer(arguments, thread, output)
+}
+
+/// Everything that is known before the first page is read.
+struct Job {
+    setup: Setup,
+    words: Words,
+    hearing: pages::Hearing,
+    now: Option<DateTime<Utc>>,
+}
+
+/// The host's answers to open questions, as a file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnswersFile {
+    #[serde(default)]
+    decide: Vec<Decide>,
+}
+
+impl Job {
+    /// Reads setup and answers, and says what is wrong with them.
+    fn read(arguments: &Tally, options: &Options, output: Output) -> Option<Self> {
+        let source = read_source(arguments.setup.as_deref()?, output)?;
+        let (setup, diagnostics) = setup::read_thread(&source, &library::get);
+        output.complain_all(&diagnostics);
+        let mut setup = setup?;
+        if let Some(format) = options.format {
+            setup.forum.markup = markup(format);
+        }
+        let said = |error: String| output.say(&error);
+        let words = Words::of(&setup)
+            .map_err(|errors| errors.iter().for_each(|error| said(error.to_string())))
+            .ok()?;
+        let now = match &arguments.now {
+            Some(text) => Some(moment(text, &setup).map_err(said).ok()?),
+            None => None,
+        };
+        let answers = match &arguments.answers {
+            Some(path) => read_answers(path, output)?,
+            None => Answers::default(),
+        };
+        let tracker = TrackerSetup::of(&setup)
+            .map_err(|error| error.to_string())
+            .and_then(|setup| Tracker::new(setup, answers).map_err(|error| error.to_string()))
+            .map_err(said)
+            .ok()?;
+        let hearing = pages::Hearing {
+            tracker,
+            up_to: options.at,
+            zone: setup
+                .forum
+                .page_zone
+                .as_ref()
+                .and_then(|zone| zone.parse().ok()),
+            now: now.unwrap_or_else(super::now),
+        };
+        Some(Self {
+            setup,
+            words,
+            hearing,
+            now,
+        })
+    }
+
+    /// Lets the clock run on to now, and prints what was asked for.
+    fn answer(&self, arguments: &Tally, thread: Thread, output: Output) -> io::Result<Exit> {
+        let Thread {
+            mut tracker,
+            last_at,
+            notes,
+        } = thread;
+        // What stood after a post is not changed by what time has brought since.
+        let now = match self.hearing.up_to {
+            Some(_) if self.now.is_none() => last_at,
+            Some(_) | None => Some(self.hearing.now),
+        };
+        let before = tracker.happened().len();
+        if let Some(now) = now {
+            tracker.run_to(now);
+        }
+        let notes = host::Notes {
+            passed: tracker.happened().len().saturating_sub(before),
+            pages: notes,
+        };
+        let Some(counted) = Counted::of(&tracker) else {
+            notes.say(&tracker, output);
+            output.say("votes are counted by day, and no day has begun");
+            return Ok(Exit::Refused);
+        };
+        if let Some(path) = &arguments.picture
+            && !self.draw(path, &tracker, &counted, output)
+        {
+            return Ok(Exit::Refused);
+        }
+        if output.json {
+            output.print_json(&tracker.outcome())?;
+            return Ok(Exit::Done);
+        }
+        let view = PublicView::of_thread(&tracker, &self.setup);
+        let number = arguments.number;
+        let mut posts = vec![counted.tally(&view, &self.words, &self.setup, number, now)];
+        if arguments.history {
+            posts.push(counted.history(&view, &self.words, &self.setup));
+        }
+        let posts = posts
+            .iter()
+            .map(|text| render::post(text.document(), self.setup.forum.markup));
+        output.print(&posts.collect::<Vec<_>>().join("\n\n"))?;
+        notes.say(&tracker, output);
+        Ok(Exit::Done)
+    }
+
+    fn draw(&self, path: &Path, tracker: &Tracker, counted: &Counted<'_>, output: Output) -> bool {
+        let history = picture::wagons(tracker, counted, &self.setup, &self.words);
+        match picture::write(path, &history) {
+            Ok(()) => true,
+            Err(error) => {
+                output.say(&error);
+                false
+            }
+        }
+    }
+}
+
+/// An instant as a machine writes it, or a date and time by the host's clock.
+fn moment(text: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
+    if let Ok(instant) = DateTime::parse_from_rfc3339(text.trim()) {
+        return Ok(instant.to_utc());
+    }
+    // A zone that is unknown was refused with the setup.
+    let zone = setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    read_moment(text, zone, super::now(), Toward::Last)
+        .map(|moment| moment.instant)
+        .map_err(|error| format!("--now: {error}; {}", error.hint()))
+}
+
+fn read_answers(path: &Path, output: Output) -> Option<Answers> {
+    let file: AnswersFile = read_toml(path, "answers-format", output)?;
+    match Answers::of(&file.decide) {
+        Ok(answers) => Some(answers),
+        Err(error) => {
+            output.say(&format!("{}: {error}", path.display()));
+            None
+        }
+    }
+}

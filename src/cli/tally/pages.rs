@@ -1,0 +1,220 @@
+//! Pages on their way to a tracker: parsed side by side, heard one after another.
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use chrono::{DateTime, Utc};
+
+use super::progress::Progress;
+use crate::cli::files::bytes_of;
+use crate::cli::output::Output;
+use crate::thread::{Page, PageError, PageOptions, Post, ThreadReader, read_page};
+use crate::time::Zone;
+use crate::tracker::Tracker;
+
+/// What pages are heard with.
+pub(super) struct Hearing {
+    /// The game before its first post.
+    pub(super) tracker: Tracker,
+    /// The last post that is heard.
+    pub(super) up_to: Option<u64>,
+    /// Zone of times on pages that carry none.
+    pub(super) zone: Option<Zone>,
+    /// When the pages were saved, as far as anybody knows.
+    pub(super) now: DateTime<Utc>,
+}
+
+/// A thread that was heard.
+pub(super) struct Thread {
+    pub(super) tracker: Tracker,
+    /// When the last post was made.
+    pub(super) last_at: Option<DateTime<Utc>>,
+    pub(super) notes: PageNotes,
+}
+
+/// What the host should know about the pages themselves.
+#[derive(Debug, Default)]
+pub(super) struct PageNotes {
+    /// Posts that are on two pages with different words; the first was heard.
+    pub(super) changed: Vec<u64>,
+    /// Posts that a page holds and does not show.
+    pub(super) left_out: Vec<u64>,
+    /// Pages that do not say which posts they hold.
+    pub(super) follows: Vec<String>,
+    /// Runs of posts that are on no page.
+    pub(super) missing: Vec<(u64, u64)>,
+}
+
+/// Why pages could not be heard.
+#[derive(Debug)]
+pub(super) enum Unread {
+    File(String, std::io::Error),
+    Page(PageError),
+    /// Posts came before older ones.
+    OutOfOrder,
+}
+
+/// Pages that wait for those before them, at each parser.
+const WAITING: usize = 2;
+/// Parsers at work side by side.
+const PARSERS: usize = 2;
+
+/// Hears every page in the order of the files.
+///
+/// A page is dropped as soon as it was heard. Where files do not stand in the order of the thread
+/// they are read again and put in order, which takes memory for all of them.
+pub(super) fn hear(files: &[String], hearing: &Hearing, output: Output) -> Result<Thread, Unread> {
+    let in_order = Heard::new(hearing, None).all(files, hearing);
+    match in_order {
+        Err(Unread::OutOfOrder) if !files.iter().any(|file| file == "-") => {
+            output.say("the pages are not in the order of the thread; they are put in order");
+            Heard::new(hearing, Some(Vec::new())).all(files, hearing)
+        }
+        heard => heard,
+    }
+}
+
+/// What was heard so far.
+struct Heard {
+    reader: ThreadReader,
+    tracker: Tracker,
+    up_to: Option<u64>,
+    /// Time and number of the last post.
+    last: Option<(DateTime<Utc>, u64)>,
+    /// Posts that wait until all were read; none hears each at once.
+    waiting: Option<Vec<Post>>,
+    notes: PageNotes,
+}
+
+impl Heard {
+    fn new(hearing: &Hearing, waiting: Option<Vec<Post>>) -> Self {
+        Self {
+            reader: ThreadReader::new(hearing.options()),
+            tracker: hearing.tracker.clone(),
+            up_to: hearing.up_to,
+            last: None,
+            waiting,
+            notes: PageNotes::default(),
+        }
+    }
+
+    fn all(mut self, files: &[String], hearing: &Hearing) -> Result<Thread, Unread> {
+        let mut progress = Progress::new(files.len());
+        for_each_page(files, hearing.options(), |index, file, page| {
+            self.page(file, page)?;
+            progress.at(index + 1);
+            Ok(())
+        })?;
+        let mut posts = self.waiting.take().unwrap_or_default();
+        posts.sort_by_key(|post| (post.at, post.number));
+        for post in &posts {
+            self.post(post)?;
+        }
+        self.notes.missing = self.reader.missing().numbers;
+        Ok(Thread {
+            tracker: self.tracker,
+            last_at: self.last.map(|(at, _)| at),
+            notes: self.notes,
+        })
+    }
+
+    fn page(&mut self, file: &str, page: Page) -> Result<(), Unread> {
+        let read = self.reader.take(page);
+        let changed = read.changed.iter().map(|changed| changed.new.number);
+        self.notes.changed.extend(changed);
+        let left_out = read.left_out.iter().filter_map(|post| post.number);
+        self.notes.left_out.extend(left_out);
+        if read.follows {
+            self.notes.follows.push(file.to_owned());
+        }
+        if let Some(waiting) = &mut self.waiting {
+            waiting.extend(read.posts);
+            return Ok(());
+        }
+        read.posts.iter().try_for_each(|post| self.post(post))
+    }
+
+    fn post(&mut self, post: &Post) -> Result<(), Unread> {
+        if self.up_to.is_some_and(|last| post.number > last) {
+            return Ok(());
+        }
+        let place = Some((post.at, post.number));
+        if place < self.last {
+            return Err(Unread::OutOfOrder);
+        }
+        self.last = place;
+        self.tracker.hear(post);
+        Ok(())
+    }
+}
+
+impl Hearing {
+    fn options(&self) -> PageOptions {
+        PageOptions {
+            zone: self.zone,
+            saved_at: Some(self.now),
+            ..PageOptions::default()
+        }
+    }
+}
+
+impl Unread {
+    /// Tells the host.
+    pub(super) fn say(&self, output: Output) {
+        match self {
+            Self::File(file, error) => output.say(&format!("cannot read `{file}`: {error}")),
+            Self::Page(error) => {
+                output.say(&error.to_string());
+                output.say(&format!("  {}", error.problem.hint()));
+            }
+            Self::OutOfOrder => {
+                output.say("the posts are not in the order of the thread");
+                output.say("  name the pages as files, so that they can be put in order");
+            }
+        }
+    }
+}
+
+/// Parses the files side by side and takes their pages one after another.
+fn for_each_page(
+    files: &[String],
+    options: PageOptions,
+    mut take: impl FnMut(usize, &str, Page) -> Result<(), Unread>,
+) -> Result<(), Unread> {
+    thread::scope(|scope| {
+        let parsers: Vec<Receiver<Parsed>> = (0..PARSERS.min(files.len()))
+            .map(|first| {
+                let (sender, receiver) = sync_channel(WAITING);
+                scope.spawn(move || parse_every_other(files, first, options, &sender));
+                receiver
+            })
+            .collect();
+        for ((index, file), parser) in files.iter().enumerate().zip(parsers.iter().cycle()) {
+            // A parser is gone before its last page only if it has panicked, which the scope tells.
+            let Ok(page) = parser.recv() else { break };
+            take(index, file, page?)?;
+        }
+        Ok(())
+    })
+}
+
+type Parsed = Result<Page, Unread>;
+
+fn parse_every_other(
+    files: &[String],
+    first: usize,
+    options: PageOptions,
+    sender: &SyncSender<Parsed>,
+) {
+    for file in files.iter().skip(first).step_by(PARSERS) {
+        // Nobody waits for pages behind one that was refused.
+        if sender.send(parse(file, options)).is_err() {
+            return;
+        }
+    }
+}
+
+fn parse(file: &str, options: PageOptions) -> Parsed {
+    let bytes = bytes_of(file).map_err(|error| Unread::File(file.to_owned(), error))?;
+    read_page(file, &bytes, &options).map_err(Unread::Page)
+}

@@ -1,0 +1,66 @@
+//! What everybody may know of a game that is known from its thread alone.
+
+use super::public::{Tally, TallyName};
+use super::view::{Fate, PublicPlayer, PublicView};
+use crate::game::{SeatId, Setup};
+use crate::tracker::{PhaseNow, TrackedSeat, Tracker};
+use crate::votes::{Count, Table};
+
+impl PublicView {
+    /// What the thread itself tells: nobody's card, and of the dead what the host wrote.
+    #[must_use]
+    pub fn of_thread(tracker: &Tracker, setup: &Setup) -> Self {
+        let phase = match tracker.phase() {
+            PhaseNow::Running(phase) => Some(phase),
+            PhaseNow::Over => None,
+        };
+        let seats = tracker.seats().iter().enumerate();
+        Self {
+            game: setup.name.clone(),
+            phase,
+            first_day: phase.is_some_and(|phase| phase.number() <= 1),
+            last_night: None,
+            players: seats.map(|(index, seat)| player(index, seat)).collect(),
+            day_ends: setup.votes.day_ends,
+            at_deadline: setup.votes.at_deadline,
+            mark: setup.votes.mark.clone(),
+            marks_from: setup.votes.marks_from(),
+            forum: setup.forum.clone(),
+            winners: None,
+            announced: Vec::new(),
+        }
+    }
+}
+
+impl Tally {
+    /// The count of a day of a thread, as everybody may know it.
+    #[must_use]
+    pub fn of_thread(tracker: &Tracker, table: &Table, name: TallyName, setup: &Setup) -> Self {
+        let open = tracker.open_votes();
+        Self {
+            name,
+            count: Count::public(table, setup.votes.modifiers_public),
+            weights: setup.votes.modifiers_public,
+            // Nobody but the host was asked yet.
+            open: open.map(|(voter, post)| (voter, Some(post))).collect(),
+            unclear: Vec::new(),
+            corrections: Vec::new(),
+            counted_to: tracker.last_post(),
+        }
+    }
+}
+
+fn player(index: usize, seat: &TrackedSeat) -> PublicPlayer {
+    PublicPlayer {
+        seat: SeatId::at(index),
+        name: seat.name.clone(),
+        former: seat.former.clone(),
+        fate: seat.death.as_ref().map(|death| Fate {
+            phase: Some(death.phase),
+            cause: death.cause,
+        }),
+        shown: None,
+        told: seat.death.as_ref().map(|death| death.comment.clone()),
+        won: false,
+    }
+}

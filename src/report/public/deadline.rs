@@ -1,0 +1,131 @@
+//! When phases end, in words.
+
+use chrono::{DateTime, NaiveTime, Utc};
+
+use crate::report::document::Line;
+use crate::report::sentence::Sentence;
+use crate::report::words::Words;
+use crate::time::{Length, PhaseSpan, Remaining, Stamp, StampStyle, Wall, Zone};
+
+/// When a phase ends, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deadline {
+    /// The time that counts: "Tue 8 Dec 2026 20:00 UTC".
+    pub when: String,
+    /// The same in another zone: "21:00 Berlin".
+    pub beside: Option<String>,
+    /// How far it is away.
+    pub away: Option<Remaining>,
+    /// What is odd about the time on the host's clock.
+    pub odd: Option<OddTime>,
+}
+
+/// A time on the clock that does not name one instant (tracker rules §2.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OddTime {
+    /// The clocks jump over it.
+    Skipped(NaiveTime),
+    /// The clocks go through it twice; the first time counts.
+    Repeated(NaiveTime),
+}
+
+impl Deadline {
+    /// The end of a phase as its schedule has it.
+    #[must_use]
+    pub fn of(span: &PhaseSpan, zone: Zone, style: StampStyle) -> Self {
+        let stamp = Stamp {
+            instant: span.end,
+            zone,
+            style,
+        };
+        let (when, beside) = stamp.parts();
+        let odd = match span.wall {
+            _ if span.ended_early => None,
+            Wall::Single(_) => None,
+            Wall::Gap(_) => Some(OddTime::Skipped(span.clock.time())),
+            Wall::Overlap { .. } => Some(OddTime::Repeated(span.clock.time())),
+        };
+        Self {
+            when,
+            beside,
+            away: None,
+            odd,
+        }
+    }
+
+    /// The same, with how far it is away at an instant.
+    #[must_use]
+    pub fn seen_at(mut self, now: DateTime<Utc>, end: DateTime<Utc>) -> Self {
+        self.away = Some(Remaining::at(now, end));
+        self
+    }
+
+    pub(in crate::report) fn line(&self, words: &Words) -> Line {
+        let mut line = match &self.beside {
+            None => self.when.as_str().into(),
+            Some(beside) => words.say(&Sentence::Deadline {
+                when: self.when.as_str().into(),
+                beside: beside.as_str().into(),
+            }),
+        };
+        if let Some(away) = self.away {
+            line = words.say(&Sentence::DeadlineAway {
+                deadline: line,
+                away: how_far(words, away),
+            });
+        }
+        match self.odd {
+            None => line,
+            Some(odd) => words.say(&Sentence::DeadlineNoted {
+                deadline: line,
+                note: odd.line(words),
+            }),
+        }
+    }
+}
+
+impl OddTime {
+    fn line(self, words: &Words) -> Line {
+        let on_clock = |time: NaiveTime| Line::from(time.format("%H:%M").to_string());
+        words.say(&match self {
+            Self::Skipped(time) => Sentence::ClockJumps {
+                time: on_clock(time),
+            },
+            Self::Repeated(time) => Sentence::ClockRepeats {
+                time: on_clock(time),
+            },
+        })
+    }
+}
+
+/// "in 1 d 3 h 12 min": no parts that are zero, and no seconds (tracker rules §4).
+fn how_far(words: &Words, away: Remaining) -> Line {
+    let (length, under_a_minute) = match away {
+        Remaining::Left(length) => (length, Sentence::InUnderAMinute {}),
+        Remaining::Passed(length) => (length, Sentence::UnderAMinuteAgo {}),
+    };
+    let Some(length) = spelled(words, length) else {
+        return words.say(&under_a_minute);
+    };
+    words.say(&match away {
+        Remaining::Left(_) => Sentence::InTime { length },
+        Remaining::Passed(_) => Sentence::TimeAgo { length },
+    })
+}
+
+/// None is less than a minute.
+fn spelled(words: &Words, length: Length) -> Option<Line> {
+    let (days, hours, minutes) = length.days_hours_minutes();
+    let part = |count: u64, say: fn(Line) -> Sentence| {
+        (count > 0).then(|| words.say(&say(Line::number(count))))
+    };
+    let parts: Vec<Line> = [
+        part(days, |count| Sentence::Days { count }),
+        part(hours, |count| Sentence::Hours { count }),
+        part(minutes, |count| Sentence::Minutes { count }),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    (!parts.is_empty()).then(|| Line::joined(parts, " "))
+}

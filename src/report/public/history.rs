@@ -1,0 +1,43 @@
+//! The votes of a day in their order, withdrawn ones too.
+
+use super::PublicDocument;
+use super::tally::{target, voter};
+use crate::game::Ballot;
+use crate::report::document::{Block, Line};
+use crate::report::sentence::Sentence;
+use crate::report::view::PublicView;
+use crate::report::words::Words;
+use crate::report::{Text, TextKind};
+use crate::votes::{CastVote, Count};
+
+/// Every vote for each target in order, withdrawn ones struck out; the number is that of the
+/// votes that stand (tracker rules §4). `count` is the count as everybody may know it.
+#[must_use]
+pub fn history(view: &PublicView, words: &Words, count: &Count, votes: &[CastVote]) -> Text {
+    let mut targets: Vec<Ballot> = count.wagons.iter().map(|wagon| wagon.target).collect();
+    for vote in votes {
+        if !targets.contains(&vote.target) {
+            targets.push(vote.target);
+        }
+    }
+    let rows = targets.into_iter().map(|wanted| {
+        let cast = votes.iter().filter(|vote| vote.target == wanted);
+        let voters = cast.map(|vote| match vote.withdrawn {
+            true => voter(view, vote.voter).struck(),
+            false => voter(view, vote.voter),
+        });
+        words.say(&Sentence::VotesInOrder {
+            target: target(view, words, wanted),
+            count: Line::number(count.wagon(wanted).map_or(0, |wagon| wagon.total)),
+            voters: Line::joined(voters, ", "),
+        })
+    });
+    let mut rows: Vec<Line> = rows.collect();
+    if rows.is_empty() {
+        rows.push(words.say(&Sentence::NobodyVotes {}));
+    }
+    Text::public(
+        TextKind::History,
+        PublicDocument::new(vec![Block::Paragraph(rows)]),
+    )
+}

@@ -105,7 +105,9 @@ pub(super) fn move_deadline<'a>(
     let mut text = text.trim();
     // `DEADLINE MOVED BY 2H LATER` is a line of the thread, and reads the same here.
     while let (word, rest) = first_word(text)
-        && ["is", "moved", "by"].iter().any(|filler| same(filler, word))
+        && ["is", "moved", "by"]
+            .iter()
+            .any(|filler| same(filler, word))
     {
         text = rest.trim();
     }

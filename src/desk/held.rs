@@ -130,7 +130,7 @@ fn decide_vote(
     Ok(decision)
 }
 
-fn hammer_line(game: &crate::game::Game, day: crate::time::Phase) -> Option<String> {
+pub(super) fn hammer_line(game: &crate::game::Game, day: crate::time::Phase) -> Option<String> {
     let count = day_count(game, day, None).table.count();
     let hammer = count.hammer?;
     let post = hammer.post().map(|post| format!(", post {post}"));

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
+use super::chats;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::night::{fallen_entries, standing_entries};
@@ -56,7 +57,9 @@ pub(super) fn commit(
     let mut events = events(night, &resolution);
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
+    let half = check.half.clone();
     events.extend(check.over);
+    let chats = chats::changes(game, &end::after(game, &events)?);
     let results = results(night, &resolution);
     let messages = match results.len() {
         0 => "No result PMs".to_owned(),
@@ -69,6 +72,8 @@ pub(super) fn commit(
             decision = decision.say(line);
         }
     }
+    decision.echo.extend(half);
+    decision.echo.extend(chats);
     let next = match (over, results.is_empty()) {
         (true, true) => "finish",
         (true, false) => "pm, then finish",

@@ -15,6 +15,7 @@ mod event;
 mod journal;
 mod mark;
 mod order;
+mod removal_rules;
 mod seat;
 mod setup;
 mod state;
@@ -25,11 +26,14 @@ pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
-pub use day::{DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
+pub use day::{
+    DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
+};
 pub use event::{Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
+pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
 pub use setup::{
     DecidedBy, Faction, Flip, FlipRules, Forum, IfNone, KillRules, Language, LateRule, Markup,

@@ -44,6 +44,10 @@ pub enum TextKind {
     DeadlineMoved,
     /// Who takes a seat over.
     Replacement,
+    /// Who is out of the game, neither by votes nor by night.
+    Left,
+    /// Between whom there is a runoff.
+    Runoff,
     /// A word to a silent player.
     Prod,
     /// A seat's role message.

@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::desk::DueText;
-use crate::game::{Ballot, Game, MessageState, SeatId, Stage};
+use crate::game::{Ballot, DayEvent, Game, MessageState, SeatId, Stage};
 use crate::report::public::{self, Candidate, Deadline, Tally, TallyName, Target};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
@@ -29,6 +29,8 @@ impl Teller<'_> {
                 public::deadline_moved(&self.view(), self.words, &self.deadline()?)
             }
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
+            DueText::Left(seat) => public::left(&self.view(), self.words, seat),
+            DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
         }
@@ -133,15 +135,27 @@ impl Teller<'_> {
         Some(Deadline { when, beside })
     }
 
+    /// Between whom votes begin anew.
+    fn runoff(&self, day: Phase) -> Text {
+        let steps = self.game.day_steps.iter().rev();
+        let between = steps
+            .filter(|step| step.day == day)
+            .find_map(|step| match &step.what {
+                DayEvent::Runoff(between) => Some(between.as_slice()),
+                _ => None,
+            });
+        let between = between.unwrap_or_default().iter();
+        let between: Vec<_> = between.map(|ballot| target(*ballot)).collect();
+        let deadline = self.deadline();
+        public::runoff(&self.view(), self.words, &between, deadline.as_ref())
+    }
+
     /// The votes of a day as a post.
     pub(super) fn tally(&self, day: Phase, name: TallyName) -> Text {
         let counted = day_count(self.game, day, None);
         let count = counted.table.count();
         let candidates = count.wagons.iter().map(|wagon| Candidate {
-            target: match wagon.target {
-                Ballot::Seat(seat) => Target::Seat(seat),
-                Ballot::NoElimination => Target::NoElimination,
-            },
+            target: target(wagon.target),
             voters: wagon
                 .votes
                 .iter()
@@ -157,7 +171,7 @@ impl Teller<'_> {
             candidates: candidates.collect(),
             not_voting: count.not_voting.clone(),
             unclear: unclear.collect(),
-            corrections: Vec::new(),
+            corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
             majority: count.majority,
             counted_to: count.last_post.max(self.game.thread.last_post()),
         };
@@ -165,12 +179,14 @@ impl Teller<'_> {
     }
 }
 
-/// The number of the next count of a day: it grows with every vote, so that
-/// two counts that differ never bear the same number.
-pub(super) fn next_count(game: &Game, day: Phase) -> usize {
-    game.day_steps
-        .iter()
-        .filter(|step| step.day == day)
-        .count()
-        .max(1)
+fn target(ballot: Ballot) -> Target {
+    match ballot {
+        Ballot::Seat(seat) => Target::Seat(seat),
+        Ballot::NoElimination => Target::NoElimination,
+    }
+}
+
+/// The number of the next count of a day: one more than that of the last one that was posted.
+pub(super) fn next_count(game: &Game, day: Phase) -> u32 {
+    day_count(game, day, None).next_number()
 }

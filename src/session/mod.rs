@@ -10,6 +10,7 @@ mod counts;
 mod due;
 mod help;
 mod questions;
+mod schedule;
 mod speaker;
 mod texts;
 mod why;

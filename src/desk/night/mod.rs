@@ -6,6 +6,7 @@ mod entry;
 mod hitman;
 mod late;
 mod performer;
+mod removed;
 mod words;
 
 use crate::game::{Event, Game};
@@ -16,6 +17,7 @@ pub use counts::{fallen_entries, standing_entries};
 pub(super) use entry::take;
 pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
+pub(super) use removed::orders_after;
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

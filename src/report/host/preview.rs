@@ -203,6 +203,8 @@ impl Writer<'_> {
             | Event::GameOver { .. }
             | Event::VoteHeld { .. }
             | Event::VoteDecided { .. }
+            | Event::CountPosted { .. }
+            | Event::RunoffBegan { .. }
             | Event::PostsRead { .. }
             | Event::LineHeld { .. }
             | Event::LineSettled { .. }

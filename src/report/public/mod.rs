@@ -5,6 +5,7 @@
 
 mod catalogue;
 mod changes;
+mod correction;
 mod end;
 mod phases;
 mod players;
@@ -14,7 +15,8 @@ use super::document::{Block, Document, Line};
 
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
-pub use changes::{deadline_moved, replacement};
+pub use changes::{deadline_moved, left, replacement, runoff};
+pub use correction::corrections;
 pub use end::{Aftermath, game_end, revelation};
 pub use phases::{Deadline, day_start, elimination, night_deaths, night_start, thread_title};
 pub(in crate::report) use players::fate_line;
@@ -45,6 +47,8 @@ mod tests {
     fn public_texts_never_see_the_game() {
         let files = [
             include_str!("catalogue.rs"),
+            include_str!("changes.rs"),
+            include_str!("correction.rs"),
             include_str!("end.rs"),
             include_str!("phases.rs"),
             include_str!("players.rs"),

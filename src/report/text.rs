@@ -26,6 +26,10 @@ pub enum TextKind {
     Status,
     /// The player list.
     Players,
+    /// The opening post, brought up to date.
+    Opening,
+    /// Fixed lines for a bot in the thread.
+    BotLines,
     /// The opening of a day, with who died.
     DayStart,
     /// The opening of a night.

@@ -3,8 +3,9 @@
 use super::Teller;
 use crate::desk::DueText;
 use crate::game::{Ballot, DayEvent, Game, MessageState, SeatId, Stage};
-use crate::report::public::{self, Candidate, Deadline, Tally, TallyName, Target};
+use crate::report::public::{self, Candidate, Deadline, PhasePost, Tally, TallyName, Target};
 use crate::report::{Circle, PublicView, Text, private};
+use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::votes::day_count;
 
@@ -133,6 +134,32 @@ impl Teller<'_> {
             None => (stamp, None),
         };
         Some(Deadline { when, beside })
+    }
+
+    /// The opening post as it should read now (H10.8).
+    pub(super) fn opening(&self) -> Text {
+        let begun = self.game.phases.iter();
+        let starts = begun.filter_map(|start| {
+            let post = self.first_post_of_host(start.phase)?;
+            let link = self.game.setup.forum.post_link.as_ref();
+            Some(PhasePost {
+                phase: start.phase,
+                post,
+                link: link.map(|link| link.replace("{post}", &post.to_string())),
+            })
+        });
+        let starts: Vec<_> = starts.collect();
+        public::opening(&self.view(), self.words, &starts)
+    }
+
+    /// Number of the first post of a phase that a host wrote, among those that were read.
+    fn first_post_of_host(&self, phase: Phase) -> Option<u64> {
+        let hosts = &self.game.setup.hosts;
+        let posts = self.game.thread.posts.iter();
+        posts
+            .filter(|(_, post)| post.phase == Some(phase))
+            .find(|(_, post)| hosts.iter().any(|host| same(host, &post.post.author)))
+            .map(|(number, _)| *number)
     }
 
     /// Between whom votes begin anew.

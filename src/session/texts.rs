@@ -7,7 +7,7 @@ use crate::report::public;
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 5] = ["due", "title", "players", "messages", "results"];
+const NAMES: [&str; 6] = ["due", "title", "opening", "players", "messages", "results"];
 
 impl Session {
     /// Answers a word to the program itself, as far as a session can.
@@ -61,6 +61,7 @@ impl Session {
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
+                "opening" => vec![teller.opening()],
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "messages" => teller.role_messages(),
                 "results" => teller

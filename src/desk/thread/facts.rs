@@ -20,12 +20,12 @@ pub(super) struct Translation<'a> {
 }
 
 impl Translation<'_> {
-    pub(super) fn events(&self, heard: &[&Post]) -> Vec<Event> {
+    pub(super) fn events(&self, heard: &[&Post], changed: &[&Post]) -> Vec<Event> {
+        let matter = self.that_matter();
+        // Of a post that says something else than before only that is remembered.
+        let posts = heard.iter().chain(changed);
         let mut events = vec![Event::PostsRead {
-            posts: heard
-                .iter()
-                .map(|post| as_read(post, self.pasted))
-                .collect(),
+            posts: posts.map(|post| self.as_read(post, &matter)).collect(),
         }];
         // What is held stands before what followed from later posts of the same pile.
         let mut by_post: Vec<(u64, Event)> = Vec::new();

@@ -52,12 +52,7 @@ fn by_post<T>(items: &[T], post: impl Fn(&T) -> Option<u64>) -> ByPost<'_, T> {
 impl<'a> Told<'a> {
     /// What there is to tell of posts that a tracker has heard, between a game and the one after
     /// them.
-    pub(super) fn new(
-        game: &'a Game,
-        after: &Game,
-        phase: Phase,
-        tracker: &'a Tracker,
-    ) -> Self {
+    pub(super) fn new(game: &'a Game, after: &Game, phase: Phase, tracker: &'a Tracker) -> Self {
         let count = day_count(after, phase, None);
         let waits = |place| count.held.iter().any(|(still, _)| *still == place);
         let before = day_count(game, phase, None);

@@ -3,21 +3,25 @@
 //! This folder knows the game only as a [`PublicView`](super::PublicView):
 //! a test reads its imports and fails when the game itself is among them.
 
+mod bot;
 mod catalogue;
 mod changes;
 mod correction;
 mod end;
+mod opening;
 mod phases;
 mod players;
 mod tally;
 
 use super::document::{Block, Document, Line};
 
+pub use bot::{bot_comment, bot_lines};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use changes::{deadline_moved, left, replacement, runoff};
 pub use correction::corrections;
 pub use end::{Aftermath, game_end, revelation};
+pub use opening::{PhasePost, opening};
 pub use phases::{Deadline, day_start, elimination, night_deaths, night_start, thread_title};
 pub(in crate::report) use players::fate_line;
 pub use players::players;
@@ -46,10 +50,12 @@ mod tests {
     #[test]
     fn public_texts_never_see_the_game() {
         let files = [
+            include_str!("bot.rs"),
             include_str!("catalogue.rs"),
             include_str!("changes.rs"),
             include_str!("correction.rs"),
             include_str!("end.rs"),
+            include_str!("opening.rs"),
             include_str!("phases.rs"),
             include_str!("players.rs"),
             include_str!("tally.rs"),

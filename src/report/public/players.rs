@@ -11,6 +11,14 @@ use crate::report::{Text, TextKind};
 /// The living, and the dead with what was shown of them.
 #[must_use]
 pub fn players(view: &PublicView, words: &Words) -> Text {
+    Text::public(
+        TextKind::Players,
+        PublicDocument::new(player_lists(view, words)),
+    )
+}
+
+/// Both lists, each with its heading; an empty one is left out.
+pub(super) fn player_lists(view: &PublicView, words: &Words) -> Vec<Block> {
     let mut blocks = Vec::new();
     let living: Vec<Line> = view
         .living()
@@ -34,7 +42,7 @@ pub fn players(view: &PublicView, words: &Words) -> Text {
             blocks.push(Block::List { head: None, items });
         }
     }
-    Text::public(TextKind::Players, PublicDocument::new(blocks))
+    blocks
 }
 
 fn dead_player(words: &Words, player: &PublicPlayer) -> Line {

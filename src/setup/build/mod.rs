@@ -191,6 +191,8 @@ impl Build<'_> {
                 .get("forum.page_zone")
                 .and_then(Entry::zone)
                 .map(|zone| zone.name().to_owned()),
+            tracker_lines: self.yes("forum.tracker_lines"),
+            post_link: self.text("forum.post_link"),
             templates: self.text("forum.templates"),
         }
     }

@@ -1,6 +1,7 @@
 //! What the host does by hand: deaths, lives, rulings, notes.
 
 use super::Desk;
+use super::chats;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use crate::game::{Cause, Event, SeatId, Stage};
@@ -51,16 +52,20 @@ fn death(
         taken = lines;
     }
     let check = end::check(game, desk.rules, &events)?;
+    let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();
     events.extend(check.over);
+    let after = end::after(game, &events)?;
     let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
-    if let Some(line) = super::night::hitman_line(game, desk.rules, seat) {
-        decision = decision.say(line);
+    decision
+        .echo
+        .extend(super::night::hitman_line(game, desk.rules, seat));
+    decision.echo.extend(lines);
+    decision.echo.extend(chats::changes(game, &after));
+    if cause == Cause::Host && !over {
+        decision = decision.due([DueText::Left(seat)]);
     }
-    for line in taken {
-        decision = decision.say(line);
-    }
-    decision = decision.say(check.line);
+    decision.echo.extend(taken);
     Ok(match over {
         true => decision.due([DueText::GameEnd]).then("finish"),
         false => decision,

@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
 use crate::command::{DecideAnswer, HostOrder};
-use crate::game::{Event, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
+use crate::game::{Event, Game, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads, SeatId};
 use crate::gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, read_line};
 use crate::text::wording::list;
 use crate::time::PhaseKind;
@@ -130,7 +130,7 @@ fn decide_vote(
     Ok(decision)
 }
 
-fn hammer_line(game: &crate::game::Game, day: crate::time::Phase) -> Option<String> {
+pub(super) fn hammer_line(game: &Game, day: crate::time::Phase) -> Option<String> {
     let count = day_count(game, day, None).table.count();
     let hammer = count.hammer?;
     let post = hammer.post().map(|post| format!(", post {post}"));
@@ -190,8 +190,8 @@ fn decide_line(
 }
 
 /// What a doubtful line may mean, by the names of the game.
-fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<crate::game::SeatId>> {
-    let names = names(desk);
+fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<SeatId>> {
+    let names = thread_names(desk.game());
     read_line(line, &names, &CommentPhrases::default())
         .into_iter()
         .flat_map(|reading| match reading {
@@ -201,9 +201,9 @@ fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<crate::game::SeatId>> {
         .collect()
 }
 
-/// The names a host's line may hold.
-pub(super) fn names(desk: &Desk<'_>) -> Names<crate::game::SeatId> {
-    let game = desk.game();
+/// The names a host's line in the thread may hold.
+#[must_use]
+pub fn thread_names(game: &Game) -> Names<SeatId> {
     let seats = game.seats().map(|(id, seat)| SlotNames {
         slot: id,
         present: seat.name.as_str(),
@@ -219,7 +219,7 @@ pub(super) fn names(desk: &Desk<'_>) -> Names<crate::game::SeatId> {
 }
 
 /// What a line of the host orders at the desk; none where the desk must be told otherwise.
-pub(super) fn order_of(command: &GmCommand<crate::game::SeatId>) -> Option<HostOrder> {
+pub(super) fn order_of(command: &GmCommand<SeatId>) -> Option<HostOrder> {
     use crate::command::Consent;
     use crate::gm::{DeathWord, NewPlayer};
     Some(match command {
@@ -259,7 +259,7 @@ pub(super) fn order_of(command: &GmCommand<crate::game::SeatId>) -> Option<HostO
 
 /// What a line typed at the desk in the thread's own words orders.
 pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
-    let readings = read_line(line, &names(desk), &CommentPhrases::default());
+    let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
         [] => None,
         [Reading::Command { command, .. }] => Some(order_of(command).ok_or_else(|| {

@@ -69,6 +69,33 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     })
 }
 
+/// Records that the running count was posted as it stands (H6.2).
+pub(super) fn posted(desk: &Desk<'_>) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let day = running_day(game)?;
+    let day_count = day_count(game, day, None);
+    let last_post = day_count.table.count().last_post;
+    let count = day_count.as_posted();
+    let said = format!("Vote Count {}.{} is posted.", day.number(), count.number);
+    let last_post = last_post.max(game.thread.last_post());
+    Ok(Decision::of(vec![Event::CountPosted { last_post, count }]).say(said))
+}
+
+/// What to say when a change makes a posted count wrong that was right before.
+pub(super) fn made_wrong(before: &Game, after: &Game) -> Option<String> {
+    let day = after.phase().filter(|day| day.kind() == PhaseKind::Day)?;
+    let corrections = |game| day_count(game, day, None).corrections;
+    let (old, new) = (corrections(before), corrections(after));
+    let is_new = old.of == new.of && new.wrong.iter().any(|wrong| !old.wrong.contains(wrong));
+    is_new.then(|| {
+        format!(
+            "You have posted it in Vote Count {}.{}. The next tally will carry a correction.",
+            day.number(),
+            new.of.unwrap_or_default()
+        )
+    })
+}
+
 pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {
     match game.phase() {
         Some(phase) if phase.kind() == PhaseKind::Day => Ok(phase),
@@ -105,6 +132,9 @@ fn refusal(game: &Game, vote: &VoteLine, reason: NotCounted) -> Refused {
             "locked",
             format!("the votes of `{voter}`'s wagon are locked and cannot change any more"),
         ),
+        NotCounted::NotInRunoff => {
+            Refused::because("not_in_runoff", format!("`{target}` is not in the runoff"))
+        }
         NotCounted::AfterHammer => Refused::because("after_hammer", "the day has its hammer"),
     }
 }

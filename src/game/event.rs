@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
-use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace};
+use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
@@ -113,6 +113,22 @@ pub enum Event {
         place: MarkPlace,
         /// What it means.
         answer: HeldAnswer,
+    },
+    /// The running day's count was posted.
+    CountPosted {
+        /// Number of the last post in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last_post: Option<u64>,
+        /// What it says.
+        count: PostedCount,
+    },
+    /// The day ended in a tie, and its leaders are voted on again.
+    RunoffBegan {
+        /// The equal leaders.
+        between: Vec<Ballot>,
+        /// Number of the last post before it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last_post: Option<u64>,
     },
     /// Posts of the thread were read.
     PostsRead {
@@ -313,6 +329,12 @@ pub struct ReadPost {
     /// Whether the page says that it was edited.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
+    /// What it says, where that has changed the game: kept to be compared with what it says later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// Whether it was pasted by hand, without the posts around it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pasted: bool,
 }
 
 /// What a vote is for.

@@ -39,6 +39,8 @@ pub struct PhaseStart {
     pub phase: Phase,
     /// When it began.
     pub at: DateTime<Utc>,
+    /// How many were alive then.
+    pub living: usize,
 }
 
 /// A ruling by the host on an open question.
@@ -252,6 +254,19 @@ impl Game {
                 Ok(())
             }
             Event::VoteDecided { place, answer } => self.decide(*place, *answer),
+            Event::CountPosted { last_post, count } => {
+                let day = self.phase().ok_or(Conflict::NotRunning)?;
+                // Votes that are found or taken back later stand before it all the same.
+                let place = last_post.map(MarkPlace::end_of);
+                self.step(day, place, DayEvent::Posted(count.clone()));
+                Ok(())
+            }
+            Event::RunoffBegan { between, last_post } => {
+                let day = self.phase().ok_or(Conflict::NotRunning)?;
+                let place = last_post.map(MarkPlace::end_of);
+                self.step(day, place, DayEvent::Runoff(between.clone()));
+                Ok(())
+            }
             Event::PostsRead { posts } => {
                 for post in posts {
                     self.read(post);
@@ -473,6 +488,15 @@ impl Game {
     }
 
     fn read(&mut self, post: &ReadPost) {
+        // A post that was read before has changed: where it stood in the game has not.
+        if let Some(known) = self.thread.posts.get_mut(&post.number) {
+            known.post = ReadPost {
+                at: known.post.at,
+                author: known.post.author.clone(),
+                ..post.clone()
+            };
+            return;
+        }
         let author = self
             .seats()
             .find(|(_, seat)| crate::text::names::same(&seat.name, &post.author))
@@ -552,7 +576,8 @@ impl Game {
             Stage::Running(_) | Stage::Preparing => {}
         }
         self.stage = Stage::Running(phase);
-        self.phases.push(PhaseStart { phase, at });
+        let living = self.living().count();
+        self.phases.push(PhaseStart { phase, at, living });
         for seat in &mut self.seats {
             seat.marks.retain(|mark| {
                 mark.until

@@ -10,7 +10,9 @@ use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 6] = ["due", "title", "players", "tally", "messages", "results"];
+const NAMES: [&str; 7] = [
+    "due", "title", "opening", "players", "tally", "messages", "results",
+];
 
 impl Session {
     /// Answers a word to the program itself, as far as a session can.
@@ -99,6 +101,7 @@ impl Session {
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
+                "opening" => vec![teller.opening()],
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
                 "messages" => teller.role_messages(),

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
-use crate::game::{Ballot, DayEvent, Game, HeldVote, MarkPlace, Seat, SeatId, VoteRules};
+use crate::game::{
+    Ballot, DayEvent, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId, VoteRules,
+};
 use crate::text::names::same;
 use crate::time::Phase;
 
@@ -17,6 +20,8 @@ pub struct DayCount<'g> {
     pub refused: Vec<RefusedVote>,
     /// Votes that wait for the host, in order.
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
+    /// What the count that was posted last has wrong.
+    pub corrections: Corrections,
 }
 
 /// A vote that does not count.
@@ -46,6 +51,7 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
         table: Table::new(CountRules::of(game), in_day),
         refused: Vec::new(),
         held: Vec::new(),
+        corrections: Corrections::default(),
     };
     let beyond = |place: Option<MarkPlace>| match (place, up_to) {
         (Some(place), Some(last)) => place.post > last,
@@ -59,25 +65,45 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
 }
 
 impl<'g> DayCount<'g> {
+    /// Number of the next count to be posted. One that was never posted has used no number up.
+    #[must_use]
+    pub fn next_number(&self) -> u32 {
+        self.corrections.of.unwrap_or_default().saturating_add(1)
+    }
+
+    /// The count as it is posted now.
+    #[must_use]
+    pub fn as_posted(&self) -> PostedCount {
+        PostedCount {
+            number: self.next_number(),
+            votes: standing(&self.table.count()).collect(),
+            unclear: self.held.iter().map(|(_, held)| held.voter).collect(),
+        }
+    }
+
     fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
         match what {
             DayEvent::Vote { voter, ballot } => {
-                // A later vote says what the unclear one wanted to say.
-                self.held.retain(|(_, held)| held.voter != *voter);
                 let post = place.map(|place| place.post);
-                if let Err(reason) = self.table.cast(*voter, *ballot, post) {
-                    self.refused.push(RefusedVote {
+                match self.table.cast(*voter, *ballot, post) {
+                    // A later vote says what the unclear one wanted to say.
+                    Ok(()) => self.held.retain(|(_, held)| held.voter != *voter),
+                    Err(reason) => self.refused.push(RefusedVote {
                         place,
                         voter: *voter,
                         ballot: *ballot,
                         reason,
-                    });
+                    }),
                 }
             }
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
             DayEvent::Died(seat) => self.table.died(*seat),
             DayEvent::Revived(seat) => self.table.revived(*seat),
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
+            DayEvent::Runoff(between) => self.table.begin_runoff(between),
+            DayEvent::Posted(count) => {
+                self.corrections = Corrections::of(count, &self.table.count());
+            }
         }
     }
 }

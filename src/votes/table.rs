@@ -15,6 +15,8 @@ pub struct Table {
     standing: BTreeMap<SeatId, Standing>,
     locked: Vec<SeatId>,
     hammer: Option<Hammer>,
+    /// In a runoff: the only ones there are votes for.
+    runoff: Option<Vec<Ballot>>,
     history: Vec<CastVote>,
     last_post: Option<u64>,
 }
@@ -55,6 +57,8 @@ pub enum NotCounted {
     NoElimination,
     /// Nobody may vote for oneself here.
     SelfVote,
+    /// The target is none of those in the runoff.
+    NotInRunoff,
 }
 
 impl NotCounted {
@@ -68,6 +72,7 @@ impl NotCounted {
             Self::AfterHammer => "after-hammer",
             Self::NoElimination => "no-lynch-not-allowed",
             Self::SelfVote => "self-vote",
+            Self::NotInRunoff => "not-in-runoff",
         }
     }
 }
@@ -82,6 +87,7 @@ impl Table {
             standing: BTreeMap::new(),
             locked: Vec::new(),
             hammer: None,
+            runoff: None,
             history: Vec::new(),
             last_post: None,
         }
@@ -127,6 +133,16 @@ impl Table {
             self.reached(target, HammerBy::Vote { voter, post });
         }
         Ok(())
+    }
+
+    /// Votes begin anew, and only for these.
+    pub fn begin_runoff(&mut self, between: &[Ballot]) {
+        for voter in self.standing.keys().copied().collect::<Vec<_>>() {
+            self.withdraw(voter);
+        }
+        self.locked.clear();
+        self.hammer = None;
+        self.runoff = Some(between.to_vec());
     }
 
     /// A seat has left the game: its vote goes, and so do the votes on it.
@@ -217,6 +233,7 @@ impl Table {
             majority: self.majority_by(rules),
             locked: self.locked.clone(),
             hammer: self.hammer,
+            is_runoff: self.runoff.is_some(),
             last_post: self.last_post,
         }
     }
@@ -235,6 +252,7 @@ impl Table {
             Some(Ballot::NoElimination) if !self.rules.no_elimination => {
                 return Err(NotCounted::NoElimination);
             }
+            Some(target) if !self.may_be_chosen(target) => return Err(NotCounted::NotInRunoff),
             Some(_) | None => {}
         }
         if self.hammer.is_some() {
@@ -245,6 +263,11 @@ impl Table {
             return Err(NotCounted::Locked);
         }
         Ok(())
+    }
+
+    fn may_be_chosen(&self, target: Ballot) -> bool {
+        let runoff = self.runoff.as_ref();
+        runoff.is_none_or(|between| between.contains(&target))
     }
 
     fn is_locked_in(&self, voter: SeatId) -> bool {

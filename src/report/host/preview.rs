@@ -223,6 +223,8 @@ impl Writer<'_> {
             | Event::GameOver { .. }
             | Event::VoteHeld { .. }
             | Event::VoteDecided { .. }
+            | Event::CountPosted { .. }
+            | Event::RunoffBegan { .. }
             | Event::PostsRead { .. }
             | Event::LineHeld { .. }
             | Event::LineSettled { .. }

@@ -630,6 +630,7 @@ fn conditional_orders_follow_public_facts() {
         crate::game::PhaseStart {
             phase: Phase::Day(1),
             at: chrono::DateTime::UNIX_EPOCH,
+            living: 4,
         },
     );
     let birch = SeatId(1);

@@ -42,6 +42,7 @@ fn death(
         cause,
         comment: comment.map(str::to_owned),
         post: None,
+        midday: false,
     }];
     // Who dies in a night that is open still is inherited from when it is kept.
     let night_open = game.is_night() && !game.night_done();
@@ -91,6 +92,15 @@ pub(super) fn rule(
     because: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
+    if let Some(choice) = super::day_end::tie_choice(game, question, choice)? {
+        return Ok(Decision::of(vec![Event::Ruled {
+            question: question.to_owned(),
+            choice: choice.clone(),
+            because: because.map(str::to_owned),
+        }])
+        .say(format!("The tie goes to {choice}."))
+        .then("end day"));
+    }
     let known = desk.rules.rulings().iter();
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
     let question = ruling.map_or(question, |ruling| ruling.key.as_str());

@@ -11,6 +11,7 @@ use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
 use crate::game::{AtDeadline, Ballot, Event, Game, SeatId, Tie};
+use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
 use crate::time::{Direction, Length, Phase, Remaining, Shift};
 use crate::votes::{Count, DayCount, NotCounted, RefusedVote, Verdict, day_count, verdict};
@@ -171,13 +172,24 @@ fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decide
 
 /// The host's ruling on a tie, asked for where there is none yet.
 fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<Decided, Refused> {
-    let question = format!("tie of {day}");
+    let question = tie_of(day);
     let ruling = game
         .rulings
         .iter()
         .rev()
         .find(|ruling| ruling.question == question);
-    let Some(ruling) = ruling else {
+    // A ruling for somebody who is not tied any more answers another question.
+    let ruled = ruling.and_then(|ruling| match is_nobody(&ruling.choice) {
+        true => Some(None),
+        false => {
+            let tied = tied
+                .iter()
+                .copied()
+                .find_map(seat_of_tied(game, &ruling.choice));
+            tied.map(Some)
+        }
+    });
+    let Some(ruled) = ruled else {
         let choices = tied
             .iter()
             .map(|target| ballot_name(game, *target).to_owned())
@@ -197,17 +209,59 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
             choices.collect(),
         ));
     };
-    let target = tied
-        .iter()
-        .find(|target| ballot_name(game, **target) == ruling.choice)
-        .copied();
-    let eliminated: Vec<_> = target.and_then(seat_of).into_iter().collect();
-    let said = match eliminated.first() {
-        Some(seat) => format!("{} is eliminated", game.name(*seat)),
+    let said = match ruled {
+        Some(seat) => format!("{} is eliminated", game.name(seat)),
         None => "Nobody is eliminated".to_owned(),
     };
     let sentence = format!("{are_tied} {said} by your ruling.");
-    Ok(Decided::of(eliminated, sentence))
+    Ok(Decided::of(ruled.into_iter().collect(), sentence))
+}
+
+/// What a ruling on the tie of a day is filed under.
+fn tie_of(day: Phase) -> String {
+    format!("tie of {day}")
+}
+
+fn is_nobody(choice: &str) -> bool {
+    ["nobody", "no elimination"]
+        .iter()
+        .any(|word| same(word, choice))
+}
+
+/// Finds the tied seat that bears a name, or bore it.
+fn seat_of_tied<'g>(game: &'g Game, name: &'g str) -> impl FnMut(Ballot) -> Option<SeatId> + 'g {
+    move |target| {
+        let seat = seat_of(target)?;
+        let held = game.seat(seat)?;
+        let mut names = std::iter::once(&held.name).chain(&held.former);
+        names.any(|known| same(known, name)).then_some(seat)
+    }
+}
+
+/// The host's choice in a tie of the running day, as it is recorded; none if the question is
+/// another one.
+pub(super) fn tie_choice(
+    game: &Game,
+    question: &str,
+    choice: &str,
+) -> Result<Option<String>, Refused> {
+    let Some(day) = game.phase().filter(|phase| same(&tie_of(*phase), question)) else {
+        return Ok(None);
+    };
+    let count = day_count(game, day, None).table.count();
+    let Verdict::Tied(tied) = verdict(&count, game.setup.votes.at_deadline) else {
+        return Err(Refused::because("no_tie", format!("{day} has no tie")));
+    };
+    if is_nobody(choice) {
+        return Ok(Some("nobody".to_owned()));
+    }
+    match tied.iter().copied().find_map(seat_of_tied(game, choice)) {
+        Some(seat) => Ok(Some(game.name(seat).to_owned())),
+        None => Err(Refused::because(
+            "no_such_choice",
+            format!("`{choice}` is not among those who are tied"),
+        )),
+    }
 }
 
 /// Votes begin anew between equal leaders, and the day ends that much later.

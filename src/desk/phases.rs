@@ -159,6 +159,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
             cause: Cause::Elimination,
             comment: None,
             post: None,
+            midday: false,
         });
         lines.push(format!("{} is eliminated.", game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));

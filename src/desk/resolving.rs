@@ -228,6 +228,7 @@ fn events(night: Phase, resolution: &Resolution, counted: Vec<EntryId>) -> Vec<E
         cause: Cause::Night,
         comment: None,
         post: None,
+        midday: false,
     }));
     events.extend(resolution.events.iter().cloned());
     events

@@ -109,6 +109,7 @@ pub(super) fn remove(
         cause: Cause::Removal,
         comment: comment.map(str::to_owned),
         post: None,
+        midday: false,
     }];
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is out of the game.", held.name)];

@@ -190,6 +190,10 @@ pub enum Event {
         /// Number of the post, where it was said in one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u64>,
+        /// Whether an elimination was told while the day goes on, instead of ending it: the
+        /// day's count goes on without the seat.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        midday: bool,
     },
     /// A dead seat is alive again.
     Revived {

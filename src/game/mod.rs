@@ -36,7 +36,7 @@ pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
-pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
+pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
     DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, Language, LateRule, NightRules,
     OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,

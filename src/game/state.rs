@@ -9,7 +9,7 @@ use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
 use super::event::{Ballot, Event, NightRecord, ReadPost};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
-use super::seat::{Cause, Death, MessageState, Seat, SeatId};
+use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Thread, ThreadPost};
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
@@ -319,6 +319,7 @@ impl Game {
                 cause,
                 comment,
                 post,
+                midday,
             } => {
                 let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
@@ -330,21 +331,24 @@ impl Game {
                     cause: *cause,
                     comment: comment.clone(),
                 });
-                // Whom the day eliminates stays in its count.
-                if *cause != Cause::Elimination {
+                // Whom the day eliminates at its end stays in its count.
+                if *cause != Cause::Elimination || *midday {
                     self.day_change(*post, DayEvent::Died(*id));
                 }
                 Ok(())
             }
             Event::Revived { seat: id, post } => {
+                let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
-                match seat.death.take() {
-                    Some(_) => {
-                        self.day_change(*post, DayEvent::Revived(*id));
-                        Ok(())
-                    }
-                    None => Err(Conflict::AliveAlready(seat.name.clone())),
-                }
+                let Some(death) = seat.death.take() else {
+                    return Err(Conflict::AliveAlready(seat.name.clone()));
+                };
+                seat.returns.extend(phase.map(|back| Return {
+                    died: death.phase,
+                    back,
+                }));
+                self.day_change(*post, DayEvent::Revived(*id));
+                Ok(())
             }
             Event::Prodded { seat, at } => {
                 self.seat_mut(*seat)?;
@@ -530,7 +534,11 @@ impl Game {
     fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
         self.setup = setup.clone();
         for plan in &setup.seats {
-            match self.seats.iter_mut().find(|seat| seat.name == plan.name) {
+            match self
+                .seats
+                .iter_mut()
+                .find(|seat| seat.first_name() == plan.name)
+            {
                 Some(seat) => {
                     seat.aliases.clone_from(&plan.aliases);
                     seat.pronouns.clone_from(&plan.pronouns);

@@ -97,6 +97,8 @@ impl<'g> DayCount<'g> {
                 }
             }
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
+            // The vote is over with the hammer; who dies behind it stays in the count.
+            DayEvent::Died(seat) if self.table.is_hammered() => self.table.buried(*seat),
             DayEvent::Died(seat) => self.table.died(*seat),
             DayEvent::Revived(seat) => self.table.revived(*seat),
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
@@ -110,16 +112,21 @@ impl<'g> DayCount<'g> {
 
 /// Whether a seat was in the game when a day began.
 fn at_dawn(game: &Game, seat: &Seat, day: Phase) -> bool {
-    let Some(death) = &seat.death else {
-        return true;
-    };
     let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
-    match death.phase {
-        Some(phase) if phase == day => true,
+    let was_dead = |from: Option<Phase>| match from {
         // What a night's end brings is booked on the night.
-        Some(phase) => place(phase) > place(day),
-        None => false,
-    }
+        Some(from) => place(from) < place(day),
+        None => true,
+    };
+    let dead_now = seat
+        .death
+        .as_ref()
+        .is_some_and(|death| was_dead(death.phase));
+    let dead_then = seat
+        .returns
+        .iter()
+        .any(|back| was_dead(back.died) && place(day) <= place(back.back));
+    !dead_now && !dead_then
 }
 
 impl CountRules {
@@ -162,10 +169,9 @@ impl CountRules {
 /// A seat keeps what the setup says of its first player.
 fn by_seat<T: Copy>(game: &Game, by_name: &BTreeMap<String, T>) -> BTreeMap<SeatId, T> {
     let of_seat = |(id, seat): (SeatId, &Seat)| {
-        let bears = |name: &str| {
-            same(&seat.name, name) || seat.former.iter().any(|former| same(former, name))
-        };
-        let found = by_name.iter().find(|(name, _)| bears(name));
+        let found = by_name
+            .iter()
+            .find(|(name, _)| same(seat.first_name(), name));
         found.map(|(_, value)| (id, *value))
     };
     game.seats().filter_map(of_seat).collect()

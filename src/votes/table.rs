@@ -158,6 +158,18 @@ impl Table {
         self.reckon_anew();
     }
 
+    /// Whether the day has its hammer.
+    #[must_use]
+    pub fn is_hammered(&self) -> bool {
+        self.hammer.is_some()
+    }
+
+    /// A seat leaves the game when the vote is over: it has no say any more, and what was cast
+    /// stays.
+    pub fn buried(&mut self, seat: SeatId) {
+        self.living.remove(&seat);
+    }
+
     /// A seat is in the game again. Votes its death took away do not come back.
     pub fn revived(&mut self, seat: SeatId) {
         if self.living.insert(seat) {

@@ -181,7 +181,7 @@ fn night_one(host: &mut Host) {
         late.answer.unwrap().text,
         "It was too late for this night; the order before it counts."
     );
-    let standing = standing_entries(host.game(), Phase::Night(1));
+    let standing = standing_entries(host.game(), host.rules(), Phase::Night(1));
     assert_eq!(standing.len(), 3, "the older order stands");
     let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!((resolution.deaths.len(), resolution.messages.len()), (0, 0));

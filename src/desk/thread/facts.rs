@@ -100,6 +100,7 @@ impl Translation<'_> {
                 },
                 comment: Some(comment.clone()),
                 post,
+                midday: false,
             }),
             What::Resurrected { seat } => Some(Event::Revived { seat: *seat, post }),
             What::Moved { by } => Some(Event::DeadlineMoved {

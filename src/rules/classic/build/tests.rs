@@ -663,6 +663,7 @@ fn a_sides_order_stands_while_a_member_lives() {
         cause: crate::game::Cause::Removal,
         comment: None,
         post: None,
+        midday: false,
     };
     game.apply(&kill).unwrap();
     let entries = [act(7, order(2, "faction_kill", &[0]))];

@@ -42,7 +42,7 @@ fn death(
         cause,
         comment: comment.map(str::to_owned),
         post: None,
-        midday: false,
+        midday: true,
     }];
     // Who dies in a night that is open still is inherited from when it is kept.
     let night_open = game.is_night() && !game.night_done();

@@ -10,7 +10,7 @@ use super::lots::Lots;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
-use crate::game::{AtDeadline, Ballot, Event, Game, SeatId, Tie};
+use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, Tie};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
 use crate::time::{Direction, Length, Phase, Remaining, Shift};
@@ -86,6 +86,16 @@ impl Decided {
 
 fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused> {
     let game = desk.game();
+    let told = told_before(game, day);
+    if !told.is_empty() {
+        return Ok(nobody(format!(
+            "{} eliminated already, as you told; nobody else is.",
+            match told.as_slice() {
+                [one] => format!("{one} was"),
+                several => format!("{} were", list(several)),
+            }
+        )));
+    }
     let at_deadline = match count.is_runoff {
         true => AtDeadline::Plurality,
         false => game.setup.votes.at_deadline,
@@ -95,6 +105,16 @@ fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused
         Verdict::Nobody => Ok(nobody(no_choice(game, count))),
         Verdict::Tied(tied) => tie(desk, day, count, &tied),
     }
+}
+
+/// Who was eliminated in the course of a day by the host's words.
+fn told_before(game: &Game, day: Phase) -> Vec<&str> {
+    let told = |seat: &Seat| {
+        let death = seat.death.as_ref();
+        death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+    };
+    let seats = game.seats().filter(|(_, seat)| told(seat));
+    seats.map(|(_, seat)| seat.name.as_str()).collect()
 }
 
 fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
@@ -375,11 +395,13 @@ fn refused_words(game: &Game, vote: &RefusedVote) -> String {
 /// `Read up to post 47; no vote is on hold.` (H5.7)
 fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
     let last = game.thread.last_post().max(day.table.count().last_post);
-    let held: Vec<_> = day
+    let votes = day
         .held
         .iter()
-        .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post))
-        .collect();
+        .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post));
+    let lines = game.thread.held_lines.iter();
+    let lines = lines.map(|(place, _)| format!("a line of yours (post {})", place.post));
+    let held: Vec<_> = votes.chain(lines).collect();
     let held = match held.len() {
         0 => "no vote is on hold".to_owned(),
         number => {

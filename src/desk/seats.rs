@@ -24,7 +24,11 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
             format!("`{}` is dead, and nobody takes a dead seat", held.name),
         ));
     }
-    let playing = game.seats().find(|(_, other)| same(&other.name, name));
+    let awkward = super::players::typable(&[name.to_owned()])?;
+    let playing = game.seats().find(|(id, other)| {
+        same(&other.name, name)
+            || (*id != seat && other.aliases.iter().any(|alias| same(alias, name)))
+    });
     if playing.is_some() || game.setup.hosts.iter().any(|host| same(host, name)) {
         return Err(Refused::because(
             "name_taken",
@@ -51,12 +55,13 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
     if chats.is_empty() {
         chats.push("Chats: none.".to_owned());
     }
-    Ok(Decision::of(events)
+    let decision = Decision::of(events)
         .say(said)
         .say(chats.join(" / "))
         .say(waiting_list(game, &name))
         .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
-        .then(&format!("pm {name}")))
+        .then(&format!("pm {name}"));
+    Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 
 /// `Waiting list: Katsura.`, once this one has a seat.

@@ -38,12 +38,12 @@ pub enum Event {
         /// The player.
         name: String,
     },
-    /// Nicknames that count for a seat, instead of those it had.
-    AliasesSet {
+    /// More nicknames count for a seat.
+    AliasesAdded {
         /// The seat.
         seat: SeatId,
-        /// All its nicknames.
-        aliases: Vec<String>,
+        /// The nicknames that are new.
+        names: Vec<String>,
     },
     /// The pronouns a seat asked for.
     PronounsSet {

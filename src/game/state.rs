@@ -123,6 +123,9 @@ pub enum Conflict {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// A deadline cannot be moved as it was.
+    #[error("{0}")]
+    Deadline(String),
     /// No vote waits at this place.
     #[error("no vote waits in post {}", .0.post)]
     NothingHeld(MarkPlace),
@@ -210,8 +213,13 @@ impl Game {
                 self.setup.spare.push(name.clone());
                 Ok(())
             }
-            Event::AliasesSet { seat, aliases } => {
-                self.seat_mut(*seat)?.aliases.clone_from(aliases);
+            Event::AliasesAdded { seat, names } => {
+                let aliases = &mut self.seat_mut(*seat)?.aliases;
+                for name in names {
+                    if !aliases.contains(name) {
+                        aliases.push(name.clone());
+                    }
+                }
                 Ok(())
             }
             Event::PronounsSet { seat, pronouns } => {
@@ -285,13 +293,10 @@ impl Game {
                 self.thread.announced_end = Some((*phase, *at));
                 Ok(())
             }
-            Event::DeadlineMoved { by, at } => {
-                self.clock_changes.push(ClockChange::Move {
-                    shift: *by,
-                    at: *at,
-                });
-                Ok(())
-            }
+            Event::DeadlineMoved { by, at } => self.change_clock(ClockChange::Move {
+                shift: *by,
+                at: *at,
+            }),
             Event::Replaced {
                 seat: id,
                 name,
@@ -450,6 +455,18 @@ impl Game {
         }
     }
 
+    /// A change of the deadlines must still be possible: what came before it may be undone.
+    fn change_clock(&mut self, change: ClockChange) -> Result<(), Conflict> {
+        // A game without deadlines, or with a plan nobody can follow, has none to move.
+        if let Ok(Some(mut schedule)) = self.schedule() {
+            schedule
+                .apply(&change)
+                .map_err(|refusal| Conflict::Deadline(refusal.to_string()))?;
+        }
+        self.clock_changes.push(change);
+        Ok(())
+    }
+
     fn vote(
         &mut self,
         voter: SeatId,
@@ -509,9 +526,15 @@ impl Game {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(|(_, dead)| dead),
-            phase: self.phase(),
+            phase: self.phase_at(post.at),
         };
         self.thread.posts.insert(post.number, thread_post);
+    }
+
+    /// The phase that ran at an instant; the first one for what was before it.
+    fn phase_at(&self, at: DateTime<Utc>) -> Option<Phase> {
+        let begun = self.phases.iter().rev().find(|start| start.at <= at);
+        begun.or(self.phases.first()).map(|start| start.phase)
     }
 
     /// Something that changes the running day's count, if a day runs.

@@ -7,7 +7,7 @@ use crate::game::{
 };
 use crate::text::names::squash;
 use crate::thread::{Digest, Post};
-use crate::time::Phase;
+use crate::time::{Phase, PhaseKind};
 use crate::tracker::{self, Happening, TrackedSeat, Tracker, What};
 
 /// From what a tracker says to what a journal keeps.
@@ -20,10 +20,10 @@ pub(super) struct Translation<'a> {
 }
 
 impl Translation<'_> {
-    pub(super) fn events(&self, heard: &[&Post], changed: &[&Post]) -> Vec<Event> {
+    pub(super) fn events(&self, heard: &[&Post], early: &[&Post], changed: &[&Post]) -> Vec<Event> {
         let matter = self.that_matter();
         // Of a post that says something else than before only that is remembered.
-        let posts = heard.iter().chain(changed);
+        let posts = early.iter().chain(heard).chain(changed);
         let mut events = vec![Event::PostsRead {
             posts: posts.map(|post| self.as_read(post, &matter)).collect(),
         }];
@@ -35,10 +35,18 @@ impl Translation<'_> {
                 .iter()
                 .map(|open| (open.post, held(self.tracker, open))),
         );
-        let happened = self.tracker.happened().iter();
-        by_post.extend(
-            happened.filter_map(|happening| Some((happening.post?, self.event(happening)?))),
-        );
+        // Deaths told behind the end of the phase are for the desk, which ends it.
+        let mut over = false;
+        for happening in self.tracker.happened() {
+            over |= happening.what == What::PhaseEnded { phase: self.phase };
+            let is_death = matches!(happening.what, What::Died { .. });
+            if let Some(post) = happening.post
+                && !(over && is_death)
+                && let Some(event) = self.event(happening)
+            {
+                by_post.push((post, event));
+            }
+        }
         // A host's lines count in the order of the thread, votes find their place by themselves.
         let places: BTreeMap<u64, usize> = heard
             .iter()
@@ -100,7 +108,7 @@ impl Translation<'_> {
                 },
                 comment: Some(comment.clone()),
                 post,
-                midday: false,
+                midday: self.phase.kind() == PhaseKind::Day,
             }),
             What::Resurrected { seat } => Some(Event::Revived { seat: *seat, post }),
             What::Moved { by } => Some(Event::DeadlineMoved {

@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
+use super::night::hitman_line;
 use super::{Desk, end};
-use crate::game::{Game, Stage};
+use crate::game::{Event, Game, SeatId, Stage};
+use crate::text::names::same;
 use crate::text::wording::count as counted;
 use crate::thread::{Digest, Post};
 use crate::time::Phase;
@@ -43,16 +45,20 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         tracker.count_plain_votes();
     }
     let limit = beyond(game, phase)?;
+    let early = sorted.before(game, pile);
     let mut heard: Vec<&Post> = Vec::new();
     for post in &sorted.new {
-        if stops(&tracker, phase) || limit.is_some_and(|limit| post.at >= limit) {
+        if stops(&tracker, phase)
+            || limit.is_some_and(|limit| post.at >= limit)
+            || host_goes_on(game, &mut tracker, phase, post)
+        {
             break;
         }
         tracker.hear(post);
         heard.push(post);
     }
     let left = sorted.new.get(heard.len()..).unwrap_or_default();
-    if heard.is_empty() && sorted.changed.is_empty() {
+    if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
         return Err(nothing_new(game, posts, left));
     }
     let events = Translation {
@@ -61,11 +67,15 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         tracker: &tracker,
         pasted: pile.untimed,
     }
-    .events(&heard, &sorted.changed);
+    .events(&heard, &early, &sorted.changed);
+    let deaths = Deaths::of(desk, &events)?;
+    let mut events = events;
+    events.extend(deaths.events);
     let after = end::after(game, &events)?;
     let told = Told::new(game, &after, phase, &tracker);
     let mut decision = Decision::of(events);
     decision.echo = told.lines(&heard, &sorted, left);
+    decision.echo.extend(of_earlier(&early));
     if plain && tracker.happened().iter().any(is_vote) {
         decision.echo.push(
             "There is no markup in what was pasted, so lines that begin with VOTE or UNVOTE \
@@ -73,10 +83,55 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
                 .to_owned(),
         );
     }
+    decision.echo.extend(deaths.lines);
     Ok(match told.next() {
-        Some(next) => decision.then(&next),
+        _ if deaths.is_over => decision.due([DueText::GameEnd]).then("finish"),
+        Some(next) => decision.then(next),
         None => decision,
     })
+}
+
+/// What follows from deaths that posts have told.
+#[derive(Default)]
+struct Deaths {
+    events: Vec<Event>,
+    lines: Vec<String>,
+    is_over: bool,
+}
+
+impl Deaths {
+    fn of(desk: &Desk<'_>, events: &[Event]) -> Result<Self, Refused> {
+        let game = desk.game();
+        let died = events.iter().filter_map(|event| match event {
+            Event::Died { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let dead: Vec<SeatId> = died.collect();
+        if dead.is_empty() {
+            return Ok(Self::default());
+        }
+        let hitmen = dead
+            .iter()
+            .filter_map(|seat| hitman_line(game, desk.rules, *seat));
+        let mut lines: Vec<String> = hitmen.collect();
+        let mut follow = Vec::new();
+        // Who dies in a night that is open still is inherited from when it is kept.
+        if !game.is_night() || game.night_done() {
+            let (inherited, taken) = end::inheritance(game, desk.rules, events, &dead)?;
+            follow.extend(inherited);
+            lines.extend(taken);
+        }
+        let all: Vec<Event> = events.iter().chain(&follow).cloned().collect();
+        let check = end::check(game, desk.rules, &all)?;
+        lines.extend(check.lines());
+        let is_over = check.over.is_some();
+        follow.extend(check.over);
+        Ok(Self {
+            events: follow,
+            lines,
+            is_over,
+        })
+    }
 }
 
 fn is_vote(happening: &Happening) -> bool {
@@ -96,7 +151,12 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
         let last = end.map(|span| span.end - TimeDelta::seconds(1));
         let at = last.map_or(desk.now, |last| last.min(desk.now));
         for post in &mut posts {
-            post.at = at;
+            // What the host says after the deadline is not said before it.
+            post.at = if is_host(desk.game(), post) {
+                desk.now
+            } else {
+                at
+            };
         }
     }
     Ok(posts)
@@ -123,6 +183,34 @@ struct Sorted<'p> {
     known: usize,
     /// Read before, and different now.
     changed: Vec<&'p Post>,
+}
+
+impl<'p> Sorted<'p> {
+    /// Takes out the posts that were made before the running phase began: they count for nothing
+    /// any more.
+    fn before(&mut self, game: &Game, pile: &Pile) -> Vec<&'p Post> {
+        let began = game
+            .phases
+            .split_last()
+            .filter(|(_, before)| !before.is_empty());
+        let Some((running, _)) = began.filter(|_| !pile.untimed) else {
+            return Vec::new();
+        };
+        let new = std::mem::take(&mut self.new);
+        let (early, new) = new.into_iter().partition(|post| post.at < running.at);
+        self.new = new;
+        early
+    }
+}
+
+/// What the host is told of posts from before the running phase.
+fn of_earlier(early: &[&Post]) -> Option<String> {
+    let first = early.first()?;
+    Some(format!(
+        "{} from #{} on of an earlier phase: nothing in them counts any more.",
+        counted(early.len(), "post", "posts"),
+        first.number
+    ))
 }
 
 fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
@@ -154,6 +242,20 @@ fn beyond(game: &Game, phase: Phase) -> Result<Option<DateTime<Utc>>, Refused> {
         .zip(next)
         .and_then(|(schedule, next)| schedule.named(next))
         .map(|span| span.end))
+}
+
+/// Whether a post is the host's and of a time when the phase is over: what it says is for after
+/// the host has ended the phase at the desk, and so is everything behind it.
+fn host_goes_on(game: &Game, tracker: &mut Tracker, phase: Phase, post: &Post) -> bool {
+    if !is_host(game, post) {
+        return false;
+    }
+    tracker.run_to(post.at);
+    tracker.phase() != tracker::PhaseNow::Running(phase)
+}
+
+fn is_host(game: &Game, post: &Post) -> bool {
+    game.setup.hosts.iter().any(|host| same(host, &post.author))
 }
 
 /// Whether a host's post has ended the phase or the game: the host goes on at the desk.

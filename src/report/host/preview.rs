@@ -205,7 +205,7 @@ impl Writer<'_> {
             Event::SetupAdopted { .. }
             | Event::SeatAdded { .. }
             | Event::SpareAdded { .. }
-            | Event::AliasesSet { .. }
+            | Event::AliasesAdded { .. }
             | Event::PronounsSet { .. }
             | Event::Dealt { .. }
             | Event::PhaseBegan { .. }

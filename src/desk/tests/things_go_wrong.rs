@@ -3,6 +3,7 @@
 //! a posted count, a replacement.
 
 use super::*;
+use crate::rules::classic::Classic;
 use crate::desk::{DueText, preview};
 use crate::game::{Ballot, Game};
 use crate::setup::{self, library};
@@ -181,7 +182,7 @@ fn night_one(host: &mut Host) {
         late.answer.unwrap().text,
         "It was too late for this night; the order before it counts."
     );
-    let standing = standing_entries(host.game(), host.rules(), Phase::Night(1));
+    let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(standing.len(), 3, "the older order stands");
     let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!((resolution.deaths.len(), resolution.messages.len()), (0, 0));

@@ -133,6 +133,12 @@ impl Seat {
         }
     }
 
+    /// Who sat here first.
+    #[must_use]
+    pub fn first_player(&self) -> &str {
+        self.former.first().unwrap_or(&self.name)
+    }
+
     /// Whether the seat is still in the game.
     #[must_use]
     pub fn alive(&self) -> bool {

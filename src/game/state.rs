@@ -499,7 +499,7 @@ impl Game {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(|(_, dead)| dead),
-            phase: self.phase(),
+            phase: post.made_in.or(self.phase()),
         };
         self.thread.posts.insert(post.number, thread_post);
     }

@@ -60,6 +60,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         phase,
         tracker: &tracker,
         pasted: pile.untimed,
+        end: super::phases::deadline(desk)?,
     }
     .events(&heard, &sorted.changed);
     let after = end::after(game, &events)?;

@@ -34,7 +34,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 8] = [
+const TARGETS: [Target; 9] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),

@@ -3,9 +3,9 @@
 //! a posted count, a replacement.
 
 use super::*;
-use crate::rules::classic::Classic;
 use crate::desk::{DueText, preview};
 use crate::game::{Ballot, Game};
+use crate::rules::classic::Classic;
 use crate::setup::{self, library};
 use crate::text::Source;
 use crate::time::Phase;
@@ -295,7 +295,8 @@ fn night_two(host: &mut Host) {
     let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!(resolution.deaths, [host.seat("Dogwood")]);
     host.says(
-        "resolve --commit",
+        // Two loops of blocks: the desk points at them first.
+        "resolve --commit --yes",
         "Night 2 is done. No result PMs, 1 public post.",
     );
     host.says("start", "Day 3 runs.");

@@ -17,6 +17,10 @@ mod line;
 mod names;
 #[path = "../fuzz/bodies/night.rs"]
 mod night;
+#[path = "../fuzz/bodies/page.rs"]
+mod page;
+#[path = "../fuzz/bodies/post.rs"]
+mod post;
 #[path = "../fuzz/bodies/setup.rs"]
 mod setup;
 #[path = "../fuzz/bodies/votes.rs"]
@@ -34,7 +38,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 9] = [
+const TARGETS: [Target; 11] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
@@ -62,6 +66,14 @@ const TARGETS: [Target; 9] = [
     Target {
         name: "night",
         run: night::run,
+    },
+    Target {
+        name: "page",
+        run: page::run,
+    },
+    Target {
+        name: "post",
+        run: |bytes| post::run(&String::from_utf8_lossy(bytes)),
     },
     Target {
         name: "setup",
@@ -183,6 +195,16 @@ fn name_forms() {
 #[test]
 fn nights() {
     hold("night", 512);
+}
+
+#[test]
+fn pages() {
+    hold("page", 384);
+}
+
+#[test]
+fn posts() {
+    hold("post", 512);
 }
 
 #[test]

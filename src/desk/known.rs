@@ -15,7 +15,8 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             .map(|(seat, held)| KnownPlayer {
                 seat,
                 name: held.name.clone(),
-                aliases: held.aliases.clone(),
+                // Who sat there before still means the seat.
+                aliases: held.aliases.iter().chain(&held.former).cloned().collect(),
                 alive: held.alive(),
             })
             .collect(),

@@ -9,7 +9,7 @@ use super::end;
 use super::known::row;
 use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
-use crate::game::{Cause, Event, Game, MessageState, Stage};
+use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
@@ -146,7 +146,9 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
         let decision = begin(following(game, day)?, closed_at(desk)?, events);
         return Ok(in_front(decision, lines, &texts));
     }
-    for seat in &outcome.eliminated {
+    // The host's own post may have told the death already.
+    let alive = |seat: &&SeatId| game.seat(**seat).is_some_and(Seat::alive);
+    for seat in outcome.eliminated.iter().filter(alive) {
         events.push(Event::Died {
             seat: *seat,
             cause: Cause::Elimination,

@@ -51,7 +51,7 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
     .say(said)
     .say(chats)
     .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
-    .then(&format!("pm {name}")))
+    .then(format!("pm {name}")))
 }
 
 /// Which private threads change hands with a seat (H9.3).

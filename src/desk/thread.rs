@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use super::votes::ballot_name;
 use super::{Desk, end};
 use crate::game::{
@@ -54,12 +54,22 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     if heard.is_empty() && sorted.changed.is_empty() {
         return Err(nothing_new(game, posts, left));
     }
-    let events = Translation {
+    let mut events = Translation {
         game,
         phase,
         tracker: &tracker,
     }
     .events(&heard);
+    let check = match events
+        .iter()
+        .any(|event| matches!(event, Event::Died { .. }))
+    {
+        true => Some(end::check(game, desk.rules, &events)?),
+        false => None,
+    };
+    let (win, over) = check.map_or((None, None), |check| (Some(check.line), check.over));
+    let is_over = over.is_some();
+    events.extend(over);
     let after = end::after(game, &events)?;
     let told = Told {
         game,
@@ -76,8 +86,10 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
                 .to_owned(),
         );
     }
+    decision.echo.extend(win);
     Ok(match told.next() {
-        Some(next) => decision.then(&next),
+        _ if is_over => decision.due([DueText::GameEnd]).then("finish"),
+        Some(next) => decision.then(next),
         None => decision,
     })
 }

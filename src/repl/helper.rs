@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
-use rustyline::{Context, Helper as EditorHelper, Validator};
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Context, Helper as EditorHelper};
 
 use super::complete::complete;
 use crate::game::Game;
@@ -13,10 +14,12 @@ use crate::rules::RuleSet;
 use crate::session::Session;
 
 /// Completion, hints and colour for one line of one game.
-#[derive(EditorHelper, Validator)]
+#[derive(EditorHelper)]
 pub(super) struct Helper {
     game: Option<(Game, &'static dyn RuleSet)>,
     colour: bool,
+    /// Whether a line goes on until one with only a dot.
+    pasting: bool,
 }
 
 impl Helper {
@@ -26,6 +29,18 @@ impl Helper {
         Self {
             game: rules.map(|rules| (session.game().clone(), rules)),
             colour,
+            pasting: false,
+        }
+    }
+
+    /// For text of many lines that is pasted at once: nothing is offered, and it ends with a
+    /// line that has only a dot. All of it is one reading of the terminal, since what has
+    /// arrived beyond the end of a reading would be lost.
+    pub(super) fn pasting() -> Self {
+        Self {
+            game: None,
+            colour: false,
+            pasting: true,
         }
     }
 
@@ -73,6 +88,24 @@ impl Hinter for Helper {
     }
 }
 
+impl Validator for Helper {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        Ok(
+            match self.pasting && before_dot(context.input()).is_none() {
+                true => ValidationResult::Incomplete,
+                false => ValidationResult::Valid(None),
+            },
+        )
+    }
+}
+
+/// The text before a last line that has only a dot, if it ends with one.
+pub(super) fn before_dot(text: &str) -> Option<&str> {
+    let text = text.trim_end();
+    let before = text.strip_suffix('.')?;
+    (before.is_empty() || before.ends_with(['\n', '\r'])).then_some(before)
+}
+
 impl Highlighter for Helper {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
         if self.colour {
@@ -80,5 +113,22 @@ impl Highlighter for Helper {
         } else {
             Cow::Borrowed(hint)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paste_ends_with_a_line_that_has_only_a_dot() {
+        assert_eq!(
+            before_dot("#12 Ana\nVOTE: Bob\n."),
+            Some("#12 Ana\nVOTE: Bob\n")
+        );
+        assert_eq!(before_dot("a\r\n.\n"), Some("a\r\n"));
+        assert_eq!(before_dot("."), Some(""));
+        assert_eq!(before_dot("He was here."), None);
+        assert_eq!(before_dot("a\n.\nb"), None);
     }
 }

@@ -21,7 +21,7 @@ use crate::game::{Audience, SeatId};
 use crate::report::{Text, TextKind};
 use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::store;
-use helper::Helper;
+use helper::{Helper, before_dot};
 
 type Lines = Editor<Helper, FileHistory>;
 
@@ -155,31 +155,19 @@ fn take(
     }
 }
 
-/// Lines up to one with only a dot; none if the host thinks better of it.
+/// The text before a line with only a dot; none if the host thinks better of it.
 fn pasted(screen: &Screen, lines: &mut Lines) -> io::Result<Option<String>> {
     screen
         .output
         .print("Paste posts; end with a line that has only a dot.")?;
-    lines.set_helper(None);
-    let mut text = String::new();
-    loop {
-        match lines.readline("") {
-            Ok(line) => {
-                for line in line.lines().chain(line.is_empty().then_some("")) {
-                    if line.trim() == "." {
-                        return Ok(Some(text));
-                    }
-                    text.push_str(line);
-                    text.push('\n');
-                }
-            }
-            Err(ReadlineError::Interrupted) => {
-                screen.output.print("Nothing was read.")?;
-                return Ok(None);
-            }
-            Err(ReadlineError::Eof) => return Ok(Some(text)),
-            Err(error) => return Err(io::Error::other(error)),
+    lines.set_helper(Some(Helper::pasting()));
+    match lines.readline("") {
+        Ok(text) => Ok(Some(before_dot(&text).unwrap_or(&text).to_owned())),
+        Err(ReadlineError::Interrupted | ReadlineError::Eof) => {
+            screen.output.print("Nothing was read.")?;
+            Ok(None)
         }
+        Err(error) => Err(io::Error::other(error)),
     }
 }
 

@@ -91,8 +91,10 @@ impl ThreadReader {
 
     /// Takes a page that was read elsewhere.
     pub fn take(&mut self, mut page: Page) -> Read {
-        let mut read = Read::default();
-        read.follows = self.renumber(&mut page);
+        let mut read = Read {
+            follows: self.renumber(&mut page),
+            ..Read::default()
+        };
         for PagePost { id, post } in page.posts {
             let seen = Seen {
                 author: post.author.clone(),
@@ -153,7 +155,9 @@ impl ThreadReader {
             let number = self.numbers.get(&it.id?)?;
             Some((*number, it.post.number))
         });
-        let last = self.seen.keys().chain(self.left_out.keys()).max().copied();
+        let last_seen = self.seen.last_key_value().map(|(number, _)| *number);
+        let last_left_out = self.left_out.last_key_value().map(|(number, _)| *number);
+        let last = last_seen.max(last_left_out);
         let (right, counted) = match (known, page.numbering) {
             (Some(known), _) => known,
             (None, Numbering::FromOne) => (last.unwrap_or(0), 0),

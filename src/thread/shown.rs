@@ -9,13 +9,13 @@ pub(super) fn shown(body: &Body) -> Vec<String> {
         let mut out = String::new();
         let mut done = 0;
         for stretch in &line.stretches {
-            out.push_str(&line.text[done..stretch.span.start]);
+            out.push_str(line.text.get(done..stretch.span.start).unwrap());
             let words = stretch.span.of(&line.text);
             let name = name(stretch.look);
             out.push_str(&format!("<{name}>{words}</{name}>"));
             done = stretch.span.end;
         }
-        out.push_str(&line.text[done..]);
+        out.push_str(line.text.get(done..).unwrap());
         shown.push(out);
     }
     shown

@@ -117,8 +117,8 @@ impl Tracker {
                 else {
                     return None;
                 };
-                let meant = doubt.meant.iter();
-                meant.cloned().find(|command| command.slot() == Some(seat))
+                let mut meant = doubt.meant.iter();
+                meant.find(|command| command.slot() == Some(seat)).cloned()
             }
         }
     }

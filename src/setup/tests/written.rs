@@ -146,7 +146,7 @@ fn the_schema_knows_words_roles_and_rulings() {
     );
     assert!(
         schema["properties"]
-            .get("activity")
+            .get("warnings")
             .is_none_or(|section| section["properties"] == serde_json::json!({}))
     );
 }

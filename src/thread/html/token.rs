@@ -176,7 +176,7 @@ impl<'a> Iterator for Tokens<'a> {
         match &token {
             Some(Token::Start(start)) => {
                 let is_raw = |name: &&str| name.eq_ignore_ascii_case(start.name);
-                self.raw = RAW.iter().any(|name| is_raw(&name)).then_some(start.name);
+                self.raw = RAW.iter().any(is_raw).then_some(start.name);
             }
             Some(Token::End(_) | Token::Text(_) | Token::Comment(_)) => {}
             // A tag that is cut off is the end.

@@ -186,10 +186,7 @@ impl<'m, 'a> Writer<'m, 'a> {
             let begin = words.get(..word.len()).unwrap_or_default();
             begin.eq_ignore_ascii_case(word)
         };
-        if ["vote", "unvote", "un vote", "un-vote"]
-            .iter()
-            .any(|word| begins(&word))
-        {
+        if ["vote", "unvote", "un vote", "un-vote"].iter().any(begins) {
             self.pen.words("## ");
         }
     }

@@ -1,6 +1,6 @@
 //! A page of a board: its posts by the places the engine names.
 
-use super::engine::Engine;
+use super::engine::{Engine, MOST};
 use super::offset::posts_before;
 use super::when::{self, PageOptions, Unclear};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
@@ -136,11 +136,7 @@ impl Found<'_> {
             .hidden
             .iter()
             .find_map(|mark| self.outside(mark).next());
-        let over = over.map(|place| {
-            self.document
-                .text(self.document.inside(place))
-                .to_lowercase()
-        });
+        let over = over.map(|place| self.document.text(self.inside(place)).to_lowercase());
         let says_deleted = over.as_ref().is_some_and(|text| text.contains("delete"));
         let marked = self
             .engine
@@ -160,7 +156,7 @@ impl Found<'_> {
     fn shown_number(&self) -> Option<u64> {
         let places = self.engine.number.each(self.document, &self.nodes);
         let number = |place: usize| {
-            let text = self.document.text(self.document.inside(place));
+            let text = self.document.text(self.inside(place));
             let digits = text.strip_prefix('#').unwrap_or(&text);
             let thousands = [',', '.', ' ', '\u{a0}', '\u{202f}', '’', '\''];
             digits.replace(thousands, "").parse().ok()
@@ -179,7 +175,7 @@ impl Found<'_> {
             let places = self.engine.author.each(self.document, &self.nodes);
             let texts = places
                 .into_iter()
-                .map(|place| self.document.text(self.document.inside(place)));
+                .map(|place| self.document.text(self.inside(place)));
             texts.into_iter().find(|text| !text.is_empty())
         };
         named.filter(|name| !name.is_empty()).or_else(shown)
@@ -195,7 +191,7 @@ impl Found<'_> {
     }
 
     fn time_text(&self, place: usize) -> String {
-        let text = self.document.text(self.document.inside(place));
+        let text = self.document.text(self.inside(place));
         // The line of the author, too, ends with the time.
         text.rsplit('»')
             .next()
@@ -241,20 +237,23 @@ impl Found<'_> {
     }
 
     fn words(&self) -> Option<Body> {
-        let inside = self.document.inside(self.body?);
+        let inside = self.inside(self.body?);
         let mut pen = Pen::default();
-        write_words(
-            self.document,
-            inside.start..inside.end.min(self.nodes.end),
-            &mut pen,
-        );
+        write_words(self.document, inside, &mut pen);
         Some(pen.finish())
+    }
+
+    /// What stands in an element of the post, and not in the next one.
+    fn inside(&self, place: usize) -> Nodes {
+        let inside = self.document.inside(place);
+        inside.start..inside.end.min(self.nodes.end)
     }
 
     /// Whether the post has a mark with words in it.
     fn says(&self, mark: &Selector) -> bool {
-        let inside = |place| self.document.text(self.document.inside(place));
-        self.outside(mark).any(|place| !inside(place).is_empty())
+        let inside = |place| self.document.text(self.inside(place));
+        let mut marks = self.outside(mark).take(MOST);
+        marks.any(|place| !inside(place).is_empty())
     }
 
     /// The elements of a mark that are not among the post's words.

@@ -114,6 +114,9 @@ impl Places {
     }
 }
 
+/// Nothing is looked for in more places of one post; so places within places cost little.
+pub(super) const MOST: usize = 16;
+
 /// Goes from element to element; of the last ones all are given.
 fn follow(document: &Document<'_>, nodes: Nodes, way: &[Selector]) -> Vec<usize> {
     let Some((last, before)) = way.split_last() else {
@@ -127,7 +130,7 @@ fn follow(document: &Document<'_>, nodes: Nodes, way: &[Selector]) -> Vec<usize>
         let inside = document.inside(place);
         nodes = inside.start..inside.end.min(nodes.end);
     }
-    document.find_all(nodes, last).collect()
+    document.find_all(nodes, last).take(MOST).collect()
 }
 
 #[cfg(test)]

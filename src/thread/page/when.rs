@@ -42,10 +42,11 @@ pub(super) enum Unclear {
     NotSaved,
 }
 
-type Instant = (DateTime<Utc>, Precision);
+/// When something was, and how exactly that is told.
+type Stamped = (DateTime<Utc>, Precision);
 
 /// Reads a time with its offset from UTC, as machines write it.
-pub(super) fn exact(text: &str) -> Option<Instant> {
+pub(super) fn exact(text: &str) -> Option<Stamped> {
     let text = text.trim();
     let formats = [
         "%Y-%m-%dT%H:%M:%S%.f%#z",
@@ -77,13 +78,13 @@ pub(super) fn exact(text: &str) -> Option<Instant> {
 }
 
 /// Reads seconds since 1970.
-pub(super) fn epoch(text: &str) -> Option<Instant> {
+pub(super) fn epoch(text: &str) -> Option<Stamped> {
     let seconds = text.trim().parse().ok()?;
     Some((DateTime::from_timestamp(seconds, 0)?, Precision::Second))
 }
 
 /// Reads a time as people read it: `Mon Feb 02, 2026 6:00 pm`, `02.02.2026, 18:00`, `Today, 06:00 PM`.
-pub(super) fn written(text: &str, clock: &PageOptions) -> Result<Instant, Unclear> {
+pub(super) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclear> {
     if let Some(instant) = exact(text) {
         return Ok(instant);
     }
@@ -194,7 +195,7 @@ fn offset(found: &Captures<'_>) -> Option<FixedOffset> {
     FixedOffset::east_opt(if west { -seconds } else { seconds })
 }
 
-fn ago(found: &Captures<'_>, clock: &PageOptions) -> Result<Instant, Unclear> {
+fn ago(found: &Captures<'_>, clock: &PageOptions) -> Result<Stamped, Unclear> {
     let saved = clock.saved_at.ok_or(Unclear::NotSaved)?;
     let count = found.get(1).map_or("", |count| count.as_str());
     let count = if count.starts_with("less") {

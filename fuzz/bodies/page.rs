@@ -1,0 +1,51 @@
+//! A saved page of any kind: it is read, always with the same posts, or refused with a hint; and
+//! what was read once is known when it comes again.
+
+use nightdesk::thread::{DateOrder, Numbering, PageOptions, ThreadReader, read_page};
+
+pub(crate) fn run(bytes: &[u8]) {
+    let saved_at = chrono::DateTime::from_timestamp(1_770_120_000, 0);
+    let bare = PageOptions::default();
+    let full = PageOptions {
+        zone: "Europe/Berlin".parse().ok(),
+        date_order: Some(DateOrder::DayFirst),
+        saved_at,
+    };
+    for options in [bare, full] {
+        let read = read_page("page", bytes, &options);
+        assert_eq!(read, read_page("page", bytes, &options));
+        match read {
+            Ok(page) => {
+                assert!(!page.engine.is_empty());
+                for found in &page.posts {
+                    assert!(!found.post.author.trim().is_empty() || page.engine == "Discourse");
+                    let lines = &found.post.body.lines;
+                    assert!(lines.iter().all(|line| line.text == line.text.trim()));
+                }
+                again(bytes, options, page.numbering);
+            }
+            Err(error) => {
+                assert!(!error.problem.hint().is_empty());
+                assert!(error.to_string().starts_with("page: "));
+            }
+        }
+    }
+}
+
+/// A page that comes twice brings nothing the second time, if each of its posts is another.
+fn again(bytes: &[u8], options: PageOptions, numbering: Numbering) {
+    let mut reader = ThreadReader::new(options);
+    let Ok(first) = reader.page("page", bytes) else {
+        panic!("a page that was read is refused");
+    };
+    assert!(first.posts.is_sorted_by_key(|post| (post.at, post.number)));
+    let one_of_each = first.changed.is_empty() && first.known == 0;
+    match reader.page("page", bytes) {
+        Ok(second) if one_of_each && numbering == Numbering::Shown => {
+            assert_eq!((second.posts.len(), second.changed.len()), (0, 0));
+            assert_eq!(second.known, first.posts.len());
+        }
+        Ok(_) => {}
+        Err(error) => panic!("{error}"),
+    }
+}

@@ -9,6 +9,7 @@ mod answer;
 mod counts;
 mod due;
 mod help;
+mod lists;
 mod questions;
 mod speaker;
 mod texts;

@@ -10,7 +10,9 @@ use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 6] = ["due", "title", "players", "tally", "messages", "results"];
+const NAMES: [&str; 9] = [
+    "due", "title", "players", "tally", "history", "schedule", "activity", "messages", "results",
+];
 
 impl Session {
     /// Answers a word to the program itself, as far as a session can.
@@ -101,6 +103,9 @@ impl Session {
                 "due" => teller.due_now(),
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
+                "history" => teller.vote_history().into_iter().collect(),
+                "schedule" => teller.next_deadlines().into_iter().collect(),
+                "activity" => vec![teller.activity_line(now)],
                 "messages" => teller.role_messages(),
                 "results" => teller
                     .game

@@ -260,6 +260,35 @@ fn in_a_game_the_word_means_the_game() {
         .refused("votes are counted by day");
 }
 
+#[test]
+fn a_game_shows_lists_for_its_thread() {
+    let place = Place::with_lantern();
+    place.write(
+        "day.txt",
+        "\
+players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo
+deal seed 255
+chat mafia https://forum.example/private/812
+sent all
+confirmed all
+start
+vote Alder Cedar #3; Birch Dogwood #5; Alder Dogwood #11
+",
+    );
+    place.run(&["run", "lantern", "day.txt"]).done();
+    place
+        .line("show history")
+        .done()
+        .says("Dogwood (2): Birch, Alder\nCedar (0): [s]Alder[/s]");
+    place
+        .line("show activity")
+        .done()
+        .says("Alder 0, Birch 0, Cedar 0, Dogwood 0, Elm 0, Fir 0, Ginkgo 0");
+    place
+        .line("show schedule")
+        .refused("there is no text `schedule` now");
+}
+
 /// A thread made by a seed, and what its votes must come to.
 struct Made {
     players: Vec<String>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use nightdesk::game::{DayEnds, Setup};
+use nightdesk::game::{DayEnds, SeatPlan, Setup};
 use nightdesk::render;
 use nightdesk::report::public::{self, Deadline, Tally, TallyName};
 use nightdesk::report::{PublicView, Text, Words};
@@ -21,17 +21,17 @@ pub(super) fn utc(text: &str) -> DateTime<Utc> {
 
 /// A game of these players by the house rules, with the words of a site that lynches.
 pub(super) fn setup(names: &[&str]) -> Setup {
-    let mut setup = Setup::default();
-    setup.hosts = vec![HOST.to_owned()];
-    setup.seats = names
-        .iter()
-        .map(|name| nightdesk::game::SeatPlan {
-            name: (*name).to_owned(),
-            aliases: Vec::new(),
-            pronouns: None,
-            card: None,
-        })
-        .collect();
+    let seat = |name: &&str| SeatPlan {
+        name: (*name).to_owned(),
+        aliases: Vec::new(),
+        pronouns: None,
+        card: None,
+    };
+    let mut setup = Setup {
+        hosts: vec![HOST.to_owned()],
+        seats: names.iter().map(seat).collect(),
+        ..Setup::default()
+    };
     setup.schedule.zone = "Europe/Berlin".to_owned();
     setup.schedule.start = Some("2026-01-31T21:00:00".parse().expect("a time"));
     setup.schedule.day = Length::hours(48);

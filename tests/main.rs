@@ -12,4 +12,5 @@ mod fuzz_bodies;
 mod laws;
 mod layers;
 mod oracle;
+mod pasted;
 mod tidy;

@@ -10,6 +10,7 @@ mod bot;
 mod counts;
 mod due;
 mod help;
+mod lists;
 mod questions;
 mod schedule;
 mod speaker;

@@ -10,8 +10,9 @@ use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 7] = [
-    "due", "title", "opening", "players", "tally", "messages", "results",
+const NAMES: [&str; 10] = [
+    "due", "title", "opening", "players", "tally", "history", "schedule", "activity", "messages",
+    "results",
 ];
 
 impl Session {
@@ -104,6 +105,9 @@ impl Session {
                 "opening" => vec![teller.opening()],
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
+                "history" => teller.vote_history().into_iter().collect(),
+                "schedule" => teller.next_deadlines().into_iter().collect(),
+                "activity" => vec![teller.activity_line(now)],
                 "messages" => teller.role_messages(),
                 "results" => teller
                     .game

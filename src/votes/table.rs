@@ -13,6 +13,8 @@ pub struct Table {
     rules: CountRules,
     living: BTreeSet<SeatId>,
     standing: BTreeMap<SeatId, Standing>,
+    /// For each voter the vote that was left last, and the post in which it was.
+    left: BTreeMap<SeatId, (u64, Standing)>,
     locked: Vec<SeatId>,
     hammer: Option<Hammer>,
     /// In a runoff: the only ones there are votes for.
@@ -85,6 +87,7 @@ impl Table {
             rules,
             living: living.into_iter().collect(),
             standing: BTreeMap::new(),
+            left: BTreeMap::new(),
             locked: Vec::new(),
             hammer: None,
             runoff: None,
@@ -122,15 +125,15 @@ impl Table {
         }
         self.withdraw(voter);
         if let Some(target) = target {
-            let place = self.history.len();
-            self.history.push(CastVote {
-                voter,
-                target,
-                post,
-                withdrawn: false,
-            });
-            self.standing.insert(voter, Standing { target, place });
+            let standing = self.taken_back(voter, target, post);
+            let standing = standing.unwrap_or_else(|| self.new_vote(voter, target, post));
+            self.standing.insert(voter, standing);
             self.reached(target, HammerBy::Vote { voter, post });
+        }
+        if let (Some(before), Some(post)) = (before, post)
+            && self.left.get(&voter).is_none_or(|(left, _)| *left != post)
+        {
+            self.left.insert(voter, (post, before));
         }
         Ok(())
     }
@@ -289,6 +292,28 @@ impl Table {
                 Ballot::Seat(seat) => self.locked.contains(&seat),
                 Ballot::NoElimination => false,
             })
+    }
+
+    fn new_vote(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Standing {
+        let place = self.history.len();
+        self.history.push(CastVote {
+            voter,
+            target,
+            post,
+            withdrawn: false,
+        });
+        Standing { target, place }
+    }
+
+    /// The vote a voter left in the same post and now comes back to: several votes in a post count
+    /// as the last one (H5.1), and that one was there all the time.
+    fn taken_back(&mut self, voter: SeatId, target: Ballot, post: Option<u64>) -> Option<Standing> {
+        let (left, standing) = *self.left.get(&voter)?;
+        if Some(left) != post || standing.target != target {
+            return None;
+        }
+        self.history.get_mut(standing.place)?.withdrawn = false;
+        Some(standing)
     }
 
     fn withdraw(&mut self, voter: SeatId) {

@@ -186,6 +186,47 @@ fn the_history_keeps_what_was_withdrawn() {
 }
 
 #[test]
+fn coming_back_within_a_post_keeps_the_place() {
+    let (ana, bob) = (seat('a'), seat('b'));
+    let gus = Some(Ballot::Seat(seat('g')));
+    let mut table = Table::new(rules(DayEnds::Lock), (0..7).map(SeatId));
+    for (voter, target, post) in [
+        (ana, gus, 1),
+        (bob, gus, 2),
+        (ana, None, 3),
+        (ana, Some(Ballot::Seat(bob)), 3),
+        (ana, gus, 3),
+    ] {
+        table.cast(voter, target, Some(post)).unwrap();
+    }
+    let posts = |table: &Table| {
+        let count = table.count();
+        let votes = count.wagons[0].votes.iter();
+        votes.map(|vote| vote.post.unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(posts(&table), [1, 2]);
+    table.cast(ana, None, Some(4)).unwrap();
+    table.cast(ana, gus, Some(5)).unwrap();
+    assert_eq!(posts(&table), [2, 5]);
+    let withdrawn = table.history().iter().filter(|vote| vote.withdrawn);
+    assert_eq!(withdrawn.count(), 2, "{:?}", table.history());
+}
+
+#[test]
+fn other_rules_add_the_same_votes_up_otherwise() {
+    let mut heavy = rules(DayEnds::Majority);
+    heavy.weights.insert(seat('a'), 2);
+    heavy.needs.insert(seat('g'), -1);
+    let (table, _) = play(heavy, 7, "ag bg");
+    let (known, public) = (table.count(), Count::public(&table, false));
+    assert_eq!((known.wagons[0].total, known.wagons[0].needed), (3, 3));
+    assert_eq!((public.wagons[0].total, public.wagons[0].needed), (2, 4));
+    assert_eq!(public.wagons[0].votes[0].weight, 1);
+    assert_eq!(public.hammer, known.hammer);
+    assert_eq!(Count::public(&table, true), known);
+}
+
+#[test]
 fn the_numbers_of_the_spec() {
     for (living, majority, lock) in [
         (3, 2, 3),

@@ -148,7 +148,7 @@ pub(super) fn project(path: &str) -> PathBuf {
 
 /// Compares a text with the snapshot of this name.
 #[track_caller]
-pub(super) fn golden(name: &str, text: &str) {
+pub(crate) fn golden(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(project("tests/snapshots"));
     settings.set_prepend_module_to_snapshot(false);

@@ -6,7 +6,7 @@
 mod check;
 mod examples;
 mod killed;
-mod kit;
+pub(crate) mod kit;
 mod lantern;
 mod listing;
 mod made;
@@ -15,5 +15,6 @@ mod new;
 mod one_shot;
 mod run;
 mod secrets;
+mod tally;
 mod trees;
 mod verify;

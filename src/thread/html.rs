@@ -11,7 +11,7 @@ mod tree;
 mod words;
 
 pub(super) use self::select::Selector;
-pub(super) use self::token::{Start, Token, Tokens};
+pub(super) use self::token::{Start, Token, cut};
 pub(super) use self::tree::{Document, Nodes};
 pub(super) use self::words::{Edge, edge, is_known, treatment, write_words};
 

@@ -71,15 +71,6 @@ impl fmt::Display for Selector {
     }
 }
 
-/// Whether an element has a class.
-pub(in crate::thread) fn has_class(start: &Start<'_>, class: &str) -> bool {
-    !start.class.is_empty()
-        && start
-            .class
-            .split_ascii_whitespace()
-            .any(|found| found == class)
-}
-
 impl Compound {
     fn read(text: &str) -> Option<Self> {
         let mut compound = Self::default();
@@ -115,8 +106,8 @@ impl Compound {
 
     fn means(&self, start: &Start<'_>) -> bool {
         let named = self.name.as_ref();
-        named.is_none_or(|name| start.name.eq_ignore_ascii_case(name))
-            && self.classes.iter().all(|class| has_class(start, class))
+        named.is_none_or(|name| start.name == name)
+            && self.classes.iter().all(|class| start.has_class(class))
             && self
                 .attributes
                 .iter()
@@ -144,12 +135,7 @@ impl Attribute {
     }
 
     fn means(&self, start: &Start<'_>) -> bool {
-        let found = match self.name.as_str() {
-            "id" => Some(start.id),
-            "class" => Some(start.class),
-            name => start.attribute(name),
-        };
-        found.is_some_and(|found| match &self.test {
+        start.attribute(&self.name).is_some_and(|found| match &self.test {
             Test::There => true,
             Test::Begins(value) => found.starts_with(value.as_str()),
             Test::Holds(value) => found.contains(value.as_str()),
@@ -159,16 +145,17 @@ impl Attribute {
 
 #[cfg(test)]
 mod tests {
-    use super::super::token::{Token, Tokens};
+    use super::super::token::{Token, cut};
     use super::*;
 
     fn means(selector: &str, tag: &str) -> bool {
-        let Some(Token::Start(start)) = Tokens::of(tag).next() else {
-            panic!("{tag} is no tag");
-        };
-        Selector::try_from(selector.to_owned())
-            .unwrap()
-            .means(&start)
+        let selector = Selector::try_from(selector.to_owned()).unwrap();
+        let mut means = None;
+        cut(tag, |token| match token {
+            Token::Start { start, .. } => means = Some(selector.means(&start)),
+            other => panic!("{other:?} is no tag"),
+        });
+        means.unwrap()
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl Compound {
 
     fn means(&self, start: &Start<'_>) -> bool {
         let named = self.name.as_ref();
-        named.is_none_or(|name| start.name == name)
+        named.is_none_or(|name| start.name() == name)
             && self.classes.iter().all(|class| start.has_class(class))
             && self
                 .attributes

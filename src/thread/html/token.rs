@@ -37,15 +37,24 @@ pub(in crate::thread) enum Token<'t> {
 /// The beginning of an element.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::thread) struct Start<'t> {
-    /// The name.
-    pub(in crate::thread) name: &'t str,
+    pub(super) shape: &'t Shape,
+    /// The name and all attributes without anything between them.
+    pub(super) text: &'t str,
+    pub(super) attributes: &'t [Attribute],
+}
+
+/// What there is to know of a tag but for its text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Shape {
     /// What is known of the name.
     pub(super) element: Option<Element>,
     /// Whether it ends itself, as elements of a drawing may: `<path/>`.
     pub(super) closed: bool,
-    /// The name and all attributes without anything between them.
-    pub(super) text: &'t str,
-    pub(super) attributes: &'t [Attribute],
+    /// The length of the name, with which the text begins.
+    name: usize,
+    /// Which attributes are its `class` and its `id`.
+    class: Option<usize>,
+    id: Option<usize>,
 }
 
 /// Where an attribute ends in the text of its tag; it begins where the one before it ends.
@@ -56,9 +65,24 @@ pub(super) struct Attribute {
 }
 
 impl<'t> Start<'t> {
+    /// The name.
+    pub(in crate::thread) fn name(&self) -> &'t str {
+        self.text.get(..self.shape.name).unwrap_or_default()
+    }
+
+    /// Its `class`.
+    pub(in crate::thread) fn class(&self) -> &'t str {
+        self.value(self.shape.class).unwrap_or_default()
+    }
+
+    /// Its `id`.
+    pub(in crate::thread) fn id(&self) -> &'t str {
+        self.value(self.shape.id).unwrap_or_default()
+    }
+
     /// An attribute's value; the first one of the name counts.
     pub(in crate::thread) fn attribute(&self, name: &str) -> Option<&'t str> {
-        let mut start = self.name.len();
+        let mut start = self.shape.name;
         for attribute in self.attributes {
             if self.text.get(start..attribute.name) == Some(name) {
                 return self.text.get(attribute.name..attribute.value);
@@ -70,13 +94,17 @@ impl<'t> Start<'t> {
 
     /// Its classes.
     pub(super) fn classes(&self) -> impl Iterator<Item = &'t str> {
-        let class = self.attribute("class").unwrap_or_default();
-        class.split_ascii_whitespace()
+        self.class().split_ascii_whitespace()
     }
 
     /// Whether it has a class.
     pub(super) fn has_class(&self, class: &str) -> bool {
         self.classes().any(|found| found == class)
+    }
+
+    fn value(&self, index: Option<usize>) -> Option<&'t str> {
+        let attribute = self.attributes.get(index?)?;
+        self.text.get(attribute.name..attribute.value)
     }
 }
 
@@ -94,7 +122,10 @@ pub(in crate::thread) fn cut(html: &str, meet: impl FnMut(Token<'_>)) {
 
 /// The tokenizer was given characters and takes none apart.
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(bytes)
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
+    }
 }
 
 /// Tells the tokenizer where no tag counts.
@@ -113,7 +144,7 @@ impl<F: FnMut(Token<'_>)> ForwardingEmitter for Switch<'_, F> {
 
     fn emit_current_tag(&mut self) -> Option<State> {
         let state = self.0.emit_current_tag();
-        state.filter(|_| !self.0.callback_mut().tag.closed)
+        state.filter(|_| !self.0.callback_mut().tag.shape.closed)
     }
 }
 
@@ -131,10 +162,9 @@ struct Cutter<'h, F> {
 struct Tag {
     /// Where it stands.
     at: usize,
-    name: usize,
+    shape: Shape,
     text: String,
     attributes: Vec<Attribute>,
-    closed: bool,
 }
 
 impl<F: FnMut(Token<'_>)> Callback<Infallible, usize> for Cutter<'_, F> {
@@ -155,16 +185,12 @@ impl<F: FnMut(Token<'_>)> Callback<Infallible, usize> for Cutter<'_, F> {
 
 impl<F: FnMut(Token<'_>)> Cutter<'_, F> {
     fn start(&mut self, self_closing: bool, end: usize) {
-        let name = self.tag.text.get(..self.tag.name).unwrap_or_default();
-        let element = Element::named(name);
-        self.tag.closed = self_closing && self.drawings > 0;
-        if !self_closing && is_drawing(element) {
+        self.tag.shape.closed = self_closing && self.drawings > 0;
+        if !self_closing && is_drawing(self.tag.shape.element) {
             self.drawings += 1;
         }
         let start = Start {
-            name,
-            element,
-            closed: self.tag.closed,
+            shape: &self.tag.shape,
             text: &self.tag.text,
             attributes: &self.tag.attributes,
         };
@@ -188,13 +214,23 @@ fn is_drawing(element: Option<Element>) -> bool {
 impl Tag {
     fn begin(&mut self, name: &str, at: usize) {
         self.at = at;
-        self.name = name.len();
+        self.shape = Shape {
+            element: Element::named(name),
+            name: name.len(),
+            ..Shape::default()
+        };
         self.text.clear();
         self.text.push_str(name);
         self.attributes.clear();
     }
 
     fn name(&mut self, name: &str) {
+        let index = self.attributes.len();
+        match name {
+            "class" => _ = self.shape.class.get_or_insert(index),
+            "id" => _ = self.shape.id.get_or_insert(index),
+            _ => {}
+        }
         self.text.push_str(name);
         let end = self.text.len();
         self.attributes.push(Attribute {
@@ -223,7 +259,7 @@ mod tests {
             tokens.push(match token {
                 Token::Start { start, .. } => {
                     let classes: Vec<&str> = start.classes().collect();
-                    format!("<{}.{}>", start.name, classes.join("."))
+                    format!("<{}.{}>", start.name(), classes.join("."))
                 }
                 Token::End { name, .. } => format!("</{name}>"),
                 Token::Text(text) => text.to_owned(),
@@ -308,7 +344,7 @@ mod tests {
         fn tags_are_told_as_written(html in "(</?(b|Bob|title|svg|script|é)|[ \r\n/>=\"'&\0-]|<!|<\\?|é|a=|&am|\\PC){0,40}") {
             cut(&html, |token| {
                 let (name, begin, written) = match token {
-                    Token::Start { start, written } => (start.name, "<", written),
+                    Token::Start { start, written } => (start.name(), "<", written),
                     Token::End { name, written } => (name, "</", written),
                     Token::Text(_) | Token::Comment(_) => return,
                 };

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use super::element::{Element, Kind};
 use super::select::Selector;
-use super::token::{Attribute, Start, Token, cut};
+use super::token::{Attribute, Shape, Start, Token, cut};
 use crate::text::Span;
 
 /// A page or a part of one.
@@ -42,13 +42,10 @@ struct Node {
     end: usize,
 }
 
-/// What is kept of the beginning of an element.
+/// The beginning of an element.
 #[derive(Debug, Clone, Copy)]
 struct Tag {
-    element: Option<Element>,
-    closed: bool,
-    /// The length of the name, with which the text begins.
-    name: usize,
+    shape: Shape,
     /// Where its attributes are.
     attributes: Span,
 }
@@ -79,17 +76,14 @@ impl Document {
     pub(in crate::thread) fn content(&self, place: usize) -> Option<Content<'_>> {
         let node = self.nodes.get(place)?;
         let text = self.text.get(node.text.start..node.text.end)?;
-        let Some(tag) = node.tag else {
+        let Some(tag) = &node.tag else {
             return Some(Content::Text(text));
         };
+        let attributes = tag.attributes.start..tag.attributes.end;
         Some(Content::Element(Start {
-            name: text.get(..tag.name)?,
-            element: tag.element,
-            closed: tag.closed,
+            shape: &tag.shape,
             text,
-            attributes: self
-                .attributes
-                .get(tag.attributes.start..tag.attributes.end)?,
+            attributes: self.attributes.get(attributes)?,
         }))
     }
 
@@ -153,9 +147,7 @@ impl Document {
         let first = self.attributes.len();
         self.attributes.extend_from_slice(start.attributes);
         let tag = Tag {
-            element: start.element,
-            closed: start.closed,
-            name: start.name.len(),
+            shape: *start.shape,
             attributes: Span::new(first, self.attributes.len()),
         };
         self.push(start.text, Some(tag));
@@ -224,14 +216,14 @@ impl Builder {
     }
 
     fn start(&mut self, start: &Start<'_>) {
-        let element = start.element;
+        let element = start.shape.element;
         if let Some(element) = element {
             self.end_implied(element);
         }
         let node = self.document.nodes.len();
         self.document.push_element(start);
         let kind = element.map_or(Kind::Inline, |element| element.kind);
-        if kind == Kind::Void || start.closed {
+        if kind == Kind::Void || start.shape.closed {
             return;
         }
         let position = self.open.len();
@@ -256,7 +248,7 @@ impl Builder {
             let is_it = |position: &usize| {
                 let open = self.open.get(*position);
                 let open = open.and_then(|open| self.document.element(open.node));
-                open.is_some_and(|open| open.name == name)
+                open.is_some_and(|open| open.name() == name)
             };
             if let Some(position) = position.filter(is_it) {
                 self.close_unless(position, self.blocks.last().copied());

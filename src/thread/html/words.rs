@@ -56,15 +56,19 @@ pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
     }
     Treatment {
         effects,
-        edge: edge(start.name),
-        preformatted: start.name == "pre",
-        is_void: start.element.is_some_and(|element| element.kind == Kind::Void),
+        edge: edge_of(start.shape.element, start.name()),
+        preformatted: start.name() == "pre",
+        is_void: start.shape.element.is_some_and(|element| element.kind == Kind::Void),
     }
 }
 
 /// What the beginning and the end of an element of a name do to the line.
 pub(in crate::thread) fn edge(name: &str) -> Edge {
-    match Element::named(name).map(|element| element.kind) {
+    edge_of(Element::named(name), name)
+}
+
+fn edge_of(element: Option<Element>, name: &str) -> Edge {
+    match element.map(|element| element.kind) {
         Some(Kind::Block | Kind::Paragraph | Kind::Table) => Edge::Line,
         Some(Kind::Cell) => Edge::Space,
         Some(Kind::Void) if matches!(name, "br" | "hr") => Edge::Line,
@@ -199,7 +203,7 @@ const LONGEST_TITLE: usize = 24;
 fn titled(document: &Document, title: Nodes) -> Boxed {
     // A title is short; looking no further keeps titles within titles cheap.
     let title = title.start..title.end.min(title.start.saturating_add(LONGEST_TITLE));
-    let is_button = |start: Start<'_>| matches!(start.name, "input" | "button");
+    let is_button = |start: Start<'_>| matches!(start.name(), "input" | "button");
     let says = |text: &str| text.to_lowercase().contains("spoiler");
     let mut buttons = title.clone().filter_map(|place| document.element(place));
     if buttons.any(is_button) || document.texts(title).any(says) {
@@ -262,10 +266,9 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| {
 impl Rules {
     fn effects(&self, start: &Start<'_>) -> Vec<Effect> {
         let mut effects = Vec::new();
-        effects.extend(self.names.get(start.name));
+        effects.extend(self.names.get(start.name()));
         effects.extend(start.classes().filter_map(|class| self.classes.get(class)));
-        let class = start.attribute("class").unwrap_or_default();
-        let holds = |(part, _): &&(String, Effect)| class.contains(part.as_str());
+        let holds = |(part, _): &&(String, Effect)| start.class().contains(part.as_str());
         effects.extend(self.parts.iter().find(holds).map(|(_, effect)| effect));
         effects
     }

@@ -215,7 +215,7 @@ impl<'m, 'a> Writer<'m, 'a> {
 
     fn html(&mut self, html: &str, range: &Range<usize>) {
         cut(html, |token| match token {
-            Token::Start { start, .. } if is_known(start.name) => {
+            Token::Start { start, .. } if is_known(start.name()) => {
                 self.element(&start, range.start);
             }
             Token::End { name, .. } if is_known(name) => self.end_element(name),
@@ -232,7 +232,7 @@ impl<'m, 'a> Writer<'m, 'a> {
         if treatment.is_void {
             return;
         }
-        let name = start.name.to_owned();
+        let name = start.name().to_owned();
         let takes_away = |effect: &Effect| matches!(effect, Effect::Drop | Effect::Hide(_));
         let endless = treatment.effects.iter().any(takes_away) && !self.ends_behind(&name, behind);
         let effects = treatment

@@ -129,8 +129,7 @@ impl Found<'_> {
         let class = self
             .document
             .element(self.nodes.start)
-            .and_then(|start| start.attribute("class"))
-            .unwrap_or_default();
+            .map_or("", |start| start.class());
         let over = self
             .engine
             .hidden

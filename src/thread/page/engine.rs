@@ -63,7 +63,7 @@ impl Engine {
 
     /// The id of a post, if an element is one.
     pub(super) fn id_of(&self, start: &Start<'_>) -> Option<u64> {
-        let written = ["id", "data-content"].map(|name| start.attribute(name));
+        let written = [Some(start.id()), start.attribute("data-content")];
         let mut written = written.into_iter().flatten();
         written.find_map(|written| {
             let digits = |prefix: &String| written.strip_prefix(prefix.as_str())?.parse().ok();

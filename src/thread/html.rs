@@ -4,6 +4,7 @@
 //! pass without recursion, in time that grows with the length of the text whatever it holds.
 
 mod element;
+mod marks;
 mod select;
 mod style;
 mod token;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
+use super::marks::Marks;
 use super::token::Start;
 
 /// Elements by name, classes and attributes: `div.post[id^=p]`. Alternatives stand between commas.
@@ -19,6 +20,8 @@ struct Compound {
     name: Option<String>,
     classes: Vec<String>,
     attributes: Vec<Attribute>,
+    /// Of the name and the classes.
+    marks: Marks,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +60,12 @@ impl TryFrom<String> for Selector {
 }
 
 impl Selector {
+    /// Whether an element with these marks may be meant.
+    pub(super) fn may_mean(&self, marks: Marks) -> bool {
+        let mut alternatives = self.alternatives.iter();
+        alternatives.any(|compound| marks.hold(compound.marks))
+    }
+
     /// Whether an element is meant.
     pub(in crate::thread) fn means(&self, start: &Start<'_>) -> bool {
         self.alternatives
@@ -89,10 +98,12 @@ impl Compound {
                     next.strip_prefix(']')?
                 }
                 Some(_) => {
+                    compound.marks.add(word);
                     compound.classes.push(word.to_owned());
                     next
                 }
                 None => {
+                    compound.marks.add(word);
                     compound.name = Some(word.to_owned());
                     next
                 }

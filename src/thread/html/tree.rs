@@ -14,6 +14,7 @@
 use std::ops::Range;
 
 use super::element::{Element, Kind};
+use super::marks::Marks;
 use super::select::Selector;
 use super::token::{Attribute, Shape, Start, Token, cut};
 use crate::text::Span;
@@ -22,6 +23,8 @@ use crate::text::Span;
 #[derive(Debug, Default)]
 pub(in crate::thread) struct Document {
     nodes: Vec<Node>,
+    /// For every node the marks of its name and its classes.
+    marks: Vec<Marks>,
     /// All words, names and attributes in order.
     text: String,
     attributes: Vec<Attribute>,
@@ -107,11 +110,14 @@ impl Document {
         places: Nodes,
         selector: &'s Selector,
     ) -> impl Iterator<Item = usize> + 's {
+        let marks = self.marks.get(places.clone()).unwrap_or_default();
+        let may_mean = |(marks, _): &(&Marks, usize)| selector.may_mean(**marks);
         let means = |place: &usize| {
             self.element(*place)
                 .is_some_and(|start| selector.means(&start))
         };
-        places.filter(means)
+        let places = marks.iter().zip(places).filter(may_mean);
+        places.map(|(_, place)| place).filter(means)
     }
 
     /// The first element among some places that a selector means.
@@ -133,14 +139,8 @@ impl Document {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    fn push(&mut self, text: &str, tag: Option<Tag>) {
-        let start = self.text.len();
-        self.text.push_str(text);
-        self.nodes.push(Node {
-            text: Span::new(start, self.text.len()),
-            tag,
-            end: self.nodes.len().saturating_add(1),
-        });
+    fn push_text(&mut self, text: &str) {
+        self.push(text, None, Marks::default());
     }
 
     fn push_element(&mut self, start: &Start<'_>) {
@@ -150,7 +150,21 @@ impl Document {
             shape: *start.shape,
             attributes: Span::new(first, self.attributes.len()),
         };
-        self.push(start.text, Some(tag));
+        let mut marks = Marks::default();
+        marks.add(start.name());
+        start.classes().for_each(|class| marks.add(class));
+        self.push(start.text, Some(tag), marks);
+    }
+
+    fn push(&mut self, text: &str, tag: Option<Tag>, marks: Marks) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.nodes.push(Node {
+            text: Span::new(start, self.text.len()),
+            tag,
+            end: self.nodes.len().saturating_add(1),
+        });
+        self.marks.push(marks);
     }
 }
 
@@ -205,7 +219,7 @@ impl Builder {
         match token {
             Token::Start { start, .. } => self.start(&start),
             Token::End { name, .. } => self.end(name),
-            Token::Text(text) => self.document.push(text, None),
+            Token::Text(text) => self.document.push_text(text),
             Token::Comment(text) => {
                 let saved = text.split_once("saved from url=");
                 if let Some((_, address)) = saved.filter(|_| self.document.saved_from.is_none()) {

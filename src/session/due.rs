@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
-use crate::game::{Ballot, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
+use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::text::names::same;

@@ -124,21 +124,12 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
             .map(|hedge| hedge.id)
     }
 
-    /// Whether a name is followed by `'s`, or ends in `s` and is followed by a closing `'`.
+    /// Whether a name is followed by `'s`.
     pub(super) fn is_possessive(&self, name: Span) -> bool {
         let mut behind = sign::behind(self.text, name.end);
-        if !behind.next().is_some_and(sign::is_apostrophe) {
-            return false;
-        }
-        match behind.next() {
-            Some('s' | 'S') => !behind.next().is_some_and(sign::is_word),
-            Some(next) if sign::is_word(next) => false,
-            Some(_) | None => {
-                let mut before = sign::before(self.text, name.start);
-                let quoted = before.next().is_some_and(sign::is_apostrophe);
-                name.of(self.text).ends_with(['s', 'S']) && !quoted
-            }
-        }
+        behind.next().is_some_and(sign::is_apostrophe)
+            && matches!(behind.next(), Some('s' | 'S'))
+            && !behind.next().is_some_and(sign::is_word)
     }
 }
 

@@ -58,7 +58,6 @@ impl<S: Copy + Ord> Names<S> {
         gms: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let slots: Vec<SlotNames<'a, S>> = slots.into_iter().collect();
-        let former = || slots.iter().flat_map(|slot| slot.former);
         let playing = slots
             .iter()
             .map(|slot| (slot.present, NewPlayer::Player(slot.slot)));
@@ -67,7 +66,6 @@ impl<S: Copy + Ord> Names<S> {
             .map(|name| (name, NewPlayer::Gm(name.to_owned())));
         let known = users
             .into_iter()
-            .chain(former().map(String::as_str))
             .map(|name| (name, NewPlayer::User(name.to_owned())));
         let (newcomers, people): (Vec<&str>, Vec<NewPlayer<S>>) =
             playing.chain(hosting).chain(known).unzip();

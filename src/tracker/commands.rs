@@ -5,7 +5,9 @@ use super::people::Death;
 use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
 use crate::game::{Cause, ReplacementVote, SeatId};
-use crate::gm::{DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line};
+use crate::gm::{
+    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
+};
 use crate::thread::Post;
 use crate::time::{Phase, PhaseKind, Shift};
 

@@ -19,6 +19,8 @@ mod players;
 mod resume;
 mod setup;
 mod standing;
+#[cfg(test)]
+mod tests;
 mod votes;
 
 use std::collections::BTreeMap;

@@ -169,7 +169,9 @@ impl People {
     pub(super) fn is_in_game(&self, name: &str) -> bool {
         let folded = fold(name);
         let players = self.seats.iter().map(|seat| &seat.name);
-        players.chain(&self.hosts).any(|known| fold(known) == folded)
+        players
+            .chain(&self.hosts)
+            .any(|known| fold(known) == folded)
     }
 
     pub(super) fn dies(&mut self, id: SeatId, death: Death, lost_votes: Vec<SeatId>) {

@@ -37,7 +37,9 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, phrases: &CommentPhrases) 
     }
     // A death made anywhere on the line is the one that was told.
     if !reader.dead.is_empty() {
-        reader.readings.retain(|reading| !is_of_other_sentence(reading));
+        reader
+            .readings
+            .retain(|reading| !is_of_other_sentence(reading));
     }
     Deaths {
         comment: reader.comment,
@@ -93,6 +95,8 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
             }
             _ if line.is_hedged(place) => self.ask(DoubtKind::Hedged, word, place, &slots),
             [_] if possessive() => self.ask(DoubtKind::Possessive, word, place, &slots),
+            // Nobody dies twice on a line.
+            [slot] if self.dead.contains(slot) => {}
             [slot] => self.die(*slot, word, place),
             _ => self.ask(DoubtKind::WhichPlayer, word, place, &slots),
         }

@@ -10,8 +10,8 @@ mod resurrect;
 use crate::text::Span;
 
 use super::comment::CommentPhrases;
-use super::line::Line;
 use super::keyword::Keyword;
+use super::line::Line;
 use super::names::Names;
 use super::{Doubt, DoubtKind, GmCommand, Reading};
 

@@ -85,9 +85,7 @@ impl Iterator for Walk<'_> {
         let wall = plan.wall_of(due);
         let (end, end_mark) = match happened.ended {
             Some(instant) => (instant, plan.mark_of(instant)),
-            None if self.schedule.has_start(self.index) => {
-                (not_before(wall, start.instant), due)
-            }
+            None if self.schedule.has_start(self.index) => (not_before(wall, start.instant), due),
             None => (wall.instant(), due),
         };
         self.base = match plan.early_end {

@@ -56,7 +56,8 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
         let seen = line.words(whole.start..line.len());
         return (whole, Says::Held(HeldKind::Incomplete, seen));
     }
-    if line.in_word(target.end - 1) && line.in_word(target.end) {
+    let another = keyword_at(line, target.end).is_some();
+    if line.in_word(target.end - 1) && line.in_word(target.end) && !another {
         // The run ends inside a word: the name is not seen as it was read.
         let word_end = line.past(target.end, line.len(), |letter| letter.in_word());
         let seen = line.words(whole.start..word_end);

@@ -144,9 +144,10 @@ fn a_former_player_who_never_posted_is_unknown() {
 }
 
 #[test]
-fn doubts_about_the_new_player_come_first() {
+fn a_refused_replacement_says_why() {
     for (line, kind) in [
-        ("Yan HAS REPLACED poor Bob", "replace-new-unknown"),
+        ("Yan HAS REPLACED Bob", "replace-new-unknown"),
+        ("Yan HAS REPLACED poor Bob", "replace-old"),
         ("Cleo HAS REPLACED nobody", "replace-new-in-game"),
         ("Meg HAS REPLACED nobody", "replace-new-in-game"),
         ("Zoe HAS REPLACED nobody", "replace-old"),

@@ -31,21 +31,9 @@ fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span
             })
             .collect()
     };
-    let words = sentence_before(line, phrase).trim();
-    // Doubts in the order of the rules: about the new player before the old one.
+    // Where neither name is certain the question is about the seat; who plays already or hosts
+    // can take no seat whatever its name.
     match (&new, old) {
-        (None, old) => Reading::Doubt(Doubt {
-            kind: DoubtKind::ReplaceNewUnknown,
-            words: words.to_owned(),
-            meant: match old {
-                Some((&[old], _)) => vec![GmCommand::Replaced {
-                    new: NewPlayer::User(words.to_owned()),
-                    old,
-                }],
-                Some(_) | None => Vec::new(),
-            },
-            span: old.map_or(phrase, |(_, span)| phrase.join(span)),
-        }),
         (Some(new), Some((&[old], span))) => Reading::Command {
             command: GmCommand::Replaced {
                 new: new.clone(),
@@ -53,13 +41,25 @@ fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span
             },
             span: phrase.join(span),
         },
+        (None, Some((&[old], span))) => {
+            let words = sentence_before(line, phrase).trim();
+            Reading::Doubt(Doubt {
+                kind: DoubtKind::ReplaceNewUnknown,
+                words: words.to_owned(),
+                meant: vec![GmCommand::Replaced {
+                    new: NewPlayer::User(words.to_owned()),
+                    old,
+                }],
+                span: phrase.join(span),
+            })
+        }
         (Some(NewPlayer::Player(_) | NewPlayer::Gm(_)), _) => {
             doubt(DoubtKind::ReplaceNewInGame, line, phrase, Vec::new())
         }
-        (Some(NewPlayer::User(_)), Some((several, _))) => {
+        (Some(NewPlayer::User(_)) | None, Some((several, _))) => {
             doubt(DoubtKind::ReplaceOld, line, phrase, meant(several))
         }
-        (Some(NewPlayer::User(_)), None) => {
+        (Some(NewPlayer::User(_)) | None, None) => {
             let behind = Span::new(phrase.end, line.text.len());
             let meant = meant(&line.slots_in(behind));
             doubt(DoubtKind::ReplaceOld, line, phrase, meant)

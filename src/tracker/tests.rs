@@ -235,6 +235,6 @@ fn many_phases_pass_in_one_walk() {
     let mut tracker = Tracker::new(usual(), Answers::default()).unwrap();
     tracker.run_to("2056-02-02T00:00:00Z".parse().unwrap());
     // Two phases in three days, for thirty years.
-    assert_eq!(tracker.phase().to_string(), "Day 3653");
-    assert_eq!(tracker.happened().len(), 7304);
+    assert_eq!(tracker.phase().to_string(), "Night 3653");
+    assert_eq!(tracker.happened().len(), 7305);
 }

@@ -41,7 +41,11 @@ mod tests {
     #[test]
     fn words_have_different_marks() {
         let all = ["post", "content", "username", "time", "notice", "div"].map(str::to_owned);
-        let held = |word: &String| all.iter().filter(|other| marks([*other]).hold(marks([word]))).count();
+        let held = |word: &String| {
+            all.iter()
+                .filter(|other| marks([*other]).hold(marks([word])))
+                .count()
+        };
         assert!(all.iter().all(|word| held(word) == 1));
     }
 }

@@ -311,7 +311,12 @@ mod tests {
     fn in_a_script_or_a_title_no_tag_counts() {
         assert_eq!(
             tokens("<script>if (a<b) '</scripts><p>&lt;'</SCRIPT >c"),
-            ["<script.>", "if (a<b) '</scripts><p>&lt;'", "</script>", "c"]
+            [
+                "<script.>",
+                "if (a<b) '</scripts><p>&lt;'",
+                "</script>",
+                "c"
+            ]
         );
         assert_eq!(
             tokens("<title>a<b>&lt;</title>c"),
@@ -325,7 +330,9 @@ mod tests {
         let inside = "<style/><path/><b>a</b>";
         assert_eq!(
             tokens(&format!("<svg>{inside}</svg>")),
-            ["<svg.>", "<style.>", "<path.>", "<b.>", "a", "</b>", "</svg>"]
+            [
+                "<svg.>", "<style.>", "<path.>", "<b.>", "a", "</b>", "</svg>"
+            ]
         );
         assert_eq!(tokens(inside), ["<style.>", "<path/><b>a</b>"]);
         let after = format!("<svg/><svg></svg></svg>{inside}");

@@ -58,7 +58,10 @@ pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
         effects,
         edge: edge_of(start.shape.element, start.name()),
         preformatted: start.name() == "pre",
-        is_void: start.shape.element.is_some_and(|element| element.kind == Kind::Void),
+        is_void: start
+            .shape
+            .element
+            .is_some_and(|element| element.kind == Kind::Void),
     }
 }
 

@@ -168,6 +168,7 @@ mod tests {
             cause: Cause::Host,
             comment: None,
             post: None,
+            midday: false,
         };
         for change in [Change::Do(vec![died]), Change::Undo(1), Change::Redo(1)] {
             let error = commit(&mut game, change).unwrap_err();

@@ -6,6 +6,7 @@
 mod args;
 mod check;
 mod clipboard;
+mod clock;
 mod exit;
 mod files;
 mod listing;

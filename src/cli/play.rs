@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
+use chrono::{DateTime, Utc};
 use clap::{CommandFactory, Parser};
 
 use super::args::{Arguments, Options};
@@ -117,6 +118,7 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
                 &mut screen,
                 &answer,
                 &mut Clipboard::default(),
+                now(),
             )
         }
         Err(refused) => {
@@ -197,6 +199,7 @@ pub(crate) fn follow_up(
     screen: &mut Screen,
     answer: &Answer,
     clipboard: &mut Clipboard,
+    now: DateTime<Utc>,
 ) -> io::Result<Exit> {
     match &answer.todo {
         None | Some(Todo::Quit) => Ok(Exit::Done),
@@ -211,12 +214,12 @@ pub(crate) fn follow_up(
             screen.output.print(&format!("Host texts are {how}."))?;
             Ok(Exit::Done)
         }
-        Some(Todo::Reload) => reload(session, screen),
-        Some(Todo::Read(files)) => posts::read(session, screen, files),
+        Some(Todo::Reload) => reload(session, screen, now),
+        Some(Todo::Read(files)) => posts::read(session, screen, files, now),
         Some(Todo::Paste) => {
             let mut text = String::new();
             io::Read::read_to_string(&mut io::stdin(), &mut text)?;
-            posts::paste(session, screen, &text)
+            posts::paste(session, screen, &text, now)
         }
     }
 }
@@ -248,7 +251,7 @@ fn copy(
     Ok(Exit::Done)
 }
 
-fn reload(session: &mut Session, screen: &Screen) -> io::Result<Exit> {
+fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Result<Exit> {
     let Some(folder) = session.open_game().map(|game| game.folder().clone()) else {
         screen
             .output
@@ -263,7 +266,7 @@ fn reload(session: &mut Session, screen: &Screen) -> io::Result<Exit> {
     let Some(setup) = setup else {
         return Ok(Exit::Refused);
     };
-    match session.adopt(&setup, now()) {
+    match session.adopt(&setup, now) {
         Ok(answer) => {
             screen.show(session, &answer)?;
             Ok(Exit::Done)

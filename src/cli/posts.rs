@@ -2,9 +2,10 @@
 
 use std::io;
 
+use chrono::{DateTime, Utc};
+
 use super::exit::Exit;
 use super::files::bytes_of;
-use super::now;
 use super::reply::Screen;
 use crate::desk::Pile;
 use crate::session::Session;
@@ -12,8 +13,13 @@ use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader, r
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
 /// page can be read.
-pub(crate) fn read(session: &mut Session, screen: &Screen, files: &[String]) -> io::Result<Exit> {
-    let mut reader = reader(session);
+pub(crate) fn read(
+    session: &mut Session,
+    screen: &Screen,
+    files: &[String],
+    now: DateTime<Utc>,
+) -> io::Result<Exit> {
+    let mut reader = reader(session, now);
     let mut pile = Pile::default();
     for file in files {
         let bytes = match bytes_of(file) {
@@ -36,12 +42,17 @@ pub(crate) fn read(session: &mut Session, screen: &Screen, files: &[String]) -> 
     for gap in gaps(&reader) {
         screen.output.say(&gap);
     }
-    hear(session, screen, &pile, &format!("read {}", files.join(" ")))
+    let line = format!("read {}", files.join(" "));
+    hear(session, screen, &pile, &line, now)
 }
 
 /// Takes pasted text: a page's source, a log, or posts that begin with `#NUMBER AUTHOR`.
-pub(crate) fn paste(session: &mut Session, screen: &Screen, text: &str) -> io::Result<Exit> {
-    let now = now();
+pub(crate) fn paste(
+    session: &mut Session,
+    screen: &Screen,
+    text: &str,
+    now: DateTime<Utc>,
+) -> io::Result<Exit> {
     let pile = match read_pasted(text, now) {
         Some(posts) => Pile {
             posts,
@@ -49,7 +60,7 @@ pub(crate) fn paste(session: &mut Session, screen: &Screen, text: &str) -> io::R
             untimed: true,
         },
         None => {
-            let mut reader = reader(session);
+            let mut reader = reader(session, now);
             let mut pile = Pile::default();
             match reader.page("the paste", text.as_bytes()) {
                 Ok(page) => add(&mut pile, page),
@@ -64,11 +75,17 @@ pub(crate) fn paste(session: &mut Session, screen: &Screen, text: &str) -> io::R
             pile
         }
     };
-    hear(session, screen, &pile, "paste")
+    hear(session, screen, &pile, "paste", now)
 }
 
-fn hear(session: &mut Session, screen: &Screen, pile: &Pile, line: &str) -> io::Result<Exit> {
-    match session.hear(pile, line, now()) {
+fn hear(
+    session: &mut Session,
+    screen: &Screen,
+    pile: &Pile,
+    line: &str,
+    now: DateTime<Utc>,
+) -> io::Result<Exit> {
+    match session.hear(pile, line, now) {
         Ok(answer) => {
             screen.show(session, &answer)?;
             Ok(Exit::Done)
@@ -88,12 +105,12 @@ fn add(pile: &mut Pile, page: PageRead) {
 }
 
 /// A reader that knows what the game has read before.
-fn reader(session: &Session) -> ThreadReader {
+fn reader(session: &Session, now: DateTime<Utc>) -> ThreadReader {
     let game = session.game();
     let zone = game.setup.forum.page_zone.as_ref();
     let mut reader = ThreadReader::new(PageOptions {
         zone: zone.and_then(|zone| zone.parse().ok()),
-        saved_at: Some(now()),
+        saved_at: Some(now),
         ..PageOptions::default()
     });
     for (number, post) in &game.thread.posts {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::{Options, Run};
 use super::clipboard::Clipboard;
+use super::clock::Clock;
 use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
@@ -14,6 +15,7 @@ use crate::open_game::OpenGame;
 use crate::session::{self, Answer, NotTaken, Session, Todo};
 use crate::setup::{self, library};
 use crate::store::{GameFolder, InputLines};
+use crate::time::Zone;
 
 /// Plays scripts in a game folder, or in memory on a setup file.
 pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Result<Exit> {
@@ -54,7 +56,8 @@ fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
 /// Plays every line of the scripts; stops at the first one that is refused.
 ///
 /// Blank lines and lines that begin with `# ` are passed over. A line that
-/// asks something is answered by the line behind it.
+/// asks something is answered by the line behind it. In a rehearsal `clock
+/// TIME` sets the clock.
 pub(crate) fn lines(
     mut session: Session,
     screen: &Screen,
@@ -66,6 +69,7 @@ pub(crate) fn lines(
         hidden: false,
     };
     let mut clipboard = Clipboard::default();
+    let mut clock = Clock::True;
     for script in scripts {
         let Some(mut script) = Script::open(script, screen.output) else {
             return Ok(Exit::Refused);
@@ -77,7 +81,19 @@ pub(crate) fn lines(
                 Next::Unreadable => return Ok(Exit::Refused),
             };
             screen.echo(&line)?;
-            match script.take(&mut session, &screen, &line)? {
+            if let Some(set) = rehearsed(&session).and_then(|zone| clock.set_by(&line, zone)) {
+                match set {
+                    Ok(set) => clock = set,
+                    Err(error) => {
+                        screen
+                            .output
+                            .say(&format!("{}: {error}", script.lines.place()));
+                        return Ok(Exit::Refused);
+                    }
+                }
+                continue;
+            }
+            match script.take(&mut session, &screen, clock, &line)? {
                 Taken::Answered(answer) => {
                     screen.show(&session, &answer)?;
                     if matches!(answer.todo, Some(Todo::Quit)) {
@@ -87,13 +103,19 @@ pub(crate) fn lines(
                         let Some(text) = script.paste() else {
                             return Ok(Exit::Refused);
                         };
-                        let exit = posts::paste(&mut session, &screen, &text)?;
+                        let exit = posts::paste(&mut session, &screen, &text, clock.now())?;
                         if exit != Exit::Done {
                             return Ok(exit);
                         }
                         continue;
                     }
-                    let exit = play::follow_up(&mut session, &mut screen, &answer, &mut clipboard)?;
+                    let exit = play::follow_up(
+                        &mut session,
+                        &mut screen,
+                        &answer,
+                        &mut clipboard,
+                        clock.now(),
+                    )?;
                     if exit != Exit::Done {
                         return Ok(exit);
                     }
@@ -111,6 +133,13 @@ pub(crate) fn lines(
         }
     }
     Ok(Exit::Done)
+}
+
+/// The zone of a game that is kept in memory only: a script may set its clock.
+fn rehearsed(session: &Session) -> Option<Zone> {
+    let zone = &session.game().setup.schedule.zone;
+    let in_memory = session.open_game().is_none();
+    in_memory.then(|| zone.parse().unwrap_or(Zone::UTC))
 }
 
 /// What became of a line.
@@ -184,9 +213,15 @@ impl Script {
     }
 
     /// Takes a line; what it asks is answered by the lines behind it.
-    fn take(&mut self, session: &mut Session, screen: &Screen, line: &str) -> io::Result<Taken> {
+    fn take(
+        &mut self,
+        session: &mut Session,
+        screen: &Screen,
+        clock: Clock,
+        line: &str,
+    ) -> io::Result<Taken> {
         self.stopped_at = self.lines.place();
-        let mut taken = session.take(line, now(), seed());
+        let mut taken = session.take(line, clock.now(), seed());
         loop {
             let refused = match taken {
                 Ok(answer) => return Ok(Taken::Answered(Box::new(answer))),
@@ -210,7 +245,7 @@ impl Script {
                     Taken::Refused(refused)
                 });
             };
-            taken = session.order(&order.clone(), line, now(), seed());
+            taken = session.order(&order.clone(), line, clock.now(), seed());
         }
     }
 }

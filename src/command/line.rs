@@ -167,10 +167,22 @@ fn command<'a>(
         Id::Note => note(rest, names)?,
         Id::Vote => HostOrder::Votes(votes::read(rest, names)?),
         Id::Unvote => HostOrder::Votes(votes::read_unvotes(rest, names)?),
+        Id::Posted => {
+            alone()?;
+            HostOrder::Posted
+        }
         Id::Decide => thread::decide(rest, names)?,
         Id::Extend => thread::move_deadline(rest, Direction::Later, consent)?,
         Id::Shorten => thread::move_deadline(rest, Direction::Earlier, consent)?,
         Id::Replace => thread::replace(rest, names)?,
+        Id::Remove => {
+            let (seat, comment) = leading_player(rest, names)?;
+            HostOrder::Remove {
+                seat,
+                comment: some_words(comment),
+                consent,
+            }
+        }
         Id::Prod => HostOrder::Prod(names.player(rest)?),
         Id::Away => thread::away(rest, names)?,
         Id::Votes => {
@@ -220,6 +232,7 @@ fn command<'a>(
         | Id::Tally
         | Id::Held
         | Id::Activity
+        | Id::Chats
         | Id::Status
         | Id::Next
         | Id::Deadlines
@@ -245,13 +258,15 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Deal | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
         Id::Resolve => &["--commit", "--method", "--yes"],
         Id::Why => &["--dot"],
-        Id::Extend | Id::Shorten => &["--yes"],
+        Id::Extend | Id::Shorten | Id::Remove => &["--yes"],
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
         Id::Players
         | Id::Replace
         | Id::Activity
+        | Id::Chats
+        | Id::Posted
         | Id::Prod
         | Id::Away
         | Id::Read
@@ -306,6 +321,7 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
         Id::Tally => Some(HostQuestion::Tally),
         Id::Held => Some(HostQuestion::Held),
         Id::Activity => Some(HostQuestion::Activity),
+        Id::Chats => Some(HostQuestion::Chats),
         Id::Status => Some(HostQuestion::Status),
         Id::Next => Some(HostQuestion::Next),
         Id::Deadlines => Some(HostQuestion::Deadlines),

@@ -145,6 +145,8 @@ pub enum HostOrder {
     },
     /// Votes and votes taken back, in the order of their posts.
     Votes(Vec<VoteLine>),
+    /// The running count was posted as it stands.
+    Posted,
     /// What was on hold is decided, at its place in the thread.
     Decide {
         /// Number of the post.
@@ -176,6 +178,15 @@ pub enum HostOrder {
         seat: SeatId,
         /// Who takes it.
         name: String,
+    },
+    /// A seat is taken out of the game.
+    Remove {
+        /// The seat.
+        seat: SeatId,
+        /// The host's words.
+        comment: Option<String>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
     },
     /// A player is asked to post again.
     Prod(SeatId),
@@ -244,6 +255,8 @@ pub enum HostQuestion {
     Held,
     /// Who posted when, and what is due.
     Activity,
+    /// Who belongs in which private thread.
+    Chats,
     /// Every deadline to come, with warnings.
     Schedule(ScheduleForm),
     /// When the phases end.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, Duration, TimeDelta, Utc, Weekday};
 use serde::Serialize;
 
 use crate::game::{Game, SeatId, Weekends};
-use crate::time::{Phase, PhaseKind, Zone};
+use crate::time::{Length, Phase, PhaseKind, Zone};
 
 /// How active a living seat was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -114,12 +114,14 @@ fn due(
         .filter(|prod| last_post.is_none_or(|post| post < **prod));
     let long = rules
         .prod_after
-        .is_some_and(|after| silent >= delta(after.as_seconds()));
+        .and_then(Length::delta)
+        .is_some_and(|after| silent >= after);
     match open {
         Some(prod) => {
             let by = rules
                 .answer_in
-                .and_then(|length| prod.checked_add_signed(delta(length.as_seconds())));
+                .and_then(Length::delta)
+                .and_then(|length| prod.checked_add_signed(length));
             let late = by.is_some_and(|by| now >= by);
             let enough = rules
                 .max_prods
@@ -133,11 +135,6 @@ fn due(
         None if long => Due::Prod,
         None => Due::Nothing,
     }
-}
-
-fn delta(seconds: u64) -> TimeDelta {
-    let seconds = i64::try_from(seconds).unwrap_or(i64::MAX / 1_000);
-    TimeDelta::try_seconds(seconds).unwrap_or(TimeDelta::MAX)
 }
 
 /// The silence between two instants, hour by hour without what does not count.

@@ -1,6 +1,7 @@
 //! What the host does by hand: deaths, lives, rulings, notes.
 
 use super::Desk;
+use super::chats;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use crate::game::{Cause, Event, SeatId, Stage};
@@ -41,6 +42,7 @@ fn death(
         cause,
         comment: comment.map(str::to_owned),
         post: None,
+        midday: true,
     }];
     // Who dies in a night that is open still is inherited from when it is kept.
     let night_open = game.is_night() && !game.night_done();
@@ -51,16 +53,20 @@ fn death(
         taken = lines;
     }
     let check = end::check(game, desk.rules, &events)?;
+    let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();
     events.extend(check.over);
+    let after = end::after(game, &events)?;
     let mut decision = Decision::of(events).say(format!("{} is dead.", game.name(seat)));
-    if let Some(line) = super::night::hitman_line(game, desk.rules, seat) {
-        decision = decision.say(line);
+    decision
+        .echo
+        .extend(super::night::hitman_line(game, desk.rules, seat));
+    decision.echo.extend(lines);
+    decision.echo.extend(chats::changes(game, &after));
+    if cause == Cause::Host && !over {
+        decision = decision.due([DueText::Left(seat)]);
     }
-    for line in taken {
-        decision = decision.say(line);
-    }
-    decision = decision.say(check.line);
+    decision.echo.extend(taken);
     Ok(match over {
         true => decision.due([DueText::GameEnd]).then("finish"),
         false => decision,
@@ -86,6 +92,15 @@ pub(super) fn rule(
     because: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
+    if let Some(choice) = super::day_end::tie_choice(game, question, choice)? {
+        return Ok(Decision::of(vec![Event::Ruled {
+            question: question.to_owned(),
+            choice: choice.clone(),
+            because: because.map(str::to_owned),
+        }])
+        .say(format!("The tie goes to {choice}."))
+        .then("end day"));
+    }
     let known = desk.rules.rulings().iter();
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
     let question = ruling.map_or(question, |ruling| ruling.key.as_str());

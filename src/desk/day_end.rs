@@ -1,16 +1,28 @@
 //! Whom a day eliminates, by its votes and the setup's rule for ties (H5.6).
 
+use chrono::TimeDelta;
+
 use super::Desk;
-use super::decision::{Choice, Refused};
+use super::activity::below_minimum;
+use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::row;
 use super::lots::Lots;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
-use crate::game::{AtDeadline, Ballot, Event, Game, SeatId, Tie};
+use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, Tie};
+use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
-use crate::time::{Phase, Remaining};
-use crate::votes::{Count, DayCount, Verdict, day_count, verdict};
+use crate::time::{Direction, Length, Phase, Remaining, Shift};
+use crate::votes::{Count, DayCount, NotCounted, RefusedVote, Verdict, day_count, verdict};
+
+/// What comes of ending a day by its votes.
+pub(super) enum Ending {
+    /// The day is over.
+    Closed(Outcome),
+    /// Equal leaders are voted on again.
+    Runoff(Decision),
+}
 
 /// How a day ends by its votes.
 pub(super) struct Outcome {
@@ -21,13 +33,16 @@ pub(super) struct Outcome {
 }
 
 /// What ending the day now would bring; the host is asked unless he has agreed.
-pub(super) fn outcome(desk: &Desk<'_>, day: Phase, consent: Consent) -> Result<Outcome, Refused> {
+pub(super) fn ending(desk: &Desk<'_>, day: Phase, consent: Consent) -> Result<Ending, Refused> {
     let game = desk.game();
     let day_count = day_count(game, day, None);
     let count = day_count.table.count();
     let decided = decide(desk, day, &count)?;
     if consent == Consent::Open {
         let mut facts = early(desk, day, &count)?;
+        facts.extend(after_hammer(game, &day_count));
+        facts.extend(unread(game, day));
+        facts.extend(too_few_posts(game, day));
         facts.push(format!(
             "{} {}",
             decided.sentence,
@@ -40,22 +55,66 @@ pub(super) fn outcome(desk: &Desk<'_>, day: Phase, consent: Consent) -> Result<O
             HostOrder::EndDay(Consent::Given),
         ));
     }
-    Ok(decided.outcome)
+    match decided.runoff {
+        Some((between, length)) => {
+            runoff(desk, day, &day_count, between, length).map(Ending::Runoff)
+        }
+        None => Ok(Ending::Closed(decided.outcome)),
+    }
 }
 
 /// An outcome with the sentence that tells it.
 struct Decided {
     outcome: Outcome,
     sentence: String,
+    /// Who is voted on again, and for how long, before there is an outcome.
+    runoff: Option<(Vec<Ballot>, Length)>,
+}
+
+impl Decided {
+    fn of(eliminated: Vec<SeatId>, sentence: String) -> Self {
+        Self {
+            outcome: Outcome {
+                eliminated,
+                events: Vec::new(),
+            },
+            sentence,
+            runoff: None,
+        }
+    }
 }
 
 fn decide(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Decided, Refused> {
     let game = desk.game();
-    match verdict(count, game.setup.votes.at_deadline) {
+    let told = told_before(game, day);
+    if !told.is_empty() {
+        return Ok(nobody(format!(
+            "{} eliminated already, as you told; nobody else is.",
+            match told.as_slice() {
+                [one] => format!("{one} was"),
+                several => format!("{} were", list(several)),
+            }
+        )));
+    }
+    let at_deadline = match count.is_runoff {
+        true => AtDeadline::Plurality,
+        false => game.setup.votes.at_deadline,
+    };
+    match verdict(count, at_deadline) {
         Verdict::Chosen(target) => Ok(chosen(game, count, target)),
         Verdict::Nobody => Ok(nobody(no_choice(game, count))),
         Verdict::Tied(tied) => tie(desk, day, count, &tied),
     }
+}
+
+/// Who was eliminated in the course of a day by the host's words.
+fn told_before(game: &Game, day: Phase) -> Vec<&str> {
+    let told = |seat: &Seat| {
+        let death = seat.death.as_ref();
+        death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+    };
+    let seats = game.seats().filter(|(_, seat)| told(seat));
+    seats.map(|(_, seat)| seat.name.as_str()).collect()
 }
 
 fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
@@ -65,25 +124,16 @@ fn chosen(game: &Game, count: &Count, target: Ballot) -> Decided {
         .unwrap_or_default();
     let by = row(game, &voters);
     match target {
-        Ballot::Seat(seat) => Decided {
-            outcome: Outcome {
-                eliminated: vec![seat],
-                events: Vec::new(),
-            },
-            sentence: format!("{} is eliminated: {by}.", game.name(seat)),
-        },
+        Ballot::Seat(seat) => Decided::of(
+            vec![seat],
+            format!("{} is eliminated: {by}.", game.name(seat)),
+        ),
         Ballot::NoElimination => nobody(format!("Nobody is eliminated: {by}.")),
     }
 }
 
 fn nobody(sentence: String) -> Decided {
-    Decided {
-        outcome: Outcome {
-            eliminated: Vec::new(),
-            events: Vec::new(),
-        },
-        sentence,
-    }
+    Decided::of(Vec::new(), sentence)
 }
 
 /// What the setup's rule makes of equal leaders.
@@ -104,14 +154,19 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
         }
         Tie::All => {
             let eliminated: Vec<_> = tied.iter().filter_map(|target| seat_of(*target)).collect();
-            Ok(Decided {
-                sentence: format!("{are_tied} All are eliminated (votes.tie)."),
-                outcome: Outcome {
-                    eliminated,
-                    events: Vec::new(),
-                },
-            })
+            let sentence = format!("{are_tied} All are eliminated (votes.tie).");
+            Ok(Decided::of(eliminated, sentence))
         }
+        Tie::Runoff(_) if count.is_runoff => Ok(nobody(format!(
+            "{are_tied} It was the runoff, so nobody is eliminated (votes.tie)."
+        ))),
+        Tie::Runoff(length) => Ok(Decided {
+            runoff: Some((tied.to_vec(), length)),
+            ..nobody(format!(
+                "{are_tied} A runoff of {} between them begins when you go on (votes.tie).",
+                length.words()
+            ))
+        }),
         Tie::Random => Ok(drawn(desk, day, tied, &are_tied)),
         Tie::Ask => ruled(game, day, tied, are_tied),
     }
@@ -131,18 +186,30 @@ fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decide
             events: events.into_iter().collect(),
         },
         sentence: format!("{are_tied} One of them is drawn by lot when you go on (votes.tie)."),
+        runoff: None,
     }
 }
 
 /// The host's ruling on a tie, asked for where there is none yet.
 fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<Decided, Refused> {
-    let question = format!("tie of {day}");
+    let question = tie_of(day);
     let ruling = game
         .rulings
         .iter()
         .rev()
         .find(|ruling| ruling.question == question);
-    let Some(ruling) = ruling else {
+    // A ruling for somebody who is not tied any more answers another question.
+    let ruled = ruling.and_then(|ruling| match is_nobody(&ruling.choice) {
+        true => Some(None),
+        false => {
+            let tied = tied
+                .iter()
+                .copied()
+                .find_map(seat_of_tied(game, &ruling.choice));
+            tied.map(Some)
+        }
+    });
+    let Some(ruled) = ruled else {
         let choices = tied
             .iter()
             .map(|target| ballot_name(game, *target).to_owned())
@@ -162,22 +229,130 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
             choices.collect(),
         ));
     };
-    let target = tied
-        .iter()
-        .find(|target| ballot_name(game, **target) == ruling.choice)
-        .copied();
-    let eliminated: Vec<_> = target.and_then(seat_of).into_iter().collect();
-    let said = match eliminated.first() {
-        Some(seat) => format!("{} is eliminated", game.name(*seat)),
+    let said = match ruled {
+        Some(seat) => format!("{} is eliminated", game.name(seat)),
         None => "Nobody is eliminated".to_owned(),
     };
-    Ok(Decided {
-        sentence: format!("{are_tied} {said} by your ruling."),
-        outcome: Outcome {
-            eliminated,
-            events: Vec::new(),
-        },
-    })
+    let sentence = format!("{are_tied} {said} by your ruling.");
+    Ok(Decided::of(ruled.into_iter().collect(), sentence))
+}
+
+/// What a ruling on the tie of a day is filed under.
+fn tie_of(day: Phase) -> String {
+    format!("tie of {day}")
+}
+
+fn is_nobody(choice: &str) -> bool {
+    ["nobody", "no elimination"]
+        .iter()
+        .any(|word| same(word, choice))
+}
+
+/// Finds the tied seat that bears a name, or bore it.
+fn seat_of_tied<'g>(game: &'g Game, name: &'g str) -> impl FnMut(Ballot) -> Option<SeatId> + 'g {
+    move |target| {
+        let seat = seat_of(target)?;
+        let held = game.seat(seat)?;
+        let mut names = std::iter::once(&held.name).chain(&held.former);
+        names.any(|known| same(known, name)).then_some(seat)
+    }
+}
+
+/// The host's choice in a tie of the running day, as it is recorded; none if the question is
+/// another one.
+pub(super) fn tie_choice(
+    game: &Game,
+    question: &str,
+    choice: &str,
+) -> Result<Option<String>, Refused> {
+    let Some(day) = game.phase().filter(|phase| same(&tie_of(*phase), question)) else {
+        return Ok(None);
+    };
+    let count = day_count(game, day, None).table.count();
+    let Verdict::Tied(tied) = verdict(&count, game.setup.votes.at_deadline) else {
+        return Err(Refused::because("no_tie", format!("{day} has no tie")));
+    };
+    if is_nobody(choice) {
+        return Ok(Some("nobody".to_owned()));
+    }
+    match tied.iter().copied().find_map(seat_of_tied(game, choice)) {
+        Some(seat) => Ok(Some(game.name(seat).to_owned())),
+        None => Err(Refused::because(
+            "no_such_choice",
+            format!("`{choice}` is not among those who are tied"),
+        )),
+    }
+}
+
+/// Votes begin anew between equal leaders, and the day ends that much later.
+fn runoff(
+    desk: &Desk<'_>,
+    day: Phase,
+    count: &DayCount<'_>,
+    between: Vec<Ballot>,
+    length: Length,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let names: Vec<_> = between
+        .iter()
+        .map(|target| ballot_name(game, *target))
+        .collect();
+    let said = format!(
+        "Runoff between {}: votes begin anew, and only for them.",
+        list(&names)
+    );
+    let last_post = count.table.count().last_post.max(game.thread.last_post());
+    let mut events = vec![Event::RunoffBegan { between, last_post }];
+    events.extend(until(desk, length)?);
+    Ok(Decision::of(events)
+        .say(said)
+        .due([DueText::Runoff(day)])
+        .then("vote VOTER TARGET #POST"))
+}
+
+/// The running deadline comes to stand a length of time from now.
+fn until(desk: &Desk<'_>, length: Length) -> Result<Option<Event>, Refused> {
+    let Some(deadline) = deadline(desk)? else {
+        return Ok(None);
+    };
+    let beyond = || Refused::because("too_long", "the runoff would end beyond the calendar");
+    let end = length
+        .delta()
+        .and_then(|length| desk.now.checked_add_signed(length))
+        .ok_or_else(beyond)?;
+    let (earlier, later, direction) = match end < deadline {
+        true => (end, deadline, Direction::Earlier),
+        false => (deadline, end, Direction::Later),
+    };
+    let by = Length::between(earlier, later).ok_or_else(beyond)?;
+    // It counts from the deadline, even if the host comes to it later: the day has not ended yet.
+    let at = desk.now.min(deadline - TimeDelta::seconds(1));
+    let by = Shift { by, direction };
+    Ok((!by.by.is_zero()).then_some(Event::DeadlineMoved { by, at }))
+}
+
+/// `Not read: posts 51 to 75.` (H5.7)
+fn unread(game: &Game, day: Phase) -> Option<String> {
+    let gaps: Vec<String> = game
+        .thread
+        .gaps(day)
+        .into_iter()
+        .map(|(first, last)| match first == last {
+            true => format!("post {first}"),
+            false => format!("posts {first} to {last}"),
+        })
+        .collect();
+    (!gaps.is_empty()).then(|| format!("Not read: {}.", list(&gaps)))
+}
+
+/// `Below 3 posts: Bob (2), Cleo (0).` (H8.3)
+fn too_few_posts(game: &Game, day: Phase) -> Option<String> {
+    let below: Vec<String> = below_minimum(game, day)
+        .into_iter()
+        .map(|(seat, posts)| format!("{} ({posts})", game.name(seat)))
+        .collect();
+    let minimum = counted(game.setup.activity.min_posts as usize, "post", "posts");
+    (!below.is_empty()).then(|| format!("Below {minimum}: {}.", below.join(", ")))
 }
 
 fn seat_of(target: Ballot) -> Option<SeatId> {
@@ -198,14 +373,35 @@ fn early(desk: &Desk<'_>, day: Phase, count: &Count) -> Result<Vec<String>, Refu
     Ok(Vec::new())
 }
 
+/// `After the hammer, not counted: #45 Birch unvotes.` (H5.7)
+fn after_hammer(game: &Game, day: &DayCount<'_>) -> Option<String> {
+    let late = day.refused.iter();
+    let late = late.filter(|vote| vote.reason == NotCounted::AfterHammer);
+    let late: Vec<_> = late.map(|vote| refused_words(game, vote)).collect();
+    (!late.is_empty()).then(|| format!("After the hammer, not counted: {}.", late.join(", ")))
+}
+
+/// `#47 Ginkgo -> Birch`
+fn refused_words(game: &Game, vote: &RefusedVote) -> String {
+    let post = vote.place.map(|place| format!("#{} ", place.post));
+    let post = post.unwrap_or_default();
+    let voter = game.name(vote.voter);
+    match vote.ballot {
+        Some(ballot) => format!("{post}{voter} -> {}", ballot_name(game, ballot)),
+        None => format!("{post}{voter} unvotes"),
+    }
+}
+
 /// `Read up to post 47; no vote is on hold.` (H5.7)
 fn read_up_to(game: &Game, day: &DayCount<'_>) -> String {
     let last = game.thread.last_post().max(day.table.count().last_post);
-    let held: Vec<_> = day
+    let votes = day
         .held
         .iter()
-        .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post))
-        .collect();
+        .map(|(place, held)| format!("{} (post {})", game.name(held.voter), place.post));
+    let lines = game.thread.held_lines.iter();
+    let lines = lines.map(|(place, _)| format!("a line of yours (post {})", place.post));
+    let held: Vec<_> = votes.chain(lines).collect();
     let held = match held.len() {
         0 => "no vote is on hold".to_owned(),
         number => {

@@ -43,6 +43,10 @@ pub enum DueText {
     DeadlineMoved,
     /// Who takes a seat over.
     Replacement(SeatId),
+    /// Who is out of the game, neither by votes nor by night.
+    Left(SeatId),
+    /// Between whom there is a runoff.
+    Runoff(Phase),
     /// A word to a silent player.
     Prod(SeatId),
     /// Who has won.
@@ -67,6 +71,8 @@ impl DueText {
             | Self::NightDeaths(_)
             | Self::DeadlineMoved
             | Self::Replacement(_)
+            | Self::Left(_)
+            | Self::Runoff(_)
             | Self::GameEnd => true,
             Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) => false,
         }

@@ -5,6 +5,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::known::side;
 use crate::game::{Event, Game, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
+use crate::votes::{CountRules, Table};
 
 /// The win check after some events (H4.6): what the host reads, and the event if it is over.
 ///
@@ -15,6 +16,15 @@ use crate::rules::RuleSet;
 pub(super) struct WinCheck {
     pub(super) line: String,
     pub(super) over: Option<Event>,
+    /// What else the host should know about who can still win: the rule of half.
+    pub(super) half: Option<String>,
+}
+
+impl WinCheck {
+    /// The lines the host reads.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        std::iter::once(self.line.clone()).chain(self.half.clone())
+    }
 }
 
 pub(super) fn check(
@@ -27,6 +37,7 @@ pub(super) fn check(
         None => WinCheck {
             line: format!("Win check: {}. The game goes on.", sides_alive(&after)),
             over: None,
+            half: half_rule(&after),
         },
         Some(victory) => {
             let winners: Vec<_> = victory
@@ -48,8 +59,40 @@ pub(super) fn check(
                     reason: victory.reason,
                     at: None,
                 }),
+                // Who has won says it already.
+                half: None,
             }
         }
+    })
+}
+
+/// `50 % rule met: 3 mafia of 6 alive.`: whether those outside the largest side that wins by
+/// parity cannot eliminate anybody any more (tracker rules §3.4). The host decides what follows.
+pub(super) fn half_rule(game: &Game) -> Option<String> {
+    let members = |slug: &str| {
+        let living = game.living();
+        living
+            .filter(|(_, seat)| seat.faction() == Some(slug))
+            .count()
+    };
+    let sides = game.setup.factions.iter();
+    let (slug, _) = sides
+        .filter(|(_, side)| side.wins == WinCondition::Parity)
+        .max_by_key(|(slug, _)| members(slug))?;
+    let number = members(slug);
+    let rules = CountRules::of(game);
+    let table = Table::new(rules.clone(), game.living().map(|(seat, _)| seat));
+    let others = game
+        .living()
+        .filter(|(_, seat)| seat.faction() != Some(slug));
+    let votes = others.fold(0_u32, |votes, (seat, _)| {
+        votes.saturating_add(rules.weight(seat))
+    });
+    (number > 0 && votes < table.majority()).then(|| {
+        format!(
+            "50 % rule met: {number} mafia of {} alive.",
+            game.living().count()
+        )
     })
 }
 

@@ -3,11 +3,15 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::ballot_name;
-use crate::command::{DecideAnswer, HostOrder};
-use crate::game::{Event, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
-use crate::gm::{CommentPhrases, GmCommand, Names, Reading, SlotNames, read_line};
+use crate::command::{Consent, DecideAnswer, HostOrder};
+use crate::game::{
+    Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads, SeatId,
+};
+use crate::gm::{
+    CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
+};
 use crate::text::wording::list;
-use crate::time::PhaseKind;
+use crate::time::{Phase, PhaseKind};
 use crate::votes::day_count;
 
 /// Settles a vote or a line on hold.
@@ -81,7 +85,7 @@ fn decide_vote(
         DecideAnswer::Count => match (held.reads, held.candidates.as_slice()) {
             (Some(Reads::Vote(ballot)), _) => HeldAnswer::Vote(ballot),
             (Some(Reads::Unvote), _) => HeldAnswer::Unvote,
-            (None, [only]) => HeldAnswer::Vote(crate::game::Ballot::Seat(*only)),
+            (None, [only]) => HeldAnswer::Vote(Ballot::Seat(*only)),
             (None, _) => {
                 return Err(Refused::because(
                     "not_clear",
@@ -107,22 +111,16 @@ fn decide_vote(
         HeldAnswer::Unvote => format!("{voter} unvotes, post {}.", place.post),
         HeldAnswer::Ignore => format!("Post {} of {voter} is no vote.", place.post),
     }];
-    if let DecideAnswer::MeansAlways(crate::game::Ballot::Seat(seat)) = answer
-        && let Some(held_by) = game.seat(*seat)
-    {
-        let mut aliases = held_by.aliases.clone();
-        aliases.push(held.words.clone());
-        events.push(Event::AliasesSet {
-            seat: *seat,
-            aliases,
-        });
-        lines.push(format!(
-            "`{}` means {} from now on.",
-            held.words, held_by.name
-        ));
+    if let DecideAnswer::MeansAlways(ballot) = answer {
+        let nickname = nickname(desk, held, *ballot)?;
+        lines.extend(nickname.echo);
+        if let Change::Do(more) = nickname.change {
+            events.extend(more);
+        }
     }
     let after = super::end::after(game, &events)?;
     if let Some(day) = game.phase() {
+        lines.extend(not_counted(game, &after, day, place));
         lines.extend(hammer_line(&after, day));
     }
     let mut decision = Decision::of(events);
@@ -130,7 +128,38 @@ fn decide_vote(
     Ok(decision)
 }
 
-fn hammer_line(game: &crate::game::Game, day: crate::time::Phase) -> Option<String> {
+/// The words of an unclear name as a nickname from now on.
+fn nickname(desk: &Desk<'_>, held: &HeldVote, means: Ballot) -> Result<Decision, Refused> {
+    let Ballot::Seat(seat) = means else {
+        return Err(Refused::because(
+            "no_nickname",
+            "only a player has a nickname",
+        ));
+    };
+    if !held.kind.ends_with("-name") || held.words.is_empty() {
+        return Err(Refused::because(
+            "no_nickname",
+            format!(
+                "this vote is on hold for another reason than its name ({})",
+                held.kind
+            ),
+        )
+        .hint("leave `always` away"));
+    }
+    super::players::alias(desk, seat, std::slice::from_ref(&held.words))
+}
+
+/// Why a vote that was decided does not count all the same.
+fn not_counted(before: &Game, after: &Game, day: Phase, place: MarkPlace) -> Option<String> {
+    let refused = |game| day_count(game, day, None).refused;
+    let here = |vote: &&crate::votes::RefusedVote| vote.place == Some(place);
+    let now = refused(after);
+    let now = now.iter().find(here)?;
+    let was = refused(before).iter().any(|vote| here(&vote));
+    (!was).then(|| format!("It does not count: {}.", now.reason.word()))
+}
+
+pub(super) fn hammer_line(game: &Game, day: Phase) -> Option<String> {
     let count = day_count(game, day, None).table.count();
     let hammer = count.hammer?;
     let post = hammer.post().map(|post| format!(", post {post}"));
@@ -163,12 +192,12 @@ fn decide_line(
         },
         DecideAnswer::Means(ballot) | DecideAnswer::MeansAlways(ballot) => {
             meant.iter().find(|command| match ballot {
-                crate::game::Ballot::Seat(seat) => command.slot() == Some(*seat),
-                crate::game::Ballot::NoElimination => false,
+                Ballot::Seat(seat) => command.slot() == Some(*seat),
+                Ballot::NoElimination => false,
             })
         }
     };
-    let Some(order) = chosen.and_then(order_of) else {
+    let Some(order) = chosen.and_then(|command| order_of(command, Consent::Given)) else {
         return Err(Refused::because(
             "not_clear",
             format!("`{}` cannot be carried out that way", line.words),
@@ -180,9 +209,9 @@ fn decide_line(
     };
     let mut decision = desk.decide(&order)?;
     decision.change = match decision.change {
-        crate::game::Change::Do(mut events) => {
+        Change::Do(mut events) => {
             events.push(settled);
-            crate::game::Change::Do(events)
+            Change::Do(events)
         }
         other => other,
     };
@@ -190,8 +219,8 @@ fn decide_line(
 }
 
 /// What a doubtful line may mean, by the names of the game.
-fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<crate::game::SeatId>> {
-    let names = names(desk);
+fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<SeatId>> {
+    let names = thread_names(desk.game());
     read_line(line, &names, &CommentPhrases::default())
         .into_iter()
         .flat_map(|reading| match reading {
@@ -201,9 +230,9 @@ fn meant(desk: &Desk<'_>, line: &str) -> Vec<GmCommand<crate::game::SeatId>> {
         .collect()
 }
 
-/// The names a host's line may hold.
-pub(super) fn names(desk: &Desk<'_>) -> Names<crate::game::SeatId> {
-    let game = desk.game();
+/// The names a host's line in the thread may hold.
+#[must_use]
+pub fn thread_names(game: &Game) -> Names<SeatId> {
     let seats = game.seats().map(|(id, seat)| SlotNames {
         slot: id,
         present: seat.name.as_str(),
@@ -219,9 +248,7 @@ pub(super) fn names(desk: &Desk<'_>) -> Names<crate::game::SeatId> {
 }
 
 /// What a line of the host orders at the desk; none where the desk must be told otherwise.
-pub(super) fn order_of(command: &GmCommand<crate::game::SeatId>) -> Option<HostOrder> {
-    use crate::command::Consent;
-    use crate::gm::{DeathWord, NewPlayer};
+pub(super) fn order_of(command: &GmCommand<SeatId>, consent: Consent) -> Option<HostOrder> {
     Some(match command {
         GmCommand::Died {
             slot,
@@ -236,14 +263,14 @@ pub(super) fn order_of(command: &GmCommand<crate::game::SeatId>) -> Option<HostO
         GmCommand::EndedEarly {
             kind: PhaseKind::Day,
             ..
-        } => HostOrder::EndDay(Consent::Open),
+        } => HostOrder::EndDay(consent),
         GmCommand::EndedEarly {
             kind: PhaseKind::Night,
             ..
-        } => HostOrder::Start(Consent::Open),
+        } => HostOrder::Start(consent),
         GmCommand::Moved { shift } => HostOrder::MoveDeadline {
             by: *shift,
-            consent: Consent::Open,
+            consent,
         },
         GmCommand::Replaced {
             new: NewPlayer::User(name),
@@ -259,16 +286,24 @@ pub(super) fn order_of(command: &GmCommand<crate::game::SeatId>) -> Option<HostO
 
 /// What a line typed at the desk in the thread's own words orders.
 pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrder, Refused>> {
-    let readings = read_line(line, &names(desk), &CommentPhrases::default());
+    let readings = read_line(line, &thread_names(desk.game()), &CommentPhrases::default());
     match readings.as_slice() {
         [] => None,
-        [Reading::Command { command, .. }] => Some(order_of(command).ok_or_else(|| {
-            let refused = Refused::because("not_here", "this line does not say enough at the desk");
-            match command {
-                GmCommand::GameEnded => refused.hint("`over SIDE` ends the game"),
-                _ => refused.hint("`replace OLD NEW` gives a seat to somebody who does not play"),
-            }
-        })),
+        [Reading::Command { command, .. }] if let Some(wrong) = wrong_phase(desk, command) => {
+            Some(Err(wrong))
+        }
+        [Reading::Command { command, .. }] => {
+            Some(order_of(command, Consent::Open).ok_or_else(|| {
+                let refused =
+                    Refused::because("not_here", "this line does not say enough at the desk");
+                match command {
+                    GmCommand::GameEnded => refused.hint("`over SIDE` ends the game"),
+                    _ => {
+                        refused.hint("`replace OLD NEW` gives a seat to somebody who does not play")
+                    }
+                }
+            }))
+        }
         [Reading::Doubt(doubt), ..] => Some(Err(Refused::because(
             doubt.kind.name(),
             format!("it is not certain what `{}` says", doubt.words),
@@ -280,4 +315,21 @@ pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
         )
         .hint("write each on a line of its own"))),
     }
+}
+
+/// Why an early end is not one of the running phase (tracker rules §1.3).
+fn wrong_phase(desk: &Desk<'_>, command: &GmCommand<SeatId>) -> Option<Refused> {
+    let GmCommand::EndedEarly { kind, number } = command else {
+        return None;
+    };
+    let phase = desk.game().phase()?;
+    let code = match number {
+        _ if phase.kind() != *kind => "early-wrong-phase",
+        Some(number) if *number != phase.number() => "early-wrong-number",
+        Some(_) | None => return None,
+    };
+    Some(Refused::because(
+        code,
+        format!("{phase} runs, and no other phase can end"),
+    ))
 }

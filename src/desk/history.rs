@@ -2,6 +2,7 @@
 
 use super::Desk;
 use super::decision::{Decision, Refused};
+use super::votes::made_wrong;
 use crate::game::{Change, HistoryError};
 
 pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
@@ -10,26 +11,29 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
         Some(no) => no,
         None => journal.last_done().map_err(refused)?,
     };
-    let decision = try_change(desk, Change::Undo(no))?;
     let line = line_of(desk, no);
-    Ok(decision.say(match entry {
+    let said = match entry {
         Some(_) => format!("Undone {no}: {line}"),
         None => format!("Undone: {line}"),
-    }))
+    };
+    change(desk, Change::Undo(no), said)
 }
 
 pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let no = desk.journal.last_undone().map_err(refused)?;
-    let decision = try_change(desk, Change::Redo(no))?;
-    Ok(decision.say(format!("Done again: {}", line_of(desk, no))))
+    let said = format!("Done again: {}", line_of(desk, no));
+    change(desk, Change::Redo(no), said)
 }
 
-/// Tries it on a copy, so that a step that others need is named before anything is written.
-fn try_change(desk: &Desk<'_>, change: Change) -> Result<Decision, Refused> {
+/// Tries it on a copy, so that a step that others need is named before anything is written, and
+/// tells when a count that has left the desk is wrong now (H6.2).
+fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Refused> {
     let mut copy = desk.journal.clone();
     let draft = copy.draft(desk.now, "", change.clone());
     copy.append(draft).map_err(refused)?;
-    Ok(Decision::changing(change))
+    let mut decision = Decision::changing(change).say(said);
+    decision.echo.extend(made_wrong(desk.game(), copy.game()));
+    Ok(decision)
 }
 
 fn line_of(desk: &Desk<'_>, no: u64) -> String {

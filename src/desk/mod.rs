@@ -8,6 +8,7 @@
 
 mod activity;
 mod by_hand;
+mod chats;
 mod day_end;
 mod deadline;
 mod dealing;
@@ -33,7 +34,9 @@ mod votes;
 use chrono::{DateTime, Utc};
 
 pub use activity::{Activity, Due, activity, below_minimum};
+pub use chats::{Leaver, PrivateThread, Why, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
+pub use held::thread_names;
 pub use known::names;
 pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
@@ -113,6 +116,7 @@ impl<'a> Desk<'a> {
             HostOrder::GiveCard { seat, card } => dealing::give_card(self, *seat, card),
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
             HostOrder::Votes(votes) => votes::take(self, votes),
+            HostOrder::Posted => votes::posted(self),
             HostOrder::Decide { post, mark, answer } => held::decide(self, *post, *mark, answer),
             HostOrder::Died {
                 seat,
@@ -121,6 +125,11 @@ impl<'a> Desk<'a> {
             } => by_hand::died(self, *seat, *eliminated, comment),
             HostOrder::MoveDeadline { by, consent } => deadline::move_by(self, *by, *consent),
             HostOrder::Replace { seat, name } => seats::replace(self, *seat, name),
+            HostOrder::Remove {
+                seat,
+                comment,
+                consent,
+            } => seats::remove(self, *seat, comment.as_deref(), *consent),
             HostOrder::Prod(seat) => seats::prod(self, *seat),
             HostOrder::Away { seat, length } => seats::away(self, *seat, *length),
             HostOrder::EndDay(consent) => phases::end_day(self, *consent),

@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
-use super::day_end;
+use super::chats;
+use super::day_end::{self, Ending};
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::known::row;
@@ -137,12 +138,16 @@ fn begin(phase: Phase, at: DateTime<Utc>, mut events: Vec<Event>) -> Decision {
 pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
-    let outcome = day_end::outcome(desk, day, consent)?;
+    let outcome = match day_end::ending(desk, day, consent)? {
+        Ending::Closed(outcome) => outcome,
+        Ending::Runoff(decision) => return Ok(decision),
+    };
     let texts = [DueText::FinalTally(day), DueText::Elimination(day)];
     let mut events = outcome.events;
     let mut lines = Vec::new();
     if outcome.eliminated.is_empty() {
         lines.push("Nobody is eliminated.".to_owned());
+        lines.extend(end::half_rule(game));
         let decision = begin(following(game, day)?, closed_at(desk)?, events);
         return Ok(in_front(decision, lines, &texts));
     }
@@ -154,6 +159,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
             cause: Cause::Elimination,
             comment: None,
             post: None,
+            midday: false,
         });
         lines.push(format!("{} is eliminated.", game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));
@@ -162,7 +168,8 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     events.extend(inherited);
     lines.extend(taken);
     let check = end::check(game, desk.rules, &events)?;
-    lines.push(check.line);
+    lines.extend(check.lines());
+    lines.extend(chats::changes(game, &end::after(game, &events)?));
     let decision = match check.over {
         Some(over) => {
             events.push(over);
@@ -171,6 +178,13 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
         None => begin(following(game, day)?, closed_at(desk)?, events),
     };
     Ok(in_front(decision, lines, &texts))
+}
+
+/// The running day is over without an elimination: a removal ended it.
+pub(super) fn cut_short(desk: &Desk<'_>, events: Vec<Event>) -> Result<Decision, Refused> {
+    let day = running_day(desk.game())?;
+    let decision = begin(following(desk.game(), day)?, desk.now, events);
+    Ok(in_front(decision, Vec::new(), &[DueText::FinalTally(day)]))
 }
 
 fn in_front(mut decision: Decision, lines: Vec<String>, texts: &[DueText]) -> Decision {

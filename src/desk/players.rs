@@ -78,7 +78,7 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
     let game = desk.game();
     let held = held(desk, seat)?;
     let awkward = typable(names)?;
-    let mut aliases = held.aliases.clone();
+    let mut new: Vec<String> = Vec::new();
     for name in names {
         let taken = game.seats().find(|(other, player)| {
             let mut all = std::iter::once(&player.name).chain(&player.aliases);
@@ -90,12 +90,23 @@ pub(super) fn alias(desk: &Desk<'_>, seat: SeatId, names: &[String]) -> Result<D
                 format!("`{name}` means `{}` already", player.name),
             ));
         }
-        if !aliases.iter().any(|known| same(known, name)) {
-            aliases.push(name.clone());
+        if !held
+            .aliases
+            .iter()
+            .chain(&new)
+            .any(|known| same(known, name))
+        {
+            new.push(name.clone());
         }
     }
-    let said = format!("{} is also called {}.", held.name, aliases.join(", "));
-    let decision = Decision::of(vec![Event::AliasesSet { seat, aliases }]).say(said);
+    let all: Vec<_> = held
+        .aliases
+        .iter()
+        .chain(&new)
+        .map(String::as_str)
+        .collect();
+    let said = format!("{} is also called {}.", held.name, all.join(", "));
+    let decision = Decision::of(vec![Event::AliasesAdded { seat, names: new }]).say(said);
     Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 
@@ -115,7 +126,7 @@ fn held<'a>(desk: &Desk<'a>, seat: SeatId) -> Result<&'a crate::game::Seat, Refu
 }
 
 /// Refuses names that no line can hold; gives a line for each that needs care.
-fn typable(names: &[String]) -> Result<Vec<String>, Refused> {
+pub(super) fn typable(names: &[String]) -> Result<Vec<String>, Refused> {
     let mut awkward = Vec::new();
     for name in names {
         match name_trouble(name) {

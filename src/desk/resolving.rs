@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
+use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
 use super::night::{draw_notes, due_draws, fallen_entries, night_notes, owed, standing_entries};
@@ -59,7 +60,9 @@ pub(super) fn commit(
     let mut events = events(night, &resolution, counted);
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
+    let half = check.half.clone();
     events.extend(check.over);
+    let chats = chats::changes(game, &end::after(game, &events)?);
     let results = results(night, &resolution);
     let messages = match results.len() {
         0 => "No result PMs".to_owned(),
@@ -75,6 +78,8 @@ pub(super) fn commit(
     for line in end::takeovers(game, desk.rules, &resolution.events) {
         decision = decision.say(line);
     }
+    decision.echo.extend(half);
+    decision.echo.extend(chats);
     let next = match (over, results.is_empty()) {
         (true, true) => "finish",
         (true, false) => "pm, then finish",
@@ -223,6 +228,7 @@ fn events(night: Phase, resolution: &Resolution, counted: Vec<EntryId>) -> Vec<E
         cause: Cause::Night,
         comment: None,
         post: None,
+        midday: false,
     }));
     events.extend(resolution.events.iter().cloned());
     events

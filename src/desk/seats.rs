@@ -1,13 +1,13 @@
 //! Who sits where in the course of a game: replacements, prods, absences (N8, N9).
 
-use chrono::TimeDelta;
-
-use super::Desk;
 use super::decision::{Decision, DueText, Refused};
-use crate::game::{Event, ReplacementVote, SeatId, Stage};
+use super::{Desk, chats, end, night};
+use crate::command::{Consent, HostOrder};
+use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, SeatId, Stage};
 use crate::text::names::same;
 use crate::text::wording::count as counted;
-use crate::time::Length;
+use crate::time::{Length, PhaseKind};
+use crate::votes::day_count;
 
 /// Gives a seat to another player; card, results and votes stay with the seat (H9.1).
 pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decision, Refused> {
@@ -24,7 +24,11 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
             format!("`{}` is dead, and nobody takes a dead seat", held.name),
         ));
     }
-    let playing = game.seats().find(|(_, other)| same(&other.name, name));
+    let awkward = super::players::typable(&[name.to_owned()])?;
+    let playing = game.seats().find(|(id, other)| {
+        same(&other.name, name)
+            || (*id != seat && other.aliases.iter().any(|alias| same(alias, name)))
+    });
     if playing.is_some() || game.setup.hosts.iter().any(|host| same(host, name)) {
         return Err(Refused::because(
             "name_taken",
@@ -40,33 +44,104 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
         false => "Votes on and by the seat stay.",
     };
     let said = format!("Seat of {} goes to {name}. {vote}", held.name);
-    let chats = chats_of(desk, seat);
-    Ok(Decision::of(vec![Event::Replaced {
+    let events = vec![Event::Replaced {
         seat,
         name: name.clone(),
         at: desk.now,
         post: None,
         clears_vote,
-    }])
-    .say(said)
-    .say(chats)
-    .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
-    .then(format!("pm {name}")))
+    }];
+    let mut chats = chats::changes(game, &end::after(game, &events)?);
+    if chats.is_empty() {
+        chats.push("Chats: none.".to_owned());
+    }
+    let decision = Decision::of(events)
+        .say(said)
+        .say(chats.join(" / "))
+        .say(waiting_list(game, &name))
+        .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
+        .then(&format!("pm {name}"));
+    Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 
-/// Which private threads change hands with a seat (H9.3).
-fn chats_of(desk: &Desk<'_>, seat: SeatId) -> String {
-    let game = desk.game();
-    let side = game.seat(seat).and_then(|held| held.faction());
-    let link = side.and_then(|side| game.chats.get(side));
-    match (side, link) {
-        (Some(side), Some(link)) => format!(
-            "Chats: take {} out of {link} ({}), let the new player in.",
-            game.name(seat),
-            super::known::side(game, side)
-        ),
-        _ => "Chats: none.".to_owned(),
+/// `Waiting list: Katsura.`, once this one has a seat.
+fn waiting_list(game: &Game, taken: &str) -> String {
+    let waiting = game.setup.spare.iter().filter(|spare| *spare != taken);
+    let waiting: Vec<_> = waiting.map(String::as_str).collect();
+    match waiting.as_slice() {
+        [] => "Nobody is on the waiting list.".to_owned(),
+        waiting => format!("Waiting list: {}.", waiting.join(", ")),
     }
+}
+
+/// Takes a seat out of the game: its player has left, or must (H9.2).
+pub(super) fn remove(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+    consent: Consent,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let Stage::Running(phase) = game.stage else {
+        return Err(Refused::because("not_running", "no phase runs")
+            .hint("`replace OLD NEW` gives the seat to somebody else"));
+    };
+    let Some(held) = game.seat(seat).filter(|held| held.alive()) else {
+        return Err(Refused::because(
+            "dead_seat",
+            format!("`{}` is out of the game already", game.name(seat)),
+        ));
+    };
+    let ends_day = phase.kind() == PhaseKind::Day && game.setup.removal.day == AfterRemoval::Ends;
+    if consent == Consent::Open {
+        let ends = match ends_day {
+            true => format!(" {phase} ends with it (removal.day)."),
+            false => String::new(),
+        };
+        return Err(Refused::unless(
+            "remove",
+            vec![format!("{} leaves the game.{ends}", held.name)],
+            "Go on?",
+            HostOrder::Remove {
+                seat,
+                comment: comment.map(str::to_owned),
+                consent: Consent::Given,
+            },
+        ));
+    }
+    let mut events = vec![Event::Died {
+        seat,
+        cause: Cause::Removal,
+        comment: comment.map(str::to_owned),
+        post: None,
+        midday: false,
+    }];
+    let check = end::check(game, desk.rules, &events)?;
+    let mut lines = vec![format!("{} is out of the game.", held.name)];
+    lines.extend(check.lines());
+    let over = check.over.is_some();
+    events.extend(check.over);
+    let after = end::after(game, &events)?;
+    lines.extend(night::hitman_line(game, desk.rules, seat));
+    lines.extend(night::orders_after(desk, &after, seat));
+    lines.extend(chats::changes(game, &after));
+    if phase.kind() == PhaseKind::Day && !ends_day && !over {
+        let majority = day_count(&after, phase, None).table.majority();
+        let alive = after.living().count();
+        lines.push(format!("With {alive} alive it takes {majority} now."));
+        lines.extend(super::held::hammer_line(&after, phase));
+    }
+    let mut decision = match (over, ends_day) {
+        (true, _) => Decision::of(events).then("finish"),
+        (false, true) => super::phases::cut_short(desk, events)?,
+        (false, false) => Decision::of(events),
+    };
+    decision.echo.splice(0..0, lines);
+    decision.texts.insert(0, DueText::Left(seat));
+    Ok(match over {
+        true => decision.due([DueText::GameEnd]),
+        false => decision,
+    })
 }
 
 /// Asks a silent player to post (H8.2).
@@ -95,9 +170,8 @@ fn numbered(number: usize) -> String {
 /// Records that a player will be away: the clock of silence stands still.
 pub(super) fn away(desk: &Desk<'_>, seat: SeatId, length: Length) -> Result<Decision, Refused> {
     let game = desk.game();
-    let seconds = i64::try_from(length.as_seconds()).ok();
-    let until = seconds
-        .and_then(TimeDelta::try_seconds)
+    let until = length
+        .delta()
         .and_then(|delta| desk.now.checked_add_signed(delta));
     let Some(until) = until else {
         return Err(Refused::because(

@@ -21,7 +21,7 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         ));
     }
     let mut setup = setup.clone();
-    let seat = |name: &str| game.seats.iter().find(|seat| seat.name == name);
+    let seat = |name: &str| game.seats.iter().find(|seat| seat.first_name() == name);
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     let new = setup.seats.iter().find(|plan| seat(&plan.name).is_none());
     if let Some(new) = new.filter(|_| dealt) {
@@ -38,7 +38,11 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
             }
         }
     }
-    let seated = |name: &String| game.seats.iter().any(|held: &Seat| &held.name == name);
+    let seated = |name: &String| {
+        game.seats
+            .iter()
+            .any(|held: &Seat| &held.name == name || held.former.contains(name))
+    };
     let waiting: Vec<_> = game
         .setup
         .spare

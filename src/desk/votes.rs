@@ -6,7 +6,7 @@ use crate::command::VoteLine;
 use crate::game::{Ballot, DayEnds, Event, Game};
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
-use crate::votes::{Count, NotCounted, Wagon, day_count};
+use crate::votes::{Count, NotCounted, RefusedVote, Wagon, day_count};
 
 /// The votes of a day as they add up.
 #[must_use]
@@ -17,35 +17,28 @@ pub fn tally(game: &Game, day: Phase) -> Count {
 pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
-    let mut table = day_count(game, day, None).table;
-    if let Some(hammer) = table.count().hammer {
-        let post = hammer.post().map(|post| format!(" since post {post}"));
-        return Err(Refused::because(
-            "after_hammer",
-            format!(
-                "{} has the votes it takes{}; later votes of {day} do not count",
-                ballot_name(game, hammer.target),
-                post.unwrap_or_default()
-            ),
-        )
-        .hint("`end day` ends the day"));
-    }
+    let hammer = tally(game, day).hammer;
     let mut events = Vec::new();
     let mut late = Vec::new();
+    let mut after = game.clone();
     for vote in votes {
-        match table.cast(vote.voter, vote.ballot, vote.post) {
-            Ok(()) => events.push(Event::VoteCast {
-                voter: vote.voter,
-                ballot: vote.ballot,
-                post: vote.post,
-                mark: 0,
-            }),
-            Err(NotCounted::AfterHammer) => late.push(vote),
-            Err(reason) => return Err(refusal(game, vote, reason)),
+        let event = Event::VoteCast {
+            voter: vote.voter,
+            ballot: vote.ballot,
+            post: vote.post,
+            mark: 0,
+        };
+        let with = super::end::after(&after, std::slice::from_ref(&event))?;
+        match refused_at_its_place(&after, &with, day, vote) {
+            None => {
+                events.push(event);
+                after = with;
+            }
+            // The hammer stood before these votes were typed, or came with one of them.
+            Some(NotCounted::AfterHammer) if hammer.is_none() => late.push(vote),
+            Some(reason) => return Err(refusal(game, day, vote, reason)),
         }
     }
-    // A post number may put a vote before others, so the day is counted over again.
-    let after = super::end::after(game, &events)?;
     let now = tally(&after, day);
     let taken = votes.len() - late.len();
     let said = match votes {
@@ -69,6 +62,53 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
     })
 }
 
+/// Records that the running count was posted as it stands (H6.2).
+pub(super) fn posted(desk: &Desk<'_>) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let day = running_day(game)?;
+    let day_count = day_count(game, day, None);
+    let last_post = day_count.table.count().last_post;
+    let count = day_count.as_posted();
+    let said = format!("Vote Count {}.{} is posted.", day.number(), count.number);
+    let last_post = last_post.max(game.thread.last_post());
+    Ok(Decision::of(vec![Event::CountPosted { last_post, count }]).say(said))
+}
+
+/// What to say when a change makes a posted count wrong that was right before.
+pub(super) fn made_wrong(before: &Game, after: &Game) -> Option<String> {
+    let day = after.phase().filter(|day| day.kind() == PhaseKind::Day)?;
+    let corrections = |game| day_count(game, day, None).corrections;
+    let (old, new) = (corrections(before), corrections(after));
+    let is_new = old.of == new.of && new.wrong.iter().any(|wrong| !old.wrong.contains(wrong));
+    is_new.then(|| {
+        format!(
+            "You have posted it in Vote Count {}.{}. The next tally will carry a correction.",
+            day.number(),
+            new.of.unwrap_or_default()
+        )
+    })
+}
+
+/// Why a vote does not count where it stands in the thread, which may be before others.
+fn refused_at_its_place(
+    before: &Game,
+    with: &Game,
+    day: Phase,
+    vote: &VoteLine,
+) -> Option<NotCounted> {
+    let (before, with) = (day_count(before, day, None), day_count(with, day, None));
+    let is_this = |refused: &&RefusedVote| {
+        let post = refused.place.map(|place| place.post);
+        refused.voter == vote.voter && refused.ballot == vote.ballot && post == vote.post
+    };
+    let times = |refused: &[RefusedVote]| refused.iter().filter(is_this).count();
+    if times(&with.refused) <= times(&before.refused) {
+        return None;
+    }
+    let refused = with.refused.iter().filter(is_this);
+    refused.last().map(|refused| refused.reason)
+}
+
 pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {
     match game.phase() {
         Some(phase) if phase.kind() == PhaseKind::Day => Ok(phase),
@@ -85,7 +125,7 @@ pub(super) fn ends_by_hammer(game: &Game) -> bool {
 }
 
 /// Why a typed vote is refused, in the host's words.
-fn refusal(game: &Game, vote: &VoteLine, reason: NotCounted) -> Refused {
+fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refused {
     let voter = game.name(vote.voter);
     let target = vote.ballot.map_or("", |ballot| ballot_name(game, ballot));
     match reason {
@@ -105,8 +145,30 @@ fn refusal(game: &Game, vote: &VoteLine, reason: NotCounted) -> Refused {
             "locked",
             format!("the votes of `{voter}`'s wagon are locked and cannot change any more"),
         ),
-        NotCounted::AfterHammer => Refused::because("after_hammer", "the day has its hammer"),
+        NotCounted::NotInRunoff => {
+            Refused::because("not_in_runoff", format!("`{target}` is not in the runoff"))
+        }
+        NotCounted::AfterHammer => after_hammer(game, day),
     }
+}
+
+fn after_hammer(game: &Game, day: Phase) -> Refused {
+    let words = match tally(game, day).hammer {
+        Some(hammer) => {
+            let post = hammer.post().map(|post| format!(" since post {post}"));
+            format!(
+                "{} has the votes it takes{}",
+                ballot_name(game, hammer.target),
+                post.unwrap_or_default()
+            )
+        }
+        None => "the day has its hammer".to_owned(),
+    };
+    Refused::because(
+        "after_hammer",
+        format!("{words}; later votes of {day} do not count"),
+    )
+    .hint("`end day` ends the day")
 }
 
 /// `Fir -> Elm, post 40. Elm 3 of 4.`

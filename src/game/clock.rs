@@ -5,7 +5,8 @@ use chrono::{DateTime, Utc};
 use super::setup::ScheduleRules;
 use super::state::Game;
 use crate::time::{
-    Anchor, Arithmetic, Change, Plan, PlanError, RestDay, RestDayError, Schedule, Zone, ZoneError,
+    Anchor, Arithmetic, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError,
+    Schedule, Zone, ZoneError,
 };
 
 /// Why a game has no schedule although its setup asks for one.
@@ -23,11 +24,12 @@ pub enum ClockError {
 }
 
 impl ScheduleRules {
-    /// The plan behind the deadlines; none when the game is played without them.
+    /// The plan behind the deadlines among so many players; none when the game is played without
+    /// them.
     ///
     /// # Errors
     /// When the zone or a day of rest is unknown.
-    pub fn plan(&self) -> Result<Option<Plan>, ClockError> {
+    pub fn plan(&self, living: usize) -> Result<Option<Plan>, ClockError> {
         let Some(start) = self.start else {
             return Ok(None);
         };
@@ -40,8 +42,8 @@ impl ScheduleRules {
             zone: self.zone.parse::<Zone>()?,
             anchor: Anchor::Start(start),
             first: self.first,
-            day: self.day,
-            night: self.night,
+            day: self.day.among(living),
+            night: self.night.among(living),
             early_end: self.early_end,
             grace: self.grace,
             arithmetic: Arithmetic::Wall,
@@ -50,20 +52,44 @@ impl ScheduleRules {
     }
 }
 
+impl ScheduleRules {
+    /// How long a phase lasts that begins among so many players.
+    #[must_use]
+    pub fn length_of(&self, phase: Phase, living: usize) -> Length {
+        match phase.kind() {
+            PhaseKind::Day => self.day.among(living),
+            PhaseKind::Night => self.night.among(living),
+        }
+    }
+}
+
 impl Game {
     /// The deadlines as they stand; none when the game is played without them.
     ///
     /// A phase that began before the deadline of the one before it ended that
     /// one early. A phase that began late moves nothing: it counts from the
-    /// deadline before it (H7.6).
+    /// deadline before it (H7.6). Where lengths depend on the living, phases to
+    /// come are as long as they would be if nobody died (H7.4).
     ///
     /// # Errors
     /// When the setup's zone is unknown or its plan cannot be followed.
     pub fn schedule(&self) -> Result<Option<Schedule>, ClockError> {
-        let Some(plan) = self.setup.schedule.plan()? else {
+        let rules = &self.setup.schedule;
+        let players = match self.living().count() {
+            0 => self.setup.deck.len(),
+            living => living,
+        };
+        let Some(plan) = rules.plan(players)? else {
             return Ok(None);
         };
-        let mut schedule = Schedule::new(plan)?;
+        let begun = self.phases.iter().filter_map(|start| {
+            let index = rules.first.index_of(start.phase)?;
+            Some((index, rules.length_of(start.phase, start.living)))
+        });
+        // What has begun keeps its length, however many die on the way.
+        let mut schedule = begun.fold(Schedule::new(plan)?, |schedule, (index, length)| {
+            schedule.with_length(index, length)
+        });
         let mut changes = self.clock_changes.iter().peekable();
         for (ended, next) in self.phases.iter().zip(self.phases.iter().skip(1)) {
             // Changes are made in the order of time; what was refused then moves nothing now.

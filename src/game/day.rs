@@ -27,6 +27,17 @@ pub struct MarkPlace {
     pub mark: u32,
 }
 
+impl MarkPlace {
+    /// Behind everything in a post.
+    #[must_use]
+    pub const fn end_of(post: u64) -> Self {
+        Self {
+            post,
+            mark: u32::MAX,
+        }
+    }
+}
+
 #[allow(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde asks with a reference"
@@ -54,6 +65,34 @@ pub enum DayEvent {
     Revived(SeatId),
     /// A seat's vote goes, because its player did.
     Cleared(SeatId),
+    /// The count was posted as it stood then.
+    Posted(PostedCount),
+    /// Equal leaders are voted on again, and nobody else is.
+    Runoff(Vec<Ballot>),
+}
+
+/// A count that has left the desk, as everybody can read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PostedCount {
+    /// Which of the day's counts it is, from 1.
+    pub number: u32,
+    /// The votes it shows.
+    pub votes: Vec<PostedVote>,
+    /// Whose votes it calls unclear.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unclear: Vec<SeatId>,
+}
+
+/// A vote in a count that was posted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PostedVote {
+    /// Who votes.
+    pub voter: SeatId,
+    /// For whom.
+    pub ballot: Ballot,
+    /// Number of the post, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub post: Option<u64>,
 }
 
 /// A vote nobody can be sure of; it counts for nobody until the host has decided.

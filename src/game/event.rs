@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
-use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace};
+use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
@@ -38,12 +38,12 @@ pub enum Event {
         /// The player.
         name: String,
     },
-    /// Nicknames that count for a seat, instead of those it had.
-    AliasesSet {
+    /// More nicknames count for a seat.
+    AliasesAdded {
         /// The seat.
         seat: SeatId,
-        /// All its nicknames.
-        aliases: Vec<String>,
+        /// The nicknames that are new.
+        names: Vec<String>,
     },
     /// The pronouns a seat asked for.
     PronounsSet {
@@ -114,6 +114,22 @@ pub enum Event {
         /// What it means.
         answer: HeldAnswer,
     },
+    /// The running day's count was posted.
+    CountPosted {
+        /// Number of the last post in it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last_post: Option<u64>,
+        /// What it says.
+        count: PostedCount,
+    },
+    /// The day ended in a tie, and its leaders are voted on again.
+    RunoffBegan {
+        /// The equal leaders.
+        between: Vec<Ballot>,
+        /// Number of the last post before it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last_post: Option<u64>,
+    },
     /// Posts of the thread were read.
     PostsRead {
         /// The posts, in order.
@@ -174,6 +190,10 @@ pub enum Event {
         /// Number of the post, where it was said in one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u64>,
+        /// Whether an elimination was told while the day goes on, instead of ending it: the
+        /// day's count goes on without the seat.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        midday: bool,
     },
     /// A dead seat is alive again.
     Revived {
@@ -313,6 +333,12 @@ pub struct ReadPost {
     /// Whether the page says that it was edited.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
+    /// What it says, where that has changed the game: kept to be compared with what it says later.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// Whether it was pasted by hand, without the posts around it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pasted: bool,
 }
 
 /// What a vote is for.

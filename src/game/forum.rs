@@ -28,6 +28,9 @@ pub struct Forum {
     /// Zone of the times on saved pages, where they carry none: that of whoever saves them.
     #[serde(default)]
     pub page_zone: Option<String>,
+    /// Whether public texts carry the lines a bot in the thread reads (H10.7).
+    #[serde(default)]
+    pub tracker_lines: bool,
     /// Folder with the host's own templates (H10.2), as written.
     #[serde(default)]
     pub templates: Option<String>,
@@ -62,6 +65,7 @@ impl Default for Forum {
             longest_post: None,
             words: BTreeMap::new(),
             page_zone: None,
+            tracker_lines: false,
             templates: None,
         }
     }

@@ -16,6 +16,7 @@ mod forum;
 mod journal;
 mod mark;
 mod order;
+mod removal_rules;
 mod seat;
 mod setup;
 mod state;
@@ -26,13 +27,16 @@ pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
-pub use day::{DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads};
+pub use day::{
+    DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
+};
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
-pub use seat::{Cause, Death, MessageState, Pronouns, Seat, SeatId};
+pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
+pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
     DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, Language, LateRule, NightRules,
     OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,

@@ -58,6 +58,15 @@ pub struct Death {
     pub comment: Option<String>,
 }
 
+/// A death that was taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Return {
+    /// The phase of the death; none before the game began.
+    pub died: Option<Phase>,
+    /// The phase of the return.
+    pub back: Phase,
+}
+
 /// A place in the game: its player, its card and what has happened to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
@@ -84,6 +93,9 @@ pub struct Seat {
     /// Set when the seat is dead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub death: Option<Death>,
+    /// When the seat was dead and came back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub returns: Vec<Return>,
     /// Uses so far, per ability or counted modifier.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub spent: BTreeMap<String, u32>,
@@ -126,11 +138,18 @@ impl Seat {
             card: None,
             first_card: None,
             death: None,
+            returns: Vec::new(),
             spent: BTreeMap::new(),
             marks: Vec::new(),
             notes: Vec::new(),
             role_message: MessageState::Ready,
         }
+    }
+
+    /// The name the seat has in the setup: that of its first player.
+    #[must_use]
+    pub fn first_name(&self) -> &str {
+        self.former.first().unwrap_or(&self.name)
     }
 
     /// Whether the seat is still in the game.

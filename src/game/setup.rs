@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::activity_rules::ActivityRules;
 use super::card::Card;
 use super::forum::Forum;
+use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
-use crate::time::{EarlyEnd, FirstPhase, Length};
+use crate::time::{EarlyEnd, FirstPhase, Length, PhaseLength};
 
 /// Everything a game is played by. The journal records it whole, so that an
 /// edit of the file never changes a game behind the host's back.
@@ -65,6 +66,9 @@ pub struct Setup {
     /// What a death shows.
     #[serde(default)]
     pub flips: FlipRules,
+    /// What becomes of a player who is taken out of the game.
+    #[serde(default)]
+    pub removal: RemovalRules,
     /// Where it is played.
     #[serde(default)]
     pub forum: Forum,
@@ -277,9 +281,9 @@ pub struct ScheduleRules {
     /// The first phase.
     pub first: FirstPhase,
     /// Length of a day.
-    pub day: Length,
+    pub day: PhaseLength,
     /// Length of a night.
-    pub night: Length,
+    pub night: PhaseLength,
     /// What an early end does to later deadlines.
     pub early_end: EarlyEnd,
     /// How long after a deadline a post still counts.
@@ -287,6 +291,9 @@ pub struct ScheduleRules {
     /// Dates and weekdays on which no phase ends, as a rest day is written (H7.4).
     #[serde(default)]
     pub no_end_on: Vec<String>,
+    /// Time the host wants for resolving a night; shorter nights are warned about (H7.5).
+    #[serde(default)]
+    pub resolve_buffer: Option<Length>,
 }
 
 impl Default for ScheduleRules {
@@ -295,11 +302,12 @@ impl Default for ScheduleRules {
             zone: "UTC".to_owned(),
             start: None,
             first: FirstPhase::Day,
-            day: Length::days(7),
-            night: Length::hours(48),
+            day: PhaseLength::fixed(Length::days(7)),
+            night: PhaseLength::fixed(Length::hours(48)),
             early_end: EarlyEnd::Keep,
             grace: Length::ZERO,
             no_end_on: Vec::new(),
+            resolve_buffer: None,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
 use super::event::{Ballot, Event, NightRecord, ReadPost};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
-use super::seat::{Cause, Death, MessageState, Seat, SeatId};
+use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Thread, ThreadPost};
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
@@ -39,6 +39,8 @@ pub struct PhaseStart {
     pub phase: Phase,
     /// When it began.
     pub at: DateTime<Utc>,
+    /// How many were alive then.
+    pub living: usize,
 }
 
 /// A ruling by the host on an open question.
@@ -121,6 +123,9 @@ pub enum Conflict {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// A deadline cannot be moved as it was.
+    #[error("{0}")]
+    Deadline(String),
     /// No vote waits at this place.
     #[error("no vote waits in post {}", .0.post)]
     NothingHeld(MarkPlace),
@@ -208,8 +213,13 @@ impl Game {
                 self.setup.spare.push(name.clone());
                 Ok(())
             }
-            Event::AliasesSet { seat, aliases } => {
-                self.seat_mut(*seat)?.aliases.clone_from(aliases);
+            Event::AliasesAdded { seat, names } => {
+                let aliases = &mut self.seat_mut(*seat)?.aliases;
+                for name in names {
+                    if !aliases.contains(name) {
+                        aliases.push(name.clone());
+                    }
+                }
                 Ok(())
             }
             Event::PronounsSet { seat, pronouns } => {
@@ -252,6 +262,19 @@ impl Game {
                 Ok(())
             }
             Event::VoteDecided { place, answer } => self.decide(*place, *answer),
+            Event::CountPosted { last_post, count } => {
+                let day = self.phase().ok_or(Conflict::NotRunning)?;
+                // Votes that are found or taken back later stand before it all the same.
+                let place = last_post.map(MarkPlace::end_of);
+                self.step(day, place, DayEvent::Posted(count.clone()));
+                Ok(())
+            }
+            Event::RunoffBegan { between, last_post } => {
+                let day = self.phase().ok_or(Conflict::NotRunning)?;
+                let place = last_post.map(MarkPlace::end_of);
+                self.step(day, place, DayEvent::Runoff(between.clone()));
+                Ok(())
+            }
             Event::PostsRead { posts } => {
                 for post in posts {
                     self.read(post);
@@ -270,13 +293,10 @@ impl Game {
                 self.thread.announced_end = Some((*phase, *at));
                 Ok(())
             }
-            Event::DeadlineMoved { by, at } => {
-                self.clock_changes.push(ClockChange::Move {
-                    shift: *by,
-                    at: *at,
-                });
-                Ok(())
-            }
+            Event::DeadlineMoved { by, at } => self.change_clock(ClockChange::Move {
+                shift: *by,
+                at: *at,
+            }),
             Event::Replaced {
                 seat: id,
                 name,
@@ -304,6 +324,7 @@ impl Game {
                 cause,
                 comment,
                 post,
+                midday,
             } => {
                 let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
@@ -315,21 +336,24 @@ impl Game {
                     cause: *cause,
                     comment: comment.clone(),
                 });
-                // Whom the day eliminates stays in its count.
-                if *cause != Cause::Elimination {
+                // Whom the day eliminates at its end stays in its count.
+                if *cause != Cause::Elimination || *midday {
                     self.day_change(*post, DayEvent::Died(*id));
                 }
                 Ok(())
             }
             Event::Revived { seat: id, post } => {
+                let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
-                match seat.death.take() {
-                    Some(_) => {
-                        self.day_change(*post, DayEvent::Revived(*id));
-                        Ok(())
-                    }
-                    None => Err(Conflict::AliveAlready(seat.name.clone())),
-                }
+                let Some(death) = seat.death.take() else {
+                    return Err(Conflict::AliveAlready(seat.name.clone()));
+                };
+                seat.returns.extend(phase.map(|back| Return {
+                    died: death.phase,
+                    back,
+                }));
+                self.day_change(*post, DayEvent::Revived(*id));
+                Ok(())
             }
             Event::Prodded { seat, at } => {
                 self.seat_mut(*seat)?;
@@ -431,6 +455,18 @@ impl Game {
         }
     }
 
+    /// A change of the deadlines must still be possible: what came before it may be undone.
+    fn change_clock(&mut self, change: ClockChange) -> Result<(), Conflict> {
+        // A game without deadlines, or with a plan nobody can follow, has none to move.
+        if let Ok(Some(mut schedule)) = self.schedule() {
+            schedule
+                .apply(&change)
+                .map_err(|refusal| Conflict::Deadline(refusal.to_string()))?;
+        }
+        self.clock_changes.push(change);
+        Ok(())
+    }
+
     fn vote(
         &mut self,
         voter: SeatId,
@@ -473,6 +509,15 @@ impl Game {
     }
 
     fn read(&mut self, post: &ReadPost) {
+        // A post that was read before has changed: where it stood in the game has not.
+        if let Some(known) = self.thread.posts.get_mut(&post.number) {
+            known.post = ReadPost {
+                at: known.post.at,
+                author: known.post.author.clone(),
+                ..post.clone()
+            };
+            return;
+        }
         let author = self
             .seats()
             .find(|(_, seat)| crate::text::names::same(&seat.name, &post.author))
@@ -481,9 +526,15 @@ impl Game {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(|(_, dead)| dead),
-            phase: self.phase(),
+            phase: self.phase_at(post.at),
         };
         self.thread.posts.insert(post.number, thread_post);
+    }
+
+    /// The phase that ran at an instant; the first one for what was before it.
+    fn phase_at(&self, at: DateTime<Utc>) -> Option<Phase> {
+        let begun = self.phases.iter().rev().find(|start| start.at <= at);
+        begun.or(self.phases.first()).map(|start| start.phase)
     }
 
     /// Something that changes the running day's count, if a day runs.
@@ -506,7 +557,11 @@ impl Game {
     fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
         self.setup = setup.clone();
         for plan in &setup.seats {
-            match self.seats.iter_mut().find(|seat| seat.name == plan.name) {
+            match self
+                .seats
+                .iter_mut()
+                .find(|seat| seat.first_name() == plan.name)
+            {
                 Some(seat) => {
                     seat.aliases.clone_from(&plan.aliases);
                     seat.pronouns.clone_from(&plan.pronouns);
@@ -552,7 +607,8 @@ impl Game {
             Stage::Running(_) | Stage::Preparing => {}
         }
         self.stage = Stage::Running(phase);
-        self.phases.push(PhaseStart { phase, at });
+        let living = self.living().count();
+        self.phases.push(PhaseStart { phase, at, living });
         for seat in &mut self.seats {
             seat.marks.retain(|mark| {
                 mark.until

@@ -56,6 +56,21 @@ pub struct Absence {
 }
 
 impl Thread {
+    /// Runs of posts of a phase that no page held, between two that were read from pages.
+    /// What was pasted by hand is a choice of posts, and says nothing about those between.
+    #[must_use]
+    pub fn gaps(&self, phase: Phase) -> Vec<(u64, u64)> {
+        let of_phase = |post: &ThreadPost| post.phase == Some(phase) && !post.post.pasted;
+        let read = self.posts.iter();
+        let ends = read.clone().zip(read.skip(1));
+        ends.filter(|((_, before), (_, after))| of_phase(before) && of_phase(after))
+            .filter_map(|((before, _), (after, _))| {
+                let (first, last) = (before.checked_add(1)?, after.checked_sub(1)?);
+                (first <= last).then_some((first, last))
+            })
+            .collect()
+    }
+
     /// Number of the last post that was read.
     #[must_use]
     pub fn last_post(&self) -> Option<u64> {

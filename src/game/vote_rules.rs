@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::time::Length;
+
 /// How votes are read, counted, and end a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -115,7 +117,7 @@ pub enum AtDeadline {
 
 /// Who is eliminated when several players have most votes at the deadline (H5.6).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(try_from = "String", into = "String")]
 pub enum Tie {
     /// Nobody.
     #[default]
@@ -128,6 +130,47 @@ pub enum Tie {
     Earliest,
     /// All of them.
     All,
+    /// They are voted on again for this long; if that ends in a tie, too, nobody.
+    Runoff(Length),
+}
+
+/// A word that names no rule for ties.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no rule for ties")]
+pub struct UnknownTie(String);
+
+impl TryFrom<String> for Tie {
+    type Error = UnknownTie;
+
+    fn try_from(text: String) -> Result<Self, UnknownTie> {
+        Ok(match text.as_str() {
+            "nobody" => Self::Nobody,
+            "ask" => Self::Ask,
+            "random" => Self::Random,
+            "earliest" => Self::Earliest,
+            "all" => Self::All,
+            other => {
+                let length = other.strip_prefix("runoff ").map(str::parse);
+                match length {
+                    Some(Ok(length)) => Self::Runoff(length),
+                    Some(Err(_)) | None => return Err(UnknownTie(text)),
+                }
+            }
+        })
+    }
+}
+
+impl From<Tie> for String {
+    fn from(tie: Tie) -> Self {
+        match tie {
+            Tie::Nobody => "nobody".to_owned(),
+            Tie::Ask => "ask".to_owned(),
+            Tie::Random => "random".to_owned(),
+            Tie::Earliest => "earliest".to_owned(),
+            Tie::All => "all".to_owned(),
+            Tie::Runoff(length) => format!("runoff {length}"),
+        }
+    }
 }
 
 /// How many votes it takes for nobody's elimination.

@@ -118,11 +118,11 @@ fn take(
                 show(session, screen, lines, clipboard, &answer)?;
                 if matches!(answer.todo, Some(Todo::Paste)) {
                     if let Some(text) = pasted(screen, lines)? {
-                        take_posts(session, screen, &text)?;
+                        take_posts(session, screen, &text, now())?;
                     }
                     return Ok(true);
                 }
-                follow_up(session, screen, &answer, clipboard)?;
+                follow_up(session, screen, &answer, clipboard, now())?;
                 return Ok(!matches!(answer.todo, Some(Todo::Quit)));
             }
             Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
@@ -202,6 +202,12 @@ fn show(
         ..answer.clone()
     };
     screen.show(session, &rest)?;
+    if let [text] = rest.texts.as_slice()
+        && text.kind() == TextKind::Tally
+        && answer.entry.is_none()
+    {
+        posted(session, screen, lines, clipboard, text)?;
+    }
     for (place, text) in messages.iter().enumerate() {
         let Some(seat) = addressee(text) else {
             continue;
@@ -231,6 +237,28 @@ fn show(
         }
     }
     Ok(())
+}
+
+/// Copies a count, and records that it was posted if the host says so.
+fn posted(
+    session: &mut Session,
+    screen: &Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    text: &Text,
+) -> io::Result<()> {
+    let question = match clipboard.copy(&screen.paste(session.game(), text)) {
+        Ok(Copied::Desktop) => "Copied. Posted?  y/N",
+        Ok(Copied::Terminal) => "Copied through the terminal. Posted?  y/N",
+        Err(_) => "Posted?  y/N",
+    };
+    if !yes(screen, lines, question)? {
+        return Ok(());
+    }
+    match session.take("posted", now(), seed()) {
+        Ok(answer) => screen.show(session, &answer),
+        Err(refused) => screen.refuse(session, &refused),
+    }
 }
 
 /// The one seat a text is for.

@@ -218,6 +218,7 @@ fn died(index: usize, cause: Cause) -> Event {
         cause,
         comment: None,
         post: None,
+        midday: false,
     }
 }
 

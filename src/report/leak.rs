@@ -112,7 +112,9 @@ impl Secrets {
                 base.chain([short.clone(), full])
                     .filter(|title| !known.contains(title)),
             );
-            let names = std::iter::once(&place.name).chain(&place.aliases);
+            let names = std::iter::once(&place.name)
+                .chain(&place.aliases)
+                .chain(&place.former);
             holders.push(Holder {
                 seat,
                 names: names.map(|name| fold(name)).collect(),

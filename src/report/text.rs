@@ -26,6 +26,10 @@ pub enum TextKind {
     Status,
     /// The player list.
     Players,
+    /// The opening post, brought up to date.
+    Opening,
+    /// Fixed lines for a bot in the thread.
+    BotLines,
     /// The opening of a day, with who died.
     DayStart,
     /// The opening of a night.
@@ -52,6 +56,10 @@ pub enum TextKind {
     DeadlineMoved,
     /// Who takes a seat over.
     Replacement,
+    /// Who is out of the game, neither by votes nor by night.
+    Left,
+    /// Between whom there is a runoff.
+    Runoff,
     /// A word to a silent player.
     Prod,
     /// A seat's role message.

@@ -5,7 +5,7 @@ use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
 use crate::game::{
-    AtDeadline, Card, Cause, DayEnds, Death, Flip, FlipRules, Forum, Game, Seat, SeatId, Setup,
+    AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, RemovalFlip, Seat, SeatId, Setup,
     Stage,
 };
 use crate::time::{Phase, PhaseKind};
@@ -196,7 +196,7 @@ impl Looker<'_> {
             });
         let flip = match (self.over, fate) {
             (Some(_), _) => Flip::Role,
-            (None, Some(fate)) => flip_of(&self.game.setup.flips, fate.cause),
+            (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
             (None, None) => Flip::Nothing,
         };
         PublicPlayer {
@@ -209,11 +209,18 @@ impl Looker<'_> {
                 .as_ref()
                 .and_then(|card| shown(self.words, self.voice, &self.game.setup, card, flip)),
             told: None,
-            won: self.over.is_some_and(|winners| {
-                seat.faction()
-                    .is_some_and(|side| winners.iter().any(|winner| winner == side))
-            }),
+            won: !self.has_lost(seat)
+                && self.over.is_some_and(|winners| {
+                    seat.faction()
+                        .is_some_and(|side| winners.iter().any(|winner| winner == side))
+                }),
         }
+    }
+
+    /// Whoever was taken out of the game has lost by himself, if the setup says so (H9.2).
+    fn has_lost(&self, seat: &Seat) -> bool {
+        let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
+        removed && self.game.setup.removal.loses
     }
 
     fn is_known(&self, death: &Death) -> bool {
@@ -245,16 +252,22 @@ fn announced(game: &Game, voice: &dyn Voice) -> Vec<String> {
         .collect()
 }
 
-/// Deaths that are neither votes nor night kills show the lesser of the two flips.
-fn flip_of(rules: &FlipRules, cause: Cause) -> Flip {
-    match cause {
-        Cause::Elimination => rules.eliminated,
-        Cause::Night => rules.killed,
-        Cause::Removal | Cause::Host => match (rules.eliminated, rules.killed) {
-            (Flip::Nothing, _) | (_, Flip::Nothing) => Flip::Nothing,
-            (Flip::Side, _) | (_, Flip::Side) => Flip::Side,
-            (Flip::Role, Flip::Role) => Flip::Role,
-        },
+/// What a death shows. One by the host's word shows the lesser of the two flips, and so does a
+/// removal unless the setup says otherwise.
+fn flip_of(setup: &Setup, cause: Cause) -> Flip {
+    let rules = &setup.flips;
+    let least = match (rules.eliminated, rules.killed) {
+        (Flip::Nothing, _) | (_, Flip::Nothing) => Flip::Nothing,
+        (Flip::Side, _) | (_, Flip::Side) => Flip::Side,
+        (Flip::Role, Flip::Role) => Flip::Role,
+    };
+    match (cause, setup.removal.flip) {
+        (Cause::Elimination, _) => rules.eliminated,
+        (Cause::Night, _) => rules.killed,
+        (Cause::Host, _) | (Cause::Removal, RemovalFlip::Least) => least,
+        (Cause::Removal, RemovalFlip::Role) => Flip::Role,
+        (Cause::Removal, RemovalFlip::Side) => Flip::Side,
+        (Cause::Removal, RemovalFlip::Nothing) => Flip::Nothing,
     }
 }
 

@@ -1,19 +1,15 @@
-//! What a host asks about votes, silence and deadlines.
+//! What a host asks about votes, silence and private threads.
 
 use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
-use crate::command::{ScheduleForm, VotesOf};
-use crate::desk::{self, Activity, Due};
+use crate::command::VotesOf;
+use crate::desk::{self, Activity, Due, Why};
 use crate::game::Ballot;
-use crate::render::DeadlineCalendar;
 use crate::text::wording::list;
-use crate::time::{ClockEffect, Length, Phase, PhaseKind, Schedule, Stamp, StampStyle, Wall, Zone};
+use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::votes::{Count, DayCount, Wagon, day_count};
-
-/// Phases a schedule shows when nobody asks for all.
-const NEXT: usize = 6;
 
 impl Teller<'_> {
     /// The votes of a day for the host: true weights, what does not count, what is on hold.
@@ -246,6 +242,37 @@ impl Teller<'_> {
         words
     }
 
+    /// Who must be let into which private thread, and who must be taken out (H9.3).
+    pub(super) fn chats(&self) -> Answer {
+        let mut lines = Vec::new();
+        for thread in desk::private_threads(self.game) {
+            let side = self.game.setup.factions.get(&thread.faction);
+            let title = side.map_or(thread.faction.as_str(), |side| side.title.as_str());
+            let link = thread.link.as_deref().unwrap_or("no link yet");
+            lines.push(format!("{title}: {link}"));
+            let members = thread.members.iter().map(|seat| self.game.name(*seat));
+            let members: Vec<_> = members.collect();
+            if !members.is_empty() {
+                lines.push(format!("  in   {}", members.join(", ")));
+            }
+            let out = thread.out.iter().map(|leaver| match leaver.why {
+                Why::Dead => format!("{} (dead)", leaver.name),
+                Why::Replaced(seat) => {
+                    format!("{} (now {})", leaver.name, self.game.name(seat))
+                }
+                Why::ChangedSide => format!("{} (on another side)", leaver.name),
+            });
+            let out: Vec<_> = out.collect();
+            if !out.is_empty() {
+                lines.push(format!("  out  {}", out.join(", ")));
+            }
+        }
+        if lines.is_empty() {
+            lines.push("There is no private thread.".to_owned());
+        }
+        said(lines)
+    }
+
     fn short(&self, instant: DateTime<Utc>) -> String {
         let zone = self.zone();
         let style = StampStyle::LocalShort;
@@ -257,166 +284,9 @@ impl Teller<'_> {
         .to_string()
     }
 
-    fn zone(&self) -> Zone {
+    pub(super) fn zone(&self) -> Zone {
         // A zone that is unknown is refused when the setup is read.
         self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC)
-    }
-
-    /// The deadlines to come, with warnings (H7.5).
-    pub(super) fn schedule(
-        &self,
-        form: ScheduleForm,
-        now: DateTime<Utc>,
-    ) -> Result<Answer, NotTaken> {
-        let schedule = self.followed()?;
-        let from = self
-            .game
-            .phase()
-            .unwrap_or(self.game.setup.schedule.first.opening());
-        let number = match form {
-            ScheduleForm::Next => NEXT,
-            ScheduleForm::All | ScheduleForm::Calendar => self.latest_end(),
-        };
-        let spans: Vec<_> = schedule
-            .iter()
-            .skip_while(|span| span.name != from)
-            .take(number)
-            .collect();
-        if form == ScheduleForm::Calendar {
-            let identity = self.identity();
-            let calendar = DeadlineCalendar {
-                game: &self.game.setup.name,
-                identity: &identity,
-                zone: self.zone(),
-                phases: &spans,
-            };
-            return Ok(Answer {
-                verbatim: Some(calendar.ics(now)),
-                ..Answer::default()
-            });
-        }
-        let mut lines: Vec<String> = spans
-            .iter()
-            .map(|span| {
-                let stamp = Stamp {
-                    instant: span.end,
-                    zone: self.zone(),
-                    style: StampStyle::LocalColumn,
-                };
-                let utc = span.end.format("%H:%M");
-                format!(
-                    "{:<9} {stamp}   {utc} UTC   {}",
-                    span.name.to_string(),
-                    span.length().in_hours()
-                )
-            })
-            .collect();
-        lines.extend(self.clock_warnings(&schedule, &spans));
-        lines.extend(self.night_ends(&spans));
-        Ok(said(lines))
-    }
-
-    /// What tells this game from all others: its name and when its journal began.
-    fn identity(&self) -> String {
-        let began = self
-            .journal
-            .entries()
-            .first()
-            .map(|entry| entry.at.timestamp());
-        format!("{}-{}", self.game.setup.name, began.unwrap_or_default())
-    }
-
-    fn followed(&self) -> Result<Schedule, NotTaken> {
-        let schedule = self
-            .game
-            .schedule()
-            .map_err(|error| NotTaken::Nothing(error.to_string()))?;
-        schedule.ok_or_else(|| {
-            NotTaken::Nothing(
-                "this game has no deadlines; `schedule.start` in the setup gives it some"
-                    .to_owned(),
-            )
-        })
-    }
-
-    /// Phases to the latest possible end: one player leaves in each.
-    fn latest_end(&self) -> usize {
-        self.game.living().count().max(NEXT)
-    }
-
-    fn clock_warnings(&self, schedule: &Schedule, spans: &[crate::time::PhaseSpan]) -> Vec<String> {
-        let last = spans.last().map_or(0, |span| span.index);
-        let notes = schedule.clock_notes(usize::try_from(last).unwrap_or(0).saturating_add(1));
-        let changes = notes
-            .iter()
-            .filter(|note| spans.iter().any(|span| span.name == note.phase))
-            .map(|note| format!(" (!) {}", self.clock_words(note)));
-        let odd = spans.iter().filter_map(|span| self.odd_time(span));
-        changes.chain(odd).collect()
-    }
-
-    fn clock_words(&self, note: &crate::time::ClockNote) -> String {
-        let zone = self.zone().name();
-        let phase = note.phase;
-        let (way, what) = match note.effect {
-            ClockEffect::Shorter(by) => (
-                "forward",
-                format!("keeps its hour on the clock and is {} shorter", by.words()),
-            ),
-            ClockEffect::Longer(by) => (
-                "back",
-                format!("keeps its hour on the clock and is {} longer", by.words()),
-            ),
-            ClockEffect::ClockLater(by) => (
-                "forward",
-                format!(
-                    "keeps its length and ends {} later on the clock",
-                    by.words()
-                ),
-            ),
-            ClockEffect::ClockEarlier(by) => (
-                "back",
-                format!(
-                    "keeps its length and ends {} earlier on the clock",
-                    by.words()
-                ),
-            ),
-        };
-        format!("clocks in {zone} go {way}: {phase} {what}")
-    }
-
-    /// A deadline at a time that does not exist, or exists twice (tracker rules §2.3).
-    fn odd_time(&self, span: &crate::time::PhaseSpan) -> Option<String> {
-        let clock = span.clock.format("%H:%M");
-        let name = span.name;
-        match span.wall {
-            Wall::Single(_) => None,
-            Wall::Gap(_) => Some(format!(" (!) {name}: {clock} does not exist that night")),
-            Wall::Overlap { .. } => {
-                Some(format!(" (!) {name}: first {clock}, before clocks go back"))
-            }
-        }
-    }
-
-    /// Ends in the small hours of the host's zone.
-    fn night_ends(&self, spans: &[crate::time::PhaseSpan]) -> Vec<String> {
-        let zone = self.zone();
-        let small = |span: &&crate::time::PhaseSpan| {
-            (1..6).contains(&chrono::Timelike::hour(&zone.local(span.end).time()))
-        };
-        let names: Vec<_> = spans
-            .iter()
-            .filter(small)
-            .map(|span| span.name.to_string())
-            .collect();
-        match names.is_empty() {
-            true => Vec::new(),
-            false => vec![format!(
-                " (!) ends at night in {}: {}",
-                zone.name(),
-                list(&names)
-            )],
-        }
     }
 }
 
@@ -429,7 +299,7 @@ fn silence(row: &Activity) -> String {
     }
 }
 
-fn said(lines: Vec<String>) -> Answer {
+pub(super) fn said(lines: Vec<String>) -> Answer {
     Answer {
         echo: lines,
         ..Answer::default()

@@ -5,9 +5,10 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
-use crate::game::{Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
-use crate::report::public::{self, Deadline, Tally, TallyName};
+use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
+use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
+use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
 use crate::votes::{Count, day_count};
 
@@ -32,6 +33,8 @@ impl Teller<'_> {
                 public::deadline_moved(&self.view(), self.words, &self.deadline()?)
             }
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
+            DueText::Left(seat) => public::left(&self.view(), self.words, seat),
+            DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
         }
@@ -129,6 +132,45 @@ impl Teller<'_> {
         Some((span, schedule.plan().zone))
     }
 
+    /// The opening post as it should read now (H10.8).
+    pub(super) fn opening(&self) -> Text {
+        let begun = self.game.phases.iter();
+        let starts = begun.filter_map(|start| {
+            let post = self.first_post_of_host(start.phase)?;
+            Some(PhasePost {
+                phase: start.phase,
+                post,
+                link: self.game.setup.forum.post_address(post),
+            })
+        });
+        let starts: Vec<_> = starts.collect();
+        public::opening(&self.view(), self.words, &starts)
+    }
+
+    /// Number of the first post of a phase that a host wrote, among those that were read.
+    fn first_post_of_host(&self, phase: Phase) -> Option<u64> {
+        let hosts = &self.game.setup.hosts;
+        let posts = self.game.thread.posts.iter();
+        posts
+            .filter(|(_, post)| post.phase == Some(phase))
+            .find(|(_, post)| hosts.iter().any(|host| same(host, &post.post.author)))
+            .map(|(number, _)| *number)
+    }
+
+    /// Between whom votes begin anew.
+    fn runoff(&self, day: Phase) -> Text {
+        let steps = self.game.day_steps.iter().rev();
+        let between = steps
+            .filter(|step| step.day == day)
+            .find_map(|step| match &step.what {
+                DayEvent::Runoff(between) => Some(between.as_slice()),
+                _ => None,
+            });
+        let between = between.unwrap_or_default();
+        let deadline = self.deadline();
+        public::runoff(&self.view(), self.words, between, deadline.as_ref())
+    }
+
     /// The votes of a day so far, or its last count; a running count tells how far `now` is
     /// from the deadline.
     pub(super) fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
@@ -152,7 +194,7 @@ impl Teller<'_> {
             weights: shown,
             open: places(open),
             unclear: places(unclear),
-            corrections: Vec::new(),
+            corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
         };
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
             Deadline::of(&span, zone, StampStyle::UtcAndLetters).seen_at(now, span.end)
@@ -166,12 +208,7 @@ fn a_name_helps(kind: &str) -> bool {
     NameDoubt::ALL.iter().any(|doubt| doubt.name() == kind)
 }
 
-/// The number of the next count of a day: it grows with every vote, so that
-/// two counts that differ never bear the same number.
-pub(super) fn next_count(game: &Game, day: Phase) -> usize {
-    game.day_steps
-        .iter()
-        .filter(|step| step.day == day)
-        .count()
-        .max(1)
+/// The number of the next count of a day: one more than that of the last one that was posted.
+pub(super) fn next_count(game: &Game, day: Phase) -> u32 {
+    day_count(game, day, None).next_number()
 }

@@ -6,12 +6,16 @@
 //! a script and a single command.
 
 mod answer;
+mod bot;
 mod counts;
 mod due;
 mod help;
 mod lists;
 mod questions;
+mod schedule;
 mod speaker;
+#[cfg(test)]
+mod tests;
 mod texts;
 mod why;
 
@@ -194,7 +198,8 @@ impl Session {
     ) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, 0)?.hear(pile)?;
         check_wording(&self.game().setup)?;
-        self.take_decision(decision, line, now)
+        // What the host wrote in the thread, a bot there has read.
+        self.take_decision(decision, line, now, Bot::Knows)
     }
 
     /// What a line in the thread's own words orders, if it is such a line.
@@ -222,7 +227,11 @@ impl Session {
         let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
         // Whatever could keep the answer from being said must come up before it is kept.
         check_wording(&self.game().setup)?;
-        self.take_decision(decision, line, now)
+        let bot = match self.game().setup.forum.tracker_lines {
+            true => Bot::MustBeTold(Box::new(self.game().clone())),
+            false => Bot::Knows,
+        };
+        self.take_decision(decision, line, now, bot)
     }
 
     /// Keeps what was decided, and shows the posts that are due.
@@ -231,19 +240,32 @@ impl Session {
         decision: Decision,
         line: &str,
         now: DateTime<Utc>,
+        bot: Bot,
     ) -> Result<Answer, NotTaken> {
+        let change = decision.change.clone();
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
         let posts: Vec<Text> =
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
-        let texts: Vec<Text> = one_post(posts).into_iter().collect();
+        let mut texts: Vec<Text> = one_post(posts).into_iter().collect();
+        let mut echo = decision.echo;
+        if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
+            let said = self.with_teller(|teller| teller.bot_lines(before, events))?;
+            echo.extend(said.unsaid);
+            texts = texts
+                .into_iter()
+                .map(Some)
+                .chain([public::bot_lines(said.lines)])
+                .flatten()
+                .collect();
+        }
         if !texts.is_empty() {
             self.shown.clone_from(&texts);
         }
         Ok(Answer {
             entry: Some(entry),
-            echo: decision.echo,
+            echo,
             texts,
             answer: decision.answer,
             next: decision.next,
@@ -281,7 +303,7 @@ impl Session {
     pub fn adopt(&mut self, setup: &Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let decision = Desk::new(self.journal(), now, 0)?.adopt(setup)?;
         check_wording(setup)?;
-        self.take_decision(decision, "reload", now)
+        self.take_decision(decision, "reload", now, Bot::Knows)
     }
 
     fn keep(&mut self, now: DateTime<Utc>, line: &str, change: Change) -> Result<u64, CommitError> {
@@ -349,6 +371,15 @@ pub fn founding(setup: Setup) -> Change {
     Change::Do(vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }])
+}
+
+/// Whether a bot in the thread must be told what changes.
+#[derive(Debug)]
+enum Bot {
+    /// There is none, or it has read it.
+    Knows,
+    /// It knows the game as it was before.
+    MustBeTold(Box<Game>),
 }
 
 /// What is posted at once, as one post.

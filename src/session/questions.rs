@@ -41,6 +41,7 @@ impl Teller<'_> {
             HostQuestion::Votes(of) => self.votes(*of),
             HostQuestion::Held => Ok(self.held()),
             HostQuestion::Activity => Ok(self.activity(now)),
+            HostQuestion::Chats => Ok(self.chats()),
             HostQuestion::Schedule(form) => self.schedule(*form, now),
             HostQuestion::Log(count) => Ok(one(host::log(self.journal, self.words, *count))),
             HostQuestion::Finish => self.finish(),

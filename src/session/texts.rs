@@ -10,8 +10,9 @@ use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 9] = [
-    "due", "title", "players", "tally", "history", "schedule", "activity", "messages", "results",
+const NAMES: [&str; 10] = [
+    "due", "title", "opening", "players", "tally", "history", "schedule", "activity", "messages",
+    "results",
 ];
 
 impl Session {
@@ -101,6 +102,7 @@ impl Session {
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
+                "opening" => vec![teller.opening()],
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
                 "history" => teller.vote_history().into_iter().collect(),

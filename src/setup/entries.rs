@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::keys::{Key, Section};
 use super::slug::slug;
 use crate::text::{Source, Span};
-use crate::time::{Length, Zone};
+use crate::time::{Length, PhaseLength, Zone};
 
 /// Where a value comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +56,7 @@ pub(super) enum Value {
         value: String,
     },
     Length(Length),
+    PhaseLength(PhaseLength),
     Moment(NaiveDateTime),
     Zone(Zone),
 }
@@ -195,6 +196,7 @@ impl Entry {
             | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
+            | Value::PhaseLength(_)
             | Value::Moment(_)
             | Value::Zone(_) => None,
         }
@@ -209,6 +211,7 @@ impl Entry {
             | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
+            | Value::PhaseLength(_)
             | Value::Moment(_)
             | Value::Zone(_) => &[],
         }
@@ -240,6 +243,14 @@ impl Entry {
 
     pub(super) fn length(&self) -> Option<Length> {
         if let Value::Length(length) = self.value {
+            Some(length)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn phase_length(&self) -> Option<PhaseLength> {
+        if let Value::PhaseLength(length) = self.value {
             Some(length)
         } else {
             None

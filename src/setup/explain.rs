@@ -176,6 +176,7 @@ impl Value {
             Self::YesNo(yes) => (*yes).into(),
             Self::Choice { word, .. } => word.as_str().into(),
             Self::Length(length) => length.to_string().into(),
+            Self::PhaseLength(length) => length.to_string().into(),
             Self::Moment(moment) => moment.format("%Y-%m-%d %H:%M:%S").to_string().into(),
             Self::Zone(zone) => zone.name().into(),
         }

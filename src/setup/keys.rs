@@ -72,6 +72,9 @@ pub struct Choice {
     pub value: Option<String>,
     /// What it means.
     pub about: String,
+    /// Whether a length of time stands behind it.
+    #[serde(default)]
+    pub length: bool,
     /// Whether this version refuses it because nothing would act on it.
     #[serde(default)]
     pub later: bool,
@@ -95,6 +98,8 @@ pub enum Kind {
     Choice,
     /// A length of time.
     Length,
+    /// A length of time that may depend on the living.
+    PhaseLength,
     /// A date and time on the wall clock.
     Moment,
     /// The full name of a time zone.
@@ -265,7 +270,7 @@ impl Kind {
             Self::Offset => "a whole number, such as `1` or `-1`",
             Self::YesNo => "`true` or `false`",
             Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => "a word in quotes",
-            Self::Length => "a length of time in quotes, such as `\"48h\"`",
+            Self::Length | Self::PhaseLength => "a length of time in quotes, such as `\"48h\"`",
             Self::Moment => "a date and time in quotes, such as `\"2026-12-01 20:00\"`",
             Self::Zone => "the full name of a time zone in quotes, such as `\"Europe/London\"`",
         }

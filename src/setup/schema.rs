@@ -73,7 +73,9 @@ fn member(rules: &[&'static dyn RuleSet], pattern: &str, name: &str) -> Option<V
 
 fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
     let mut schema = match key.kind {
-        Kind::Text | Kind::Zone | Kind::Length | Kind::Moment => json!({ "type": "string" }),
+        Kind::Text | Kind::Zone | Kind::Length | Kind::PhaseLength | Kind::Moment => {
+            json!({ "type": "string" })
+        }
         Kind::Texts => json!({ "type": "array", "items": { "type": "string" } }),
         Kind::Card => json!({ "type": "string", "examples": roles(rules) }),
         Kind::Cards => {
@@ -84,7 +86,19 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
         Kind::YesNo => json!({ "type": "boolean" }),
         Kind::Choice => {
             let choices = key.choices.iter().filter(|choice| !choice.later);
-            json!({ "enum": choices.map(|choice| choice.word.as_str()).collect::<Vec<_>>() })
+            let (timed, plain): (Vec<_>, Vec<_>) = choices.partition(|choice| choice.length);
+            let words: Vec<&str> = plain.iter().map(|choice| choice.word.as_str()).collect();
+            let timed = timed.iter().map(
+                |choice| json!({ "type": "string", "pattern": format!("^{} .+$", choice.word) }),
+            );
+            let mut forms: Vec<Value> = timed.collect();
+            match forms.is_empty() {
+                true => json!({ "enum": words }),
+                false => {
+                    forms.insert(0, json!({ "enum": words }));
+                    json!({ "anyOf": forms })
+                }
+            }
         }
         Kind::Ruleset => {
             json!({ "enum": rules.iter().map(|rules| rules.slug()).collect::<Vec<_>>() })

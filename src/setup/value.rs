@@ -8,7 +8,7 @@ use super::entries::{Place, Text, Value};
 use super::keys::{Key, Kind};
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Source};
-use crate::time::{Length, Zone};
+use crate::time::{Length, LengthError, Zone};
 
 /// Reads the value of a key.
 pub(super) fn read(
@@ -40,6 +40,10 @@ pub(super) fn read(
         (Kind::YesNo, DeValue::Boolean(yes)) => Ok(Value::YesNo(*yes)),
         (Kind::Choice, DeValue::String(word)) => reading.choice(word, value),
         (Kind::Length, DeValue::String(text)) => reading.length(text, value),
+        (Kind::PhaseLength, DeValue::String(text)) => text
+            .parse()
+            .map(Value::PhaseLength)
+            .map_err(|error| reading.bad_length(&error, value)),
         (Kind::Moment, DeValue::String(text)) => reading.moment(text, value),
         (Kind::Zone, DeValue::String(text)) => {
             let wrong = |error: crate::time::ZoneError| {
@@ -99,11 +103,19 @@ impl Reading<'_> {
     }
 
     fn choice(&self, word: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        if let Some(timed) = self.timed_choice(word, value) {
+            return timed;
+        }
         match self.key.choice(word) {
-            Some(choice) if !choice.later => Ok(Value::Choice {
+            Some(choice) if !choice.later && !choice.length => Ok(Value::Choice {
                 word: choice.word.clone(),
                 value: choice.value(),
             }),
+            Some(choice) if choice.length => {
+                let message = format!("`{}` needs a length of time behind it", choice.word);
+                let hint = format!("write for example `\"{} 30m\"`", choice.word);
+                Err(self.complain("bad-choice", message, value).hint(hint))
+            }
             Some(choice) => {
                 let message = format!(
                     "`{} = \"{}\"` is not supported by this version yet",
@@ -125,6 +137,24 @@ impl Reading<'_> {
                 })
             }
         }
+    }
+
+    /// A choice with a length of time behind it, as `runoff 30m`.
+    fn timed_choice(
+        &self,
+        word: &str,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<Result<Value, Diagnostic>> {
+        let (first, length) = word.split_once(char::is_whitespace)?;
+        let choice = self.key.choice(first).filter(|choice| choice.length)?;
+        let length = length.parse::<Length>();
+        Some(match length {
+            Ok(length) => Ok(Value::Choice {
+                word: format!("{} {length}", choice.word),
+                value: format!("{} {length}", choice.value()),
+            }),
+            Err(error) => Err(self.bad_length(&error, value)),
+        })
     }
 
     fn offered(&self) -> String {
@@ -152,23 +182,18 @@ impl Reading<'_> {
     }
 
     fn length(&self, text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
-        if text.contains("per player") {
-            let message = format!(
-                "a length by the number of players in `{}` is not supported by this version yet",
-                self.path
-            );
-            return Err(self
-                .complain("not-supported-yet", message, value)
-                .hint("write one length, and move deadlines while the game runs"));
-        }
-        text.parse::<Length>().map(Value::Length).map_err(|error| {
-            self.complain(
-                "bad-length",
-                format!("`{}` is no length: {error}", self.path),
-                value,
-            )
-            .hint("write for example `\"48h\"`, `\"7d\"` or `\"1d 12h\"`")
-        })
+        text.parse()
+            .map(Value::Length)
+            .map_err(|error| self.bad_length(&error, value))
+    }
+
+    fn bad_length(&self, error: &LengthError, value: &Spanned<DeValue<'_>>) -> Diagnostic {
+        self.complain(
+            "bad-length",
+            format!("`{}` is no length: {error}", self.path),
+            value,
+        )
+        .hint("write for example `\"48h\"`, `\"7d\"` or `\"1d 12h\"`")
     }
 
     fn moment(&self, text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {

@@ -166,7 +166,7 @@ impl Length {
     }
 
     /// The length as the calendar library counts it; none if it is beyond the calendar.
-    pub(super) fn delta(self) -> Option<TimeDelta> {
+    pub fn delta(self) -> Option<TimeDelta> {
         i64::try_from(self.seconds)
             .ok()
             .and_then(TimeDelta::try_seconds)
@@ -239,7 +239,7 @@ impl Shift {
     }
 
     /// The shift with its sign; none if it is beyond the calendar.
-    pub(super) fn delta(self) -> Option<TimeDelta> {
+    pub fn delta(self) -> Option<TimeDelta> {
         let by = self.by.delta()?;
         Some(match self.direction {
             Direction::Earlier => -by,

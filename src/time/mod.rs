@@ -10,6 +10,7 @@ mod clock;
 mod duration;
 mod moment;
 mod phase;
+mod phase_length;
 mod plan;
 mod remaining;
 mod schedule;
@@ -20,6 +21,7 @@ pub use clock::{ClockChange, ClockDirection};
 pub use duration::{Direction, Length, LengthError, Shift, gm_length};
 pub use moment::{Moment, MomentError, Toward, read_moment};
 pub use phase::{FirstPhase, Phase, PhaseError, PhaseKind};
+pub use phase_length::PhaseLength;
 pub use plan::{Anchor, Arithmetic, EarlyEnd, Plan, PlanError, RestDay, RestDayError};
 pub use remaining::Remaining;
 pub use schedule::{

@@ -190,10 +190,7 @@ impl Plan {
             return false;
         }
         let date = self.zone.local(self.wall_of(mark).instant()).date();
-        self.rest_days.iter().any(|rest| match rest {
-            RestDay::Date(rest) => *rest == date,
-            RestDay::Every(weekday) => *weekday == date.weekday(),
-        })
+        self.rest_days.iter().any(|rest| rest.falls_on(date))
     }
 
     fn mark_of_local(&self, local: NaiveDateTime) -> Mark {
@@ -211,6 +208,17 @@ pub(super) fn in_calendar(mark: Mark) -> Option<Mark> {
 
 fn earlier(mark: Mark, by: Length) -> Option<Mark> {
     in_calendar(mark.checked_sub_signed(by.delta()?)?)
+}
+
+impl RestDay {
+    /// Whether a date is such a day.
+    #[must_use]
+    pub fn falls_on(&self, date: NaiveDate) -> bool {
+        match self {
+            RestDay::Date(rest) => *rest == date,
+            RestDay::Every(weekday) => *weekday == date.weekday(),
+        }
+    }
 }
 
 impl fmt::Display for RestDay {

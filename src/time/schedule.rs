@@ -67,6 +67,8 @@ struct Happened {
     /// Whether it is counted from the true end of the phase before it, as after a game end that
     /// was taken back.
     counted_anew: bool,
+    /// Its own length, where that is not the plan's.
+    length: Option<Length>,
 }
 
 impl Schedule {
@@ -78,6 +80,13 @@ impl Schedule {
             history: Vec::new(),
             latest: None,
         })
+    }
+
+    /// Gives one phase a length of its own instead of the plan's.
+    #[must_use]
+    pub fn with_length(mut self, index: u32, length: Length) -> Schedule {
+        self.remember(index, |happened| happened.length = Some(length));
+        self
     }
 
     /// The plan behind it.

@@ -30,7 +30,7 @@ impl TrackerSetup {
             hosts: setup.hosts.clone(),
             players: setup.seats.iter().map(player).collect(),
             users: setup.spare.clone(),
-            plan: setup.schedule.plan()?,
+            plan: setup.schedule.plan(setup.seats.len())?,
             count: CountRules {
                 weights: by_seat(&setup.seats, &setup.votes.weights),
                 needs: by_seat(&setup.seats, &setup.votes.needs),

@@ -18,6 +18,8 @@ pub struct Count {
     pub locked: Vec<SeatId>,
     /// The vote that completed a majority, where that ends a day.
     pub hammer: Option<Hammer>,
+    /// Whether it is a runoff between equal leaders.
+    pub is_runoff: bool,
     /// Number of the last post with a vote in it.
     pub last_post: Option<u64>,
 }

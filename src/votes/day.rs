@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
-use crate::game::{Ballot, DayEvent, Game, HeldVote, MarkPlace, Seat, SeatId, VoteRules};
+use crate::game::{
+    Ballot, DayEvent, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId, VoteRules,
+};
 use crate::text::names::same;
 use crate::time::Phase;
 
@@ -17,6 +20,8 @@ pub struct DayCount<'g> {
     pub refused: Vec<RefusedVote>,
     /// Votes that wait for the host, in order.
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
+    /// What the count that was posted last has wrong.
+    pub corrections: Corrections,
 }
 
 /// A vote that does not count.
@@ -46,6 +51,7 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
         table: Table::new(CountRules::of(game), in_day),
         refused: Vec::new(),
         held: Vec::new(),
+        corrections: Corrections::default(),
     };
     let beyond = |place: Option<MarkPlace>| match (place, up_to) {
         (Some(place), Some(last)) => place.post > last,
@@ -59,41 +65,68 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
 }
 
 impl<'g> DayCount<'g> {
+    /// Number of the next count to be posted. One that was never posted has used no number up.
+    #[must_use]
+    pub fn next_number(&self) -> u32 {
+        self.corrections.of.unwrap_or_default().saturating_add(1)
+    }
+
+    /// The count as it is posted now.
+    #[must_use]
+    pub fn as_posted(&self) -> PostedCount {
+        PostedCount {
+            number: self.next_number(),
+            votes: standing(&self.table.count()).collect(),
+            unclear: self.held.iter().map(|(_, held)| held.voter).collect(),
+        }
+    }
+
     fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
         match what {
             DayEvent::Vote { voter, ballot } => {
-                // A later vote says what the unclear one wanted to say.
-                self.held.retain(|(_, held)| held.voter != *voter);
                 let post = place.map(|place| place.post);
-                if let Err(reason) = self.table.cast(*voter, *ballot, post) {
-                    self.refused.push(RefusedVote {
+                match self.table.cast(*voter, *ballot, post) {
+                    // A later vote says what the unclear one wanted to say.
+                    Ok(()) => self.held.retain(|(_, held)| held.voter != *voter),
+                    Err(reason) => self.refused.push(RefusedVote {
                         place,
                         voter: *voter,
                         ballot: *ballot,
                         reason,
-                    });
+                    }),
                 }
             }
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
+            // The vote is over with the hammer; who dies behind it stays in the count.
+            DayEvent::Died(seat) if self.table.is_hammered() => self.table.buried(*seat),
             DayEvent::Died(seat) => self.table.died(*seat),
             DayEvent::Revived(seat) => self.table.revived(*seat),
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
+            DayEvent::Runoff(between) => self.table.begin_runoff(between),
+            DayEvent::Posted(count) => {
+                self.corrections = Corrections::of(count, &self.table.count());
+            }
         }
     }
 }
 
 /// Whether a seat was in the game when a day began.
 fn at_dawn(game: &Game, seat: &Seat, day: Phase) -> bool {
-    let Some(death) = &seat.death else {
-        return true;
-    };
     let place = |phase: Phase| game.setup.schedule.first.index_of(phase);
-    match death.phase {
-        Some(phase) if phase == day => true,
+    let was_dead = |from: Option<Phase>| match from {
         // What a night's end brings is booked on the night.
-        Some(phase) => place(phase) > place(day),
-        None => false,
-    }
+        Some(from) => place(from) < place(day),
+        None => true,
+    };
+    let dead_now = seat
+        .death
+        .as_ref()
+        .is_some_and(|death| was_dead(death.phase));
+    let dead_then = seat
+        .returns
+        .iter()
+        .any(|back| was_dead(back.died) && place(day) <= place(back.back));
+    !dead_now && !dead_then
 }
 
 impl CountRules {
@@ -136,10 +169,9 @@ impl CountRules {
 /// A seat keeps what the setup says of its first player.
 fn by_seat<T: Copy>(game: &Game, by_name: &BTreeMap<String, T>) -> BTreeMap<SeatId, T> {
     let of_seat = |(id, seat): (SeatId, &Seat)| {
-        let bears = |name: &str| {
-            same(&seat.name, name) || seat.former.iter().any(|former| same(former, name))
-        };
-        let found = by_name.iter().find(|(name, _)| bears(name));
+        let found = by_name
+            .iter()
+            .find(|(name, _)| same(seat.first_name(), name));
         found.map(|(_, value)| (id, *value))
     };
     game.seats().filter_map(of_seat).collect()

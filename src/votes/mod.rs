@@ -4,6 +4,7 @@
 //! changes in between, and can be counted at any moment. It knows seats by
 //! number only; roles, names, posts and the clock are known to its callers.
 
+mod correction;
 mod count;
 mod day;
 mod rules;
@@ -12,6 +13,7 @@ mod table;
 mod tests;
 mod verdict;
 
+pub use correction::{Correction, Corrections};
 pub use count::{Count, Hammer, HammerBy, StandingVote, Wagon};
 pub use day::{DayCount, RefusedVote, day_count};
 pub use rules::{CountRules, majority_of};

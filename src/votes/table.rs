@@ -17,6 +17,8 @@ pub struct Table {
     left: BTreeMap<SeatId, (u64, Standing)>,
     locked: Vec<SeatId>,
     hammer: Option<Hammer>,
+    /// In a runoff: the only ones there are votes for.
+    runoff: Option<Vec<Ballot>>,
     history: Vec<CastVote>,
     last_post: Option<u64>,
 }
@@ -57,6 +59,8 @@ pub enum NotCounted {
     NoElimination,
     /// Nobody may vote for oneself here.
     SelfVote,
+    /// The target is none of those in the runoff.
+    NotInRunoff,
 }
 
 impl NotCounted {
@@ -70,6 +74,7 @@ impl NotCounted {
             Self::AfterHammer => "after-hammer",
             Self::NoElimination => "no-lynch-not-allowed",
             Self::SelfVote => "self-vote",
+            Self::NotInRunoff => "not-in-runoff",
         }
     }
 }
@@ -85,6 +90,7 @@ impl Table {
             left: BTreeMap::new(),
             locked: Vec::new(),
             hammer: None,
+            runoff: None,
             history: Vec::new(),
             last_post: None,
         }
@@ -132,6 +138,16 @@ impl Table {
         Ok(())
     }
 
+    /// Votes begin anew, and only for these.
+    pub fn begin_runoff(&mut self, between: &[Ballot]) {
+        for voter in self.standing.keys().copied().collect::<Vec<_>>() {
+            self.withdraw(voter);
+        }
+        self.locked.clear();
+        self.hammer = None;
+        self.runoff = Some(between.to_vec());
+    }
+
     /// A seat has left the game: its vote goes, and so do the votes on it.
     pub fn died(&mut self, seat: SeatId) {
         if !self.living.remove(&seat) {
@@ -143,6 +159,18 @@ impl Table {
         }
         self.locked.retain(|locked| *locked != seat);
         self.reckon_anew();
+    }
+
+    /// Whether the day has its hammer.
+    #[must_use]
+    pub fn is_hammered(&self) -> bool {
+        self.hammer.is_some()
+    }
+
+    /// A seat leaves the game when the vote is over: it has no say any more, and what was cast
+    /// stays.
+    pub fn buried(&mut self, seat: SeatId) {
+        self.living.remove(&seat);
     }
 
     /// A seat is in the game again. Votes its death took away do not come back.
@@ -220,6 +248,7 @@ impl Table {
             majority: self.majority_by(rules),
             locked: self.locked.clone(),
             hammer: self.hammer,
+            is_runoff: self.runoff.is_some(),
             last_post: self.last_post,
         }
     }
@@ -238,6 +267,7 @@ impl Table {
             Some(Ballot::NoElimination) if !self.rules.no_elimination => {
                 return Err(NotCounted::NoElimination);
             }
+            Some(target) if !self.may_be_chosen(target) => return Err(NotCounted::NotInRunoff),
             Some(_) | None => {}
         }
         if self.hammer.is_some() {
@@ -248,6 +278,11 @@ impl Table {
             return Err(NotCounted::Locked);
         }
         Ok(())
+    }
+
+    fn may_be_chosen(&self, target: Ballot) -> bool {
+        let runoff = self.runoff.as_ref();
+        runoff.is_none_or(|between| between.contains(&target))
     }
 
     fn is_locked_in(&self, voter: SeatId) -> bool {

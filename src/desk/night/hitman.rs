@@ -51,6 +51,7 @@ pub(in crate::desk) fn line_after(
         cause: Cause::Host,
         comment: None,
         post: None,
+        midday: false,
     };
     after.apply(&died).ok()?;
     let name = game.name(dead);

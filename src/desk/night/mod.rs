@@ -8,6 +8,7 @@ mod hitman;
 mod late;
 mod owed;
 mod performer;
+mod removed;
 mod sides;
 mod words;
 
@@ -22,6 +23,7 @@ pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
 pub(super) use owed::{draw_notes, due_draws};
 pub use owed::{must_draw, night_notes, owed};
+pub(super) use removed::orders_after;
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

@@ -2,6 +2,7 @@
 
 mod families;
 mod sides;
+mod things_go_wrong;
 mod whole_game;
 
 use chrono::{DateTime, Utc};
@@ -12,6 +13,7 @@ use crate::game::{
     Card, Change, Event, Faction, Journal, KillRules, ScheduleRules, SeatId, Setup, WinCondition,
 };
 use crate::rules::classic::Classic;
+use crate::thread::read_pasted;
 use crate::time::EarlyEnd;
 
 /// A host at the desk: types lines, reads the answers, keeps the journal in memory.
@@ -112,6 +114,22 @@ impl Host {
         }
     }
 
+    /// Pastes posts as they are copied by hand; gives what the host reads.
+    #[track_caller]
+    pub(super) fn pastes(&mut self, text: &str, expected: &[&str]) -> Decision {
+        let pile = Pile {
+            posts: read_pasted(text, self.now).unwrap(),
+            known: 0,
+            untimed: true,
+        };
+        let decision = self.desk().hear(&pile).unwrap();
+        let plain = |line: &&String| !line.starts_with("There is no markup");
+        let said: Vec<_> = decision.echo.iter().filter(plain).collect();
+        assert_eq!(said, expected, "{text}");
+        self.keep("paste", &decision);
+        decision
+    }
+
     /// Types a line that is a question first, and chooses an answer.
     #[track_caller]
     pub(super) fn answers(&mut self, line: &str, facts: &str, word: &str) -> Decision {
@@ -149,7 +167,7 @@ impl Host {
     }
 }
 
-/// A time of 2026 in UTC.
+/// A time in UTC.
 pub(super) fn utc(text: &str) -> DateTime<Utc> {
     format!("{}:00Z", text.replace(' ', "T")).parse().unwrap()
 }

@@ -274,7 +274,8 @@ fn keeps_ground(before: &Game, after: &Game) -> bool {
     let runs = !after.phases.is_empty();
     let opening = |game: &Game| game.phases.first().map(|start| start.phase);
     seats.all(|(before, after)| {
-        before.name == after.name && !(runs && before.card.is_some() && after.card.is_none())
+        before.first_name() == after.first_name()
+            && !(runs && before.card.is_some() && after.card.is_none())
     }) && (!runs || opening(before) == opening(after))
 }
 

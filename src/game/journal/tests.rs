@@ -31,6 +31,7 @@ fn died(seat: u16) -> Event {
         cause: Cause::Host,
         comment: None,
         post: None,
+        midday: false,
     }
 }
 

@@ -205,7 +205,7 @@ impl Writer<'_> {
             Event::SetupAdopted { .. }
             | Event::SeatAdded { .. }
             | Event::SpareAdded { .. }
-            | Event::AliasesSet { .. }
+            | Event::AliasesAdded { .. }
             | Event::PronounsSet { .. }
             | Event::Dealt { .. }
             | Event::PhaseBegan { .. }
@@ -223,6 +223,8 @@ impl Writer<'_> {
             | Event::GameOver { .. }
             | Event::VoteHeld { .. }
             | Event::VoteDecided { .. }
+            | Event::CountPosted { .. }
+            | Event::RunoffBegan { .. }
             | Event::PostsRead { .. }
             | Event::LineHeld { .. }
             | Event::LineSettled { .. }

@@ -5,11 +5,14 @@
 
 mod activity;
 mod announced;
+mod bot;
 mod catalogue;
 mod changes;
+mod correction;
 mod deadline;
 mod end;
 mod history;
+mod opening;
 mod phases;
 mod players;
 mod schedule;
@@ -19,12 +22,15 @@ use super::document::{Block, Document, Line};
 
 pub use activity::{Activity, Silence, activity};
 pub use announced::{Announcement, announcements};
+pub use bot::{bot_comment, bot_lines};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
-pub use changes::{deadline_moved, replacement};
+pub use changes::{deadline_moved, left, replacement, runoff};
+pub use correction::corrections;
 pub use deadline::{Deadline, OddTime};
 pub use end::{Aftermath, game_end, revelation};
 pub use history::history;
+pub use opening::{PhasePost, opening};
 pub use phases::{day_start, elimination, night_deaths, night_start, thread_title};
 pub(in crate::report) use players::fate_line;
 pub use players::players;
@@ -61,6 +67,9 @@ mod tests {
             include_str!("deadline.rs"),
             include_str!("end.rs"),
             include_str!("history.rs"),
+            include_str!("bot.rs"),
+            include_str!("correction.rs"),
+            include_str!("opening.rs"),
             include_str!("phases.rs"),
             include_str!("players.rs"),
             include_str!("schedule.rs"),

@@ -126,7 +126,7 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     lines
 }
 
-fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
+pub(super) fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
     match &player.shown {
         None => said,
         Some(shown) => said.with(" ").with(flip(words, player, shown)),

@@ -11,6 +11,14 @@ use crate::report::{Text, TextKind};
 /// The living, and the dead with what was shown of them (tracker rules §4).
 #[must_use]
 pub fn players(view: &PublicView, words: &Words) -> Text {
+    Text::public(
+        TextKind::Players,
+        PublicDocument::new(player_lists(view, words)),
+    )
+}
+
+/// Both lists, each with its heading; an empty one is left out.
+pub(super) fn player_lists(view: &PublicView, words: &Words) -> Vec<Block> {
     let living: Vec<Line> = view
         .living()
         .map(|player| with_replaced(words, player))
@@ -32,10 +40,10 @@ pub fn players(view: &PublicView, words: &Words) -> Text {
         }));
         lines.extend(dead);
     }
-    Text::public(
-        TextKind::Players,
-        PublicDocument::new(vec![Block::Paragraph(lines)]),
-    )
+    match lines.is_empty() {
+        true => Vec::new(),
+        false => vec![Block::Paragraph(lines)],
+    }
 }
 
 fn dead_player(words: &Words, player: &PublicPlayer) -> Line {

@@ -123,6 +123,7 @@ mod tests {
                 cause: Cause::Night,
                 comment: None,
                 post: None,
+                midday: false,
             })
             .unwrap();
         }

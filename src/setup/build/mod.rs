@@ -13,7 +13,8 @@ use serde::de::DeserializeOwned;
 
 use super::entries::{Entries, Entry, Place};
 use crate::game::{
-    ActivityRules, FlipRules, Forum, KillRules, NightRules, ScheduleRules, Setup, VoteRules,
+    ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
+    VoteRules,
 };
 use crate::rules::RuleSet;
 use crate::text::{Diagnostic, Diagnostics, Span};
@@ -101,6 +102,11 @@ impl Build<'_> {
                 eliminated: self.choice("flips.eliminated"),
                 killed: self.choice("flips.killed"),
             },
+            removal: RemovalRules {
+                day: self.choice("removal.day"),
+                flip: self.choice("removal.flip"),
+                loses: self.yes("removal.loses"),
+            },
             forum: self.forum(),
             wording: self.map("wording.*"),
             ..Setup::default()
@@ -125,17 +131,19 @@ impl Build<'_> {
     fn schedule_rules(&self) -> ScheduleRules {
         let built_in = ScheduleRules::default();
         let length = |path: &str| self.entries.get(path).and_then(Entry::length);
+        let phase = |path: &str| self.entries.get(path).and_then(Entry::phase_length);
         let zone = self.entries.get("schedule.zone").and_then(Entry::zone);
         let first = self.entries.get("schedule.first").and_then(Entry::choice);
         ScheduleRules {
             zone: zone.map_or(built_in.zone, |zone| zone.name().to_owned()),
             start: self.entries.get("schedule.start").and_then(Entry::moment),
             first: first.unwrap_or(built_in.first),
-            day: length("schedule.day").unwrap_or(built_in.day),
-            night: length("schedule.night").unwrap_or(built_in.night),
+            day: phase("schedule.day").unwrap_or(built_in.day),
+            night: phase("schedule.night").unwrap_or(built_in.night),
             early_end: self.choice("schedule.early_end"),
             grace: length("schedule.grace").unwrap_or(built_in.grace),
             no_end_on: self.texts("schedule.no_end_on"),
+            resolve_buffer: length("schedule.resolve_buffer"),
         }
     }
 
@@ -234,6 +242,7 @@ impl Build<'_> {
                 .get("forum.page_zone")
                 .and_then(Entry::zone)
                 .map(|zone| zone.name().to_owned()),
+            tracker_lines: self.yes("forum.tracker_lines"),
             templates: self.text("forum.templates"),
         }
     }

@@ -31,6 +31,7 @@ fn piece() -> impl Strategy<Value = String> {
         "wins = \"parity\"\n",
         "[schedule]\n",
         "day = \"24h per player\"\n",
+        "night = \"a day per player\"\n",
         "day = \"-1h\"\n",
         "zone = \"Москва\"\n",
         "start = 2026-01-01\n",

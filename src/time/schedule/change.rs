@@ -193,6 +193,7 @@ impl Schedule {
             self.remember(index, |happened| {
                 *happened = Happened {
                     counted_anew: true,
+                    length: happened.length,
                     ..Happened::default()
                 };
             });
@@ -215,7 +216,7 @@ impl Schedule {
     }
 
     /// Notes what happened to a phase; untouched phases before it get an empty entry.
-    fn remember(&mut self, index: u32, note: impl FnOnce(&mut Happened)) {
+    pub(super) fn remember(&mut self, index: u32, note: impl FnOnce(&mut Happened)) {
         let place = index as usize;
         if self.history.len() <= place {
             self.history.resize(place + 1, Happened::default());

@@ -62,7 +62,8 @@ impl<'a> Walk<'a> {
         } else {
             self.base
         };
-        let length = plan.length_of(name.kind()).delta()?;
+        let length = happened.length.unwrap_or(plan.length_of(name.kind()));
+        let length = length.delta()?;
         let planned = in_calendar(base.checked_add_signed(length)?)?;
         let allowed = plan.past_rest_days(planned)?;
         in_calendar(allowed.checked_add_signed(happened.moved)?)

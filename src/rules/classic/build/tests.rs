@@ -630,6 +630,7 @@ fn conditional_orders_follow_public_facts() {
         crate::game::PhaseStart {
             phase: Phase::Day(1),
             at: chrono::DateTime::UNIX_EPOCH,
+            living: 4,
         },
     );
     let birch = SeatId(1);
@@ -662,6 +663,7 @@ fn a_sides_order_stands_while_a_member_lives() {
         cause: crate::game::Cause::Removal,
         comment: None,
         post: None,
+        midday: false,
     };
     game.apply(&kill).unwrap();
     let entries = [act(7, order(2, "faction_kill", &[0]))];

@@ -30,6 +30,7 @@ fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]
         cause: Cause::Night,
         comment: None,
         post: None,
+        midday: false,
     });
     for event in died.chain(events.iter().cloned()) {
         // What does not fit comes up when the night is kept.

@@ -124,6 +124,7 @@ fn the_dead_are_offered_nothing_and_are_no_targets() {
         cause: crate::game::Cause::Host,
         comment: None,
         post: None,
+        midday: false,
     };
     game.apply(&died).unwrap();
     assert_eq!(offers(&game, SeatId(2)), []);
@@ -164,6 +165,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         cause: crate::game::Cause::Host,
         comment: None,
         post: None,
+        midday: false,
     };
     game.apply(&died).unwrap();
     assert_eq!(
@@ -274,6 +276,7 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
             cause,
             comment,
             post: None,
+            midday: false,
         })
         .unwrap();
     };

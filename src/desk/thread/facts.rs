@@ -1,0 +1,197 @@
+//! From what a tracker says to what a journal keeps.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::{
+    Cause, Event, Game, HeldLine, HeldVote, MarkPlace, ReadPost, ReplacementVote, SeatId,
+};
+use crate::text::names::squash;
+use crate::thread::{Digest, Post};
+use crate::time::{Phase, PhaseKind};
+use crate::tracker::{self, Happening, TrackedSeat, Tracker, What};
+
+/// From what a tracker says to what a journal keeps.
+pub(super) struct Translation<'a> {
+    pub(super) game: &'a Game,
+    pub(super) phase: Phase,
+    pub(super) tracker: &'a Tracker,
+    /// Whether the posts were pasted by hand.
+    pub(super) pasted: bool,
+}
+
+impl Translation<'_> {
+    pub(super) fn events(&self, heard: &[&Post], early: &[&Post], changed: &[&Post]) -> Vec<Event> {
+        let matter = self.that_matter();
+        // Of a post that says something else than before only that is remembered.
+        let posts = early.iter().chain(heard).chain(changed);
+        let mut events = vec![Event::PostsRead {
+            posts: posts.map(|post| self.as_read(post, &matter)).collect(),
+        }];
+        // What is held stands before what followed from later posts of the same pile.
+        let mut by_post: Vec<(u64, Event)> = Vec::new();
+        by_post.extend(
+            self.tracker
+                .decisions()
+                .iter()
+                .map(|open| (open.post, held(self.tracker, open))),
+        );
+        // Deaths told behind the end of the phase are for the desk, which ends it.
+        let mut over = false;
+        for happening in self.tracker.happened() {
+            over |= happening.what == What::PhaseEnded { phase: self.phase };
+            let is_death = matches!(happening.what, What::Died { .. });
+            if let Some(post) = happening.post
+                && !(over && is_death)
+                && let Some(event) = self.event(happening)
+            {
+                by_post.push((post, event));
+            }
+        }
+        // A host's lines count in the order of the thread, votes find their place by themselves.
+        let places: BTreeMap<u64, usize> = heard
+            .iter()
+            .enumerate()
+            .map(|(place, post)| (post.number, place))
+            .collect();
+        by_post.sort_by_key(|(post, _)| places.get(post).copied());
+        events.extend(by_post.into_iter().map(|(_, event)| event));
+        events
+    }
+
+    /// Numbers of the posts that change the game, or may.
+    fn that_matter(&self) -> BTreeSet<u64> {
+        let happened = self.tracker.happened().iter();
+        let told = happened.filter_map(|happening| happening.post);
+        let open = self.tracker.decisions().iter().map(|open| open.post);
+        let known = self.game.thread.posts.values();
+        let known = known.filter(|known| known.post.words.is_some());
+        told.chain(open)
+            .chain(known.map(|known| known.post.number))
+            .collect()
+    }
+
+    fn as_read(&self, post: &Post, matter: &BTreeSet<u64>) -> ReadPost {
+        ReadPost {
+            number: post.number,
+            author: post.author.clone(),
+            at: post.at,
+            digest: Digest::of(post).0,
+            edited: post.edited,
+            words: matter.contains(&post.number).then(|| words_of(post)),
+            pasted: self.pasted,
+        }
+    }
+
+    fn event(&self, happening: &Happening) -> Option<Event> {
+        let post = happening.post;
+        match &happening.what {
+            What::Voted {
+                index,
+                voter,
+                ballot,
+                refused: _,
+            } => Some(Event::VoteCast {
+                voter: *voter,
+                ballot: *ballot,
+                post,
+                mark: *index,
+            }),
+            What::Died {
+                seat,
+                cause,
+                comment,
+            } => Some(Event::Died {
+                seat: *seat,
+                cause: match cause {
+                    Cause::Elimination => Cause::Elimination,
+                    Cause::Night | Cause::Removal | Cause::Host => Cause::Host,
+                },
+                comment: Some(comment.clone()),
+                post,
+                midday: self.phase.kind() == PhaseKind::Day,
+            }),
+            What::Resurrected { seat } => Some(Event::Revived { seat: *seat, post }),
+            What::Moved { by } => Some(Event::DeadlineMoved {
+                by: *by,
+                at: happening.at,
+            }),
+            What::Replaced { seat, name } => Some(Event::Replaced {
+                seat: *seat,
+                name: name.clone(),
+                at: happening.at,
+                post,
+                clears_vote: self.game.setup.votes.replacement_vote == ReplacementVote::Clear,
+            }),
+            What::PhaseEnded { phase } if *phase == self.phase => Some(Event::EndAnnounced {
+                phase: *phase,
+                at: happening.at,
+                post: post?,
+            }),
+            // The winners are the host's to name; a game that runs cannot be reopened.
+            What::PhaseEnded { .. } | What::Ended | What::Unended => None,
+        }
+    }
+}
+
+/// The words of a post in one line.
+pub(super) fn words_of(post: &Post) -> String {
+    let lines = post.body.lines.iter().map(|line| line.text.as_str());
+    lines.collect::<Vec<_>>().join(" / ")
+}
+
+/// Whom the words in doubt may mean: everybody whose name has them as a part, then whoever is
+/// close to them (H5.2).
+pub(super) fn may_mean(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> {
+    let mut seats = parts(tracker, open);
+    for close in &open.candidates {
+        if !seats.contains(close) {
+            seats.push(*close);
+        }
+    }
+    seats
+}
+
+/// Living players whose name or nickname has the words of an unclear name as a part.
+pub(super) fn parts(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> {
+    let words = squash(&open.words);
+    if open.voter.is_none() || !open.kind.ends_with("-name") || words.chars().count() < 2 {
+        return Vec::new();
+    }
+    let fits = |seat: &TrackedSeat| {
+        let names = std::iter::once(&seat.name).chain(&seat.aliases);
+        seat.death.is_none() && names.into_iter().any(|name| squash(name).contains(&words))
+    };
+    let seats = tracker.seats().iter().enumerate();
+    seats
+        .filter(|(_, seat)| fits(seat))
+        .map(|(index, _)| SeatId::at(index))
+        .collect()
+}
+
+fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
+    let candidates = may_mean(tracker, open);
+    let place = MarkPlace {
+        post: open.post,
+        mark: open.index,
+    };
+    match open.voter {
+        Some(voter) => Event::VoteHeld {
+            place,
+            vote: HeldVote {
+                voter,
+                kind: open.kind.to_owned(),
+                words: open.words.clone(),
+                candidates,
+                reads: open.reads,
+            },
+        },
+        None => Event::LineHeld {
+            place,
+            line: HeldLine {
+                kind: open.kind.to_owned(),
+                words: open.words.clone(),
+                candidates,
+            },
+        },
+    }
+}

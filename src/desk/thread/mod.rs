@@ -1,0 +1,287 @@
+//! Posts of the thread become facts: votes, votes on hold, and what the host wrote in them.
+
+mod facts;
+mod told;
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::decision::{Decision, DueText, Refused};
+use super::night::hitman_line;
+use super::{Desk, end};
+use crate::game::{Event, Game, SeatId, Stage};
+use crate::text::names::same;
+use crate::text::wording::count as counted;
+use crate::thread::{Digest, Post};
+use crate::time::Phase;
+use crate::tracker::{self, Happening, Tracker, What};
+use facts::Translation;
+use told::Told;
+
+/// Posts to be read, all at once.
+#[derive(Debug, Clone, Default)]
+pub struct Pile {
+    /// The posts, in any order.
+    pub posts: Vec<Post>,
+    /// How many more there were that had been read before.
+    pub known: usize,
+    /// Whether the posts carry no times: they were pasted while the phase runs.
+    pub untimed: bool,
+}
+
+/// What a pile of posts brings.
+pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let phase = running(game)?;
+    let posts = in_time(desk, pile, phase)?;
+    let posts = posts.as_slice();
+    let mut sorted = sort(game, posts);
+    sorted.known += pile.known;
+    let mut tracker = Tracker::of_game(game, phase)
+        .map_err(|error| Refused::because("thread", error.to_string()))?;
+    let plain = pile.untimed && posts.iter().all(|post| !post.body.markup);
+    if plain {
+        tracker.count_plain_votes();
+    }
+    let limit = beyond(game, phase)?;
+    let early = sorted.before(game, pile);
+    let mut heard: Vec<&Post> = Vec::new();
+    for post in &sorted.new {
+        if stops(&tracker, phase)
+            || limit.is_some_and(|limit| post.at >= limit)
+            || host_goes_on(game, &mut tracker, phase, post)
+        {
+            break;
+        }
+        tracker.hear(post);
+        heard.push(post);
+    }
+    let left = sorted.new.get(heard.len()..).unwrap_or_default();
+    if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
+        return Err(nothing_new(game, posts, left));
+    }
+    let events = Translation {
+        game,
+        phase,
+        tracker: &tracker,
+        pasted: pile.untimed,
+    }
+    .events(&heard, &early, &sorted.changed);
+    let deaths = Deaths::of(desk, &events)?;
+    let mut events = events;
+    events.extend(deaths.events);
+    let after = end::after(game, &events)?;
+    let told = Told::new(game, &after, phase, &tracker);
+    let mut decision = Decision::of(events);
+    decision.echo = told.lines(&heard, &sorted, left);
+    decision.echo.extend(of_earlier(&early));
+    if plain && tracker.happened().iter().any(is_vote) {
+        decision.echo.push(
+            "There is no markup in what was pasted, so lines that begin with VOTE or UNVOTE \
+             counted; whether they were bold could not be checked."
+                .to_owned(),
+        );
+    }
+    decision.echo.extend(deaths.lines);
+    Ok(match told.next() {
+        _ if deaths.is_over => decision.due([DueText::GameEnd]).then("finish"),
+        Some(next) => decision.then(next),
+        None => decision,
+    })
+}
+
+/// What follows from deaths that posts have told.
+#[derive(Default)]
+struct Deaths {
+    events: Vec<Event>,
+    lines: Vec<String>,
+    is_over: bool,
+}
+
+impl Deaths {
+    fn of(desk: &Desk<'_>, events: &[Event]) -> Result<Self, Refused> {
+        let game = desk.game();
+        let died = events.iter().filter_map(|event| match event {
+            Event::Died { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let dead: Vec<SeatId> = died.collect();
+        if dead.is_empty() {
+            return Ok(Self::default());
+        }
+        let hitmen = dead
+            .iter()
+            .filter_map(|seat| hitman_line(game, desk.rules, *seat));
+        let mut lines: Vec<String> = hitmen.collect();
+        let mut follow = Vec::new();
+        // Who dies in a night that is open still is inherited from when it is kept.
+        if !game.is_night() || game.night_done() {
+            let (inherited, taken) = end::inheritance(game, desk.rules, events, &dead)?;
+            follow.extend(inherited);
+            lines.extend(taken);
+        }
+        let all: Vec<Event> = events.iter().chain(&follow).cloned().collect();
+        let check = end::check(game, desk.rules, &all)?;
+        lines.extend(check.lines());
+        let is_over = check.over.is_some();
+        follow.extend(check.over);
+        Ok(Self {
+            events: follow,
+            lines,
+            is_over,
+        })
+    }
+}
+
+fn is_vote(happening: &Happening) -> bool {
+    matches!(happening.what, What::Voted { .. })
+}
+
+/// The posts with times: those without one count as made now, or before a deadline that has
+/// passed meanwhile.
+fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refused> {
+    let mut posts = pile.posts.clone();
+    if pile.untimed {
+        let schedule = desk
+            .game()
+            .schedule()
+            .map_err(|error| Refused::because("schedule", error.to_string()))?;
+        let end = schedule.and_then(|schedule| schedule.named(phase));
+        let last = end.map(|span| span.end - TimeDelta::seconds(1));
+        let at = last.map_or(desk.now, |last| last.min(desk.now));
+        for post in &mut posts {
+            // What the host says after the deadline is not said before it.
+            post.at = if is_host(desk.game(), post) {
+                desk.now
+            } else {
+                at
+            };
+        }
+    }
+    Ok(posts)
+}
+
+fn running(game: &Game) -> Result<Phase, Refused> {
+    match &game.stage {
+        Stage::Running(phase) => Ok(*phase),
+        Stage::Preparing => Err(Refused::because(
+            "not_running",
+            "the game has not begun, so no post counts yet",
+        )
+        .hint("`start` begins it")),
+        Stage::Over { .. } => {
+            Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"))
+        }
+    }
+}
+
+/// The posts of a pile, against those that were read before.
+struct Sorted<'p> {
+    /// In the order of the thread.
+    new: Vec<&'p Post>,
+    known: usize,
+    /// Read before, and different now.
+    changed: Vec<&'p Post>,
+}
+
+impl<'p> Sorted<'p> {
+    /// Takes out the posts that were made before the running phase began: they count for nothing
+    /// any more.
+    fn before(&mut self, game: &Game, pile: &Pile) -> Vec<&'p Post> {
+        let began = game
+            .phases
+            .split_last()
+            .filter(|(_, before)| !before.is_empty());
+        let Some((running, _)) = began.filter(|_| !pile.untimed) else {
+            return Vec::new();
+        };
+        let new = std::mem::take(&mut self.new);
+        let (early, new) = new.into_iter().partition(|post| post.at < running.at);
+        self.new = new;
+        early
+    }
+}
+
+/// What the host is told of posts from before the running phase.
+fn of_earlier(early: &[&Post]) -> Option<String> {
+    let first = early.first()?;
+    Some(format!(
+        "{} from #{} on of an earlier phase: nothing in them counts any more.",
+        counted(early.len(), "post", "posts"),
+        first.number
+    ))
+}
+
+fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
+    let mut sorted = Sorted {
+        new: Vec::new(),
+        known: 0,
+        changed: Vec::new(),
+    };
+    let mut seen = BTreeSet::new();
+    for post in posts {
+        match game.thread.posts.get(&post.number) {
+            _ if !seen.insert(post.number) => {}
+            None => sorted.new.push(post),
+            Some(known) if known.post.digest == Digest::of(post).0 => sorted.known += 1,
+            Some(_) => sorted.changed.push(post),
+        }
+    }
+    sorted.new.sort_by_key(|post| (post.at, post.number));
+    sorted
+}
+
+/// Where the phase after the next one begins: posts from there on are for later.
+fn beyond(game: &Game, phase: Phase) -> Result<Option<DateTime<Utc>>, Refused> {
+    let schedule = game
+        .schedule()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+    let next = game.setup.schedule.first.after(phase);
+    Ok(schedule
+        .zip(next)
+        .and_then(|(schedule, next)| schedule.named(next))
+        .map(|span| span.end))
+}
+
+/// Whether a post is the host's and of a time when the phase is over: what it says is for after
+/// the host has ended the phase at the desk, and so is everything behind it.
+fn host_goes_on(game: &Game, tracker: &mut Tracker, phase: Phase, post: &Post) -> bool {
+    if !is_host(game, post) {
+        return false;
+    }
+    tracker.run_to(post.at);
+    tracker.phase() != tracker::PhaseNow::Running(phase)
+}
+
+fn is_host(game: &Game, post: &Post) -> bool {
+    game.setup.hosts.iter().any(|host| same(host, &post.author))
+}
+
+/// Whether a host's post has ended the phase or the game: the host goes on at the desk.
+fn stops(tracker: &Tracker, phase: Phase) -> bool {
+    tracker.phase() == tracker::PhaseNow::Over
+        || tracker.happened().iter().any(|happening| {
+            happening.post.is_some() && happening.what == What::PhaseEnded { phase }
+        })
+}
+
+fn nothing_new(game: &Game, posts: &[Post], left: &[&Post]) -> Refused {
+    match left.first() {
+        Some(post) => Refused::because(
+            "later_posts",
+            format!(
+                "post {} is of a later phase than {}",
+                post.number,
+                game.phase()
+                    .map_or_else(String::new, |phase| phase.to_string())
+            ),
+        )
+        .hint("go on to that phase, then read the posts again"),
+        None if posts.is_empty() => Refused::because("no_posts", "there are no posts in this"),
+        None => Refused::because(
+            "read_before",
+            format!("{}, all read before", counted(posts.len(), "post", "posts")),
+        ),
+    }
+}

@@ -1,0 +1,364 @@
+//! What the host is told about posts that were read.
+
+use std::collections::BTreeMap;
+
+use super::Sorted;
+use super::facts::{may_mean, parts, words_of};
+use crate::desk::votes::ballot_name;
+use crate::game::{Ballot, Game, SeatId};
+use crate::text::wording::{count as counted, list};
+use crate::thread::Post;
+use crate::time::Phase;
+use crate::tracker::{self, Happening, Remark, RemarkKind, Tracker, What};
+use crate::votes::{Count, NotCounted, day_count};
+
+/// A vote in a post.
+#[derive(Debug, Clone, Copy)]
+struct Voted {
+    voter: SeatId,
+    ballot: Option<Ballot>,
+    refused: Option<NotCounted>,
+}
+
+/// What the host is told about a pile of posts.
+pub(super) struct Told<'a> {
+    game: &'a Game,
+    phase: Phase,
+    tracker: &'a Tracker,
+    happened: ByPost<'a, Happening>,
+    open: ByPost<'a, tracker::Decision>,
+    ignored: ByPost<'a, tracker::Ignored>,
+    violations: ByPost<'a, tracker::Violation>,
+    remarks: ByPost<'a, Remark>,
+    /// The post with the hammer, where there is one, and what it says.
+    hammer: Option<(Option<u64>, String)>,
+    /// Votes that were on hold and are not any more: the post of each, by voter.
+    cleared: BTreeMap<SeatId, u64>,
+}
+
+/// What a tracker tells, by the number of the post.
+type ByPost<'a, T> = BTreeMap<u64, Vec<&'a T>>;
+
+fn by_post<T>(items: &[T], post: impl Fn(&T) -> Option<u64>) -> ByPost<'_, T> {
+    let mut sorted: ByPost<'_, T> = BTreeMap::new();
+    for item in items {
+        if let Some(post) = post(item) {
+            sorted.entry(post).or_default().push(item);
+        }
+    }
+    sorted
+}
+
+impl<'a> Told<'a> {
+    /// What there is to tell of posts that a tracker has heard, between a game and the one after
+    /// them.
+    pub(super) fn new(game: &'a Game, after: &Game, phase: Phase, tracker: &'a Tracker) -> Self {
+        let count = day_count(after, phase, None);
+        let waits = |place| count.held.iter().any(|(still, _)| *still == place);
+        let before = day_count(game, phase, None);
+        let gone = before.held.iter().filter(|(place, _)| !waits(*place));
+        Self {
+            game,
+            phase,
+            tracker,
+            happened: by_post(tracker.happened(), |happening| happening.post),
+            open: by_post(tracker.decisions(), |open| Some(open.post)),
+            ignored: by_post(tracker.ignored(), |ignored| Some(ignored.post)),
+            violations: by_post(tracker.violations(), |violation| Some(violation.post)),
+            remarks: by_post(tracker.remarks(), |remark| Some(remark.post)),
+            hammer: hammer(after, &count.table.count()),
+            cleared: gone.map(|(place, held)| (held.voter, place.post)).collect(),
+        }
+    }
+
+    pub(super) fn lines(
+        &self,
+        heard: &[&Post],
+        sorted: &Sorted<'_>,
+        left: &[&Post],
+    ) -> Vec<String> {
+        let mut lines = vec![self.summary(heard, sorted)];
+        for post in heard {
+            lines.extend(self.of_post(post.number));
+        }
+        if let Some((post, says)) = &self.hammer
+            && !heard.iter().any(|heard| Some(heard.number) == *post)
+        {
+            let post = post.map(|post| format!("#{post} "));
+            lines.push(format!("  {}{says}", post.unwrap_or_default()));
+        }
+        lines.extend(self.after_hammer(heard));
+        lines.extend(sorted.changed.iter().map(|post| self.changed(post)));
+        if let Some(first) = left.first() {
+            lines.push(format!(
+                "{} from #{} on not read yet: they are of a later phase. Read them again when it has begun.",
+                counted(left.len(), "post", "posts"),
+                first.number
+            ));
+        }
+        lines
+    }
+
+    /// `7 posts, 7 votes; 2 read before.`
+    fn summary(&self, heard: &[&Post], sorted: &Sorted<'_>) -> String {
+        let votes = |unvote: bool| {
+            let cast = self.tracker.happened().iter();
+            cast.filter(|happening| {
+                matches!(&happening.what, What::Voted { ballot, .. } if ballot.is_none() == unvote)
+            })
+            .count()
+        };
+        let mut parts = vec![
+            counted(heard.len(), "post", "posts"),
+            counted(votes(false), "vote", "votes"),
+        ];
+        if votes(true) > 0 {
+            parts.push(counted(votes(true), "unvote", "unvotes"));
+        }
+        let known = match sorted.known {
+            0 => String::new(),
+            known => format!("; {} read before", counted(known, "post", "posts")),
+        };
+        format!("{}{known}.", parts.join(", "))
+    }
+
+    /// Everything worth telling about one post, in the order of its places.
+    fn of_post(&self, number: u64) -> Vec<String> {
+        let mut lines = Vec::new();
+        let happened = self.happened.get(&number).into_iter().flatten();
+        lines.extend(happened.filter_map(|happening| self.happening(number, happening)));
+        lines.extend(self.vote(number));
+        let open = self.open.get(&number).into_iter().flatten();
+        lines.extend(open.map(|open| self.open(open)));
+        let ignored = self.ignored.get(&number).into_iter().flatten();
+        lines.extend(
+            ignored
+                .filter(|ignored| ignored.reason != NotCounted::AfterHammer.word())
+                .map(|ignored| {
+                    format!(
+                        "  #{number} {}: not counted, {}",
+                        ignored.author, ignored.reason
+                    )
+                }),
+        );
+        let violations = self.violations.get(&number).into_iter().flatten();
+        lines.extend(
+            violations
+                .filter(|violation| violation.kind != "edited-post")
+                .map(|violation| {
+                    let name = self.tracker.name(violation.seat);
+                    format!("  #{number} {name}: {}, for you to judge", violation.kind)
+                }),
+        );
+        let remarks = self.remarks.get(&number).into_iter().flatten();
+        lines.extend(remarks.map(|remark| self.remark(remark)));
+        lines
+    }
+
+    fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
+        let name = |seat| self.tracker.name(seat);
+        let said = match &happening.what {
+            What::Voted { .. } => return None,
+            What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
+            What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
+            What::Moved { by } => format!("the deadline moves {by}"),
+            What::Replaced { seat, name: new } => {
+                format!("{new} takes the seat of {}", self.game.name(*seat))
+            }
+            What::PhaseEnded { phase } => format!("{phase} is declared over"),
+            What::Ended => "the game is declared over".to_owned(),
+            What::Unended => "the game goes on".to_owned(),
+        };
+        Some(format!("  #{post} {said}"))
+    }
+
+    /// The vote of a post that stands: of several, the last one.
+    fn vote(&self, post: u64) -> Option<String> {
+        let mut votes = self.votes_of(post).filter(|vote| vote.refused.is_none());
+        let vote = votes.next_back()?;
+        let beside = match (&self.hammer, self.cleared.get(&vote.voter)) {
+            (Some((Some(hammer), says)), _) if *hammer == post => format!("      {says}"),
+            (_, Some(held)) => format!("      clears the vote on hold from post {held}"),
+            (_, None) => String::new(),
+        };
+        Some(format!("  #{post} {}{beside}", self.vote_words(vote)))
+    }
+
+    fn votes_of(&self, post: u64) -> impl DoubleEndedIterator<Item = Voted> + '_ {
+        let happened = self.happened.get(&post).map_or(&[][..], Vec::as_slice);
+        happened.iter().filter_map(|happening| voted(happening))
+    }
+
+    /// `Elm -> Cedar`, `Birch unvotes`
+    fn vote_words(&self, vote: Voted) -> String {
+        let voter = self.tracker.name(vote.voter);
+        match vote.ballot {
+            Some(ballot) => format!("{voter} -> {}", self.target(ballot)),
+            None => format!("{voter} unvotes"),
+        }
+    }
+
+    /// `after the hammer, not counted: #45 Birch unvotes, #47 Ginkgo -> Birch`
+    fn after_hammer(&self, heard: &[&Post]) -> Option<String> {
+        let votes = heard.iter().flat_map(|post| {
+            self.votes_of(post.number)
+                .filter(|vote| vote.refused == Some(NotCounted::AfterHammer))
+                .map(|vote| format!("#{} {}", post.number, self.vote_words(vote)))
+        });
+        let votes: Vec<_> = votes.collect();
+        (!votes.is_empty())
+            .then(|| format!("  after the hammer, not counted: {}", votes.join(", ")))
+    }
+
+    fn target(&self, ballot: Ballot) -> &str {
+        match ballot {
+            Ballot::Seat(seat) => self.tracker.name(seat),
+            Ballot::NoElimination => ballot_name(self.game, ballot),
+        }
+    }
+
+    /// `#14 Elm -> "ir"      fits Fir and Ironwood: on hold, counts for nobody. …` (H5.2)
+    fn open(&self, open: &tracker::Decision) -> String {
+        let names = |seats: Vec<SeatId>| -> Vec<&str> {
+            let names = seats.into_iter().map(|seat| self.tracker.name(seat));
+            names.collect()
+        };
+        let parts = names(parts(self.tracker, open));
+        let names = names(may_mean(self.tracker, open));
+        let post = open.post;
+        let Some(voter) = open.voter else {
+            let may = match names.is_empty() {
+                true => open.kind.to_owned(),
+                false => format!("{}: {}", open.kind, list(&names)),
+            };
+            return format!(
+                "  #{post} \"{}\"      {may}; nothing was changed. `decide {post} …`",
+                open.words
+            );
+        };
+        let fits = match (parts.as_slice(), names.as_slice(), open.kind) {
+            ([_, ..], _, _) => format!("fits {}", list(&parts)),
+            ([], [_, ..], "near-name") => {
+                format!("nobody is called that; perhaps {}", list(&names))
+            }
+            ([], [], kind) => kind.to_owned(),
+            ([], [_, ..], kind) => format!("{kind}, {}", list(&names)),
+        };
+        format!(
+            "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
+             `decide {post} NAME`, or let the next tally ask the player",
+            self.tracker.name(voter),
+            open.words
+        )
+    }
+
+    fn remark(&self, remark: &Remark) -> String {
+        let name = |seat: &SeatId| self.tracker.name(*seat);
+        let names = |seats: &[SeatId]| {
+            let names: Vec<_> = seats.iter().map(name).collect();
+            list(&names)
+        };
+        let said = match &remark.kind {
+            RemarkKind::DeadAlready(seat) => {
+                format!("{} is dead already; nothing changed", name(seat))
+            }
+            RemarkKind::VotesRemoved { dead, of } => {
+                format!("with {} the votes of {} are gone", name(dead), names(of))
+            }
+            RemarkKind::AliveAlready(seat) => format!("{} is alive; nothing changed", name(seat)),
+            RemarkKind::CostOfDeath {
+                seat,
+                votes_of,
+                posts,
+            } => format!(
+                "{} is back; {} and {} made meanwhile stay away",
+                name(seat),
+                counted(votes_of.len(), "vote", "votes"),
+                counted(posts.len(), "post", "posts")
+            ),
+            RemarkKind::FormerName { seat, name: old } => {
+                format!("`{old}` now means {}", name(seat))
+            }
+            RemarkKind::MovedThenEnded => {
+                "the deadline was moved before the phase ended early; later deadlines keep the move"
+                    .to_owned()
+            }
+            RemarkKind::MovesLost => "moves of the running phase's deadline are lost".to_owned(),
+            RemarkKind::FittingName { words, seat } => {
+                format!("\"{words}\" is taken for {}", name(seat))
+            }
+            RemarkKind::EditedCommand => "this post of the host was edited".to_owned(),
+            RemarkKind::DeadlineMinute => {
+                "the page tells minutes only; this one is the deadline's, so it is late".to_owned()
+            }
+            RemarkKind::NotOver => "the game was not over".to_owned(),
+        };
+        format!("  #{} {said}", remark.post)
+    }
+
+    /// An edited post is reported with what it said and what it says, and changes nothing (H5.4).
+    fn changed(&self, post: &Post) -> String {
+        let known = self.game.thread.posts.get(&post.number);
+        let said = known.and_then(|known| known.post.words.as_deref());
+        let said = said.map_or_else(String::new, |said| format!("It said: {said}. "));
+        format!(
+            "  #{} {}: changed since it was read; what was counted stays. {said}It now says: {}",
+            post.number,
+            post.author,
+            words_of(post)
+        )
+    }
+
+    /// What the host must do at the desk.
+    pub(super) fn next(&self) -> Option<String> {
+        if self.tracker.phase() == tracker::PhaseNow::Over {
+            return Some("over SIDE".to_owned());
+        }
+        let ended = self
+            .tracker
+            .happened()
+            .iter()
+            .any(|happening| happening.what == What::PhaseEnded { phase: self.phase });
+        if !ended {
+            return None;
+        }
+        Some(match self.phase {
+            Phase::Day(_) => "end day".to_owned(),
+            Phase::Night(_) => "resolve".to_owned(),
+        })
+    }
+}
+
+fn voted(happening: &Happening) -> Option<Voted> {
+    match happening.what {
+        What::Voted {
+            voter,
+            ballot,
+            refused,
+            index: _,
+        } => Some(Voted {
+            voter,
+            ballot,
+            refused,
+        }),
+        What::PhaseEnded { .. }
+        | What::Died { .. }
+        | What::Resurrected { .. }
+        | What::Moved { .. }
+        | What::Replaced { .. }
+        | What::Ended
+        | What::Unended => None,
+    }
+}
+
+fn hammer(game: &Game, count: &Count) -> Option<(Option<u64>, String)> {
+    let hammer = count.hammer?;
+    let wagon = count.wagon(hammer.target)?;
+    let says = format!(
+        "HAMMER: {} has {} of {}",
+        ballot_name(game, hammer.target),
+        wagon.total,
+        wagon.needed
+    );
+    Some((hammer.post(), says))
+}

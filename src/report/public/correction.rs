@@ -1,0 +1,85 @@
+//! What a count that was posted has wrong, in words (H6.2).
+
+use crate::game::{Ballot, PostedVote, SeatId};
+use crate::report::document::Line;
+use crate::report::sentence::Sentence;
+use crate::report::view::PublicView;
+use crate::report::words::Words;
+use crate::time::Phase;
+use crate::votes::{Correction, Corrections};
+
+/// What the count of a day that was posted last has wrong, each as a sentence's end:
+/// `Vote Count 2.1: post 80 is a vote by Ginkgo, not by Elm.`
+#[must_use]
+pub fn corrections(
+    view: &PublicView,
+    words: &Words,
+    day: Phase,
+    corrections: &Corrections,
+) -> Vec<String> {
+    let Some(number) = corrections.of else {
+        return Vec::new();
+    };
+    let count = words.say(&Sentence::VoteCount {
+        number: format!("{}.{number}", day.number()).into(),
+    });
+    let count = count.plain_text();
+    let teller = Teller { view, words };
+    let wrong = corrections.wrong.iter();
+    wrong
+        .map(|wrong| format!("{count}: {}", words.say(&teller.says(wrong)).plain_text()))
+        .collect()
+}
+
+struct Teller<'a> {
+    view: &'a PublicView,
+    words: &'a Words,
+}
+
+impl Teller<'_> {
+    fn says(&self, correction: &Correction) -> Sentence {
+        match correction {
+            Correction::Voter { vote, not } => Sentence::WrongVoter {
+                post: Line::number(vote.post.unwrap_or_default()),
+                voter: self.name(vote.voter),
+                not: self.name(*not),
+            },
+            Correction::Ballot { vote, not } => Sentence::WrongBallot {
+                vote: self.vote(vote),
+                target: self.target(vote.ballot),
+                not: self.target(*not),
+            },
+            Correction::Missing(vote) => Sentence::MissingVote {
+                vote: self.vote(vote),
+                target: self.target(vote.ballot),
+            },
+            Correction::Gone(vote) => Sentence::NoSuchVote {
+                vote: self.vote(vote),
+                target: self.target(vote.ballot),
+            },
+        }
+    }
+
+    fn name(&self, seat: SeatId) -> Line {
+        let player = self.view.player(seat);
+        player.map_or_else(Line::new, |player| player.name.as_str().into())
+    }
+
+    fn target(&self, ballot: Ballot) -> Line {
+        match ballot {
+            Ballot::Seat(seat) => self.name(seat),
+            Ballot::NoElimination => self.words.say(&Sentence::NoElimination {}),
+        }
+    }
+
+    /// `Elm (80)`
+    fn vote(&self, vote: &PostedVote) -> Line {
+        match vote.post {
+            Some(post) => self.words.say(&Sentence::Voter {
+                player: self.name(vote.voter),
+                post: Line::number(post),
+            }),
+            None => self.name(vote.voter),
+        }
+    }
+}

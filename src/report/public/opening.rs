@@ -1,0 +1,63 @@
+//! The opening post, brought up to date (H10.8).
+
+use super::PublicDocument;
+use super::players::player_lists;
+use crate::report::document::{Block, Label, Level, Line, Span};
+use crate::report::sentence::Sentence;
+use crate::report::view::PublicView;
+use crate::report::words::Words;
+use crate::report::{Text, TextKind};
+use crate::time::Phase;
+
+/// Where a phase begins in the thread.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhasePost {
+    /// The phase.
+    pub phase: Phase,
+    /// Number of the post that opens it.
+    pub post: u64,
+    /// Its address, where that is known.
+    pub link: Option<String>,
+}
+
+/// The opening post as it should read now: the living, the dead with what was shown of them,
+/// who took whose seat, and where each phase begins.
+#[must_use]
+pub fn opening(view: &PublicView, words: &Words, phases: &[PhasePost]) -> Text {
+    let mut blocks = vec![Block::Heading(Level::Major, view.game.as_str().into())];
+    blocks.extend(player_lists(view, words));
+    let replaced: Vec<Line> = view
+        .players
+        .iter()
+        .filter_map(|player| {
+            let old = player.former.join(", ");
+            (!old.is_empty()).then(|| {
+                words.say(&Sentence::TookOver {
+                    new: player.name.as_str().into(),
+                    old: old.into(),
+                })
+            })
+        })
+        .collect();
+    blocks.extend(list(words, Sentence::Replacements {}, replaced));
+    let starts = phases.iter().map(|start| {
+        let post = Line::number(start.post);
+        let post = match &start.link {
+            Some(link) => Span::new(&post.plain_text(), Label::Link(link.clone())).into(),
+            None => post,
+        };
+        words.say(&Sentence::PhaseBegins {
+            phase: words.phase(start.phase),
+            post,
+        })
+    });
+    blocks.extend(list(words, Sentence::Phases {}, starts.collect()));
+    Text::public(TextKind::Opening, PublicDocument::new(blocks))
+}
+
+fn list(words: &Words, head: Sentence, items: Vec<Line>) -> Option<Block> {
+    (!items.is_empty()).then(|| Block::List {
+        head: Some(words.say(&head)),
+        items,
+    })
+}

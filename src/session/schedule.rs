@@ -1,0 +1,228 @@
+//! The deadlines to come, with warnings (H7.5).
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::Teller;
+use super::answer::{Answer, NotTaken};
+use super::counts::said;
+use crate::command::ScheduleForm;
+use crate::render::DeadlineCalendar;
+use crate::text::wording::list;
+use crate::time::{
+    ClockEffect, ClockNote, Length, PhaseKind, PhaseSpan, Schedule, Stamp, StampStyle, Wall,
+};
+
+/// Phases a schedule shows when nobody asks for all.
+const NEXT: usize = 6;
+
+impl Teller<'_> {
+    /// The deadlines to come, with warnings (H7.5).
+    pub(super) fn schedule(
+        &self,
+        form: ScheduleForm,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let schedule = self.followed()?;
+        let from = self
+            .game
+            .phase()
+            .unwrap_or(self.game.setup.schedule.first.opening());
+        let number = match form {
+            ScheduleForm::Next => NEXT,
+            ScheduleForm::All | ScheduleForm::Calendar => self.latest_end(),
+        };
+        let spans: Vec<_> = schedule
+            .iter()
+            .skip_while(|span| span.name != from)
+            .take(number)
+            .collect();
+        if form == ScheduleForm::Calendar {
+            let identity = self.identity();
+            let calendar = DeadlineCalendar {
+                game: &self.game.setup.name,
+                identity: &identity,
+                zone: self.zone(),
+                phases: &spans,
+            };
+            return Ok(Answer {
+                verbatim: Some(calendar.ics(now)),
+                ..Answer::default()
+            });
+        }
+        let mut lines: Vec<String> = spans
+            .iter()
+            .map(|span| {
+                let stamp = Stamp {
+                    instant: span.end,
+                    zone: self.zone(),
+                    style: StampStyle::LocalColumn,
+                };
+                let utc = span.end.format("%H:%M");
+                format!(
+                    "{:<9} {stamp}   {utc} UTC   {}",
+                    span.name.to_string(),
+                    span.length().in_hours()
+                )
+            })
+            .collect();
+        lines.extend(self.clock_warnings(&schedule, &spans));
+        lines.extend(self.night_ends(&spans));
+        lines.extend(self.rest_days(&schedule, &spans));
+        lines.extend(self.short_nights(&spans));
+        Ok(said(lines))
+    }
+
+    /// What tells this game from all others: its name and when its journal began.
+    fn identity(&self) -> String {
+        let began = self
+            .journal
+            .entries()
+            .first()
+            .map(|entry| entry.at.timestamp());
+        format!("{}-{}", self.game.setup.name, began.unwrap_or_default())
+    }
+
+    fn followed(&self) -> Result<Schedule, NotTaken> {
+        let schedule = self
+            .game
+            .schedule()
+            .map_err(|error| NotTaken::Nothing(error.to_string()))?;
+        schedule.ok_or_else(|| {
+            NotTaken::Nothing(
+                "this game has no deadlines; `schedule.start` in the setup gives it some"
+                    .to_owned(),
+            )
+        })
+    }
+
+    /// Phases to the latest possible end: one player leaves in each.
+    fn latest_end(&self) -> usize {
+        self.game.living().count().max(NEXT)
+    }
+
+    fn clock_warnings(&self, schedule: &Schedule, spans: &[PhaseSpan]) -> Vec<String> {
+        let last = spans.last().map_or(0, |span| span.index);
+        let notes = schedule.clock_notes(usize::try_from(last).unwrap_or(0).saturating_add(1));
+        let changes = notes
+            .iter()
+            .filter(|note| spans.iter().any(|span| span.name == note.phase))
+            .map(|note| format!(" (!) {}", self.clock_words(note)));
+        let odd = spans.iter().filter_map(|span| self.odd_time(span));
+        changes.chain(odd).collect()
+    }
+
+    fn clock_words(&self, note: &ClockNote) -> String {
+        let zone = self.zone().name();
+        let phase = note.phase;
+        let (way, what) = match note.effect {
+            ClockEffect::Shorter(by) => (
+                "forward",
+                format!("keeps its hour on the clock and is {} shorter", by.words()),
+            ),
+            ClockEffect::Longer(by) => (
+                "back",
+                format!("keeps its hour on the clock and is {} longer", by.words()),
+            ),
+            ClockEffect::ClockLater(by) => (
+                "forward",
+                format!(
+                    "keeps its length and ends {} later on the clock",
+                    by.words()
+                ),
+            ),
+            ClockEffect::ClockEarlier(by) => (
+                "back",
+                format!(
+                    "keeps its length and ends {} earlier on the clock",
+                    by.words()
+                ),
+            ),
+        };
+        format!("clocks in {zone} go {way}: {phase} {what}")
+    }
+
+    /// A deadline at a time that does not exist, or exists twice (tracker rules §2.3).
+    fn odd_time(&self, span: &PhaseSpan) -> Option<String> {
+        let clock = span.clock.format("%H:%M");
+        let name = span.name;
+        match span.wall {
+            Wall::Single(_) => None,
+            Wall::Gap(_) => Some(format!(" (!) {name}: {clock} does not exist that night")),
+            Wall::Overlap { .. } => {
+                Some(format!(" (!) {name}: first {clock}, before clocks go back"))
+            }
+        }
+    }
+
+    /// Ends in the small hours of the host's zone.
+    fn night_ends(&self, spans: &[PhaseSpan]) -> Vec<String> {
+        let zone = self.zone();
+        let small = |span: &&PhaseSpan| {
+            (1..6).contains(&chrono::Timelike::hour(&zone.local(span.end).time()))
+        };
+        let names: Vec<_> = spans
+            .iter()
+            .filter(small)
+            .map(|span| span.name.to_string())
+            .collect();
+        match names.is_empty() {
+            true => Vec::new(),
+            false => vec![format!(
+                " (!) ends at night in {}: {}",
+                zone.name(),
+                list(&names)
+            )],
+        }
+    }
+
+    /// Phases that end on a day on which none should, and those made longer because of one.
+    fn rest_days(&self, schedule: &Schedule, spans: &[PhaseSpan]) -> Vec<String> {
+        let zone = self.zone();
+        let plan = schedule.plan();
+        let rests = |date: NaiveDate| plan.rest_days.iter().any(|rest| rest.falls_on(date));
+        let day = |date: NaiveDate| date.format("%a %-d %b").to_string();
+        let mut lines = Vec::new();
+        for span in spans {
+            let name = span.name;
+            let end = zone.local(span.end).date();
+            if rests(end) {
+                lines.push(format!(
+                    " (!) {name} ends on {}, when no phase should end",
+                    day(end)
+                ));
+                continue;
+            }
+            let skipped = end.pred_opt().filter(|date| rests(*date));
+            let usual = plan.length_of(name.kind());
+            if let Some(skipped) = skipped
+                && let Some(longer) = usual
+                    .delta()
+                    .and_then(|usual| Length::between(span.start + usual, span.end))
+                && longer.as_seconds() >= 82_800
+            {
+                lines.push(format!(
+                    " (!) {name} would end on {}, when no phase ends, and is {} longer",
+                    day(skipped),
+                    longer.words()
+                ));
+            }
+        }
+        lines
+    }
+
+    /// Nights shorter than the time the host wants for resolving them.
+    fn short_nights(&self, spans: &[PhaseSpan]) -> Option<String> {
+        let buffer = self.game.setup.schedule.resolve_buffer?;
+        let nights = spans
+            .iter()
+            .filter(|span| span.name.kind() == PhaseKind::Night && span.length() < buffer);
+        let names: Vec<_> = nights.map(|span| span.name.to_string()).collect();
+        (!names.is_empty()).then(|| {
+            format!(
+                " (!) shorter than the {} you want for resolving: {}",
+                buffer.words(),
+                list(&names)
+            )
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! Who is silent (N8).
+
+use super::*;
+use crate::desk::{Activity, Due};
+
+const RULES: &str = "[activity]\nprod_after = \"48h\"\nanswer_in = \"24h\"\nmax_prods = 2\n";
+
+fn of(host: &Host, name: &str) -> Activity {
+    let seat = host.seat(name);
+    let rows = desk::activity(host.game(), host.now);
+    rows.into_iter().find(|row| row.seat == seat).unwrap()
+}
+
+fn post(host: &mut Host, number: u64, name: &str, time: &str) {
+    host.reads(&format!("=== #{number} | {name} | {time}\nhello\n"));
+}
+
+#[test]
+fn h8_1_posts_that_are_read_give_the_times_of_silence() {
+    let mut host = Host::new(RULES);
+    post(&mut host, 1, "Ana", "2026-12-02 08:00");
+    host.at("2026-12-03 20:00");
+    assert_eq!(
+        (of(&host, "Ana").silent_hours, of(&host, "Ana").due),
+        (36, Due::Nothing)
+    );
+    assert_eq!(
+        (of(&host, "Bob").silent_hours, of(&host, "Bob").due),
+        (48, Due::Prod)
+    );
+    let said = host.says("activity").echo;
+    assert!(said[0].starts_with("  Bob   silent 48h"), "{said:?}");
+    assert!(said[0].contains("PROD DUE"), "{said:?}");
+    assert!(
+        said.last()
+            .unwrap()
+            .starts_with("  Ana   silent 36h      fine"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn h8_1_an_announced_absence_stops_the_clock() {
+    let mut host = Host::new(RULES);
+    host.says("away Bob 2 days").has("Bob is away for 2 days.");
+    host.at("2026-12-03 12:00");
+    assert!(matches!(of(&host, "Bob").due, Due::Away { .. }));
+    host.at("2026-12-04 10:00");
+    assert_eq!(
+        (of(&host, "Bob").silent_hours, of(&host, "Bob").due),
+        (14, Due::Nothing)
+    );
+}
+
+#[test]
+fn h8_1_weekends_count_as_the_setup_says() {
+    for (rule, hours) in [("full", 72), ("half", 48), ("free", 24)] {
+        let schedule = "start = \"2026-12-04 00:00\"\nday = \"10d\"\nnight = \"24h\"\n";
+        let mut host = Host::prepared(schedule, &format!("{RULES}weekends = \"{rule}\"\n"));
+        host.says("deal");
+        host.at("2026-12-04 00:00");
+        host.says("start");
+        // From Friday to the end of Sunday.
+        host.at("2026-12-07 00:00");
+        assert_eq!(of(&host, "Bob").silent_hours, hours, "{rule}");
+    }
+}
+
+#[test]
+fn h8_2_a_prod_gives_the_message_and_counts() {
+    let mut host = Host::new(RULES);
+    host.at("2026-12-03 20:00");
+    let said = host.says("prod Bob");
+    said.has("Prod 1 for Bob. Answer due in 24 hours.");
+    let (to, text) = &said.private[0];
+    assert_eq!(*to, host.seat("Bob"));
+    assert!(
+        text.starts_with("Hello Bob, the thread misses you. Please post within 24 hours."),
+        "{text}"
+    );
+    assert!(matches!(of(&host, "Bob").due, Due::Answer { by: Some(_) }));
+}
+
+#[test]
+fn h8_2_an_answer_resets_the_clock_not_the_count() {
+    let mut host = Host::on(
+        "start = \"2026-12-01 20:00\"\nday = \"20d\"\nnight = \"24h\"\n",
+        RULES,
+    );
+    host.at("2026-12-03 20:00");
+    host.says("prod Bob");
+    post(&mut host, 1, "Bob", "2026-12-04 08:00");
+    host.at("2026-12-04 09:00");
+    let row = of(&host, "Bob");
+    assert_eq!((row.prods, row.silent_hours, row.due), (1, 1, Due::Nothing));
+    host.at("2026-12-06 08:00");
+    assert_eq!(of(&host, "Bob").due, Due::Prod);
+    host.says("prod Bob").has("Prod 2 for Bob.");
+    host.at("2026-12-07 08:00");
+    assert_eq!(of(&host, "Bob").due, Due::Replacement);
+    host.says("activity")
+        .has("PROD NOT ANSWERED for 24h: REPLACE");
+}
+
+#[test]
+fn h8_3_who_is_below_the_minimum_is_told_before_the_phase_ends() {
+    let mut host = Host::new("[activity]\nmin_posts = 2\n");
+    host.reads(
+        "=== #1 | Ana | 2026-12-02 08:00\nhello\n=== #2 | Ana | 2026-12-02 08:01\nhello\n\
+         === #3 | Bob | 2026-12-02 08:02\nhello\n",
+    );
+    host.says("activity").has("1 of 2 posts");
+    let facts = host.asks("end day");
+    assert!(
+        facts.contains("Below 2 posts: Bob (1), Cleo (0), Dov (0), Eve (0), Finn (0), Gus (0)."),
+        "{facts}"
+    );
+}
+
+#[test]
+fn h8_3_posts_of_the_night_and_of_others_count_for_nobody() {
+    let mut host = Host::new("[activity]\nmin_posts = 1\n");
+    host.reads(
+        "=== #1 | Kate | 2026-12-02 08:00\nhello\n=== #2 | Moderator | 2026-12-02 08:01\nhello\n",
+    );
+    assert_eq!(desk::below_minimum(host.game(), Phase::Day(1)).len(), 7);
+}

@@ -1,0 +1,150 @@
+//! Deadlines (N7).
+
+use super::*;
+
+const LONDON: &str = "zone = \"Europe/London\"\nstart = \"2027-03-21 20:00\"\n\
+                      day = \"7d\"\nnight = \"48h\"\n";
+
+#[test]
+fn h7_1_deadlines_stand_in_utc_and_in_the_zone_and_clock_changes_are_told() {
+    let mut host = Host::prepared(LONDON, "");
+    let said = host.says("schedule");
+    said.has("Day 1     Sun 28 Mar 2027 20:00 BST   19:00 UTC   167h");
+    said.has("clocks in Europe/London go forward: Day 1 keeps its hour on the clock and is 1 hour shorter");
+}
+
+#[test]
+fn h7_2_a_deadline_moves_with_all_later_ones_and_the_thread_is_told() {
+    for (line, end) in [
+        ("extend 1d12h", "2026-12-06 08:00"),
+        ("deadline 24 hours later", "2026-12-05 20:00"),
+        ("deadline 90 minutes earlier", "2026-12-04 18:30"),
+        ("DEADLINE MOVED 1D 2H LATER", "2026-12-05 22:00"),
+    ] {
+        let mut host = Host::new("");
+        let night = |host: &Host| {
+            let schedule = host.game().schedule().unwrap().unwrap();
+            schedule.named(Phase::Night(1)).unwrap().end
+        };
+        let before = night(&host);
+        let facts = host.asks(line);
+        assert!(facts.contains("before  Day 1 Fri 4 Dec 20:00"), "{facts}");
+        assert!(facts.contains("after   Day 1 "), "{facts}");
+        host.says(line).posts("The deadline of Day 1 is now");
+        let moved = utc(end) - utc("2026-12-04 20:00");
+        assert_eq!(host.game().deadline().unwrap(), Some(utc(end)), "{line}");
+        assert_eq!(night(&host) - before, moved, "{line}");
+    }
+}
+
+#[test]
+fn h7_2_no_deadline_moves_into_the_past() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 10:00");
+    assert_eq!(host.refused("shorten 12h").code, "into_the_past");
+    host.at("2026-12-04 20:00");
+    assert_eq!(host.refused("extend 12h").code, "deadline_passed");
+}
+
+#[test]
+fn h7_3_an_early_end_keeps_or_shifts_what_follows() {
+    for (rule, night_end) in [("keep", "2026-12-05 20:00"), ("shift", "2026-12-03 20:00")] {
+        let schedule = format!(
+            "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\nearly_end = \"{rule}\"\n"
+        );
+        let mut host = Host::on(&schedule, "");
+        host.at("2026-12-02 20:00");
+        host.says("end day");
+        let deadline = host.game().deadline().unwrap();
+        assert_eq!(deadline, Some(utc(night_end)), "{rule}");
+    }
+}
+
+#[test]
+fn h7_4_lengths_may_depend_on_the_living_when_a_phase_begins() {
+    let schedule = "start = \"2026-12-01 20:00\"\nday = \"24h per player + 24h, at most 14d\"\n\
+                    night = \"24h\"\nearly_end = \"shift\"\n";
+    let mut host = Host::on(schedule, "");
+    let end = |host: &Host| host.game().deadline().unwrap().unwrap();
+    assert_eq!(
+        end(&host),
+        utc("2026-12-09 20:00"),
+        "seven players, eight days"
+    );
+    host.says("kill Eve");
+    assert_eq!(
+        end(&host),
+        utc("2026-12-09 20:00"),
+        "a day that runs keeps its length"
+    );
+    host.at("2026-12-09 20:00");
+    host.says("end day");
+    host.at("2026-12-10 20:00");
+    host.says("resolve --commit");
+    host.says("start");
+    assert_eq!(
+        end(&host),
+        utc("2026-12-17 20:00"),
+        "six players, seven days"
+    );
+    host.says("schedule")
+        .has("Day 2     Thu 17 Dec 2026 20:00 UTC");
+}
+
+#[test]
+fn h7_4_no_phase_ends_on_a_skipped_day() {
+    let schedule = "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n\
+                    no_end_on = [\"2026-12-04\", \"sunday\"]\n";
+    let host = Host::on(schedule, "");
+    let schedule = host.game().schedule().unwrap().unwrap();
+    let ends: Vec<_> = schedule.iter().take(3).map(|span| span.end).collect();
+    let expected = ["2026-12-05 20:00", "2026-12-07 20:00", "2026-12-10 20:00"];
+    assert_eq!(ends, expected.map(utc));
+}
+
+#[test]
+fn h7_5_a_schedule_warns_of_skipped_days_short_nights_and_ends_at_night() {
+    let schedule = "start = \"2026-12-01 03:00\"\nday = \"3d\"\nnight = \"6h\"\n\
+                    no_end_on = [\"2026-12-04\"]\nresolve_buffer = \"12h\"\n";
+    let mut host = Host::prepared(schedule, "");
+    let said = host.says("schedule");
+    said.has("(!) Day 1 would end on Fri 4 Dec, when no phase ends, and is 1 day longer");
+    said.has("(!) shorter than the 12 hours you want for resolving: Night 1, Night 2 and Night 3");
+    said.has("(!) ends at night in UTC: Day 1");
+    host.says("deal");
+    host.says("start");
+    host.at("2026-12-01 04:00");
+    host.says("shorten 24h");
+    host.says("schedule")
+        .has("(!) Day 1 ends on Fri 4 Dec, when no phase should end");
+}
+
+#[test]
+fn h7_5_all_deadlines_reach_to_the_latest_possible_end() {
+    let mut host = Host::prepared(LONDON, "");
+    let all = host.says("schedule --all").echo;
+    let phases = all.iter().filter(|line| !line.starts_with(" (!)")).count();
+    assert!(phases >= 7, "{all:?}");
+}
+
+#[test]
+fn h7_6_a_late_host_closes_the_phase_as_of_its_deadline() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 23:00");
+    let prompt = desk::position(host.game()).prompt(host.now);
+    assert_eq!(prompt, "D1 7 alive, deadline passed 3h ago");
+    host.reads(
+        "=== #1 | Ana | 2026-12-04 19:59\n[b]vote: Gus[/b]\n\
+         === #2 | Bob | 2026-12-04 20:00\n[b]vote: Gus[/b]\n",
+    )
+    .has("#2 Bob: not counted, night");
+    assert_eq!(host.columns(), (vec![("Gus".to_owned(), 1)], 6));
+    host.says("end day");
+    let start = host.game().phases.last().unwrap();
+    assert_eq!(start.at, utc("2026-12-04 20:00"));
+    assert_eq!(
+        host.game().deadline().unwrap(),
+        Some(utc("2026-12-05 20:00")),
+        "the night is not longer for it"
+    );
+}

@@ -1,0 +1,236 @@
+//! What a host needs, sentence by sentence, in whole games: a line or a post goes in, and what
+//! the host and the thread read comes out.
+
+mod activity;
+mod changes;
+mod deadlines;
+mod opening;
+mod rounds;
+mod votes;
+
+use chrono::{DateTime, Utc};
+
+use super::*;
+use crate::desk::Refused;
+use crate::game::{Audience, SeatId};
+use crate::render;
+use crate::setup::{self, library};
+use crate::text::Source;
+use crate::thread::{PageOptions, read_page, read_pasted};
+
+/// A host with a game in memory and a clock of his own.
+#[derive(Debug)]
+struct Host {
+    session: Session,
+    now: DateTime<Utc>,
+}
+
+/// What a line brought.
+#[derive(Debug)]
+struct Said {
+    echo: Vec<String>,
+    /// The texts for the thread.
+    public: String,
+    /// Texts for single players.
+    private: Vec<(SeatId, String)>,
+}
+
+impl Host {
+    /// A game of seven in Day 1: Finn and Gus are Mafia, Ana is Cop, Bob is Doctor. `more` goes
+    /// into its setup file.
+    fn new(more: &str) -> Self {
+        Self::on(
+            "start = \"2026-12-01 20:00\"\nday = \"3d\"\nnight = \"24h\"\n",
+            more,
+        )
+    }
+
+    /// The same with another schedule.
+    fn on(schedule: &str, more: &str) -> Self {
+        let mut host = Self::prepared(schedule, more);
+        for line in ["deal", "sent all", "confirmed all"] {
+            host.says(line);
+        }
+        host.at("2026-12-01 20:00");
+        host.says("start");
+        host
+    }
+
+    /// The same game before its first day.
+    fn prepared(schedule: &str, more: &str) -> Self {
+        let text = format!(
+            r#"
+format = 1
+[game]
+name = "Pier"
+host = "Moderator"
+[players]
+seats = ["Ana", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus"]
+spare = ["Kate"]
+[players.aka]
+Cleo = ["Cleopatra"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+Ana = "town Cop"
+Bob = "town Doctor"
+Cleo = "town Vanilla Townie"
+Dov = "town Vanilla Townie"
+Eve = "town Vanilla Townie"
+Finn = "mafia Goon"
+Gus = "mafia Goon"
+[schedule]
+{schedule}
+{more}
+"#
+        );
+        let (setup, diagnostics) = setup::read(&Source::new("game.toml", text), &library::get);
+        let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
+        assert_eq!(mistakes, [""; 0]);
+        let now = utc("2026-11-30 12:00");
+        Self {
+            session: Session::in_memory(setup.unwrap(), now).unwrap(),
+            now,
+        }
+    }
+
+    fn at(&mut self, now: &str) -> &mut Self {
+        self.now = utc(now);
+        self
+    }
+
+    fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    fn seat(&self, name: &str) -> SeatId {
+        let found = self.game().seats().find(|(_, seat)| seat.name == name);
+        found.unwrap().0
+    }
+
+    /// Types a line; questions are answered with yes.
+    #[track_caller]
+    fn says(&mut self, line: &str) -> Said {
+        let mut taken = self.session.take(line, self.now, 7);
+        loop {
+            match taken {
+                Ok(answer) => return self.told(answer),
+                Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
+                    let ask = refused.ask.unwrap();
+                    let order = chosen(&ask, "y").unwrap().clone();
+                    taken = self.session.order(&order, line, self.now, 7);
+                }
+                Err(refused) => panic!("{line}: {refused:?}"),
+            }
+        }
+    }
+
+    /// Types a line that is a question first; gives what is known before it.
+    #[track_caller]
+    fn asks(&mut self, line: &str) -> String {
+        let refused = self.refused(line);
+        refused.ask.unwrap().facts.join("\n")
+    }
+
+    #[track_caller]
+    fn refused(&mut self, line: &str) -> Refused {
+        match self.session.take(line, self.now, 7) {
+            Err(NotTaken::Refused(refused)) => *refused,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    /// Pastes posts as they are copied by hand.
+    #[track_caller]
+    fn pastes(&mut self, text: &str) -> Said {
+        let pile = Pile {
+            posts: read_pasted(text, self.now).unwrap(),
+            known: 0,
+            untimed: true,
+        };
+        let answer = self.session.hear(&pile, "paste", self.now);
+        self.told(answer.unwrap())
+    }
+
+    /// Reads a page: `=== #1 | Ana | 2026-12-01 21:00`, then the words.
+    #[track_caller]
+    fn reads(&mut self, log: &str) -> Said {
+        let pile = page(log);
+        let answer = self.session.hear(&pile, "read page", self.now);
+        self.told(answer.unwrap())
+    }
+
+    fn told(&self, answer: Answer) -> Said {
+        let plain = |text: &Text| render::plain(text.document(), None);
+        let public = answer.texts.iter();
+        let public = public.filter(|text| *text.audience() == Audience::Public);
+        let private = answer
+            .texts
+            .iter()
+            .filter_map(|text| match text.audience() {
+                Audience::Seat(seat) => Some((*seat, plain(text))),
+                Audience::Public | Audience::Faction(_) | Audience::Host => None,
+            });
+        Said {
+            echo: answer.echo,
+            public: public.map(plain).collect(),
+            private: private.collect(),
+        }
+    }
+
+    /// Who has votes, with how many, in the order of the table, and how many are silent.
+    fn columns(&self) -> (Vec<(String, u32)>, usize) {
+        let day = self.game().phase().unwrap();
+        let count = desk::tally(self.game(), day);
+        let voting: u32 = count.wagons.iter().map(|wagon| wagon.total).sum();
+        let living = self.game().living().count();
+        assert_eq!(voting as usize + count.not_voting.len(), living);
+        let name = |ballot| match ballot {
+            crate::game::Ballot::Seat(seat) => self.game().name(seat).to_owned(),
+            crate::game::Ballot::NoElimination => "nobody".to_owned(),
+        };
+        let wagons = count.wagons.iter();
+        let wagons = wagons.map(|wagon| (name(wagon.target), wagon.total));
+        (wagons.collect(), count.not_voting.len())
+    }
+}
+
+impl Said {
+    #[track_caller]
+    fn has(&self, words: &str) -> &Self {
+        let said = self.echo.join("\n");
+        assert!(said.contains(words), "`{words}` in\n{said}");
+        self
+    }
+
+    #[track_caller]
+    fn has_not(&self, words: &str) -> &Self {
+        let said = self.echo.join("\n");
+        assert!(!said.contains(words), "`{words}` in\n{said}");
+        self
+    }
+
+    #[track_caller]
+    fn posts(&self, words: &str) -> &Self {
+        assert!(self.public.contains(words), "`{words}` in\n{}", self.public);
+        self
+    }
+}
+
+fn utc(text: &str) -> DateTime<Utc> {
+    format!("{}:00Z", text.replace(' ', "T")).parse().unwrap()
+}
+
+/// The posts of a log with times.
+fn page(log: &str) -> Pile {
+    let options = PageOptions {
+        zone: Some(crate::time::Zone::UTC),
+        ..PageOptions::default()
+    };
+    let page = read_page("page", log.as_bytes(), &options).unwrap();
+    Pile {
+        posts: page.posts.into_iter().map(|post| post.post).collect(),
+        known: 0,
+        untimed: false,
+    }
+}

@@ -1,0 +1,37 @@
+//! The opening post and the title, brought up to date (H10.8).
+
+use super::*;
+
+#[test]
+fn h10_8_the_opening_post_is_brought_up_to_date() {
+    let link = "[forum]\nthread = \"https://forum.example/threads/7/post-{post}\"\nlinks = true\n";
+    let mut host = Host::new(link);
+    host.reads(
+        "=== #1 | Moderator | 2026-12-01 20:01\nDay 1!\n=== #2 | Ana | 2026-12-01 20:02\nhello\n",
+    );
+    host.says("replace Eve Kate");
+    host.says("vote Ana Gus #3; Bob Gus #4; Cleo Gus #5; Dov Gus #6");
+    host.at("2026-12-02 20:00");
+    host.says("end day");
+    let opening = host.says("show opening").public;
+    for words in [
+        "Pier",
+        "Alive (6)",
+        "Eve / Kate",
+        "Gus: Mafia Goon, eliminated on Day 1",
+        "Kate for Eve",
+        "Day 1: post 1",
+    ] {
+        assert!(opening.contains(words), "`{words}` in\n{opening}");
+    }
+    assert!(!opening.contains("Cop"), "{opening}");
+}
+
+#[test]
+fn h10_8_the_title_follows_the_phase() {
+    let mut host = Host::new("");
+    host.says("show title").has("Pier | Day 1");
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    host.says("show title").has("Pier | Night 1");
+}

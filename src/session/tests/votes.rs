@@ -1,0 +1,291 @@
+//! The vote count is right, and the hammer is found (N5).
+
+use super::*;
+
+fn wagons(host: &Host) -> Vec<(String, u32)> {
+    host.columns().0
+}
+
+fn on(name: &str, votes: u32) -> (String, u32) {
+    (name.to_owned(), votes)
+}
+
+#[test]
+fn h5_1_quotes_spoilers_signatures_and_the_host_do_not_vote() {
+    let mut host = Host::new("");
+    host.reads(
+        "=== #1 | Ana | 2026-12-01 21:00\n[quote=Bob]**vote: Dov**[/quote] I think not.\n\
+         === #2 | Bob | 2026-12-01 21:01\n[spoiler][b]vote: Dov[/b][/spoiler]\n\
+         === #3 | Moderator | 2026-12-01 21:02\n[b]vote: Dov[/b]\n\
+         === #4 | Cleo | 2026-12-01 21:03\n[b]vote: Eve[/b]\n",
+    );
+    assert_eq!(wagons(&host), [on("Eve", 1)]);
+}
+
+#[test]
+fn h5_1_of_several_votes_in_a_post_the_last_one_counts() {
+    let mut host = Host::new("");
+    host.reads("=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Dov[/b]\nno!\n[b]vote: Eve[/b]\n");
+    assert_eq!(wagons(&host), [on("Eve", 1)]);
+}
+
+#[test]
+fn h5_1_unvote_and_vote_read_the_same_on_one_line_and_on_two() {
+    for words in [
+        "[b]Unvote, Vote: Eve[/b]",
+        "[b]Unvote[/b]\n[b]Vote: Eve[/b]",
+    ] {
+        let mut host = Host::new("");
+        host.says("vote Ana Dov #1");
+        host.reads(&format!("=== #2 | Ana | 2026-12-01 21:00\n{words}\n"));
+        assert_eq!(wagons(&host), [on("Eve", 1)], "{words}");
+    }
+}
+
+#[test]
+fn h5_2_what_fits_one_living_seat_is_taken_where_the_setup_says_so() {
+    for words in ["CLEO", "cleopatra", "cl e o", "Cle", "Cléo", "leo!"] {
+        let mut host = Host::new("[votes]\nnames = \"unique\"\n");
+        host.pastes(&format!("#1 Ana\n[b]vote: {words}[/b]"));
+        let expected = match words {
+            // Three letters in the middle are too few for a part.
+            "leo!" => Vec::new(),
+            _ => vec![on("Cleo", 1)],
+        };
+        assert_eq!(wagons(&host), expected, "{words}");
+    }
+}
+
+#[test]
+fn h5_2_two_fits_are_held_counted_for_nobody_and_asked_about() {
+    let mut host = Host::new("");
+    host.says("alias Dov Nolan");
+    host.says("alias Eve Nora");
+    host.pastes("#1 Ana\n[b]vote: no[/b]")
+        .has("fits Dov and Eve: on hold, counts for nobody");
+    assert_eq!(host.columns(), (Vec::new(), 7));
+    host.says("tally")
+        .posts("Ana, please repeat your vote of post 1 with a full name.");
+    host.says("held").has("#1 Ana -> \"no\"");
+}
+
+#[test]
+fn h5_2_a_misspelling_is_offered_never_taken() {
+    for names in ["ask", "unique"] {
+        let mut host = Host::new(&format!("[votes]\nnames = \"{names}\"\n"));
+        host.pastes("#1 Ana\n[b]vote: Fimn[/b]")
+            .has("nobody is called that; perhaps Finn: on hold");
+        assert_eq!(wagons(&host), []);
+        host.says("decide 1 Finn").has("Ana -> Finn, post 1.");
+        assert_eq!(wagons(&host), [on("Finn", 1)]);
+    }
+}
+
+#[test]
+fn h5_3_the_hammer_in_a_paste_is_found_and_what_follows_is_listed() {
+    let mut host = Host::new("");
+    host.pastes(
+        "#1 Ana\nvote: Gus\n#2 Bob\nvote: Gus\n#3 Cleo\nvote: Gus\n#4 Dov\nvote: Gus\n\
+         #5 Eve\nvote: Bob\n#6 Ana\nunvote",
+    )
+    .has("  #4 Dov -> Gus      HAMMER: Gus has 4 of 4")
+    .has("  after the hammer, not counted: #5 Eve -> Bob, #6 Ana unvotes");
+    assert_eq!(wagons(&host), [on("Gus", 4)]);
+    host.says("votes")
+        .has("not counted: #5 Eve -> Bob (after-hammer)");
+}
+
+#[test]
+fn h5_4_the_same_posts_again_bring_no_double_votes() {
+    let mut host = Host::new("");
+    let log = "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Dov[/b]\n\
+               === #2 | Bob | 2026-12-01 21:05\n[b]vote: Dov[/b]\n";
+    host.reads(log);
+    let before = host.game().clone();
+    let again = host.session.hear(&page(log), "read page", host.now);
+    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+    assert_eq!(host.game(), &before);
+    host.reads(&format!(
+        "{log}=== #3 | Cleo | 2026-12-01 21:06\n[b]vote: Dov[/b]\n"
+    ))
+    .has("1 post, 1 vote; 2 posts read before.");
+    assert_eq!(wagons(&host), [on("Dov", 3)]);
+}
+
+#[test]
+fn h5_4_an_edited_post_is_reported_once_with_old_and_new_text() {
+    let mut host = Host::new("");
+    host.reads("=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Dov[/b]\n");
+    let edited = "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Eve[/b]\n";
+    host.reads(edited).has(
+        "  #1 Ana: changed since it was read; what was counted stays. \
+         It said: vote: Dov. It now says: vote: Eve",
+    );
+    assert_eq!(wagons(&host), [on("Dov", 1)]);
+    let again = host.session.hear(&page(edited), "read page", host.now);
+    assert!(matches!(again, Err(NotTaken::Refused(refused)) if refused.code == "read_before"));
+}
+
+#[test]
+fn h5_5_a_tally_adds_up_and_says_up_to_where_and_until_when() {
+    let mut host = Host::new("");
+    host.pastes("#3 Ana\nvote: Gus\n#4 Bob\nvote: Finn\n#9 Cleo\nhello");
+    host.says("tally")
+        .posts("Vote Count 1.1")
+        .posts("Finn (1): Bob (4)")
+        .posts("Gus (1): Ana (3)")
+        .posts("Not voting (5): Cleo, Dov, Eve, Finn, Gus")
+        .posts("With 7 alive it takes 4. Counted to post 9.")
+        .posts("Day 1 ends Fri 4 Dec 2026 20:00 UTC");
+    assert_eq!(host.columns().1, 5);
+}
+
+#[test]
+fn h5_5_only_a_count_that_was_posted_uses_its_number_up() {
+    let mut host = Host::new("");
+    host.says("vote Ana Gus #3");
+    host.says("tally").posts("Vote Count 1.1");
+    host.says("vote Bob Gus #4");
+    host.says("tally").posts("Vote Count 1.1");
+    host.says("posted").has("Vote Count 1.1 is posted.");
+    host.says("tally").posts("Vote Count 1.2");
+}
+
+/// Who is out after a day with these votes for Gus, for Finn and for nobody.
+#[track_caller]
+fn eliminated(rules: &str, (gus, finn, nobody): (usize, usize, usize)) -> Vec<String> {
+    let mut host = Host::new(&format!("[votes]\n{rules}\n"));
+    let voters = ["Ana", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus"];
+    let targets = std::iter::repeat_n("Gus", gus)
+        .chain(std::iter::repeat_n("Finn", finn))
+        .chain(std::iter::repeat_n("nobody", nobody));
+    for (post, (voter, target)) in voters.iter().zip(targets).enumerate() {
+        host.says(&format!("vote {voter} {target} #{}", post + 1));
+    }
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    let dead = host.game().seats().filter(|(_, seat)| !seat.alive());
+    dead.map(|(_, seat)| seat.name.clone()).collect()
+}
+
+#[test]
+fn h5_6_the_threshold_follows_the_setup() {
+    let none: [&str; 0] = [];
+    assert_eq!(eliminated("", (4, 0, 0)), ["Gus"]);
+    assert_eq!(eliminated("", (3, 1, 0)), none);
+    assert_eq!(
+        eliminated("at_deadline = \"most votes\"", (2, 1, 0)),
+        ["Gus"]
+    );
+    let one_short = "at_deadline = \"most votes if one short\"";
+    assert_eq!(eliminated(one_short, (3, 1, 0)), ["Gus"]);
+    assert_eq!(eliminated(one_short, (2, 1, 0)), none);
+    let half = "at_deadline = \"half majority\"";
+    assert_eq!(eliminated(half, (2, 1, 0)), ["Gus"]);
+    assert_eq!(eliminated(half, (1, 0, 0)), none);
+    assert_eq!(
+        eliminated("day_ends = \"deadline only\"", (5, 1, 0)),
+        ["Gus"]
+    );
+    assert_eq!(eliminated("day_ends = \"lock\"", (5, 2, 0)), ["Gus"]);
+}
+
+#[test]
+fn h5_6_no_elimination_may_have_a_threshold_of_its_own() {
+    let mut host = Host::new("[votes]\nno_elimination_takes = \"half\"\n");
+    host.says("vote Ana nobody #1; Bob nobody #2; Cleo nobody #3; Dov nobody #4")
+        .has("no elimination has 4 of 4: HAMMER");
+    let mut host = Host::new("[votes]\nno_elimination_takes = \"half\"\n");
+    host.says("kill Eve");
+    host.says("vote Ana nobody #1; Bob nobody #2; Cleo nobody #3")
+        .has("no elimination has 3 of 3: HAMMER");
+    let mut host = Host::new("[votes]\nno_elimination = false\n");
+    assert_eq!(host.refused("vote Ana nobody #1").code, "no_elimination");
+}
+
+#[test]
+fn h5_6_a_tie_follows_the_setup() {
+    let most = "at_deadline = \"most votes\"\n";
+    let tied = |tie: &str| eliminated(&format!("{most}tie = \"{tie}\""), (2, 2, 1));
+    let none: [&str; 0] = [];
+    assert_eq!(tied("nobody"), none);
+    assert_eq!(tied("first to reach"), ["Gus"]);
+    assert_eq!(tied("all"), ["Finn", "Gus"]);
+    assert_eq!(tied("random").len(), 1);
+}
+
+#[test]
+fn h5_6_a_drawn_tie_is_recorded() {
+    let mut host = Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"random\"\n");
+    host.says("vote Ana Gus #1; Bob Finn #2");
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    let [(purpose, outcome)] = host.game().draws.as_slice() else {
+        panic!("{:?}", host.game().draws);
+    };
+    assert_eq!(purpose, "tie of Day 1");
+    assert!(!host.game().seat(host.seat(outcome)).unwrap().alive());
+}
+
+#[test]
+fn h5_6_a_runoff_is_between_the_tied_alone_and_has_its_own_end() {
+    let rules = "[votes]\nat_deadline = \"most votes\"\ntie = \"runoff 30m\"\n";
+    let mut host = Host::new(rules);
+    host.says("vote Ana Gus #1; Bob Finn #2; Cleo Gus #3; Dov Finn #4; Eve Bob #5");
+    host.at("2026-12-04 20:10");
+    let facts = host.asks("end day");
+    assert!(
+        facts.contains("A runoff of 30 minutes between them begins"),
+        "{facts}"
+    );
+    host.says("end day")
+        .has("Runoff between Gus and Finn: votes begin anew, and only for them.")
+        .posts("Equally many votes: Gus, Finn.")
+        .posts("Fri 4 Dec 2026 20:40 UTC");
+    assert_eq!(host.columns(), (Vec::new(), 7));
+    assert_eq!(host.refused("vote Ana Bob #6").code, "not_in_runoff");
+    host.says("vote Ana Finn #7");
+    host.at("2026-12-04 20:40");
+    host.says("end day").has("Finn is eliminated.");
+
+    let mut host = Host::new(rules);
+    host.says("vote Ana Gus #1; Bob Finn #2");
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    host.says("vote Ana Gus #3; Bob Finn #4");
+    host.at("2026-12-04 20:30");
+    host.says("end day").has("Nobody is eliminated.");
+}
+
+#[test]
+fn h5_7_ending_a_day_tells_first_what_is_open() {
+    let mut host = Host::new("[activity]\nmin_posts = 1\n");
+    host.reads(
+        "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Gus[/b]\n\
+         === #2 | Bob | 2026-12-01 21:01\n[b]vote: Fimn[/b]\n",
+    );
+    host.reads("=== #9 | Cleo | 2026-12-01 22:00\n[b]vote: Gus[/b]\n");
+    host.at("2026-12-04 20:01");
+    let facts = host.asks("end day");
+    for words in [
+        "Not read: posts 3 to 8.",
+        "Below 1 post: Dov (0), Eve (0), Finn (0), Gus (0).",
+        "Read up to post 9; 1 vote is on hold: Bob (post 2).",
+    ] {
+        assert!(facts.contains(words), "`{words}` in\n{facts}");
+    }
+}
+
+#[test]
+fn h5_7_votes_after_the_hammer_are_told_before_the_day_ends() {
+    let mut host = Host::new("");
+    host.pastes(
+        "#1 Ana\nvote: Gus\n#2 Bob\nvote: Gus\n#3 Cleo\nvote: Gus\n#4 Dov\nvote: Gus\n\
+         #5 Eve\nvote: Bob",
+    );
+    let facts = host.asks("end day");
+    assert!(
+        facts.starts_with("After the hammer, not counted: #5 Eve -> Bob."),
+        "{facts}"
+    );
+}

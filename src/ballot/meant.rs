@@ -1,5 +1,8 @@
 //! Whom the words of a vote mean.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 use super::keyword::{Keyword, colon_behind, keywords};
 use super::letters::Letters;
 use super::roster::{Roster, Slot, Which};
@@ -237,13 +240,27 @@ fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule)
     }
 }
 
-/// Whether a name of a slot is like the text without being misspelt.
+/// Whether a name of a slot is like the text without being misspelt; accents do not matter.
 fn fits<S>(slot: &Slot<S>, text: &str) -> bool {
+    let bare = without_accents(text);
+    if slot
+        .names()
+        .iter()
+        .any(|name| without_accents(&name.squashed) == bare)
+    {
+        return true;
+    }
     let mut likenesses = slot.names().iter().flat_map(|name| name.likenesses(text));
     likenesses.any(|likeness| match likeness {
         Likeness::Beginning | Likeness::Part | Likeness::Initials => true,
         Likeness::Misspelling => false,
     })
+}
+
+fn without_accents(text: &str) -> String {
+    text.nfd()
+        .filter(|letter| !is_combining_mark(*letter))
+        .collect()
 }
 
 fn one_of<S: Copy>(slots: Vec<S>) -> Meant<S> {

@@ -192,7 +192,7 @@ pub(crate) struct New {
 ///
 /// Stops at the first line that is refused, names it, leaves the game as it
 /// was before that line, and exits with 2. If a setup file is given instead of
-/// a folder, the game lives in memory only.
+/// a folder, the game lives in memory only, and `clock TIME` sets its clock.
 #[derive(Debug, Args)]
 pub(crate) struct Run {
     /// The game folder, or a setup file to rehearse with

@@ -1,9 +1,9 @@
 //! Dealing cards, and changing one by hand.
 
-use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::side;
 use super::lots::Lots;
+use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Card, Event, MessageState, SeatId, Stage};
 use crate::text::wording::count;
@@ -147,17 +147,20 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         held.role_message,
         MessageState::Sent | MessageState::Confirmed
     );
-    let decision = Decision::of(vec![Event::CardChanged {
+    let events = vec![Event::CardChanged {
         seat,
         card: card.clone(),
         because: None,
-    }])
-    .say(format!(
-        "{} is {title} ({}) now.",
-        held.name,
-        side(game, &card.faction)
-    ))
-    .due([DueText::RoleMessage(seat)]);
+    }];
+    let chats = chats::changes(game, &end::after(game, &events)?);
+    let mut decision = Decision::of(events)
+        .say(format!(
+            "{} is {title} ({}) now.",
+            held.name,
+            side(game, &card.faction)
+        ))
+        .due([DueText::RoleMessage(seat)]);
+    decision.echo.extend(chats);
     Ok(match sent {
         true => decision.say(format!(
             "The role PM of {} is stale: send it again.",

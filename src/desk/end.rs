@@ -77,7 +77,7 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
     };
     let sides = game.setup.factions.iter();
     let (slug, _) = sides
-        .filter(|(_, side)| side.wins == WinCondition::Parity)
+        .filter(|(_, side)| side.wins == WinCondition::Parity || (side.informed && side.kill))
         .max_by_key(|(slug, _)| members(slug))?;
     let number = members(slug);
     let rules = CountRules::of(game);

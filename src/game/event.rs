@@ -333,6 +333,9 @@ pub struct ReadPost {
     /// Whether the page says that it was edited.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
+    /// The phase it was made in, where the one in which it was read was over by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_in: Option<Phase>,
     /// What it says, where that has changed the game: kept to be compared with what it says later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,

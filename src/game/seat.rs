@@ -146,9 +146,9 @@ impl Seat {
         }
     }
 
-    /// The name the seat has in the setup: that of its first player.
+    /// Who sat here first.
     #[must_use]
-    pub fn first_name(&self) -> &str {
+    pub fn first_player(&self) -> &str {
         self.former.first().unwrap_or(&self.name)
     }
 

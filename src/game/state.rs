@@ -526,7 +526,7 @@ impl Game {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(|(_, dead)| dead),
-            phase: self.phase_at(post.at),
+            phase: post.made_in.or_else(|| self.phase_at(post.at)),
         };
         self.thread.posts.insert(post.number, thread_post);
     }
@@ -560,7 +560,7 @@ impl Game {
             match self
                 .seats
                 .iter_mut()
-                .find(|seat| seat.first_name() == plan.name)
+                .find(|seat| seat.first_player() == plan.name)
             {
                 Some(seat) => {
                     seat.aliases.clone_from(&plan.aliases);

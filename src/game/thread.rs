@@ -40,7 +40,7 @@ pub struct ThreadPost {
     /// Whether that seat was dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dead: bool,
-    /// The phase in which it was read.
+    /// The phase in which it was made.
     pub phase: Option<Phase>,
 }
 

@@ -171,7 +171,7 @@ fn by_seat<T: Copy>(game: &Game, by_name: &BTreeMap<String, T>) -> BTreeMap<Seat
     let of_seat = |(id, seat): (SeatId, &Seat)| {
         let found = by_name
             .iter()
-            .find(|(name, _)| same(seat.first_name(), name));
+            .find(|(name, _)| same(seat.first_player(), name));
         found.map(|(_, value)| (id, *value))
     };
     game.seats().filter_map(of_seat).collect()

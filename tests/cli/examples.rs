@@ -1,6 +1,6 @@
 //! The nights in `examples/`, as the program plays them.
 
-use super::kit::{Place, golden, project};
+use super::kit::{Place, golden, made, project};
 
 fn plays(folder: &str, script: &str) -> String {
     let path = |name: &str| {
@@ -60,10 +60,149 @@ fn poison_and_guards() {
     );
 }
 
+/// What the harbour's script says, and the page made from it.
+fn harbour() -> String {
+    let path = |name: &str| {
+        let path = project("examples/harbour").join(name);
+        path.to_str().expect("a readable path").to_owned()
+    };
+    let said = Place::new().run(&["run", &path("game.toml"), &path("game.txt")]);
+    said.done().stdout
+}
+
+#[test]
+fn the_page_of_the_harbour_is_what_the_program_says() {
+    let script = std::fs::read_to_string(project("examples/harbour/game.txt"))
+        .expect("the script is there")
+        .replace("\r\n", "\n");
+    let said = harbour();
+    let mut said_so_far = said.as_str();
+    let mut page = String::from(
+        "# When things go wrong\n\n\
+         Nine players: an unclear vote, a silent player, a hammer found in a paste, late orders, a wrong\n\
+         vote in a count that is posted already, a replacement. The host's lines are in\n\
+         `examples/harbour/game.txt`; this page is made from them by the tests. To play it yourself, from\n\
+         the project's folder:\n\n\
+         ```sh\nnightdesk run examples/harbour/game.toml examples/harbour/game.txt\n```\n",
+    );
+    let mut open = false;
+    let mut pasting = false;
+    for line in script.lines() {
+        if let Some(words) = line.strip_prefix("# ") {
+            if open {
+                page += "```\n";
+                open = false;
+            }
+            let heading = words
+                .strip_prefix("== ")
+                .and_then(|words| words.strip_suffix(" =="));
+            match heading {
+                Some(heading) => page += &format!("\n## {heading}\n\n"),
+                None => page += &format!("{words}\n"),
+            }
+            continue;
+        }
+        if !open {
+            page += "\n```text\n";
+            open = true;
+        }
+        if pasting {
+            page += &format!("{line}\n");
+            if line == "." {
+                pasting = false;
+                let (answer, rest) = until_next_line(said_so_far);
+                page += answer;
+                said_so_far = rest;
+            }
+            continue;
+        }
+        let echo = format!("> {line}\n");
+        let rest = said_so_far.strip_prefix(echo.as_str());
+        said_so_far = rest.unwrap_or_else(|| panic!("{line}: {said_so_far}"));
+        page += &echo;
+        if line == "paste" {
+            pasting = true;
+            continue;
+        }
+        let (answer, rest) = until_next_line(said_so_far);
+        page += answer;
+        said_so_far = rest;
+    }
+    page += "```\n";
+    made("examples/when-things-go-wrong.md", &page);
+}
+
+/// What is said up to the next line that is typed, and the rest.
+fn until_next_line(said: &str) -> (&str, &str) {
+    let end = match said.strip_prefix("> ") {
+        Some(_) => 0,
+        None => said.find("\n> ").map_or(said.len(), |place| place + 1),
+    };
+    said.split_at(end)
+}
+
+#[test]
+fn when_things_go_wrong_the_story_is_the_one_told() {
+    let said = harbour();
+    for words in [
+        "Cedar (3): Alder (12), Birch (17), Hawthorn (25)",
+        "Not voting (3): Dogwood, Elm, Fir",
+        "Elm, please repeat your vote of post 14 with a full name.",
+        "The deadline of Day 1 is now",
+        "#44 Elm -> Cedar      HAMMER: Cedar has 5 of 5",
+        "against    Ironwood is bulletproof",
+        "Juniper takes the seat of Fir.",
+        "You have posted it in Vote Count 2.1. The next tally will carry a correction.",
+        "Corrects Vote Count 2.1: post 80 is a vote by Ginkgo, not by Elm.",
+        "Hawthorn kills Dogwood",
+        "RAR rule 4",
+        "TOWN WINS",
+    ] {
+        let plain = said.replace("[B]", "").replace("[/B]", "");
+        assert!(plain.contains(words), "`{words}` in\n{said}");
+    }
+}
+
+#[test]
+fn no_private_text_shows_the_role_of_another_seat() {
+    let place = Place::new();
+    let setup = project("examples/harbour/game.toml");
+    place.write("pm.txt", "deal\npm\n");
+    let setup = setup.to_str().expect("a readable path");
+    let said = place.run(&["run", setup, "pm.txt"]).done().stdout;
+    let roles = [
+        "Goon",
+        "Roleblocker",
+        "Jailkeeper",
+        "Bulletproof",
+        "Vanilla Townie",
+    ];
+    let mut messages = 0;
+    for message in said.split("--- PRIVATE to ").skip(1) {
+        let (to, text) = message.split_once(' ').expect("a name");
+        let own = match to {
+            "Birch" => "Goon",
+            "Hawthorn" => "Roleblocker",
+            "Dogwood" => "Jailkeeper",
+            "Ironwood" => "Bulletproof",
+            _ => "Vanilla Townie",
+        };
+        for role in roles {
+            assert_eq!(text.contains(role), role == own, "{role} to {to}: {text}");
+        }
+        let mafia = ["Birch", "Hawthorn"];
+        for other in mafia.iter().filter(|other| **other != to) {
+            assert_eq!(text.contains(other), mafia.contains(&to), "{other} to {to}");
+        }
+        messages += 1;
+    }
+    assert_eq!(messages, 9);
+}
+
 #[test]
 fn every_example_is_a_good_setup() {
     let place = Place::new();
-    for folder in ["ten-players", "loops", "poison-and-guards"] {
+    for folder in ["ten-players", "loops", "poison-and-guards", "harbour"] {
         let setup = project("examples").join(folder).join("game.toml");
         place
             .run(&["check".as_ref(), setup.as_os_str()])

@@ -5,6 +5,7 @@
 use super::*;
 use crate::desk::{DueText, preview};
 use crate::game::{Ballot, Game};
+use crate::rules::classic::Classic;
 use crate::setup::{self, library};
 use crate::text::Source;
 use crate::time::Phase;
@@ -181,7 +182,7 @@ fn night_one(host: &mut Host) {
         late.answer.unwrap().text,
         "It was too late for this night; the order before it counts."
     );
-    let standing = standing_entries(host.game(), host.rules(), Phase::Night(1));
+    let standing = standing_entries(host.game(), &Classic, Phase::Night(1));
     assert_eq!(standing.len(), 3, "the older order stands");
     let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!((resolution.deaths.len(), resolution.messages.len()), (0, 0));
@@ -294,7 +295,8 @@ fn night_two(host: &mut Host) {
     let resolution = preview(host.game(), &Classic, None).unwrap();
     assert_eq!(resolution.deaths, [host.seat("Dogwood")]);
     host.says(
-        "resolve --commit",
+        // Two loops of blocks: the desk points at them first.
+        "resolve --commit --yes",
         "Night 2 is done. No result PMs, 1 public post.",
     );
     host.says("start", "Day 3 runs.");

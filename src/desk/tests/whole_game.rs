@@ -265,7 +265,8 @@ fn day_three(host: &mut Host) {
         ended.echo,
         [
             "Ginkgo is eliminated.",
-            "Win check: no Mafia player is alive. TOWN WINS."
+            "Win check: no Mafia player is alive. TOWN WINS.",
+            "Chats: https://forum.example/private/812 (Mafia): take Ginkgo out."
         ]
     );
     assert_eq!(ended.texts.last(), Some(&DueText::GameEnd));

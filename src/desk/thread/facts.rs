@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, Utc};
+
 use crate::game::{
     Cause, Event, Game, HeldLine, HeldVote, MarkPlace, ReadPost, ReplacementVote, SeatId,
 };
@@ -17,45 +19,61 @@ pub(super) struct Translation<'a> {
     pub(super) tracker: &'a Tracker,
     /// Whether the posts were pasted by hand.
     pub(super) pasted: bool,
+    /// When the running phase is over, where there are deadlines.
+    pub(super) end: Option<DateTime<Utc>>,
 }
 
 impl Translation<'_> {
+    /// The facts in the order of the thread: what a host's post changes comes behind the posts
+    /// before it, so that each post is read in the game as it stood then.
     pub(super) fn events(&self, heard: &[&Post], early: &[&Post], changed: &[&Post]) -> Vec<Event> {
         let matter = self.that_matter();
+        let mut of_posts = self.by_post();
+        let mut events = Vec::new();
+        let mut read: Vec<ReadPost> = early
+            .iter()
+            .map(|post| self.as_read(post, &matter))
+            .collect();
+        let mut votes: Vec<Event> = Vec::new();
+        for post in heard {
+            read.push(self.as_read(post, &matter));
+            for event in of_posts.remove(&post.number).unwrap_or_default() {
+                match event {
+                    Event::VoteCast { .. } | Event::VoteHeld { .. } => votes.push(event),
+                    other => {
+                        events.extend(posts_read(&mut read));
+                        events.append(&mut votes);
+                        events.push(other);
+                    }
+                }
+            }
+        }
         // Of a post that says something else than before only that is remembered.
-        let posts = early.iter().chain(heard).chain(changed);
-        let mut events = vec![Event::PostsRead {
-            posts: posts.map(|post| self.as_read(post, &matter)).collect(),
-        }];
-        // What is held stands before what followed from later posts of the same pile.
-        let mut by_post: Vec<(u64, Event)> = Vec::new();
-        by_post.extend(
-            self.tracker
-                .decisions()
-                .iter()
-                .map(|open| (open.post, held(self.tracker, open))),
-        );
+        read.extend(changed.iter().map(|post| self.as_read(post, &matter)));
+        events.extend(posts_read(&mut read));
+        events.append(&mut votes);
+        events
+    }
+
+    /// What each post brings; what is held stands before what followed from it.
+    fn by_post(&self) -> BTreeMap<u64, Vec<Event>> {
+        let mut by_post: BTreeMap<u64, Vec<Event>> = BTreeMap::new();
+        for open in self.tracker.decisions() {
+            let held = held(self.tracker, open);
+            by_post.entry(open.post).or_default().push(held);
+        }
         // Deaths told behind the end of the phase are for the desk, which ends it.
         let mut over = false;
         for happening in self.tracker.happened() {
             over |= happening.what == What::PhaseEnded { phase: self.phase };
-            let is_death = matches!(happening.what, What::Died { .. });
-            if let Some(post) = happening.post
-                && !(over && is_death)
-                && let Some(event) = self.event(happening)
-            {
-                by_post.push((post, event));
+            if over && matches!(happening.what, What::Died { .. }) {
+                continue;
+            }
+            if let (Some(post), Some(event)) = (happening.post, self.event(happening)) {
+                by_post.entry(post).or_default().push(event);
             }
         }
-        // A host's lines count in the order of the thread, votes find their place by themselves.
-        let places: BTreeMap<u64, usize> = heard
-            .iter()
-            .enumerate()
-            .map(|(place, post)| (post.number, place))
-            .collect();
-        by_post.sort_by_key(|(post, _)| places.get(post).copied());
-        events.extend(by_post.into_iter().map(|(_, event)| event));
-        events
+        by_post
     }
 
     /// Numbers of the posts that change the game, or may.
@@ -70,6 +88,13 @@ impl Translation<'_> {
             .collect()
     }
 
+    /// The phase a post was made in, if the running one was over by then.
+    fn later_phase(&self, post: &Post) -> Option<Phase> {
+        let end = self.end?;
+        let next = self.game.setup.schedule.first.after(self.phase);
+        next.filter(|_| post.at >= end)
+    }
+
     fn as_read(&self, post: &Post, matter: &BTreeSet<u64>) -> ReadPost {
         ReadPost {
             number: post.number,
@@ -77,6 +102,7 @@ impl Translation<'_> {
             at: post.at,
             digest: Digest::of(post).0,
             edited: post.edited,
+            made_in: self.later_phase(post),
             words: matter.contains(&post.number).then(|| words_of(post)),
             pasted: self.pasted,
         }
@@ -131,6 +157,11 @@ impl Translation<'_> {
             What::PhaseEnded { .. } | What::Ended | What::Unended => None,
         }
     }
+}
+
+fn posts_read(posts: &mut Vec<ReadPost>) -> Option<Event> {
+    let posts = std::mem::take(posts);
+    (!posts.is_empty()).then_some(Event::PostsRead { posts })
 }
 
 /// The words of a post in one line.

@@ -66,6 +66,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         phase,
         tracker: &tracker,
         pasted: pile.untimed,
+        end: super::phases::deadline(desk)?,
     }
     .events(&heard, &early, &sorted.changed);
     let deaths = Deaths::of(desk, &events)?;

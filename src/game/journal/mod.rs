@@ -267,14 +267,14 @@ impl From<Clash<'_>> for HistoryError {
     }
 }
 
-/// Whether what later entries stand on is still there: seats at their places,
-/// the cards of a game that runs, and the phase it began with.
+/// Whether what later entries stand on is still there: seats at their places
+/// (whoever plays in them), the cards of a game that runs, and the phase it began with.
 fn keeps_ground(before: &Game, after: &Game) -> bool {
     let mut seats = before.seats.iter().zip(&after.seats);
     let runs = !after.phases.is_empty();
     let opening = |game: &Game| game.phases.first().map(|start| start.phase);
     seats.all(|(before, after)| {
-        before.first_name() == after.first_name()
+        before.first_player() == after.first_player()
             && !(runs && before.card.is_some() && after.card.is_none())
     }) && (!runs || opening(before) == opening(after))
 }

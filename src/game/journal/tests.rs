@@ -1,8 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Ballot, Cause, Mark, SeatId};
-use crate::time::Phase;
+use crate::game::{
+    Ballot, Cause, HeldAnswer, HeldLine, HeldVote, Mark, MarkPlace, PostedCount, PostedVote,
+    ReadPost, SeatId,
+};
+use crate::time::{Direction, Length, Phase, Shift};
 
 /// A step of a host, before anyone knows whether it can be taken.
 #[derive(Debug, Clone)]
@@ -273,9 +276,145 @@ fn any_event() -> impl Strategy<Value = Event> {
     ]
 }
 
+fn any_place() -> impl Strategy<Value = MarkPlace> {
+    (1_u64..9, 0_u32..2).prop_map(|(post, mark)| MarkPlace { post, mark })
+}
+
+fn any_ballot() -> impl Strategy<Value = Ballot> {
+    prop_oneof![
+        4 => any_seat().prop_map(Ballot::Seat),
+        1 => Just(Ballot::NoElimination),
+    ]
+}
+
+/// What a read thread and the host's answers to it bring.
+fn any_thread_event() -> impl Strategy<Value = Event> {
+    let post = prop::option::of(1_u64..9);
+    let votes = prop_oneof![
+        (
+            any_seat(),
+            prop::option::of(any_ballot()),
+            post.clone(),
+            0_u32..2
+        )
+            .prop_map(|(voter, ballot, post, mark)| Event::VoteCast {
+                voter,
+                ballot,
+                post,
+                mark
+            }),
+        (
+            any_place(),
+            any_seat(),
+            prop::collection::vec(any_seat(), 0..2)
+        )
+            .prop_map(|(place, voter, candidates)| Event::VoteHeld {
+                place,
+                vote: HeldVote {
+                    voter,
+                    kind: "near-name".to_owned(),
+                    words: "x".to_owned(),
+                    candidates,
+                    reads: None,
+                },
+            }),
+        (any_place(), any_ballot()).prop_map(|(place, ballot)| Event::VoteDecided {
+            place,
+            answer: HeldAnswer::Vote(ballot),
+        }),
+        any_place().prop_map(|place| Event::VoteDecided {
+            place,
+            answer: HeldAnswer::Ignore
+        }),
+        (
+            post.clone(),
+            1_u32..4,
+            prop::collection::vec((any_seat(), any_ballot()), 0..3)
+        )
+            .prop_map(|(last_post, number, votes)| Event::CountPosted {
+                last_post,
+                count: PostedCount {
+                    number,
+                    votes: votes
+                        .into_iter()
+                        .map(|(voter, ballot)| PostedVote {
+                            voter,
+                            ballot,
+                            post: None
+                        })
+                        .collect(),
+                    unclear: Vec::new(),
+                },
+            }),
+        (prop::collection::vec(any_ballot(), 0..3), post.clone())
+            .prop_map(|(between, last_post)| Event::RunoffBegan { between, last_post }),
+    ];
+    let others = prop_oneof![
+        prop::collection::vec((1_u64..9, "[a-h]", 0_u64..3, any::<bool>()), 0..4).prop_map(
+            |posts| Event::PostsRead {
+                posts: posts
+                    .into_iter()
+                    .map(|(number, author, digest, pasted)| ReadPost {
+                        number,
+                        author,
+                        at: moment(),
+                        digest,
+                        edited: false,
+                        made_in: None,
+                        words: None,
+                        pasted,
+                    })
+                    .collect(),
+            }
+        ),
+        any_place().prop_map(|place| Event::LineHeld {
+            place,
+            line: HeldLine {
+                kind: "hedged".to_owned(),
+                words: "x".to_owned(),
+                candidates: Vec::new(),
+            },
+        }),
+        any_place().prop_map(|place| Event::LineSettled { place }),
+        (1_u64..9).prop_map(|post| Event::EndAnnounced {
+            phase: Phase::Day(1),
+            at: moment(),
+            post,
+        }),
+        any::<bool>().prop_map(|later| Event::DeadlineMoved {
+            by: Shift {
+                by: Length::hours(1),
+                direction: if later {
+                    Direction::Later
+                } else {
+                    Direction::Earlier
+                },
+            },
+            at: moment(),
+        }),
+        (any_seat(), "[i-m]{1,2}", post, any::<bool>()).prop_map(
+            |(seat, name, post, clears_vote)| Event::Replaced {
+                seat,
+                name,
+                at: moment(),
+                post,
+                clears_vote,
+            }
+        ),
+        any_seat().prop_map(|seat| Event::Prodded { seat, at: moment() }),
+        any_seat().prop_map(|seat| Event::AbsenceSet {
+            seat,
+            from: moment(),
+            until: moment(),
+        }),
+    ];
+    prop_oneof![votes, others]
+}
+
 fn any_steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         6 => prop::collection::vec(any_event(), 1..3).prop_map(Step::Do),
+        4 => prop::collection::vec(any_thread_event(), 1..3).prop_map(Step::Do),
         2 => Just(Step::Undo),
         1 => (0_u64..40).prop_map(Step::UndoEntry),
         2 => Just(Step::Redo),

@@ -34,7 +34,7 @@ fn h8_1_posts_that_are_read_give_the_times_of_silence() {
     assert!(
         said.last()
             .unwrap()
-            .starts_with("  Ana   silent 36h      fine"),
+            .starts_with("  Ana   silent 36h     fine"),
         "{said:?}"
     );
 }
@@ -124,4 +124,14 @@ fn h8_3_posts_of_the_night_and_of_others_count_for_nobody() {
         "=== #1 | Kate | 2026-12-02 08:00\nhello\n=== #2 | Moderator | 2026-12-02 08:01\nhello\n",
     );
     assert_eq!(desk::below_minimum(host.game(), Phase::Day(1)).len(), 7);
+}
+
+#[test]
+fn h8_3_a_post_behind_the_deadline_is_no_post_of_the_day() {
+    let mut host = Host::new("[activity]\nmin_posts = 1\n");
+    host.at("2026-12-04 21:00");
+    host.reads("=== #1 | Ana | 2026-12-04 19:59\nhello\n=== #2 | Bob | 2026-12-04 20:00\nhello\n");
+    let below = desk::below_minimum(host.game(), Phase::Day(1));
+    assert!(!below.contains(&(host.seat("Ana"), 0)));
+    assert!(below.contains(&(host.seat("Bob"), 0)));
 }

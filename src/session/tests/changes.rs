@@ -176,10 +176,28 @@ fn h9_3_chats_follow_deaths_replacements_and_changes_of_side() {
 }
 
 #[test]
-fn the_rule_of_half_is_told_after_a_death() {
-    // A side that wins by the host's word leaves the rule to the host.
-    let sides = "[sides.town]\nwins = \"host\"\n";
-    let mut host = Host::new(sides);
-    host.says("kill Ana").has_not("50 % rule");
-    host.says("kill Bob").has_not("50 % rule");
+fn the_rule_of_half_is_told_where_the_game_goes_on() {
+    // Eve has no vote, so the town cannot reach a majority although it is larger.
+    let mut host = Host::new("[votes.weights]\nEve = 0\n");
+    host.says("extend 1m").has_not("50 % rule");
+    host.says("kill Ana")
+        .has("50 % rule met: 2 mafia of 6 alive.");
+    host.says("kill Bob")
+        .has("50 % rule met: 2 mafia of 5 alive.");
+    host.at("2026-12-04 20:01");
+    host.says("end day")
+        .has("50 % rule met: 2 mafia of 5 alive.");
+    host.at("2026-12-05 20:01");
+    host.says("resolve --commit")
+        .has("50 % rule met: 2 mafia of 5 alive.");
+    host.says("kill Gus").has_not("50 % rule");
+}
+
+#[test]
+fn a_replacement_can_be_undone() {
+    let mut host = Host::new("");
+    let before = host.game().clone();
+    host.says("replace Gus Kate");
+    host.says("undo");
+    assert_eq!(host.game(), &before);
 }

@@ -108,7 +108,7 @@ fn h7_5_a_schedule_warns_of_skipped_days_short_nights_and_ends_at_night() {
                     no_end_on = [\"2026-12-04\"]\nresolve_buffer = \"12h\"\n";
     let mut host = Host::prepared(schedule, "");
     let said = host.says("schedule");
-    said.has("(!) Day 1 would end on Fri 4 Dec, when no phase ends, and is 1 day longer");
+    said.has("(!) Day 1 would end on Fri 4 Dec, when no phase ends, and is 24 hours longer");
     said.has("(!) shorter than the 12 hours you want for resolving: Night 1, Night 2 and Night 3");
     said.has("(!) ends at night in UTC: Day 1");
     host.says("deal");

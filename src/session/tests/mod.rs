@@ -6,6 +6,7 @@ mod changes;
 mod deadlines;
 mod opening;
 mod rounds;
+mod thread;
 mod votes;
 
 use chrono::{DateTime, Utc};
@@ -173,7 +174,7 @@ Gus = "mafia Goon"
             });
         Said {
             echo: answer.echo,
-            public: public.map(plain).collect(),
+            public: public.map(plain).collect::<Vec<_>>().join("\n"),
             private: private.collect(),
         }
     }

@@ -17,8 +17,8 @@ fn h10_8_the_opening_post_is_brought_up_to_date() {
     for words in [
         "Pier",
         "Alive (6)",
-        "Eve / Kate",
-        "Gus: Mafia Goon, eliminated on Day 1",
+        "Kate (replaced Eve)",
+        "Gus, eliminated Day 1: Mafia Goon.",
         "Kate for Eve",
         "Day 1: post 1",
     ] {

@@ -1,4 +1,4 @@
-use super::super::keys::{Kind, catalogue};
+use super::super::keys::{Choice, Kind, catalogue};
 use super::{codes, errors, lines, read_text, setup_of};
 use crate::game::{
     AtDeadline, DecidedBy, Flip, FlipRules, Forum, IfNone, KillRules, Language, Markup, NightRules,
@@ -153,6 +153,27 @@ fn without_a_word_every_rule_is_the_setups_own_default() {
     assert!(setup.factions.is_empty() && setup.rulings.is_empty());
 }
 
+/// A choice as a file says it.
+fn written(choice: &Choice) -> String {
+    let length = if choice.length { " 30m" } else { "" };
+    format!("{}{length}", choice.word)
+}
+
+/// A choice as the setup holds it.
+fn kept(choice: &Choice) -> String {
+    let length = if choice.length { " 30m" } else { "" };
+    format!("{}{length}", choice.value())
+}
+
+#[test]
+fn a_choice_may_need_a_length_behind_it() {
+    let with = |tie: &str| format!("[game]\nname = \"A\"\n[votes]\ntie = \"{tie}\"\n");
+    assert_eq!(errors(&with("runoff 30m")), [""; 0]);
+    assert_eq!(errors(&with("runoff")), ["bad-choice"]);
+    assert_eq!(errors(&with("runoff soon")), ["bad-length"]);
+    assert_eq!(errors(&with("nobody 30m")), ["bad-choice"]);
+}
+
 #[test]
 fn every_word_of_every_choice_means_something_or_is_refused() {
     for section in &catalogue().sections {
@@ -167,7 +188,7 @@ fn every_word_of_every_choice_means_something_or_is_refused() {
                         format!("[{heading}]\n")
                     },
                     key.name,
-                    choice.word,
+                    written(choice),
                 );
                 let expected: &[&str] = if choice.later {
                     &["not-supported-yet"]
@@ -194,12 +215,13 @@ fn a_choice_reaches_the_setup_under_its_own_name() {
             for choice in key.choices.iter().filter(|choice| !choice.later) {
                 let text = format!(
                     "[game]\nname = \"A\"\n[{section}]\n{} = \"{}\"\n",
-                    key.name, choice.word
+                    key.name,
+                    written(choice)
                 );
                 let value = &json(&text)[field][&key.name];
                 // Keys with a single possible value are not kept.
                 if key.choices.iter().filter(|choice| !choice.later).count() > 1 {
-                    assert_eq!(value, &serde_json::Value::from(choice.value()), "{text}");
+                    assert_eq!(value, &serde_json::Value::from(kept(choice)), "{text}");
                 }
             }
         }

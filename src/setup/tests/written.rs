@@ -122,8 +122,11 @@ fn the_schema_knows_words_roles_and_rulings() {
         serde_json::json!(["majority", "lock", "deadline only"])
     );
     assert_eq!(
-        votes["tie"]["enum"],
-        serde_json::json!(["nobody", "ask", "random", "first to reach", "all"])
+        votes["tie"]["anyOf"],
+        serde_json::json!([
+            { "enum": ["nobody", "ask", "random", "first to reach", "all"] },
+            { "type": "string", "pattern": "^runoff .+$" },
+        ])
     );
     assert_eq!(votes["mark"]["default"], "E-");
     let roles = &schema["properties"]["roles"]["additionalProperties"]["items"]["examples"];
@@ -147,6 +150,7 @@ fn the_schema_knows_words_roles_and_rulings() {
     assert!(
         schema["properties"]
             .get("warnings")
-            .is_none_or(|section| section["properties"] == serde_json::json!({}))
+            .is_none_or(|section| section["properties"] == serde_json::json!({})),
+        "what nothing would act on is left out"
     );
 }

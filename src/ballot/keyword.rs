@@ -34,7 +34,9 @@ pub(super) fn keyword_at(line: &Letters<'_>, start: usize) -> Option<Place> {
     .find(|(_, word)| line.starts_with(start, word))
     .map(|(keyword, word)| (keyword, word.len()))?;
     let end = start + length;
-    if line.in_word(end) || line.before(start).is_some_and(|letter| letter.in_word()) {
+    let behind_gap = line.get(start).is_some_and(|letter| letter.behind_gap);
+    let in_word = line.before(start).is_some_and(|letter| letter.in_word());
+    if line.in_word(end) || (in_word && !behind_gap) {
         return None;
     }
     let ties = |index: usize| line.is(index, '-') || line.is(index, '\'');

@@ -15,6 +15,8 @@ pub(super) struct Letter {
     pub(super) written: Span,
     pub(super) bold: bool,
     pub(super) tag: Option<VoteTag>,
+    /// Whether words stood before it that are not said.
+    pub(super) behind_gap: bool,
 }
 
 impl Letter {
@@ -29,6 +31,8 @@ impl Letter {
 pub(super) struct Letters<'a> {
     text: &'a str,
     letters: Vec<Letter>,
+    /// Whether words were left out behind the last letter.
+    gap: bool,
 }
 
 impl<'a> Letters<'a> {
@@ -37,12 +41,14 @@ impl<'a> Letters<'a> {
         let mut said = Self {
             text: &line.text,
             letters: Vec::with_capacity(line.text.len()),
+            gap: false,
         };
         let mut end = 0;
         for stretch in &line.stretches {
             said.push(Span::new(end, stretch.span.start), Look::default());
             end = stretch.span.end;
             if unsaid(stretch.look) {
+                said.gap = true;
                 continue;
             }
             if stretch.span.is_empty() {
@@ -60,6 +66,7 @@ impl<'a> Letters<'a> {
         let mut said = Self {
             text,
             letters: Vec::with_capacity(text.len()),
+            gap: false,
         };
         said.push(Span::new(0, text.len()), Look::default());
         said
@@ -163,6 +170,7 @@ impl<'a> Letters<'a> {
                 written: written_at,
                 bold: look.bold,
                 tag: look.tag,
+                behind_gap: std::mem::take(&mut self.gap),
             });
         }
     }
@@ -174,6 +182,7 @@ impl<'a> Letters<'a> {
             written: span,
             bold: look.bold,
             tag: look.tag,
+            behind_gap: std::mem::take(&mut self.gap),
         });
     }
 

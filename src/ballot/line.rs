@@ -5,17 +5,26 @@ use std::collections::BTreeSet;
 use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
 use super::letters::{Letter, Letters, is_unsaid};
 use super::mark::{HeldKind, Mark, MarkFault, Says};
-use super::said;
+use super::meant::is_name;
+use super::roster::Roster;
+use super::said::{self, IsName};
 use super::syntaxes::Syntaxes;
 use crate::thread::{Body, Line, TagKind, VoteTag};
 
 /// The votes in a post and what may be one, in their order (vote rules §3.1).
 ///
 /// What is struck out or code is as if not there, and so is what stands in spoilers unless
-/// `spoilers` says that those count.
+/// `spoilers` says that those count. Names of the roster are known where they look like something
+/// else: "Unvote Bob. Vote Cleo", "Vote Count Vlad".
 #[must_use]
-pub fn marks(body: &Body, syntaxes: &Syntaxes, spoilers: bool) -> Vec<Mark> {
+pub fn marks<S: Copy + PartialEq>(
+    body: &Body,
+    syntaxes: &Syntaxes,
+    spoilers: bool,
+    roster: &Roster<S>,
+) -> Vec<Mark> {
     let mut reader = Reader {
+        is_name: &|words| is_name(words, roster),
         body,
         syntaxes: *syntaxes,
         spoilers,
@@ -30,6 +39,12 @@ pub fn marks(body: &Body, syntaxes: &Syntaxes, spoilers: bool) -> Vec<Mark> {
     reader.marks
 }
 
+/// What words that were held say if the host counts them (vote rules §3.3).
+#[must_use]
+pub fn counted<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Vec<Says> {
+    said::counted(words, &|words| is_name(words, roster))
+}
+
 /// Whether a line is worth reading; most lines of a thread are not.
 fn may_hold_votes(line: &Line) -> bool {
     let bytes = line.text.as_bytes();
@@ -42,8 +57,8 @@ fn may_hold_votes(line: &Line) -> bool {
         })
 }
 
-#[derive(Debug)]
 struct Reader<'a> {
+    is_name: IsName<'a>,
     body: &'a Body,
     syntaxes: Syntaxes,
     spoilers: bool,
@@ -98,7 +113,7 @@ impl<'a> Reader<'a> {
         }
         let words = self.words_in_tag(line.number, tag);
         let span = line.letters.span(start..end);
-        for says in tag_says(tag.kind, words) {
+        for says in tag_says(tag.kind, words, self.is_name) {
             let line = line.number;
             self.marks.push(Mark { line, span, says });
         }
@@ -133,7 +148,7 @@ impl<'a> Reader<'a> {
             let words = line.letters.words(start..end);
             vec![(start..end, Says::Held(HeldKind::Incomplete, words))]
         } else {
-            said::command(&line.letters, place, end)
+            said::command(&line.letters, place, end, self.is_name)
         };
         self.keep(line, says);
         end
@@ -141,7 +156,7 @@ impl<'a> Reader<'a> {
 
     fn read_bold(&mut self, line: &Current<'_>, start: usize) -> usize {
         let end = line.bold_end(start);
-        let mut says = said::bold(&line.letters, start..end);
+        let mut says = said::bold(&line.letters, start..end, self.is_name);
         if says.is_empty()
             && let Some(place) = line.plain_keyword_before(start)
         {
@@ -291,9 +306,21 @@ impl<'a> Current<'a> {
     }
 
     fn run_end(&self, start: usize) -> usize {
+        let ends = |&index: &usize| {
+            !matches!(self.beginning(index), Some(Beginning::Bold))
+                || (index > start && self.begins_anew(index))
+        };
         (start..self.letters.len())
-            .find(|&index| !matches!(self.beginning(index), Some(Beginning::Bold)))
+            .find(ends)
             .unwrap_or(self.letters.len())
+    }
+
+    /// Whether a keyword follows right behind words that are not said: another run, then.
+    fn begins_anew(&self, index: usize) -> bool {
+        let letters = &self.letters;
+        let behind_gap = letters.get(index).is_some_and(|letter| letter.behind_gap);
+        let word = letters.past(index, letters.len(), |letter| letter.sign == ' ');
+        behind_gap && keyword_at(letters, word).is_some()
     }
 
     /// A keyword right before a bold run that is not bold itself.
@@ -308,16 +335,16 @@ impl<'a> Current<'a> {
 }
 
 /// What a tag says with its words.
-fn tag_says(kind: TagKind, words: String) -> Vec<Says> {
+fn tag_says(kind: TagKind, words: String, is_name: IsName<'_>) -> Vec<Says> {
     let letters = Letters::of_words(&words);
     let place = keyword_at(&letters, 0).filter(|place| !place.tied);
     let command = |place: &Place| {
-        let said = said::command(&letters, place, letters.len());
+        let said = said::command(&letters, place, letters.len(), is_name);
         said.into_iter().map(|(_, says)| says).collect()
     };
     match (kind, place) {
         (TagKind::Unvote, _) => vec![Says::Unvote],
-        (TagKind::Vote, _) if words.is_empty() => vec![Says::Unvote],
+        (TagKind::Vote | TagKind::Labelled, _) if words.is_empty() => vec![Says::Unvote],
         (TagKind::Vote, Some(place)) if colon_behind(&letters, place.letters.end) => {
             command(&place)
         }
@@ -335,7 +362,8 @@ mod tests {
     #[test]
     fn an_empty_tag_has_its_place() {
         let body = super::super::notation::body("so <v:> there");
-        let marks = marks(&body, &Syntaxes::default(), false);
+        let nobody: Roster<u8> = Roster::new([], [""; 0]);
+        let marks = marks(&body, &Syntaxes::default(), false, &nobody);
         assert_eq!(
             marks,
             [Mark {

@@ -3,8 +3,6 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::keyword::{Keyword, colon_behind, keywords};
-use super::letters::Letters;
 use super::roster::{Roster, Slot, Which};
 use crate::text::Span;
 use crate::text::names::{Likeness, fold, plain_sign, squash};
@@ -77,19 +75,30 @@ pub enum NameRule {
     Unique,
 }
 
+/// Whether words are somebody's name, a present one or another, or differ from one by separators
+/// alone.
+pub(super) fn is_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    let spellings = Spellings::new(words);
+    let mut folded = spellings.folded.iter();
+    spellings.called(roster).is_some() || folded.any(|words| !roster.squashed(words).is_empty())
+}
+
 /// Whom the words behind a keyword mean; the first of the seven steps of vote rules §3.2 that
 /// finds somebody decides. The caller says what comes of a target that is dead.
 pub fn meant<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
     let spellings = Spellings::new(words);
+    let mut spoken = [words, spellings.led, spellings.bare].into_iter();
     spellings
         .named(roster)
-        .or_else(|| spoken_of(spellings.bare, roster))
+        .or_else(|| spoken.find_map(|words| spoken_of(words, roster)))
         .unwrap_or_else(|| likened(spellings.bare, roster, rule))
 }
 
 /// The words as they may be meant to be read.
 #[derive(Debug)]
 struct Spellings<'a> {
+    /// Without `@` and quote marks before.
+    led: &'a str,
     /// Without `@` and quote marks before, and signs behind.
     bare: &'a str,
     /// Folded, from as written to bare; a name may hold such signs itself.
@@ -107,7 +116,7 @@ impl<'a> Spellings<'a> {
                 folded.push(spelling);
             }
         }
-        Self { bare, folded }
+        Self { led, bare, folded }
     }
 
     /// Steps 1 to 5: the words are a name.
@@ -156,20 +165,15 @@ fn spoken_of<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> Option<Mea
         groups += usize::from(!new.is_empty());
         slots.extend(new);
     }
-    let no_lynch = places.iter().any(|place| {
-        roster.is_no_lynch(&fold(place.of(words)))
-            && slots_called(place.of(words), roster).is_empty()
-    });
     let ask = |kind| {
         let candidates = slots.clone();
         Some(Meant::Ask { kind, candidates })
     };
     match only(&slots) {
         None if slots.is_empty() => None,
-        _ if groups > 1 || no_lynch => ask(NameDoubt::Several),
+        _ if groups > 1 => ask(NameDoubt::Several),
         _ if !words.get(..first.start)?.trim().is_empty() => None,
         None => ask(NameDoubt::Ambiguous),
-        Some(_) if goes_on(words, first) || votes_again(words, &places) => ask(NameDoubt::Near),
         Some(slot) => Some(certain(slot)),
     }
 }
@@ -182,30 +186,6 @@ fn slots_called<S: Copy + PartialEq>(name: &str, roster: &Roster<S>) -> Vec<S> {
     } else {
         present
     }
-}
-
-/// Whether a name is tied to another word: "Bob's brother", "Bob-like".
-fn goes_on(words: &str, name: Span) -> bool {
-    let mut behind = words
-        .get(name.end..)
-        .unwrap_or_default()
-        .chars()
-        .filter_map(plain_sign);
-    matches!(behind.next(), Some('\'' | '-')) && behind.next().is_some_and(char::is_alphanumeric)
-}
-
-/// Whether the words outside names are another vote or take this one back.
-fn votes_again(words: &str, names: &[Span]) -> bool {
-    let letters = Letters::of_words(words);
-    keywords(&letters, 0..letters.len()).any(|place| {
-        let span = letters.span(place.letters.clone());
-        let in_name = names.iter().any(|name| name.contains(span.start));
-        let says = match place.keyword {
-            Keyword::Unvote => true,
-            Keyword::Vote => colon_behind(&letters, place.letters.end),
-        };
-        says && !in_name
-    })
 }
 
 /// Step 7: whose name the words are like.

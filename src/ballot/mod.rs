@@ -19,7 +19,7 @@ mod roster;
 mod said;
 mod syntaxes;
 
-pub use line::marks;
+pub use line::{counted, marks};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant};
 pub use roster::{NO_LYNCH_WORDS, Named, Roster};

@@ -40,7 +40,7 @@ pub struct Roster<S> {
     others: BTreeSet<String>,
     /// Folded.
     no_lynch: BTreeSet<String>,
-    /// Every name of a slot and every no-lynch word.
+    /// Every name of a slot.
     known: KnownNames<()>,
 }
 
@@ -64,9 +64,7 @@ impl<S: Copy + PartialEq> Roster<S> {
             .map(|word| fold(word.as_ref()))
             .collect();
         let names = slots.iter().flat_map(|slot| &slot.names);
-        let known = names
-            .map(|name| name.folded.as_str())
-            .chain(no_lynch.iter().map(String::as_str));
+        let known = names.map(|name| name.folded.as_str());
         Self {
             known: KnownNames::new(known.map(|name| (name, ()))),
             slots,

@@ -11,16 +11,23 @@ use super::mark::{HeldKind, MarkFault, Says};
 /// Something said, with the letters that say it.
 pub(super) type Said = (Range<usize>, Says);
 
+/// Whether words are somebody's name.
+pub(super) type IsName<'n> = &'n dyn Fn(&str) -> bool;
+
 /// What a bold run says; nothing if it does not speak of voting.
-pub(super) fn bold(line: &Letters<'_>, run: Range<usize>) -> Vec<Said> {
+pub(super) fn bold(line: &Letters<'_>, run: Range<usize>, is_name: IsName<'_>) -> Vec<Said> {
     let run = line.trim(run);
     if run.is_empty() {
         return Vec::new();
     }
     let place = keyword_at(line, run.start).filter(|place| place.letters.end <= run.end);
     match place {
-        Some(place) if !place.tied && !heads_a_count(line, &place) => {
-            command(line, &place, run.end)
+        Some(place)
+            if !place.tied
+                && (!heads_a_count(line, &place)
+                    || is_name(&line.words(place.letters.end..run.end))) =>
+        {
+            command(line, &place, run.end, is_name)
         }
         Some(place) if place.tied => vec![held(line, HeldKind::MentionsVote, run)],
         None if cut_in_two(line, run.start) => vec![held(line, HeldKind::PartBold, run)],
@@ -29,10 +36,15 @@ pub(super) fn bold(line: &Letters<'_>, run: Range<usize>) -> Vec<Said> {
 }
 
 /// What a keyword and the words behind it, up to an index, say.
-pub(super) fn command(line: &Letters<'_>, place: &Place, end: usize) -> Vec<Said> {
+pub(super) fn command(
+    line: &Letters<'_>,
+    place: &Place,
+    end: usize,
+    is_name: IsName<'_>,
+) -> Vec<Said> {
     match place.keyword {
         Keyword::Vote => vec![vote(line, place, end)],
-        Keyword::Unvote => unvote(line, place, end),
+        Keyword::Unvote => unvote(line, place, end, is_name),
     }
 }
 
@@ -44,7 +56,8 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
         let seen = line.words(whole.start..line.len());
         return (whole, Says::Held(HeldKind::Incomplete, seen));
     }
-    if line.in_word(target.end - 1) && line.in_word(target.end) {
+    let another = keyword_at(line, target.end).is_some();
+    if line.in_word(target.end - 1) && line.in_word(target.end) && !another {
         // The run ends inside a word: the name is not seen as it was read.
         let word_end = line.past(target.end, line.len(), |letter| letter.in_word());
         let seen = line.words(whole.start..word_end);
@@ -54,19 +67,53 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
 }
 
 /// An unvote may name whom it leaves, and a vote may follow it at once.
-fn unvote(line: &Letters<'_>, place: &Place, end: usize) -> Vec<Said> {
+fn unvote(line: &Letters<'_>, place: &Place, end: usize, is_name: IsName<'_>) -> Vec<Said> {
     let start = place.letters.start;
     let vote = keywords(line, place.letters.end..end).find(|next| next.keyword == Keyword::Vote);
-    let Some(vote) = vote else {
+    let left = line.words(behind_colon(line, place.letters.end, end)..end);
+    let Some(vote) = vote.filter(|_| !is_name(&left)) else {
         return vec![(line.trim(start..end), Says::Unvote)];
     };
     let at = vote.letters.start;
     let left = (line.trim(start..at), Says::Unvote);
     let between = line.words(place.letters.end..at);
-    if joins(&between) || colon_behind(line, vote.letters.end) {
+    if joins(&between) || names_alone(&between, is_name) || colon_behind(line, vote.letters.end) {
         vec![left, self::vote(line, &vote, end)]
     } else {
         vec![left, held(line, HeldKind::MentionsVote, at..end)]
+    }
+}
+
+/// Whether words between an unvote and a vote are the name of who is left, and what joins the two.
+fn names_alone(between: &str, is_name: IsName<'_>) -> bool {
+    let mut left = between.trim_start_matches([':', ' ']);
+    loop {
+        if is_name(left) {
+            return true;
+        }
+        let Some((before, last)) = left.trim_end().rsplit_once(' ') else {
+            return false;
+        };
+        if !joins(last) {
+            return false;
+        }
+        left = before;
+    }
+}
+
+/// What words that were held say if they count: those of their first keyword, or all of them as
+/// a name.
+pub(super) fn counted(words: &str, is_name: IsName<'_>) -> Vec<Says> {
+    let line = Letters::of_words(words);
+    let place = (0..line.len())
+        .filter_map(|index| keyword_at(&line, index))
+        .find(|place| !heads_a_count(&line, place));
+    match place {
+        Some(place) => {
+            let said = command(&line, &place, line.len(), is_name);
+            said.into_iter().map(|(_, says)| says).collect()
+        }
+        None => vec![Says::Vote(words.to_owned())],
     }
 }
 

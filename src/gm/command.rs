@@ -116,6 +116,9 @@ pub enum DoubtKind {
     TimeNotUnderstood,
     /// Nobody is known by the name of the new player (§1.5).
     ReplaceNewUnknown,
+    /// Who shall take over a seat plays already or is a host, and no player's name says which
+    /// seat (§1.5).
+    ReplaceNewInGame,
     /// No player's name stands where the leaving player's should (§1.5).
     ReplaceOld,
 }
@@ -144,8 +147,14 @@ impl<S: Copy> GmCommand<S> {
 
 impl<S: Copy> Doubt<S> {
     /// The seats that may be meant, in the order in which they are offered.
+    ///
+    /// None for an unknown new player: the seat is certain there, and the newcomer has none.
     pub fn candidates(&self) -> impl Iterator<Item = S> + '_ {
-        self.meant.iter().filter_map(GmCommand::slot)
+        let offered = match self.kind {
+            DoubtKind::ReplaceNewUnknown => &[],
+            _ => self.meant.as_slice(),
+        };
+        offered.iter().filter_map(GmCommand::slot)
     }
 }
 
@@ -165,6 +174,7 @@ impl DoubtKind {
             Self::EarlyWrongNumber => "early-wrong-number",
             Self::TimeNotUnderstood => "time-not-understood",
             Self::ReplaceNewUnknown => "replace-new-unknown",
+            Self::ReplaceNewInGame => "replace-new-in-game",
             Self::ReplaceOld => "replace-old",
         }
     }

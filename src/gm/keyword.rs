@@ -75,8 +75,6 @@ static KEYWORDS: LazyLock<KnownNames<Keyword>> = LazyLock::new(|| {
         ("HAS REPLACED", Keyword::Replaces),
         ("IS REPLACING", Keyword::Replaces),
         ("NOT", Keyword::Hedge(Hedge::Denial)),
-        // As good as "can not", which has the word in it.
-        ("CANNOT", Keyword::Hedge(Hedge::Denial)),
         ("NEVER", Keyword::Hedge(Hedge::Denial)),
         ("IF", Keyword::Hedge(Hedge::Supposition)),
         ("UNLESS", Keyword::Hedge(Hedge::Supposition)),

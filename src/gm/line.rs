@@ -40,8 +40,9 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
                 }),
                 _ => None,
             })
-            .chain(contracted_denials(text).filter(|denial| !in_name(denial.span)))
-            .collect();
+            .chain(contracted_denials(text).filter(|denial| !in_name(denial.span)));
+        let mut hedges: Vec<Occurrence<Hedge>> = hedges.collect();
+        hedges.sort_by_key(|hedge| hedge.span);
         // A hedge counts even where it is joined, as in "would've".
         let keywords = free
             .into_iter()
@@ -62,14 +63,32 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         &self,
         pick: impl Fn(Keyword) -> Option<K>,
     ) -> impl Iterator<Item = (K, Span)> {
+        self.keywords_from(0, pick)
+    }
+
+    /// As [`Line::keywords`], of those that start at an offset or behind it.
+    pub(super) fn keywords_from<K>(
+        &self,
+        from: usize,
+        pick: impl Fn(Keyword) -> Option<K>,
+    ) -> impl Iterator<Item = (K, Span)> {
+        let first = self
+            .keywords
+            .partition_point(|keyword| keyword.span.start < from);
         self.keywords
             .iter()
+            .skip(first)
             .filter_map(move |keyword| Some((pick(keyword.id)?, keyword.span)))
     }
 
     /// The places of one keyword, from left to right.
     pub(super) fn places(&self, wanted: Keyword) -> impl Iterator<Item = Span> {
-        self.keywords(move |keyword| (keyword == wanted).then_some(()))
+        self.places_from(0, wanted)
+    }
+
+    /// As [`Line::places`], of those that start at an offset or behind it.
+    pub(super) fn places_from(&self, from: usize, wanted: Keyword) -> impl Iterator<Item = Span> {
+        self.keywords_from(from, move |keyword| (keyword == wanted).then_some(()))
             .map(|((), span)| span)
     }
 
@@ -101,9 +120,11 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
 
     /// The names that stand in a range whole.
     pub(super) fn names_in(&self, span: Span) -> impl Iterator<Item = &Named<'a, S>> {
-        let inside =
-            move |name: &&Named<'a, S>| span.start <= name.span.start && name.span.end <= span.end;
-        self.names.iter().filter(inside)
+        let first = self
+            .names
+            .partition_point(|name| name.span.start < span.start);
+        let behind = self.names.iter().skip(first);
+        behind.take_while(move |name| name.span.end <= span.end)
     }
 
     /// Whether the sentence in which a command starts denies it, supposes it or asks (tracker §1).
@@ -118,27 +139,22 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
     }
 
     fn hedges_in(&self, span: Span) -> impl Iterator<Item = Hedge> {
+        let first = self
+            .hedges
+            .partition_point(|hedge| hedge.span.start < span.start);
         self.hedges
             .iter()
-            .filter(move |hedge| span.start <= hedge.span.start && hedge.span.end <= span.end)
+            .skip(first)
+            .take_while(move |hedge| hedge.span.end <= span.end)
             .map(|hedge| hedge.id)
     }
 
-    /// Whether a name is followed by `'s`, or ends in `s` and is followed by a closing `'`.
+    /// Whether a name is followed by `'s`.
     pub(super) fn is_possessive(&self, name: Span) -> bool {
         let mut behind = sign::behind(self.text, name.end);
-        if !behind.next().is_some_and(sign::is_apostrophe) {
-            return false;
-        }
-        match behind.next() {
-            Some('s' | 'S') => !behind.next().is_some_and(sign::is_word),
-            Some(next) if sign::is_word(next) => false,
-            Some(_) | None => {
-                let mut before = sign::before(self.text, name.start);
-                let quoted = before.next().is_some_and(sign::is_apostrophe);
-                name.of(self.text).ends_with(['s', 'S']) && !quoted
-            }
-        }
+        behind.next().is_some_and(sign::is_apostrophe)
+            && matches!(behind.next(), Some('s' | 'S'))
+            && !behind.next().is_some_and(sign::is_word)
     }
 }
 
@@ -152,9 +168,10 @@ fn joins(mut outwards: impl Iterator<Item = char>) -> bool {
 }
 
 fn meets_any<S>(names: &[Named<'_, S>], span: Span) -> bool {
+    let first = names.partition_point(|name| name.span.end <= span.start);
     names
-        .iter()
-        .any(|name| name.span.start < span.end && span.start < name.span.end)
+        .get(first)
+        .is_some_and(|name| name.span.start < span.end)
 }
 
 /// The places of `n't` at the ends of words.

@@ -37,5 +37,5 @@ mod write;
 pub use command::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
 pub use comment::CommentPhrases;
 pub use names::{Names, NewPlayer, SlotNames};
-pub use read::read_line;
+pub use read::{read_line, unend_in_line};
 pub use write::{NoSafeLine, Writer};

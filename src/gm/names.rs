@@ -37,6 +37,9 @@ pub struct Names<S> {
     newcomers: KnownNames<usize>,
     /// Whom each of the newcomers' names means.
     people: Vec<NewPlayer<S>>,
+    /// How far a line is looked at for one name, in bytes: room for the longest, and for marks
+    /// that cannot be seen.
+    reach: usize,
 }
 
 /// A player's name in a line.
@@ -58,7 +61,6 @@ impl<S: Copy + Ord> Names<S> {
         gms: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let slots: Vec<SlotNames<'a, S>> = slots.into_iter().collect();
-        let former = || slots.iter().flat_map(|slot| slot.former);
         let playing = slots
             .iter()
             .map(|slot| (slot.present, NewPlayer::Player(slot.slot)));
@@ -67,12 +69,13 @@ impl<S: Copy + Ord> Names<S> {
             .map(|name| (name, NewPlayer::Gm(name.to_owned())));
         let known = users
             .into_iter()
-            .chain(former().map(String::as_str))
             .map(|name| (name, NewPlayer::User(name.to_owned())));
         let (newcomers, people): (Vec<&str>, Vec<NewPlayer<S>>) =
             playing.chain(hosting).chain(known).unzip();
         let (names, holders): (Vec<&str>, Vec<Vec<S>>) = holders(&slots).into_values().unzip();
+        let lengths = names.iter().chain(&newcomers).map(|name| name.len());
         Self {
+            reach: lengths.max().unwrap_or_default().saturating_mul(4) + 64,
             present: slots
                 .iter()
                 .map(|slot| (slot.slot, slot.present.to_owned()))
@@ -99,13 +102,15 @@ impl<S: Copy + Ord> Names<S> {
 
     /// The longest player's name that starts a text.
     pub(super) fn player_at_start(&self, text: &str) -> Option<Named<'_, S>> {
-        let occurrence = self.players.at_start(text)?;
+        let near = floor_boundary(text, self.reach);
+        let occurrence = self.players.at_start(text.get(..near)?)?;
         self.named(occurrence.id, occurrence.span)
     }
 
     /// Who is meant by the longest known name that ends a text, players, users and hosts alike.
     pub(super) fn newcomer_at_end(&self, text: &str) -> Option<NewPlayer<S>> {
-        let occurrence = self.newcomers.at_end(text)?;
+        let near = floor_boundary(text, text.len().saturating_sub(self.reach));
+        let occurrence = self.newcomers.at_end(text.get(near..)?)?;
         self.people.get(occurrence.id).cloned()
     }
 
@@ -113,6 +118,14 @@ impl<S: Copy + Ord> Names<S> {
         let slots = self.holders.get(id)?;
         Some(Named { slots, span })
     }
+}
+
+/// The last place up to an offset where a text can be cut.
+fn floor_boundary(text: &str, offset: usize) -> usize {
+    let mut places = (0..=offset.min(text.len())).rev();
+    places
+        .find(|place| text.is_char_boundary(*place))
+        .unwrap_or_default()
 }
 
 /// The seats each name may mean, by folded name, with the name as it is known.

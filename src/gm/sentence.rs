@@ -47,13 +47,14 @@ impl Sentences {
 
     /// Where the sentence around an offset starts.
     pub(super) fn start_of(&self, offset: usize) -> usize {
-        let before = self.ends.iter().rev().map(|end| end.span.end);
-        before.into_iter().find(|end| *end <= offset).unwrap_or(0)
+        let before = self.ends.partition_point(|end| end.span.end <= offset);
+        let last = before.checked_sub(1).and_then(|last| self.ends.get(last));
+        last.map_or(0, |end| end.span.end)
     }
 
     /// Whether the first end of a sentence behind an offset holds a question mark.
     pub(super) fn asks_behind(&self, offset: usize) -> bool {
-        let behind = self.ends.iter().find(|end| end.span.start >= offset);
-        behind.is_some_and(|end| end.asks)
+        let behind = self.ends.partition_point(|end| end.span.start < offset);
+        self.ends.get(behind).is_some_and(|end| end.asks)
     }
 }

@@ -4,6 +4,7 @@
 //! pass without recursion, in time that grows with the length of the text whatever it holds.
 
 mod element;
+mod marks;
 mod select;
 mod style;
 mod token;
@@ -11,7 +12,7 @@ mod tree;
 mod words;
 
 pub(super) use self::select::Selector;
-pub(super) use self::token::{Start, Token, Tokens};
+pub(super) use self::token::{Start, Token, cut};
 pub(super) use self::tree::{Document, Nodes};
 pub(super) use self::words::{Edge, edge, is_known, treatment, write_words};
 

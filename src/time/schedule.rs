@@ -8,7 +8,7 @@ mod walk;
 
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
-use super::{Length, Phase, Plan, PlanError, Wall};
+use super::{Anchor, Length, Phase, Plan, PlanError, Wall};
 use walk::Walk;
 
 pub use change::{Change, Refusal, RefusedChange};
@@ -132,6 +132,17 @@ impl Schedule {
     /// The phase that runs at an instant; none beyond the calendar.
     pub fn phase_at(&self, instant: DateTime<Utc>) -> Option<PhaseSpan> {
         self.phases_from(instant).next()
+    }
+
+    /// Whether a phase cannot end before its start.
+    ///
+    /// Where only the end of Day 1 is set, the first phase runs from the beginning of the thread,
+    /// and its planned length says nothing about when it began.
+    fn has_start(&self, index: u32) -> bool {
+        match self.plan.anchor {
+            Anchor::Start(_) => true,
+            Anchor::FirstDayEnd(_) => index > 0,
+        }
     }
 
     /// How a time stands to the end of a phase.

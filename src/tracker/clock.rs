@@ -89,20 +89,29 @@ impl Clock {
         }
     }
 
-    /// Ends the running phase if it is over at an instant, and tells which it was.
-    pub(super) fn pass(&mut self, instant: DateTime<Utc>) -> Option<PhaseSpan> {
+    /// Ends the phases that are over at an instant, and tells which they were; however many
+    /// they are, the schedule is walked once.
+    pub(super) fn pass(&mut self, instant: DateTime<Utc>) -> Vec<PhaseSpan> {
+        let mut ended = Vec::new();
         if self.is_over() {
-            return None;
+            return ended;
         }
         let Running::Timed { schedule, now } = &mut self.running else {
-            return None;
+            return ended;
         };
         if instant < now.end || !schedule.is_late(now, instant) {
-            return None;
+            return ended;
         }
-        let next = schedule.phase(now.index.checked_add(1)?)?;
-        self.moved = false;
-        Some(std::mem::replace(now, next))
+        let mut running = *now;
+        for next in schedule.iter().skip_while(|next| next.index <= now.index) {
+            if !schedule.is_late(&running, instant) {
+                break;
+            }
+            ended.push(std::mem::replace(&mut running, next));
+        }
+        *now = running;
+        self.moved &= ended.is_empty();
+        ended
     }
 
     /// Whether an instant is in the minute of the last deadline that passed.

@@ -5,7 +5,9 @@ use super::people::Death;
 use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
 use crate::game::{Cause, ReplacementVote, SeatId};
-use crate::gm::{DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line};
+use crate::gm::{
+    DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
+};
 use crate::thread::Post;
 use crate::time::{Phase, PhaseKind, Shift};
 
@@ -15,11 +17,45 @@ struct Asked {
     candidates: Vec<SeatId>,
 }
 
+/// What came of a part of a line.
+struct Part {
+    /// Whether anything was done.
+    obeyed: bool,
+    /// From where the line is to be read anew, because what it says there has changed.
+    again: Option<usize>,
+}
+
 impl Asked {
     fn about(kind: &'static str) -> Self {
         Self {
             kind,
             candidates: Vec::new(),
+        }
+    }
+
+    /// A doubt about a line, each seat offered once.
+    fn of(doubt: &Doubt<SeatId>) -> Self {
+        let mut candidates: Vec<SeatId> = Vec::new();
+        for seat in doubt.candidates() {
+            if !candidates.contains(&seat) {
+                candidates.push(seat);
+            }
+        }
+        Self {
+            kind: doubt.kind.name(),
+            candidates,
+        }
+    }
+
+    fn at(self, post: &Post, index: u32, words: String) -> Decision {
+        Decision {
+            post: post.number,
+            index,
+            kind: self.kind,
+            words,
+            candidates: self.candidates,
+            voter: None,
+            reads: None,
         }
     }
 }
@@ -30,16 +66,50 @@ impl Tracker {
         let mut doubts = 0;
         let mut obeyed = false;
         for line in &post.body.lines {
-            let readings = read_line(&line.text, self.people.names(), &self.reading.phrases);
-            for reading in readings {
-                let listens = !self.clock.is_over() || is_unend(&reading);
-                if listens {
-                    obeyed |= self.obey_reading(post, &line.text, reading, &mut doubts);
-                }
+            let mut from = Some(0);
+            while let Some(place) = from {
+                let part = self.obey_from(post, &line.text, place, &mut doubts);
+                obeyed |= part.obeyed;
+                from = part.again;
             }
         }
         if obeyed && post.edited {
             self.remark(post, RemarkKind::EditedCommand);
+        }
+    }
+
+    /// Does what a line says behind an offset, as far as the same names hold and the game is on.
+    fn obey_from(&mut self, post: &Post, line: &str, from: usize, doubts: &mut u32) -> Part {
+        let mut obeyed = false;
+        if self.clock.is_over() {
+            let unend = unend_in_line(line, self.people.names(), from);
+            if unend.is_some() {
+                self.goes_on(post);
+            }
+            return Part {
+                obeyed: unend.is_some(),
+                again: unend.map(|unend| unend.end),
+            };
+        }
+        let readings = read_line(line, self.people.names(), &self.reading.phrases);
+        let behind = readings
+            .into_iter()
+            .filter(|reading| reading.span().end > from);
+        for reading in behind {
+            let (end, was) = (reading.span().end, self.people.seats_taken());
+            obeyed |= self.obey_reading(post, line, reading, doubts);
+            // What stands behind the end of a game is not heard, not even its undoing.
+            if self.clock.is_over() {
+                break;
+            }
+            if self.people.seats_taken() != was {
+                let again = Some(end);
+                return Part { obeyed, again };
+            }
+        }
+        Part {
+            obeyed,
+            again: None,
         }
     }
 
@@ -54,38 +124,21 @@ impl Tracker {
         let asked = match reading {
             Reading::Command { command, .. } => match self.carry_out(post, &command) {
                 Ok(()) => return true,
-                Err(asked) => Decision {
-                    post: post.number,
-                    index: *doubts,
-                    kind: asked.kind,
-                    words: line.to_owned(),
-                    candidates: asked.candidates,
-                    voter: None,
-                    reads: None,
-                },
+                Err(asked) => asked.at(post, *doubts, line.to_owned()),
             },
             Reading::Doubt(doubt) => {
                 if !self.matters(&doubt) {
                     return false;
                 }
-                if let Some(command) = self.settled(post, *doubts, &doubt) {
-                    *doubts += 1;
-                    return self.carry_out(post, &command).is_ok();
-                }
-                let mut candidates: Vec<SeatId> = Vec::new();
-                for seat in doubt.candidates() {
-                    if !candidates.contains(&seat) {
-                        candidates.push(seat);
+                let settled = self.settled(post, *doubts, &doubt);
+                match settled.map(|command| self.carry_out(post, &command)) {
+                    Some(Ok(())) => {
+                        *doubts += 1;
+                        return true;
                     }
-                }
-                Decision {
-                    post: post.number,
-                    index: *doubts,
-                    kind: doubt.kind.name(),
-                    words: doubt.words,
-                    candidates,
-                    voter: None,
-                    reads: None,
+                    // What the host takes it for is refused: that is the question now.
+                    Some(Err(asked)) => asked.at(post, *doubts, line.to_owned()),
+                    None => Asked::of(&doubt).at(post, *doubts, doubt.words),
                 }
             }
         };
@@ -108,9 +161,16 @@ impl Tracker {
         match self.answers.get(post.number, index)? {
             Answer::Ignore | Answer::Unvote => None,
             Answer::Count => match doubt.meant.as_slice() {
+                // Words before the phrase are not known to be a name alone.
+                [_] if doubt.kind == DoubtKind::ReplaceNewUnknown => None,
                 [only] => Some(only.clone()),
                 _ => None,
             },
+            Answer::Target(name) if doubt.kind == DoubtKind::ReplaceNewUnknown => {
+                let old = doubt.meant.first()?.slot()?;
+                let new = NewPlayer::User(name.clone());
+                Some(GmCommand::Replaced { new, old })
+            }
             Answer::Target(name) => {
                 let Meant::Certain(Target::Slot(seat)) =
                     meant(name, self.people.roster(), NameRule::Ask)
@@ -118,7 +178,9 @@ impl Tracker {
                     return None;
                 };
                 let mut meant = doubt.meant.iter();
-                meant.find(|command| command.slot() == Some(seat)).cloned()
+                let offered = meant.find(|command| command.slot() == Some(seat)).cloned();
+                let alive = GmCommand::Resurrect { slot: seat };
+                offered.or_else(|| (doubt.kind == DoubtKind::ResurrectName).then_some(alive))
             }
         }
     }
@@ -242,8 +304,8 @@ impl Tracker {
 
     fn replaces(&mut self, post: &Post, new: &NewPlayer<SeatId>, old: SeatId) -> Result<(), Asked> {
         let name = match new {
-            NewPlayer::User(name) => name.clone(),
-            NewPlayer::Player(_) | NewPlayer::Gm(_) => {
+            NewPlayer::User(name) if !self.people.is_in_game(name) => name.clone(),
+            NewPlayer::User(_) | NewPlayer::Player(_) | NewPlayer::Gm(_) => {
                 return Err(Asked {
                     kind: "replace-new-in-game",
                     candidates: vec![old],
@@ -278,14 +340,4 @@ impl Tracker {
             }
         }
     }
-}
-
-fn is_unend(reading: &Reading<SeatId>) -> bool {
-    matches!(
-        reading,
-        Reading::Command {
-            command: GmCommand::Unended,
-            ..
-        }
-    )
 }

@@ -19,6 +19,8 @@ mod players;
 mod resume;
 mod setup;
 mod standing;
+#[cfg(test)]
+mod tests;
 mod votes;
 
 use std::collections::BTreeMap;
@@ -107,7 +109,7 @@ impl Tracker {
 
     /// Lets the phases end that are over at an instant (tracker rules §2.4).
     pub fn run_to(&mut self, instant: DateTime<Utc>) {
-        while let Some(ended) = self.clock.pass(instant) {
+        for ended in self.clock.pass(instant) {
             self.close(ended.name, ended.end, None);
         }
     }

@@ -160,6 +160,20 @@ impl People {
         &self.roster
     }
 
+    /// How often a seat was taken over: with each time, names mean something else.
+    pub(super) fn seats_taken(&self) -> usize {
+        self.seats.iter().map(|seat| seat.former.len()).sum()
+    }
+
+    /// Whether somebody plays now, or is a host.
+    pub(super) fn is_in_game(&self, name: &str) -> bool {
+        let folded = fold(name);
+        let players = self.seats.iter().map(|seat| &seat.name);
+        players
+            .chain(&self.hosts)
+            .any(|known| fold(known) == folded)
+    }
+
     pub(super) fn dies(&mut self, id: SeatId, death: Death, lost_votes: Vec<SeatId>) {
         if let Some(seat) = self.seat_mut(id) {
             seat.death = Some(death);

@@ -44,7 +44,9 @@ impl Tracker {
     }
 
     pub(super) fn marks(&self, post: &Post) -> Vec<Mark> {
-        marks(&post.body, &self.reading.syntaxes, self.reading.in_spoilers)
+        let rules = &self.reading;
+        let roster = self.people.roster();
+        marks(&post.body, &rules.syntaxes, rules.in_spoilers, roster)
     }
 
     pub(super) fn ignore(&mut self, post: &Post, reason: &'static str) {

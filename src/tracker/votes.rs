@@ -2,10 +2,11 @@
 
 use super::answers::Answer;
 use super::{Decision, RemarkKind, Tracker, What};
-use crate::ballot::{Meant, Says, Target, meant};
+use crate::ballot::{Meant, Says, Target, counted, meant};
 use crate::game::{Ballot, EditedPosts, Reads, SeatId};
 use crate::thread::Post;
 use crate::time::PhaseKind;
+use crate::votes::NotCounted;
 
 /// A vote in a post: which one of the post's, and whose.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +25,8 @@ enum Reading {
     Fits(SeatId),
     /// It does not count.
     Ignored(&'static str),
+    /// It is nothing, by the host's word.
+    Nothing,
     /// The host must say.
     Held {
         kind: &'static str,
@@ -62,7 +65,12 @@ impl Tracker {
                 self.remark(place.post, kind);
                 self.cast(place, Some(Ballot::Seat(seat)));
             }
+            Reading::Nothing => {}
             Reading::Ignored(reason) => self.ignore(place.post, reason),
+            // Whatever it may mean, it comes too late.
+            Reading::Held { .. } if self.table.is_hammered() => {
+                self.ignore(place.post, NotCounted::AfterHammer.word());
+            }
             Reading::Held {
                 kind,
                 words,
@@ -94,14 +102,18 @@ impl Tracker {
     /// What the host has decided, if that is understood.
     fn answered(&self, place: Place<'_>, says: &Says) -> Option<Reading> {
         match self.answers.get(place.post.number, place.index)? {
-            Answer::Ignore => Some(Reading::Ignored("by-the-host")),
+            Answer::Ignore => Some(Reading::Nothing),
             Answer::Unvote => Some(Reading::Cast(None)),
             Answer::Target(name) => match self.reading_of_words(name) {
                 reading @ (Reading::Cast(_) | Reading::Ignored(_)) => Some(reading),
-                Reading::Fits(_) | Reading::Held { .. } => None,
+                Reading::Fits(_) | Reading::Nothing | Reading::Held { .. } => None,
             },
             Answer::Count => match says {
-                Says::Held(_, words) => Some(self.reading_of_words(words)),
+                Says::Held(_, words) => {
+                    // Of several the last one stands.
+                    let counted = counted(words, self.people.roster());
+                    counted.last().map(|says| self.reading_of(says))
+                }
                 Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => Some(self.reading_of(says)),
             },
         }
@@ -109,7 +121,7 @@ impl Tracker {
 
     /// In an edited post even a clear vote waits, or does not count, where the setup says so.
     fn unless_edited(&self, place: Place<'_>, reading: Reading) -> Reading {
-        if !place.post.edited || matches!(reading, Reading::Ignored(_)) {
+        if !place.post.edited || matches!(reading, Reading::Ignored(_) | Reading::Nothing) {
             return reading;
         }
         match self.reading.edited {
@@ -120,7 +132,7 @@ impl Tracker {
                     Reading::Cast(ballot) => (Vec::new(), Some(as_read(ballot))),
                     Reading::Fits(seat) => (vec![seat], None),
                     Reading::Held { candidates, .. } => (candidates, None),
-                    Reading::Ignored(_) => (Vec::new(), None),
+                    Reading::Ignored(_) | Reading::Nothing => (Vec::new(), None),
                 };
                 Reading::Held {
                     kind: "edited",

@@ -34,8 +34,8 @@ pub(super) fn setup(names: &[&str]) -> Setup {
     };
     setup.schedule.zone = "Europe/Berlin".to_owned();
     setup.schedule.start = Some("2026-01-31T21:00:00".parse().expect("a time"));
-    setup.schedule.day = Length::hours(48);
-    setup.schedule.night = Length::hours(24);
+    setup.schedule.day = Length::hours(48).into();
+    setup.schedule.night = Length::hours(24).into();
     setup.votes.day_ends = DayEnds::Lock;
     setup.votes.mark = "L-".to_owned();
     setup.forum.words = BTreeMap::from([

@@ -10,7 +10,7 @@ fn votes(
     slots: &[&'static str],
 ) -> Vec<String> {
     let roster = roster(slots);
-    let marks = read(&body(notation), syntaxes, false);
+    let marks = read(&body(notation), syntaxes, false, &roster);
     let said = |mark: &Mark| match &mark.says {
         Says::Vote(words) => meant(words, &roster, rule),
         Says::Unvote => "(unvote)".to_owned(),

@@ -62,7 +62,7 @@ proptest! {
         spoilers: bool,
     ) {
         let body = body(&notation);
-        let marks = read(&body, &syntaxes, spoilers);
+        let marks = read(&body, &syntaxes, spoilers, &known());
         for mark in &marks {
             let line = &body.lines[mark.line].text;
             prop_assert!(line.get(mark.span.start..mark.span.end).is_some(), "{:?}", mark);

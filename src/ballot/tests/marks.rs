@@ -1,6 +1,7 @@
 //! Tables of forms: what people write, and what it says.
 
 use super::*;
+use crate::ballot::counted;
 
 fn check(table: &[(&str, &[&str])]) {
     for (notation, expected) in table {
@@ -58,6 +59,16 @@ fn an_unvote_has_its_spellings_and_may_be_followed_by_a_vote() {
             "*Unvote. I never vote Bob*",
             &["unvote", "mentions-vote vote Bob"],
         ),
+        (
+            "*Unvote. I will vote later*",
+            &["unvote", "mentions-vote vote later"],
+        ),
+        ("*Unvote Bob. Vote Cleo*", &["unvote", "vote Cleo"]),
+        ("*UNVOTE BOB VOTE CLEO*", &["unvote", "vote CLEO"]),
+        ("*Unvote Bob and vote Cleo*", &["unvote", "vote Cleo"]),
+        ("*Unvote: Bob, vote Cleo*", &["unvote", "vote Cleo"]),
+        ("*Unvote: Vote Bot*", &["unvote"]),
+        ("*Unvote Vote Bot!*", &["unvote"]),
     ]);
 }
 
@@ -73,9 +84,11 @@ fn what_is_not_said_openly_is_no_vote() {
         ("*Vote: B~x~ob*", &["vote Bob"]),
         ("##vote ~Bob~ Finn", &["vote Finn"]),
         ("~Vote: Bob~", &[]),
+        ("*Vote: Cleo*~*x*~*Vote: Dov*", &["vote Cleo", "vote Dov"]),
+        ("*Vote: Cleo {x} Vote: Dov*", &["vote Cleo", "vote Dov"]),
     ]);
     let body = body("{*Vote: Bob*} `*Vote: Ana*`");
-    let shown: Vec<_> = read(&body, &Syntaxes::default(), true)
+    let shown: Vec<_> = read(&body, &Syntaxes::default(), true, &known())
         .iter()
         .map(short)
         .collect();
@@ -95,7 +108,8 @@ fn tags_say_themselves_what_they_are() {
         ("<l:UNVOTE: >", &["unvote"]),
         ("<l:UNVOTE: Bob>", &["unvote"]),
         ("<l:Bob>", &["incomplete Bob"]),
-        ("<l:>", &["incomplete "]),
+        ("<l:>", &["unvote"]),
+        ("<l:VOTE: >", &["incomplete VOTE:"]),
         ("<v:Vote: Bob>", &["vote Bob"]),
         ("<v:Vote>", &["vote Vote"]),
         ("<v:unvote>", &["vote unvote"]),
@@ -180,6 +194,7 @@ fn what_does_not_count_is_listed() {
         ("*V: Bob*", &["abbreviation V: Bob"]),
         ("*uv:*", &["abbreviation uv:"]),
         ("*Vote Count 1.1*", &["vote-count-heading Vote Count 1.1"]),
+        ("*Vote Count Vlad*", &["vote Count Vlad"]),
         ("*vote tally*", &["vote-count-heading vote tally"]),
         ("*Vote counter*", &["vote-count-heading Vote counter"]),
         (
@@ -187,6 +202,20 @@ fn what_does_not_count_is_listed() {
             &["vote-count-heading Final vote count, Day 2"],
         ),
     ]);
+}
+
+#[test]
+fn what_was_held_says_the_words_behind_its_keyword_if_it_counts() {
+    for (words, expected) in [
+        ("Vote: Bob", Says::Vote("Bob".to_owned())),
+        ("un-vote: Bob", Says::Unvote),
+        ("Cross fingers, vote Bob.", Says::Vote("Bob.".to_owned())),
+        ("Vote count. Vote: Bob", Says::Vote("Bob".to_owned())),
+        ("##vote-Bob", Says::Vote("-Bob".to_owned())),
+        ("Bob", Says::Vote("Bob".to_owned())),
+    ] {
+        assert_eq!(counted(words, &known()), [expected], "{words}");
+    }
 }
 
 #[test]

@@ -14,8 +14,14 @@ fn says(notation: &str) -> Vec<String> {
 }
 
 fn says_as(notation: &str, syntaxes: &Syntaxes) -> Vec<String> {
-    let marks = read(&body(notation), syntaxes, false);
+    let roster = known();
+    let marks = read(&body(notation), syntaxes, false, &roster);
     marks.iter().map(short).collect()
+}
+
+/// Whom the reader of marks knows.
+fn known() -> Roster<&'static str> {
+    roster(&["Ana", "Bob", "Cleo", "Count Vlad", "Vote Bot"])
 }
 
 fn short(mark: &Mark) -> String {

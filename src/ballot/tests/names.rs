@@ -74,6 +74,7 @@ fn a_name_may_hold_the_signs_that_are_cut() {
             ("vote: ana", "Vote: Ana"),
         ],
     );
+    check(&["Bob!"], &[("Bob!!", "Bob!"), ("Bob", "near-name: Bob!")]);
 }
 
 #[test]
@@ -156,11 +157,13 @@ fn words_around_a_name_count_only_where_they_leave_no_doubt() {
             ("Ana/Bob", "several-names: Ana, Bob"),
             ("Bob, he shot Dov", "several-names: Bob, Dov"),
             ("one of Ana and Bob", "several-names: Ana, Bob"),
-            ("Bob or no lynch", "several-names: Bob"),
-            ("Bob's brother", "near-name: Bob"),
-            ("Bob-like thing", "near-name: Bob"),
-            ("Bob. Unvote", "near-name: Bob"),
-            ("Bob vote: Cleo", "near-name: Bob"),
+            ("Bob or no lynch", "Bob"),
+            ("Bob, no lynch is bad", "Bob"),
+            ("No Lynch, Bob is fine", "unknown-name: "),
+            ("Bob's brother", "Bob"),
+            ("Bob - better than unvote", "Bob"),
+            ("Bob. Unvote", "Bob"),
+            ("Bob vote: Cleo", "Bob"),
             ("not Bob", "unknown-name: "),
             ("Bobby", "unknown-name: "),
             ("Robber Roy", "unknown-name: "),

@@ -32,18 +32,13 @@ struct Move {
 impl Move {
     /// The first command behind an offset; each of its words is the first behind the one before.
     fn find<S: Copy + Ord>(line: &Line<'_, S>, from: usize) -> Option<Self> {
-        let deadline = line
-            .places(Keyword::Deadline)
-            .find(|place| place.start >= from)?;
-        let moved = line
-            .places(Keyword::Moved)
-            .find(|place| place.start >= deadline.end)?;
-        let (direction, toward) = line
-            .keywords(|keyword| match keyword {
-                Keyword::Toward(direction) => Some(direction),
-                _ => None,
-            })
-            .find(|(_, place)| place.start >= moved.end)?;
+        let deadline = line.places_from(from, Keyword::Deadline).next()?;
+        let moved = line.places_from(deadline.end, Keyword::Moved).next()?;
+        let mut toward = line.keywords_from(moved.end, |keyword| match keyword {
+            Keyword::Toward(direction) => Some(direction),
+            _ => None,
+        });
+        let (direction, toward) = toward.next()?;
         Some(Self {
             span: deadline.join(toward),
             time: Span::new(moved.end, toward.start),

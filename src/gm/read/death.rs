@@ -3,7 +3,7 @@
 use crate::gm::comment::CommentPhrases;
 use crate::gm::keyword::Keyword;
 use crate::gm::line::Line;
-use crate::gm::{DeathWord, DoubtKind, GmCommand, Reading};
+use crate::gm::{DeathWord, Doubt, DoubtKind, GmCommand, Reading};
 use crate::text::Span;
 
 use super::doubt;
@@ -35,11 +35,27 @@ pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, phrases: &CommentPhrases) 
             Some(_) | None => reader.keyword(word, place),
         }
     }
+    // A death made anywhere on the line is the one that was told.
+    if !reader.dead.is_empty() {
+        reader
+            .readings
+            .retain(|reading| !is_of_other_sentence(reading));
+    }
     Deaths {
         comment: reader.comment,
         inside_comment: inside.doubt(line),
         readings: reader.readings,
     }
+}
+
+fn is_of_other_sentence<S>(reading: &Reading<S>) -> bool {
+    matches!(
+        reading,
+        Reading::Doubt(Doubt {
+            kind: DoubtKind::NameInOtherSentence,
+            ..
+        })
+    )
 }
 
 fn death_word(keyword: Keyword) -> Option<DeathWord> {
@@ -73,12 +89,14 @@ impl<S: Copy + Ord> Reader<'_, '_, S> {
         match slots.as_slice() {
             [] => {
                 let earlier = line.slots_in(Span::new(0, before.start));
-                if self.dead.is_empty() && !earlier.is_empty() {
+                if !earlier.is_empty() {
                     self.ask(DoubtKind::NameInOtherSentence, word, place, &earlier);
                 }
             }
             _ if line.is_hedged(place) => self.ask(DoubtKind::Hedged, word, place, &slots),
             [_] if possessive() => self.ask(DoubtKind::Possessive, word, place, &slots),
+            // Nobody dies twice on a line.
+            [slot] if self.dead.contains(slot) => {}
             [slot] => self.die(*slot, word, place),
             _ => self.ask(DoubtKind::WhichPlayer, word, place, &slots),
         }

@@ -10,6 +10,7 @@ mod resurrect;
 use crate::text::Span;
 
 use super::comment::CommentPhrases;
+use super::keyword::Keyword;
 use super::line::Line;
 use super::names::Names;
 use super::{Doubt, DoubtKind, GmCommand, Reading};
@@ -42,6 +43,16 @@ pub fn read_line<S: Copy + Ord>(
     }
     readings.sort_by_key(|reading| (reading.span().end, reading.span().start));
     readings
+}
+
+/// Where a line first says, behind an offset, that the game goes on.
+///
+/// Nothing else is heard while the game is over, so no end of the game and no comment on a death
+/// can hide it (tracker §1.7).
+pub fn unend_in_line<S: Copy + Ord>(line: &str, names: &Names<S>, from: usize) -> Option<Span> {
+    let line = Line::new(line, names);
+    line.places(Keyword::Unended)
+        .find(|place| place.start >= from)
 }
 
 /// A doubt about a whole line.

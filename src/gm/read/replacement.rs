@@ -2,7 +2,7 @@
 
 use crate::gm::keyword::Keyword;
 use crate::gm::line::Line;
-use crate::gm::{Doubt, DoubtKind, GmCommand, Names, Reading};
+use crate::gm::{Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading};
 use crate::text::Span;
 
 use super::doubt;
@@ -31,21 +31,35 @@ fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span
             })
             .collect()
     };
-    match old {
-        Some((&[old], span)) => match new {
-            Some(new) => Reading::Command {
-                command: GmCommand::Replaced { new, old },
-                span: phrase.join(span),
+    // Where neither name is certain the question is about the seat; who plays already or hosts
+    // can take no seat whatever its name.
+    match (&new, old) {
+        (Some(new), Some((&[old], span))) => Reading::Command {
+            command: GmCommand::Replaced {
+                new: new.clone(),
+                old,
             },
-            None => Reading::Doubt(Doubt {
-                kind: DoubtKind::ReplaceNewUnknown,
-                words: sentence_before(line, phrase).trim().to_owned(),
-                meant: Vec::new(),
-                span: phrase.join(span),
-            }),
+            span: phrase.join(span),
         },
-        Some((several, _)) => doubt(DoubtKind::ReplaceOld, line, phrase, meant(several)),
-        None => {
+        (None, Some((&[old], span))) => {
+            let words = sentence_before(line, phrase).trim();
+            Reading::Doubt(Doubt {
+                kind: DoubtKind::ReplaceNewUnknown,
+                words: words.to_owned(),
+                meant: vec![GmCommand::Replaced {
+                    new: NewPlayer::User(words.to_owned()),
+                    old,
+                }],
+                span: phrase.join(span),
+            })
+        }
+        (Some(NewPlayer::Player(_) | NewPlayer::Gm(_)), _) => {
+            doubt(DoubtKind::ReplaceNewInGame, line, phrase, Vec::new())
+        }
+        (Some(NewPlayer::User(_)) | None, Some((several, _))) => {
+            doubt(DoubtKind::ReplaceOld, line, phrase, meant(several))
+        }
+        (Some(NewPlayer::User(_)) | None, None) => {
             let behind = Span::new(phrase.end, line.text.len());
             let meant = meant(&line.slots_in(behind));
             doubt(DoubtKind::ReplaceOld, line, phrase, meant)
@@ -54,8 +68,6 @@ fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span
 }
 
 /// The seats that the name right behind the phrase may mean, and where it ends.
-///
-/// `Bob's` is not Bob: what is replaced there is something of his.
 fn old_player<'n, S: Copy + Ord>(
     line: &Line<'_, S>,
     names: &'n Names<S>,
@@ -71,7 +83,7 @@ fn old_player<'n, S: Copy + Ord>(
         .player_at_start(name)
         .filter(|_| !name.starts_with(' '))?;
     let span = found.span.shifted(line.text.len() - name.len());
-    (!line.is_possessive(span)).then_some((found.slots, span))
+    Some((found.slots, span))
 }
 
 /// What the sentence of a phrase says before it.

@@ -306,3 +306,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_name_is_found_however_long_the_line_is() {
+    let names = names(&["Ana", "Bob"], &["Zoe"], &[]);
+    let phrases = CommentPhrases::default();
+    let far = "Ч ".repeat(5_000);
+    let line = format!("{far}Zoe HAS REPLACED Bob {far}");
+    let read = read_line(&line, &names, &phrases);
+    assert_eq!(
+        read.iter().map(super::told).collect::<Vec<_>>(),
+        ["Zoe for Bob"]
+    );
+    let many = "Bob DIED ".repeat(5_000);
+    assert_eq!(read_line(many.trim(), &names, &phrases).len(), 1);
+    let many = "DEADLINE MOVED 1H LATER ".repeat(1_000);
+    assert_eq!(read_line(many.trim(), &names, &phrases).len(), 1_000);
+}

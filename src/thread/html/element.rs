@@ -105,15 +105,9 @@ static ELEMENTS: LazyLock<HashMap<&str, Element>> = LazyLock::new(|| {
 });
 
 impl Element {
-    /// The element of a name in any case.
+    /// The element of a name in lower case.
     pub(super) fn named(name: &str) -> Option<Self> {
-        if let Some(found) = ELEMENTS.get(name) {
-            return Some(*found);
-        }
-        if !name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            return None;
-        }
-        ELEMENTS.get(name.to_ascii_lowercase().as_str()).copied()
+        ELEMENTS.get(name).copied()
     }
 
     /// How many there are.
@@ -146,7 +140,6 @@ mod tests {
             assert_eq!(ends.sort().count(), ends.sort.len());
             assert_eq!(ends.walls().count(), ends.walls.len());
         }
-        assert_eq!(Element::named("DIV"), Element::named("div"));
         assert_eq!(Element::named("bob"), None);
     }
 }

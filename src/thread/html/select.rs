@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Deserialize;
 
+use super::marks::Marks;
 use super::token::Start;
 
 /// Elements by name, classes and attributes: `div.post[id^=p]`. Alternatives stand between commas.
@@ -19,6 +20,8 @@ struct Compound {
     name: Option<String>,
     classes: Vec<String>,
     attributes: Vec<Attribute>,
+    /// Of the name and the classes.
+    marks: Marks,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +60,12 @@ impl TryFrom<String> for Selector {
 }
 
 impl Selector {
+    /// Whether an element with these marks may be meant.
+    pub(super) fn may_mean(&self, marks: Marks) -> bool {
+        let mut alternatives = self.alternatives.iter();
+        alternatives.any(|compound| marks.hold(compound.marks))
+    }
+
     /// Whether an element is meant.
     pub(in crate::thread) fn means(&self, start: &Start<'_>) -> bool {
         self.alternatives
@@ -69,15 +78,6 @@ impl fmt::Display for Selector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
-}
-
-/// Whether an element has a class.
-pub(in crate::thread) fn has_class(start: &Start<'_>, class: &str) -> bool {
-    !start.class.is_empty()
-        && start
-            .class
-            .split_ascii_whitespace()
-            .any(|found| found == class)
 }
 
 impl Compound {
@@ -98,10 +98,12 @@ impl Compound {
                     next.strip_prefix(']')?
                 }
                 Some(_) => {
+                    compound.marks.add(word);
                     compound.classes.push(word.to_owned());
                     next
                 }
                 None => {
+                    compound.marks.add(word);
                     compound.name = Some(word.to_owned());
                     next
                 }
@@ -115,8 +117,8 @@ impl Compound {
 
     fn means(&self, start: &Start<'_>) -> bool {
         let named = self.name.as_ref();
-        named.is_none_or(|name| start.name.eq_ignore_ascii_case(name))
-            && self.classes.iter().all(|class| has_class(start, class))
+        named.is_none_or(|name| start.name() == name)
+            && self.classes.iter().all(|class| start.has_class(class))
             && self
                 .attributes
                 .iter()
@@ -144,12 +146,7 @@ impl Attribute {
     }
 
     fn means(&self, start: &Start<'_>) -> bool {
-        let found = match self.name.as_str() {
-            "id" => Some(start.id),
-            "class" => Some(start.class),
-            name => start.attribute(name),
-        };
-        found.is_some_and(|found| match &self.test {
+        start.attribute(&self.name).is_some_and(|found| match &self.test {
             Test::There => true,
             Test::Begins(value) => found.starts_with(value.as_str()),
             Test::Holds(value) => found.contains(value.as_str()),
@@ -159,16 +156,17 @@ impl Attribute {
 
 #[cfg(test)]
 mod tests {
-    use super::super::token::{Token, Tokens};
+    use super::super::token::{Token, cut};
     use super::*;
 
     fn means(selector: &str, tag: &str) -> bool {
-        let Some(Token::Start(start)) = Tokens::of(tag).next() else {
-            panic!("{tag} is no tag");
-        };
-        Selector::try_from(selector.to_owned())
-            .unwrap()
-            .means(&start)
+        let selector = Selector::try_from(selector.to_owned()).unwrap();
+        let mut means = None;
+        cut(tag, |token| match token {
+            Token::Start { start, .. } => means = Some(selector.means(&start)),
+            other => panic!("{other:?} is no tag"),
+        });
+        means.unwrap()
     }
 
     #[test]

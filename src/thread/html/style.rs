@@ -1,12 +1,11 @@
 //! What a `style` attribute says about the looks of words.
 
 use crate::thread::body::Hidden;
-use crate::thread::entity::decoded_attribute;
 use crate::thread::pen::Effect;
 
-/// The effects of a style, as written in the attribute.
+/// The effects of a style.
 pub(super) fn effects(style: &str) -> Vec<Effect> {
-    let style = decoded_attribute(style).to_ascii_lowercase();
+    let style = style.to_ascii_lowercase();
     let declared = style.split(';').filter_map(|part| part.split_once(':'));
     declared
         .filter_map(|(property, value)| {

@@ -1,306 +1,358 @@
-//! Cutting HTML into tags and text, without copying any of it.
+//! HTML in pieces: tags, text and comments, as the standard's tokenizer cuts it.
+//!
+//! The tokenizer is html5gum's, which reads every byte once however broken the text is. It puts
+//! names in lower case and resolves character references.
+
+use std::borrow::Cow;
+use std::convert::Infallible;
+
+use html5gum::emitters::callback::{Callback, CallbackEmitter, CallbackEvent};
+use html5gum::{Emitter, ForwardingEmitter, Span, State, Tokenizer};
+
+use super::element::{Element, Kind};
 
 /// A piece of HTML.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::thread) enum Token<'a> {
+#[derive(Debug, Clone, Copy)]
+pub(in crate::thread) enum Token<'t> {
     /// The beginning of an element.
-    Start(Start<'a>),
-    /// The name of an element that ends.
-    End(&'a str),
-    /// Text with its character references.
-    Text(&'a str),
+    Start {
+        /// The element.
+        start: Start<'t>,
+        /// The whole tag as written.
+        written: &'t str,
+    },
+    /// The end of an element.
+    End {
+        /// Its name.
+        name: &'t str,
+        /// The whole tag as written.
+        written: &'t str,
+    },
+    /// Text.
+    Text(&'t str),
     /// A comment.
-    Comment(&'a str),
+    Comment(&'t str),
 }
 
 /// The beginning of an element.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::thread) struct Start<'a> {
-    /// The name as written.
-    pub(in crate::thread) name: &'a str,
-    /// Its `class`, as written.
-    pub(in crate::thread) class: &'a str,
-    /// Its `id`, as written.
-    pub(in crate::thread) id: &'a str,
-    /// Whether it ends itself: `<path/>`.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::thread) struct Start<'t> {
+    pub(super) shape: &'t Shape,
+    /// The name and all attributes without anything between them.
+    pub(super) text: &'t str,
+    pub(super) attributes: &'t [Attribute],
+}
+
+/// What there is to know of a tag but for its text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Shape {
+    /// What is known of the name.
+    pub(super) element: Option<Element>,
+    /// Whether it ends itself, as elements of a drawing may: `<path/>`.
     pub(super) closed: bool,
-    attributes: &'a str,
+    /// The length of the name, with which the text begins.
+    name: usize,
+    /// Which attributes are its `class` and its `id`.
+    class: Option<usize>,
+    id: Option<usize>,
 }
 
-impl<'a> Start<'a> {
-    /// An attribute's value as written; the first one of the name counts.
-    pub(in crate::thread) fn attribute(&self, name: &str) -> Option<&'a str> {
-        let mut attributes = Attributes(self.attributes);
-        attributes
-            .find(|(found, _)| found.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value)
-    }
+/// Where an attribute ends in the text of its tag; it begins where the one before it ends.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Attribute {
+    name: usize,
+    value: usize,
 }
 
-/// Elements that hold text in which no tag counts.
-const RAW: [&str; 7] = [
-    "script", "style", "textarea", "title", "xmp", "iframe", "noembed",
-];
-
-/// The pieces of a text in order.
-#[derive(Debug)]
-pub(in crate::thread) struct Tokens<'a> {
-    rest: &'a str,
-    /// The element whose text is being read, if no tag counts in it.
-    raw: Option<&'a str>,
-}
-
-impl<'a> Tokens<'a> {
-    pub(in crate::thread) fn of(text: &'a str) -> Self {
-        Self {
-            rest: text,
-            raw: None,
-        }
+impl<'t> Start<'t> {
+    /// The name.
+    pub(in crate::thread) fn name(&self) -> &'t str {
+        self.text.get(..self.shape.name).unwrap_or_default()
     }
 
-    fn raw_text(&mut self, name: &str) -> &'a str {
-        let ends = |at: &usize| {
-            let behind = self.rest.get(at + 2..).unwrap_or_default();
-            let found = behind.get(..name.len()).unwrap_or_default();
-            let next = behind.as_bytes().get(name.len());
-            found.eq_ignore_ascii_case(name)
-                && next.is_none_or(|next| next.is_ascii_whitespace() || b"/>".contains(next))
-        };
-        let end = self.rest.match_indices("</").map(|(at, _)| at).find(ends);
-        self.take(end.unwrap_or(self.rest.len()))
+    /// Its `class`.
+    pub(in crate::thread) fn class(&self) -> &'t str {
+        self.value(self.shape.class).unwrap_or_default()
     }
 
-    /// Everything up to the next markup.
-    fn text(&mut self) -> &'a str {
-        let starts = |at: &usize| {
-            let next = self.rest.as_bytes().get(at + 1);
-            next.is_some_and(|next| next.is_ascii_alphabetic() || b"/!?".contains(next))
-        };
-        let end = self.rest.match_indices('<').map(|(at, _)| at).find(starts);
-        self.take(end.unwrap_or(self.rest.len()))
+    /// Its `id`.
+    pub(in crate::thread) fn id(&self) -> &'t str {
+        self.value(self.shape.id).unwrap_or_default()
     }
 
-    /// The markup that begins here.
-    fn markup(&mut self) -> Option<Token<'a>> {
-        let inside = self.rest.get(1..)?;
-        let token = if let Some(comment) = inside.strip_prefix("!--") {
-            Token::Comment(self.comment(comment))
-        } else if inside.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
-            Token::Start(self.start(inside)?)
-        } else if let Some(end) = inside.strip_prefix('/')
-            && end.starts_with(|letter: char| letter.is_ascii_alphabetic())
-        {
-            Token::End(self.start(end)?.name)
-        } else {
-            // A doctype, or what browsers take for a comment.
-            let end = inside.find('>').unwrap_or(inside.len());
-            let (comment, rest) = inside.split_at_checked(end)?;
-            self.rest = rest.strip_prefix('>').unwrap_or(rest);
-            Token::Comment(comment)
-        };
-        Some(token)
-    }
-
-    fn comment(&mut self, inside: &'a str) -> &'a str {
-        for at_once in [">", "->"] {
-            if let Some(rest) = inside.strip_prefix(at_once) {
-                self.rest = rest;
-                return "";
+    /// An attribute's value; the first one of the name counts.
+    pub(in crate::thread) fn attribute(&self, name: &str) -> Option<&'t str> {
+        let mut start = self.shape.name;
+        for attribute in self.attributes {
+            if self.text.get(start..attribute.name) == Some(name) {
+                return self.text.get(attribute.name..attribute.value);
             }
+            start = attribute.value;
         }
-        let ends = |&(at, _): &(usize, &str)| {
-            let behind = inside.get(at + 2..).unwrap_or_default();
-            behind.starts_with('>') || behind.starts_with("!>")
-        };
-        let end = inside
-            .match_indices("--")
-            .find(ends)
-            .map_or(inside.len(), |(at, _)| at);
-        let (comment, rest) = inside.split_at_checked(end).unwrap_or((inside, ""));
-        self.rest = rest.trim_start_matches('-').trim_start_matches('!');
-        self.rest = self.rest.strip_prefix('>').unwrap_or(self.rest);
-        comment
+        None
     }
 
-    /// The tag whose name begins here; none if it is cut off.
-    fn start(&mut self, text: &'a str) -> Option<Start<'a>> {
-        let ends = |byte: u8| byte.is_ascii_whitespace() || byte == b'/' || byte == b'>';
-        let length = text.bytes().position(ends)?;
-        let (name, behind) = text.split_at_checked(length)?;
-        let mut start = Start {
-            name,
-            ..Start::default()
-        };
-        let mut attributes = Attributes(behind);
-        for (name, value) in attributes.by_ref() {
-            let place = match name {
-                "class" => &mut start.class,
-                "id" => &mut start.id,
-                _ if name.eq_ignore_ascii_case("class") => &mut start.class,
-                _ if name.eq_ignore_ascii_case("id") => &mut start.id,
-                _ => continue,
-            };
-            if place.is_empty() {
-                *place = value;
-            }
-        }
-        let rest = attributes.0.strip_prefix('>')?;
-        start.attributes = behind.get(..behind.len() - attributes.0.len())?;
-        start.closed = start.attributes.ends_with('/');
-        self.rest = rest;
-        Some(start)
+    /// Its classes.
+    pub(super) fn classes(&self) -> impl Iterator<Item = &'t str> {
+        self.class().split_ascii_whitespace()
     }
 
-    fn take(&mut self, length: usize) -> &'a str {
-        let (taken, rest) = self
-            .rest
-            .split_at_checked(length)
-            .unwrap_or((self.rest, ""));
-        self.rest = rest;
-        taken
+    /// Whether it has a class.
+    pub(super) fn has_class(&self, class: &str) -> bool {
+        self.classes().any(|found| found == class)
+    }
+
+    fn value(&self, index: Option<usize>) -> Option<&'t str> {
+        let attribute = self.attributes.get(index?)?;
+        self.text.get(attribute.name..attribute.value)
     }
 }
 
-impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
+/// Meets every piece of a text in order. A tag that is cut off at the end is none.
+pub(in crate::thread) fn cut(html: &str, meet: impl FnMut(Token<'_>)) {
+    let mut emitter = CallbackEmitter::new(Cutter {
+        html,
+        meet,
+        tag: Tag::default(),
+        drawings: 0,
+    });
+    emitter.naively_switch_states(true);
+    let Ok(()) = Tokenizer::new_with_emitter(html, Switch(emitter)).finish();
+}
 
-    fn next(&mut self) -> Option<Token<'a>> {
-        let text = match self.raw.take() {
-            Some(name) => self.raw_text(name),
-            None => self.text(),
-        };
-        if !text.is_empty() {
-            return Some(Token::Text(text));
-        }
-        let token = self.markup();
-        match &token {
-            Some(Token::Start(start)) => {
-                let is_raw = |name: &&str| name.eq_ignore_ascii_case(start.name);
-                self.raw = RAW.iter().any(is_raw).then_some(start.name);
-            }
-            Some(Token::End(_) | Token::Text(_) | Token::Comment(_)) => {}
-            // A tag that is cut off is the end.
-            None => self.rest = "",
-        }
-        token
+/// The tokenizer was given characters and takes none apart.
+fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
     }
 }
 
-/// The attributes of a tag; when they are used up, what is left begins with the tag's end.
-#[derive(Debug)]
-struct Attributes<'a>(&'a str);
+/// Tells the tokenizer where no tag counts.
+struct Switch<'h, F: FnMut(Token<'_>)>(CallbackEmitter<Cutter<'h, F>, Infallible, usize>);
 
-impl<'a> Iterator for Attributes<'a> {
-    type Item = (&'a str, &'a str);
+impl<F: FnMut(Token<'_>)> ForwardingEmitter for Switch<'_, F> {
+    type Token = Infallible;
 
-    fn next(&mut self) -> Option<(&'a str, &'a str)> {
-        let space = |letter: char| letter.is_ascii_whitespace();
-        let text = self
-            .0
-            .trim_start_matches(|letter| space(letter) || letter == '/');
-        if text.is_empty() || text.starts_with('>') {
-            self.0 = text;
-            return None;
+    fn inner(&mut self) -> &mut impl Emitter<Token = Infallible> {
+        &mut self.0
+    }
+
+    fn should_emit_errors(&mut self) -> bool {
+        false
+    }
+
+    fn emit_current_tag(&mut self) -> Option<State> {
+        let state = self.0.emit_current_tag();
+        state.filter(|_| !self.0.callback_mut().tag.shape.closed)
+    }
+}
+
+/// Puts tags together from what the tokenizer tells.
+struct Cutter<'h, F> {
+    html: &'h str,
+    meet: F,
+    tag: Tag,
+    /// How many drawings are open.
+    drawings: usize,
+}
+
+/// The beginning of an element that is being read.
+#[derive(Debug, Default)]
+struct Tag {
+    /// Where it stands.
+    at: usize,
+    shape: Shape,
+    text: String,
+    attributes: Vec<Attribute>,
+}
+
+impl<F: FnMut(Token<'_>)> Callback<Infallible, usize> for Cutter<'_, F> {
+    fn handle_event(&mut self, event: CallbackEvent<'_>, span: Span<usize>) -> Option<Infallible> {
+        match event {
+            CallbackEvent::OpenStartTag { name } => self.tag.begin(&text_of(name), span.start),
+            CallbackEvent::AttributeName { name } => self.tag.name(&text_of(name)),
+            CallbackEvent::AttributeValue { value } => self.tag.value(&text_of(value)),
+            CallbackEvent::CloseStartTag { self_closing } => self.start(self_closing, span.end),
+            CallbackEvent::EndTag { name } => self.end(&text_of(name), span),
+            CallbackEvent::String { value } => (self.meet)(Token::Text(&text_of(value))),
+            CallbackEvent::Comment { value } => (self.meet)(Token::Comment(&text_of(value))),
+            CallbackEvent::Doctype { .. } | CallbackEvent::Error(_) => {}
         }
-        // A name may begin with a sign of equality, says the standard.
-        let ends = |letter: char| space(letter) || ['/', '>', '='].contains(&letter);
-        let first = text.chars().next().map_or(0, char::len_utf8);
-        let length = text
-            .get(first..)?
-            .find(ends)
-            .map_or(text.len(), |end| first + end);
-        let (name, rest) = text.split_at_checked(length)?;
-        let Some(value) = rest.trim_start_matches(space).strip_prefix('=') else {
-            self.0 = rest;
-            return Some((name, ""));
+        None
+    }
+}
+
+impl<F: FnMut(Token<'_>)> Cutter<'_, F> {
+    fn start(&mut self, self_closing: bool, end: usize) {
+        self.tag.shape.closed = self_closing && self.drawings > 0;
+        if !self_closing && is_drawing(self.tag.shape.element) {
+            self.drawings += 1;
+        }
+        let start = Start {
+            shape: &self.tag.shape,
+            text: &self.tag.text,
+            attributes: &self.tag.attributes,
         };
-        let value = value.trim_start_matches(space);
-        let quote = value
-            .chars()
-            .next()
-            .filter(|first| ['"', '\''].contains(first));
-        let (value, rest) = match quote {
-            Some(quote) => {
-                // Without its end the value takes all there is, as in a browser.
-                let inside = value.get(1..)?;
-                inside.split_once(quote).unwrap_or((inside, ""))
-            }
-            None => {
-                let end = value.find(|letter| space(letter) || letter == '>');
-                value.split_at_checked(end.unwrap_or(value.len()))?
-            }
+        let written = self.html.get(self.tag.at..end).unwrap_or_default();
+        (self.meet)(Token::Start { start, written });
+    }
+
+    fn end(&mut self, name: &str, span: Span<usize>) {
+        if is_drawing(Element::named(name)) {
+            self.drawings = self.drawings.saturating_sub(1);
+        }
+        let written = self.html.get(span.start..span.end).unwrap_or_default();
+        (self.meet)(Token::End { name, written });
+    }
+}
+
+fn is_drawing(element: Option<Element>) -> bool {
+    element.is_some_and(|element| element.kind == Kind::Drawing)
+}
+
+impl Tag {
+    fn begin(&mut self, name: &str, at: usize) {
+        self.at = at;
+        self.shape = Shape {
+            element: Element::named(name),
+            name: name.len(),
+            ..Shape::default()
         };
-        self.0 = rest;
-        Some((name, value))
+        self.text.clear();
+        self.text.push_str(name);
+        self.attributes.clear();
+    }
+
+    fn name(&mut self, name: &str) {
+        let index = self.attributes.len();
+        match name {
+            "class" => _ = self.shape.class.get_or_insert(index),
+            "id" => _ = self.shape.id.get_or_insert(index),
+            _ => {}
+        }
+        self.text.push_str(name);
+        let end = self.text.len();
+        self.attributes.push(Attribute {
+            name: end,
+            value: end,
+        });
+    }
+
+    fn value(&mut self, value: &str) {
+        self.text.push_str(value);
+        if let Some(attribute) = self.attributes.last_mut() {
+            attribute.value = self.text.len();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn tokens(text: &str) -> Vec<String> {
-        Tokens::of(text)
-            .map(|token| match token {
-                Token::Start(start) => format!("<{}.{}#{}>", start.name, start.class, start.id),
-                Token::End(name) => format!("</{name}>"),
+        let mut tokens = Vec::new();
+        cut(text, |token| {
+            tokens.push(match token {
+                Token::Start { start, .. } => {
+                    let classes: Vec<&str> = start.classes().collect();
+                    format!("<{}.{}>", start.name(), classes.join("."))
+                }
+                Token::End { name, .. } => format!("</{name}>"),
                 Token::Text(text) => text.to_owned(),
                 Token::Comment(text) => format!("!{text}"),
-            })
-            .collect()
+            });
+        });
+        tokens
     }
 
     #[test]
     fn tags_text_and_comments() {
         assert_eq!(
             tokens("a<B CLASS='x y' id=z>b</B ><!-- c -->d<br/><!DOCTYPE html>"),
-            [
-                "a",
-                "<B.x y#z>",
-                "b",
-                "</B>",
-                "! c ",
-                "d",
-                "<br.#>",
-                "!!DOCTYPE html"
-            ]
+            ["a", "<b.x.y>", "b", "</b>", "! c ", "d", "<br.>"]
         );
-        assert_eq!(tokens("a < b <3 &lt;b> <"), ["a < b <3 &lt;b> <"]);
+        assert_eq!(
+            tokens("a < b <3 &lt;b> &amp;lt; <"),
+            ["a < b <3 <b> &lt; <"]
+        );
         assert_eq!(
             tokens("<!-->a<!--->b<!--c--!>d<!--e"),
             ["!", "a", "!", "b", "!c", "d", "!e"]
         );
-        assert_eq!(
-            tokens("a<?php x?>b</ x>c"),
-            ["a", "!?php x?", "b", "!/ x", "c"]
-        );
+        assert_eq!(tokens("a<?b c?>d</ e>f"), ["a", "!?b c?", "d", "! e", "f"]);
     }
 
     #[test]
     fn attributes_in_every_spelling() {
-        let text = "<a href=x/y data-a = \"p > q\" hidden CLASS=\"c\" class=d id='e'/>f";
-        let Some(Token::Start(start)) = Tokens::of(text).next() else {
-            panic!("no tag");
-        };
-        assert_eq!(start.attribute("HREF"), Some("x/y"));
-        assert_eq!(start.attribute("data-a"), Some("p > q"));
-        assert_eq!(start.attribute("hidden"), Some(""));
-        assert_eq!((start.class, start.id, start.closed), ("c", "e", true));
-        assert_eq!(start.attribute("src"), None);
+        let text = "<a href=x/y&amp;z data-a = \"p > q\" hidden CLASS=\"c\" class=d id='e'f>g";
+        let mut met = 0;
+        cut(text, |token| {
+            let Token::Start { start, written } = token else {
+                return;
+            };
+            met += 1;
+            assert_eq!(start.attribute("href"), Some("x/y&z"));
+            assert_eq!(start.attribute("data-a"), Some("p > q"));
+            assert_eq!(start.attribute("hidden"), Some(""));
+            assert_eq!(start.attribute("id"), Some("e"));
+            assert_eq!(start.attribute("f"), Some(""));
+            assert_eq!(start.attribute("a"), None);
+            assert!(start.has_class("c") && !start.has_class("d"));
+            assert_eq!(Some(written), text.strip_suffix('g'));
+        });
+        assert_eq!(met, 1);
     }
 
     #[test]
-    fn scripts_hold_no_tags() {
+    fn in_a_script_or_a_title_no_tag_counts() {
         assert_eq!(
-            tokens("<script>if (a<b) '</scripts><p>'</SCRIPT >c"),
-            ["<script.#>", "if (a<b) '</scripts><p>'", "</SCRIPT>", "c"]
+            tokens("<script>if (a<b) '</scripts><p>&lt;'</SCRIPT >c"),
+            ["<script.>", "if (a<b) '</scripts><p>&lt;'", "</script>", "c"]
         );
-        assert_eq!(tokens("<title>a<b"), ["<title.#>", "a<b"]);
+        assert_eq!(
+            tokens("<title>a<b>&lt;</title>c"),
+            ["<title.>", "a<b><", "</title>", "c"]
+        );
+        assert_eq!(tokens("<textarea>a<b"), ["<textarea.>", "a<b"]);
     }
 
     #[test]
-    fn what_is_cut_off_is_the_end() {
+    fn only_in_a_drawing_a_script_may_end_itself() {
+        let inside = "<style/><path/><b>a</b>";
+        assert_eq!(
+            tokens(&format!("<svg>{inside}</svg>")),
+            ["<svg.>", "<style.>", "<path.>", "<b.>", "a", "</b>", "</svg>"]
+        );
+        assert_eq!(tokens(inside), ["<style.>", "<path/><b>a</b>"]);
+        let after = format!("<svg/><svg></svg></svg>{inside}");
+        assert_eq!(tokens(&after).last().unwrap(), "<path/><b>a</b>");
+    }
+
+    #[test]
+    fn a_tag_that_is_cut_off_is_none() {
         assert_eq!(tokens("a<b class=\"x> c"), ["a"]);
         assert_eq!(tokens("a</b"), ["a"]);
+        assert_eq!(tokens("a</b class=c>b<i>"), ["a", "</b>", "b", "<i.>"]);
+    }
+
+    proptest! {
+        #[test]
+        fn tags_are_told_as_written(html in "(</?(b|Bob|title|svg|script|é)|[ \r\n/>=\"'&\0-]|<!|<\\?|é|a=|&am|\\PC){0,40}") {
+            cut(&html, |token| {
+                let (name, begin, written) = match token {
+                    Token::Start { start, written } => (start.name(), "<", written),
+                    Token::End { name, written } => (name, "</", written),
+                    Token::Text(_) | Token::Comment(_) => return,
+                };
+                let written = written.replace('\0', "\u{fffd}").to_ascii_lowercase();
+                assert!(written.starts_with(&format!("{begin}{name}")), "{written:?} {name:?}");
+                assert!(written.ends_with('>'), "{written:?}");
+                assert!(html.is_ascii() || !name.is_empty());
+            });
+        }
     }
 }

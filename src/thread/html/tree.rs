@@ -11,48 +11,62 @@
 //!
 //! Positions of open elements are kept by name, so that every token costs the same on average.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::element::{Element, Kind};
+use super::marks::Marks;
 use super::select::Selector;
-use super::token::{Start, Token, Tokens};
-use crate::thread::entity::decoded;
+use super::token::{Attribute, Shape, Start, Token, cut};
+use crate::text::Span;
 
 /// A page or a part of one.
-#[derive(Debug)]
-pub(in crate::thread) struct Document<'a> {
-    nodes: Vec<Node<'a>>,
+#[derive(Debug, Default)]
+pub(in crate::thread) struct Document {
+    nodes: Vec<Node>,
+    /// For every node the marks of its name and its classes.
+    marks: Vec<Marks>,
+    /// All words, names and attributes in order.
+    text: String,
+    attributes: Vec<Attribute>,
     /// The address a browser noted when it saved the page.
-    pub(in crate::thread) saved_from: Option<&'a str>,
+    pub(in crate::thread) saved_from: Option<String>,
 }
 
 /// Places in a document that follow each other.
 pub(in crate::thread) type Nodes = Range<usize>;
 
 #[derive(Debug)]
-struct Node<'a> {
-    content: Content<'a>,
+struct Node {
+    /// Where its text stands.
+    text: Span,
+    /// For elements.
+    tag: Option<Tag>,
     /// The place behind the last one in it.
     end: usize,
 }
 
-/// What stands in a place of a document.
+/// The beginning of an element.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::thread) enum Content<'a> {
-    /// An element.
-    Element(Start<'a>),
-    /// Text as written.
-    Text(&'a str),
+struct Tag {
+    shape: Shape,
+    /// Where its attributes are.
+    attributes: Span,
 }
 
-impl<'a> Document<'a> {
+/// What stands in a place of a document.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::thread) enum Content<'d> {
+    /// An element.
+    Element(Start<'d>),
+    /// Text.
+    Text(&'d str),
+}
+
+impl Document {
     /// Reads any text.
-    pub(in crate::thread) fn read(text: &'a str) -> Self {
-        let mut builder = Builder::new();
-        for token in Tokens::of(text) {
-            builder.meet(token);
-        }
+    pub(in crate::thread) fn read(html: &str) -> Self {
+        let mut builder = Builder::new(html.len());
+        cut(html, |token| builder.meet(token));
         builder.finish()
     }
 
@@ -62,12 +76,22 @@ impl<'a> Document<'a> {
     }
 
     /// What stands in a place.
-    pub(in crate::thread) fn content(&self, place: usize) -> Option<Content<'a>> {
-        self.nodes.get(place).map(|node| node.content)
+    pub(in crate::thread) fn content(&self, place: usize) -> Option<Content<'_>> {
+        let node = self.nodes.get(place)?;
+        let text = self.text.get(node.text.start..node.text.end)?;
+        let Some(tag) = &node.tag else {
+            return Some(Content::Text(text));
+        };
+        let attributes = tag.attributes.start..tag.attributes.end;
+        Some(Content::Element(Start {
+            shape: &tag.shape,
+            text,
+            attributes: self.attributes.get(attributes)?,
+        }))
     }
 
     /// The element in a place.
-    pub(in crate::thread) fn element(&self, place: usize) -> Option<Start<'a>> {
+    pub(in crate::thread) fn element(&self, place: usize) -> Option<Start<'_>> {
         match self.content(place)? {
             Content::Element(start) => Some(start),
             Content::Text(_) => None,
@@ -86,11 +110,14 @@ impl<'a> Document<'a> {
         places: Nodes,
         selector: &'s Selector,
     ) -> impl Iterator<Item = usize> + 's {
+        let marks = self.marks.get(places.clone()).unwrap_or_default();
+        let may_mean = |(marks, _): &(&Marks, usize)| selector.may_mean(**marks);
         let means = |place: &usize| {
             self.element(*place)
                 .is_some_and(|start| selector.means(&start))
         };
-        places.filter(means)
+        let places = marks.iter().zip(places).filter(may_mean);
+        places.map(|(_, place)| place).filter(means)
     }
 
     /// The first element among some places that a selector means.
@@ -98,29 +125,53 @@ impl<'a> Document<'a> {
         self.find_all(places, selector).next()
     }
 
-    /// The pieces of text among some places, decoded.
-    pub(in crate::thread) fn texts(&self, places: Nodes) -> impl Iterator<Item = Cow<'a, str>> {
+    /// The pieces of text among some places.
+    pub(in crate::thread) fn texts(&self, places: Nodes) -> impl Iterator<Item = &str> {
         places.filter_map(|place| match self.content(place)? {
             Content::Element(_) => None,
-            Content::Text(text) => Some(decoded(text)),
+            Content::Text(text) => Some(text),
         })
     }
 
     /// The text among some places on one line.
     pub(in crate::thread) fn text(&self, places: Nodes) -> String {
-        let mut text = String::new();
-        for piece in self.texts(places) {
-            text.push_str(&piece);
-        }
+        let text: String = self.texts(places).collect();
         text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    fn push_text(&mut self, text: &str) {
+        self.push(text, None, Marks::default());
+    }
+
+    fn push_element(&mut self, start: &Start<'_>) {
+        let first = self.attributes.len();
+        self.attributes.extend_from_slice(start.attributes);
+        let tag = Tag {
+            shape: *start.shape,
+            attributes: Span::new(first, self.attributes.len()),
+        };
+        let mut marks = Marks::default();
+        marks.add(start.name());
+        start.classes().for_each(|class| marks.add(class));
+        self.push(start.text, Some(tag), marks);
+    }
+
+    fn push(&mut self, text: &str, tag: Option<Tag>, marks: Marks) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.nodes.push(Node {
+            text: Span::new(start, self.text.len()),
+            tag,
+            end: self.nodes.len().saturating_add(1),
+        });
+        self.marks.push(marks);
     }
 }
 
 #[derive(Debug)]
-struct Builder<'a> {
-    nodes: Vec<Node<'a>>,
-    saved_from: Option<&'a str>,
-    open: Vec<Open<'a>>,
+struct Builder {
+    document: Document,
+    open: Vec<Open>,
     /// For every known element where it stands in `open`, the innermost last.
     known: Vec<Vec<usize>>,
     /// The same for elements that are not known.
@@ -137,21 +188,21 @@ struct Builder<'a> {
 struct Names {
     paragraph: Option<Element>,
     table: Option<Element>,
-    drawings: [Option<Element>; 2],
 }
 
 #[derive(Debug)]
-struct Open<'a> {
+struct Open {
     node: usize,
-    name: &'a str,
     element: Option<Element>,
 }
 
-impl<'a> Builder<'a> {
-    fn new() -> Self {
+impl Builder {
+    fn new(length: usize) -> Self {
         Self {
-            nodes: Vec::new(),
-            saved_from: None,
+            document: Document {
+                text: String::with_capacity(length),
+                ..Document::default()
+            },
             open: Vec::new(),
             known: vec![Vec::new(); Element::count()],
             unknown: Vec::new(),
@@ -160,34 +211,33 @@ impl<'a> Builder<'a> {
             names: Names {
                 paragraph: Element::named("p"),
                 table: Element::named("table"),
-                drawings: ["svg", "math"].map(Element::named),
             },
         }
     }
 
-    fn meet(&mut self, token: Token<'a>) {
+    fn meet(&mut self, token: Token<'_>) {
         match token {
-            Token::Start(start) => self.start(start),
-            Token::End(name) => self.end(name),
-            Token::Text(text) => self.push(Content::Text(text)),
+            Token::Start { start, .. } => self.start(&start),
+            Token::End { name, .. } => self.end(name),
+            Token::Text(text) => self.document.push_text(text),
             Token::Comment(text) => {
                 let saved = text.split_once("saved from url=");
-                if let Some((_, address)) = saved.filter(|_| self.saved_from.is_none()) {
-                    self.saved_from = Some(address.trim());
+                if let Some((_, address)) = saved.filter(|_| self.document.saved_from.is_none()) {
+                    self.document.saved_from = Some(address.trim().to_owned());
                 }
             }
         }
     }
 
-    fn start(&mut self, start: Start<'a>) {
-        let element = Element::named(start.name);
+    fn start(&mut self, start: &Start<'_>) {
+        let element = start.shape.element;
         if let Some(element) = element {
             self.end_implied(element);
         }
-        let node = self.nodes.len();
-        self.push(Content::Element(start));
+        let node = self.document.nodes.len();
+        self.document.push_element(start);
         let kind = element.map_or(Kind::Inline, |element| element.kind);
-        if kind == Kind::Void || start.closed && self.in_drawing() {
+        if kind == Kind::Void || start.shape.closed {
             return;
         }
         let position = self.open.len();
@@ -203,20 +253,16 @@ impl<'a> Builder<'a> {
                 self.tables.push(position);
             }
         }
-        let name = start.name;
-        self.open.push(Open {
-            node,
-            name,
-            element,
-        });
+        self.open.push(Open { node, element });
     }
 
-    fn end(&mut self, name: &'a str) {
+    fn end(&mut self, name: &str) {
         let Some(element) = Element::named(name) else {
             let position = self.unknown.last().copied();
             let is_it = |position: &usize| {
                 let open = self.open.get(*position);
-                open.is_some_and(|open| open.name.eq_ignore_ascii_case(name))
+                let open = open.and_then(|open| self.document.element(open.node));
+                open.is_some_and(|open| open.name() == name)
             };
             if let Some(position) = position.filter(is_it) {
                 self.close_unless(position, self.blocks.last().copied());
@@ -268,10 +314,10 @@ impl<'a> Builder<'a> {
     }
 
     fn close_from(&mut self, position: usize) {
-        let end = self.nodes.len();
+        let end = self.document.nodes.len();
         while self.open.len() > position {
             let Some(open) = self.open.pop() else { break };
-            if let Some(node) = self.nodes.get_mut(open.node) {
+            if let Some(node) = self.document.nodes.get_mut(open.node) {
                 node.end = end;
             }
             match open.element {
@@ -290,11 +336,6 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn push(&mut self, content: Content<'a>) {
-        let end = self.nodes.len().saturating_add(1);
-        self.nodes.push(Node { content, end });
-    }
-
     fn positions(&mut self, element: Element) -> &mut Vec<usize> {
         // The list is as long as there are elements.
         match self.known.get_mut(element.index) {
@@ -307,16 +348,8 @@ impl<'a> Builder<'a> {
         self.known.get(element.index)?.last().copied()
     }
 
-    fn in_drawing(&self) -> bool {
-        let mut drawings = self.names.drawings.into_iter().flatten();
-        drawings.any(|drawing| self.innermost(drawing).is_some())
-    }
-
-    fn finish(mut self) -> Document<'a> {
+    fn finish(mut self) -> Document {
         self.close_from(0);
-        Document {
-            nodes: self.nodes,
-            saved_from: self.saved_from,
-        }
+        self.document
     }
 }

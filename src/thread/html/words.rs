@@ -6,12 +6,10 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::element::{Element, Kind};
-use super::select::has_class;
 use super::style;
 use super::token::Start;
 use super::tree::{Content, Document, Nodes};
 use crate::thread::body::{Hidden, TagKind};
-use crate::thread::entity::decoded;
 use crate::thread::pen::{Effect, Opened, Pen};
 
 /// What an element does to the words in it and to the line around it.
@@ -52,26 +50,28 @@ impl Edge {
 
 /// What an element does.
 pub(in crate::thread) fn treatment(start: &Start<'_>) -> Treatment {
-    let element = Element::named(start.name);
     let mut effects = RULES.effects(start);
     if let Some(style) = start.attribute("style") {
         effects.extend(style::effects(style));
     }
     Treatment {
         effects,
-        edge: edge(start.name),
-        preformatted: start.name.eq_ignore_ascii_case("pre"),
-        is_void: element.is_some_and(|element| element.kind == Kind::Void),
+        edge: edge_of(start.shape.element, start.name()),
+        preformatted: start.name() == "pre",
+        is_void: start.shape.element.is_some_and(|element| element.kind == Kind::Void),
     }
 }
 
 /// What the beginning and the end of an element of a name do to the line.
 pub(in crate::thread) fn edge(name: &str) -> Edge {
-    let is = |other: &str| name.eq_ignore_ascii_case(other);
-    match Element::named(name).map(|element| element.kind) {
+    edge_of(Element::named(name), name)
+}
+
+fn edge_of(element: Option<Element>, name: &str) -> Edge {
+    match element.map(|element| element.kind) {
         Some(Kind::Block | Kind::Paragraph | Kind::Table) => Edge::Line,
         Some(Kind::Cell) => Edge::Space,
-        Some(Kind::Void) if is("br") || is("hr") => Edge::Line,
+        Some(Kind::Void) if matches!(name, "br" | "hr") => Edge::Line,
         Some(Kind::Inline | Kind::Void | Kind::Drawing) | None => Edge::None,
     }
 }
@@ -82,7 +82,7 @@ pub(in crate::thread) fn is_known(name: &str) -> bool {
 }
 
 /// Writes the words among some places.
-pub(in crate::thread) fn write_words(document: &Document<'_>, places: Nodes, pen: &mut Pen) {
+pub(in crate::thread) fn write_words(document: &Document, places: Nodes, pen: &mut Pen) {
     let mut walk = Walk::default();
     let mut place = places.start;
     while place < places.end {
@@ -124,18 +124,17 @@ enum Boxed {
 
 impl Walk {
     fn text(&self, pen: &mut Pen, text: &str) {
-        let text = decoded(text);
         if self.preformatted > 0 {
-            pen.lines(&text);
+            pen.lines(text);
         } else {
-            pen.words(&text);
+            pen.words(text);
         }
     }
 
     /// Enters an element; gives the place to go on from.
     fn enter(
         &mut self,
-        document: &Document<'_>,
+        document: &Document,
         pen: &mut Pen,
         place: usize,
         start: &Start<'_>,
@@ -185,12 +184,12 @@ impl Walk {
     }
 
     /// Whether an element is the title or the content of an old box, and what the box is.
-    fn boxed(&mut self, document: &Document<'_>, place: usize, start: &Start<'_>) -> Option<Boxed> {
-        if has_class(start, "quotetitle") {
+    fn boxed(&mut self, document: &Document, place: usize, start: &Start<'_>) -> Option<Boxed> {
+        if start.has_class("quotetitle") {
             let boxed = titled(document, document.inside(place));
             self.titled = Some(boxed);
             Some(boxed)
-        } else if has_class(start, "quotecontent") {
+        } else if start.has_class("quotecontent") {
             Some(self.titled.take().unwrap_or(Boxed::Quote))
         } else {
             None
@@ -201,17 +200,13 @@ impl Walk {
 const LONGEST_TITLE: usize = 24;
 
 /// A spoiler says so or has a button; any other box is a quote.
-fn titled(document: &Document<'_>, title: Nodes) -> Boxed {
+fn titled(document: &Document, title: Nodes) -> Boxed {
     // A title is short; looking no further keeps titles within titles cheap.
     let title = title.start..title.end.min(title.start.saturating_add(LONGEST_TITLE));
-    let is_button = |start: Start<'_>| {
-        ["input", "button"]
-            .iter()
-            .any(|name| start.name.eq_ignore_ascii_case(name))
-    };
+    let is_button = |start: Start<'_>| matches!(start.name(), "input" | "button");
     let says = |text: &str| text.to_lowercase().contains("spoiler");
     let mut buttons = title.clone().filter_map(|place| document.element(place));
-    if buttons.any(is_button) || document.texts(title).any(|text| says(&text)) {
+    if buttons.any(is_button) || document.texts(title).any(says) {
         Boxed::Spoiler
     } else {
         Boxed::Quote
@@ -271,20 +266,10 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| {
 impl Rules {
     fn effects(&self, start: &Start<'_>) -> Vec<Effect> {
         let mut effects = Vec::new();
-        let name = match self.names.get(start.name) {
-            Some(effect) => Some(effect),
-            None if start.name.bytes().any(|byte| byte.is_ascii_uppercase()) => {
-                self.names.get(&start.name.to_ascii_lowercase())
-            }
-            None => None,
-        };
-        effects.extend(name);
-        if !start.class.is_empty() {
-            let classes = start.class.split_ascii_whitespace();
-            effects.extend(classes.filter_map(|class| self.classes.get(class)));
-            let holds = |(part, _): &&(String, Effect)| start.class.contains(part.as_str());
-            effects.extend(self.parts.iter().find(holds).map(|(_, effect)| effect));
-        }
+        effects.extend(self.names.get(start.name()));
+        effects.extend(start.classes().filter_map(|class| self.classes.get(class)));
+        let holds = |(part, _): &&(String, Effect)| start.class().contains(part.as_str());
+        effects.extend(self.parts.iter().find(holds).map(|(_, effect)| effect));
         effects
     }
 }

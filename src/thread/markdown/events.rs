@@ -9,8 +9,7 @@ use super::Dialect;
 use super::masked::{Masked, Piece, is_apostrophe};
 use crate::thread::bbcode::OpenMarks;
 use crate::thread::body::{Body, Hidden};
-use crate::thread::entity::decoded;
-use crate::thread::html::{Edge, Start, Token, Tokens, edge, is_known, treatment};
+use crate::thread::html::{Edge, Start, Token, cut, edge, is_known, treatment};
 use crate::thread::pen::{Effect, Opened, Pen};
 
 /// Writes a body from events.
@@ -215,17 +214,16 @@ impl<'m, 'a> Writer<'m, 'a> {
     }
 
     fn html(&mut self, html: &str, range: &Range<usize>) {
-        for token in Tokens::of(html) {
-            match token {
-                Token::Start(start) if is_known(start.name) => self.element(&start, range.start),
-                Token::End(name) if is_known(name) => self.end_element(name),
-                // Boards know no such element; then they are somebody's brackets.
-                Token::Start(start) => self.pen.words(&format!("<{}>", start.name)),
-                Token::End(name) => self.pen.words(&format!("</{name}>")),
-                Token::Text(text) => self.text(&decoded(text), range),
-                Token::Comment(_) => {}
+        cut(html, |token| match token {
+            Token::Start { start, .. } if is_known(start.name()) => {
+                self.element(&start, range.start);
             }
-        }
+            Token::End { name, .. } if is_known(name) => self.end_element(name),
+            // Boards know no such element; then they are somebody's brackets.
+            Token::Start { written, .. } | Token::End { written, .. } => self.text(written, range),
+            Token::Text(text) => self.text(text, range),
+            Token::Comment(_) => {}
+        });
     }
 
     fn element(&mut self, start: &Start<'_>, behind: usize) {
@@ -234,7 +232,7 @@ impl<'m, 'a> Writer<'m, 'a> {
         if treatment.is_void {
             return;
         }
-        let name = start.name.to_ascii_lowercase();
+        let name = start.name().to_owned();
         let takes_away = |effect: &Effect| matches!(effect, Effect::Drop | Effect::Hide(_));
         let endless = treatment.effects.iter().any(takes_away) && !self.ends_behind(&name, behind);
         let effects = treatment
@@ -246,10 +244,7 @@ impl<'m, 'a> Writer<'m, 'a> {
     }
 
     fn end_element(&mut self, name: &str) {
-        let open = self
-            .elements
-            .get_mut(&name.to_ascii_lowercase())
-            .and_then(Vec::pop);
+        let open = self.elements.get_mut(name).and_then(Vec::pop);
         for opened in open.into_iter().flatten().rev() {
             self.pen.close(opened);
         }

@@ -5,7 +5,6 @@ use super::offset::posts_before;
 use super::when::{self, PageOptions, Unclear};
 use super::{LeftOut, Numbering, Page, PagePost, PageProblem, WhyLeftOut};
 use crate::thread::body::Body;
-use crate::thread::entity::decoded_attribute;
 use crate::thread::html::{Document, Nodes, Selector, write_words};
 use crate::thread::pen::Pen;
 use crate::thread::post::{Post, Precision};
@@ -13,7 +12,7 @@ use crate::thread::post::{Post, Precision};
 /// Reads the posts that were found on a page.
 pub(super) fn read(
     engine: &Engine,
-    document: &Document<'_>,
+    document: &Document,
     posts: Vec<(u64, Nodes)>,
     options: &PageOptions,
 ) -> Result<Page, PageProblem> {
@@ -52,7 +51,7 @@ pub(super) fn read(
 /// The number of every post: as shown, or counted where the board shows none.
 fn numbers(
     engine: &Engine,
-    document: &Document<'_>,
+    document: &Document,
     found: &[Found<'_>],
 ) -> (Vec<Option<u64>>, Numbering) {
     let shown: Vec<Option<u64>> = found.iter().map(Found::shown_number).collect();
@@ -85,7 +84,7 @@ fn with_order(found: &[Found<'_>], options: &PageOptions) -> PageOptions {
 #[derive(Debug)]
 struct Found<'d> {
     engine: &'d Engine,
-    document: &'d Document<'d>,
+    document: &'d Document,
     id: u64,
     /// The places of the whole post.
     nodes: Nodes,
@@ -130,7 +129,7 @@ impl Found<'_> {
         let class = self
             .document
             .element(self.nodes.start)
-            .map_or("", |start| start.class);
+            .map_or("", |start| start.class());
         let over = self
             .engine
             .hidden
@@ -167,9 +166,7 @@ impl Found<'_> {
     fn author(&self) -> Option<String> {
         let start = self.document.element(self.nodes.start)?;
         let attribute = self.engine.author_attribute.as_ref();
-        let named = attribute
-            .and_then(|name| start.attribute(name))
-            .map(decoded_attribute);
+        let named = attribute.and_then(|name| start.attribute(name));
         let named = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let shown = || {
             let places = self.engine.author.each(self.document, &self.nodes);

@@ -63,7 +63,7 @@ impl Engine {
 
     /// The id of a post, if an element is one.
     pub(super) fn id_of(&self, start: &Start<'_>) -> Option<u64> {
-        let written = [Some(start.id), start.attribute("data-content")];
+        let written = [Some(start.id()), start.attribute("data-content")];
         let mut written = written.into_iter().flatten();
         written.find_map(|written| {
             let digits = |prefix: &String| written.strip_prefix(prefix.as_str())?.parse().ok();
@@ -72,7 +72,7 @@ impl Engine {
     }
 
     /// The posts of a page: their ids and where they stand, each up to the next.
-    pub(super) fn posts(&self, document: &Document<'_>) -> Vec<(u64, Nodes)> {
+    pub(super) fn posts(&self, document: &Document) -> Vec<(u64, Nodes)> {
         let found = document.find_all(document.all(), &self.post);
         let id = |place| Some((self.id_of(&document.element(place)?)?, place));
         let found: Vec<(u64, usize)> = found.filter_map(id).collect();
@@ -91,7 +91,7 @@ impl Engine {
 
 impl Places {
     /// The places among some that the first way with any leads to.
-    pub(super) fn all(&self, document: &Document<'_>, nodes: &Nodes) -> Vec<usize> {
+    pub(super) fn all(&self, document: &Document, nodes: &Nodes) -> Vec<usize> {
         let ways = self
             .0
             .iter()
@@ -102,14 +102,14 @@ impl Places {
     }
 
     /// The places that any of the ways leads to, the first way's first.
-    pub(super) fn each(&self, document: &Document<'_>, nodes: &Nodes) -> Vec<usize> {
+    pub(super) fn each(&self, document: &Document, nodes: &Nodes) -> Vec<usize> {
         let ways = self.0.iter();
         ways.flat_map(|way| follow(document, nodes.clone(), way))
             .collect()
     }
 
     /// The first place that a way leads to.
-    pub(super) fn first(&self, document: &Document<'_>, nodes: &Nodes) -> Option<usize> {
+    pub(super) fn first(&self, document: &Document, nodes: &Nodes) -> Option<usize> {
         self.all(document, nodes).first().copied()
     }
 }
@@ -118,7 +118,7 @@ impl Places {
 pub(super) const MOST: usize = 16;
 
 /// Goes from element to element; of the last ones all are given.
-fn follow(document: &Document<'_>, nodes: Nodes, way: &[Selector]) -> Vec<usize> {
+fn follow(document: &Document, nodes: Nodes, way: &[Selector]) -> Vec<usize> {
     let Some((last, before)) = way.split_last() else {
         return Vec::new();
     };

@@ -4,14 +4,13 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::thread::entity::decoded_attribute;
 use crate::thread::html::{Document, Nodes, Selector};
 
 /// How many posts come before a page with so many posts, as far as the page tells.
 ///
 /// The page's own address says it, and so does its list of pages; where they differ, the list is
 /// what the reader saw.
-pub(super) fn posts_before(document: &Document<'_>, on_page: usize) -> Option<u64> {
+pub(super) fn posts_before(document: &Document, on_page: usize) -> Option<u64> {
     let lists = document.find_all(document.all(), &MARKS.list);
     let lists = lists.take(LISTS).map(|place| document.inside(place));
     let listed = lists
@@ -57,24 +56,23 @@ static TOPIC: LazyLock<Regex> = LazyLock::new(|| pattern(r"[?&;]t=\d"));
 static TOTAL: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\d{1,9})\s+\p{L}+"));
 
 /// The page's own address: `…viewtopic.php?t=5&start=25`.
-fn by_address(document: &Document<'_>) -> Option<u64> {
+fn by_address(document: &Document) -> Option<u64> {
     let linked = document.find(document.all(), &MARKS.canonical);
     let linked = linked.and_then(|place| document.element(place)?.attribute("href"));
     let own = document.find(document.all(), &MARKS.own);
     let own = own.and_then(|place| document.element(place)?.attribute("content"));
-    let mut addresses = [linked, own, document.saved_from].into_iter().flatten();
+    let mut addresses = [linked, own, document.saved_from.as_deref()].into_iter().flatten();
     addresses.find_map(|address| {
-        let address = decoded_attribute(address);
-        if let Some(found) = START.captures(&address) {
+        if let Some(found) = START.captures(address) {
             return found.get(1)?.as_str().parse().ok();
         }
         // Without a start it is the first page, unless it was asked for by a post.
-        (TOPIC.is_match(&address) && !ELSEWHERE.is_match(&address)).then_some(0)
+        (TOPIC.is_match(address) && !ELSEWHERE.is_match(address)).then_some(0)
     })
 }
 
 /// "2000 posts • Page 3 of 80", or a list of links in which one is not a link.
-fn by_list(document: &Document<'_>, list: Nodes, on_page: u64) -> Option<u64> {
+fn by_list(document: &Document, list: Nodes, on_page: u64) -> Option<u64> {
     let number = |place: usize| document.text(document.inside(place)).parse::<u64>().ok();
     let mut loud = document
         .find_all(list.clone(), &MARKS.strong)
@@ -101,8 +99,8 @@ fn by_list(document: &Document<'_>, list: Nodes, on_page: u64) -> Option<u64> {
         return Some(0);
     }
     let by_link = links().find_map(|place| {
-        let address = decoded_attribute(document.element(place)?.attribute("href")?);
-        let start: u64 = START.captures(&address)?.get(1)?.as_str().parse().ok()?;
+        let address = document.element(place)?.attribute("href")?;
+        let start: u64 = START.captures(address)?.get(1)?.as_str().parse().ok()?;
         let pages = number(place)?.checked_sub(1).filter(|pages| *pages > 0)?;
         (start > 0 && start.is_multiple_of(pages)).then(|| start / pages)
     });

@@ -150,7 +150,7 @@ impl Schedule {
                 running: step.phase.name,
             });
         }
-        if at < step.phase.start {
+        if at < step.phase.start && self.has_start(step.phase.index) {
             return Err(Refusal::BeforeItsStart { phase: asked });
         }
         self.remember(step.phase.index, |happened| happened.ended = Some(at));
@@ -181,7 +181,7 @@ impl Schedule {
                 now: at,
             });
         }
-        if moved.deadline <= moved.phase.start {
+        if moved.deadline <= moved.phase.start && self.has_start(index) {
             return Err(Refusal::BeforeItsStart { phase });
         }
         Ok(())

@@ -85,7 +85,8 @@ impl Iterator for Walk<'_> {
         let wall = plan.wall_of(due);
         let (end, end_mark) = match happened.ended {
             Some(instant) => (instant, plan.mark_of(instant)),
-            None => (not_before(wall, start.instant), due),
+            None if self.schedule.has_start(self.index) => (not_before(wall, start.instant), due),
+            None => (wall.instant(), due),
         };
         self.base = match plan.early_end {
             EarlyEnd::Keep => due,
@@ -94,7 +95,10 @@ impl Iterator for Walk<'_> {
         let phase = PhaseSpan {
             index: self.index,
             name,
-            start: start.instant,
+            start: match self.schedule.has_start(self.index) {
+                true => start.instant,
+                false => start.instant.min(end),
+            },
             end,
             ended_early: happened.ended.is_some(),
             clock: plan.clock_of(due),

@@ -146,11 +146,13 @@ impl Attribute {
     }
 
     fn means(&self, start: &Start<'_>) -> bool {
-        start.attribute(&self.name).is_some_and(|found| match &self.test {
-            Test::There => true,
-            Test::Begins(value) => found.starts_with(value.as_str()),
-            Test::Holds(value) => found.contains(value.as_str()),
-        })
+        start
+            .attribute(&self.name)
+            .is_some_and(|found| match &self.test {
+                Test::There => true,
+                Test::Begins(value) => found.starts_with(value.as_str()),
+                Test::Holds(value) => found.contains(value.as_str()),
+            })
     }
 }
 

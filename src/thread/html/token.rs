@@ -47,7 +47,7 @@ pub(in crate::thread) struct Start<'t> {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Shape {
     /// What is known of the name.
-    pub(super) element: Option<Element>,
+    pub(super) element: Option<&'static Element>,
     /// Whether it ends itself, as elements of a drawing may: `<path/>`.
     pub(super) closed: bool,
     /// The length of the name, with which the text begins.
@@ -199,15 +199,15 @@ impl<F: FnMut(Token<'_>)> Cutter<'_, F> {
     }
 
     fn end(&mut self, name: &str, span: Span<usize>) {
-        if is_drawing(Element::named(name)) {
-            self.drawings = self.drawings.saturating_sub(1);
+        if self.drawings > 0 && is_drawing(Element::named(name)) {
+            self.drawings -= 1;
         }
         let written = self.html.get(span.start..span.end).unwrap_or_default();
         (self.meet)(Token::End { name, written });
     }
 }
 
-fn is_drawing(element: Option<Element>) -> bool {
+fn is_drawing(element: Option<&'static Element>) -> bool {
     element.is_some_and(|element| element.kind == Kind::Drawing)
 }
 
@@ -311,7 +311,12 @@ mod tests {
     fn in_a_script_or_a_title_no_tag_counts() {
         assert_eq!(
             tokens("<script>if (a<b) '</scripts><p>&lt;'</SCRIPT >c"),
-            ["<script.>", "if (a<b) '</scripts><p>&lt;'", "</script>", "c"]
+            [
+                "<script.>",
+                "if (a<b) '</scripts><p>&lt;'",
+                "</script>",
+                "c"
+            ]
         );
         assert_eq!(
             tokens("<title>a<b>&lt;</title>c"),
@@ -325,7 +330,9 @@ mod tests {
         let inside = "<style/><path/><b>a</b>";
         assert_eq!(
             tokens(&format!("<svg>{inside}</svg>")),
-            ["<svg.>", "<style.>", "<path.>", "<b.>", "a", "</b>", "</svg>"]
+            [
+                "<svg.>", "<style.>", "<path.>", "<b.>", "a", "</b>", "</svg>"
+            ]
         );
         assert_eq!(tokens(inside), ["<style.>", "<path/><b>a</b>"]);
         let after = format!("<svg/><svg></svg></svg>{inside}");

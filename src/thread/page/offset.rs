@@ -61,7 +61,9 @@ fn by_address(document: &Document) -> Option<u64> {
     let linked = linked.and_then(|place| document.element(place)?.attribute("href"));
     let own = document.find(document.all(), &MARKS.own);
     let own = own.and_then(|place| document.element(place)?.attribute("content"));
-    let mut addresses = [linked, own, document.saved_from.as_deref()].into_iter().flatten();
+    let mut addresses = [linked, own, document.saved_from.as_deref()]
+        .into_iter()
+        .flatten();
     addresses.find_map(|address| {
         if let Some(found) = START.captures(address) {
             return found.get(1)?.as_str().parse().ok();

@@ -1,9 +1,11 @@
 //! A short mark by which a post is known again.
 
 use std::fmt;
+use std::hash::Hasher;
 use std::str::FromStr;
 
 use super::body::{Body, Hidden, Look, TagKind};
+use super::fnv::Fnv;
 use super::post::Post;
 
 /// A post's author and words as one number: 64-bit FNV-1a.
@@ -18,10 +20,10 @@ impl Digest {
     /// The digest of a post.
     #[must_use]
     pub fn of(post: &Post) -> Self {
-        let mut hash = Fnv::new();
-        hash.text(&post.author);
-        hash.body(&post.body);
-        Self(hash.0)
+        let mut teller = Teller::default();
+        teller.text(&post.author);
+        teller.body(&post.body);
+        Self(teller.0.finish())
     }
 }
 
@@ -39,17 +41,13 @@ impl FromStr for Digest {
     }
 }
 
-struct Fnv(u64);
+/// The digest of what was told so far.
+#[derive(Default)]
+struct Teller(Fnv);
 
-impl Fnv {
-    fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-
+impl Teller {
     fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// A text, with a sign behind it that stands in none.

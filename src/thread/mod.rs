@@ -11,6 +11,7 @@ mod bbcode;
 mod body;
 mod digest;
 mod entity;
+mod fnv;
 mod html;
 mod markdown;
 mod page;

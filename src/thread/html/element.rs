@@ -1,10 +1,11 @@
 //! What the names of elements mean for the tree.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::thread::fnv::Words;
+
 /// An element that is known by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Element {
     /// Its place among all that are known.
     pub(super) index: usize,
@@ -91,7 +92,7 @@ static ENDS: [Ends; 6] = [
     },
 ];
 
-static ELEMENTS: LazyLock<HashMap<&str, Element>> = LazyLock::new(|| {
+static ELEMENTS: LazyLock<Words<Element>> = LazyLock::new(|| {
     let named = |(kind, names): &(Kind, &'static str)| {
         let kind = *kind;
         names.split_whitespace().map(move |name| (name, kind))
@@ -99,15 +100,15 @@ static ELEMENTS: LazyLock<HashMap<&str, Element>> = LazyLock::new(|| {
     let named = KINDS.iter().flat_map(named).enumerate();
     let element = |(index, (name, kind))| {
         let ends = ENDS.iter().find(|ends| ends.sort.contains(&name));
-        (name, Element { index, kind, ends })
+        (name.to_owned(), Element { index, kind, ends })
     };
     named.map(element).collect()
 });
 
 impl Element {
     /// The element of a name in lower case.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        ELEMENTS.get(name).copied()
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
+        ELEMENTS.get(name)
     }
 
     /// How many there are.
@@ -118,12 +119,12 @@ impl Element {
 
 impl Ends {
     /// The elements that end.
-    pub(super) fn sort(&self) -> impl Iterator<Item = Element> {
+    pub(super) fn sort(&self) -> impl Iterator<Item = &'static Element> {
         self.sort.iter().filter_map(|name| Element::named(name))
     }
 
     /// The elements that shield what is around them.
-    pub(super) fn walls(&self) -> impl Iterator<Item = Element> {
+    pub(super) fn walls(&self) -> impl Iterator<Item = &'static Element> {
         self.walls.iter().filter_map(|name| Element::named(name))
     }
 }

@@ -1,16 +1,19 @@
 //! A quick first look at which words an element has.
 
+use std::hash::Hasher;
+
+use crate::thread::fnv::Fnv;
+
 /// A summary of some words: what lacks the mark of a word lacks the word.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Marks(u64);
 
 impl Marks {
-    /// Puts the mark of a word in: one of 64, by FNV-1a.
+    /// Puts the mark of a word in, one of 64.
     pub(super) fn add(&mut self, word: &str) {
-        let hash = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-        self.0 |= 1 << (hash >> 58);
+        let mut hash = Fnv::default();
+        hash.write(word.as_bytes());
+        self.0 |= 1 << (hash.finish() >> 58);
     }
 
     /// Whether all marks of others are in it.

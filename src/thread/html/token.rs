@@ -47,7 +47,7 @@ pub(in crate::thread) struct Start<'t> {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Shape {
     /// What is known of the name.
-    pub(super) element: Option<Element>,
+    pub(super) element: Option<&'static Element>,
     /// Whether it ends itself, as elements of a drawing may: `<path/>`.
     pub(super) closed: bool,
     /// The length of the name, with which the text begins.
@@ -199,15 +199,15 @@ impl<F: FnMut(Token<'_>)> Cutter<'_, F> {
     }
 
     fn end(&mut self, name: &str, span: Span<usize>) {
-        if is_drawing(Element::named(name)) {
-            self.drawings = self.drawings.saturating_sub(1);
+        if self.drawings > 0 && is_drawing(Element::named(name)) {
+            self.drawings -= 1;
         }
         let written = self.html.get(span.start..span.end).unwrap_or_default();
         (self.meet)(Token::End { name, written });
     }
 }
 
-fn is_drawing(element: Option<Element>) -> bool {
+fn is_drawing(element: Option<&'static Element>) -> bool {
     element.is_some_and(|element| element.kind == Kind::Drawing)
 }
 

@@ -136,7 +136,14 @@ impl Document {
     /// The text among some places on one line.
     pub(in crate::thread) fn text(&self, places: Nodes) -> String {
         let text: String = self.texts(places).collect();
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        let mut line = String::with_capacity(text.len());
+        for word in text.split_whitespace() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        line
     }
 
     fn push_text(&mut self, text: &str) {
@@ -186,14 +193,14 @@ struct Builder {
 /// The elements that every token is compared with.
 #[derive(Debug)]
 struct Names {
-    paragraph: Option<Element>,
-    table: Option<Element>,
+    paragraph: Option<&'static Element>,
+    table: Option<&'static Element>,
 }
 
 #[derive(Debug)]
 struct Open {
     node: usize,
-    element: Option<Element>,
+    element: Option<&'static Element>,
 }
 
 impl Builder {
@@ -287,7 +294,7 @@ impl Builder {
         }
     }
 
-    fn end_implied(&mut self, element: Element) {
+    fn end_implied(&mut self, element: &Element) {
         match element.kind {
             Kind::Block | Kind::Paragraph | Kind::Table => {
                 let paragraph = self.names.paragraph.and_then(|it| self.innermost(it));
@@ -336,7 +343,7 @@ impl Builder {
         }
     }
 
-    fn positions(&mut self, element: Element) -> &mut Vec<usize> {
+    fn positions(&mut self, element: &Element) -> &mut Vec<usize> {
         // The list is as long as there are elements.
         match self.known.get_mut(element.index) {
             Some(positions) => positions,
@@ -344,7 +351,7 @@ impl Builder {
         }
     }
 
-    fn innermost(&self, element: Element) -> Option<usize> {
+    fn innermost(&self, element: &Element) -> Option<usize> {
         self.known.get(element.index)?.last().copied()
     }
 

@@ -1,6 +1,5 @@
 //! From elements to words and their looks.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -10,6 +9,7 @@ use super::style;
 use super::token::Start;
 use super::tree::{Content, Document, Nodes};
 use crate::thread::body::{Hidden, TagKind};
+use crate::thread::fnv::Words;
 use crate::thread::pen::{Effect, Opened, Pen};
 
 /// What an element does to the words in it and to the line around it.
@@ -70,7 +70,7 @@ pub(in crate::thread) fn edge(name: &str) -> Edge {
     edge_of(Element::named(name), name)
 }
 
-fn edge_of(element: Option<Element>, name: &str) -> Edge {
+fn edge_of(element: Option<&Element>, name: &str) -> Edge {
     match element.map(|element| element.kind) {
         Some(Kind::Block | Kind::Paragraph | Kind::Table) => Edge::Line,
         Some(Kind::Cell) => Edge::Space,
@@ -238,8 +238,8 @@ struct File {
 /// The effects of elements, ready to be looked up.
 #[derive(Debug, Default)]
 struct Rules {
-    names: HashMap<String, Effect>,
-    classes: HashMap<String, Effect>,
+    names: Words<Effect>,
+    classes: Words<Effect>,
     parts: Vec<(String, Effect)>,
 }
 

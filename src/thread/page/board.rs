@@ -70,10 +70,7 @@ fn numbers(
 
 /// Dates in numbers follow what the clear ones among them show.
 fn with_order(found: &[Found<'_>], options: &PageOptions) -> PageOptions {
-    let order = || {
-        let times: Vec<String> = found.iter().flat_map(Found::times).collect();
-        when::order(times.iter().map(String::as_str))
-    };
+    let order = || when::order(found.iter().flat_map(Found::times));
     PageOptions {
         date_order: options.date_order.or_else(order),
         ..*options
@@ -147,13 +144,17 @@ impl Found<'_> {
         }
         // Whom the reader ignores still plays: where the words are in the file, they are read.
         let ignored = class.contains("ignored") || over.is_some();
-        let readable = self.body.is_some() && self.author().is_some();
-        (ignored && !readable).then_some(WhyLeftOut::Hidden)
+        let readable = || self.body.is_some() && self.author().is_some();
+        (ignored && !readable()).then_some(WhyLeftOut::Hidden)
     }
 
     /// The number that the page shows; of several the last.
     fn shown_number(&self) -> Option<u64> {
-        let places = self.engine.number.each(self.document, &self.nodes);
+        let places: Vec<usize> = self
+            .engine
+            .number
+            .each(self.document, &self.nodes)
+            .collect();
         let number = |place: usize| {
             let text = self.document.text(self.inside(place));
             let digits = text.strip_prefix('#').unwrap_or(&text);
@@ -170,21 +171,16 @@ impl Found<'_> {
         let named = named.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let shown = || {
             let places = self.engine.author.each(self.document, &self.nodes);
-            let texts = places
-                .into_iter()
-                .map(|place| self.document.text(self.inside(place)));
-            texts.into_iter().find(|text| !text.is_empty())
+            let mut texts = places.map(|place| self.document.text(self.inside(place)));
+            texts.find(|text| !text.is_empty())
         };
         named.filter(|name| !name.is_empty()).or_else(shown)
     }
 
     /// What the page says of the time, in every place where it may.
-    fn times(&self) -> Vec<String> {
-        let places = self.outside_words(self.engine.time.each(self.document, &self.nodes));
-        places
-            .into_iter()
-            .map(|place| self.time_text(place))
-            .collect()
+    fn times(&self) -> impl Iterator<Item = String> {
+        let places = self.time_places().into_iter();
+        places.map(|place| self.time_text(place))
     }
 
     fn time_text(&self, place: usize) -> String {
@@ -202,7 +198,7 @@ impl Found<'_> {
         number: Option<u64>,
         options: &PageOptions,
     ) -> Result<(chrono::DateTime<chrono::Utc>, Precision), PageProblem> {
-        let places = self.outside_words(self.engine.time.each(self.document, &self.nodes));
+        let places = self.time_places();
         for place in &places {
             let Some(start) = self.document.element(*place) else {
                 continue;
@@ -260,10 +256,11 @@ impl Found<'_> {
         found.filter(move |place| !body.contains(place))
     }
 
-    fn outside_words(&self, mut places: Vec<usize>) -> Vec<usize> {
+    /// Where the time may be.
+    fn time_places(&self) -> Vec<usize> {
         let body = self.body.map_or(0..0, |body| self.document.inside(body));
-        places.retain(|place| !body.contains(place));
-        places
+        let places = self.engine.time.each(self.document, &self.nodes);
+        places.filter(|place| !body.contains(place)).collect()
     }
 }
 

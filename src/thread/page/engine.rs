@@ -102,10 +102,9 @@ impl Places {
     }
 
     /// The places that any of the ways leads to, the first way's first.
-    pub(super) fn each(&self, document: &Document, nodes: &Nodes) -> Vec<usize> {
+    pub(super) fn each(&self, document: &Document, nodes: &Nodes) -> impl Iterator<Item = usize> {
         let ways = self.0.iter();
         ways.flat_map(|way| follow(document, nodes.clone(), way))
-            .collect()
     }
 
     /// The first place that a way leads to.

@@ -122,9 +122,9 @@ pub(super) fn written(text: &str, clock: &PageOptions) -> Result<Stamped, Unclea
 }
 
 /// The order of day and month that some times of one page give away.
-pub(super) fn order<'t>(times: impl IntoIterator<Item = &'t str>) -> Option<DateOrder> {
+pub(super) fn order<T: AsRef<str>>(times: impl IntoIterator<Item = T>) -> Option<DateOrder> {
     times.into_iter().find_map(|time| {
-        let found = NUMBERS.captures(time)?;
+        let found = NUMBERS.captures(time.as_ref())?;
         let number = |index| found.get(index)?.as_str().parse::<u32>().ok();
         match (number(1)?, number(3)?) {
             (13..=31, _) => Some(DateOrder::DayFirst),

@@ -190,7 +190,8 @@ fn the_rule_of_half_is_told_where_the_game_goes_on() {
     host.at("2026-12-05 20:01");
     host.says("resolve --commit")
         .has("50 % rule met: 2 mafia of 5 alive.");
-    host.says("kill Gus").has_not("50 % rule");
+    host.says("kill Gus")
+        .has("50 % rule met: 1 mafia of 4 alive.");
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(crate) fn run(text: &str) {
             hash: switched(4),
             plain: switched(8),
         };
-        let found = marks(&body, &syntaxes, switched(1));
+        let found = marks(&body, &syntaxes, switched(1), &roster);
         in_order(&body, &found);
         for mark in &found {
             if let Says::Vote(words) = &mark.says {

@@ -89,11 +89,7 @@ impl Job {
         let hearing = pages::Hearing {
             tracker,
             up_to: options.at,
-            zone: setup
-                .forum
-                .page_zone
-                .as_ref()
-                .and_then(|zone| zone.parse().ok()),
+            zone: page_zone(&setup),
             now: now.unwrap_or_else(super::now),
         };
         Some(Self {
@@ -185,4 +181,12 @@ fn read_answers(path: &Path, output: Output) -> Option<Answers> {
             None
         }
     }
+}
+
+/// The zone of times on the pages that carry none. Without deadlines no time decides anything,
+/// so any zone will do.
+fn page_zone(setup: &Setup) -> Option<Zone> {
+    let forum = setup.forum.page_zone.as_ref();
+    let named = forum.and_then(|zone| zone.parse().ok());
+    named.or_else(|| setup.schedule.start.is_none().then_some(Zone::UTC))
 }

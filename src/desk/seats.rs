@@ -60,7 +60,7 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
         .say(chats.join(" / "))
         .say(waiting_list(game, &name))
         .due([DueText::Replacement(seat), DueText::RoleMessage(seat)])
-        .then(&format!("pm {name}"));
+        .then(format!("pm {name}"));
     Ok(awkward.into_iter().fold(decision, Decision::say))
 }
 

@@ -105,8 +105,8 @@ fn refused_at_its_place(
     if times(&with.refused) <= times(&before.refused) {
         return None;
     }
-    let refused = with.refused.iter().filter(is_this);
-    refused.last().map(|refused| refused.reason)
+    let refused = with.refused.iter().rev().find(is_this);
+    refused.map(|refused| refused.reason)
 }
 
 pub(super) fn running_day(game: &Game) -> Result<Phase, Refused> {

@@ -78,6 +78,10 @@ pub struct Game {
     /// When the game was declared over, where deadlines depend on it.
     #[serde(default)]
     pub ended_at: Option<DateTime<Utc>>,
+    /// Who had won when the host reopened the game: that they have is no news any more, until a
+    /// player returns or a card changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reopened_despite: Option<Vec<String>>,
     /// Every resolved night, oldest first.
     pub nights: Vec<NightRecord>,
     /// What the host ruled.
@@ -237,6 +241,7 @@ impl Game {
                     seat.first_card.get_or_insert(old);
                 }
                 mark_stale(seat);
+                self.reopened_despite = None;
                 Ok(())
             }
             Event::PhaseBegan { phase, at } => self.begin(*phase, *at),
@@ -352,6 +357,7 @@ impl Game {
                     died: death.phase,
                     back,
                 }));
+                self.reopened_despite = None;
                 self.day_change(*post, DayEvent::Revived(*id));
                 Ok(())
             }
@@ -443,6 +449,9 @@ impl Game {
                 Ok(())
             }
             Event::GameReopened { at } => {
+                if let Stage::Over { winners, .. } = &self.stage {
+                    self.reopened_despite = Some(winners.clone());
+                }
                 self.stage = match self.phases.last() {
                     Some(start) => Stage::Running(start.phase),
                     None => Stage::Preparing,

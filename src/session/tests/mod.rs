@@ -4,6 +4,7 @@
 mod activity;
 mod changes;
 mod deadlines;
+mod once_wrong;
 mod opening;
 mod rounds;
 mod thread;
@@ -177,6 +178,17 @@ Gus = "mafia Goon"
             public: public.map(plain).collect::<Vec<_>>().join("\n"),
             private: private.collect(),
         }
+    }
+
+    /// The totals of the table, weights and all.
+    fn columns_by_weight(&self) -> Vec<(String, u32)> {
+        let day = self.game().phase().unwrap();
+        let count = desk::tally(self.game(), day);
+        let wagons = count.wagons.iter().map(|wagon| match wagon.target {
+            crate::game::Ballot::Seat(seat) => (self.game().name(seat).to_owned(), wagon.total),
+            crate::game::Ballot::NoElimination => ("nobody".to_owned(), wagon.total),
+        });
+        wagons.collect()
     }
 
     /// Who has votes, with how many, in the order of the table, and how many are silent.

@@ -50,8 +50,6 @@ pub enum TextKind {
     Deadlines,
     /// Who posted how much.
     Activity,
-    /// Lines for a bot that reads the host's posts.
-    Announcement,
     /// A deadline that moved.
     DeadlineMoved,
     /// Who takes a seat over.

@@ -166,7 +166,7 @@ fn moment(text: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
         return Ok(instant.to_utc());
     }
     // A zone that is unknown was refused with the setup.
-    let zone = setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    let zone = setup.schedule.host_zone();
     read_moment(text, zone, super::now(), Toward::Last)
         .map(|moment| moment.instant)
         .map_err(|error| format!("--now: {error}; {}", error.hint()))

@@ -4,7 +4,6 @@
 //! a test reads its imports and fails when the game itself is among them.
 
 mod activity;
-mod announced;
 mod bot;
 mod catalogue;
 mod changes;
@@ -21,8 +20,7 @@ mod tally;
 use super::document::{Block, Document, Line};
 
 pub use activity::{Activity, Silence, activity};
-pub use announced::{Announcement, announcements};
-pub use bot::{bot_comment, bot_lines};
+pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use changes::{deadline_moved, left, replacement, runoff};
@@ -61,7 +59,6 @@ mod tests {
     fn public_texts_never_see_the_game() {
         let files = [
             include_str!("activity.rs"),
-            include_str!("announced.rs"),
             include_str!("catalogue.rs"),
             include_str!("changes.rs"),
             include_str!("deadline.rs"),

@@ -34,7 +34,7 @@ pub(super) fn check(
     events: &[Event],
 ) -> Result<WinCheck, Refused> {
     let after = after(game, events)?;
-    Ok(match rules.victory(&after) {
+    Ok(match rules.nights().victory(&after) {
         None => WinCheck {
             line: format!("Win check: {}. The game goes on.", sides_alive(&after)),
             over: None,
@@ -135,7 +135,7 @@ pub(super) fn inheritance(
     events: &[Event],
     fallen: &[SeatId],
 ) -> Result<(Vec<Event>, Vec<String>), Refused> {
-    let inherited = rules.inherit(&after(game, events)?, fallen);
+    let inherited = rules.nights().inherit(&after(game, events)?, fallen);
     let lines = takeovers(game, rules, &inherited);
     Ok((inherited, lines))
 }

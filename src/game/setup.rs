@@ -29,6 +29,9 @@ pub struct Setup {
     pub language: Language,
     /// Slug of the rule set.
     pub ruleset: String,
+    /// The files the rule set reads its roles from, by their path in the book.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
     /// How the rule set resolves a night, where it knows several ways.
     pub method: String,
     /// Open rulings the host has switched, by key.

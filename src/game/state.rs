@@ -12,6 +12,7 @@ use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Thread, ThreadPost};
+use super::told::TakenMove;
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
 
 /// Where a game stands as a whole.
@@ -67,6 +68,9 @@ pub struct Game {
     pub phases: Vec<PhaseStart>,
     /// Every night entry that was taken and not cancelled, in order of arrival.
     pub entries: Vec<NightEntry>,
+    /// Every move at the table of a rule set that keeps one, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<TakenMove>,
     /// What happened to the counts, day by day, in the order of the thread.
     pub day_steps: Vec<DayStep>,
     /// What was read of the thread.
@@ -245,6 +249,22 @@ impl Game {
                 Ok(())
             }
             Event::PhaseBegan { phase, at } => self.begin(*phase, *at),
+            Event::MoveTaken {
+                line,
+                draws,
+                at,
+                told,
+            } => {
+                let phase = self.phase();
+                self.moves.push(TakenMove {
+                    line: line.clone(),
+                    draws: draws.clone(),
+                    at: *at,
+                    phase,
+                    told: told.clone(),
+                });
+                Ok(())
+            }
             Event::EntryTaken { entry } => {
                 self.seat_mut(entry.seat)?;
                 self.entries.push(entry.clone());

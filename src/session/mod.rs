@@ -15,6 +15,7 @@ mod lots;
 mod questions;
 mod schedule;
 mod speaker;
+mod table;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -159,6 +160,12 @@ impl Session {
     /// # Errors
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        if let Some(answer) = self.at_table(line, now, seed)? {
+            if !answer.texts.is_empty() {
+                self.shown.clone_from(&answer.texts);
+            }
+            return Ok(answer);
+        }
         let names = self.names()?;
         let thread_line = match command::catalogue::at_start(line.trim()) {
             Some(_) => None,

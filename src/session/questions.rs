@@ -132,7 +132,7 @@ impl Teller<'_> {
             .game
             .living()
             .map(|(seat, _)| seat)
-            .filter(|seat| !self.rules.offers(self.game, *seat).is_empty())
+            .filter(|seat| !self.rules.nights().offers(self.game, *seat).is_empty())
             .collect();
         let preview = Preview {
             game: self.game,
@@ -169,7 +169,7 @@ impl Teller<'_> {
 
     fn compare(&self) -> Result<Answer, NotTaken> {
         let mut resolutions = Vec::new();
-        for method in self.rules.methods() {
+        for method in self.rules.nights().methods() {
             resolutions.push((
                 *method,
                 desk::preview(self.game, self.rules, Some(*method))?,

@@ -18,6 +18,7 @@ mod schedule;
 mod tally;
 
 use super::document::{Block, Document, Line};
+use super::{Text, TextKind};
 
 pub use activity::{Activity, Silence, activity};
 pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
@@ -35,6 +36,11 @@ pub use players::players;
 pub use schedule::deadlines;
 pub use tally::{Tally, TallyName, tally};
 
+/// A text that a rule set told everybody: what is public is for the rule set to say.
+pub(in crate::report) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {
+    Text::public(TextKind::Told, PublicDocument::told(title, blocks))
+}
+
 /// A document that was made from public knowledge alone.
 #[derive(Debug)]
 pub struct PublicDocument(Document);
@@ -46,6 +52,11 @@ impl PublicDocument {
 
     fn titled(self, title: Line) -> Self {
         Self(self.0.titled(title))
+    }
+
+    /// What the game's rule set has told everybody.
+    fn told(title: Option<Line>, blocks: Vec<Block>) -> Self {
+        Self(Document { title, blocks })
     }
 
     pub(in crate::report) fn into_document(self) -> Document {

@@ -16,7 +16,7 @@ use super::*;
 use crate::desk::Refused;
 use crate::game::{Audience, SeatId};
 use crate::render;
-use crate::setup::{self, library};
+use crate::setup;
 use crate::text::Source;
 use crate::thread::{PageOptions, read_page, read_pasted};
 
@@ -86,7 +86,8 @@ Gus = "mafia Goon"
 {more}
 "#
         );
-        let (setup, diagnostics) = setup::read(&Source::new("game.toml", text), &library::get);
+        let (setup, diagnostics) =
+            setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
         let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
         assert_eq!(mistakes, [""; 0]);
         let now = utc("2026-11-30 12:00");

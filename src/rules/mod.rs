@@ -43,6 +43,9 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The sides it knows, by slug.
     fn factions(&self) -> BTreeMap<String, Faction>;
 
+    /// The sides a setup plays with.
+    fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction>;
+
     /// Its words, in every language.
     fn words(&self) -> &'static Wording;
 

@@ -5,7 +5,12 @@
 //! data) or the other rule sets, and it never words anything for players: it answers with data.
 
 mod catalogue;
+pub mod inherit;
+pub mod moves;
+pub mod night;
 mod role;
+pub mod rulings;
+pub mod state;
 
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};

@@ -5,6 +5,8 @@
 //! data) or the other rule sets, and it never words anything for players: it answers with data.
 
 mod catalogue;
+pub mod dusk;
+pub mod evening;
 pub mod inherit;
 pub mod moves;
 pub mod night;

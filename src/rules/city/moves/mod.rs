@@ -1,9 +1,12 @@
 //! What players send: moves of a night and of the evening before it, as data.
 
 mod action;
+mod limits;
 mod options;
 
 pub use action::Action;
+pub(in crate::rules::city) use limits::holds_role;
+pub use limits::{Refusal, admit};
 pub use options::{Hypnosis, Insurance, Options, Turned};
 
 use serde::{Deserialize, Serialize};

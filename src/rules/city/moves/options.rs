@@ -39,6 +39,8 @@ pub struct Options {
     pub alibi: Option<SeatId>,
     /// Track: the peaceful role is wanted and not the moves.
     pub role_wanted: bool,
+    /// Samples: the bodies they are compared with.
+    pub bodies: BTreeSet<SeatId>,
     /// Trap: the roles.
     pub roles: BTreeSet<Peaceful>,
     /// Executor or geisha: a broken move looks like one at home.

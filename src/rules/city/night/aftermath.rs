@@ -53,6 +53,7 @@ fn log(scene: &mut Scene<'_>) {
             done,
             repeated: act.way == Way::Repeated,
             shown,
+            on_copy: act.came_to.contains(&super::aim::SHADE),
         };
         let by = act.by();
         match (act.role(), act.card) {

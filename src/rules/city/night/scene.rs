@@ -323,9 +323,7 @@ impl Scene<'_> {
     pub(super) fn lasting(&self, seat: SeatId, role: Role) -> Option<Why> {
         let citizen = self.city.citizen(seat)?;
         match role {
-            Role::Peaceful(_) if citizen.crippled || self.of(seat).crippled => {
-                return Some(Why::Crippled);
-            }
+            Role::Peaceful(_) if citizen.crippled => return Some(Why::Crippled),
             Role::Peaceful(_) if citizen.cut.is_some() => return Some(Why::FaceCut),
             Role::Faceless => return None,
             _ => {}

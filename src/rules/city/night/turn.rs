@@ -38,6 +38,9 @@ impl Scene<'_> {
         if self.burning {
             return Some(Why::Fire);
         }
+        if peaceful && self.of(seat).crippled {
+            return Some(Why::Crippled);
+        }
         (self.of(seat).attacked && self.loses_turn(id, seat, action)).then_some(Why::ForcedSkip)
     }
 

@@ -104,6 +104,9 @@ pub struct Logged {
     /// The colour it showed.
     #[serde(default)]
     pub shown: Option<Side>,
+    /// Whether it met the maniac's copy.
+    #[serde(default)]
+    pub on_copy: bool,
 }
 
 /// What a peaceful role remembers beyond its moves.

@@ -5,6 +5,7 @@
 //! another. Everything here is a function of text: reading files and printing
 //! is for the edges. A host's own setup folder may hold cases, too.
 
+mod city;
 mod disputed;
 mod rar;
 mod tracker;
@@ -25,6 +26,10 @@ const FAMILIES: &[Family] = &[
     Family {
         schema: "rar/1",
         run: rar::run,
+    },
+    Family {
+        schema: "city-day/1",
+        run: city::run_day,
     },
     Family {
         schema: "tracker/1",

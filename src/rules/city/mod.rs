@@ -4,8 +4,12 @@
 //! state alone. The folder must never know a clock, a file, chance (what is drawn comes in as
 //! data) or the other rule sets, and it never words anything for players: it answers with data.
 
+pub mod best;
 mod catalogue;
+pub mod day;
+pub mod end;
 mod role;
+pub mod score;
 
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};

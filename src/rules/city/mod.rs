@@ -8,6 +8,7 @@ pub mod best;
 mod catalogue;
 pub mod day;
 pub mod end;
+pub mod frame;
 mod role;
 pub mod score;
 

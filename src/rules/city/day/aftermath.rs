@@ -5,7 +5,10 @@ mod faceless;
 mod offices;
 mod weights;
 
+use std::collections::BTreeSet;
+
 use super::account::Account;
+use super::ballots::VoteKind;
 use super::deathbed::Dying;
 use super::detonator::{Blast, MayorAfter, has_spare_life};
 use super::moves::{BeforeVote, Moves};
@@ -13,9 +16,9 @@ use super::outcome::{
     Aftermath, BlockReach, Blocked, CountedRound, Death, Deathbed, ExtraVote, FacelessEnd, Flag,
     HeroMove, HeroResult, Pending, VoteOutcome,
 };
-use super::people::{DayRole, HeroStep, Hold, Mark, Status, Town};
+use super::people::{DayRole, HeroStep, Mark, Status, Town};
 use super::protection::Protection;
-use super::rulings::Rulings;
+use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Standing};
 use crate::game::SeatId;
@@ -120,7 +123,7 @@ pub(super) fn close(
     if outcome.pending.is_some() {
         return outcome;
     }
-    outcome.blocked = blocked(vote, &outcome, decided.blast);
+    outcome.blocked = blocked(vote, &mut outcome, decided.blast);
     leave(vote, &mut outcome, decided.cripples);
     hero(&mut outcome);
     offices::close(vote, &mut outcome, decided.mayor);
@@ -128,18 +131,17 @@ pub(super) fn close(
     weights::close(vote, &mut outcome);
     agents::close(&mut outcome);
     outcome.aftermath.extra_vote = extra_vote(vote, &outcome);
-    outcome.aftermath.revote_without_victims =
-        Flag::from(vote.rounds.len() > 1 && outcome.deaths.is_empty() && outcome.hero.is_none());
+    outcome.aftermath.revote_without_victims = Flag::from(ends_without_victims(vote, &outcome));
     outcome
 }
 
 /// V-42, V-43: everybody who voted for a lynched terrorist, or for either in a blast.
-fn blocked(vote: Vote<'_>, outcome: &VoteOutcome, blast: Option<(SeatId, SeatId)>) -> Vec<Blocked> {
-    let terrorist = |seat: &SeatId| {
-        let player = vote.town.player(*seat);
-        let own = player.is_some_and(|player| player.hold != Hold::Copied);
-        own && vote.town.role(*seat) == Some(&DayRole::Terrorist)
-    };
+fn blocked(
+    vote: Vote<'_>,
+    outcome: &mut VoteOutcome,
+    blast: Option<(SeatId, SeatId)>,
+) -> Vec<Blocked> {
+    let terrorist = |seat: &SeatId| vote.town.role(*seat) == Some(&DayRole::Terrorist);
     let lynched = || outcome.lynched().filter(terrorist);
     let by_blast = blast.map(|(by, on)| [by, on]);
     let against: Vec<SeatId> = by_blast.into_iter().flatten().chain(lynched()).collect();
@@ -151,7 +153,22 @@ fn blocked(vote: Vote<'_>, outcome: &VoteOutcome, blast: Option<(SeatId, SeatId)
     let Some(round) = vote.rounds.last() else {
         return Vec::new();
     };
-    let voted = |seat: SeatId| against.iter().any(|on| round.ballots.votes_for(seat, *on));
+    let planted: BTreeSet<SeatId> = round
+        .count
+        .votes
+        .iter()
+        .map(|weighed| weighed.vote)
+        .filter(|cast| cast.kind == VoteKind::Planted && against.contains(&cast.on))
+        .map(|cast| cast.by)
+        .collect();
+    if !planted.is_empty() {
+        outcome.account.rely(Open::PlantedBlast);
+    }
+    let planted_count = !vote.rulings.recommended(Open::PlantedBlast);
+    let voted = |seat: SeatId| {
+        let openly = against.iter().any(|on| round.ballots.votes_for(seat, *on));
+        openly || planted_count && planted.contains(&seat)
+    };
     vote.town
         .living()
         .map(|(seat, _)| seat)
@@ -218,6 +235,14 @@ fn hero(outcome: &mut VoteOutcome) {
             outcome.no_killing_move.push(hero.on);
         }
     }
+}
+
+/// V-55: a re-vote in which nobody died without a hero's help; with the other answer of ORD-20
+/// also a vote in which nobody had a sum.
+fn ends_without_victims(vote: Vote<'_>, outcome: &VoteOutcome) -> bool {
+    let revote = vote.rounds.len() > 1;
+    let counts = revote || !vote.rulings.recommended(Open::NoSum);
+    counts && outcome.deaths.is_empty() && outcome.hero.is_none()
 }
 
 /// V-51, V-52: another vote follows when one of these was lynched alone.

@@ -286,9 +286,16 @@ impl Legality<'_> {
                 match self.choice(Some(choice)) {
                     Ok(on) if !given.contains(&on) => given.push(on),
                     Ok(_) => {}
-                    Err(_) => account.rely(Open::HuntForbidden),
+                    Err(_) => {
+                        account.rely(Open::HuntForbidden);
+                        let own = self.may_be_voted_for(cast.by).is_ok();
+                        if own && !self.rulings.recommended(Open::HuntForbidden) {
+                            given.push(cast.by);
+                        }
+                    }
                 }
             }
+            given.dedup();
             if given.is_empty() {
                 ballots.refusals.push(cast.by);
             }

@@ -13,7 +13,6 @@ use super::lynch::LynchVote;
 use super::outcome::{CountedRound, Death, DeathCause, Pending, VoteOutcome};
 use super::people::{DayRole, Mark, Town};
 use super::protection::protections;
-use super::rulings::Open;
 use super::say;
 use super::standing::{Hunt, Office, Standing};
 use crate::game::SeatId;
@@ -286,7 +285,6 @@ fn decided(
             });
         }
     }
-    account.rely_on_bonuses(vote);
     let dying = Dying {
         town: &vote.town,
         standing: &vote.standing,
@@ -304,20 +302,6 @@ fn decided(
     }
     decided.last_moves(&dying, account);
     (decided, None)
-}
-
-impl Account {
-    /// ORD-34: bonuses of witness and politician are counted for each target.
-    fn rely_on_bonuses(&mut self, vote: &LynchVote) {
-        let mut named = vote.before.iter().map(|entered| &entered.what);
-        let support = named.any(|what| {
-            use super::moves::BeforeVote::{Supporters, Witness};
-            matches!(what, Supporters(_) | Witness(_))
-        });
-        if support {
-            self.rely(Open::HuntBonuses);
-        }
-    }
 }
 
 /// How many a hunt lynches.

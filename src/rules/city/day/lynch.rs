@@ -191,7 +191,16 @@ impl<'a> Running<'a> {
         if first_count && doomed.contains(&found.on) {
             return decision;
         }
-        decide(&round, &last.count, Some(found.on), &mut self.account)
+        if first_count {
+            return decide(&round, &last.count, Some(found.on), &mut self.account);
+        }
+        let pardoned = self.view(&last.kind, &last.ballots, during, Some(found.on));
+        let recount = count(&pardoned);
+        let decision = decide(&pardoned, &recount, Some(found.on), &mut self.account);
+        if let Some(kept) = self.rounds.last_mut() {
+            kept.count = recount;
+        }
+        decision
     }
 
     fn during(&self, kind: &RoundKind) -> &'a Moves<DuringVote> {
@@ -301,15 +310,15 @@ impl<'a> Running<'a> {
             return;
         };
         let during = self.during(&last.kind);
-        let dying = self.dying(&last, during);
+        // These may be asked at either round; what was said last counts.
+        let moves: Moves<DuringVote> = vote.during.iter().chain(during.iter()).cloned().collect();
+        let dying = self.dying(&last, &moves);
         let doomed: Vec<SeatId> = decided.deaths.iter().map(|death| death.seat).collect();
         let executions: Vec<(SeatId, Death)> = doomed
             .iter()
             .filter_map(|by| Some((*by, dying.execution(*by)?)))
             .collect();
         let executing: Vec<SeatId> = executions.iter().map(|(by, _)| *by).collect();
-        // A hero may be asked at either round; what he says last counts.
-        let moves: Moves<DuringVote> = vote.during.iter().chain(during.iter()).cloned().collect();
         decided.hero = hero_move(&vote.town, &moves, &doomed, &executing, &mut self.account);
         if let Some(hero) = decided.hero {
             match hero.result {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::questions::Topic;
 use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::city::Side;
@@ -86,6 +87,8 @@ pub enum DuringVote {
     Disguise(Disguise),
     /// A dead phantom possesses, or a black one curses.
     Possess(SeatId),
+    /// The player was asked and makes no such move.
+    Decline(Topic),
 }
 
 /// How a lynched imitator is shown (V-49).

@@ -1,7 +1,7 @@
 //! A-7, barriers: single votes fall to one, then the barrier takes its value off the sum.
 
 use super::immunity::immune;
-use super::raw::judge_weight;
+use super::raw::{judge_weight, passive_role};
 use super::{Count, Part, Round, Weighed, all_reds_on, lawyer, scandal};
 use crate::game::SeatId;
 use crate::rules::city::Side;
@@ -100,7 +100,7 @@ fn own_barrier(
     player: &Player,
     account: &mut Account,
 ) -> Option<(Weight, Saying)> {
-    match player.working_role()? {
+    match passive_role(round, player)? {
         DayRole::Hero { .. } => Some((Weight::votes(1), say::HERO_BARRIER)),
         DayRole::Politician { .. } => Some((Weight::ZERO, say::POLITICIAN_BARRIER)),
         DayRole::Priest if player.hold == Hold::Copied => {
@@ -150,10 +150,8 @@ fn capped(
     account: &mut Account,
 ) -> Weight {
     let player = round.town.player(weighed.vote.by);
-    if player
-        .and_then(judge_weight)
-        .is_some_and(|own| own > JUDGE_ABOVE)
-    {
+    let own = player.and_then(|player| judge_weight(round, player));
+    if own.is_some_and(|own| own > JUDGE_ABOVE) {
         let still_above = weighed.weight > JUDGE_ABOVE;
         if in_force && !still_above && weighed.weight > Weight::ONE {
             account.rely(Open::CappedJudge);

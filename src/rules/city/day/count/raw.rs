@@ -6,7 +6,7 @@ use crate::game::SeatId;
 use crate::rules::city::day::account::{Account, Saying};
 use crate::rules::city::day::ballots::{RoundKind, Vote, VoteKind};
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
-use crate::rules::city::day::people::{DayRole, Hold, Player, Status};
+use crate::rules::city::day::people::{DayRole, Hold, Mark, Player, Status};
 use crate::rules::city::day::rulings::Open;
 use crate::rules::city::day::say;
 use crate::rules::city::day::weight::Weight;
@@ -14,10 +14,7 @@ use crate::rules::city::{Elite, Side};
 
 /// Gives every vote its weight, hidden votes behind the others.
 pub(super) fn take(round: &Round<'_>, count: &mut Count) {
-    let circles = Circles {
-        witnesses: witnesses(round),
-        politicians: politicians(round),
-    };
+    let circles = circles(round, &mut count.account);
     for vote in &round.ballots.votes {
         if let Some(player) = round.town.player(vote.by) {
             let weighed = weigh(round, &circles, player, *vote, &mut count.account);
@@ -30,6 +27,26 @@ pub(super) fn take(round: &Round<'_>, count: &mut Count) {
 struct Circles {
     witnesses: Vec<Circle>,
     politicians: Vec<Circle>,
+}
+
+/// ORD-34: at a hunt they count for each target, or not at all.
+fn circles(round: &Round<'_>, account: &mut Account) -> Circles {
+    let circles = Circles {
+        witnesses: witnesses(round),
+        politicians: politicians(round),
+    };
+    let named = !circles.witnesses.is_empty() || !circles.politicians.is_empty();
+    if round.kind != &RoundKind::Hunt || !named {
+        return circles;
+    }
+    account.rely(Open::HuntBonuses);
+    match round.rulings.recommended(Open::HuntBonuses) {
+        true => circles,
+        false => Circles {
+            witnesses: Vec::new(),
+            politicians: Vec::new(),
+        },
+    }
 }
 
 fn weigh(
@@ -63,7 +80,7 @@ fn living(
     weighed: &mut Weighed,
     account: &mut Account,
 ) {
-    if let Some(weight) = judge_weight(player) {
+    if let Some(weight) = judge_weight(round, player) {
         set(weighed, weight, say::JUDGE, account);
     }
     if player.working_role().is_none() && player.role != DayRole::Plain {
@@ -80,11 +97,22 @@ fn living(
 }
 
 /// V-11: the judge's own weight; a copy has four.
-pub(super) fn judge_weight(player: &Player) -> Option<Weight> {
-    match (player.working_role()?, player.hold) {
+pub(super) fn judge_weight(round: &Round<'_>, player: &Player) -> Option<Weight> {
+    match (passive_role(round, player)?, player.hold) {
         (DayRole::Judge { .. }, Hold::Copied) => Some(COPIED_JUDGE),
         (DayRole::Judge { weight }, Hold::Own | Hold::Inherited) => Some(*weight),
         _ => None,
+    }
+}
+
+/// The role as far as it works without a move; a blocked one does not (ORD-30).
+pub(super) fn passive_role<'a>(round: &Round<'_>, player: &'a Player) -> Option<&'a DayRole> {
+    let blocked_works = !round.rulings.recommended(Open::BlockedRole)
+        && player.lives()
+        && !player.has(Mark::ForcedVictim);
+    match player.working_role() {
+        None if blocked_works => Some(&player.role),
+        role => role,
     }
 }
 
@@ -117,6 +145,9 @@ fn named_by_others(
 /// What the voter's own role adds.
 fn own_role(round: &Round<'_>, player: &Player, weighed: &mut Weighed, account: &mut Account) {
     let Vote { by, on, .. } = weighed.vote;
+    if let Some(DayRole::Necromancer { bodies }) = passive_role(round, player) {
+        gain(weighed, Weight::votes(*bodies), say::BODIES, account);
+    }
     match player.working_role() {
         Some(DayRole::Politician { limit }) if round.standing.mayor.holder() == Some(by) => {
             account.rely(Open::PersonalSupport);
@@ -127,9 +158,6 @@ fn own_role(round: &Round<'_>, player: &Player, weighed: &mut Weighed, account: 
             let bought = bought(round, by, *purse, account);
             weighed.bought = bought;
             gain(weighed, bought, say::BOUGHT, account);
-        }
-        Some(DayRole::Necromancer { bodies }) => {
-            gain(weighed, Weight::votes(*bodies), say::BODIES, account);
         }
         Some(DayRole::Phantom) => phantom(round, player, weighed, account),
         Some(DayRole::Lawyer { .. }) if lawyer::gains(round, by, on) => {

@@ -36,6 +36,10 @@ const FAMILIES: &[Family] = &[
         run: rar::run,
     },
     Family {
+        schema: "city-day/1",
+        run: city::run_day,
+    },
+    Family {
         schema: "tracker/1",
         run: tracker::run,
     },

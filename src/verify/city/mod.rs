@@ -1,10 +1,11 @@
-//! The families of City nights: one night, or several steps in a row.
+//! The families of City cases: a day, a night, or several steps in a row.
 //!
 //! What a case does not list, it does not assert; what it lists of a kind is complete.
 
 mod build;
 mod case;
 mod compare;
+mod day;
 mod words;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::text::{Diagnostic, Source};
 use build::Cast;
 use case::{Kind, NightCase, NightsCase, Step};
 use compare::Outcome;
+pub(super) use day::run as run_day;
 
 /// Runs a case of one night.
 pub(super) fn run_night(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {

@@ -9,6 +9,7 @@
 //! Rule sets do not know each other. Only [`named`] knows them all: adding one
 //! touches its own folder, that list and the documents.
 
+pub mod city;
 pub mod classic;
 mod offer;
 mod reason;

@@ -101,6 +101,7 @@ impl Dusk<'_> {
             Action::Trap => self.trap(sent),
             Action::CheckProof => self.proof(sent),
             Action::RoleQuery => self.query(sent),
+            Action::Examine => self.examine(sent),
             Action::Samples => self.samples(sent),
             Action::Hack => self.hack(sent),
             Action::Bond | Action::BreakBond => self.bond(sent),

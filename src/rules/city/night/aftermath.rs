@@ -7,7 +7,7 @@ use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Format, Peaceful, Role, Side};
+use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Kill, Logged, Origin, Prepared, Step, Whereabouts};
 
 /// The city in the morning.
@@ -122,7 +122,7 @@ fn kills(scene: &mut Scene<'_>) {
         scene.after.kills.push(Kill {
             victim: death.player,
             by,
-            cause: death.cause.slug().to_owned(),
+            role: killing_role(death.cause),
             night: scene.night,
         });
         let negative = matches!(death.cause, Cause::Role(Role::Negative(_)));
@@ -138,6 +138,17 @@ fn kills(scene: &mut Scene<'_>) {
         if scene.stains_tonight(citizen.seat, role) {
             scene.after.stained.insert(citizen.seat);
         }
+    }
+}
+
+/// The role whose move it was.
+const fn killing_role(cause: Cause) -> Option<Role> {
+    match cause {
+        Cause::Role(role) => Some(role),
+        Cause::Poison => Some(Role::Negative(Negative::Poisoner)),
+        Cause::Kamikaze => Some(Role::Peaceful(Peaceful::Kamikaze)),
+        Cause::Madman => Some(Role::Peaceful(Peaceful::Madman)),
+        Cause::Suicide | Cause::Bond => None,
     }
 }
 

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::role::{Format, Negative, Peaceful, Side};
+use super::role::{Format, Negative, Peaceful, Role, Side};
 use crate::game::SeatId;
 
 /// A city between two steps.
@@ -91,8 +91,8 @@ pub struct Kill {
     pub victim: SeatId,
     /// By whose hand.
     pub by: SeatId,
-    /// By the move of which role, or of what else.
-    pub cause: String,
+    /// By the move of which role; none where it was no role's.
+    pub role: Option<Role>,
     /// In which night.
     pub night: u32,
 }

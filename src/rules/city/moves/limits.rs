@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Action, Move};
 use crate::game::SeatId;
-use crate::rules::city::night::{Stage, may_be_cut};
+use crate::rules::city::night::{Stage, available_tonight, may_be_cut};
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{Answer, Rulings};
 use crate::rules::city::state::{Camp, Card, City, Logged, Origin};
@@ -55,11 +55,17 @@ impl Refusal {
 ///
 /// # Errors
 /// The limit it breaks.
-pub fn admit(city: &City, sent: &Move, rulings: &Rulings) -> Result<(), Refusal> {
+pub fn admit(
+    city: &City,
+    sent: &Move,
+    standing: &[Move],
+    rulings: &Rulings,
+) -> Result<(), Refusal> {
     holds_role(city, sent)?;
     if sent.action == Action::Skip {
         return Ok(());
     }
+    one_move_of_a_role(city, sent, standing)?;
     if Stage::of(sent).is_none() {
         return Err(Refusal::NoRole);
     }
@@ -73,6 +79,53 @@ pub fn admit(city: &City, sent: &Move, rulings: &Rulings) -> Result<(), Refusal>
         Role::Faceless => cut(city, sent),
         Role::Elite(_) => Err(Refusal::NoRole),
     }
+}
+
+/// A role makes one move a night; the evening's proof or question is one, too.
+fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(), Refusal> {
+    let asked = city
+        .prepared
+        .proofs
+        .iter()
+        .map(|proof| (proof.by, proof.role))
+        .chain(
+            city.prepared
+                .queries
+                .iter()
+                .map(|query| (query.by, query.role)),
+        );
+    if asked.into_iter().any(|one| one == (sent.by, sent.role)) {
+        return Err(Refusal::NotTonight);
+    }
+    let before = standing.iter().filter(|other| {
+        other.by == sent.by && other.role == sent.role && other.action != Action::Skip
+    });
+    match sent.role {
+        Role::Peaceful(_) | Role::Faceless => {
+            let another = before.into_iter().next().is_some();
+            if another { Err(Refusal::Limit) } else { Ok(()) }
+        }
+        Role::Negative(role) if sent.is_kill() => {
+            let shots = before.filter(|other| other.is_kill()).count();
+            let most = match role {
+                Negative::Maniac | Negative::Imitator => 2,
+                _ => 1,
+            };
+            let second = shots == 1 && role_shots(city, role) < 2;
+            if shots >= most || second {
+                Err(Refusal::NoShot)
+            } else {
+                Ok(())
+            }
+        }
+        Role::Negative(_) | Role::Elite(_) => Ok(()),
+    }
+}
+
+/// The shots the camp of a role has tonight.
+fn role_shots(city: &City, role: Negative) -> u32 {
+    let night = city.night + 1;
+    Camp::of(role).map_or(1, |camp| available_tonight(city, night, camp))
 }
 
 /// Whether the player lives and holds the role; an undead acts for his master.
@@ -224,7 +277,7 @@ fn peaceful(city: &City, sent: &Move, role: Peaceful, rulings: &Rulings) -> Resu
         Peaceful::Bodyguard => bodyguard(city, sent, card),
         Peaceful::Vagrant => vagrant(city, sent, card),
         Peaceful::Journalist => journalist(city, sent, card),
-        Peaceful::Hypnotist | Peaceful::DrugDealer => Ok(()),
+        Peaceful::DrugDealer => drug_dealer(sent),
         Peaceful::Madman => madman(city, sent, card),
         Peaceful::Kamikaze => match city.side(sent.by) {
             Side::Red => Err(Refusal::NotTonight),
@@ -297,6 +350,15 @@ fn journalist(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
         Err(Refusal::Repeat)
     } else {
         Ok(())
+    }
+}
+
+/// A heavy dose is for one player.
+fn drug_dealer(sent: &Move) -> Result<(), Refusal> {
+    match sent.options.dose {
+        None | Some(1) => Ok(()),
+        Some(2 | 3) if sent.targets.len() == 1 => Ok(()),
+        Some(_) => Err(Refusal::BadTargets),
     }
 }
 

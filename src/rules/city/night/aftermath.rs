@@ -235,12 +235,8 @@ pub(super) fn inherit(scene: &mut Scene<'_>) {
     scene.wanted.extend(taken.draws);
 }
 
-/// The act behind a card's letters, by the new holder of the card.
+/// Results go to whoever holds the role in the morning: after a swap, or the undead's master.
 pub(super) fn readdress(scene: &mut Scene<'_>) {
-    let swaps = scene.swaps.clone();
-    if swaps.is_empty() {
-        return;
-    }
     let tagged: Vec<(usize, SeatId)> = scene
         .tagged
         .iter()
@@ -255,6 +251,12 @@ pub(super) fn readdress(scene: &mut Scene<'_>) {
 
 fn new_holder(scene: &Scene<'_>, act: ActId) -> Option<SeatId> {
     let by = scene.act(act).by();
+    if let Some(Origin::Raised { master, .. }) = scene.card_of(act).map(|card| card.origin) {
+        return Some(master);
+    }
+    if !scene.act(act).is_peaceful() {
+        return None;
+    }
     scene.swaps.iter().find_map(|(a, b)| match by {
         seat if seat == *a => Some(*b),
         seat if seat == *b => Some(*a),

@@ -96,7 +96,7 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
         scene.miss(id, Why::Corpse);
         return Come::Came(None);
     }
-    if over_the_limit(scene, id, house) {
+    if taking_the_blow(scene, house).is_none() && over_the_limit(scene, id, house) {
         scene.stop(id, Why::BlacksLimit);
         return Come::CalledOff;
     }

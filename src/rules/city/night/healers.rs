@@ -131,14 +131,17 @@ pub(super) fn results(scene: &mut Scene<'_>) {
                 .letter(Letter::new(by, LetterClass::HealHit).with("victim", Value::Seat(*victim)));
         }
         let done = scene.act(id).fate == ActFate::Done;
-        if role == Role::Peaceful(Peaceful::Cultist) && done {
-            if victims.is_empty()
-                && let Some(target) = scene.act(id).target()
-            {
-                scene.letter(
-                    Letter::new(by, LetterClass::HealMiss).with("target", Value::Seat(target)),
-                );
-            }
+        let cultist = role == Role::Peaceful(Peaceful::Cultist);
+        // Nobody hears in public how a copy or a cultist fared.
+        if victims.is_empty()
+            && done
+            && (cultist || scene.is_copy(id))
+            && let Some(target) = scene.act(id).target()
+        {
+            let letter = Letter::new(by, LetterClass::HealMiss);
+            scene.letter_of(id, letter.with("target", Value::Seat(target)));
+        }
+        if cultist && done {
             pay(scene, id, !victims.is_empty());
         }
     }

@@ -32,7 +32,8 @@ pub(super) fn load(scene: &mut Scene<'_>) {
         let mut left = scene.shots.available(camp);
         for id in scene.due(Stage::Killers) {
             let act = scene.act(id);
-            let own = act.is_kill() && act.way == Way::Sent && camp_of(scene, id) == Some(camp);
+            let sent = act.is_kill() && act.way == Way::Sent && !only_insures(scene, id);
+            let own = sent && camp_of(scene, id) == Some(camp);
             if own && left > 0 {
                 left -= 1;
                 scene.shots.shots.push(Shot {
@@ -51,6 +52,12 @@ pub(super) fn load(scene: &mut Scene<'_>) {
             scene.act_mut(id).sent.action = Action::Insure;
         }
     }
+}
+
+/// The geisha has no shot of her own while the maniac lives.
+pub(super) fn only_insures(scene: &Scene<'_>, id: ActId) -> bool {
+    let geisha = scene.act(id).role() == Role::Negative(Negative::Geisha);
+    geisha && scene.city.holding(Negative::Maniac).next().is_some()
 }
 
 /// The camp an act shoots for.
@@ -239,6 +246,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
     for camp in Camp::BOTH {
         insurance::late_across(scene, camp);
     }
+    insurance::not_needed(scene);
 }
 
 /// How a camp's shooters fared, hirelings included.

@@ -117,6 +117,11 @@ impl Ledger {
     }
 }
 
+/// The shots a camp may fire in a night.
+pub(crate) fn available_tonight(city: &City, night: u32, camp: Camp) -> u32 {
+    Ledger::at_nightfall(city, night).available(camp)
+}
+
 /// The camps that have not given up their nights.
 fn standing(city: &City) -> Vec<Camp> {
     let (mafia, maniac) = (members(city, Camp::Mafia), members(city, Camp::Maniac));
@@ -153,7 +158,7 @@ fn is_merged(city: &City, standing: &[Camp]) -> bool {
 }
 
 /// How many kills a camp can make in one night.
-pub(crate) fn capacity(city: &City, camp: Camp) -> u32 {
+fn capacity(city: &City, camp: Camp) -> u32 {
     let roles = city.living().filter_map(|citizen| citizen.negative);
     let of_camp = roles.filter(|role| Camp::of(*role).is_none_or(|own| own == camp));
     let capacity: u32 = of_camp

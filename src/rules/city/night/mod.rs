@@ -44,7 +44,7 @@ mod witch;
 
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
-pub(crate) use ledger::capacity;
+pub(crate) use ledger::available_tonight;
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
 pub use outcome::{

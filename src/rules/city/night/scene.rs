@@ -138,8 +138,8 @@ pub(super) struct Scene<'a> {
     pub(super) poison_stopped: BTreeSet<SeatId>,
     /// Blocks that broke a move.
     pub(super) block_hits: BTreeSet<ActId>,
-    /// Players who are told of a block.
-    pub(super) blocked: BTreeSet<SeatId>,
+    /// Moves whose makers are told of a block.
+    pub(super) blocked: BTreeSet<ActId>,
     /// Camps that gave up their own shot without the insurance.
     pub(super) waived: BTreeSet<Camp>,
     /// Attacks of woken insurers.

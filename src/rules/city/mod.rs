@@ -13,6 +13,8 @@ pub mod night;
 mod role;
 pub mod rulings;
 pub mod state;
+#[cfg(test)]
+pub(crate) mod testkit;
 
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};

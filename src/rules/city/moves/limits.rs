@@ -135,6 +135,13 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
         .role
         .peaceful()
         .and_then(|role| city.usable(sent.by, role));
+    let stale = card.is_some_and(|card| match card.origin {
+        Origin::Copied { night } | Origin::Conjured { night } => night <= city.night,
+        _ => false,
+    });
+    if stale {
+        return Err(Refusal::NoRole);
+    }
     let raised = card.is_some_and(|card| match card.origin {
         Origin::Raised { master, from } => city.lives(master) && from <= city.night + 1,
         _ => false,
@@ -180,7 +187,7 @@ fn count(sent: &Move) -> Result<(), Refusal> {
         Action::Dose => 1..=2,
         Action::Compare | Action::Swap => 2..=2,
         Action::Fire => 0..=3,
-        Action::Order | Action::Serve | Action::Insure => usize::from(!by_role)..=1,
+        Action::Order | Action::Serve | Action::Insure | Action::Kill => usize::from(!by_role)..=1,
         Action::Hypnotise => 0..=1,
         Action::Poison | Action::Capture | Action::Take => 1..=2,
         _ => 1..=1,

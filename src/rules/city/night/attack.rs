@@ -59,7 +59,9 @@ pub(super) fn strike(scene: &mut Scene<'_>, id: ActId) -> Come {
             return Come::Prevented;
         }
     };
+    let wanted = house;
     let house = witch_redirect(scene, id, house);
+    let turned_by_witch = house != wanted;
     if let Some(come) = called_off(scene, id, house) {
         return come;
     }
@@ -69,6 +71,9 @@ pub(super) fn strike(scene: &mut Scene<'_>, id: ActId) -> Come {
     if house == act.by() {
         scene.stop(id, Why::OwnShot);
         return Come::CalledOff;
+    }
+    if !turned_by_witch && let Some(come) = shot_into_witches_pair(scene, id, house) {
+        return come;
     }
     arrive(scene, id, house)
 }
@@ -99,9 +104,6 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     if taking_the_blow(scene, house).is_none() && over_the_limit(scene, id, house) {
         scene.stop(id, Why::BlacksLimit);
         return Come::CalledOff;
-    }
-    if let Some(come) = shot_into_witches_pair(scene, id, house) {
-        return come;
     }
     if scene.protected(house) && !scene.live_kamikaze(house) && spoiling(scene, house).is_none() {
         return broken(scene, id, house);
@@ -372,9 +374,11 @@ fn shot_into_witches_pair(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Op
         let hits = pair == Some((killer, house)) || pair == Some((house, killer));
         hits && scene.city.side(*witch) == Side::Red && *witch != house
     });
-    if !undoes {
+    let there = !scene.at_the_prostitutes(house) && !scene.looks_dead(house);
+    if !undoes || !there {
         return None;
     }
+    scene.visit(id, house);
     scene.rely(OpenRuling::WitchOutOfAction);
     attacked(scene, house);
     rescue(scene, house, Rescue::Witch);

@@ -174,11 +174,31 @@ fn shoot(scene: &mut Scene<'_>, camp: Camp, index: usize) {
         // Whether the hireling's victim lives is known behind the healers.
         return;
     }
-    let come = strike(scene, shot.act);
+    let come = match alone_and_barred(scene, shot.act) {
+        true => {
+            scene.stop(shot.act, Why::NoSuchTarget);
+            Come::CalledOff
+        }
+        false => strike(scene, shot.act),
+    };
     if let Some(shot) = scene.shots.shots.get_mut(index) {
         shot.come = Some(come);
     }
     insurance::partner(scene, index, come);
+}
+
+/// A hireling without employers aims by role, too, and keeps away from the same houses.
+fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
+    if !super::attack::is_contract(scene.act(id).role()) || scene.hindrance(id).is_some() {
+        return false;
+    }
+    if scene.act(id).target().is_none() {
+        let found = holder(scene, &scene.act(id).sent);
+        scene.act_mut(id).sent.targets = found.into_iter().collect();
+    }
+    let hireling = scene.act(id).by();
+    let target = scene.act(id).target();
+    target.is_none_or(|target| barred(scene, hireling, target))
 }
 
 /// Suicides of a side, each behind the player's own kill.

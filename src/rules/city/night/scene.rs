@@ -12,7 +12,7 @@ use crate::game::SeatId;
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{OpenRuling, Rulings};
-use crate::rules::city::state::{Camp, Card, CardId, City, Step};
+use crate::rules::city::state::{Camp, Card, CardId, City, Origin, Step};
 
 /// What is assumed before the night is played through, and checked behind it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -342,6 +342,13 @@ impl Scene<'_> {
     /// Whether a passive property of a role works for a player.
     pub(super) fn passive(&self, seat: SeatId, role: Peaceful) -> Option<&Card> {
         let card = self.city.usable(seat, role)?;
+        let stale = match card.origin {
+            Origin::Copied { night } | Origin::Conjured { night } => night < self.night,
+            _ => false,
+        };
+        if stale {
+            return None;
+        }
         let stops = self.rulings.passives == crate::rules::city::rulings::Answer::Yes;
         let stopped = self.lasting(seat, Role::Peaceful(role)).is_some() || self.of(seat).cut;
         (!(stops && stopped)).then_some(card)

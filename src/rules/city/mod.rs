@@ -15,6 +15,7 @@ pub mod rulings;
 pub mod state;
 #[cfg(test)]
 pub(crate) mod testkit;
+pub mod words;
 
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};

@@ -573,7 +573,7 @@ fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
     match sent.options.target_for_victim {
         Some(target) if target == sent.by && *victim != sent.by => Err(Refusal::BadTargets),
         Some(target) if !city.lives(target) => Err(Refusal::Dead),
-        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Repeat),
+        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Limit),
         Some(_) | None => Ok(()),
     }
 }

@@ -399,7 +399,7 @@ fn faceless_takes_role_and_tonights_negative_move() {
     );
     assert!(!may_be_cut(&played.town.city, town.seat("Max")));
     let again = played.town.night(&["Fay: faceless → Eva (target: Gus)"]);
-    assert_eq!(again.refused(), "Fay faceless: repeat");
+    assert_eq!(again.refused(), "Fay faceless: limit");
 }
 
 #[test]

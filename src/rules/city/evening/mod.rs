@@ -7,6 +7,8 @@
 mod blacks;
 mod holdings;
 mod proofs;
+#[cfg(test)]
+mod tests;
 
 use serde::Serialize;
 

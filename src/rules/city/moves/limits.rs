@@ -166,7 +166,8 @@ fn targets_play(city: &City, sent: &Move) -> Result<(), Refusal> {
             .cards
             .iter()
             .any(|card| card.holder == *target && matches!(card.origin, Origin::Raised { .. }));
-        if !citizen.lives() && !(undead && sent.is_kill()) {
+        let struck_again = undead && sent.is_kill();
+        if !citizen.lives() && !struck_again {
             return Err(Refusal::Dead);
         }
     }
@@ -556,7 +557,7 @@ fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
 
 fn executor(city: &City, sent: &Move) -> Result<(), Refusal> {
     let extended = city.format == crate::rules::city::role::Format::Extended;
-    let two = extended && city.night + 1 <= 2;
+    let two = extended && city.night < 2;
     if sent.targets.len() > 1 && !two {
         return Err(Refusal::BadTargets);
     }

@@ -26,7 +26,6 @@ pub(super) struct Attack {
     pub(super) killed: BTreeSet<SeatId>,
     /// The bodyguard who took it for the house.
     pub(super) guard: Option<SeatId>,
-    pub(super) at: u32,
 }
 
 /// How a killer fared on his way.
@@ -96,8 +95,7 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
         return Come::Came(None);
     }
     if scene.died(house) {
-        let at = scene.tick();
-        push(scene, id, house, Vec::new(), None, at);
+        push(scene, id, house, Vec::new(), None);
         scene.miss(id, Why::Corpse);
         return Come::Came(None);
     }
@@ -205,7 +203,7 @@ fn land(
     guard: Option<SeatId>,
 ) -> usize {
     let at = scene.tick();
-    let index = push(scene, id, house, struck.to_vec(), guard, at);
+    let index = push(scene, id, house, struck.to_vec(), guard);
     let act = scene.act(id);
     let (by, role) = (act.by(), act.role());
     let devours = role == Role::Peaceful(Peaceful::Cultist);
@@ -235,7 +233,6 @@ fn push(
     house: SeatId,
     struck: Vec<SeatId>,
     guard: Option<SeatId>,
-    at: u32,
 ) -> usize {
     let act = scene.act(id);
     scene.attacks.push(Attack {
@@ -246,7 +243,6 @@ fn push(
         struck,
         killed: BTreeSet::new(),
         guard,
-        at,
     });
     scene.attacks.len() - 1
 }

@@ -52,7 +52,6 @@ pub use order::Stage;
 pub use outcome::{
     Cause, CheckLine, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report, Rescue, Saved,
 };
-pub(crate) use witch::exchange;
 
 use std::collections::BTreeSet;
 

@@ -9,7 +9,6 @@ use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::{Cause, Death, Draw, DrawAbout, Draws, Rescue};
 use crate::game::SeatId;
-use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{OpenRuling, Rulings};
 use crate::rules::city::state::{Camp, Card, CardId, City, Origin, Step};
@@ -376,13 +375,6 @@ impl Scene<'_> {
             });
         }
         Some(first)
-    }
-
-    /// Whether a player has sent a kill as this black role tonight.
-    pub(super) fn sends(&self, seat: SeatId, action: Action) -> bool {
-        self.acts
-            .iter()
-            .any(|act| act.by() == seat && act.action() == action && !act.is_peaceful())
     }
 
     /// The card behind a peaceful act.

@@ -73,7 +73,7 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
 }
 
 /// Two players exchange their peaceful roles, with all the roles remember.
-pub(crate) fn exchange(city: &mut City, a: SeatId, b: SeatId) {
+fn exchange(city: &mut City, a: SeatId, b: SeatId) {
     for card in &mut city.cards {
         let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
         if !own {

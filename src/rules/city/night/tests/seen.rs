@@ -117,3 +117,51 @@ fn who_looks_at_a_prostitute_sees_her_client() {
     ]);
     assert_eq!(played.told("Vik"), "vagrant_result Dina [Eva Doc] true");
 }
+
+/// Open ruling: what a role does by itself stops with the role.
+#[test]
+fn passive_roles_stop_with_the_role() {
+    use crate::rules::city::state::{Block, BlockedBy, Step};
+    for (role, guest) in [
+        ("priest", "guest_roles"),
+        ("politician", "guest_roles"),
+        ("hero", "guest_names"),
+        ("criminalist", "guest_names"),
+    ] {
+        let free = town(&format!(
+            "Max judge mafia; Oleg liar maniac; Hugo {role}; Doc doctor"
+        ));
+        let blocked = free.clone().with(|town| {
+            let seat = town.seat("Hugo");
+            town.city.blocks.push(Block {
+                seat,
+                by: BlockedBy::Hacker,
+                peaceful: true,
+                negative: true,
+                from: Step(0),
+                until: Step::LAST,
+            });
+        });
+        let lines = ["Doc: doctor → Hugo"];
+        assert!(free.night(&lines).told("Hugo").contains(guest), "{role}");
+        assert_eq!(blocked.night(&lines).told("Hugo"), "", "{role}");
+    }
+}
+
+/// A copied watcher watches, too.
+#[test]
+fn copies_watch_like_the_role() {
+    for (role, guest) in [
+        ("priest", "guest_roles"),
+        ("politician", "guest_roles"),
+        ("hero", "guest_names"),
+        ("criminalist", "guest_names"),
+    ] {
+        let players =
+            format!("Max judge mafia; Oleg liar maniac; Act actor; Own {role}; Doc doctor");
+        let played = town(&players)
+            .evening(&["Act: actor → Own"])
+            .night(&["Doc: doctor → Act"]);
+        assert!(played.told("Act").contains(guest), "{role}");
+    }
+}

@@ -68,7 +68,7 @@ fn play(city: &City, moves: &[Move]) -> (Night, Vec<(Move, Refusal)>) {
     let mut admitted = Vec::new();
     let mut refused = Vec::new();
     for sent in moves {
-        match admit(city, sent, &rulings) {
+        match admit(city, sent, &admitted, &rulings) {
             Ok(()) => admitted.push(sent.clone()),
             Err(refusal) => refused.push((sent.clone(), refusal)),
         }

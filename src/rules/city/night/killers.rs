@@ -32,7 +32,8 @@ pub(super) fn load(scene: &mut Scene<'_>) {
         let mut left = scene.shots.available(camp);
         for id in scene.due(Stage::Killers) {
             let act = scene.act(id);
-            let own = act.is_kill() && act.way == Way::Sent && camp_of(scene, id) == Some(camp);
+            let sent = act.is_kill() && act.way == Way::Sent && !only_insures(scene, id);
+            let own = sent && camp_of(scene, id) == Some(camp);
             if own && left > 0 {
                 left -= 1;
                 scene.shots.shots.push(Shot {
@@ -51,6 +52,12 @@ pub(super) fn load(scene: &mut Scene<'_>) {
             scene.act_mut(id).sent.action = Action::Insure;
         }
     }
+}
+
+/// The geisha has no shot of her own while the maniac lives.
+pub(super) fn only_insures(scene: &Scene<'_>, id: ActId) -> bool {
+    let geisha = scene.act(id).role() == Role::Negative(Negative::Geisha);
+    geisha && scene.city.holding(Negative::Maniac).next().is_some()
 }
 
 /// The camp an act shoots for.
@@ -167,11 +174,31 @@ fn shoot(scene: &mut Scene<'_>, camp: Camp, index: usize) {
         // Whether the hireling's victim lives is known behind the healers.
         return;
     }
-    let come = strike(scene, shot.act);
+    let come = match alone_and_barred(scene, shot.act) {
+        true => {
+            scene.stop(shot.act, Why::NoSuchTarget);
+            Come::CalledOff
+        }
+        false => strike(scene, shot.act),
+    };
     if let Some(shot) = scene.shots.shots.get_mut(index) {
         shot.come = Some(come);
     }
     insurance::partner(scene, index, come);
+}
+
+/// A hireling without employers aims by role, too, and keeps away from the same houses.
+fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
+    if !super::attack::is_contract(scene.act(id).role()) || scene.hindrance(id).is_some() {
+        return false;
+    }
+    if scene.act(id).target().is_none() {
+        let found = holder(scene, &scene.act(id).sent);
+        scene.act_mut(id).sent.targets = found.into_iter().collect();
+    }
+    let hireling = scene.act(id).by();
+    let target = scene.act(id).target();
+    target.is_none_or(|target| barred(scene, hireling, target))
 }
 
 /// Suicides of a side, each behind the player's own kill.
@@ -239,6 +266,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
     for camp in Camp::BOTH {
         insurance::late_across(scene, camp);
     }
+    insurance::not_needed(scene);
 }
 
 /// How a camp's shooters fared, hirelings included.

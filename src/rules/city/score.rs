@@ -86,3 +86,26 @@ pub const fn worth(loss: Loss) -> Wins {
         Loss::OtherLynched | Loss::AtNight => Wins::ZERO,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s1_x7_victims_are_halves_and_targets_quarters() {
+        let losses = [
+            Loss::CutLynched,
+            Loss::TargetLynched,
+            Loss::OtherLynched,
+            Loss::AtNight,
+        ];
+        let total: Wins = losses.into_iter().map(worth).sum();
+        assert_eq!(
+            (total, total.to_string().as_str()),
+            (Wins::quarters(3), "¾")
+        );
+        assert_eq!(Wins::quarters(8).to_string(), "2");
+        assert_eq!(Wins::quarters(5).to_string(), "1¼");
+        assert_eq!(Wins::ZERO.to_string(), "0");
+    }
+}

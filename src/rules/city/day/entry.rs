@@ -112,16 +112,16 @@ impl DayLine {
     }
 }
 
-/// The player in front of a colon; a name may hold colons itself.
+/// The player in front of a colon; a name may hold colons itself, so the longest one counts.
 fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryError> {
     let mut wrong = None;
-    for (place, _) in line.match_indices(':') {
+    for (place, _) in line.rmatch_indices(':') {
         let Some((name, rest)) = line.split_at_checked(place) else {
             continue;
         };
         match names.read(name) {
             Ok(seat) => return Ok((seat, rest.trim_start_matches(':').trim())),
-            Err(error) => wrong = wrong.or(Some(error)),
+            Err(error) => wrong = Some(error),
         }
     }
     Err(wrong.unwrap_or_else(|| EntryError {

@@ -30,6 +30,8 @@ pub mod questions;
 pub mod rulings;
 mod say;
 pub mod standing;
+#[cfg(test)]
+mod tests;
 pub mod times;
 pub mod wall;
 pub mod weight;

@@ -1,0 +1,16 @@
+//! The rules of the day, each by its id; the tests' names begin with it.
+
+mod deathbeds;
+mod decisions;
+mod elections;
+mod entry;
+mod faceless;
+mod hunts;
+mod kit;
+mod laws;
+mod moments;
+mod offices;
+mod posts;
+mod questions;
+mod weights;
+mod words;

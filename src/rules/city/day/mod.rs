@@ -29,12 +29,14 @@ pub mod protection;
 pub mod questions;
 pub mod rulings;
 mod say;
+pub mod servants;
 pub mod standing;
 #[cfg(test)]
 mod tests;
 pub mod times;
 pub mod wall;
 pub mod weight;
+pub mod why;
 
 pub use election::{Election, ElectionOutcome, elect};
 pub use hunt::{HuntOffer, HuntStart, hunt, offer};

@@ -78,7 +78,7 @@ impl Verbs {
         text.match_indices(' ')
             .filter_map(|(place, _)| text.split_at_checked(place))
             .filter_map(|(words, rest)| Some((self.of(words)?, rest.trim())))
-            .last()
+            .next_back()
     }
 
     /// Every word of every verb.

@@ -12,5 +12,6 @@ mod moments;
 mod offices;
 mod posts;
 mod questions;
+mod servants;
 mod weights;
 mod words;

@@ -24,6 +24,14 @@ struct Family {
 /// The families, by their schema.
 const FAMILIES: &[Family] = &[
     Family {
+        schema: "city-night/1",
+        run: city::run_night,
+    },
+    Family {
+        schema: "city-nights/1",
+        run: city::run_nights,
+    },
+    Family {
         schema: "rar/1",
         run: rar::run,
     },

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::moves::Action;
 use super::role::{Format, Role};
 use crate::text::Language;
 use crate::text::names::{closest, squash};
@@ -29,9 +30,12 @@ pub struct RoleEntry {
     /// Other words for it in either language.
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// The moves its holder may send, by their stable names.
+    /// The moves its holder may send; the first is the usual one.
     #[serde(default)]
-    pub moves: Vec<String>,
+    pub moves: Vec<Action>,
+    /// Which of them it is has to be said.
+    #[serde(default)]
+    pub explicit: bool,
 }
 
 /// The lists of the rules.

@@ -7,10 +7,17 @@
 pub mod best;
 mod catalogue;
 pub mod day;
+pub mod dusk;
 pub mod end;
+pub mod evening;
 pub mod frame;
+pub mod inherit;
+pub mod moves;
+pub mod night;
 mod role;
+pub mod rulings;
 pub mod score;
+pub mod state;
 
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};

@@ -178,6 +178,13 @@ closed_list! {
     }
 }
 
+#[allow(clippy::derivable_impls, reason = "the macro makes the enum")]
+impl Default for Format {
+    fn default() -> Self {
+        Self::Normal
+    }
+}
+
 /// Any role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]

@@ -62,8 +62,9 @@ fn mark(player: &mut Player, word: &str) {
     let split = name
         .find(|c: char| c.is_ascii_digit())
         .unwrap_or(name.len());
-    let number: u32 = name[split..].parse().unwrap_or(0);
-    match &name[..split] {
+    let (name, digits) = name.split_at(split);
+    let number: u32 = digits.parse().unwrap_or(0);
+    match name {
         "judge" => {
             player.role = DayRole::Judge {
                 weight: Weight::votes(number),

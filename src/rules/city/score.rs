@@ -1,10 +1,13 @@
 //! Bonus scoring: what the faceless collects, faces, best players (city day §11.2, §11.3).
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
 use serde::{Deserialize, Serialize};
+
+use crate::game::SeatId;
 
 /// A bonus in units of one ordinary win, in quarters; the "V" column.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -87,9 +90,30 @@ pub const fn worth(loss: Loss) -> Wins {
     }
 }
 
+/// Who gets the face of a faceless killed at night, worth [`Wins::HALF`] each: the killer, his
+/// partners and his servant (S-3). A madman counts as a killer.
+#[must_use]
+pub fn faces_by_night(
+    killer: SeatId,
+    partners: impl IntoIterator<Item = SeatId>,
+    servant: Option<SeatId>,
+) -> BTreeSet<SeatId> {
+    partners
+        .into_iter()
+        .chain(servant)
+        .chain([killer])
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn s3_a_face_by_night_goes_to_killer_partners_and_servant() {
+        let faces = faces_by_night(SeatId(3), [SeatId(1)], Some(SeatId(7)));
+        assert_eq!(faces, [SeatId(1), SeatId(3), SeatId(7)].into());
+    }
 
     #[test]
     fn s1_x7_victims_are_halves_and_targets_quarters() {

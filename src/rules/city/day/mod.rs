@@ -9,6 +9,7 @@ pub mod account;
 mod aftermath;
 pub mod ballots;
 pub mod count;
+pub mod day_end;
 mod deathbed;
 mod decide;
 mod detonator;

@@ -147,7 +147,7 @@ fn v44_a_detonator_takes_the_second_place() {
         .before('B', BeforeVote::ArmDetonator)
         .during('B', DuringVote::Detonate(s('G')));
     let done = kit.hunt();
-    assert_eq!(done.dead(), "BEG", "F, second by votes, lives");
+    assert_eq!(done.dead_in_order(), "EBG", "F, second by votes, lives");
 }
 
 #[test]

@@ -78,6 +78,11 @@ fn held(players: &str, votes: &[(u16, u16)], reds_lynched: u32, mayor: bool) -> 
         kit = kit.mayor('A', Some('B'));
     }
     for letter in "ABCDEFGHIJ".chars() {
+        if reds_lynched == 3 {
+            kit = kit
+                .before(letter, BeforeVote::ArmDetonator)
+                .during(letter, DuringVote::Detonate(s('C')));
+        }
         kit = kit
             .before(letter, BeforeVote::Witness(vec![s('A'), s('C')]))
             .before(letter, BeforeVote::Supporters(vec![s('B'), s('C'), s('D')]))

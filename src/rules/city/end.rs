@@ -362,3 +362,6 @@ impl Judge<'_> {
 
 /// The search for the faceless never begins before this vote.
 const SEARCH_AFTER_VOTE: u32 = 3;
+
+#[cfg(test)]
+mod tests;

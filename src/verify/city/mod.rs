@@ -20,6 +20,7 @@ use crate::text::{Diagnostic, Source};
 use build::Cast;
 use case::{Kind, NightCase, NightsCase, Step};
 use compare::Outcome;
+
 pub(super) use day::run as run_day;
 
 /// Runs a case of one night.

@@ -170,7 +170,8 @@ impl<'a> Letters<'a> {
                 continue;
             };
             // Where words are left out, the spaces on both sides of them are one.
-            if self.gap && sign.is_whitespace() && self.letters.last().is_some_and(Letter::is_space) {
+            if self.gap && sign.is_whitespace() && self.letters.last().is_some_and(Letter::is_space)
+            {
                 continue;
             }
             self.letters.push(Letter {

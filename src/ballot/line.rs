@@ -348,7 +348,10 @@ fn tagged(body: &Body) -> Tagged<'_> {
     for (number, line) in body.lines.iter().enumerate() {
         for stretch in &line.stretches {
             if let Some(tag) = stretch.look.tag {
-                tagged.entry(tag.id).or_default().push((number, line, *stretch));
+                tagged
+                    .entry(tag.id)
+                    .or_default()
+                    .push((number, line, *stretch));
             }
         }
     }

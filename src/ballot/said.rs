@@ -79,7 +79,9 @@ fn before_next_mark(line: &Letters<'_>, from: usize) -> usize {
     };
     let next = keywords(line, from..line.len()).find(marked);
     let end = next.map_or(line.len(), |place| place.letters.start);
-    let last = (from..end).rev().find(|&index| !line.get(index).is_some_and(hash_or_space));
+    let last = (from..end)
+        .rev()
+        .find(|&index| !line.get(index).is_some_and(hash_or_space));
     last.map_or(from, |last| last + 1)
 }
 

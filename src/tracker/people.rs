@@ -58,6 +58,8 @@ pub(super) struct People {
     names: Option<Names<SeatId>>,
     /// For votes.
     roster: Roster<SeatId>,
+    /// How often a seat was taken over.
+    taken: usize,
 }
 
 impl People {
@@ -86,6 +88,7 @@ impl People {
             users: BTreeMap::new(),
             authors: BTreeMap::new(),
             names: None,
+            taken: 0,
         };
         for user in users.chain(hosts.iter().cloned()) {
             people.add_user(&user);
@@ -162,7 +165,7 @@ impl People {
 
     /// How often a seat was taken over: with each time, names mean something else.
     pub(super) fn seats_taken(&self) -> usize {
-        self.seats.iter().map(|seat| seat.former.len()).sum()
+        self.taken
     }
 
     /// Whether somebody plays now, or is a host.
@@ -190,9 +193,11 @@ impl People {
     }
 
     pub(super) fn replace(&mut self, id: SeatId, name: &str) {
-        if let Some(seat) = self.seat_mut(id) {
+        if let Some(seat) = self.seats.get_mut(id.index()) {
             let old = std::mem::replace(&mut seat.name, name.to_owned());
+            seat.former.retain(|former| fold(former) != fold(&old));
             seat.former.push(old);
+            self.taken += 1;
         }
         self.authors.clear();
         self.names = None;

@@ -136,7 +136,7 @@ impl Tracker {
     fn obey_reading(&mut self, line: &mut HostLine<'_>, reading: Reading<SeatId>) {
         let (post, index) = (line.post, line.doubts);
         let done = match reading {
-            Reading::Command { command, .. } => self.carry_out(post, &command),
+            Reading::Command { command, .. } => self.carry_out_noted(line, &command),
             Reading::Doubt(doubt) => {
                 if !self.matters(&doubt) {
                     return;
@@ -146,7 +146,7 @@ impl Tracker {
                     line.doubts += 1;
                     return self.put(decision);
                 };
-                let done = self.carry_out(post, &command);
+                let done = self.carry_out_noted(line, &command);
                 line.doubts += u32::from(done.is_ok());
                 done
             }
@@ -207,6 +207,21 @@ impl Tracker {
                 offered.or_else(|| (doubt.kind == DoubtKind::ResurrectName).then_some(alive))
             }
         }
+    }
+
+    /// Carries out a command, and notes a name in its line that nobody bears any more.
+    fn carry_out_noted(
+        &mut self,
+        line: &HostLine<'_>,
+        command: &GmCommand<SeatId>,
+    ) -> Result<(), Asked> {
+        let seat = command.slot();
+        let name = seat.map(|seat| self.name(seat).to_owned());
+        self.carry_out(line.post, command)?;
+        if let Some((seat, name)) = seat.zip(name) {
+            self.remark_former(line.post, seat, line.text, &name);
+        }
+        Ok(())
     }
 
     fn carry_out(&mut self, post: &Post, command: &GmCommand<SeatId>) -> Result<(), Asked> {

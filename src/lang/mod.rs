@@ -7,7 +7,12 @@
 //! an ability does. It reads no disk either; whoever has files hands them over as text.
 
 mod book;
+mod code;
+mod lower;
+mod names;
+mod parse;
 pub mod tree;
 mod vocabulary;
 
 pub use book::{Book, Entry, Shelf, Traits, Works};
+pub use code::Code;

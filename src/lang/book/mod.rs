@@ -1,5 +1,6 @@
 //! A role book: every file of a folder by kind and name, with names resolved and sets inherited.
 
+mod read;
 mod shelf;
 
 use std::collections::BTreeMap;
@@ -119,6 +120,19 @@ impl Book {
     /// All prompts by key.
     pub fn prompts(&self) -> &BTreeMap<String, String> {
         &self.prompts
+    }
+
+    fn shelved_mut(&mut self, kind: ElementKind) -> &mut Shelved {
+        match kind {
+            ElementKind::Role => &mut self.roles,
+            ElementKind::Team => &mut self.teams,
+            ElementKind::Group => &mut self.groups,
+            ElementKind::Attribute => &mut self.attributes,
+            ElementKind::Poll => &mut self.polls,
+            ElementKind::Location => &mut self.locations,
+            ElementKind::Display => &mut self.displays,
+            ElementKind::AbilitySet => &mut self.sets,
+        }
     }
 
     fn shelved(&self, kind: ElementKind) -> &Shelved {

@@ -35,7 +35,7 @@ pub enum Selected {
     HostInformation(Name),
     /// A word behind `$`.
     Variable(Variable),
-    /// A word behind `@` or `$` that means nothing; it is always empty.
+    /// A word behind `@`, `^` or `$` that means nothing, with its sign; it is always empty.
     Unknown(Name),
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::ability_name::AbilityFilter;
 use super::name::{Name, Place};
-use super::selector::{ActiveAttribute, Property, Selected, Variable};
+use super::selector::{ActiveAttribute, Property, Selected};
 use super::types::Typing;
 use crate::lang::vocabulary::vocabulary;
 
@@ -25,11 +25,20 @@ impl Value {
     pub fn is_words(&self) -> bool {
         match &self.expression {
             Expression::Constant(_) => true,
-            Expression::Text(pieces) => {
-                !pieces.iter().any(|piece| matches!(piece, Piece::Value(_)))
-            }
+            Expression::Text(pieces) => pieces.iter().all(|piece| match piece {
+                Piece::Words(_) => true,
+                Piece::Value(value) => value.is_variable(),
+            }),
             _ => false,
         }
+    }
+
+    fn is_variable(&self) -> bool {
+        let base = match &self.expression {
+            Expression::Selector { base, .. } => base,
+            _ => return false,
+        };
+        matches!(base, Selected::Variable(_))
     }
 }
 
@@ -77,8 +86,6 @@ pub enum Piece {
     Words(String),
     /// Something to be evaluated and put in.
     Value(Value),
-    /// A variable to be put in.
-    Variable(Variable),
 }
 
 /// A decimal number: `mantissa` with its last `places` digits behind the point.

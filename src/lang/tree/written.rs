@@ -72,6 +72,8 @@ pub struct Line {
     pub parameters: Parameters,
     /// The lines one level deeper.
     pub below: Vec<Line>,
+    /// Whether something on the line could not be understood and is missing here.
+    pub damaged: bool,
     /// Where the line stands, without the lines below.
     #[serde(skip)]
     pub place: Place,

@@ -16,6 +16,7 @@ mod resolution;
 mod ruling;
 mod sheet;
 pub mod wording;
+pub mod wwrf;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub use reason::{Barred, Reason, Slot, Statement};

@@ -8,6 +8,8 @@
 
 mod book;
 mod code;
+mod context;
+mod format;
 mod lower;
 mod names;
 mod parse;

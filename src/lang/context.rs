@@ -24,15 +24,25 @@ pub(super) fn check(program: &Program, found: &mut Vec<Diagnostic>) {
 fn forced(program: &Program, found: &mut Vec<Diagnostic>) {
     let flags = &program.parameters.flags;
     let forced = flags.iter().any(|flag| matches!(flag, Flag::Forced(_)));
-    let creates_choice = program.steps.iter().any(|step| {
-        let Step::Ability(ability) = step else {
-            return false;
-        };
-        matches!(ability, Ability::Choice(Choice::Create { .. }))
-    });
-    if forced && program.inputs().is_empty() && !program.asks_for_option() && !creates_choice {
+    let asks = || {
+        !program.inputs().is_empty()
+            || program.asks_for_option()
+            || program.steps.iter().any(creates_choice)
+    };
+    if forced && !asks() {
         let message = "nothing can be forced where nothing is asked";
         found.push(Code::NothingForced.at(program.place.0, message));
+    }
+}
+
+fn creates_choice(step: &Step) -> bool {
+    match step {
+        Step::Ability(ability) => matches!(ability, Ability::Choice(Choice::Create { .. })),
+        Step::ProcessEvaluate { process, evaluate } => {
+            let branches = evaluate.iter().flat_map(|branch| &branch.steps);
+            process.iter().chain(branches).any(creates_choice)
+        }
+        Step::ForEach { steps, .. } => steps.iter().any(creates_choice),
     }
 }
 

@@ -16,5 +16,5 @@ mod parse;
 pub mod tree;
 mod vocabulary;
 
-pub use book::{Book, Entry, Shelf, Traits, Works};
+pub use book::{Book, Checked, Entry, Shelf, Traits, Works};
 pub use code::Code;

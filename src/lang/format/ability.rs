@@ -457,9 +457,12 @@ impl Display for Displaying {
             Self::Create { display, values } => {
                 write!(f, "Display `{display}` ({})", joined(values, ", "))
             }
-            Self::Update { display, slot, to } => {
-                write!(f, "Update `{display}` value `{slot}` to {to}")
-            }
+            Self::Update { display, slot, to } => match to {
+                DisplayValue::Value(value) => {
+                    write!(f, "Update `{display}` value `{slot}` to {value}")
+                }
+                _ => write!(f, "Update `{display}` value `{slot}` to `{to}`"),
+            },
         }
     }
 }

@@ -50,9 +50,6 @@ struct Operand<'a>(&'a Condition);
 
 impl Display for Operand<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Condition::Not(_) => self.0.fmt(f),
-            condition => write!(f, "({condition})"),
-        }
+        write!(f, "({})", self.0)
     }
 }

@@ -60,21 +60,19 @@ fn write_below(lines: &[Line], level: usize, f: &mut Formatter<'_>) -> fmt::Resu
 }
 
 /// A formalization as the lines of a file of a kind.
-pub(in crate::lang) fn formalization(formalization: &Formalization, kind: ElementKind) -> String {
+pub(super) fn formalization(formalization: &Formalization, kind: ElementKind) -> String {
     let mut lines = Vec::new();
-    let is_inherited = |header: &&Header| matches!(header, Header::Inherit { .. });
-    let (inherited, others): (Vec<_>, Vec<_>) =
-        formalization.headers.iter().partition(is_inherited);
-    lines.extend(others.into_iter().map(|header| header_line(header, kind)));
-    let mut inherited = inherited.into_iter().peekable();
-    for at in 0..=formalization.triggers.len() {
-        let here =
-            |header: &&Header| matches!(header, Header::Inherit { before, .. } if *before <= at);
-        while let Some(header) = inherited.next_if(here) {
-            lines.push(header_line(header, kind));
+    let mut triggers = formalization.triggers.iter();
+    let mut written = 0;
+    for header in &formalization.headers {
+        if let Header::Inherit { before, .. } = header {
+            let up_to = before.saturating_sub(written);
+            written = (*before).max(written);
+            lines.extend(triggers.by_ref().take(up_to).map(Trigger::to_string));
         }
-        lines.extend(formalization.triggers.get(at).map(Trigger::to_string));
+        lines.push(header_line(header, kind));
     }
+    lines.extend(triggers.map(Trigger::to_string));
     lines.join("\n")
 }
 

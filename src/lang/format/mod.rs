@@ -6,14 +6,13 @@
 mod ability;
 mod condition;
 mod event;
+mod file;
 mod line;
 mod parameters;
 mod selector;
 mod value;
 
 use std::fmt::{self, Display};
-
-pub(super) use line::formalization;
 
 /// Things with something between them.
 struct Joined<'a, T> {

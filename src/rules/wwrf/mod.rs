@@ -22,7 +22,6 @@ mod evaluate;
 mod execute;
 mod groups;
 mod input;
-mod inputs;
 mod kill_queue;
 mod library;
 mod phases;
@@ -41,7 +40,6 @@ mod visits;
 mod voting;
 mod work;
 pub mod world;
-mod written;
 
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
 pub use effect::{

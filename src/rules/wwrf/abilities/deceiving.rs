@@ -102,11 +102,8 @@ impl Run<'_> {
         };
         let kind = AttributeKind::Redirection {
             selectors,
-            to: self.written_value(scene.trigger.as_ref(), to),
-            from: from.map_or_else(
-                || "@All".to_owned(),
-                |from| self.written_value(scene.trigger.as_ref(), from),
-            ),
+            to: to.to_string(),
+            from: from.map_or_else(|| "@All".to_owned(), Value::to_string),
             abilities: ability_words(abilities),
         };
         let duration = lasting(duration, Duration::Permanent);

@@ -7,6 +7,7 @@
 // Words, time, reasoning, posts, and what a host and players write in them: nothing of the game.
 pub mod ballot;
 pub mod gm;
+pub mod lang;
 pub mod logic;
 pub mod text;
 pub mod thread;

@@ -26,6 +26,7 @@ mod stasis;
 #[cfg(test)]
 mod tests;
 mod tiers;
+mod usage;
 mod warning;
 
 use chrono::{DateTime, Utc};
@@ -40,14 +41,16 @@ pub use commands::deniable_commands;
 pub use expiry::{Expires, Expiry};
 pub use game::{GameId, Happening, Leaving, What};
 pub use identity::{Identity, IdentityKey, IdentityKind, PersonId, name_key};
-pub use line::{Family, read, read_deny, read_expiry, read_id, read_points, read_stasis};
+pub use line::{
+    Family, read, read_amount, read_deny, read_expiry, read_id, read_page, read_points, read_stasis,
+};
 pub use memory::MemoryLedger;
 pub use policy::{
     Asked, Failure, GameEvent, SignUpAsked, check_sign_up, may_use, override_ledger, record, run,
     run_line,
 };
 pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, States, Wanted};
-pub use refusal::{Fault, Refusal, TextFault, Usage, games_of_stasis};
+pub use refusal::{Fault, Refusal, TextFault, games_of_stasis};
 pub use request::{
     Edit, HostRequest, Name, NameForm, NewWarning, NotesEdit, OwnRequest, PageWanted, Request,
     Words, read_notes, read_reason,
@@ -57,6 +60,7 @@ pub use rules::Rules;
 pub use sanction::Sanctions;
 pub use stasis::Stasis;
 pub use tiers::{Automatic, Tier, TierError, Tiers};
+pub use usage::Usage;
 pub use warning::{Ack, Cause, Deletion, State, Warning, WarningId};
 
 /// A time in the ledger's words, to the minute: `2025-03-31 12:00 UTC`.

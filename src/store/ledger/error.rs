@@ -5,12 +5,20 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
+use crate::text::Diagnostic;
+
 /// Why a ledger cannot be used; nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
     /// There is no file.
     #[error("there is no ledger at `{}`", .0.display())]
     NoFile(PathBuf),
+    /// No ledger goes with what is open.
+    #[error("no ledger of warnings is used here")]
+    NotUsed,
+    /// Nobody said who works with the ledger.
+    #[error("the ledger does not say who you are: it has several hosts, or none")]
+    WhichHost,
     /// A file would be overwritten.
     #[error("`{}` is there already", .0.display())]
     FileThere(PathBuf),
@@ -48,6 +56,14 @@ pub enum LedgerError {
         /// What is wrong with it.
         said: String,
     },
+    /// The file that says where the ledger is does not read.
+    #[error("`{}` does not read: {said}", path.display())]
+    Place {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        said: String,
+    },
     /// The system refused something.
     #[error("cannot {doing}: {source}")]
     System {
@@ -67,12 +83,15 @@ impl LedgerError {
     pub fn code(&self) -> &'static str {
         match self {
             Self::NoFile(_) => "db-missing",
+            Self::NotUsed => "db-unused",
+            Self::WhichHost => "db-host",
             Self::FileThere(_) => "db-there",
             Self::Foreign => "db-foreign",
             Self::Newer { .. } => "db-newer",
             Self::Busy => "db-busy",
             Self::Corrupt(_) => "db-corrupt",
             Self::Import { .. } => "db-import",
+            Self::Place { .. } => "db-place",
             Self::Full
             | Self::ReadOnly
             | Self::UnreadablePath(_)
@@ -81,17 +100,29 @@ impl LedgerError {
         }
     }
 
+    /// What to tell the host.
+    #[must_use]
+    pub fn diagnostic(&self) -> Diagnostic {
+        let told = Diagnostic::error(self.code(), self.to_string());
+        match self.hint() {
+            Some(hint) => told.hint(hint),
+            None => told,
+        }
+    }
+
     /// What the host may do about it.
     #[must_use]
     pub fn hint(&self) -> Option<&'static str> {
         match self {
-            Self::NoFile(_) => Some("`nightdesk ledger init` makes one"),
+            Self::NoFile(_) | Self::NotUsed => Some("`nightdesk ledger init` makes one"),
+            Self::WhichHost => Some("`--as NAME` says it, or `host = \"NAME\"` in `ledger.toml`"),
             Self::Busy => Some("try again in a moment"),
             Self::Newer { .. } => Some("use the newer nightdesk that wrote it"),
             Self::Corrupt(_) => {
                 Some("put a backup in its place; `nightdesk ledger check` looks at it more closely")
             }
             Self::Full => Some("make room and try again"),
+            Self::Place { .. } => Some("it may hold `file` and `host`"),
             Self::FileThere(_)
             | Self::Foreign
             | Self::ReadOnly

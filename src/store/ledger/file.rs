@@ -13,7 +13,7 @@ use super::migrations;
 use super::records::OpenLedger;
 use super::rules;
 use super::{check, copy, text};
-use crate::store::folder::sync_folder;
+use crate::store::folder::{persist_new, sync_folder};
 use crate::warnings::{Failure, Identity, Name, Rules};
 
 /// How long a command waits for another that is writing.
@@ -162,6 +162,15 @@ impl LedgerFile {
         text::export(&transaction)
     }
 
+    /// Writes exported lines into a new file, whole or not at all.
+    ///
+    /// # Errors
+    /// When a file is there already or it cannot be written.
+    pub fn keep_export(path: &Path, lines: &str) -> Result<(), LedgerError> {
+        let kept = persist_new(folder_of(path), path, lines.as_bytes());
+        kept.map_err(|error| not_kept(path, error))
+    }
+
     /// Makes a ledger in a new file from exported lines, whole or not at all.
     ///
     /// # Errors
@@ -204,13 +213,23 @@ fn make(
     migrations::found(&mut connection, migrations::latest())?;
     fill(&mut connection)?;
     connection.close().map_err(|(_, error)| error)?;
-    file.persist_noclobber(path).map_err(|error| {
-        match error.error.kind() == std::io::ErrorKind::AlreadyExists {
-            true => LedgerError::FileThere(path.to_owned()),
-            false => LedgerError::system("make the ledger")(error.error),
-        }
-    })?;
+    let kept = file.persist_noclobber(path);
+    kept.map_err(|error| not_kept(path, error.error))?;
     sync_folder(folder).map_err(LedgerError::system("keep the ledger"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
+}
+
+fn not_kept(path: &Path, error: std::io::Error) -> LedgerError {
+    match error.kind() == std::io::ErrorKind::AlreadyExists {
+        true => LedgerError::FileThere(path.to_owned()),
+        false => LedgerError::system("make the file")(error),
+    }
 }
 
 /// A connection with everything set that is not kept in the file.

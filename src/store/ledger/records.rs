@@ -163,6 +163,7 @@ impl Records for OpenLedger<'_> {
         while let Some(row) = found.next()? {
             rows.push(self.with_denials(row::warning(row)?)?);
         }
+        rows.sort_by_key(|warning| std::cmp::Reverse((warning.issued, warning.id)));
         Ok(Selected { rows, total })
     }
 

@@ -1,9 +1,11 @@
 //! Lists, and what is about one person's stasis (rules `L-*`, `S-fstasis`).
 
+use super::is_digits;
+use super::options::{read_amount, read_page};
 use super::words::{Typed, Words};
-use super::{is_digits, number};
-use crate::warnings::refusal::{Fault, Refusal, Usage};
+use crate::warnings::refusal::{Fault, Refusal};
 use crate::warnings::request::{HostRequest, Name, NameForm, OwnRequest, PageWanted};
+use crate::warnings::usage::Usage;
 
 /// The option for what no longer counts.
 const ALL: &str = "-all";
@@ -23,12 +25,12 @@ pub(super) fn of_anybody(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
                 text: &name.text,
                 span,
             };
-            page.page = read_page(word)?;
+            page.page = page_of(word)?;
             None
         }
         ((name, _), None) => Some(name),
         ((name, _), Some(number)) => {
-            page.page = read_page(number)?;
+            page.page = page_of(number)?;
             Some(name)
         }
     };
@@ -42,7 +44,7 @@ pub(super) fn own(words: &mut Words<'_>) -> Result<OwnRequest, Fault> {
     let mut page = PageWanted::default();
     read_all(words, &mut page, Usage::OwnList)?;
     if let Some(word) = words.next() {
-        page.page = read_page(word)?;
+        page.page = page_of(word)?;
     }
     read_all(words, &mut page, Usage::OwnList)?;
     words.end(Usage::OwnList)?;
@@ -58,11 +60,7 @@ pub(super) fn fstasis(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
     let Some(word) = words.next() else {
         return Ok(HostRequest::Stasis(Some(name)));
     };
-    let games = number(word.text).ok_or_else(|| {
-        word.fault(Refusal::AmountInvalid {
-            token: word.text.to_owned(),
-        })
-    })?;
+    let games = read_amount(word.text).map_err(|refusal| word.fault(refusal))?;
     words.end(Usage::Stasis)?;
     Ok(HostRequest::Reduce { name, games })
 }
@@ -84,11 +82,6 @@ fn is_number(name: &Name) -> bool {
     name.form == NameForm::Plain && is_digits(&name.text)
 }
 
-fn read_page(word: Typed<'_>) -> Result<u64, Fault> {
-    let page = number(word.text).filter(|page| *page > 0);
-    page.ok_or_else(|| {
-        word.fault(Refusal::PageInvalid {
-            token: word.text.to_owned(),
-        })
-    })
+fn page_of(word: Typed<'_>) -> Result<u64, Fault> {
+    read_page(word.text).map_err(|refusal| word.fault(refusal))
 }

@@ -13,8 +13,9 @@ mod words;
 
 use chrono::{DateTime, Utc};
 
-use super::refusal::{Fault, Refusal, TextFault, Usage};
+use super::refusal::{Fault, Refusal, TextFault};
 use super::request::{HostRequest, OwnRequest, Request, is_control};
+use super::usage::Usage;
 use super::warning::WarningId;
 use crate::text::Span;
 use words::{Typed, Words};
@@ -213,4 +214,4 @@ impl Typed<'_> {
     }
 }
 
-pub use options::{read_deny, read_expiry, read_points, read_stasis};
+pub use options::{read_amount, read_deny, read_expiry, read_page, read_points, read_stasis};

@@ -60,3 +60,24 @@ pub fn read_deny(value: &str) -> Result<BTreeSet<String>, Refusal> {
         })
         .collect()
 }
+
+/// A page, from 1.
+///
+/// # Errors
+/// When it is none.
+pub fn read_page(text: &str) -> Result<u64, Refusal> {
+    let page = number(text).filter(|page| *page > 0);
+    page.ok_or_else(|| Refusal::PageInvalid {
+        token: text.to_owned(),
+    })
+}
+
+/// How many games of stasis are to be left.
+///
+/// # Errors
+/// When it is no number.
+pub fn read_amount(text: &str) -> Result<u64, Refusal> {
+    number(text).ok_or_else(|| Refusal::AmountInvalid {
+        token: text.to_owned(),
+    })
+}

@@ -2,8 +2,9 @@
 
 use super::options::read_expiry;
 use super::words::{Spoken, Words};
-use crate::warnings::refusal::{Fault, Refusal, Usage};
+use crate::warnings::refusal::{Fault, Refusal};
 use crate::warnings::request::{Edit, HostRequest, NotesEdit};
+use crate::warnings::usage::Usage;
 
 pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
     let id = super::id(words, Usage::Set)?;

@@ -1,8 +1,9 @@
 //! A line word by word.
 
 use crate::text::Span;
-use crate::warnings::refusal::{Fault, Refusal, Usage};
+use crate::warnings::refusal::{Fault, Refusal};
 use crate::warnings::request::{Name, NameForm, read_notes, read_reason};
+use crate::warnings::usage::Usage;
 
 /// The blanks between the words of a line.
 const BLANKS: [char; 2] = [' ', '\t'];

@@ -44,7 +44,8 @@ struct Setup {
     admins: Vec<String>,
     roster: Vec<Player>,
     accounts: Vec<String>,
-    config: Rules,
+    /// Read for itself, so that what one case gets wrong does not keep the others from running.
+    config: toml::Table,
 }
 
 #[derive(Debug, Deserialize)]
@@ -140,16 +141,18 @@ pub(super) struct Expect {
 
 impl Case {
     /// What its ledger holds before the first step.
-    pub(super) fn opening(&self) -> Opening {
+    pub(super) fn opening(&self) -> Result<Opening, String> {
+        let config = Value::Table(self.setup.config.clone());
+        let rules: Result<Rules, _> = config.try_into();
         let playing = self.setup.roster.iter().map(Player::account);
-        Opening {
-            rules: self.setup.config.clone(),
+        Ok(Opening {
+            rules: rules.map_err(|error| error.to_string())?,
             hosts: self.setup.admins.clone(),
             accounts: playing
                 .map(str::to_owned)
                 .chain(self.setup.accounts.iter().cloned())
                 .collect(),
-        }
+        })
     }
 
     /// Who plays.

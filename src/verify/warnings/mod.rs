@@ -73,7 +73,10 @@ where
     let cases = file.vector.into_iter();
     Ok(cases
         .map(|case| CaseReport {
-            differences: differences(&case, open(&case.opening())),
+            differences: match case.opening() {
+                Ok(opening) => differences(&case, open(&opening)),
+                Err(error) => vec![unusable("setup.config", error)],
+            },
             id: case.id,
             title: case.title,
         })
@@ -95,19 +98,22 @@ where
             found.extend(compare::state(&ledger, step).map_err(|error| error.to_string())?);
             Ok(found)
         });
-        let found = compared.unwrap_or_else(|error| {
-            vec![Difference {
-                what: "the ledger".to_owned(),
-                expected: "a step that can be run".to_owned(),
-                found: error,
-            }]
-        });
+        let found = compared.unwrap_or_else(|error| vec![unusable("the step", error)]);
         differences.extend(found.into_iter().map(|difference| Difference {
             what: format!("step {number}: {}", difference.what),
             ..difference
         }));
     }
     differences
+}
+
+/// A case that cannot be run shows nothing.
+fn unusable(what: &str, error: String) -> Difference {
+    Difference {
+        what: what.to_owned(),
+        expected: "a case that can be run".to_owned(),
+        found: error,
+    }
 }
 
 /// Takes a step.

@@ -1,0 +1,74 @@
+//! The parts of a book, by folder.
+
+use crate::lang::tree::ElementKind;
+use crate::lang::vocabulary::vocabulary;
+
+vocabulary! {
+    /// A part of a book. Roles stand in several, everything else in `_game` or `haunting`.
+    pub enum Shelf {
+        Townsfolk = "townsfolk",
+        Werewolves = "werewolves",
+        /// Solo roles.
+        Other = "other",
+        Unaligned = "unaligned",
+        /// Roles held beside the primary one.
+        Extra = "extra",
+        Limited = "limited",
+        Archive = "archive",
+        /// For haunting games only.
+        Haunting = "haunting",
+        /// Everything that is no role.
+        Game = "_game",
+    }
+}
+
+impl Shelf {
+    /// The part of the book and the kind of element for a file, by its path in the book.
+    ///
+    /// None if no element stands at such a path.
+    pub fn of_path(path: &str) -> Option<(Self, ElementKind)> {
+        let mut folders: Vec<&str> = path
+            .split(['/', '\\'])
+            .filter(|part| !part.is_empty() && *part != ".")
+            .collect();
+        folders.pop()?;
+        // Whatever stands before the book's own folders is where the book lies.
+        let (at, shelf) = folders
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(|(at, folder)| Some((at, Self::named(folder)?)))?;
+        let kind = match shelf {
+            Self::Game | Self::Haunting => kind_of_folder(folders.get(at + 1)?)?,
+            Self::Townsfolk
+            | Self::Werewolves
+            | Self::Other
+            | Self::Unaligned
+            | Self::Extra
+            | Self::Limited
+            | Self::Archive => ElementKind::Role,
+        };
+        Some((shelf, kind))
+    }
+
+    fn named(folder: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|shelf| shelf.word() == folder)
+    }
+}
+
+fn kind_of_folder(folder: &str) -> Option<ElementKind> {
+    Some(match folder {
+        "roles" => ElementKind::Role,
+        "teams" => ElementKind::Team,
+        "groups" => ElementKind::Group,
+        "attributes" => ElementKind::Attribute,
+        "polls" => ElementKind::Poll,
+        "locations" => ElementKind::Location,
+        "displays" => ElementKind::Display,
+        "ability sets" => ElementKind::AbilitySet,
+        _ => return None,
+    })
+}

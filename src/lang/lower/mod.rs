@@ -1,0 +1,273 @@
+//! From what is written to what is meant: processes get their branches, lines their alternatives,
+//! the trigger its parameters.
+
+mod parameters;
+
+use super::code::Code;
+use super::tree::{Ability, Branch, Condition, Line, Opener, Program, Step, Trigger};
+use crate::text::{Diagnostic, Span};
+
+/// A trigger as it is run; what cannot be meant is complained about.
+pub(super) fn program(trigger: &Trigger, found: &mut Vec<Diagnostic>) -> Program {
+    let parameters = parameters::of_trigger(trigger, found);
+    let mut lowering = Lowering { found };
+    let line = Statement::of(&trigger.line);
+    let statements = match line.is_empty() {
+        true => statements(&trigger.line.below),
+        false => vec![line],
+    };
+    let steps = lowering.steps(&statements, Within::Plain);
+    if steps.is_empty() && !is_damaged(&trigger.line) {
+        lowering.complain(
+            Code::NothingToDo,
+            trigger.place.0,
+            "this trigger does nothing",
+        );
+    }
+    Program {
+        event: trigger.event.clone(),
+        parameters,
+        steps,
+        set: None,
+        place: trigger.place,
+    }
+}
+
+fn is_damaged(line: &Line) -> bool {
+    line.damaged || line.below.iter().any(is_damaged)
+}
+
+/// Where statements stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// In a trigger, a process or a loop: a condition opens an Evaluate of all that follow.
+    Plain,
+    /// Below a condition: each condition stands alone.
+    Branch,
+}
+
+/// A line, or what is left of it behind its first openers.
+#[derive(Debug, Clone, Copy)]
+struct Statement<'a> {
+    openers: &'a [Opener],
+    line: &'a Line,
+}
+
+impl<'a> Statement<'a> {
+    fn of(line: &'a Line) -> Self {
+        Self {
+            openers: &line.openers,
+            line,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.openers.is_empty() && self.line.ability.is_none()
+    }
+
+    fn span(&self) -> Span {
+        self.line.place.0
+    }
+
+    /// What its first opener governs: the rest of the line, or the lines below.
+    fn inside(&self) -> Vec<Self> {
+        let rest = Self {
+            openers: self.openers.get(1..).unwrap_or_default(),
+            line: self.line,
+        };
+        match rest.is_empty() {
+            true => statements(&self.line.below),
+            false => vec![rest],
+        }
+    }
+
+    fn condition(&self) -> Option<&'a Condition> {
+        match self.openers.first() {
+            Some(Opener::If(condition)) => Some(condition),
+            _ => None,
+        }
+    }
+
+    fn is_evaluate(&self) -> bool {
+        matches!(self.openers.first(), Some(Opener::Evaluate))
+    }
+}
+
+fn statements(lines: &[Line]) -> Vec<Statement<'_>> {
+    lines.iter().map(Statement::of).collect()
+}
+
+struct Lowering<'f> {
+    found: &'f mut Vec<Diagnostic>,
+}
+
+impl Lowering<'_> {
+    fn complain(&mut self, code: Code, span: Span, message: &str) {
+        self.found.push(code.at(span, message));
+    }
+
+    fn steps(&mut self, statements: &[Statement<'_>], within: Within) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut rest = statements;
+        while let Some((first, behind)) = rest.split_first() {
+            if within == Within::Plain && first.condition().is_some() {
+                steps.push(Step::ProcessEvaluate {
+                    process: Vec::new(),
+                    evaluate: self.branches(rest),
+                });
+                break;
+            }
+            rest = self.step(*first, behind, &mut steps);
+        }
+        steps
+    }
+
+    /// Takes one statement, or a Process with its Evaluate; gives what is left.
+    fn step<'s, 'l>(
+        &mut self,
+        first: Statement<'l>,
+        behind: &'s [Statement<'l>],
+        steps: &mut Vec<Step>,
+    ) -> &'s [Statement<'l>] {
+        match first.openers.first() {
+            None => {
+                if let Some(ability) = &first.line.ability {
+                    steps.push(self.ability(ability, first));
+                } else if !first.line.below.is_empty() && !first.line.damaged {
+                    let message = "nothing on this line takes the lines below";
+                    self.complain(Code::LinesBelow, first.span(), message);
+                }
+            }
+            Some(Opener::Action) => self.action(first),
+            Some(Opener::Process) => {
+                let process = self.opened(first, "process");
+                let (evaluate, behind) = match behind.split_first() {
+                    Some((next, behind)) if next.is_evaluate() => (self.evaluated(*next), behind),
+                    Some((next, _)) => {
+                        let message = "a `Process` is followed by its `Evaluate` or by nothing";
+                        self.complain(Code::LoneProcess, next.span(), message);
+                        (Vec::new(), behind)
+                    }
+                    None => (Vec::new(), behind),
+                };
+                steps.push(Step::ProcessEvaluate { process, evaluate });
+                return behind;
+            }
+            Some(Opener::Evaluate) => steps.push(Step::ProcessEvaluate {
+                process: Vec::new(),
+                evaluate: self.evaluated(first),
+            }),
+            Some(Opener::ForEach(over)) => {
+                let over = over.clone();
+                let body = self.opened(first, "loop");
+                steps.push(Step::ForEach { over, steps: body });
+            }
+            Some(Opener::If(condition)) => {
+                if *condition == Condition::Otherwise {
+                    let message = "conditions below a condition are no alternatives, so that this \
+                                   one always holds";
+                    let complaint = Code::NoAlternative.at(first.span(), message);
+                    self.found
+                        .push(complaint.hint("put an `Evaluate:` above them"));
+                }
+                let branch = self.branch(condition, first);
+                steps.push(Step::ProcessEvaluate {
+                    process: Vec::new(),
+                    evaluate: vec![branch],
+                });
+            }
+        }
+        behind
+    }
+
+    /// An ability, with the branches that stand below it.
+    fn ability(&mut self, ability: &Ability, statement: Statement<'_>) -> Step {
+        let below = statements(&statement.line.below);
+        let Some(first) = below.first() else {
+            return Step::Ability(ability.clone());
+        };
+        if first.condition().is_none() {
+            let message = "lines below an ability begin with a condition";
+            self.complain(Code::LinesBelow, first.span(), message);
+            return Step::Ability(ability.clone());
+        }
+        Step::ProcessEvaluate {
+            process: vec![Step::Ability(ability.clone())],
+            evaluate: self.branches(&below),
+        }
+    }
+
+    fn action(&mut self, statement: Statement<'_>) {
+        let line = statement.line;
+        if line.ability.is_some() || line.openers.len() > 1 || !line.below.is_empty() {
+            let message = "`Action:` only holds parameters";
+            self.complain(Code::LinesBelow, statement.span(), message);
+        }
+    }
+
+    /// What an opener governs, which should be something.
+    fn opened(&mut self, statement: Statement<'_>, what: &str) -> Vec<Step> {
+        let inside = statement.inside();
+        self.not_empty(&inside, statement, what);
+        self.steps(&inside, Within::Plain)
+    }
+
+    fn evaluated(&mut self, statement: Statement<'_>) -> Vec<Branch> {
+        let inside = statement.inside();
+        self.not_empty(&inside, statement, "evaluate");
+        self.branches(&inside)
+    }
+
+    fn not_empty(&mut self, inside: &[Statement<'_>], statement: Statement<'_>, what: &str) {
+        if inside.is_empty() && !statement.line.damaged {
+            let message = format!("nothing is done in this {what}");
+            self.complain(Code::NothingToDo, statement.span(), &message);
+        }
+    }
+
+    fn branches(&mut self, statements: &[Statement<'_>]) -> Vec<Branch> {
+        let mut branches = Vec::new();
+        let mut rest = statements;
+        let mut closed = false;
+        while let Some((first, behind)) = rest.split_first() {
+            if closed {
+                let message = "this is never reached, because the branch above always holds";
+                self.complain(Code::Unreachable, first.span(), message);
+            }
+            let branch = match first.condition() {
+                Some(condition) => {
+                    rest = behind;
+                    self.branch(condition, *first)
+                }
+                None => {
+                    let mut steps = Vec::new();
+                    rest = self.step(*first, behind, &mut steps);
+                    Branch {
+                        when: Condition::Always,
+                        steps,
+                    }
+                }
+            };
+            closed = branch.when == Condition::Otherwise && gives_result(&branch.steps);
+            branches.push(branch);
+        }
+        branches
+    }
+
+    fn branch(&mut self, condition: &Condition, statement: Statement<'_>) -> Branch {
+        let inside = statement.inside();
+        self.not_empty(&inside, statement, "branch");
+        Branch {
+            when: condition.clone(),
+            steps: self.steps(&inside, Within::Branch),
+        }
+    }
+}
+
+/// Whether steps end in something that gives a result, so that an Evaluate stops there.
+fn gives_result(steps: &[Step]) -> bool {
+    match steps.last() {
+        None | Some(Step::Ability(Ability::Continue)) => false,
+        Some(Step::Ability(_) | Step::ProcessEvaluate { .. } | Step::ForEach { .. }) => true,
+    }
+}

@@ -1,0 +1,194 @@
+//! Killing, investigating, targeting, disguising, protecting.
+
+use super::super::cursor::Cursor;
+use super::super::reader::{Parsed, Reader, fault};
+use super::super::value::backticked;
+use crate::lang::code::Code;
+use crate::lang::tree::{
+    Ability, DayOrNight, DeceivedBy, Disguise, Investigation, KillingFilter, KillingType,
+    ProtectedBy, Protection, Strength, TargetType, Trait, Type,
+};
+
+impl Reader<'_> {
+    pub(super) fn killing(&mut self, cursor: &mut Cursor<'_>, how: KillingType) -> Parsed<Ability> {
+        Ok(Ability::Kill(how, self.player(cursor)?))
+    }
+
+    pub(super) fn investigating(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        what: Trait,
+    ) -> Parsed<Ability> {
+        let player = self.player(cursor)?;
+        let deceived_by = deceived_by(cursor)?;
+        Ok(Ability::Investigate(Investigation::Trait {
+            what,
+            player,
+            deceived_by,
+        }))
+    }
+
+    pub(super) fn attribute_investigating(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let player = self.player(cursor)?;
+        cursor.expect("for")?;
+        let attribute = self.value(cursor, Some(Type::ActiveAttribute))?;
+        let deceived_by = deceived_by(cursor)?;
+        Ok(Ability::Investigate(Investigation::Attribute {
+            player,
+            attribute,
+            deceived_by,
+        }))
+    }
+
+    /// Roles are counted by role, players as they are.
+    pub(super) fn count_investigating(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let start = *cursor;
+        let before = self.found_so_far();
+        let counted = self.value(cursor, None)?;
+        if cursor.eat("Player Count") {
+            return Ok(Ability::Investigate(Investigation::PlayerCount(counted)));
+        }
+        cursor.expect("Count")?;
+        let deceived_by = deceived_by(cursor)?;
+        if counted.typing.known().is_some_and(Type::is_player) {
+            return Ok(Ability::Investigate(Investigation::PlayerCount(counted)));
+        }
+        self.forget_since(before);
+        let mut again = start;
+        let role = self.value(&mut again, Some(Type::Role))?;
+        Ok(Ability::Investigate(Investigation::RoleCount {
+            role,
+            deceived_by,
+        }))
+    }
+
+    pub(super) fn targeting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let accepts = written_behind(cursor);
+        let want = accepts.map(|accepts| match accepts {
+            TargetType::Player => Type::Player,
+            TargetType::Dead => Type::Dead,
+            TargetType::Ghost => Type::Ghost,
+            TargetType::Role => Type::Role,
+            TargetType::Attribute => Type::Attribute,
+            TargetType::Category => Type::Category,
+            TargetType::FullCategory => Type::FullCategory,
+            TargetType::Boolean => Type::Boolean,
+            TargetType::Option => Type::Option,
+            TargetType::PlayerOptional => Type::PlayerOptional,
+            TargetType::PlayerAny => Type::PlayerAny,
+        });
+        let value = self.value(cursor, want)?;
+        cursor.skip_spaces();
+        if let Some(inner) = cursor.take_bracketed('(', ')') {
+            self.one_of(inner, "target", TargetType::read, TargetType::words())?;
+        }
+        Ok(Ability::Target { value, accepts })
+    }
+
+    pub(super) fn disguising(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        strength: Strength,
+    ) -> Parsed<Ability> {
+        let player = self.player(cursor)?;
+        cursor.expect("as")?;
+        let role = self.value(cursor, Some(Type::Role))?;
+        let duration = self.duration(cursor)?;
+        Ok(Ability::Disguise(Disguise {
+            strength,
+            player,
+            role,
+            duration,
+        }))
+    }
+
+    pub(super) fn protecting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let player = self.player(cursor)?;
+        cursor.expect("from")?;
+        let filter = backticked(cursor)?;
+        let from = self.one_of(
+            filter,
+            "kind of killing",
+            KillingFilter::read,
+            KillingFilter::words(),
+        )?;
+        let by = self.value_behind(cursor, "by", Some(Type::Player))?;
+        cursor.expect("through")?;
+        let defense = self.defense(cursor)?;
+        let during = match cursor.eat("during") {
+            true => {
+                let phase = super::quoted_or_bare(cursor)?;
+                let known = self.one_of(phase, "phase", DayOrNight::read, DayOrNight::words())?;
+                Some(known)
+            }
+            false => None,
+        };
+        let duration = self.duration(cursor)?;
+        Ok(Ability::Protect(Protection {
+            player,
+            from,
+            by,
+            defense,
+            during,
+            duration,
+        }))
+    }
+
+    fn defense(&mut self, cursor: &mut Cursor<'_>) -> Parsed<ProtectedBy> {
+        if cursor.eat("Absence at") {
+            return self.location(cursor).map(ProtectedBy::AbsenceAt);
+        }
+        let known = [
+            ("Active Defense", ProtectedBy::Active),
+            ("Passive Defense", ProtectedBy::Passive),
+            ("Partial Defense", ProtectedBy::Partial),
+            ("Recruitment Defense", ProtectedBy::Recruitment),
+        ];
+        for (words, defense) in known {
+            if cursor.eat(words) {
+                return Ok(defense);
+            }
+        }
+        cursor.skip_spaces();
+        let rest = cursor.take_rest();
+        let message = format!("`{}` is no kind of defense", rest.text);
+        let complaint = fault(Code::UnknownWord, rest.span(), message);
+        Err(complaint.hint(
+            "`Active Defense`, `Passive Defense`, `Partial Defense`, `Recruitment Defense` or \
+             `Absence at` a place",
+        ))
+    }
+}
+
+/// What is written in brackets at the end.
+fn written_behind(cursor: &Cursor<'_>) -> Option<TargetType> {
+    let inner = cursor.rest().trim().text.strip_suffix(')')?;
+    let (_, written) = inner.rsplit_once(" (")?;
+    TargetType::read(written)
+}
+
+/// `(SD)`, `(WD)`, `(SD, WD)`.
+fn deceived_by(cursor: &mut Cursor<'_>) -> Parsed<DeceivedBy> {
+    cursor.skip_spaces();
+    let mut found = DeceivedBy::default();
+    if cursor.peek() != Some('(') {
+        return Ok(found);
+    }
+    let open = cursor.rest().part(0, 1);
+    let Some(inner) = cursor.take_bracketed('(', ')') else {
+        let message = "this bracket has no partner";
+        return Err(fault(Code::Unclosed, open.span(), message));
+    };
+    for level in inner.split_at_commas() {
+        match level.text {
+            "SD" => found.strong = true,
+            "WD" => found.weak = true,
+            _ => {
+                let message = format!("`{}` is no kind of disguise", level.text);
+                let complaint = fault(Code::UnknownWord, level.span(), message);
+                return Err(complaint.hint("`SD` for strong ones, `WD` for weak ones"));
+            }
+        }
+    }
+    Ok(found)
+}

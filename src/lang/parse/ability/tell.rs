@@ -1,0 +1,167 @@
+//! What is told, shown, emitted and stored.
+
+use super::super::cursor::Cursor;
+use super::super::fragment::Fragment;
+use super::super::reader::{Parsed, Reader, fault};
+use super::super::value::backticked;
+use crate::lang::code::Code;
+use crate::lang::tree::{
+    Ability, Announcement, DisplayValue, Displaying, ElementKind, EmitAt, HostList, Split, Type,
+    Value,
+};
+
+/// How many values a display has.
+const MOST_SHOWN: usize = 4;
+/// How many lists can be shuffled together.
+const MOST_SHUFFLED: usize = 5;
+
+impl Reader<'_> {
+    /// A text, or a value to be turned into one.
+    fn told(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Value> {
+        let quoted = cursor.peek_ahead() == Some('`');
+        self.value(cursor, quoted.then_some(Type::Info))
+    }
+
+    pub(super) fn revealing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let text = self.told(cursor)?;
+        cursor.expect("to")?;
+        let to = self.location(cursor)?;
+        Ok(Ability::Announce(Announcement::Reveal { text, to }))
+    }
+
+    pub(super) fn learning(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let text = self.told(cursor)?;
+        Ok(Ability::Announce(Announcement::Learn(text)))
+    }
+
+    pub(super) fn announcing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let text = self.told(cursor)?;
+        Ok(Ability::Announce(Announcement::Announce(text)))
+    }
+
+    pub(super) fn logging(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let value = self.told(cursor)?;
+        let label = self.value_behind(cursor, "as", Some(Type::String))?;
+        Ok(Ability::Log { value, label })
+    }
+
+    pub(super) fn storing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        self.value(cursor, None).map(Ability::Store)
+    }
+
+    pub(super) fn emitting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        self.emitted(cursor, EmitAt::Now)
+    }
+
+    pub(super) fn end_emitting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        self.emitted(cursor, EmitAt::End)
+    }
+
+    fn emitted(&mut self, cursor: &mut Cursor<'_>, at: EmitAt) -> Parsed<Ability> {
+        let quoted = cursor.peek_ahead() == Some('`');
+        let value = self.value(cursor, quoted.then_some(Type::String))?;
+        let to = self.value_behind(cursor, "for", Some(Type::Actor))?;
+        Ok(Ability::Emit { at, value, to })
+    }
+
+    /// ``Display `Name` (v1, v2)``.
+    pub(super) fn displaying(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let written = backticked(cursor)?;
+        let display = self.element_name(ElementKind::Display, written);
+        cursor.skip_spaces();
+        let mut values = Vec::new();
+        if cursor.peek() == Some('(') {
+            let open = cursor.rest().part(0, 1);
+            let Some(inner) = cursor.take_bracketed('(', ')') else {
+                let message = "this bracket has no partner";
+                return Err(fault(Code::Unclosed, open.span(), message));
+            };
+            let parts = inner.split_at_commas();
+            if parts.len() > MOST_SHOWN {
+                let message = format!("a display has at most {MOST_SHOWN} values");
+                return Err(fault(Code::TooMany, inner.span(), message));
+            }
+            for part in parts {
+                values.push(self.display_value(part)?);
+            }
+        }
+        Ok(Ability::Display(Displaying::Create { display, values }))
+    }
+
+    /// ``Update `Name` value `1` to `v` ``.
+    pub(super) fn updating(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let written = backticked(cursor)?;
+        let display = self.element_name(ElementKind::Display, written);
+        cursor.expect("value")?;
+        let slot = self.slot(cursor)?;
+        cursor.expect("to")?;
+        let to = cursor.take_rest();
+        let to = self.display_value(to)?;
+        Ok(Ability::Display(Displaying::Update { display, slot, to }))
+    }
+
+    fn display_value(&mut self, written: Fragment<'_>) -> Parsed<DisplayValue> {
+        let bare = written.text.trim_matches('`');
+        Ok(match bare.to_ascii_lowercase().as_str() {
+            "yes" => DisplayValue::Yes,
+            "no" => DisplayValue::No,
+            "counter" => DisplayValue::Counter,
+            "target" => DisplayValue::Target,
+            _ if bare.len() == written.text.len()
+                && !bare.starts_with(super::super::selector::begins_selector) =>
+            {
+                let words = self.constant(written, None, Some(Type::DisplayValue))?;
+                DisplayValue::Value(words)
+            }
+            _ => {
+                let mut cursor = Cursor::new(written);
+                let value = self.value(&mut cursor, Some(Type::DisplayValue))?;
+                self.nothing_left(&cursor)?;
+                DisplayValue::Value(value)
+            }
+        })
+    }
+
+    pub(super) fn executing(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let written = backticked(cursor)?;
+        let list = self.one_of(written, "list", HostList::read, HostList::words())?;
+        cursor.expect("to")?;
+        let to = self.location(cursor)?;
+        Ok(Ability::Execute { list, to })
+    }
+
+    pub(super) fn shuffling(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let start = cursor.rest().trim();
+        let mut values = vec![self.value(cursor, None)?];
+        while !cursor.at_end() {
+            values.push(self.value(cursor, None)?);
+            if values.len() > MOST_SHUFFLED {
+                let message = format!("at most {MOST_SHUFFLED} lists can be shuffled");
+                return Err(fault(Code::TooMany, start.span(), message));
+            }
+        }
+        Ok(Ability::Shuffle(values))
+    }
+
+    /// ``Format V as `fmt` split by `sep` as `type` ``.
+    pub(super) fn formatting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
+        let value = self.value(cursor, None)?;
+        cursor.expect("as")?;
+        let template = backticked(cursor)?.text.replace("\\n", "\n");
+        let split = match cursor.eat("split by") {
+            true => {
+                let separator = backticked(cursor)?.text.replace("\\n", "\n");
+                cursor.expect("as")?;
+                let word = super::quoted_or_bare(cursor)?;
+                let into = self.one_of(word, "type", Type::read, Type::words())?;
+                Some(Split { separator, into })
+            }
+            false => None,
+        };
+        Ok(Ability::Format {
+            value,
+            template,
+            split,
+        })
+    }
+}

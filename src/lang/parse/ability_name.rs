@@ -1,0 +1,56 @@
+//! Names of ability types and subtypes, where abilities are filtered.
+
+use super::fragment::Fragment;
+use super::reader::{Parsed, Reader};
+use crate::lang::code::Code;
+use crate::lang::tree::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
+use crate::lang::vocabulary::same_letters;
+
+/// The abilities a name stands for.
+pub(super) fn filter(text: &str) -> Option<AbilityFilter> {
+    if same_letters(text, "all") {
+        return Some(AbilityFilter::All);
+    }
+    if same_letters(text, "non-killing abilities") {
+        return Some(AbilityFilter::NonKilling);
+    }
+    if let Some(known) = AbilityType::read(text) {
+        return Some(AbilityFilter::Type(known));
+    }
+    let subtype_of = |known: AbilityType, word: &str| {
+        let subtype = AbilitySubtype::read(word)?;
+        known
+            .subtypes()
+            .contains(&subtype)
+            .then_some(AbilityFilter::Subtype(known, subtype))
+    };
+    if let Some((subtype, known)) = text.trim().rsplit_once(' ') {
+        return subtype_of(AbilityType::read(known)?, subtype);
+    }
+    // Visits have bare words for some subtypes.
+    let mut found = AbilityType::ALL
+        .iter()
+        .filter_map(|known| subtype_of(*known, text));
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
+impl Reader<'_> {
+    /// The abilities a name stands for, which must be some.
+    pub(super) fn ability_filter(&mut self, written: Fragment<'_>) -> Parsed<AbilityFilter> {
+        match filter(written.text) {
+            Some(known) => Ok(known),
+            None => {
+                let words = AbilityType::words();
+                Err(self.unknown(Code::UnknownWord, "type of ability", written, words))
+            }
+        }
+    }
+
+    /// The same, perhaps behind a `!`.
+    pub(super) fn filtered(&mut self, written: Fragment<'_>) -> Parsed<Filtered> {
+        let not = written.text.starts_with('!');
+        let abilities = self.ability_filter(written.from(usize::from(not)).trim())?;
+        Ok(Filtered { not, abilities })
+    }
+}

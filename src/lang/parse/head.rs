@@ -1,0 +1,138 @@
+//! The first line: a name, and what stands behind it.
+
+use super::fragment::Fragment;
+use super::reader::{Parsed, Reader, fault};
+use crate::lang::code::Code;
+use crate::lang::tree::{ElementKind, GroupHead, Name, RoleHead, RoleType};
+
+/// A first line cut at its bars.
+#[derive(Debug)]
+pub(super) struct Head<'a> {
+    pub(super) name: Fragment<'a>,
+    /// What stands between the bars behind the name.
+    pub(super) parts: Vec<Fragment<'a>>,
+    pub(super) line: Fragment<'a>,
+}
+
+/// `**Name** | part | part`.
+pub(super) fn cut(line: Fragment<'_>) -> Parsed<Head<'_>> {
+    let line = line.trim();
+    let no_name = || {
+        let message = "a file begins with a name between `**` and `**`";
+        fault(Code::NoName, line.span(), message)
+    };
+    let inner = line.text.strip_prefix("**").ok_or_else(no_name)?;
+    let length = inner.find("**").ok_or_else(no_name)?;
+    let name = line.part(2, 2 + length).trim();
+    if name.is_empty() {
+        return Err(no_name());
+    }
+    let rest = line.from(length + 4).trim();
+    let parts = match rest.text.strip_prefix('|') {
+        Some(_) => split_at_bars(rest.from(1)),
+        None if rest.is_empty() => Vec::new(),
+        None => {
+            let message = "a bar must follow the name";
+            return Err(fault(Code::UnknownHead, rest.span(), message));
+        }
+    };
+    Ok(Head { name, parts, line })
+}
+
+fn split_at_bars(text: Fragment<'_>) -> Vec<Fragment<'_>> {
+    let mut start = 0;
+    let mut parts = Vec::new();
+    for (bar, _) in text.text.match_indices('|') {
+        parts.push(text.part(start, bar).trim());
+        start = bar + 1;
+    }
+    parts.push(text.from(start).trim());
+    parts
+}
+
+/// The kind a first line tells, if it tells any; teams, locations and displays have only a name.
+pub(super) fn kind(head: &Head<'_>) -> Option<ElementKind> {
+    let part = head.parts.first()?;
+    Some(match part.text {
+        "Attribute" => ElementKind::Attribute,
+        "Poll" => ElementKind::Poll,
+        "Ability Set" => ElementKind::AbilitySet,
+        text if text == "Group" || text.ends_with(" Group") && text.split(' ').count() > 2 => {
+            ElementKind::Group
+        }
+        "Unaligned Group" | "Team Group" => ElementKind::Group,
+        _ => ElementKind::Role,
+    })
+}
+
+impl Reader<'_> {
+    /// `Class Category - Team | Type`.
+    pub(super) fn role_head(&mut self, head: &Head<'_>) -> Parsed<RoleHead> {
+        let mut parts = head.parts.iter().copied();
+        let Some(first) = parts.next() else {
+            let message = "class and category of the role are missing";
+            return Err(fault(Code::UnknownHead, head.line.span(), message));
+        };
+        let (kinds, team) = match first.text.find(" - ") {
+            Some(at) => (first.part(0, at).trim(), Some(first.from(at + 3).trim())),
+            None => (first, None),
+        };
+        let space = kinds.text.find(' ');
+        let Some(space) = space else {
+            let message = "a role has a class and a category, as `Townsfolk Power`";
+            return Err(fault(Code::UnknownHead, kinds.span(), message));
+        };
+        let class = kinds.part(0, space);
+        let category = kinds.from(space).trim();
+        let role_type = match parts.next() {
+            None => RoleType::Default,
+            Some(written) => match RoleType::read(written.text) {
+                Some(role_type) => role_type,
+                None => {
+                    let words = RoleType::words();
+                    return Err(self.unknown(Code::UnknownHead, "type of role", written, words));
+                }
+            },
+        };
+        let own_team = team.map(|team| self.team_name(without_team(team)));
+        Ok(RoleHead {
+            class: Name::new(class.text, class.span()),
+            category: Name::new(category.text, category.span()),
+            own_team: own_team.is_some(),
+            team: own_team.unwrap_or_else(|| {
+                let mut team = Name::new(class.text, class.span());
+                if let Some(key) = self.names.element(ElementKind::Team, &team.key) {
+                    team.key = key.clone();
+                }
+                team
+            }),
+            role_type,
+        })
+    }
+
+    /// `Team Team Group`, `Team Group`.
+    pub(super) fn group_head(&mut self, head: &Head<'_>) -> Parsed<GroupHead> {
+        let Some(part) = head.parts.first().copied() else {
+            return Ok(GroupHead { team: None });
+        };
+        let Some(team) = part.text.strip_suffix("Group") else {
+            let message = "the first line of a group ends in `Group`";
+            return Err(fault(Code::UnknownHead, part.span(), message));
+        };
+        let team = without_team(part.part(0, team.len()).trim());
+        Ok(GroupHead {
+            team: match team.is_empty() {
+                true => None,
+                false => Some(self.team_name(team)),
+            },
+        })
+    }
+}
+
+/// A team's name without the word `Team` at its end.
+fn without_team(team: Fragment<'_>) -> Fragment<'_> {
+    match team.text.strip_suffix("Team") {
+        Some(name) if name.is_empty() || name.ends_with(' ') => team.part(0, name.len()).trim(),
+        _ => team,
+    }
+}

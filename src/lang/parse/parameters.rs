@@ -1,0 +1,302 @@
+//! Parameters of a trigger: `[…]`, `⟨…⟩`, `{…}`, `|…|`, in any order.
+
+use super::cursor::Cursor;
+use super::fragment::Fragment;
+use super::reader::{Parsed, Reader, fault};
+use super::selector::begins_selector;
+use crate::lang::code::Code;
+use crate::lang::tree::{
+    Comparison, DayOrNight, Flag, LivingStatus, Parameters, Parity, Phase, Prompt, Restriction,
+    Scale, ShareOf, Succession, Temporal, Type,
+};
+
+/// Restrictions by the word before the colon.
+#[derive(Debug, Clone, Copy)]
+enum RestrictionKind {
+    Temporal,
+    Attribute,
+    Succession,
+    Quantity,
+    Condition,
+    Status,
+}
+
+const RESTRICTIONS: [(&str, RestrictionKind); 6] = [
+    ("Temporal", RestrictionKind::Temporal),
+    ("Attribute", RestrictionKind::Attribute),
+    ("Succession", RestrictionKind::Succession),
+    ("Quantity", RestrictionKind::Quantity),
+    ("Condition", RestrictionKind::Condition),
+    ("Status", RestrictionKind::Status),
+];
+
+const FLAGS: [&str; 5] = ["Forced", "Direct", "Visitless", "Vanishing", "Repeating"];
+const SILENT: &str = "silent:";
+
+impl Reader<'_> {
+    /// Everything in brackets at the end of a line. What is wrong is complained about and left out.
+    pub(super) fn parameters(&mut self, text: Fragment<'_>) -> Parameters {
+        let mut parameters = Parameters::default();
+        let mut seen = Vec::new();
+        let mut rest = text.trim();
+        while let Some(open) = rest.text.chars().next() {
+            let close = match open {
+                '[' => ']',
+                '⟨' => '⟩',
+                '{' => '}',
+                '|' => '|',
+                _ => {
+                    let message = format!("`{}` cannot stand behind parameters", rest.text);
+                    self.complain(Code::LeftOver.at(rest.span(), message));
+                    break;
+                }
+            };
+            let Some((inner, behind)) = rest.bracketed(open, close) else {
+                let message = format!("this `{open}` has no partner");
+                let sign = rest.part(0, open.len_utf8());
+                self.complain(Code::Unclosed.at(sign.span(), message));
+                break;
+            };
+            if seen.contains(&open) {
+                let message = format!("there is a block in `{open}{close}` already");
+                self.complain(Code::RepeatedBlock.at(inner.span(), message));
+            }
+            seen.push(open);
+            self.block(&mut parameters, open, inner);
+            rest = behind.trim();
+        }
+        parameters
+    }
+
+    fn block(&mut self, parameters: &mut Parameters, open: char, inner: Fragment<'_>) {
+        if open == '|' {
+            let prompt = self.prompt(inner);
+            parameters.prompt = self.keep(prompt).or(parameters.prompt.take());
+            return;
+        }
+        for part in inner.split_at_commas() {
+            match open {
+                '[' => {
+                    let restriction = self.restriction(part);
+                    parameters.restrictions.extend(self.keep(restriction));
+                }
+                '⟨' => {
+                    let scale = self.scale(part);
+                    parameters.scaling.extend(self.keep(scale));
+                }
+                _ => {
+                    let flag = self.flag(part);
+                    parameters.flags.extend(self.keep(flag));
+                }
+            }
+        }
+    }
+
+    fn restriction(&mut self, part: Fragment<'_>) -> Parsed<Restriction> {
+        let names = RESTRICTIONS.map(|(name, _)| name);
+        let Some((name, value)) = part.cut_at_colon() else {
+            return Err(self.unknown(Code::UnknownRestriction, "restriction", part, names));
+        };
+        let known = RESTRICTIONS.iter().find(|(known, _)| *known == name.text);
+        let Some((_, kind)) = known else {
+            return Err(self.unknown(Code::UnknownRestriction, "restriction", name, names));
+        };
+        match kind {
+            RestrictionKind::Temporal => temporal(value).map(Restriction::Temporal),
+            RestrictionKind::Attribute => self.attribute_restriction(value),
+            RestrictionKind::Succession => match Succession::read(value.text) {
+                Some(succession) => Ok(Restriction::Succession(succession)),
+                None => {
+                    let words = Succession::words();
+                    Err(self.unknown(Code::UnknownRestriction, "succession", value, words))
+                }
+            },
+            RestrictionKind::Quantity => {
+                let mut cursor = Cursor::new(value);
+                let most = self.value(&mut cursor, Some(Type::Number))?;
+                self.nothing_left(&cursor)?;
+                Ok(Restriction::Quantity(most))
+            }
+            RestrictionKind::Condition => self.condition(value).map(Restriction::Condition),
+            RestrictionKind::Status => match LivingStatus::read(value.text) {
+                Some(status) => Ok(Restriction::Status(status)),
+                None => {
+                    let words = LivingStatus::words();
+                    Err(self.unknown(Code::UnknownRestriction, "status", value, words))
+                }
+            },
+        }
+    }
+
+    /// ``has `A` ``, ``@Target lacks `A` ``.
+    fn attribute_restriction(&mut self, text: Fragment<'_>) -> Parsed<Restriction> {
+        let mut cursor = Cursor::new(text);
+        let of = match cursor.peek() {
+            Some(sign) if begins_selector(sign) => {
+                Some(self.value(&mut cursor, Some(Type::Actor))?)
+            }
+            _ => None,
+        };
+        let has = cursor.eat("has");
+        if !has && !cursor.eat("lacks") {
+            let rest = cursor.rest().trim();
+            let message = "an attribute restriction says `has` or `lacks`";
+            return Err(fault(Code::UnknownRestriction, rest.span(), message));
+        }
+        let attribute = self.value(&mut cursor, Some(Type::ActiveAttribute))?;
+        self.nothing_left(&cursor)?;
+        Ok(Restriction::Attribute { of, has, attribute })
+    }
+
+    fn scale(&mut self, part: Fragment<'_>) -> Parsed<Scale> {
+        if let Some(times) = times(part.text) {
+            return Ok(Scale::Times(times));
+        }
+        if let Some((name, value)) = part.cut_at_colon() {
+            let Some(parity) = Parity::ALL.iter().find(|known| known.word() == name.text) else {
+                return Err(self.unknown(Code::UnknownScaling, "scaling", name, Parity::words()));
+            };
+            return match times(value.text).or_else(|| value.text.parse().ok()) {
+                Some(times) => Ok(Scale::In(*parity, times)),
+                None => Err(unknown_scaling(value)),
+            };
+        }
+        for share in ShareOf::ALL {
+            let rest = part.text.strip_prefix(share.word());
+            if rest.is_some_and(|rest| rest.starts_with('/')) {
+                let mut cursor = Cursor::new(part.from(share.word().len() + 1));
+                let by = self.value(&mut cursor, Some(Type::Number))?;
+                self.nothing_left(&cursor)?;
+                return Ok(Scale::Share(*share, by));
+            }
+        }
+        let mut cursor = Cursor::new(part);
+        let left = self
+            .value(&mut cursor, Some(Type::Number))
+            .map_err(|_| unknown_scaling(part))?;
+        if cursor.at_end() {
+            return Ok(Scale::Number(left));
+        }
+        let Some(comparison) = comparison(&mut cursor) else {
+            return Err(unknown_scaling(part));
+        };
+        let right = self.value(&mut cursor, Some(Type::Number))?;
+        cursor.expect("⇒")?;
+        let count = cursor.take_rest();
+        match times(count.text).or_else(|| count.text.parse().ok()) {
+            Some(times) => Ok(Scale::When {
+                left,
+                comparison,
+                right,
+                times,
+            }),
+            None => Err(unknown_scaling(count)),
+        }
+    }
+
+    fn flag(&mut self, part: Fragment<'_>) -> Parsed<Flag> {
+        match part.text {
+            "Forced" => return Ok(Flag::Forced(None)),
+            "Direct" => return Ok(Flag::Direct),
+            "Visitless" => return Ok(Flag::Visitless),
+            "Vanishing" => return Ok(Flag::Vanishing),
+            "Repeating" => return Ok(Flag::Repeating),
+            _ => {}
+        }
+        let forced = part
+            .cut_at_colon()
+            .filter(|(name, _)| name.text == "Forced");
+        let Some((_, value)) = forced else {
+            return Err(self.unknown(Code::UnknownFlag, "flag", part, FLAGS));
+        };
+        // An option of a choice is a bare word.
+        let bare = value.text.chars().next();
+        if bare.is_some_and(|sign| sign != '`' && sign != '-' && !begins_selector(sign))
+            && !bare.is_some_and(|sign| sign.is_ascii_digit())
+            && super::selector::read_boolean(value.text).is_none()
+        {
+            let option = self.constant(value, None, Some(Type::Option))?;
+            return Ok(Flag::Forced(Some(option)));
+        }
+        let mut cursor = Cursor::new(value);
+        let forced = self.value(&mut cursor, None)?;
+        self.nothing_left(&cursor)?;
+        Ok(Flag::Forced(Some(forced)))
+    }
+
+    fn prompt(&mut self, inner: Fragment<'_>) -> Parsed<Prompt> {
+        let inner = inner.trim();
+        let silent = inner.text.starts_with(SILENT);
+        let key = match silent {
+            true => inner.from(SILENT.len()).trim(),
+            false => inner,
+        };
+        if key.is_empty() {
+            let message = "the name of a prompt is missing";
+            return Err(fault(Code::NoValue, inner.span(), message));
+        }
+        if !self.names.prompts.is_empty() && !self.names.prompts.contains_key(key.text) {
+            let message = format!("there is no prompt `{}`", key.text);
+            let mut complaint = Code::UnknownPrompt.at(key.span(), message);
+            let names = self.names;
+            let known = names.prompts.keys().map(String::as_str);
+            if let Some(hint) = self.did_you_mean(key.text, known) {
+                complaint = complaint.hint(hint);
+            }
+            self.complain(complaint);
+        }
+        Ok(Prompt {
+            key: key.text.to_owned(),
+            silent,
+        })
+    }
+}
+
+fn temporal(value: Fragment<'_>) -> Parsed<Temporal> {
+    let unknown = || {
+        let message = format!("`{}` is no phase", value.text);
+        let complaint = fault(Code::UnknownRestriction, value.span(), message);
+        complaint.hint("write `Night`, `Day 1` or `Night 2+`")
+    };
+    let (kind, number) = value.text.split_once(' ').unwrap_or((value.text, ""));
+    let kind = DayOrNight::ALL.iter().find(|known| known.word() == kind);
+    let kind = *kind.ok_or_else(unknown)?;
+    let number = number.trim();
+    if number.is_empty() {
+        return Ok(Temporal::During(kind));
+    }
+    let later = number.strip_suffix('+');
+    let number = later.unwrap_or(number).trim_end();
+    let phase = Phase {
+        kind,
+        number: number.parse().map_err(|_| unknown())?,
+    };
+    Ok(match later {
+        Some(_) => Temporal::From(phase),
+        None => Temporal::In(phase),
+    })
+}
+
+/// `x2`.
+fn times(text: &str) -> Option<u32> {
+    text.strip_prefix('x')?.parse().ok()
+}
+
+fn comparison(cursor: &mut Cursor<'_>) -> Option<Comparison> {
+    cursor.skip_spaces();
+    let signs = [
+        ("≤", Comparison::AtMost),
+        ("≥", Comparison::AtLeast),
+        ("<", Comparison::Less),
+        (">", Comparison::Greater),
+        ("=", Comparison::Equal),
+    ];
+    let found = signs.iter().find(|(sign, _)| cursor.eat_exactly(sign));
+    found.map(|(_, comparison)| *comparison)
+}
+
+fn unknown_scaling(part: Fragment<'_>) -> super::reader::Fault {
+    let message = format!("`{}` is no scaling", part.text);
+    let complaint = fault(Code::UnknownScaling, part.span(), message);
+    complaint.hint("write `x2`, `$total/3`, `$living<10 ⇒ x2` or `Odd: x1`")
+}

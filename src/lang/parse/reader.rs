@@ -1,0 +1,172 @@
+//! What every part of the parser is given: the names of the book, and where complaints go.
+
+use super::cursor::Cursor;
+use super::fragment::Fragment;
+use crate::lang::code::Code;
+use crate::lang::names::Names;
+use crate::lang::tree::{ElementKind, Key, Name};
+use crate::text::names::closest;
+use crate::text::{Diagnostic, Severity, Span};
+
+/// What was read, or what is wrong; whoever asked goes on elsewhere.
+pub(super) type Parsed<T> = Result<T, Fault>;
+
+/// Why something could not be read.
+#[derive(Debug)]
+pub(super) struct Fault(Box<Diagnostic>);
+
+/// Looks for close names are not free; a file with more unknown names than this has other troubles.
+const MOST_LOOKS: u32 = 64;
+
+/// The parser's surroundings.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    pub(super) names: &'a Names,
+    found: Vec<Diagnostic>,
+    looks: u32,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(names: &'a Names) -> Self {
+        Self {
+            names,
+            found: Vec::new(),
+            looks: MOST_LOOKS,
+        }
+    }
+
+    /// Everything that was found, in the order of the text.
+    pub(super) fn into_found(mut self) -> Vec<Diagnostic> {
+        self.found
+            .sort_by_key(|complaint| complaint.primary().map(|label| label.span));
+        self.found
+    }
+
+    pub(super) fn complain(&mut self, complaint: Diagnostic) {
+        self.found.push(complaint);
+    }
+
+    /// How many complaints there are.
+    pub(super) fn found_so_far(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether any error was found after the first so many complaints.
+    pub(super) fn errors_since(&self, before: usize) -> bool {
+        let since = self.found.iter().skip(before);
+        since
+            .into_iter()
+            .any(|complaint| complaint.severity == Severity::Error)
+    }
+
+    /// Takes back complaints about what turned out to be nothing.
+    pub(super) fn forget_since(&mut self, before: usize) {
+        self.found.truncate(before);
+    }
+
+    /// What was read, if it was; a fault becomes a complaint.
+    pub(super) fn keep<T>(&mut self, parsed: Parsed<T>) -> Option<T> {
+        match parsed {
+            Ok(read) => Some(read),
+            Err(Fault(complaint)) => {
+                self.complain(*complaint);
+                None
+            }
+        }
+    }
+
+    /// A hint that names the closest of some words, if one is close.
+    pub(super) fn did_you_mean<'w>(
+        &mut self,
+        written: &str,
+        words: impl IntoIterator<Item = &'w str>,
+    ) -> Option<String> {
+        self.looks = self.looks.checked_sub(1)?;
+        closest(written, words).map(|close| format!("did you mean `{close}`?"))
+    }
+
+    /// Complains about a word that is none of some.
+    pub(super) fn unknown<'w>(
+        &mut self,
+        code: Code,
+        what: &str,
+        written: Fragment<'_>,
+        words: impl IntoIterator<Item = &'w str>,
+    ) -> Fault {
+        let message = format!("there is no {what} `{}`", written.text);
+        let mut fault = fault(code, written.span(), message);
+        if let Some(hint) = self.did_you_mean(written.text, words) {
+            fault = fault.hint(hint);
+        }
+        fault
+    }
+
+    /// A name of an element, complaining if there is none; its key is the element's.
+    pub(super) fn element_name(&mut self, kind: ElementKind, written: Fragment<'_>) -> Name {
+        let mut name = Name::new(written.text, written.span());
+        match self.names.element(kind, &name.key) {
+            Some(key) => name.key = key.clone(),
+            None => self.unknown_name(kind, written),
+        }
+        name
+    }
+
+    pub(super) fn unknown_name(&mut self, kind: ElementKind, written: Fragment<'_>) {
+        if !self.names.complete {
+            return;
+        }
+        let message = format!("the book has no {kind} `{}`", written.text);
+        let mut complaint = Code::UnknownName.at(written.span(), message);
+        if let Some(looks) = self.looks.checked_sub(1) {
+            self.looks = looks;
+            if let Some(close) = self.names.closest(kind, written.text) {
+                complaint = complaint.hint(format!("did you mean `{close}`?"));
+            }
+        }
+        self.complain(complaint);
+    }
+
+    /// Whether the book has an element.
+    pub(super) fn has(&self, kind: ElementKind, key: &Key) -> bool {
+        self.names.has(kind, key)
+    }
+
+    /// Nothing may be left.
+    pub(super) fn nothing_left(&mut self, cursor: &Cursor<'_>) -> Parsed<()> {
+        let rest = cursor.rest().trim();
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let message = format!("`{}` cannot stand here", rest.text);
+        Err(fault(Code::LeftOver, rest.span(), message))
+    }
+}
+
+/// Something that makes it impossible to go on here.
+pub(super) fn fault(code: Code, span: Span, message: impl Into<String>) -> Fault {
+    Fault(Box::new(code.at(span, message)))
+}
+
+impl Fault {
+    pub(super) fn hint(self, text: impl Into<String>) -> Self {
+        Self(Box::new(self.0.hint(text)))
+    }
+}
+
+impl Cursor<'_> {
+    /// Words that must come next.
+    pub(super) fn expect(&mut self, words: &str) -> Parsed<()> {
+        if self.eat(words) {
+            return Ok(());
+        }
+        let mut rest = *self;
+        rest.skip_spaces();
+        let found = rest.rest().trim();
+        let message = if found.is_empty() {
+            format!("`{words}` is missing at the end")
+        } else {
+            format!("`{words}` must stand before `{}`", found.text)
+        };
+        Err(fault(Code::NoWord, found.span(), message))
+    }
+}

@@ -1,0 +1,101 @@
+//! Texts with selectors in them.
+
+use super::constant::{Evaluated, words};
+use super::cursor::Cursor;
+use super::fragment::Fragment;
+use super::reader::Reader;
+use crate::lang::code::Code;
+use crate::lang::tree::{Expression, Piece, Selected, Teams, Value};
+
+/// What may touch a selector from behind without hiding it.
+const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
+
+impl Reader<'_> {
+    /// The pieces of a text: what is evaluated, and the words between.
+    pub(super) fn pieces(&mut self, content: Fragment<'_>, evaluated: Evaluated) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut plain_from = 0;
+        let mut at = 0;
+        for word in content.text.split(' ') {
+            let (start, end) = (at, at + word.len());
+            at = end + 1;
+            if !word.starts_with(|sign| evaluated.takes(sign)) {
+                self.hidden_selector(content.part(start, end), evaluated);
+                continue;
+            }
+            let Some((value, length)) = self.piece(content.part(start, end)) else {
+                continue;
+            };
+            if plain_from < start {
+                pieces.push(words(content.part(plain_from, start).text));
+            }
+            pieces.push(value);
+            plain_from = start + length;
+        }
+        if plain_from < content.text.len() {
+            pieces.push(words(content.from(plain_from).text));
+        }
+        pieces
+    }
+
+    /// The selector at the beginning of a word, and its length.
+    fn piece(&mut self, word: Fragment<'_>) -> Option<(Piece, usize)> {
+        // Texts may hold signs of selectors that are none; those are no mistake.
+        let before = self.found_so_far();
+        let mut cursor = Cursor::new(word);
+        let value = self.single_value(&mut cursor, None);
+        let rest = cursor.rest();
+        let value = match value {
+            Ok(value) if means_nothing(&value) => {
+                // A word behind `@` is hardly meant as it stands; other signs may be.
+                if !word.text.starts_with('@') {
+                    self.forget_since(before);
+                }
+                return None;
+            }
+            Ok(value) if rest.text.trim_start_matches(PUNCTUATION).is_empty() => value,
+            Ok(_) => {
+                self.forget_since(before);
+                self.touched(word, "is not seen as a selector because of what touches it");
+                return None;
+            }
+            Err(_) => {
+                self.forget_since(before);
+                return None;
+            }
+        };
+        if !rest.is_empty() {
+            self.touched(
+                word,
+                "is seen as a selector, though only spaces should touch it",
+            );
+        }
+        Some((Piece::Value(value), word.text.len() - rest.text.len()))
+    }
+
+    /// A selector behind a bracket or a quote.
+    fn hidden_selector(&mut self, word: Fragment<'_>, evaluated: Evaluated) {
+        let inner = word.text.trim_start_matches(['(', '"', '\'', '*', '_']);
+        let begins = evaluated == Evaluated::Selectors && inner.starts_with('@');
+        if begins && inner.len() < word.text.len() && inner.len() > 1 {
+            self.touched(word, "is not seen as a selector because of what touches it");
+        }
+    }
+
+    fn touched(&mut self, word: Fragment<'_>, how: &str) {
+        let message = format!("`{}` {how}", word.text);
+        let complaint = Code::TouchedSelector.at(word.span(), message);
+        self.complain(complaint.hint("put a space on both sides"));
+    }
+}
+
+fn means_nothing(value: &Value) -> bool {
+    let Expression::Selector { base, properties } = &value.expression else {
+        return false;
+    };
+    match base {
+        Selected::Unknown(_) | Selected::AllRoles => true,
+        Selected::UnknownPlace(_) | Selected::Teams(Teams::Named(_)) => properties.is_empty(),
+        _ => false,
+    }
+}

@@ -1,0 +1,273 @@
+//! Values and their annotations.
+
+use super::cursor::Cursor;
+use super::fragment::Fragment;
+use super::infer;
+use super::reader::{Parsed, Reader, fault};
+use super::selector::{begins_selector, read_boolean};
+use crate::lang::code::Code;
+use crate::lang::tree::{
+    Decimal, ElementKind, Expression, Key, Place, Selected, Type, Typing, Value,
+};
+use crate::text::Span;
+
+/// What a place takes; none: whatever there is.
+pub(super) type Want = Option<Type>;
+
+impl Reader<'_> {
+    /// A value that comes next.
+    pub(super) fn value(&mut self, cursor: &mut Cursor<'_>, want: Want) -> Parsed<Value> {
+        let first = self.single_value(cursor, want)?;
+        let divided = cursor.peek() == Some('/') && first.typing.known() == Some(Type::Number);
+        if !divided || !matches!(want, None | Some(Type::Number)) {
+            return Ok(first);
+        }
+        cursor.eat_exactly("/");
+        let second = self.single_value(cursor, Some(Type::Number))?;
+        Ok(Value {
+            place: Place(first.place.0.join(second.place.0)),
+            typing: first.typing,
+            expression: Expression::Quotient(Box::new(first), Box::new(second)),
+        })
+    }
+
+    /// A value without a division.
+    pub(super) fn single_value(&mut self, cursor: &mut Cursor<'_>, want: Want) -> Parsed<Value> {
+        cursor.skip_spaces();
+        let start = cursor.here();
+        match cursor.peek() {
+            Some('`') => self.constants(cursor, want),
+            Some(sign) if begins_selector(sign) => {
+                let expression = self.selector(cursor)?;
+                let annotation = self.annotation(cursor)?;
+                let expression = self.as_wanted(expression, want);
+                Ok(self.typed(expression, annotation, want, cursor.since(start)))
+            }
+            Some(sign) if sign.is_ascii_digit() || sign == '-' => {
+                let number = number(cursor)?;
+                self.annotation(cursor)?;
+                Ok(self.typed(Expression::Number(number), None, want, cursor.since(start)))
+            }
+            _ => {
+                let mut ahead = *cursor;
+                let word = ahead.take_while(char::is_alphanumeric);
+                let Some(truth) = read_boolean(word.text) else {
+                    return Err(no_value(cursor));
+                };
+                *cursor = ahead;
+                self.annotation(cursor)?;
+                Ok(self.typed(Expression::Boolean(truth), None, want, cursor.since(start)))
+            }
+        }
+    }
+
+    /// One constant, or several joined by `+`.
+    fn constants(&mut self, cursor: &mut Cursor<'_>, want: Want) -> Parsed<Value> {
+        let start = cursor.here();
+        let mut written = vec![backticked(cursor)?];
+        loop {
+            let mut ahead = *cursor;
+            if !(ahead.eat("+") && ahead.peek_ahead() == Some('`')) {
+                break;
+            }
+            ahead.skip_spaces();
+            written.push(backticked(&mut ahead)?);
+            *cursor = ahead;
+        }
+        let outer = self.annotation(cursor)?;
+        let [single] = written.as_slice() else {
+            return self.list(cursor, start, &written, outer, want);
+        };
+        let (content, inner) = self.inner_annotation(*single);
+        let value = self.constant(content, outer.or(inner), want)?;
+        Ok(placed(value, cursor, start))
+    }
+
+    /// Constants of which the first tells the type of all.
+    fn list(
+        &mut self,
+        cursor: &Cursor<'_>,
+        start: usize,
+        written: &[Fragment<'_>],
+        outer: Option<Type>,
+        want: Want,
+    ) -> Parsed<Value> {
+        let mut typing = None;
+        let mut elements = Vec::new();
+        for content in written {
+            let (content, inner) = self.inner_annotation(*content);
+            let known = typing.and_then(Typing::known);
+            let value = self.constant(content, outer.or(inner), known.or(want))?;
+            typing = typing.or(Some(value.typing));
+            elements.push(value.expression);
+        }
+        let value = Value {
+            expression: Expression::List(elements),
+            typing: typing.unwrap_or(Typing::AtRunTime),
+            place: Place::default(),
+        };
+        Ok(placed(value, cursor, start))
+    }
+
+    /// `[type]` right behind a value.
+    fn annotation(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Option<Type>> {
+        if cursor.peek() != Some('[') {
+            return Ok(None);
+        }
+        let open = cursor.rest().part(0, 1);
+        let Some(word) = cursor.take_bracketed('[', ']') else {
+            let message = "this bracket has no partner";
+            return Err(fault(Code::Unclosed, open.span(), message));
+        };
+        Ok(self.known_type(word))
+    }
+
+    fn known_type(&mut self, word: Fragment<'_>) -> Option<Type> {
+        let known = Type::read(word.text);
+        if known.is_none() {
+            let message = format!("there is no type `{}`", word.text);
+            let mut complaint = Code::UnknownType.at(word.span(), message);
+            if let Some(hint) = self.did_you_mean(word.text, Type::words()) {
+                complaint = complaint.hint(hint);
+            }
+            self.complain(complaint);
+        }
+        known
+    }
+
+    /// `[type]` at the end of what stands in backticks, if that is no text with selectors.
+    fn inner_annotation<'a>(&mut self, content: Fragment<'a>) -> (Fragment<'a>, Option<Type>) {
+        let annotated = content
+            .text
+            .strip_suffix(']')
+            .and_then(|text| Some((text.rfind('[')?, text)));
+        let Some((open, _)) = annotated else {
+            return (content, None);
+        };
+        let word = content.part(open + 1, content.text.len() - 1);
+        let before = content.part(0, open);
+        let one_word =
+            !word.is_empty() && word.text.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if !one_word || before.text.contains(begins_selector) || before.text.ends_with(' ') {
+            return (content, None);
+        }
+        (before, self.known_type(word))
+    }
+
+    /// Where a group is wanted, a group goes before a location of the same name.
+    fn as_wanted(&mut self, expression: Expression, want: Want) -> Expression {
+        let Expression::Selector {
+            base: Selected::Location(name),
+            properties,
+        } = expression
+        else {
+            return expression;
+        };
+        let is_group = self.has(ElementKind::Group, &Key::of(&name.written));
+        let base = match want {
+            Some(Type::Group) if is_group => {
+                let written = Fragment::new(&name.written, name.place.0.start);
+                Selected::Group(self.element_name(ElementKind::Group, written))
+            }
+            _ => Selected::Location(name),
+        };
+        Expression::Selector { base, properties }
+    }
+
+    /// A value of what an expression, an annotation and a place say.
+    fn typed(
+        &mut self,
+        expression: Expression,
+        annotation: Option<Type>,
+        want: Want,
+        span: Span,
+    ) -> Value {
+        let own = infer::typing(&expression);
+        let typing = match (annotation, want) {
+            (Some(written), _) => Typing::Written(written),
+            (None, Some(place)) if !infer::leaves_open(place) => {
+                if let Typing::Inferred(own) = own
+                    && infer::never_fits(place, own)
+                {
+                    let message = format!("a {place} is needed here, and this is a {own}");
+                    self.complain(Code::WrongType.at(span, message));
+                }
+                Typing::ByPlace(place)
+            }
+            (None, _) => own,
+        };
+        Value {
+            expression,
+            typing,
+            place: Place(span),
+        }
+    }
+}
+
+fn placed(value: Value, cursor: &Cursor<'_>, start: usize) -> Value {
+    Value {
+        place: Place(cursor.since(start)),
+        ..value
+    }
+}
+
+/// What stands in backticks that come next.
+pub(super) fn backticked<'a>(cursor: &mut Cursor<'a>) -> Parsed<Fragment<'a>> {
+    cursor.skip_spaces();
+    if cursor.peek() != Some('`') {
+        let mut rest = *cursor;
+        let found = rest.take_while(|c| !c.is_whitespace());
+        let message = if found.is_empty() {
+            "a name in backticks is missing at the end".to_owned()
+        } else {
+            format!("a name in backticks must stand before `{}`", found.text)
+        };
+        return Err(fault(Code::NoValue, found.span(), message));
+    }
+    let open = cursor.rest().part(0, 1);
+    cursor
+        .take_backticked()
+        .ok_or_else(|| fault(Code::Unclosed, open.span(), "this backtick has no partner"))
+}
+
+/// A number as it is written.
+pub(super) fn number(cursor: &mut Cursor<'_>) -> Parsed<Decimal> {
+    let written = cursor.take_while(|c| c.is_ascii_digit() || matches!(c, '-' | '.'));
+    // A sentence may end behind a number.
+    read_number(written.text).ok_or_else(|| {
+        let message = format!("`{}` is no number", written.text);
+        fault(Code::NoNumber, written.span(), message)
+    })
+}
+
+/// A decimal number, if a text is one.
+pub(super) fn read_number(text: &str) -> Option<Decimal> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |part: &str| part.chars().all(|c| c.is_ascii_digit());
+    let written = !whole.is_empty() && plain(whole) && plain(fraction);
+    if !written || digits.ends_with('.') {
+        return None;
+    }
+    let mantissa: i64 = format!("{whole}{fraction}").parse().ok()?;
+    let places = u8::try_from(fraction.len()).ok()?;
+    let negative = digits.len() < text.len();
+    Some(Decimal {
+        mantissa: if negative { -mantissa } else { mantissa },
+        places,
+    })
+}
+
+fn no_value(cursor: &Cursor<'_>) -> super::reader::Fault {
+    let mut rest = *cursor;
+    let word = rest.take_while(|c| !c.is_whitespace());
+    if word.is_empty() {
+        return fault(Code::NoValue, word.span(), "a value is missing at the end");
+    }
+    let message = format!("`{}` is no value", word.text);
+    let complaint = fault(Code::NoValue, word.span(), message);
+    match word.text.chars().next() {
+        Some(sign) if sign.is_alphabetic() => complaint.hint("names stand in backticks"),
+        _ => complaint,
+    }
+}

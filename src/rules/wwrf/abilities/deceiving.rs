@@ -1,0 +1,173 @@
+//! What sticks to a player and changes what abilities do: disguises, obstructions, redirections,
+//! manipulations, loyalties (reference §12.4, §12.7, §12.8, §12.12, §12.13).
+
+use super::super::evaluate::ability_words;
+use super::super::execute::Does;
+use super::super::run::Run;
+use super::super::scene::Scene;
+use super::super::world::{
+    Actor, AttributeKind, Duration, Feedback, Item, Loyal, Outcome,
+};
+use super::Said;
+use crate::lang::tree::{
+    self, Ability, AbilityFilter, Disguise, Expression, Loyalty, Manipulation, Obstruction,
+    Selected, Type, Value,
+};
+
+impl Run<'_> {
+    pub(super) fn disguise(&mut self, scene: &Scene, does: Does, disguise: &Disguise) -> Outcome {
+        const SAID: Said = Said {
+            done: "Disguise successful!",
+            failed: "Disguise failed!",
+        };
+        let aimed = self.aimed(scene, does, &disguise.player);
+        let Some(role) = self.one_role(scene, &disguise.role) else {
+            return Outcome::failure(SAID.failed);
+        };
+        let parameters = (vec![Item::Role(role.clone())], Vec::new());
+        let duration = lasting(disguise.duration, Duration::Permanent);
+        self.on_each(scene, does, &aimed, &parameters, SAID, &mut |run, seat| {
+            let kind = AttributeKind::Disguise {
+                role: role.clone(),
+                strength: disguise.strength.into(),
+            };
+            run.add_attribute(scene, Actor::Player(seat), kind, duration);
+            true
+        })
+    }
+
+    pub(super) fn obstruct(
+        &mut self,
+        scene: &Scene,
+        does: Does,
+        obstruction: &Obstruction,
+    ) -> Outcome {
+        const SAID: Said = Said {
+            done: "Obstruction successful!",
+            failed: "Obstruction failed!",
+        };
+        let aimed = self.aimed(scene, does, &obstruction.player);
+        let abilities = obstruction
+            .abilities
+            .map(|filter| ability_words(filter.abilities));
+        let feedback = self.feedback_of(scene, &obstruction.outcomes);
+        let named = abilities.iter().cloned().map(Item::Ability).collect();
+        let parameters = (named, Vec::new());
+        let duration = lasting(obstruction.duration, Duration::Permanent);
+        self.on_each(scene, does, &aimed, &parameters, SAID, &mut |run, seat| {
+            let kind = AttributeKind::Obstruction {
+                abilities: abilities.clone(),
+                inverted: obstruction.abilities.is_some_and(|filter| filter.not),
+                feedback: feedback.clone(),
+            };
+            run.add_attribute(scene, Actor::Player(seat), kind, duration);
+            true
+        })
+    }
+
+    /// What obstructed players are told, with the share of each.
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a chance is cut to 0 to 1 before"
+    )]
+    fn feedback_of(&mut self, scene: &Scene, outcomes: &[tree::Outcome]) -> Vec<Feedback> {
+        let mut feedback = Vec::with_capacity(outcomes.len());
+        for outcome in outcomes {
+            let chance = outcome.chance.map_or(1.0, tree::Decimal::as_f64);
+            let share = (chance.clamp(0.0, 1.0) * 1_000_000.0).round() as u32;
+            let words = match &outcome.feedback.expression {
+                Expression::Selector {
+                    base: Selected::Result(_),
+                    ..
+                } => None,
+                _ => Some(self.text(scene, &outcome.feedback)),
+            };
+            feedback.push(Feedback { share, words });
+        }
+        feedback
+    }
+
+    pub(super) fn redirect(
+        &mut self,
+        scene: &Scene,
+        ability: &Ability,
+        abilities: AbilityFilter,
+        from: Option<&Value>,
+        to: &Value,
+        duration: Option<tree::Duration>,
+    ) -> Outcome {
+        let (Some(seat), Some(selectors)) = (scene.player(), self.stored(scene, ability)) else {
+            return Outcome::failure("Redirection failed!");
+        };
+        let kind = AttributeKind::Redirection {
+            selectors,
+            to: to.to_string(),
+            from: from.map_or_else(|| "@All".to_owned(), Value::to_string),
+            abilities: ability_words(abilities),
+        };
+        let duration = lasting(duration, Duration::Permanent);
+        self.add_attribute(scene, Actor::Player(seat), kind, duration);
+        Outcome::success("Redirection successful!").on(vec![Item::Player(seat)])
+    }
+
+    pub(super) fn manipulate(
+        &mut self,
+        scene: &Scene,
+        does: Does,
+        manipulation: &Manipulation,
+    ) -> Outcome {
+        const SAID: Said = Said {
+            done: "Manipulation successful!",
+            failed: "Manipulation failed!",
+        };
+        let aimed = self.aimed(scene, does, &manipulation.player);
+        let value = self.number(scene, &manipulation.amount);
+        let parameters = (vec![Item::Number(value)], Vec::new());
+        let duration = lasting(manipulation.duration, Duration::Permanent);
+        self.on_each(scene, does, &aimed, &parameters, SAID, &mut |run, seat| {
+            let kind = AttributeKind::Manipulation {
+                way: manipulation.change.into(),
+                power: manipulation.votes.into(),
+                value,
+            };
+            run.add_attribute(scene, Actor::Player(seat), kind, duration);
+            true
+        })
+    }
+
+    pub(super) fn loyalty(&mut self, scene: &Scene, loyalty: &Loyalty) -> Outcome {
+        const FAILED: &str = "Loyalty failed!";
+        let Some(seat) = scene.player() else {
+            return Outcome::failure(FAILED);
+        };
+        let (to, name) = match loyalty {
+            Loyalty::Alignment(team) => {
+                let found = self.value(scene, team);
+                match self.cast(found, Type::Alignment).first() {
+                    Some(Item::Team(team)) => (Loyal::Alignment, self.team_key(team)),
+                    _ => return Outcome::failure(FAILED),
+                }
+            }
+            Loyalty::Group(group) => {
+                let groups = self.elements(scene, group);
+                match groups.first() {
+                    Some(Actor::Group(thread)) => {
+                        let group = self.world.group(*thread);
+                        let name = group.map(|group| group.name.clone()).unwrap_or_default();
+                        (Loyal::Group, name)
+                    }
+                    _ => return Outcome::failure(FAILED),
+                }
+            }
+        };
+        let kind = AttributeKind::Loyalty { to, name };
+        self.add_attribute(scene, Actor::Player(seat), kind, Duration::Permanent);
+        Outcome::success("Loyalty successful!").on(vec![Item::Player(seat)])
+    }
+}
+
+/// A duration as written, or that of its kind.
+pub(super) fn lasting(written: Option<tree::Duration>, usual: Duration) -> Duration {
+    written.map_or(usual, Duration::from)
+}

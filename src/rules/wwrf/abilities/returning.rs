@@ -1,0 +1,118 @@
+//! Types newer than the rest: activating, resurrecting, copying, switching (reference §12.31).
+
+use super::super::effect::Effect;
+use super::super::execute::Does;
+use super::super::run::Run;
+use super::super::scene::Scene;
+use super::super::world::{Activation, Actor, Item, Outcome, Status};
+use super::Said;
+use crate::game::SeatId;
+use crate::lang::tree::Value;
+
+impl Run<'_> {
+    pub(super) fn activate(
+        &mut self,
+        scene: &Scene,
+        element: &Value,
+        when: Activation,
+    ) -> Outcome {
+        let elements = self.elements(scene, element);
+        for element in &elements {
+            let activation = match element {
+                Actor::Player(seat) | Actor::Executor { player: seat, .. } => {
+                    self.world.player_mut(*seat).map(|player| &mut player.activation)
+                }
+                Actor::Extra(thread) => {
+                    let extra = self.world.extra(*thread).map(|extra| extra.id);
+                    let extra = extra.and_then(|id| self.world.attribute_mut(id));
+                    extra.map(|extra| &mut extra.activation)
+                }
+                Actor::Attribute(id) => {
+                    let attribute = self.world.attribute_mut(*id);
+                    attribute.map(|attribute| &mut attribute.activation)
+                }
+                Actor::Group(thread) => {
+                    let group = self.world.group_mut(*thread);
+                    group.map(|group| &mut group.activation)
+                }
+                Actor::Poll(_) | Actor::Team(_) | Actor::Host => None,
+            };
+            if let Some(activation) = activation {
+                *activation = when;
+            }
+        }
+        match elements.is_empty() {
+            true => Outcome::failure("Activation failed!"),
+            false => Outcome::success("Activation successful!"),
+        }
+    }
+
+    pub(super) fn resurrect(&mut self, scene: &Scene, does: Does, who: &Value) -> Outcome {
+        const SAID: Said = Said {
+            done: "Resurrection successful!",
+            failed: "Resurrection failed!",
+        };
+        let who = self.aimed(scene, does, who);
+        let outcome = self.on_each(scene, does, &who, &Default::default(), SAID, &mut |run, seat| {
+            let Some(player) = run.world.player_mut(seat) else {
+                return false;
+            };
+            if player.status == Status::Alive {
+                return false;
+            }
+            player.status = Status::Alive;
+            player.died = None;
+            run.tell(Effect::Resurrected { player: seat });
+            run.settle_status(seat);
+            true
+        });
+        self.update_teams();
+        self.update_groups();
+        outcome
+    }
+
+    pub(super) fn copy(&mut self, scene: &Scene, does: Does, who: &Value) -> Outcome {
+        const FAILED: &str = "Copying failed!";
+        let who = self.aimed(scene, does, who);
+        let (Some(own), [of]) = (scene.player(), &who[..]) else {
+            return Outcome::failure(FAILED);
+        };
+        let target = vec![Item::Player(*of)];
+        if let Err(ended) = self.visit(scene, does, *of, Default::default()) {
+            return ended.outcome(FAILED).on(target);
+        }
+        let Some(copied) = self.world.player(*of).cloned() else {
+            return Outcome::failure(FAILED);
+        };
+        if let Some(player) = self.world.player_mut(own) {
+            player.host_information.extend(copied.host_information);
+        }
+        self.become_role(own, &copied.role, Some(own));
+        Outcome::success("Copying successful!").on(target)
+    }
+
+    /// Two players swap what they are; no trigger is set off.
+    pub(super) fn switch(&mut self, scene: &Scene, with: &Value) -> Outcome {
+        const FAILED: &str = "Switching failed!";
+        let with: Vec<SeatId> = self.players(scene, with);
+        let (Some(own), [other]) = (scene.player(), &with[..]) else {
+            return Outcome::failure(FAILED);
+        };
+        let (Some(mut first), Some(mut second)) = (
+            self.world.player(own).cloned(),
+            self.world.player(*other).cloned(),
+        ) else {
+            return Outcome::failure(FAILED);
+        };
+        std::mem::swap(&mut first.role, &mut second.role);
+        std::mem::swap(&mut first.alignment, &mut second.alignment);
+        std::mem::swap(&mut first.activation, &mut second.activation);
+        std::mem::swap(&mut first.host_information, &mut second.host_information);
+        for (seat, player) in [(own, first), (*other, second)] {
+            if let Some(place) = self.world.player_mut(seat) {
+                *place = player;
+            }
+        }
+        Outcome::success("Switching successful!").on(vec![Item::Player(*other)])
+    }
+}

@@ -1,0 +1,70 @@
+//! Targeting (reference §12.3).
+
+use super::super::execute::Does;
+use super::super::run::Run;
+use super::super::scene::Scene;
+use super::super::world::{Item, Outcome};
+use crate::lang::tree::{TargetType, Type, Value};
+
+impl Run<'_> {
+    pub(super) fn take_aim(
+        &mut self,
+        scene: &Scene,
+        does: Does,
+        value: &Value,
+        accepts: Option<TargetType>,
+    ) -> Outcome {
+        let found = self.value(scene, value);
+        let mut found = match accepts.map(type_of) {
+            Some(of) => self.cast(found, of),
+            None => found,
+        };
+        if found.len() > 1 {
+            return Outcome::failure("Targeting failed!");
+        }
+        if let [Item::Player(aimed)] = found[..] {
+            let reached = self.redirected(scene, does, vec![aimed]);
+            found = reached.iter().copied().map(Item::Player).collect();
+            for seat in reached {
+                let as_what = Item::Text("player".to_owned());
+                if let Err(ended) = self.visit(scene, does, seat, (vec![as_what], Vec::new())) {
+                    return ended.outcome("Targeting failed!").on(found);
+                }
+            }
+        }
+        if let Some((target, _)) = self.world.slots_mut(scene.actor()) {
+            target.clone_from(&found);
+        }
+        self.refresh_displays(scene.actor());
+        let words = self.words(&found);
+        let message = match found.is_empty() {
+            true => "Target updated to nobody.".to_owned(),
+            false => format!("Target updated to {words}."),
+        };
+        Outcome::success(message).on(found)
+    }
+
+    pub(super) fn untarget(&mut self, scene: &Scene) -> Outcome {
+        if let Some((target, _)) = self.world.slots_mut(scene.actor()) {
+            target.clear();
+        }
+        self.refresh_displays(scene.actor());
+        Outcome::success("Target removed.")
+    }
+}
+
+const fn type_of(accepts: TargetType) -> Type {
+    match accepts {
+        TargetType::Player => Type::Player,
+        TargetType::Dead => Type::Dead,
+        TargetType::Ghost => Type::Ghost,
+        TargetType::Role => Type::Role,
+        TargetType::Attribute => Type::Attribute,
+        TargetType::Category => Type::Category,
+        TargetType::FullCategory => Type::FullCategory,
+        TargetType::Boolean => Type::Boolean,
+        TargetType::Option => Type::Option,
+        TargetType::PlayerOptional => Type::PlayerOptional,
+        TargetType::PlayerAny => Type::PlayerAny,
+    }
+}

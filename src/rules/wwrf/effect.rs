@@ -1,0 +1,335 @@
+//! What comes of a step, as data with whom it is for.
+
+use serde::{Deserialize, Serialize};
+
+use super::chance::Draw;
+use super::world::{
+    Actor, Item, Killing, PhaseNumber, PollOption, Source, Status, ThreadId, Tier, World,
+};
+use crate::game::SeatId;
+use crate::rules::Reason;
+
+/// The world after an entry, and what to tell.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The world.
+    pub world: World,
+    /// What happened, in order.
+    pub effects: Vec<Told>,
+    /// The draws that were made, in order.
+    pub draws: Vec<Draw>,
+    /// Why things happened; effects point here.
+    pub reasons: Vec<Reason>,
+}
+
+/// An effect with the reason that led to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// What happened.
+    pub effect: Effect,
+    /// Its place among the reasons of the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<usize>,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "effect", rename_all = "snake_case")]
+pub enum Effect {
+    /// A player died or was banished.
+    Died {
+        /// Who.
+        player: SeatId,
+        /// How.
+        killing: Killing,
+        /// By what.
+        by: Source,
+        /// In which phase.
+        during: PhaseNumber,
+        /// As what it left them.
+        left: Status,
+    },
+    /// A dead player or ghost is back.
+    Resurrected {
+        /// Who.
+        player: SeatId,
+    },
+    /// A player left the game as winner or loser.
+    Left {
+        /// Who.
+        player: SeatId,
+        /// As winner.
+        won: bool,
+    },
+    /// Words for a player or a thread.
+    Said {
+        /// For whom or where.
+        to: Place,
+        /// The words.
+        text: String,
+    },
+    /// A line for the next story.
+    Announced {
+        /// The words.
+        text: String,
+    },
+    /// The story is posted.
+    Story {
+        /// Its lines.
+        lines: Vec<String>,
+    },
+    /// A prompt was opened.
+    Asked {
+        /// Its id.
+        prompt: u32,
+        /// Who is asked.
+        player: SeatId,
+    },
+    /// A prompt lapsed.
+    Lapsed {
+        /// Its id.
+        prompt: u32,
+        /// Who was asked.
+        player: SeatId,
+        /// Without a word.
+        vanishing: bool,
+    },
+    /// A forced prompt was answered for a player.
+    AnsweredForPlayer {
+        /// Its id.
+        prompt: u32,
+        /// Who was asked.
+        player: SeatId,
+        /// With what.
+        lines: Vec<Vec<Vec<Item>>>,
+    },
+    /// A poll was opened.
+    PollOpened {
+        /// Its id.
+        poll: u32,
+        /// Its type.
+        kind: String,
+        /// Its name.
+        name: String,
+        /// Where.
+        place: Place,
+    },
+    /// A poll was closed.
+    PollClosed {
+        /// Its id.
+        poll: u32,
+        /// Its type.
+        kind: String,
+        /// Its name.
+        name: String,
+        /// Where.
+        place: Place,
+        /// The result as it is shown.
+        result: PollResult,
+    },
+    /// A poll was not opened because there is none of it now.
+    NoPoll {
+        /// Its type.
+        kind: String,
+        /// Where.
+        place: Place,
+    },
+    /// A player belongs to a group from now on.
+    Joined {
+        /// Who.
+        player: SeatId,
+        /// The group.
+        group: ThreadId,
+        /// As what.
+        tier: Tier,
+    },
+    /// A player belongs to a group no longer.
+    Departed {
+        /// Who.
+        player: SeatId,
+        /// The group.
+        group: ThreadId,
+    },
+    /// A group was opened, or opened again.
+    GroupOpened {
+        /// The group.
+        group: ThreadId,
+        /// Its key.
+        name: String,
+    },
+    /// A group was closed.
+    GroupClosed {
+        /// The group.
+        group: ThreadId,
+        /// Its key.
+        name: String,
+    },
+    /// An extra role has a holder.
+    Granted {
+        /// Who.
+        player: SeatId,
+        /// The role.
+        role: String,
+        /// Its thread.
+        thread: ThreadId,
+    },
+    /// An extra role lost its holder.
+    Revoked {
+        /// Who.
+        player: SeatId,
+        /// The role.
+        role: String,
+        /// Its thread.
+        thread: ThreadId,
+    },
+    /// A primary role changed.
+    RoleChanged {
+        /// Whose.
+        player: SeatId,
+        /// From which.
+        from: String,
+        /// To which.
+        to: String,
+    },
+    /// A team changed.
+    AlignmentChanged {
+        /// Whose.
+        player: SeatId,
+        /// To which.
+        to: String,
+    },
+    /// What is written on one side appears on the other.
+    WhisperOpened {
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+        /// Signed with.
+        name: String,
+    },
+    /// It no longer does.
+    WhisperClosed {
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+    },
+    /// A display was made or changed.
+    Displayed {
+        /// Whose.
+        of: Actor,
+        /// Its text.
+        text: String,
+    },
+    /// Nobody may write there, or everyone may again.
+    Locked {
+        /// Where.
+        place: Place,
+        /// Nobody may.
+        locked: bool,
+    },
+    /// Earlier posts of a thread are hidden.
+    Reset {
+        /// Where.
+        place: Place,
+    },
+    /// The host posts a list.
+    Listed {
+        /// Which.
+        list: HostList,
+        /// Where.
+        place: Place,
+    },
+    /// The phase is over as soon as the host says so.
+    Hammered {
+        /// The poll's id.
+        poll: u32,
+    },
+    /// The next phase began.
+    PhaseBegan {
+        /// Which.
+        phase: PhaseNumber,
+    },
+    /// The game ended.
+    Ended {
+        /// The teams that won.
+        teams: Vec<String>,
+        /// The players who won.
+        winners: Vec<SeatId>,
+    },
+    /// Words for the host's log.
+    Logged {
+        /// The words.
+        text: String,
+    },
+    /// Something did not work as written; the rest went on.
+    Faulty {
+        /// What, in the host's words.
+        what: String,
+    },
+}
+
+/// Where words go.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// A player's own thread.
+    Player(SeatId),
+    /// An extra role's thread.
+    Extra(ThreadId),
+    /// A group's thread.
+    Group(ThreadId),
+    /// A location, by its key.
+    Location(String),
+}
+
+/// How a poll ended (reference §14.2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PollResult {
+    /// What came of it.
+    pub outcome: PollOutcome,
+    /// What is shown for each option, in order.
+    pub lines: Vec<PollLine>,
+}
+
+/// What is shown for an option.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PollLine {
+    /// The option.
+    pub option: PollOption,
+    /// Its votes as they are shown.
+    pub votes: i64,
+    /// Who voted for it; none if that is not shown.
+    pub voters: Option<Vec<SeatId>>,
+}
+
+/// What came of a poll.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PollOutcome {
+    /// A player won.
+    Winner(SeatId),
+    /// A player would have won but may not.
+    Disqualified(SeatId),
+    /// A word won.
+    Word(String),
+    /// Several options lead.
+    Tie(Vec<PollOption>),
+    /// Nothing was voted for.
+    Nobody,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// A list the host posts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each is the list of its name")]
+pub enum HostList {
+    Substitutes,
+    Roles,
+    Players,
+    Mentors,
+    Alive,
+    Dead,
+}

@@ -1,0 +1,143 @@
+//! One step being worked out: the world as it is so far, and everything that is told.
+
+use super::chance::{Chance, Draw, Why, whole};
+use super::effect::{Effect, Place, Step, Told};
+use super::reasons::Causes;
+use super::visits::Visit;
+use super::work::Work;
+use super::world::{Actor, Item, World};
+use crate::lang::Book;
+
+/// A step in the making.
+pub(super) struct Run<'r> {
+    pub(super) book: &'r Book,
+    pub(super) world: World,
+    pub(super) effects: Vec<Told>,
+    pub(super) causes: Causes,
+    pub(super) work: Work,
+    /// Visits that are going on, the innermost last.
+    pub(super) visits: Vec<Visit>,
+    /// None where nothing is to be changed, only shown.
+    chance: Option<&'r mut dyn Chance>,
+    draws: Vec<Draw>,
+}
+
+impl<'r> Run<'r> {
+    pub(super) fn new(book: &'r Book, world: World, chance: &'r mut dyn Chance) -> Self {
+        Self {
+            book,
+            world,
+            effects: Vec::new(),
+            causes: Causes::default(),
+            work: Work::default(),
+            visits: Vec::new(),
+            chance: Some(chance),
+            draws: Vec::new(),
+        }
+    }
+
+    /// Only to look at a world.
+    pub(super) fn looking(book: &'r Book, world: World) -> Self {
+        Self {
+            book,
+            world,
+            effects: Vec::new(),
+            causes: Causes::default(),
+            work: Work::default(),
+            visits: Vec::new(),
+            chance: None,
+            draws: Vec::new(),
+        }
+    }
+
+    pub(super) fn done(self) -> Step {
+        Step {
+            world: self.world,
+            effects: self.effects,
+            draws: self.draws,
+            reasons: self.causes.reasons(),
+        }
+    }
+
+    /// Tells something, for the reason that is being followed.
+    pub(super) fn tell(&mut self, effect: Effect) {
+        let reason = self.causes.current();
+        self.effects.push(Told { effect, reason });
+    }
+
+    /// Tells the host that something did not work as written.
+    pub(super) fn fault(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        self.tell(Effect::Faulty { what });
+    }
+
+    /// Says something in a player's or another thread; nothing where there are no words.
+    pub(super) fn say(&mut self, to: Place, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.tell(Effect::Said { to, text });
+        }
+    }
+
+    /// Some of several things in a drawn order; nothing is drawn where nothing is to be decided.
+    pub(super) fn drawn<T: Clone>(&mut self, why: Why, of: &[T], wanted: usize) -> Vec<T> {
+        if of.len() < 2 {
+            return of.iter().take(wanted).cloned().collect();
+        }
+        let places = match &mut self.chance {
+            Some(chance) => chance.draw(why, of.len(), wanted),
+            None => Vec::new(),
+        };
+        let places = whole(places, of.len(), wanted);
+        let drawn = places.iter().filter_map(|place| of.get(*place).cloned());
+        let drawn = drawn.collect();
+        self.draws.push(Draw {
+            why,
+            among: of.len(),
+            drawn: places,
+        });
+        drawn
+    }
+
+    /// One of several things.
+    pub(super) fn one_of<T: Clone>(&mut self, why: Why, of: &[T]) -> Option<T> {
+        self.drawn(why, of, 1).into_iter().next()
+    }
+
+    /// Where words for an element go; polls and teams have no thread.
+    pub(super) fn place_of(&self, actor: &Actor) -> Option<Place> {
+        match actor {
+            Actor::Player(seat) => Some(Place::Player(*seat)),
+            Actor::Extra(thread) => Some(Place::Extra(*thread)),
+            Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
+                Some(Place::Group(*thread))
+            }
+            Actor::Attribute(id) => self.place_of(&self.world.attribute(*id)?.owner),
+            Actor::Poll(poll) => {
+                let open = self.world.open_polls.iter().find(|open| open.poll == *poll);
+                place(&open?.place)
+            }
+            Actor::Team(_) | Actor::Host => None,
+        }
+    }
+}
+
+/// The place that a value names.
+pub(super) fn place(item: &Item) -> Option<Place> {
+    match item {
+        Item::Player(seat) => Some(Place::Player(*seat)),
+        Item::Extra(thread) => Some(Place::Extra(*thread)),
+        Item::Group(thread) => Some(Place::Group(*thread)),
+        Item::Place(name) => Some(Place::Location(name.clone())),
+        _ => None,
+    }
+}
+
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Run")
+            .field("world", &self.world)
+            .field("effects", &self.effects)
+            .finish_non_exhaustive()
+    }
+}

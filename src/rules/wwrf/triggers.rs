@@ -1,0 +1,197 @@
+//! From events to triggers: whom they reach and in which order (reference §8).
+
+use super::chance::Why;
+use super::restrictions::Answer;
+use super::run::Run;
+use super::scene::Scene;
+use super::world::{Actor, AttributeKind, Context, Item, Known, Order, Status, TriggerRef};
+use crate::game::SeatId;
+use crate::lang::tree::{Event, Program, Value};
+
+/// Says which triggers an event sets off.
+pub(super) type Wanted<'w> = &'w dyn Fn(&Event) -> bool;
+
+impl<'r> Run<'r> {
+    /// An element as it is about to act; nothing if it is not there.
+    pub(super) fn scene(&self, actor: &Actor, known: Context) -> Option<Scene> {
+        let owner = self.owner_of(actor);
+        Some(Scene::of(self.world.source(actor)?, owner).knowing(known))
+    }
+
+    /// Sets off an element's own triggers.
+    pub(super) fn fire(&mut self, actor: &Actor, wanted: Wanted<'_>, known: &Context) {
+        if self.closed(actor) {
+            return;
+        }
+        for (trigger, program) in self.triggers(actor) {
+            if wanted(&program.event) {
+                self.offer(actor, &trigger, program, known.clone());
+            }
+        }
+    }
+
+    /// Sets off a player's own triggers: of the primary role, the extra roles, the custom
+    /// attributes in the order of application.
+    pub(super) fn fire_about(&mut self, seat: SeatId, wanted: Wanted<'_>, known: &Context) {
+        for actor in self.elements_of(seat) {
+            self.fire(&actor, wanted, known);
+        }
+    }
+
+    /// The elements through which a player acts.
+    pub(super) fn elements_of(&self, seat: SeatId) -> Vec<Actor> {
+        let owner = Actor::Player(seat);
+        let on = || self.world.attributes_on(&owner);
+        let extras = on().filter_map(|attribute| match &attribute.kind {
+            AttributeKind::Role { thread, .. } => Some(Actor::Extra(*thread)),
+            _ => None,
+        });
+        let customs = on().filter_map(|attribute| match &attribute.kind {
+            AttributeKind::Custom { .. } => Some(Actor::Attribute(attribute.id)),
+            _ => None,
+        });
+        let extras: Vec<Actor> = extras.collect();
+        let customs: Vec<Actor> = customs.collect();
+        std::iter::once(Actor::Player(seat))
+            .chain(extras)
+            .chain(customs)
+            .collect()
+    }
+
+    /// Sets off everyone's own triggers, kind by kind.
+    pub(super) fn fire_all(&mut self, wanted: Wanted<'_>, known: &Context) {
+        for actors in self.kinds() {
+            let with = self.having(&actors, wanted);
+            for actor in self.ordered(with) {
+                self.fire(&actor, wanted, known);
+            }
+        }
+    }
+
+    /// Sets off the triggers about others that fit the player to whom something happened.
+    pub(super) fn fire_others(
+        &mut self,
+        about: SeatId,
+        of: &dyn Fn(&Event) -> Option<&Value>,
+        known: &Context,
+    ) {
+        let known = known.clone().with(Known::This, [Item::Player(about)]);
+        for actors in self.kinds() {
+            let with = self.having(&actors, &|event| of(event).is_some());
+            for actor in self.ordered(with) {
+                if self.closed(&actor) {
+                    continue;
+                }
+                for (trigger, program) in self.triggers(&actor) {
+                    let Some(whose) = of(&program.event) else {
+                        continue;
+                    };
+                    let Some(mut scene) = self.scene(&actor, known.clone()) else {
+                        continue;
+                    };
+                    scene.with_dead = true;
+                    if self.players(&scene, whose).contains(&about) {
+                        self.offer(&actor, &trigger, program, known.clone());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything that can act, by kind.
+    fn kinds(&self) -> [Vec<Actor>; 6] {
+        let there = |status| status != Status::Dead;
+        let seats = self.world.seats();
+        let players = seats.filter(|seat| there(self.world.status(*seat)));
+        let mut extras = Vec::new();
+        let mut customs = Vec::new();
+        for attribute in &self.world.attributes {
+            let there = there(self.world.status_of(&attribute.owner));
+            match &attribute.kind {
+                AttributeKind::Role { thread, .. } if there => extras.push(Actor::Extra(*thread)),
+                AttributeKind::Custom { .. } if there => {
+                    customs.push(Actor::Attribute(attribute.id));
+                }
+                _ => {}
+            }
+        }
+        let groups = self.world.groups.iter();
+        let teams = self.world.teams.iter().filter(|(_, team)| team.active);
+        [
+            players.map(Actor::Player).collect(),
+            extras,
+            groups.map(|group| Actor::Group(group.thread)).collect(),
+            self.polls_of_book().map(Actor::Poll).collect(),
+            customs,
+            teams.map(|(name, _)| Actor::Team(name.clone())).collect(),
+        ]
+    }
+
+    fn polls_of_book(&self) -> impl Iterator<Item = String> {
+        let polls = self.book.all(crate::lang::tree::ElementKind::Poll);
+        let haunting = self.world.haunting;
+        polls
+            .filter(move |poll| haunting || poll.shelf != crate::lang::Shelf::Haunting)
+            .map(|poll| poll.key.as_str().to_owned())
+    }
+
+    /// Those that have such a trigger.
+    fn having(&mut self, actors: &[Actor], wanted: Wanted<'_>) -> Vec<Actor> {
+        let has = |run: &mut Self, actor: &Actor| {
+            let triggers = run.triggers(actor);
+            triggers.iter().any(|(_, program)| wanted(&program.event))
+        };
+        let actors = actors.iter();
+        actors
+            .filter(|actor| has(self, actor))
+            .cloned()
+            .collect()
+    }
+
+    fn ordered(&mut self, actors: Vec<Actor>) -> Vec<Actor> {
+        match self.world.order {
+            Order::Fixed => actors,
+            Order::Drawn => self.drawn(Why::Order, &actors, actors.len()),
+        }
+    }
+
+    /// Whether an element is a closed group, which does nothing.
+    fn closed(&self, actor: &Actor) -> bool {
+        match actor {
+            Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
+                !self.world.group(*thread).is_some_and(|group| group.open)
+            }
+            _ => false,
+        }
+    }
+
+    /// A trigger was set off: it runs, asks, or does nothing now.
+    fn offer(&mut self, actor: &Actor, trigger: &TriggerRef, program: &'r Program, known: Context) {
+        let Some(mut scene) = self.scene(actor, known) else {
+            return;
+        };
+        if !self.activated(&scene, program) {
+            return;
+        }
+        scene.trigger = Some(trigger.clone());
+        scene.visit = match &program.event {
+            Event::Visited(..) | Event::Visit(..) => self.visits.len().checked_sub(1),
+            _ => None,
+        };
+        if self.refused(&scene, program, Answer::Waits).is_some() {
+            return;
+        }
+        let uses = self.uses(&scene, &program.parameters.scaling);
+        if uses == 0 {
+            return;
+        }
+        let inputs = super::convert::inputs(program);
+        if !inputs.is_empty() || program.event.prompts() {
+            self.ask(&scene, program, inputs, uses);
+            return;
+        }
+        for _ in 0..uses {
+            self.run(&scene, program);
+        }
+    }
+}

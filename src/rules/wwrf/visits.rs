@@ -1,0 +1,237 @@
+//! Visits: obstruction, triggers, cancelling (reference §11.2).
+
+use super::chance::Why;
+use super::execute::{Does, acts_as_player};
+use super::run::Run;
+use super::scene::Scene;
+use super::world::{Actor, AttributeKind, Context, Feedback, Item, Known, Outcome};
+use crate::game::SeatId;
+use crate::lang::tree::{
+    Ability, AbilityFilter, AbilitySubtype, AbilityType, Applying, Event, Manipulation, VoteKind,
+    Whose,
+};
+use crate::rules::{Slot, Statement};
+
+/// A visit that is going on.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Visit {
+    /// What a trigger ended it with.
+    pub(super) cancelled: Option<Outcome>,
+}
+
+/// How a visit ended before the ability took effect.
+#[derive(Debug, Clone)]
+pub(super) enum Ended {
+    /// By an obstruction; with words the ability seems to have gone through.
+    Obstructed(Option<String>),
+    /// By a trigger of the visited player.
+    Cancelled(Outcome),
+}
+
+impl Ended {
+    /// What comes of the ability.
+    pub(super) fn outcome(self, failed: &str) -> Outcome {
+        match self {
+            Ended::Obstructed(None) => Outcome::failure(failed),
+            Ended::Obstructed(Some(words)) => {
+                let found = vec![Item::Text(words.clone())];
+                Outcome {
+                    role: found.clone(),
+                    class: found.clone(),
+                    category: found.clone(),
+                    alignment: found.clone(),
+                    result: found,
+                    ..Outcome::success(words)
+                }
+            }
+            Ended::Cancelled(outcome) => outcome,
+        }
+    }
+}
+
+/// The two parameters of a visit.
+pub(super) type Parameters = (Vec<Item>, Vec<Item>);
+
+impl Run<'_> {
+    /// Pays a visit; the ability goes on unless it ended.
+    pub(super) fn visit(
+        &mut self,
+        scene: &Scene,
+        does: Does,
+        to: SeatId,
+        (first, second): Parameters,
+    ) -> Result<(), Ended> {
+        if scene.visitless {
+            return Ok(());
+        }
+        let visitor = scene.player().filter(|_| acts_as_player(scene.actor()));
+        let oneself = visitor == Some(to) || scene.owner == Actor::Player(to);
+        if let Some(visitor) = visitor {
+            self.obstructed(visitor, does, oneself)?;
+        }
+        if oneself {
+            return Ok(());
+        }
+        let visited = Context::default()
+            .with(Known::VisitParameter, first)
+            .with(Known::SecondVisitParameter, second)
+            .with(Known::VisitType, [Item::Ability(does.type_words())])
+            .with(Known::VisitSubtype, [Item::Ability(does.words())]);
+        let by: Vec<Item> = visitor.map(Item::Player).into_iter().collect();
+        self.visits.push(Visit::default());
+        self.visit_triggers(does, visitor, to, &visited, by);
+        match self.visits.pop().and_then(|visit| visit.cancelled) {
+            Some(outcome) => {
+                self.causes.against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
+                Err(Ended::Cancelled(outcome))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn visit_triggers(
+        &mut self,
+        does: Does,
+        visitor: Option<SeatId>,
+        to: SeatId,
+        visit: &Context,
+        by: Vec<Item>,
+    ) {
+        let visited = visit.clone().with(Known::Visitor, by.clone());
+        self.fire_about(
+            to,
+            &|event| matches!(event, Event::Visited(Whose::Own, filter) if does.passes(*filter)),
+            &visited,
+        );
+        self.fire_others(
+            to,
+            &|event| match event {
+                Event::Visited(Whose::Of(whose), filter) if does.passes(*filter) => Some(whose),
+                _ => None,
+            },
+            &visited,
+        );
+        let Some(visitor) = visitor else {
+            return;
+        };
+        let visiting = visit
+            .clone()
+            .with(Known::ActionTarget, [Item::Player(to)])
+            .with(Known::Visitor, by);
+        self.fire_about(
+            visitor,
+            &|event| matches!(event, Event::Visit(Whose::Own, filter) if does.passes(*filter)),
+            &visiting,
+        );
+        self.fire_others(
+            visitor,
+            &|event| match event {
+                Event::Visit(Whose::Of(whose), filter) if does.passes(*filter) => Some(whose),
+                _ => None,
+            },
+            &visiting,
+        );
+    }
+
+    /// Whether an obstruction on a player stops an ability; plain ones go before inverted ones.
+    pub(super) fn obstructed(
+        &mut self,
+        player: SeatId,
+        does: Does,
+        plain_only: bool,
+    ) -> Result<(), Ended> {
+        let owner = Actor::Player(player);
+        let on = |inverted: bool| {
+            let attributes = self.world.attributes_on(&owner);
+            attributes.filter_map(move |attribute| match &attribute.kind {
+                AttributeKind::Obstruction {
+                    abilities,
+                    inverted: of,
+                    feedback,
+                } if *of == inverted => Some((abilities.as_deref(), inverted, feedback)),
+                _ => None,
+            })
+        };
+        let inverted = on(true).filter(|_| !plain_only);
+        let found = on(false)
+            .chain(inverted)
+            .find(|(abilities, inverted, _)| {
+                let meant = abilities.is_none_or(|abilities| does.is_named(abilities));
+                meant != *inverted
+            })
+            .map(|(_, _, feedback)| feedback.clone());
+        let Some(feedback) = found else {
+            return Ok(());
+        };
+        let says = Statement::new("obstructed").with("player", Slot::Seat(player));
+        self.causes.against(says);
+        if feedback.is_empty() {
+            return Err(Ended::Obstructed(None));
+        }
+        match self.told_instead(&feedback) {
+            Some(words) => Err(Ended::Obstructed(Some(words))),
+            None => Ok(()),
+        }
+    }
+
+    /// What an obstructed player is told, by chance; nothing is the true result.
+    fn told_instead(&mut self, feedback: &[Feedback]) -> Option<String> {
+        let shares: u32 = feedback.iter().map(|one| one.share).sum();
+        let [only] = feedback else {
+            let places: Vec<u32> = (0..PARTS).collect();
+            let mut drawn = self.one_of(Why::Obstruction, &places)?;
+            // Shares are stretched to the whole, so that one of them always counts.
+            for one in feedback {
+                let part = u64::from(one.share) * u64::from(PARTS) / u64::from(shares.max(1));
+                let part = u32::try_from(part).unwrap_or(PARTS);
+                match drawn.checked_sub(part) {
+                    Some(rest) => drawn = rest,
+                    None => return one.words.clone(),
+                }
+            }
+            return feedback.last()?.words.clone();
+        };
+        only.words.clone()
+    }
+}
+
+/// Into how many parts chances are divided.
+const PARTS: u32 = 1000;
+
+impl Does {
+    /// Whether a stored filter means it.
+    pub(super) fn is_named(self, stored: &str) -> bool {
+        let of = |filter| super::evaluate::ability_words(filter) == stored;
+        [AbilityFilter::All, AbilityFilter::NonKilling, AbilityFilter::Type(self.of)]
+            .into_iter()
+            .chain(
+                [self.subtype, self.visits_as]
+                    .into_iter()
+                    .flatten()
+                    .map(|subtype| AbilityFilter::Subtype(self.of, subtype)),
+            )
+            .any(|filter| self.is_meant(filter) && of(filter))
+    }
+}
+
+/// The subtype that an ability's visit goes by, where it is another than its own.
+pub(super) const fn visits_as(ability: &Ability) -> Option<AbilitySubtype> {
+    match ability {
+        Ability::Manipulate(Manipulation { votes, .. }) => Some(match votes {
+            VoteKind::Public => AbilitySubtype::Public,
+            VoteKind::Special => AbilitySubtype::Special,
+            VoteKind::Hidden => AbilitySubtype::Hidden,
+            VoteKind::Private => AbilitySubtype::Private,
+        }),
+        Ability::Apply(Applying::Change { .. }) => Some(AbilitySubtype::Change),
+        _ => None,
+    }
+}
+
+/// A type that has no visits of its own but is stopped by plain obstructions (reference §11.4).
+pub(super) const fn stopped_at_home(of: AbilityType) -> bool {
+    matches!(
+        of,
+        AbilityType::Ascend | AbilityType::Descend | AbilityType::Win | AbilityType::Feedback
+    )
+}

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::{Basis, EditedPosts, ReplacementVote};
-use crate::tracker::RemarkKind;
+use crate::tracker::{Decide, RemarkKind};
 
 /// A post with everything that can be told of one.
 fn post(number: u64, at: &str, author: &str, text: &str) -> Post {
@@ -485,4 +485,59 @@ fn while_the_game_is_over_nothing_counts_and_no_phase_passes() {
         (vec!["Bob: Ana".to_owned()], vec![])
     );
     assert_eq!(outcome.activity["Day 1"]["Ana"], 1);
+}
+
+#[test]
+fn an_answer_for_always_teaches_a_nickname() {
+    let posts = [
+        ("Ana", "[b]Vote: the duke[/b]"),
+        ("Bob", "[b]Vote: The Duke![/b]"),
+        ("Cleo", "[b]Vote: the duk[/b]"),
+    ];
+    let always = decided(1, Answer::Always("Dov".to_owned()), &posts);
+    assert_eq!(wagons(&always), ["Dov: Ana, Bob"]);
+    assert_eq!(always.decisions[0].suggest, ["Dov"]);
+    let once = decided(1, Answer::Target("Dov".to_owned()), &posts);
+    assert_eq!(wagons(&once), ["Dov: Ana"]);
+    assert_eq!(asked(&once), ["unknown-name", "unknown-name"]);
+    // Behind it alone, and not where the vote does not count at all.
+    let late = decided(2, Answer::Always("Dov".to_owned()), &posts);
+    assert_eq!(wagons(&late), ["Dov: Bob"]);
+    let nobody = decided(1, Answer::Always("no lynch".to_owned()), &posts[..2]);
+    assert_eq!(asked(&nobody), ["unknown-name"]);
+}
+
+#[test]
+fn a_written_answer_says_one_thing() {
+    let decide = |change: fn(&mut Decide)| {
+        let mut decide = Decide {
+            post: 7,
+            ..Decide::default()
+        };
+        change(&mut decide);
+        decide.answer().ok()
+    };
+    let bob = || Some("Bob".to_owned());
+    assert_eq!(
+        decide(|it| it.target = Some("Bob".to_owned())),
+        bob().map(Answer::Target)
+    );
+    let always = decide(|it| {
+        it.target = Some("Bob".to_owned());
+        it.always = true;
+    });
+    assert_eq!(always, bob().map(Answer::Always));
+    assert_eq!(decide(|it| it.unvote = true), Some(Answer::Unvote));
+    assert_eq!(decide(|_| {}), None);
+    assert_eq!(decide(|it| it.always = true), None);
+    let both = decide(|it| {
+        it.ignore = true;
+        it.count = true;
+    });
+    assert_eq!(both, None);
+    let odd = decide(|it| {
+        it.ignore = true;
+        it.always = true;
+    });
+    assert_eq!(odd, None);
 }

@@ -128,7 +128,7 @@ fn answers_are_applied_where_their_posts_stand() {
             "page-1.txt",
             "page-3.txt",
         ]))
-        .says("[b]Cleo[/b] (2): Bob (3), Dov (9)");
+        .says("[b]Cleo[/b] (2) L-2: Bob (3), Dov (9)");
     place.write("answers.toml", "[[decide]]\npost = 3\n");
     place
         .run(&with(&pages))

@@ -285,8 +285,7 @@ impl Teller<'_> {
     }
 
     pub(super) fn zone(&self) -> Zone {
-        // A zone that is unknown is refused when the setup is read.
-        self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC)
+        self.game.setup.zone()
     }
 }
 

@@ -137,8 +137,9 @@ pub(crate) fn lines(
 
 /// The zone of a game that is kept in memory only: a script may set its clock.
 fn rehearsed(session: &Session) -> Option<Zone> {
+    let zone = &session.game().setup.schedule.zone;
     let in_memory = session.open_game().is_none();
-    in_memory.then(|| session.game().setup.zone())
+    in_memory.then(|| zone.parse().unwrap_or(Zone::UTC))
 }
 
 /// What became of a line.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::setup::{ScheduleRules, Setup};
+use super::setup::ScheduleRules;
 use super::state::Game;
 use crate::time::{
     Anchor, Arithmetic, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError,
@@ -21,14 +21,6 @@ pub enum ClockError {
     /// The plan cannot be followed.
     #[error(transparent)]
     Plan(#[from] PlanError),
-}
-
-impl Setup {
-    /// The zone of the host's clock. One that is unknown was refused when the setup was read.
-    #[must_use]
-    pub fn zone(&self) -> Zone {
-        self.schedule.zone.parse().unwrap_or(Zone::UTC)
-    }
 }
 
 impl ScheduleRules {

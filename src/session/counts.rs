@@ -285,7 +285,8 @@ impl Teller<'_> {
     }
 
     pub(super) fn zone(&self) -> Zone {
-        self.game.setup.zone()
+        // A zone that is unknown is refused when the setup is read.
+        self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC)
     }
 }
 

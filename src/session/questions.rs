@@ -11,7 +11,7 @@ use crate::report::host::{self, Preview};
 use crate::report::public::{self, TallyName};
 use crate::report::{Text, Voice};
 use crate::rules::Resolution;
-use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
+use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
 
 impl Teller<'_> {
     /// Answers a question; nothing is kept.
@@ -236,7 +236,7 @@ impl Teller<'_> {
                     .to_owned(),
             ));
         };
-        let zone = self.game.setup.zone();
+        let zone: Zone = self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
         let first = self
             .game
             .phase()

@@ -166,7 +166,9 @@ fn moment(text: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
     if let Ok(instant) = DateTime::parse_from_rfc3339(text.trim()) {
         return Ok(instant.to_utc());
     }
-    read_moment(text, setup.zone(), super::now(), Toward::Last)
+    // A zone that is unknown was refused with the setup.
+    let zone = setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    read_moment(text, zone, super::now(), Toward::Last)
         .map(|moment| moment.instant)
         .map_err(|error| format!("--now: {error}; {}", error.hint()))
 }

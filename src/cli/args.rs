@@ -234,7 +234,7 @@ pub(crate) struct Tally {
     #[arg(long, requires = "setup")]
     pub(crate) history: bool,
     /// Your answers to open questions: `[[decide]]` with `post`, `index` and one of `target`,
-    /// `ignore`, `unvote`, `count`
+    /// `ignore`, `unvote`, `count`; `always` beside a `target` for later votes, too
     #[arg(long, value_name = "FILE", requires = "setup")]
     pub(crate) answers: Option<PathBuf>,
     /// Count as of this time, as 2026-02-04T16:48:00Z or "wed 17:48"; now if not given

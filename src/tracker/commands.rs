@@ -190,12 +190,14 @@ impl Tracker {
                 [only] => Some(only.clone()),
                 _ => None,
             },
-            Answer::Target(name) if doubt.kind == DoubtKind::ReplaceNewUnknown => {
+            Answer::Target(name) | Answer::Always(name)
+                if doubt.kind == DoubtKind::ReplaceNewUnknown =>
+            {
                 let old = doubt.meant.first()?.slot()?;
                 let new = NewPlayer::User(name.clone());
                 Some(GmCommand::Replaced { new, old })
             }
-            Answer::Target(name) => {
+            Answer::Target(name) | Answer::Always(name) => {
                 let Meant::Certain(Target::Slot(seat)) =
                     meant(name, self.people.roster(), NameRule::Ask)
                 else {

@@ -101,7 +101,7 @@ HOST ONLY
   put your answers into a file and name it with --answers:
     [[decide]]
     post = 3
-    target = \"Bob\"   # or ignore, unvote, count = true
+    target = \"Bob\"   # or ignore, unvote, count = true; always = true for later votes, too
   not counted, not-a-player (1): #4 Zoe
 "
     );
@@ -115,6 +115,20 @@ fn answers_are_applied_where_their_posts_stand() {
     place
         .run(&with(&pages))
         .says("[b]Cleo[/b] (1): Bob (3)\n[b]Gus[/b] (1): Cleo (5)");
+    place.write(
+        "answers.toml",
+        "[[decide]]\npost = 3\ntarget = \"Cleo\"\nalways = true\n",
+    );
+    let again = format!("{MORE}\n=== #9 | Dov | 2026-02-04T17:20:00Z\n[b]Vote: bobb[/b]\n");
+    place.write("page-3.txt", &again);
+    place
+        .run(&with(&[
+            "--answers",
+            "answers.toml",
+            "page-1.txt",
+            "page-3.txt",
+        ]))
+        .says("[b]Cleo[/b] (2) L-2: Bob (3), Dov (9)");
     place.write("answers.toml", "[[decide]]\npost = 3\n");
     place
         .run(&with(&pages))

@@ -5,6 +5,8 @@
 mod build;
 mod case;
 mod compare;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use std::collections::BTreeMap;

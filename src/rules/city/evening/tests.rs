@@ -235,3 +235,25 @@ fn a_captive_does_nothing_in_the_evening() {
     let dusk = first.evening(&["Hac: hacker → Eva"]);
     assert!(dusk.city.prepared.hacked.is_empty());
 }
+
+#[test]
+fn raised_roles_move_in_the_evening_too() {
+    for (role, line) in [
+        ("hacker", "Dov: hacker → Eva"),
+        ("anonymous", "Dov: anonymous → Eva"),
+        ("pimp", "Dov: pimp → Eva"),
+        ("criminalist", "Dov: criminalist samples → Eva"),
+    ] {
+        let players = format!(
+            "Max judge mafia; Oleg liar maniac; Nec necromancer; Dov {role}; Eva witness; Gus hero"
+        );
+        let raised = town(&players)
+            .evening(&["Nec: necromancer → Dov, Eva, Gus"])
+            .night(&["Max: mafia → Dov"])
+            .town;
+        assert_eq!(refusal(&raised, &[line]), None, "{line}");
+        let dusk = evening(&raised.city, &raised.moves(&[line]), 2);
+        let idle = evening(&raised.city, &[], 2);
+        assert_ne!(dusk.after, idle.after, "{line}");
+    }
+}

@@ -453,3 +453,21 @@ fn elite_players_are_never_targets() {
     let refusal = crate::rules::city::moves::admit(&town.city, &sent[0], &[], &rulings);
     assert_eq!(refusal, Err(crate::rules::city::moves::Refusal::BadTargets));
 }
+
+#[test]
+fn ninja_works_for_the_yakuza() {
+    let town = town("Max judge mafia; Yan liar yakuza; Yuri hero yakuza; Nin doctor ninja; Eva witness; Gus priest")
+        .before_night(2);
+    let played = town.night(&["Yan: yakuza order → Eva", "Yan: yakuza → Gus"]);
+    assert_eq!(played.deaths(), "Eva: ninja by Nin");
+    assert_eq!(played.told("Yan"), "order_result Eva red");
+}
+
+#[test]
+fn chief_daughter_mirrors_the_boss_son() {
+    let town = town("Max judge mafia; Nik priest mafia; Yan liar yakuza; Yuri hero yakuza; Dau doctor chief_daughter; Cora commissioner; Eva witness")
+        .before_night(2);
+    let played = town.night(&["Dau: chief's daughter → Eva", "Cora: commissioner → Dau"]);
+    assert_eq!(played.deaths(), "Eva: chief_daughter by Dau");
+    assert_eq!(played.told("Cora"), "check_result Dau red");
+}

@@ -171,7 +171,7 @@ fn the_end_in_words() {
         offers_black_win: false,
         counted_red: 3,
         best_possible: Ending::Draw,
-        rule: "X-11",
+        rule: Some("X-11"),
         relied: Vec::new(),
     };
     insta::assert_snapshot!(english(&game_over(&verdict)), @r"

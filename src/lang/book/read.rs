@@ -92,10 +92,10 @@ impl Book {
 
     /// Reads one file that stands in no book: names are not looked up.
     ///
-    /// What it describes is told by its first line, and by what stands below where that does not
-    /// tell.
+    /// What it describes is told by its folder, else by its first line, else by what stands below.
     pub fn check_alone(source: &Source) -> (Checked, Option<Element>) {
-        let Some(kind) = kind_of(source.text()) else {
+        let folder = Shelf::of_path(source.name()).map(|(_, kind)| kind);
+        let Some(kind) = folder.or_else(|| kind_of(source.text())) else {
             let message = "a file begins with a name between `**` and `**`";
             let first = source.text().split('\n').next().unwrap_or_default();
             let complaint = Code::NoName.at(Span::new(0, first.len()), message);

@@ -132,6 +132,23 @@ impl Display for Named<'_> {
     }
 }
 
+/// Words that stand bare in a list, if that is clear.
+struct InList<'a>(&'a Value);
+
+impl Display for InList<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write_in_list(&Bare(&self.0.expression).to_string(), f)
+    }
+}
+
+fn write_in_list(words: &str, f: &mut Formatter<'_>) -> fmt::Result {
+    let clear = !words.contains([',', '(', ')', '[', ']', '{', '}', '⟨', '⟩']);
+    match clear && words.trim() == words && !words.is_empty() {
+        true => f.write_str(words),
+        false => write!(f, "`{words}`"),
+    }
+}
+
 /// A number where literal ones stand in backticks.
 struct Amounting<'a>(&'a Value);
 
@@ -235,7 +252,7 @@ impl Display for Applying {
                 if values.is_empty() {
                     return Ok(());
                 }
-                let values: Vec<_> = values.iter().map(|value| Bare(&value.expression)).collect();
+                let values: Vec<_> = values.iter().map(InList).collect();
                 write!(f, " ({})", joined(&values, ", "))
             }
             Self::Remove { attribute, from } => write!(f, "Remove {attribute} from {from}"),
@@ -405,15 +422,27 @@ impl Display for Changing {
     }
 }
 
+/// A name that stands bare in a list, if that is clear.
+struct Listed<'a>(&'a Name);
+
+impl Display for Listed<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write_in_list(&self.0.written, f)
+    }
+}
+
 impl Display for Choice {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Create { name, to, options } => write!(
-                f,
-                "`{name}` Choice Creation{} ({})",
-                behind("for", to),
-                joined(options, ", ")
-            ),
+            Self::Create { name, to, options } => {
+                let options: Vec<_> = options.iter().map(Listed).collect();
+                write!(
+                    f,
+                    "`{name}` Choice Creation{} ({})",
+                    behind("for", to),
+                    joined(&options, ", ")
+                )
+            }
             Self::Choose { name, option } => write!(f, "`{name}` Choice Choose {option}"),
         }
     }

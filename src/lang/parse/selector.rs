@@ -196,7 +196,7 @@ impl Reader<'_> {
         Ok(PlayerFilter::Is {
             field: known,
             not,
-            value,
+            value: dashed(value),
         })
     }
 
@@ -214,7 +214,7 @@ impl Reader<'_> {
         Ok(RoleFilter {
             field: known,
             not,
-            value,
+            value: dashed(value),
         })
     }
 
@@ -230,7 +230,7 @@ impl Reader<'_> {
         Ok(TeamFilter {
             field: known,
             not,
-            value,
+            value: dashed(value),
         })
     }
 
@@ -264,8 +264,13 @@ impl Reader<'_> {
                 let message = "a name in brackets must follow `Attr`";
                 return Err(fault(Code::NoValue, word.span(), message));
             };
-            let name = self.element_name(ElementKind::Attribute, name.trim());
-            return Ok(Property::Attribute(name));
+            let name = name.trim();
+            if let Some(sign) = name.text.chars().find(|sign| !is_in_name(*sign)) {
+                let message = format!("`{sign}` cannot stand in a name in a selector");
+                return Err(fault(Code::UnknownProperty, name.span(), message));
+            }
+            let name = self.element_name(ElementKind::Attribute, name);
+            return Ok(Property::Attribute(dashed(name)));
         }
         let key = Key::of(word.text);
         let known = Property::PLAIN
@@ -287,6 +292,16 @@ struct Filter<'a> {
     value: Fragment<'a>,
 }
 
+fn is_in_name(sign: char) -> bool {
+    sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_' | '\'' | '’' | '&' | '.' | '(' | ')')
+}
+
+/// A name as it stands in a selector, where `-` stands for a space.
+fn dashed(mut name: Name) -> Name {
+    name.written = name.written.replace(char::is_whitespace, "-");
+    name
+}
+
 fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
     let Some(colon) = part.text.find(':') else {
         let message = "a filter is a word, a colon and a value";
@@ -298,6 +313,10 @@ fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
     if value.is_empty() {
         let message = "a filter needs a value behind the colon";
         return Err(fault(Code::NoValue, part.span(), message));
+    }
+    if let Some(sign) = value.text.chars().find(|sign| !is_in_name(*sign)) {
+        let message = format!("`{sign}` cannot stand in a name in a selector");
+        return Err(fault(Code::UnknownFilter, value.span(), message));
     }
     Ok((part.part(0, colon).trim(), Filter { not, value }))
 }

@@ -4,7 +4,7 @@
 use super::constant::{CATEGORIES, CLASSES};
 use super::cursor::Cursor;
 use super::fragment::Fragment;
-use super::reader::{Parsed, Reader, fault};
+use super::reader::{Fault, Parsed, Reader, fault};
 use crate::lang::code::Code;
 use crate::lang::tree::{
     ElementKind, Expression, Key, Name, PlayerField, PlayerFilter, PlayerFlag, Property, RoleField,
@@ -265,9 +265,8 @@ impl Reader<'_> {
                 return Err(fault(Code::NoValue, word.span(), message));
             };
             let name = name.trim();
-            if let Some(sign) = name.text.chars().find(|sign| !is_in_name(*sign)) {
-                let message = format!("`{sign}` cannot stand in a name in a selector");
-                return Err(fault(Code::UnknownProperty, name.span(), message));
+            if name.text.contains('`') {
+                return Err(quoted_name(name));
             }
             let name = self.element_name(ElementKind::Attribute, name);
             return Ok(Property::Attribute(dashed(name)));
@@ -292,10 +291,6 @@ struct Filter<'a> {
     value: Fragment<'a>,
 }
 
-fn is_in_name(sign: char) -> bool {
-    sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_' | '\'' | '’' | '&' | '.' | '(' | ')')
-}
-
 /// A name as it stands in a selector, where `-` stands for a space.
 fn dashed(mut name: Name) -> Name {
     name.written = name.written.replace(char::is_whitespace, "-");
@@ -314,9 +309,8 @@ fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
         let message = "a filter needs a value behind the colon";
         return Err(fault(Code::NoValue, part.span(), message));
     }
-    if let Some(sign) = value.text.chars().find(|sign| !is_in_name(*sign)) {
-        let message = format!("`{sign}` cannot stand in a name in a selector");
-        return Err(fault(Code::UnknownFilter, value.span(), message));
+    if value.text.contains('`') {
+        return Err(quoted_name(value));
     }
     Ok((part.part(0, colon).trim(), Filter { not, value }))
 }
@@ -367,7 +361,12 @@ fn required_word<'a>(cursor: &mut Cursor<'a>, start: usize) -> Parsed<Fragment<'
     Ok(word)
 }
 
-fn no_word(cursor: &Cursor<'_>, start: usize) -> super::reader::Fault {
+fn quoted_name(name: Fragment<'_>) -> Fault {
+    let message = "names in a selector stand without backticks";
+    fault(Code::UnknownFilter, name.span(), message)
+}
+
+fn no_word(cursor: &Cursor<'_>, start: usize) -> Fault {
     let message = "a word must follow the sign of a selector";
     fault(Code::NoValue, cursor.since(start), message)
 }

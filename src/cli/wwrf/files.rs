@@ -1,7 +1,8 @@
 //! Which files a path names, and the book around them.
 
-use std::collections::BTreeMap;
-use std::io;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::cli::files::read_source;
@@ -9,6 +10,8 @@ use crate::cli::output::Output;
 use crate::lang::{Book, Checked, Shelf};
 use crate::text::Source;
 
+/// With these signs the name in the first line begins.
+const NAME: [u8; 2] = *b"**";
 const PROMPTS: &str = "prompts.json";
 /// Of the folders a book can have, so many must be there; one alone may be anything.
 const FEWEST_FOLDERS: usize = 2;
@@ -71,7 +74,7 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<(String
             return None;
         }
     }
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     let mut sources = Vec::new();
     for path in paths {
         let Some(whole) = absolute(&path) else {
@@ -101,12 +104,19 @@ fn stand_alone(path: &Path, output: Output) -> Option<Files> {
         output.say(&format!("cannot look into `{}`: {error}", path.display()));
         return None;
     }
+    // Other files may lie in a folder; what is named itself is meant.
+    paths.retain(|file| file == path || begins_with_name(file));
     let sources = paths.iter().map(|path| read_source(path, output));
     let sources: Option<Vec<Source>> = sources.collect();
-    // Other files may lie in a folder; what is named itself is meant.
-    let is_meant = |source: &Source| !path.is_dir() || source.text().starts_with("**");
-    let meant = sources?.into_iter().filter(is_meant);
-    Some(meant.map(|source| Book::check_alone(&source).0).collect())
+    let checked = sources?.into_iter();
+    Some(checked.map(|source| Book::check_alone(&source).0).collect())
+}
+
+/// Whether a file begins as all files of a role book do.
+fn begins_with_name(path: &Path) -> bool {
+    let mut beginning = [0; NAME.len()];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
+    read.is_ok() && beginning == NAME
 }
 
 /// Files at a path: itself, or every one below it but hidden ones, in order of name.

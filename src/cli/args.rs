@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use super::wwrf::Wwrf;
+
 /// Run a forum Mafia or Werewolf game from your desk.
 ///
 /// A game is a folder. Make one with `new`, work in it with `open`, and type
@@ -137,6 +139,8 @@ pub(crate) enum Subcommands {
     Tally(Tally),
     /// Run worked cases and compare what comes out
     Verify(Verify),
+    /// Check, format and explain role books of Werewolves Revamped
+    Wwrf(Wwrf),
     /// Print completions for a shell
     Completions {
         /// The shell

@@ -20,6 +20,7 @@ mod reply;
 mod run;
 mod tally;
 mod verify;
+mod wwrf;
 
 use std::io;
 use std::process::ExitCode;
@@ -112,6 +113,7 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
             Ok(Exit::Refused)
         }
         Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
+        Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),

@@ -18,3 +18,4 @@ mod secrets;
 mod tally;
 mod trees;
 mod verify;
+mod wwrf;

@@ -45,6 +45,14 @@ impl<'r> Run<'r> {
             }
         }
         self.take(&prompt, contexts.len());
+        let chooses = prompt.inputs == [Input::Choice];
+        if chooses {
+            self.drop_prompts(|other| other.of_choice == Some(prompt.id));
+            self.choosing = Some(prompt.id);
+        }
+        if let Some(choice) = prompt.of_choice {
+            self.drop_prompts(|other| other.id == choice);
+        }
         let moment = match (delayed, prompt.moment) {
             (true, Moment::Immediate) => Moment::Delayed,
             (_, moment) => moment,
@@ -65,6 +73,11 @@ impl<'r> Run<'r> {
                     prompt: prompt.clone(),
                 }),
             }
+        }
+        self.choosing = None;
+        let open = |other: &Prompt| other.of_choice == Some(prompt.id);
+        if chooses && self.world.prompts.iter().any(open) {
+            self.world.prompts.push(prompt);
         }
         Ok(())
     }

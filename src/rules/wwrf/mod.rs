@@ -35,6 +35,8 @@ mod scene;
 mod shown;
 mod step;
 mod teams;
+#[cfg(test)]
+mod tests;
 mod triggers;
 mod visits;
 mod voting;

@@ -48,6 +48,7 @@ pub use effect::{
     Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told,
 };
 pub use input::{Input, Refusal};
+pub use reasons::words;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

@@ -79,16 +79,17 @@ fn a_custom_attribute_is_used_when_a_trigger_of_it_ran() {
     let files = [
         attribute(
             "Fuse",
-            "Passive Start Night: Learn `tick` [Condition: @Self->Counter is 1]\n\
+            "Passive Start Night: Learn `tick` [Condition: @Self->Counter is 7]\n\
              Passive Start Day: Increment Counter",
         ),
         role("Bearer", "Starting: Apply `Fuse` to @Self (~UntilSecondUse)"),
     ];
     let mut table = Table::new(&files, &["Ann Bearer", "Cid Plain", "Gus Grey"]);
-    table.advance();
     assert_eq!(table.world.attributes[0].uses, 1, "the day of the start");
     table.advance();
-    assert_eq!(table.world.attributes, [], "the second use, not the night that did not fit");
+    assert_eq!(table.world.attributes[0].uses, 1, "a night that did not fit");
+    table.advance();
+    assert_eq!(table.world.attributes, [], "the second use");
     assert_eq!(table.counter("Ann"), 2);
 }
 

@@ -66,7 +66,7 @@ fn memberships_rise_but_do_not_fall() {
         "Joiner",
         "Passive Start Night:\n• Process:\n‣ Join #Den as `Visitor`\n‣ Join #Den\n‣ Join #Den\n\
          ‣ Join #Den as `Owner`\n‣ Leave #Den\n‣ Leave #Den\n\
-         • Evaluate: `@Result1->Success , @Result2->Success , @Result3->Success , @Result4->Success , @Result5->Success , @Result6->Success`",
+         • Evaluate: Feedback: `@Result1->Success , @Result2->Success , @Result3->Success , @Result4->Success , @Result5->Success , @Result6->Success`",
     )];
     let mut table = Table::new(&files, &["Ann Joiner", "Cid Plain", "Gus Grey"]);
     table.advance();

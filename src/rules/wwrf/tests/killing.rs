@@ -147,7 +147,7 @@ fn deaths_set_off_what_waits_for_them() {
     table.advance();
     table.answer("Ann", &[&["Mia"]]).expect("an answer");
     assert_eq!(table.deaths(), ["Mia", "Ann"]);
-    assert_eq!(table.told("Mia"), ["death Attack by Ann"]);
+    assert_eq!(table.told("Mia"), ["death Attack by Ann", "True Kill successful!"]);
     let story = table.story();
     assert_eq!(
         story,

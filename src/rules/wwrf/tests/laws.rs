@@ -114,7 +114,10 @@ fn every_death_tells_the_chain_that_led_to_it() {
     let next = step(&table.book, &table.world, &Input::Advance, &mut InOrder).expect("a phase");
     let died = next.effects.iter().find(|told| matches!(told.effect, super::Effect::Died { .. }));
     let reason = &next.reasons[died.expect("a death").reason.expect("a reason")];
-    assert_eq!(reason.says.key, "kill");
+    let Some(crate::rules::Slot::Statement(what)) = reason.says.slot("what") else {
+        panic!("what it was");
+    };
+    assert_eq!(what.key, "kill");
     let Some(crate::rules::Slot::Statements(because)) = reason.says.slot("because") else {
         panic!("a chain");
     };

@@ -31,7 +31,7 @@ fn emits_that_cause_themselves_are_stopped() {
 #[test]
 fn redirections_in_a_circle_are_stopped_and_named() {
     let files = [
-        role("Mirror", "Immediate Day: Target @Selection (Player)\nStarting: Redirect `all` to @Target"),
+        role("Mirror", "Immediate Day: Target @Selection (Player) {Direct}\nStarting: Redirect `all` to @Target"),
         role("Seer", "Immediate Night: Role Investigate @Selection"),
     ];
     let seats = ["Ann Mirror", "Bob Mirror", "Sue Seer", "Gus Grey"];

@@ -8,7 +8,7 @@ use super::scene::Scene;
 use super::world::{
     Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status,
 };
-use crate::lang::tree::Program;
+use crate::lang::tree::{Flag, Program};
 
 /// One line of an answer: the inputs in order; nobody is an empty list.
 type Line = Vec<Vec<Item>>;
@@ -75,6 +75,13 @@ impl<'r> Run<'r> {
             }
         }
         self.choosing = None;
+        if self.world.repeating
+            && moment == Moment::Immediate
+            && program.parameters.flags.contains(&Flag::Repeating)
+        {
+            let actor = prompt.source.by.clone();
+            self.offer(&actor, &prompt.trigger, program, prompt.context.clone());
+        }
         let open = |other: &Prompt| other.of_choice == Some(prompt.id);
         if chooses && self.world.prompts.iter().any(open) {
             self.world.prompts.push(prompt);
@@ -109,13 +116,13 @@ impl<'r> Run<'r> {
         program: &Program,
         lines: &[Line],
     ) -> Result<Vec<Context>, Refusal> {
+        let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
         if prompt.inputs.is_empty() {
-            return match lines.iter().all(Vec::is_empty) {
+            return match lines.iter().all(Vec::is_empty) && lines.len() <= uses {
                 true => Ok(vec![prompt.context.clone(); lines.len().max(1)]),
                 false => Err(form("this only asks for a confirmation")),
             };
         }
-        let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
         if lines.len() != uses {
             return Err(form(format!(
                 "the answer has {}, but {} are asked for",

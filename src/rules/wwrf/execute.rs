@@ -78,6 +78,9 @@ impl Run<'_> {
         let Some(trigger) = &scene.trigger else {
             return;
         };
+        if self.world.ended.is_some() && program.event != Event::GameEnd {
+            return;
+        }
         if let Err(over) = self.work.enter(scene.actor(), trigger) {
             self.too_much(over);
             return;
@@ -87,6 +90,8 @@ impl Run<'_> {
         let mut scene = scene.clone();
         scene.visitless = has(program, &Flag::Visitless);
         scene.direct = scene.visitless || has(program, &Flag::Direct);
+        scene.prompted =
+            program.event.prompts() || !super::convert::inputs(program).is_empty();
         if self.refused(&scene, program, Answer::Given).is_none() {
             self.count_use(&scene);
             for step in &program.steps {
@@ -110,7 +115,12 @@ impl Run<'_> {
     }
 
     /// What the acting element is told; attributes, polls and teams are told nothing.
+    ///
+    /// What a role sets up by itself is not told: players would read of it every night.
     fn feedback(&mut self, scene: &Scene, outcome: Outcome) {
+        if outcome.quiet && !scene.prompted {
+            return;
+        }
         match scene.actor() {
             Actor::Attribute(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Host => {}
             actor @ (Actor::Player(_)
@@ -160,7 +170,10 @@ impl Run<'_> {
                 other => other.clone(),
             };
         }
-        let outcome = self.perform(&scene, ability, does);
+        let mut outcome = self.perform(&scene, ability, does);
+        if let Some(outcome) = &mut outcome {
+            outcome.quiet |= sets_up(does.of);
+        }
         if let Some(outcome) = &outcome {
             if outcome.success == Some(false) {
                 self.causes.fails();
@@ -332,6 +345,24 @@ impl Run<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether an ability of a type sets something up, rather than doing or finding something.
+const fn sets_up(of: AbilityType) -> bool {
+    !matches!(
+        of,
+        AbilityType::Killing
+            | AbilityType::Investigating
+            | AbilityType::Feedback
+            | AbilityType::Success
+            | AbilityType::Failure
+            | AbilityType::Cancel
+            | AbilityType::Storing
+            | AbilityType::Shuffle
+            | AbilityType::Formatting
+            | AbilityType::ProcessEvaluate
+            | AbilityType::Abilities
+    )
 }
 
 fn executor_seat(executor: &Actor) -> Option<crate::game::SeatId> {

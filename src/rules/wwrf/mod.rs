@@ -32,6 +32,7 @@ mod redirect;
 mod restrictions;
 mod run;
 mod scene;
+mod setup;
 mod shown;
 mod step;
 mod teams;
@@ -49,6 +50,7 @@ pub use effect::{
 };
 pub use input::{Input, Refusal};
 pub use reasons::words;
+pub use setup::problems;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

@@ -23,16 +23,16 @@ impl Run<'_> {
         self.post_story();
         self.check_victory();
         if self.world.ended.is_none() {
+            // What is asked before a phase and done at its start is asked for Day 0 too late.
             self.fire_everyone(&passive_start(PhaseSpan::Day));
-            self.ask_everyone(&starts(PhaseSpan::Day));
             self.fire_everyone(&passive_start(PhaseSpan::Phase));
-            self.ask_everyone(&starts(PhaseSpan::Phase));
             self.flush_kills();
-            self.ask_everyone(&immediate(PhaseSpan::Day));
-            self.ask_everyone(&immediate(PhaseSpan::Phase));
-            self.ask_everyone(&ends(PhaseSpan::Day));
-            self.ask_everyone(&ends(PhaseSpan::Phase));
-            self.ask_everyone(&starts(PhaseSpan::Night));
+            self.fire_everyone(&immediate(PhaseSpan::Day));
+            self.fire_everyone(&immediate(PhaseSpan::Phase));
+            self.fire_everyone(&ends(PhaseSpan::Day));
+            self.fire_everyone(&ends(PhaseSpan::Phase));
+            self.fire_everyone(&starts(PhaseSpan::Night));
+            self.fire_everyone(&starts(PhaseSpan::Phase));
             self.passive();
             self.flush_kills();
             self.check_victory();
@@ -101,19 +101,19 @@ impl Run<'_> {
         self.flush_kills();
         self.post_story();
         self.passive();
-        self.ask_everyone(&immediate(kind));
-        self.ask_everyone(&immediate(PhaseSpan::Phase));
+        self.fire_everyone(&immediate(kind));
+        self.fire_everyone(&immediate(PhaseSpan::Phase));
         let by_day = match next.is_night() {
             true => DayOrNight::Night,
             false => DayOrNight::Day,
         };
         for pre_end in [PreEnd::First, PreEnd::Second, PreEnd::Third, PreEnd::Fourth] {
-            self.ask_everyone(&move |event| *event == Event::PreEnd(pre_end, by_day));
+            self.fire_everyone(&move |event| *event == Event::PreEnd(pre_end, by_day));
         }
-        self.ask_everyone(&ends(kind));
-        self.ask_everyone(&ends(PhaseSpan::Phase));
-        self.ask_everyone(&starts(other(kind)));
-        self.ask_everyone(&starts(PhaseSpan::Phase));
+        self.fire_everyone(&ends(kind));
+        self.fire_everyone(&ends(PhaseSpan::Phase));
+        self.fire_everyone(&starts(other(kind)));
+        self.fire_everyone(&starts(PhaseSpan::Phase));
         self.passive();
         self.flush_kills();
         self.check_victory();
@@ -124,11 +124,6 @@ impl Run<'_> {
 
     /// Sets off everyone's triggers of an event.
     fn fire_everyone(&mut self, wanted: &dyn Fn(&Event) -> bool) {
-        self.fire_all(wanted, &Context::default());
-    }
-
-    /// The same for events that ask.
-    fn ask_everyone(&mut self, wanted: &dyn Fn(&Event) -> bool) {
         self.fire_all(wanted, &Context::default());
     }
 

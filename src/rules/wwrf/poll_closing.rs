@@ -106,7 +106,7 @@ impl Run<'_> {
 
     /// Closes all polls, oldest first.
     pub(super) fn close_polls(&mut self) {
-        while !self.world.open_polls.is_empty() {
+        while !self.world.open_polls.is_empty() && self.world.ended.is_none() {
             let open = self.world.open_polls.remove(0);
             self.close_poll(&open);
         }

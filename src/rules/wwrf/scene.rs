@@ -19,6 +19,8 @@ pub(super) struct Scene {
     pub(super) direct: bool,
     /// No visit is made.
     pub(super) visitless: bool,
+    /// A player was asked, and is told how everything went.
+    pub(super) prompted: bool,
     /// The visit that set off the trigger, by its place among those going on.
     pub(super) visit: Option<usize>,
     /// Selectors find the dead, too: whom a trigger about others is about.
@@ -36,6 +38,7 @@ impl Scene {
             trigger: None,
             direct: false,
             visitless: false,
+            prompted: false,
             visit: None,
             with_dead: false,
         }

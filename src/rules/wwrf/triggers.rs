@@ -166,7 +166,13 @@ impl<'r> Run<'r> {
     }
 
     /// A trigger was set off: it runs, asks, or does nothing now.
-    fn offer(&mut self, actor: &Actor, trigger: &TriggerRef, program: &'r Program, known: Context) {
+    pub(super) fn offer(
+        &mut self,
+        actor: &Actor,
+        trigger: &TriggerRef,
+        program: &'r Program,
+        known: Context,
+    ) {
         let Some(mut scene) = self.scene(actor, known) else {
             return;
         };

@@ -25,7 +25,7 @@ pub(super) enum Ended {
     /// By an obstruction; with words the ability seems to have gone through.
     Obstructed(Option<String>),
     /// By a trigger of the visited player.
-    Cancelled(Outcome),
+    Cancelled(Box<Outcome>),
 }
 
 impl Ended {
@@ -44,7 +44,7 @@ impl Ended {
                     ..Outcome::success(words)
                 }
             }
-            Ended::Cancelled(outcome) => outcome,
+            Ended::Cancelled(outcome) => *outcome,
         }
     }
 }
@@ -83,7 +83,7 @@ impl Run<'_> {
         match self.visits.pop().and_then(|visit| visit.cancelled) {
             Some(outcome) => {
                 self.causes.against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
-                Err(Ended::Cancelled(outcome))
+                Err(Ended::Cancelled(Box::new(outcome)))
             }
             None => Ok(()),
         }

@@ -88,6 +88,7 @@ fn kind(refusal: &Refusal) -> Refused {
         | Refusal::NoAttribute
         | Refusal::NoPlayer
         | Refusal::NoRole { .. }
+        | Refusal::Unfinished { .. }
         | Refusal::NotAnOption
         | Refusal::Form { .. }
         | Refusal::Restriction { .. } => Refused::Restriction,

@@ -26,6 +26,7 @@ impl Run<'_> {
             won: result == GameResult::Won,
         });
         self.settle_status(seat);
+        self.drop_prompts(|prompt| prompt.to == seat);
         self.lose_extras(seat);
         self.update_teams();
         Outcome::silent()

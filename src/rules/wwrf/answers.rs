@@ -5,9 +5,7 @@ use super::input::Refusal;
 use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
-use super::world::{
-    Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status,
-};
+use super::world::{Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status};
 use crate::lang::tree::{Flag, Program};
 
 /// One line of an answer: the inputs in order; nobody is an empty list.
@@ -15,12 +13,7 @@ type Line = Vec<Vec<Item>>;
 
 impl<'r> Run<'r> {
     /// Takes an answer, or refuses it whole.
-    pub(super) fn answer(
-        &mut self,
-        id: u32,
-        lines: &[Line],
-        delayed: bool,
-    ) -> Result<(), Refusal> {
+    pub(super) fn answer(&mut self, id: u32, lines: &[Line], delayed: bool) -> Result<(), Refusal> {
         let at = self.world.prompts.iter().position(|prompt| prompt.id == id);
         let Some(prompt) = at.and_then(|at| self.world.prompts.get(at).cloned()) else {
             return Err(Refusal::NoPrompt);

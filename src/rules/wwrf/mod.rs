@@ -45,9 +45,7 @@ mod work;
 pub mod world;
 
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
-pub use effect::{
-    Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told,
-};
+pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told};
 pub use input::{Input, Refusal};
 pub use reasons::words;
 pub use setup::problems;

@@ -76,7 +76,9 @@ impl Run<'_> {
         for moment in [Moment::End, Moment::EndPhase, Moment::EndEmitted] {
             self.carry_out(moment);
         }
-        self.world.prompts.retain(|prompt| !prompt.inputs.is_empty());
+        self.world
+            .prompts
+            .retain(|prompt| !prompt.inputs.is_empty());
         self.fire_everyone(&passive_end(kind));
         self.fire_everyone(&passive_end(PhaseSpan::Phase));
         self.passive();

@@ -1,6 +1,8 @@
 //! Where an ability runs: who acts, what is known, what came before.
 
-use super::world::{Actor, Context, Item, Known, NameKind, Outcome, Source, SourceName, TriggerRef, World};
+use super::world::{
+    Actor, Context, Item, Known, NameKind, Outcome, Source, SourceName, TriggerRef, World,
+};
 
 /// What an ability sees besides the world.
 #[derive(Debug, Clone)]

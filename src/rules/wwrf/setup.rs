@@ -116,12 +116,18 @@ mod tests {
     fn of(players: &[(&str, &str)]) -> Vec<String> {
         let role = |name: &str, lines: &str| {
             let path = format!("townsfolk/power/{}", name.to_lowercase());
-            (path, format!("**{name}** | Townsfolk Power\n__Formalized__\n{lines}\n"))
+            (
+                path,
+                format!("**{name}** | Townsfolk Power\n__Formalized__\n{lines}\n"),
+            )
         };
         let (book, _) = Book::read([
             role("Only", "Unique Role\nNo Abilities"),
             role("Needy", "Require: `Only`\nNo Abilities"),
-            role("Asking", "Starting: Learn `%Role%` [Condition: %Number% > 1]"),
+            role(
+                "Asking",
+                "Starting: Learn `%Role%` [Condition: %Number% > 1]",
+            ),
             role("Later", "TBD"),
         ]);
         let players = players.iter().map(|(name, role)| Dealt {
@@ -142,9 +148,15 @@ mod tests {
         assert_eq!(of(&[("Ann", "Only"), ("Bob", "Needy")]), [""; 0]);
         assert_eq!(
             of(&[("Ann", "Only"), ("Bob", "only"), ("Cid", "Onlu")]),
-            ["the book has no role `Onlu`", "there may be only one `Only`"]
+            [
+                "the book has no role `Onlu`",
+                "there may be only one `Only`"
+            ]
         );
-        assert_eq!(of(&[("Bob", "Needy")]), ["`Needy` needs a `Only` in the game"]);
+        assert_eq!(
+            of(&[("Bob", "Needy")]),
+            ["`Needy` needs a `Only` in the game"]
+        );
         assert_eq!(of(&[("Eve", "Later")]), ["the role `Later` is unfinished"]);
         let asked = of(&[("Ann", "Asking")]);
         assert_eq!(asked.len(), 2, "{asked:?}");

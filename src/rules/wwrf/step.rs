@@ -7,8 +7,8 @@ use super::effect::Step;
 use super::input::{Input, Refusal};
 use super::run::{Run, place};
 use super::world::{
-    Actor, AttributeId, AttributeKind, Context, Known, Item, Order, Player, QueuedKill,
-    Source, SourceName, Status, World,
+    Actor, AttributeId, AttributeKind, Context, Item, Known, Order, Player, QueuedKill, Source,
+    SourceName, Status, World,
 };
 use crate::lang::Book;
 use crate::lang::tree::Event;
@@ -156,9 +156,9 @@ impl Run<'_> {
             }
             Input::SetRole { player, role } => {
                 self.world.player(*player).ok_or(Refusal::NoPlayer)?;
-                let role = self.role_named(role).ok_or_else(|| Refusal::NoRole {
-                    role: role.clone(),
-                })?;
+                let role = self
+                    .role_named(role)
+                    .ok_or_else(|| Refusal::NoRole { role: role.clone() })?;
                 let back = self.causes.follow(Statement::new("host_sets_role"));
                 self.become_role(*player, &role, None);
                 self.causes.back_to(back);
@@ -233,7 +233,9 @@ impl Run<'_> {
         self.fire_about(
             writer,
             &|event| match event {
-                Event::Whisper(name) => name.as_ref().is_none_or(|name| name.key.as_str() == wanted),
+                Event::Whisper(name) => {
+                    name.as_ref().is_none_or(|name| name.key.as_str() == wanted)
+                }
                 _ => false,
             },
             &known,

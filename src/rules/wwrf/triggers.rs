@@ -142,10 +142,7 @@ impl<'r> Run<'r> {
             triggers.iter().any(|(_, program)| wanted(&program.event))
         };
         let actors = actors.iter();
-        actors
-            .filter(|actor| has(self, actor))
-            .cloned()
-            .collect()
+        actors.filter(|actor| has(self, actor)).cloned().collect()
     }
 
     fn ordered(&mut self, actors: Vec<Actor>) -> Vec<Actor> {

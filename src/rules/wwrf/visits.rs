@@ -82,7 +82,8 @@ impl Run<'_> {
         self.visit_triggers(does, visitor, to, &visited, by);
         match self.visits.pop().and_then(|visit| visit.cancelled) {
             Some(outcome) => {
-                self.causes.against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
+                self.causes
+                    .against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
                 Err(Ended::Cancelled(Box::new(outcome)))
             }
             None => Ok(()),
@@ -202,15 +203,19 @@ impl Does {
     /// Whether a stored filter means it.
     pub(super) fn is_named(self, stored: &str) -> bool {
         let of = |filter| super::evaluate::ability_words(filter) == stored;
-        [AbilityFilter::All, AbilityFilter::NonKilling, AbilityFilter::Type(self.of)]
-            .into_iter()
-            .chain(
-                [self.subtype, self.visits_as]
-                    .into_iter()
-                    .flatten()
-                    .map(|subtype| AbilityFilter::Subtype(self.of, subtype)),
-            )
-            .any(|filter| self.is_meant(filter) && of(filter))
+        [
+            AbilityFilter::All,
+            AbilityFilter::NonKilling,
+            AbilityFilter::Type(self.of),
+        ]
+        .into_iter()
+        .chain(
+            [self.subtype, self.visits_as]
+                .into_iter()
+                .flatten()
+                .map(|subtype| AbilityFilter::Subtype(self.of, subtype)),
+        )
+        .any(|filter| self.is_meant(filter) && of(filter))
     }
 }
 

@@ -70,7 +70,10 @@ impl Run<'_> {
             return Outcome::failure("Disbanding failed!");
         };
         let thread = *thread;
-        let open = self.world.group(thread).is_some_and(|group| !group.disbanded);
+        let open = self
+            .world
+            .group(thread)
+            .is_some_and(|group| !group.disbanded);
         if !open {
             return Outcome::failure("Disbanding failed!");
         }

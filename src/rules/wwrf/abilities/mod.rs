@@ -103,9 +103,7 @@ impl Run<'_> {
                 template,
                 split,
             } => self.format(scene, value, template, split.as_ref()),
-            Ability::Activate { element, when } => {
-                self.activate(scene, element, (*when).into())
-            }
+            Ability::Activate { element, when } => self.activate(scene, element, (*when).into()),
             Ability::Resurrect(who) => self.resurrect(scene, does, who),
             Ability::Copy(who) => self.copy(scene, does, who),
             Ability::Switch(who) => self.switch(scene, who),

@@ -46,6 +46,9 @@ pub enum Input {
         writer: SeatId,
         /// The attribute that leads on.
         attribute: u32,
+        /// It was written at the far end and goes back.
+        #[serde(default)]
+        back: bool,
         /// What.
         text: String,
     },
@@ -91,6 +94,12 @@ pub enum Refusal {
     /// There is no such role.
     #[error("the book has no role `{role}`")]
     NoRole {
+        /// The role.
+        role: String,
+    },
+    /// The role's formalization is not written yet.
+    #[error("the role `{role}` is unfinished")]
+    Unfinished {
         /// The role.
         role: String,
     },

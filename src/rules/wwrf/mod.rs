@@ -32,9 +32,12 @@ mod redirect;
 mod restrictions;
 mod run;
 mod scene;
+mod setup;
 mod shown;
 mod step;
 mod teams;
+#[cfg(test)]
+mod tests;
 mod triggers;
 mod visits;
 mod voting;
@@ -42,10 +45,10 @@ mod work;
 pub mod world;
 
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
-pub use effect::{
-    Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told,
-};
+pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told};
 pub use input::{Input, Refusal};
+pub use reasons::words;
+pub use setup::problems;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

@@ -6,6 +6,9 @@ use super::world::{Context, Moment, PhaseNumber};
 use crate::lang::tree::{DayOrNight, Event, PhaseSpan, PreEnd};
 use crate::rules::{Slot, Statement};
 
+/// Rounds of emits and killings after one entry; more are a mistake.
+const ROUNDS: usize = 100;
+
 impl Run<'_> {
     /// The game begins with Day 0 (reference §13.4).
     pub(super) fn begin(&mut self) {
@@ -20,16 +23,16 @@ impl Run<'_> {
         self.post_story();
         self.check_victory();
         if self.world.ended.is_none() {
+            // What is asked before a phase and done at its start is asked for Day 0 too late.
             self.fire_everyone(&passive_start(PhaseSpan::Day));
-            self.ask_everyone(&starts(PhaseSpan::Day));
             self.fire_everyone(&passive_start(PhaseSpan::Phase));
-            self.ask_everyone(&starts(PhaseSpan::Phase));
             self.flush_kills();
-            self.ask_everyone(&immediate(PhaseSpan::Day));
-            self.ask_everyone(&immediate(PhaseSpan::Phase));
-            self.ask_everyone(&ends(PhaseSpan::Day));
-            self.ask_everyone(&ends(PhaseSpan::Phase));
-            self.ask_everyone(&starts(PhaseSpan::Night));
+            self.fire_everyone(&immediate(PhaseSpan::Day));
+            self.fire_everyone(&immediate(PhaseSpan::Phase));
+            self.fire_everyone(&ends(PhaseSpan::Day));
+            self.fire_everyone(&ends(PhaseSpan::Phase));
+            self.fire_everyone(&starts(PhaseSpan::Night));
+            self.fire_everyone(&starts(PhaseSpan::Phase));
             self.passive();
             self.flush_kills();
             self.check_victory();
@@ -73,7 +76,9 @@ impl Run<'_> {
         for moment in [Moment::End, Moment::EndPhase, Moment::EndEmitted] {
             self.carry_out(moment);
         }
-        self.world.prompts.retain(|prompt| !prompt.inputs.is_empty());
+        self.world
+            .prompts
+            .retain(|prompt| !prompt.inputs.is_empty());
         self.fire_everyone(&passive_end(kind));
         self.fire_everyone(&passive_end(PhaseSpan::Phase));
         self.passive();
@@ -98,19 +103,19 @@ impl Run<'_> {
         self.flush_kills();
         self.post_story();
         self.passive();
-        self.ask_everyone(&immediate(kind));
-        self.ask_everyone(&immediate(PhaseSpan::Phase));
+        self.fire_everyone(&immediate(kind));
+        self.fire_everyone(&immediate(PhaseSpan::Phase));
         let by_day = match next.is_night() {
             true => DayOrNight::Night,
             false => DayOrNight::Day,
         };
         for pre_end in [PreEnd::First, PreEnd::Second, PreEnd::Third, PreEnd::Fourth] {
-            self.ask_everyone(&move |event| *event == Event::PreEnd(pre_end, by_day));
+            self.fire_everyone(&move |event| *event == Event::PreEnd(pre_end, by_day));
         }
-        self.ask_everyone(&ends(kind));
-        self.ask_everyone(&ends(PhaseSpan::Phase));
-        self.ask_everyone(&starts(other(kind)));
-        self.ask_everyone(&starts(PhaseSpan::Phase));
+        self.fire_everyone(&ends(kind));
+        self.fire_everyone(&ends(PhaseSpan::Phase));
+        self.fire_everyone(&starts(other(kind)));
+        self.fire_everyone(&starts(PhaseSpan::Phase));
         self.passive();
         self.flush_kills();
         self.check_victory();
@@ -121,11 +126,6 @@ impl Run<'_> {
 
     /// Sets off everyone's triggers of an event.
     fn fire_everyone(&mut self, wanted: &dyn Fn(&Event) -> bool) {
-        self.fire_all(wanted, &Context::default());
-    }
-
-    /// The same for events that ask.
-    fn ask_everyone(&mut self, wanted: &dyn Fn(&Event) -> bool) {
         self.fire_all(wanted, &Context::default());
     }
 
@@ -148,11 +148,17 @@ impl Run<'_> {
             self.world.emits.clear();
             return;
         }
-        self.work_off_emits();
-        if !self.world.kills.is_empty() {
+        for _ in 0..ROUNDS {
+            self.work_off_emits();
+            if self.world.kills.is_empty() {
+                return;
+            }
             self.flush_kills();
             self.check_victory();
         }
+        self.world.kills.clear();
+        self.world.emits.clear();
+        self.fault("emits and killings set each other off without end and were stopped");
     }
 
     fn phase_cause(&mut self, key: &'static str, phase: PhaseNumber) -> Option<usize> {

@@ -95,10 +95,9 @@ impl<'r> Run<'r> {
                 continue;
             }
             let own = self.owner_of(&source.by);
-            let redirecting =
-                Scene::of(source.clone(), own).knowing(selectors.known.clone());
+            let redirecting = Scene::of(source.clone(), own).knowing(selectors.known.clone());
             let to = self.players(&redirecting, to).first().copied()?;
-            return Some((id, source, to));
+            return (to != at).then_some((id, source, to));
         }
         None
     }

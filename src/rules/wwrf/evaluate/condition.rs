@@ -3,7 +3,7 @@
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item};
-use crate::lang::tree::{Condition, Value};
+use crate::lang::tree::{Condition, Type, Value};
 
 impl Run<'_> {
     /// Whether a condition holds now.
@@ -22,15 +22,17 @@ impl Run<'_> {
                 }
                 let actors: Vec<Actor> = who.iter().filter_map(Item::actor).collect();
                 actors.len() == who.len()
-                    && actors.iter().all(|who| self.has(scene, who, attribute, true))
+                    && actors
+                        .iter()
+                        .all(|who| self.has(scene, who, attribute, true))
             }
             Condition::IsIn(who, group) => {
                 let who = self.players(scene, who);
                 let group = self.value(scene, group);
                 match group.first() {
-                    Some(Item::Group(thread)) => {
-                        who.iter().all(|seat| self.world.tier(*seat, *thread).is_some())
-                    }
+                    Some(Item::Group(thread)) => who
+                        .iter()
+                        .all(|seat| self.world.tier(*seat, *thread).is_some()),
                     _ => false,
                 }
             }
@@ -47,7 +49,16 @@ impl Run<'_> {
     }
 
     fn is(&mut self, scene: &Scene, a: &Value, b: &Value) -> bool {
-        let (a, b) = (self.value(scene, a), self.value(scene, b));
+        let (a, b) = (self.compared(scene, a), self.compared(scene, b));
         self.same(&a, &b)
+    }
+
+    /// A value to be compared; a number that is not there is 0.
+    fn compared(&mut self, scene: &Scene, value: &Value) -> Vec<Item> {
+        let found = self.value(scene, value);
+        match value.typing.known() {
+            Some(Type::Number) if found.is_empty() => vec![Item::Number(0)],
+            _ => found,
+        }
     }
 }

@@ -49,12 +49,11 @@ impl Run<'_> {
                 }
                 items
             }
-            Expression::ActiveAttribute(attribute) => {
-                self.active(scene, &scene.owner, attribute)
-                    .into_iter()
-                    .map(Item::Active)
-                    .collect()
-            }
+            Expression::ActiveAttribute(attribute) => self
+                .active(scene, &scene.owner, attribute)
+                .into_iter()
+                .map(Item::Active)
+                .collect(),
             Expression::Text(pieces) => vec![Item::Text(self.pieces(scene, pieces))],
             Expression::Number(_) | Expression::Quotient(..) => {
                 vec![Item::Number(self.whole_number(scene, expression))]

@@ -6,8 +6,8 @@ use super::super::world::{Actor, Item};
 use super::key;
 use super::players::RolePart;
 use crate::lang::tree::{
-    Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField,
-    TeamFilter, Type, Value,
+    Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField, TeamFilter,
+    Type, Value,
 };
 
 impl Run<'_> {
@@ -84,7 +84,9 @@ impl Run<'_> {
         match expected {
             Some(Type::Location) => {
                 let first = self.first_location();
-                self.log(format!("`#{name}` is unknown; the first location stands in"));
+                self.log(format!(
+                    "`#{name}` is unknown; the first location stands in"
+                ));
                 first.map(Item::Place).into_iter().collect()
             }
             _ => Vec::new(),

@@ -20,7 +20,11 @@ impl Run<'_> {
             Selected::Result(number) => {
                 let index = usize::from(number.saturating_sub(1));
                 let result = scene.results.get(index).cloned();
-                self.expected(scene, result.map(|result| Item::Result(Box::new(result))), base)
+                self.expected(
+                    scene,
+                    result.map(|result| Item::Result(Box::new(result))),
+                    base,
+                )
             }
             Selected::Id(id) => {
                 let seat = id.parse().ok().map(crate::game::SeatId);

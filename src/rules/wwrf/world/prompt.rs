@@ -18,9 +18,7 @@ pub struct TriggerRef {
 }
 
 /// The kinds of files that hold triggers.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each is the kind of its name")]
 pub enum Holder {
@@ -58,6 +56,8 @@ pub struct Prompt {
     pub optional: bool,
     /// Whether it disappears unused without a word.
     pub vanishing: bool,
+    /// The prompt of the choice that led to it, which may be answered anew until this is.
+    pub of_choice: Option<u32>,
 }
 
 /// What a prompt asks for (reference §9.6).
@@ -85,9 +85,7 @@ pub enum Input {
 }
 
 /// When a queued action is carried out.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     /// When it is answered.

@@ -3,12 +3,12 @@
 
 use nightdesk::game::Setup;
 use nightdesk::render::diagnostic::draw;
-use nightdesk::setup::{library, read};
+use nightdesk::setup::{Shelves, read};
 use nightdesk::text::Source;
 
 pub(crate) fn run(text: &str) {
     let source = Source::new("setup.toml", text);
-    let (setup, diagnostics) = read(&source, &library::get);
+    let (setup, diagnostics) = read(&source, Shelves::PROGRAM);
     assert_eq!(
         setup.is_none(),
         diagnostics.has_errors(),

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::args::Check;
 use super::exit::Exit;
-use super::files::read_source;
+use super::files::{explain_setup, read_setup, read_source};
 use super::output::Output;
 use crate::session::check_wording;
-use crate::setup::{self, library};
+use crate::setup;
 use crate::text::{Diagnostic, Diagnostics, Severity};
 
 /// What is wrong or doubtful in one file.
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         let Some(source) = read_source(path, output) else {
             return Ok(Exit::Refused);
         };
-        let (read, mut diagnostics) = setup::read(&source, &library::get);
+        let (read, mut diagnostics) = read_setup(&source);
         let read = read.filter(|setup| match check_wording(setup) {
             Ok(()) => true,
             Err(wrong) => {
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         }
         output.complain_all(&diagnostics);
         if arguments.explain && read.is_some() {
-            let (text, _) = setup::explain(&source, &library::get);
+            let text = explain_setup(&source);
             output.print(&text)?;
         } else if let Some(setup) = read {
             output.print(&format!(

@@ -1,5 +1,6 @@
 //! Files named on the command line.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -7,8 +8,10 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 use super::output::Output;
+use crate::game::Setup;
+use crate::setup::{self, Shelves};
 use crate::store;
-use crate::text::{Diagnostic, Source, Span};
+use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Reads a file as a source, or says why not.
 pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
@@ -19,6 +22,37 @@ pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
             None
         }
     }
+}
+
+/// Reads a setup file, with its book beside it.
+pub(crate) fn read_setup(source: &Source) -> (Option<Setup>, Diagnostics) {
+    setup::read(source, shelves(&|name| book_beside(source, name)))
+}
+
+/// What every key of a setup file means, as `check --explain` tells it.
+pub(crate) fn explain_setup(source: &Source) -> String {
+    let (text, _) = setup::explain(source, shelves(&|name| book_beside(source, name)));
+    text
+}
+
+type Book = Result<BTreeMap<String, String>, String>;
+
+fn shelves<'a>(books: &'a dyn Fn(&str) -> Book) -> Shelves<'a> {
+    Shelves {
+        books,
+        ..Shelves::PROGRAM
+    }
+}
+
+/// A book that lies beside a setup file, or else one that comes with the program.
+fn book_beside(setup: &Source, name: &str) -> Book {
+    let folder = Path::new(setup.name()).parent().unwrap_or(Path::new(""));
+    let book = folder.join(name);
+    if !book.is_dir() {
+        return (Shelves::PROGRAM.books)(name)
+            .map_err(|why| format!("{why}, and no folder `{}` beside the setup", book.display()));
+    }
+    store::read_book(&book).map_err(|error| error.to_string())
 }
 
 /// Reads a TOML file as a value, or says why not.

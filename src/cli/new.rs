@@ -7,13 +7,13 @@ use clap::ValueEnum;
 
 use super::args::{Format, New};
 use super::exit::Exit;
-use super::files::read_source;
+use super::files::{read_setup, read_source};
 use super::now;
 use super::output::Output;
 use super::reply::markup;
 use crate::open_game::OpenGame;
 use crate::session::{check_wording, founding};
-use crate::setup::{self, NewGame, library, template};
+use crate::setup::{NewGame, library, template};
 use crate::store;
 use crate::text::Source;
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         arguments.dir.join(store::SETUP_FILE).display().to_string(),
         text.as_str(),
     );
-    let (setup, diagnostics) = setup::read(&source, &library::get);
+    let (setup, diagnostics) = read_setup(&source);
     output.complain_all(&diagnostics);
     let Some(setup) = setup else {
         return Ok(Exit::Refused);

@@ -9,7 +9,7 @@ use clap::{CommandFactory, Parser};
 use super::args::{Arguments, Options};
 use super::clipboard::{Clipboard, Copied};
 use super::exit::Exit;
-use super::files::read_source;
+use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
 use super::{now, posts, run, seed};
@@ -19,7 +19,6 @@ use crate::open_game::OpenGame;
 use crate::repl;
 use crate::report::Text;
 use crate::session::{Answer, NotTaken, Session, Todo};
-use crate::setup::{self, library};
 use crate::store::{GameFolder, StoreError};
 use crate::text::names::closest;
 
@@ -261,7 +260,7 @@ fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Res
     let Some(source) = read_source(&folder.setup(), screen.output) else {
         return Ok(Exit::Refused);
     };
-    let (setup, diagnostics) = setup::read(&source, &library::get);
+    let (setup, diagnostics) = read_setup(&source);
     screen.output.complain_all(&diagnostics);
     let Some(setup) = setup else {
         return Ok(Exit::Refused);

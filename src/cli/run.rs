@@ -7,13 +7,12 @@ use super::args::{Options, Run};
 use super::clipboard::Clipboard;
 use super::clock::Clock;
 use super::exit::Exit;
-use super::files::read_source;
+use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
 use super::{now, play, posts, seed};
 use crate::open_game::OpenGame;
 use crate::session::{self, Answer, NotTaken, Session, Todo};
-use crate::setup::{self, library};
 use crate::store::{GameFolder, InputLines};
 use crate::time::Zone;
 
@@ -42,7 +41,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
 
 fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
     let source = read_source(setup, output)?;
-    let (setup, diagnostics) = setup::read(&source, &library::get);
+    let (setup, diagnostics) = read_setup(&source);
     output.complain_all(&diagnostics);
     match Session::in_memory(setup?, now()) {
         Ok(session) => Some(session),

@@ -225,7 +225,7 @@ pub(super) fn unquoted(text: &str) -> &str {
 }
 
 /// The words in quotes at the start of a text, and what follows them.
-fn leading_quoted(text: &str) -> Option<(&str, &str)> {
+pub(super) fn leading_quoted(text: &str) -> Option<(&str, &str)> {
     let first = quoted_spans(text).into_iter().next()?;
     let (quoted, rest) = split_at(text, first.end);
     (first.start == 0).then(|| (unquoted(quoted), rest.trim_start()))

@@ -1,7 +1,9 @@
 //! A line becomes a command.
 
 use super::catalogue::{self, Description, Id};
-use super::clauses::{Flags, cut_flags, first_word, leading_player, leading_side, split_at};
+use super::clauses::{
+    Flags, cut_flags, first_word, leading_player, leading_quoted, leading_side, split_at,
+};
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
@@ -437,7 +439,7 @@ fn sender_named<'a>(text: &'a str, names: &Names) -> Result<Sender, Complaint<'a
 
 fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let (text, because) = players::cut_reason(text, names);
-    let (question, choice) = first_word(text);
+    let (question, choice) = leading_quoted(text).unwrap_or_else(|| first_word(text));
     if choice.is_empty() {
         return Err(
             Complaint::new("wrong_form", text, "a question and a choice are needed")

@@ -82,6 +82,8 @@ pub enum HostOrder {
         /// The link.
         link: String,
     },
+    /// A move at the table of a rule set that keeps one, as written.
+    Move(String),
     /// The next phase begins: the first one, or the one after a resolved night.
     Start(Consent),
     /// What was asked for the night.

@@ -102,13 +102,17 @@ impl Names {
         slug_of(&self.roles, text)
     }
 
-    /// Whole names and nicknames, to be found in a line; the longest one counts.
+    /// Whole names and nicknames, to be found in a line; the longest one counts. A nickname that
+    /// is somebody's name by now means that player.
     pub(super) fn known(&self) -> KnownNames<SeatId> {
-        KnownNames::new(self.players.iter().flat_map(|player| {
-            std::iter::once(&player.name)
-                .chain(&player.aliases)
-                .map(|name| (name.as_str(), player.seat))
-        }))
+        let names = self.players.iter();
+        let names = names.map(|player| (player.name.as_str(), player.seat));
+        let is_name = |alias: &&String| self.players.iter().any(|player| same(&player.name, alias));
+        let nicknames = self.players.iter().flat_map(|player| {
+            let own = player.aliases.iter().filter(move |alias| !is_name(alias));
+            own.map(|alias| (alias.as_str(), player.seat))
+        });
+        KnownNames::new(names.chain(nicknames))
     }
 
     fn candidates(&self, wanted: impl Fn(&KnownPlayer) -> bool) -> Vec<Candidate<'_, SeatId>> {

@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, Duration, TimeDelta, Utc, Weekday};
 use serde::Serialize;
 
 use crate::game::{Game, SeatId, Weekends};
-use crate::time::{Length, Phase, PhaseKind, Zone};
+use crate::time::{Length, Phase, PhaseKind};
 
 /// How active a living seat was.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -154,7 +154,7 @@ fn counted_silence(
     if away.is_empty() && weekends == Weekends::Full {
         return (now - from).max(TimeDelta::zero());
     }
-    let zone: Zone = game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    let zone = game.setup.schedule.host_zone();
     let mut counted = TimeDelta::zero();
     let mut at = from;
     while at < now {

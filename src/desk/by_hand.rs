@@ -63,6 +63,9 @@ fn death(
         .extend(super::night::hitman_line(game, desk.rules, seat));
     decision.echo.extend(lines);
     decision.echo.extend(chats::changes(game, &after));
+    if !over {
+        decision.echo.extend(end::majority_now(&after));
+    }
     if cause == Cause::Host && !over {
         decision = decision.due([DueText::Left(seat)]);
     }
@@ -92,9 +95,9 @@ pub(super) fn rule(
     because: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
-    if let Some(choice) = super::day_end::tie_choice(game, question, choice)? {
+    if let Some((question, choice)) = super::day_end::tie_choice(game, question, choice)? {
         return Ok(Decision::of(vec![Event::Ruled {
-            question: question.to_owned(),
+            question,
             choice: choice.clone(),
             because: because.map(str::to_owned),
         }])

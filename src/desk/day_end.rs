@@ -154,7 +154,10 @@ fn tie(desk: &Desk<'_>, day: Phase, count: &Count, tied: &[Ballot]) -> Result<De
         }
         Tie::All => {
             let eliminated: Vec<_> = tied.iter().filter_map(|target| seat_of(*target)).collect();
-            let sentence = format!("{are_tied} All are eliminated (votes.tie).");
+            let sentence = match tied.contains(&Ballot::NoElimination) {
+                true => format!("{are_tied} Every player among them is eliminated (votes.tie)."),
+                false => format!("{are_tied} All are eliminated (votes.tie)."),
+            };
             Ok(Decided::of(eliminated, sentence))
         }
         Tie::Runoff(_) if count.is_runoff => Ok(nobody(format!(
@@ -258,14 +261,15 @@ fn seat_of_tied<'g>(game: &'g Game, name: &'g str) -> impl FnMut(Ballot) -> Opti
     }
 }
 
-/// The host's choice in a tie of the running day, as it is recorded; none if the question is
+/// The question of a tie of the running day and the host's choice, as they are recorded; none if the question is
 /// another one.
 pub(super) fn tie_choice(
     game: &Game,
     question: &str,
     choice: &str,
-) -> Result<Option<String>, Refused> {
-    let Some(day) = game.phase().filter(|phase| same(&tie_of(*phase), question)) else {
+) -> Result<Option<(String, String)>, Refused> {
+    let is_tie = |day: &Phase| same(question, "tie") || same(&tie_of(*day), question);
+    let Some(day) = game.phase().filter(is_tie) else {
         return Ok(None);
     };
     let count = day_count(game, day, None).table.count();
@@ -273,10 +277,10 @@ pub(super) fn tie_choice(
         return Err(Refused::because("no_tie", format!("{day} has no tie")));
     };
     if is_nobody(choice) {
-        return Ok(Some("nobody".to_owned()));
+        return Ok(Some((tie_of(day), "nobody".to_owned())));
     }
     match tied.iter().copied().find_map(seat_of_tied(game, choice)) {
-        Some(seat) => Ok(Some(game.name(seat).to_owned())),
+        Some(seat) => Ok(Some((tie_of(day), game.name(seat).to_owned()))),
         None => Err(Refused::because(
             "no_such_choice",
             format!("`{choice}` is not among those who are tied"),

@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game};
-use crate::time::{Change, Direction, Phase, Schedule, Shift, Stamp, StampStyle, Zone};
+use crate::time::{Change, Direction, Phase, Schedule, Shift, Stamp, StampStyle};
 
 /// Phases that are shown before and after a move.
 const SHOWN: usize = 3;
@@ -75,7 +75,7 @@ fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), 
 
 /// `Day 1 Sun 28 Mar 20:00   Night 1 Tue 30 Mar 20:00   …`
 fn row(game: &Game, schedule: &Schedule, phase: Phase) -> String {
-    let zone: Zone = game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    let zone = game.setup.schedule.host_zone();
     let spans = schedule.iter().skip_while(|span| span.name != phase);
     let ends: Vec<_> = spans
         .take(SHOWN)

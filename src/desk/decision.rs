@@ -51,13 +51,20 @@ pub enum DueText {
     Prod(SeatId),
     /// Who has won.
     GameEnd,
+    /// What the last move told, by its place among the texts of the move.
+    Told {
+        /// The place, from 0.
+        index: usize,
+        /// Whether it is for the thread or for the host.
+        at_once: bool,
+    },
 }
 
 impl DueText {
     /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
     #[must_use]
     pub fn is_shown_at_once(self) -> bool {
-        self.is_post() || matches!(self, Self::Prod(_))
+        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { at_once: true, .. })
     }
 
     /// Whether it is for the thread, not for a single player.
@@ -74,7 +81,7 @@ impl DueText {
             | Self::Left(_)
             | Self::Runoff(_)
             | Self::GameEnd => true,
-            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) => false,
+            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) | Self::Told { .. } => false,
         }
     }
 }

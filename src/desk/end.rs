@@ -5,7 +5,8 @@ use super::decision::{Decision, DueText, Refused};
 use super::known::side;
 use crate::game::{Event, Game, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
-use crate::votes::{CountRules, Table};
+use crate::time::PhaseKind;
+use crate::votes::{CountRules, Table, day_count};
 
 /// The win check after some events (H4.6): what the host reads, and the event if it is over.
 ///
@@ -33,7 +34,7 @@ pub(super) fn check(
     events: &[Event],
 ) -> Result<WinCheck, Refused> {
     let after = after(game, events)?;
-    Ok(match rules.victory(&after) {
+    Ok(match rules.nights().victory(&after) {
         None => WinCheck {
             line: format!("Win check: {}. The game goes on.", sides_alive(&after)),
             over: None,
@@ -49,11 +50,19 @@ pub(super) fn check(
                 [] => "NOBODY WINS".to_owned(),
                 winners => format!("{} WINS", winners.join(" AND ")),
             };
+            let reason = victory.reason.trim_end_matches('.');
+            if after.reopened_despite.as_ref() == Some(&victory.winners) {
+                return Ok(WinCheck {
+                    line: format!(
+                        "Win check: {reason}. {result} by the rules; you went on with the game \
+                         (`reopen`), so it ends when you say so: `over SIDE`."
+                    ),
+                    over: None,
+                    half: None,
+                });
+            }
             WinCheck {
-                line: format!(
-                    "Win check: {}. {result}.",
-                    victory.reason.trim_end_matches('.')
-                ),
+                line: format!("Win check: {reason}. {result}."),
                 over: Some(Event::GameOver {
                     winners: victory.winners,
                     reason: victory.reason,
@@ -96,6 +105,18 @@ pub(super) fn half_rule(game: &Game) -> Option<String> {
     })
 }
 
+/// What a death by day leaves to those who vote: the majority, and whom it eliminates now.
+pub(super) fn majority_now(after: &Game) -> Vec<String> {
+    let Some(day) = after.phase().filter(|phase| phase.kind() == PhaseKind::Day) else {
+        return Vec::new();
+    };
+    let majority = day_count(after, day, None).table.majority();
+    let alive = after.living().count();
+    let takes = format!("With {alive} alive it takes {majority} now.");
+    let hammer = super::held::hammer_line(after, day);
+    std::iter::once(takes).chain(hammer).collect()
+}
+
 /// The game after some events.
 pub(super) fn after(game: &Game, events: &[Event]) -> Result<Game, Refused> {
     let mut after = game.clone();
@@ -114,7 +135,7 @@ pub(super) fn inheritance(
     events: &[Event],
     fallen: &[SeatId],
 ) -> Result<(Vec<Event>, Vec<String>), Refused> {
-    let inherited = rules.inherit(&after(game, events)?, fallen);
+    let inherited = rules.nights().inherit(&after(game, events)?, fallen);
     let lines = takeovers(game, rules, &inherited);
     Ok((inherited, lines))
 }

@@ -38,7 +38,7 @@ fn verbs(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
     let view = super::night::view(game);
     let mut verbs = BTreeSet::new();
     for (seat, _) in view.living() {
-        for offer in rules.offers(&view, seat) {
+        for offer in rules.nights().offers(&view, seat) {
             verbs.insert(offer.ability.replace('_', " "));
             verbs.insert(offer.ability);
             verbs.insert(offer.title);

@@ -26,6 +26,7 @@ mod resolving;
 mod seats;
 mod setup;
 mod standing;
+mod table;
 #[cfg(test)]
 mod tests;
 mod thread;
@@ -41,6 +42,7 @@ pub use known::names;
 pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
+pub use table::{Looked, table};
 pub use thread::Pile;
 pub use votes::tally;
 
@@ -81,6 +83,14 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// What a move at the game's table would bring; nothing is kept.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn look(&self, line: &str) -> Result<Looked, Refused> {
+        table::look(self, line)
+    }
+
     /// What an order would change, with what the host reads; or why not.
     ///
     /// # Errors
@@ -95,6 +105,7 @@ impl<'a> Desk<'a> {
             HostOrder::Sent { to, because } => messages::sent(self, to, because.as_deref()),
             HostOrder::Confirmed(of) => messages::confirmed(self, of),
             HostOrder::Chat { faction, link } => messages::chat(self, faction, link),
+            HostOrder::Move(line) => table::take(self, line),
             HostOrder::Start(consent) => phases::start(self, *consent),
             HostOrder::Night(line) => night::take(self, line),
             HostOrder::CancelEntry(entry) => night::cancel(self, *entry),

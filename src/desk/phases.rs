@@ -11,7 +11,7 @@ use super::known::row;
 use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
-use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
+use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
 
 pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
@@ -77,7 +77,7 @@ fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
         .map_err(|error| Refused::because("schedule", error.to_string()))?
         .and_then(|schedule| schedule.phase(0));
     Ok(span.filter(|span| desk.now < span.start).map(|span| {
-        let zone = desk.game().setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+        let zone = desk.game().setup.schedule.host_zone();
         let start = Stamp {
             instant: span.start,
             zone,

@@ -25,7 +25,7 @@ pub fn preview(
     let night = open_night(game)?;
     let method = method_of(&game.setup, rules, method)?;
     let entries = standing_entries(game, rules, night);
-    let mut resolution = rules.resolve(game, method, &entries);
+    let mut resolution = rules.nights().resolve(game, method, &entries);
     resolution.lapsed.extend(fallen_entries(game, rules, night));
     Ok(resolution)
 }
@@ -40,7 +40,9 @@ pub fn victory_after(
     resolution: &Resolution,
 ) -> Result<Option<Victory>, Refused> {
     let night = open_night(game)?;
-    Ok(rules.victory(&end::after(game, &events(night, resolution, Vec::new()))?))
+    Ok(rules
+        .nights()
+        .victory(&end::after(game, &events(night, resolution, Vec::new()))?))
 }
 
 pub(super) fn commit(
@@ -191,7 +193,7 @@ fn method_of<'a>(
     rules: &dyn RuleSet,
     asked: Option<&'a str>,
 ) -> Result<&'a str, Refused> {
-    let known = rules.methods();
+    let known = rules.nights().methods();
     let wanted = asked.unwrap_or(&setup.method);
     match known.first() {
         Some(default) if wanted.is_empty() => Ok(default),

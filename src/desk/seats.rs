@@ -7,7 +7,6 @@ use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, SeatId, Sta
 use crate::text::names::same;
 use crate::text::wording::count as counted;
 use crate::time::{Length, PhaseKind};
-use crate::votes::day_count;
 
 /// Gives a seat to another player; card, results and votes stay with the seat (H9.1).
 pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decision, Refused> {
@@ -125,11 +124,8 @@ pub(super) fn remove(
     lines.extend(night::hitman_line(game, desk.rules, seat));
     lines.extend(night::orders_after(desk, &after, seat));
     lines.extend(chats::changes(game, &after));
-    if phase.kind() == PhaseKind::Day && !ends_day && !over {
-        let majority = day_count(&after, phase, None).table.majority();
-        let alive = after.living().count();
-        lines.push(format!("With {alive} alive it takes {majority} now."));
-        lines.extend(super::held::hammer_line(&after, phase));
+    if !ends_day && !over {
+        lines.extend(end::majority_now(&after));
     }
     let mut decision = match (over, ends_day) {
         (true, _) => Decision::of(events).then("finish"),
@@ -170,6 +166,12 @@ fn numbered(number: usize) -> String {
 /// Records that a player will be away: the clock of silence stands still.
 pub(super) fn away(desk: &Desk<'_>, seat: SeatId, length: Length) -> Result<Decision, Refused> {
     let game = desk.game();
+    if game.seat(seat).is_none_or(|held| !held.alive()) {
+        return Err(Refused::because(
+            "dead_seat",
+            format!("`{}` is out of the game", game.name(seat)),
+        ));
+    }
     let until = length
         .delta()
         .and_then(|delta| desk.now.checked_add_signed(delta));

@@ -22,6 +22,8 @@ pub struct Position {
     pub deadline: Option<DateTime<Utc>>,
     /// The post that completed the majority, or none if its number is unknown.
     pub hammer: Option<Option<u64>>,
+    /// Whether a post of the host has told that the running phase is over.
+    pub announced_over: bool,
     /// Whether the running night is resolved.
     pub night_done: bool,
     /// Whether the game is over.
@@ -55,9 +57,15 @@ pub fn position(game: &Game) -> Position {
         // A schedule that cannot be followed is reported where it is asked for.
         deadline: game.deadline().ok().flatten(),
         hammer,
+        announced_over: announced_over(game),
         night_done: game.night_done(),
         over: matches!(game.stage, Stage::Over { .. }),
     }
+}
+
+fn announced_over(game: &Game) -> bool {
+    let announced = game.thread.announced_end;
+    announced.is_some_and(|(phase, _)| game.phase() == Some(phase))
 }
 
 impl Position {
@@ -82,6 +90,7 @@ impl Position {
         match (self.hammer, self.deadline) {
             (Some(Some(post)), _) => format!("{short} hammer #{post}"),
             (Some(None), _) => format!("{short} hammer"),
+            (None, _) if self.announced_over => format!("{short} ended"),
             (None, Some(deadline)) => {
                 format!(
                     "{short} {} alive, {}",
@@ -171,6 +180,9 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
     if place.hammer.is_some() {
         return vec![step("The hammer has fallen", "end day")];
     }
+    if place.announced_over {
+        return vec![step("Your post has ended the day", "end day")];
+    }
     if passed {
         return vec![
             step(
@@ -236,9 +248,11 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         ));
         steps.push(step("Nothing to do", "act PLAYER none"));
     }
-    let passed = position(game)
-        .deadline
-        .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
+    let place = position(game);
+    let passed = place.announced_over
+        || place
+            .deadline
+            .is_none_or(|deadline| matches!(Remaining::at(now, deadline), Remaining::Passed(_)));
     steps.push(step("See what the night brings", "resolve"));
     if draws {
         steps.push(step("Draw what has not come", "draw"));

@@ -11,6 +11,7 @@ use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
+use super::told::Told;
 use crate::time::{Phase, Shift};
 
 /// Something that happened, as a fact: replaying it needs no rule and no chance.
@@ -86,6 +87,19 @@ pub enum Event {
     EntryCancelled {
         /// The entry.
         id: EntryId,
+    },
+    /// A move was made at the table of a rule set that keeps one.
+    MoveTaken {
+        /// What was moved, in the rule set's own words.
+        line: String,
+        /// What came of the lots it needed, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        draws: Vec<u32>,
+        /// When it was made.
+        at: DateTime<Utc>,
+        /// What it told.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        told: Vec<Told>,
     },
     /// A vote was cast; none means that the voter took it back.
     VoteCast {

@@ -21,6 +21,7 @@ mod seat;
 mod setup;
 mod state;
 mod thread;
+mod told;
 mod vote_rules;
 
 pub use activity_rules::{ActivityRules, Weekends};
@@ -44,6 +45,7 @@ pub use setup::{
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};
 pub use thread::{Absence, Thread, ThreadPost};
+pub use told::{TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
     VoteRules,

@@ -13,7 +13,7 @@ use super::forum::Forum;
 use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
-use crate::time::{EarlyEnd, FirstPhase, Length, PhaseLength};
+use crate::time::{EarlyEnd, FirstPhase, Length, PhaseLength, Zone};
 
 /// Everything a game is played by. The journal records it whole, so that an
 /// edit of the file never changes a game behind the host's back.
@@ -29,6 +29,9 @@ pub struct Setup {
     pub language: Language,
     /// Slug of the rule set.
     pub ruleset: String,
+    /// The files the rule set reads its roles from, by their path in the book.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
     /// How the rule set resolves a night, where it knows several ways.
     pub method: String,
     /// Open rulings the host has switched, by key.
@@ -294,6 +297,15 @@ pub struct ScheduleRules {
     /// Time the host wants for resolving a night; shorter nights are warned about (H7.5).
     #[serde(default)]
     pub resolve_buffer: Option<Length>,
+}
+
+impl ScheduleRules {
+    /// The host's zone. A setup with an unknown name is never read; a journal of another version
+    /// may hold one, and means UTC then.
+    #[must_use]
+    pub fn host_zone(&self) -> Zone {
+        self.zone.parse().unwrap_or(Zone::UTC)
+    }
 }
 
 impl Default for ScheduleRules {

@@ -12,6 +12,7 @@ use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Thread, ThreadPost};
+use super::told::TakenMove;
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
 
 /// Where a game stands as a whole.
@@ -67,6 +68,9 @@ pub struct Game {
     pub phases: Vec<PhaseStart>,
     /// Every night entry that was taken and not cancelled, in order of arrival.
     pub entries: Vec<NightEntry>,
+    /// Every move at the table of a rule set that keeps one, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<TakenMove>,
     /// What happened to the counts, day by day, in the order of the thread.
     pub day_steps: Vec<DayStep>,
     /// What was read of the thread.
@@ -78,6 +82,10 @@ pub struct Game {
     /// When the game was declared over, where deadlines depend on it.
     #[serde(default)]
     pub ended_at: Option<DateTime<Utc>>,
+    /// Who had won when the host reopened the game: that they have is no news any more, until a
+    /// player returns or a card changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reopened_despite: Option<Vec<String>>,
     /// Every resolved night, oldest first.
     pub nights: Vec<NightRecord>,
     /// What the host ruled.
@@ -237,9 +245,26 @@ impl Game {
                     seat.first_card.get_or_insert(old);
                 }
                 mark_stale(seat);
+                self.reopened_despite = None;
                 Ok(())
             }
             Event::PhaseBegan { phase, at } => self.begin(*phase, *at),
+            Event::MoveTaken {
+                line,
+                draws,
+                at,
+                told,
+            } => {
+                let phase = self.phase();
+                self.moves.push(TakenMove {
+                    line: line.clone(),
+                    draws: draws.clone(),
+                    at: *at,
+                    phase,
+                    told: told.clone(),
+                });
+                Ok(())
+            }
             Event::EntryTaken { entry } => {
                 self.seat_mut(entry.seat)?;
                 self.entries.push(entry.clone());
@@ -352,6 +377,7 @@ impl Game {
                     died: death.phase,
                     back,
                 }));
+                self.reopened_despite = None;
                 self.day_change(*post, DayEvent::Revived(*id));
                 Ok(())
             }
@@ -443,6 +469,9 @@ impl Game {
                 Ok(())
             }
             Event::GameReopened { at } => {
+                if let Stage::Over { winners, .. } = &self.stage {
+                    self.reopened_despite = Some(winners.clone());
+                }
                 self.stage = match self.phases.last() {
                     Some(start) => Stage::Running(start.phase),
                     None => Stage::Preparing,

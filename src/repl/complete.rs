@@ -79,7 +79,7 @@ fn after_player(
     game: &Game,
     rules: &dyn RuleSet,
 ) -> (usize, Vec<String>) {
-    let offers = rules.offers(game, seat);
+    let offers = rules.nights().offers(game, seat);
     let usable = || offers.iter().filter(|offer| offer.refused.is_none());
     for offer in usable() {
         let verb = offer.verbs.iter().find(|verb| begins_with_word(rest, verb));
@@ -154,6 +154,7 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             .map(|sheet| sheet.title)
             .collect(),
         Argument::Method => rules
+            .nights()
             .methods()
             .iter()
             .map(|method| (*method).to_owned())

@@ -7,6 +7,7 @@
 //! `host`. Nothing here reads a clock or a file, knows a role by name, or
 //! writes markup.
 
+mod at_table;
 pub mod document;
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -25,6 +26,7 @@ mod view;
 mod voice;
 mod words;
 
+pub use at_table::{at_table, reasons};
 pub use document::Document;
 pub use template::TemplateError;
 pub use text::{Text, TextKind};

@@ -50,8 +50,6 @@ pub enum TextKind {
     Deadlines,
     /// Who posted how much.
     Activity,
-    /// Lines for a bot that reads the host's posts.
-    Announcement,
     /// A deadline that moved.
     DeadlineMoved,
     /// Who takes a seat over.
@@ -64,6 +62,8 @@ pub enum TextKind {
     Prod,
     /// A seat's role message.
     RoleMessage,
+    /// What a rule set with a table of its own tells everybody.
+    Told,
     /// A seat's private results of a night.
     Results,
     /// What a resolution would change.
@@ -106,6 +106,14 @@ impl Text {
     pub(in crate::report) fn to_seat(seat: SeatId, kind: TextKind, document: Document) -> Self {
         Self {
             audience: Audience::Seat(seat),
+            kind,
+            document,
+        }
+    }
+
+    pub(in crate::report) fn to_faction(side: &str, kind: TextKind, document: Document) -> Self {
+        Self {
+            audience: Audience::Faction(side.to_owned()),
             kind,
             document,
         }

@@ -15,6 +15,7 @@ mod reason;
 mod resolution;
 mod ruling;
 mod sheet;
+mod table;
 pub mod wording;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
@@ -24,6 +25,7 @@ pub use resolution::{
 };
 pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
+pub use table::{Chance, NoNights, Recorded, Table, Tables, Taken, Waiting, Why};
 
 use std::collections::BTreeMap;
 
@@ -34,9 +36,6 @@ use wording::Wording;
 pub trait RuleSet: Sync + std::fmt::Debug {
     /// Its slug, as a setup names it.
     fn slug(&self) -> &'static str;
-
-    /// The slugs of the ways it can resolve a night; the first is the default.
-    fn methods(&self) -> &'static [&'static str];
 
     /// The open rulings a host may switch.
     fn rulings(&self) -> &'static [Ruling];
@@ -49,12 +48,6 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// What host and players call an ability, a role or a modifier.
     fn title(&self, setup: &Setup, slug: &str) -> String;
-
-    /// How the use of an ability is put into words.
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
-
-    /// What a card lets its holder do, a faction's kill left out.
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine>;
 
     /// Its roles and modifiers, the setup's own included.
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet>;
@@ -77,6 +70,24 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
+
+    /// How its nights are resolved from orders; [`NoNights`] where it keeps a table of its own.
+    fn nights(&self) -> &dyn Nights;
+
+    /// The table it keeps, where what happens is more than nights of orders.
+    fn tables(&self) -> Option<&dyn Tables>;
+}
+
+/// Nights that are resolved from the orders of single players.
+pub trait Nights: Sync + std::fmt::Debug {
+    /// The slugs of the ways it can resolve a night; the first is the default.
+    fn methods(&self) -> &'static [&'static str];
+
+    /// How the use of an ability is put into words.
+    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
+
+    /// What a card lets its holder do, a faction's kill left out.
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine>;
 
     /// What a seat may enter in the running night, and why not where it may not.
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;

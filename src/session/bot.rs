@@ -6,14 +6,15 @@
 use super::Teller;
 use crate::desk;
 use crate::game::{Cause, Event, Game, SeatId};
-use crate::gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer, Writer};
-use crate::report::public;
+use crate::gm::{CommentPhrases, DeathWord, GmCommand, NewPlayer};
+use crate::report::document::Line;
+use crate::report::public::{self, Announcement};
 use crate::time::{Phase, PhaseKind};
 
 /// The lines, and what could not be said by any.
 #[derive(Debug, Default)]
 pub(super) struct BotLines {
-    pub(super) lines: Vec<String>,
+    pub(super) lines: Vec<Line>,
     pub(super) unsaid: Vec<String>,
 }
 
@@ -24,28 +25,17 @@ impl Teller<'_> {
         let phrases = CommentPhrases::default();
         let mut said = BotLines::default();
         for command in self.commands(before, events) {
-            let writer = Writer {
-                names: &names,
-                phrases: &phrases,
-                introduction: command
-                    .slot()
-                    .map_or("He was", |seat| self.introduction(seat)),
+            let pronouns = command.slot().and_then(|seat| self.game.seat(seat));
+            let announcement = Announcement {
+                pronouns: pronouns.and_then(|held| held.pronouns.clone()),
+                command,
             };
-            match writer.write(&command) {
+            match public::bot_line(&names, &phrases, &announcement) {
                 Ok(line) => said.lines.push(line),
                 Err(error) => said.unsaid.push(format!("For the bot: {error}.")),
             }
         }
         said
-    }
-
-    /// The two phrases a bot knows; the seat's pronouns choose.
-    fn introduction(&self, seat: SeatId) -> &'static str {
-        let pronouns = self.game.seat(seat).and_then(|held| held.pronouns.as_ref());
-        match pronouns {
-            Some(pronouns) if pronouns.0.to_lowercase().starts_with("she") => "She was",
-            Some(_) | None => "He was",
-        }
     }
 
     fn commands(&self, before: &Game, events: &[Event]) -> Vec<GmCommand<SeatId>> {

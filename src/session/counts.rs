@@ -6,7 +6,7 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
-use crate::game::Ballot;
+use crate::game::{Ballot, HeldVote, MarkPlace, Reads};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::votes::{Count, DayCount, Wagon, day_count};
@@ -136,7 +136,7 @@ impl Teller<'_> {
     }
 
     fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
-        let line = |(place, held): &(crate::game::MarkPlace, &crate::game::HeldVote)| {
+        let line = |(place, held): &(MarkPlace, &HeldVote)| {
             let names: Vec<_> = held
                 .candidates
                 .iter()
@@ -146,16 +146,16 @@ impl Teller<'_> {
                 true => held.kind.clone(),
                 false => format!("{}: {}", held.kind, list(&names)),
             };
+            let at = decided_at(*place);
+            let voter = self.game.name(held.voter);
+            let (said, answer) = match held.reads {
+                Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
+                Some(Reads::Unvote) => ("unvotes".to_owned(), "count"),
+                None => (format!("-> \"{}\"", held.words), "NAME"),
+            };
             format!(
-                "  on hold: #{} {} -> \"{}\" ({fits})  `decide {}{} NAME`",
-                place.post,
-                self.game.name(held.voter),
-                held.words,
-                place.post,
-                match place.mark {
-                    0 => String::new(),
-                    mark => format!(".{mark}"),
-                }
+                "  on hold: #{} {voter} {said} ({fits})  `decide {at} {answer}`",
+                place.post
             )
         };
         counted.held.iter().map(line).collect()
@@ -178,9 +178,10 @@ impl Teller<'_> {
         });
         let held = self.game.thread.held_lines.iter();
         lines.extend(held.map(|(place, line)| {
+            let at = decided_at(*place);
             format!(
-                "  on hold: #{} \"{}\" ({})  `decide {} NAME`, `count` or `ignore`",
-                place.post, line.words, line.kind, place.post
+                "  on hold: #{} \"{}\" ({})  `decide {at} NAME`, `count` or `ignore`",
+                place.post, line.words, line.kind
             )
         }));
         if lines.is_empty() {
@@ -286,7 +287,7 @@ impl Teller<'_> {
 
     pub(super) fn zone(&self) -> Zone {
         // A zone that is unknown is refused when the setup is read.
-        self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC)
+        self.game.setup.schedule.host_zone()
     }
 }
 
@@ -303,5 +304,13 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
     Answer {
         echo: lines,
         ..Answer::default()
+    }
+}
+
+/// The place of a question as `decide` takes it.
+fn decided_at(place: MarkPlace) -> String {
+    match place.mark {
+        0 => place.post.to_string(),
+        mark => format!("{}.{mark}", place.post),
     }
 }

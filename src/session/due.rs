@@ -37,6 +37,10 @@ impl Teller<'_> {
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
+            DueText::Told { index, .. } => {
+                let told = self.game.moves.last()?.told.get(index)?;
+                Some(crate::report::at_table(told))
+            }
         }
     }
 

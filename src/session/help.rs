@@ -136,7 +136,7 @@ fn stand_in(place: &str) -> Option<String> {
 
 fn usable(game: &Game, rules: &dyn RuleSet) -> Option<(SeatId, Offer)> {
     game.living().find_map(|(seat, _)| {
-        let offers = rules.offers(game, seat);
+        let offers = rules.nights().offers(game, seat);
         offers
             .into_iter()
             .find(|offer| offer.refused.is_none())

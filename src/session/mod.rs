@@ -11,9 +11,11 @@ mod counts;
 mod due;
 mod help;
 mod lists;
+mod lots;
 mod questions;
 mod schedule;
 mod speaker;
+mod table;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -158,6 +160,12 @@ impl Session {
     /// # Errors
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        if let Some(answer) = self.at_table(line, now, seed)? {
+            if !answer.texts.is_empty() {
+                self.shown.clone_from(&answer.texts);
+            }
+            return Ok(answer);
+        }
         let names = self.names()?;
         let thread_line = match command::catalogue::at_start(line.trim()) {
             Some(_) => None,
@@ -243,6 +251,7 @@ impl Session {
         bot: Bot,
     ) -> Result<Answer, NotTaken> {
         let change = decision.change.clone();
+        let drawn_before = lots::drawn_before(self.journal(), &change);
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
@@ -250,6 +259,7 @@ impl Session {
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
         let mut texts: Vec<Text> = one_post(posts).into_iter().collect();
         let mut echo = decision.echo;
+        echo.extend(drawn_before);
         if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
             let said = self.with_teller(|teller| teller.bot_lines(before, events))?;
             echo.extend(said.unsaid);

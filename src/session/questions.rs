@@ -11,7 +11,7 @@ use crate::report::host::{self, Preview};
 use crate::report::public::{self, TallyName};
 use crate::report::{Text, Voice};
 use crate::rules::Resolution;
-use crate::time::{Phase, PhaseKind, Stamp, StampStyle, Zone};
+use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
 
 impl Teller<'_> {
     /// Answers a question; nothing is kept.
@@ -132,7 +132,7 @@ impl Teller<'_> {
             .game
             .living()
             .map(|(seat, _)| seat)
-            .filter(|seat| !self.rules.offers(self.game, *seat).is_empty())
+            .filter(|seat| !self.rules.nights().offers(self.game, *seat).is_empty())
             .collect();
         let preview = Preview {
             game: self.game,
@@ -169,7 +169,7 @@ impl Teller<'_> {
 
     fn compare(&self) -> Result<Answer, NotTaken> {
         let mut resolutions = Vec::new();
-        for method in self.rules.methods() {
+        for method in self.rules.nights().methods() {
             resolutions.push((
                 *method,
                 desk::preview(self.game, self.rules, Some(*method))?,
@@ -236,7 +236,7 @@ impl Teller<'_> {
                     .to_owned(),
             ));
         };
-        let zone: Zone = self.game.setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+        let zone = self.game.setup.schedule.host_zone();
         let first = self
             .game
             .phase()

@@ -48,7 +48,7 @@ impl Voice for Speaker<'_> {
     }
 
     fn order(&self, order: &Order) -> String {
-        let usage = self.rules.usage(&self.game.setup, &order.ability);
+        let usage = self.rules.nights().usage(&self.game.setup, &order.ability);
         let between = match usage.as_ref().map(|usage| usage.targets) {
             Some(TargetForm::Redirect) => " to ",
             Some(TargetForm::None | TargetForm::One | TargetForm::Pair) | None => " and ",
@@ -95,6 +95,6 @@ impl Voice for Speaker<'_> {
     }
 
     fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
-        self.rules.ability_lines(&self.game.setup, card)
+        self.rules.nights().ability_lines(&self.game.setup, card)
     }
 }

@@ -3,7 +3,7 @@
 use super::build;
 use super::entries::{Entries, Entry, Origin, Value, bare_or_quoted};
 use super::keys::{Key, Section, catalogue};
-use super::layers::{Library, read_layers};
+use super::layers::{Shelves, read_layers};
 use super::slug::slug;
 use crate::game::Setup;
 use crate::rules::RuleSet;
@@ -15,19 +15,19 @@ use crate::text::{Diagnostics, Source};
 /// The text is a setup file itself and means the same as `source`. The diagnostics are those of
 /// [`read`](super::read).
 #[must_use]
-pub fn explain(source: &Source, library: Library<'_>) -> (String, Diagnostics) {
+pub fn explain(source: &Source, shelves: Shelves<'_>) -> (String, Diagnostics) {
     let rules: Vec<_> = crate::rules::all().collect();
-    explain_by(&rules, source, library)
+    explain_by(&rules, source, shelves)
 }
 
 pub(super) fn explain_by(
     rules: &[&'static dyn RuleSet],
     source: &Source,
-    library: Library<'_>,
+    shelves: Shelves<'_>,
 ) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::new();
-    let entries = read_layers(rules, source, library, &mut diagnostics);
-    let setup = build::build(rules, &entries, &mut diagnostics);
+    let entries = read_layers(rules, source, shelves, &mut diagnostics);
+    let setup = build::build(rules, &entries, shelves, &mut diagnostics);
     let chosen = rules
         .iter()
         .copied()
@@ -120,6 +120,7 @@ impl Page<'_> {
         };
         match pattern {
             "night.method" if self.entries.get(pattern).is_none() => rules
+                .nights()
                 .methods()
                 .first()
                 .map(|method| built_in(&key.name, method))

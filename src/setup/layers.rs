@@ -1,5 +1,6 @@
 //! The texts a setup is made of: what is built in, a setup of the library, the host's file.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::document::read_layer;
@@ -9,18 +10,38 @@ use crate::rules::RuleSet;
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Source};
 
-/// Finds a setup of the library by its name.
-pub type Library<'a> = &'a dyn Fn(&str) -> Option<String>;
+/// Where a setup file finds what it names.
+#[derive(Clone, Copy)]
+pub struct Shelves<'a> {
+    /// A setup of the library by its name, to start from.
+    pub setups: &'a dyn Fn(&str) -> Option<String>,
+    /// The files of a book by its name, each by its path in the book; or why there are none.
+    pub books: &'a dyn Fn(&str) -> Result<BTreeMap<String, String>, String>,
+}
+
+impl Shelves<'static> {
+    /// What comes with the program.
+    pub const PROGRAM: Self = Self {
+        setups: &super::library::get,
+        books: &|name| Err(format!("there is no book `{name}` in this program")),
+    };
+}
+
+impl std::fmt::Debug for Shelves<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Shelves")
+    }
+}
 
 /// All layers of a file, one above the other.
 pub(super) fn read_layers(
     rules: &[&'static dyn RuleSet],
     source: &Source,
-    library: Library<'_>,
+    shelves: Shelves<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Entries {
     let own = read_layer(source, &Origin::File, diagnostics);
-    let below = library_layer(&own, library, diagnostics);
+    let below = library_layer(&own, shelves, diagnostics);
     let mut entries = built_in().clone();
     entries.overlay(sides(rules, [Some(&own), below.as_ref()]));
     if let Some(below) = below {
@@ -46,12 +67,12 @@ fn sides(rules: &[&'static dyn RuleSet], layers: [Option<&Entries>; 2]) -> Entri
 
 fn library_layer(
     own: &Entries,
-    library: Library<'_>,
+    shelves: Shelves<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<Entries> {
     let entry = own.get("setup")?;
     let name = entry.text()?;
-    let Some(text) = library(name) else {
+    let Some(text) = (shelves.setups)(name) else {
         let message = format!("there is no setup `{name}` in the library");
         let diagnostic = Diagnostic::error("unknown-setup", message)
             .in_source(&entry.place.source)

@@ -24,7 +24,7 @@ mod value;
 
 pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
-pub use layers::Library;
+pub use layers::Shelves;
 pub use schema::schema;
 pub use template::{NewGame, template};
 
@@ -34,12 +34,11 @@ use crate::text::{Diagnostics, Source};
 
 /// Reads a setup file.
 ///
-/// `library` finds the setup a file starts from; [`library::get`] knows those that come with the
-/// program. There is a setup unless something in the file was refused; warnings and notes may come
+/// `shelves` hold the setup a file starts from and the book its roles stand in. There is a setup unless something in the file was refused; warnings and notes may come
 /// with one.
 #[must_use]
-pub fn read(source: &Source, library: Library<'_>) -> (Option<Setup>, Diagnostics) {
-    read_by(&rules::all().collect::<Vec<_>>(), source, library)
+pub fn read(source: &Source, shelves: Shelves<'_>) -> (Option<Setup>, Diagnostics) {
+    read_by(&rules::all().collect::<Vec<_>>(), source, shelves)
 }
 
 /// Reads what a setup file says about the thread of a game: players, hosts, schedule and votes.
@@ -47,10 +46,10 @@ pub fn read(source: &Source, library: Library<'_>) -> (Option<Setup>, Diagnostic
 /// Roles may be there or not; nobody asks whether they make a game. What is wrong with a key is
 /// said all the same.
 #[must_use]
-pub fn read_thread(source: &Source, library: Library<'_>) -> (Option<Setup>, Diagnostics) {
+pub fn read_thread(source: &Source, shelves: Shelves<'_>) -> (Option<Setup>, Diagnostics) {
     let rules = rules::all().collect::<Vec<_>>();
     let mut diagnostics = Diagnostics::new();
-    let entries = layers::read_layers(&rules, source, library, &mut diagnostics);
+    let entries = layers::read_layers(&rules, source, shelves, &mut diagnostics);
     let setup = build::build_thread(&entries, &mut diagnostics);
     ((!diagnostics.has_errors()).then_some(setup), diagnostics)
 }
@@ -58,10 +57,10 @@ pub fn read_thread(source: &Source, library: Library<'_>) -> (Option<Setup>, Dia
 fn read_by(
     rules: &[&'static dyn RuleSet],
     source: &Source,
-    library: Library<'_>,
+    shelves: Shelves<'_>,
 ) -> (Option<Setup>, Diagnostics) {
     let mut diagnostics = Diagnostics::new();
-    let entries = layers::read_layers(rules, source, library, &mut diagnostics);
-    let setup = build::build(rules, &entries, &mut diagnostics);
+    let entries = layers::read_layers(rules, source, shelves, &mut diagnostics);
+    let setup = build::build(rules, &entries, shelves, &mut diagnostics);
     ((!diagnostics.has_errors()).then_some(setup), diagnostics)
 }

@@ -104,7 +104,7 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
             json!({ "enum": rules.iter().map(|rules| rules.slug()).collect::<Vec<_>>() })
         }
         Kind::Method => {
-            json!({ "enum": rules.iter().flat_map(|rules| rules.methods()).collect::<Vec<_>>() })
+            json!({ "enum": rules.iter().flat_map(|rules| rules.nights().methods()).collect::<Vec<_>>() })
         }
         Kind::Ruling => json!({ "type": ["string", "boolean", "integer"] }),
     };

@@ -5,6 +5,7 @@
 //! no clock. Whatever it had to mend is reported as a value, never silently.
 
 mod append;
+mod book;
 mod error;
 mod folder;
 mod inputs;
@@ -16,6 +17,7 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+pub use book::read_book;
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
 pub use inputs::{Input, InputError, InputLines, read_input};

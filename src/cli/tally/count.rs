@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::game::Setup;
 use crate::report::public::{self, Deadline, TallyName};
 use crate::report::{PublicView, Text, Words};
-use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
+use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle};
 use crate::tracker::{PhaseNow, Tracker};
 use crate::votes::{Count, Table};
 
@@ -58,7 +58,7 @@ impl<'t> Counted<'t> {
             false => TallyName::Running(format!("{}.{number}", self.day.number())),
         };
         let tally = public::Tally::of_thread(self.tracker, self.table, name, setup);
-        let zone = setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+        let zone = setup.schedule.host_zone();
         let deadline = self.span.map(|span| {
             let deadline = Deadline::of(&span, zone, StampStyle::UtcAndLetters);
             match now {

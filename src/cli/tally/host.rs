@@ -7,6 +7,9 @@ use crate::cli::output::Output;
 use crate::text::wording::count;
 use crate::tracker::{Decision, Tracker};
 
+/// Places a row names; a script reads them all.
+const MOST_PLACES: usize = 20;
+
 /// What the host should know beside what the tracker tells.
 pub(super) struct Notes {
     /// How many phases ended behind the last post.
@@ -146,7 +149,16 @@ fn listed<'k>(what: &str, places: impl Iterator<Item = (&'k str, String)>) -> Ve
     }
     let rows = kinds.iter().map(|(kind, places)| {
         let number = places.len();
-        format!("  {what}, {kind} ({number}): {}", places.join(", "))
+        let shown: Vec<&str> = places
+            .iter()
+            .take(MOST_PLACES)
+            .map(String::as_str)
+            .collect();
+        let more = match number.saturating_sub(shown.len()) {
+            0 => String::new(),
+            more => format!(", and {more} more (--json lists all)"),
+        };
+        format!("  {what}, {kind} ({number}): {}{more}", shown.join(", "))
     });
     rows.collect()
 }

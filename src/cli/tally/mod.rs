@@ -22,7 +22,7 @@ use super::reply::markup;
 use crate::game::Setup;
 use crate::render;
 use crate::report::{PublicView, Words};
-use crate::setup::{self, library};
+use crate::setup::{self, Shelves};
 use crate::time::{Toward, Zone, read_moment};
 use crate::tracker::{Answers, Decide, Tracker, TrackerSetup};
 use count::Counted;
@@ -63,7 +63,7 @@ impl Job {
     /// Reads setup and answers, and says what is wrong with them.
     fn read(arguments: &Tally, options: &Options, output: Output) -> Option<Self> {
         let source = read_source(arguments.setup.as_deref()?, output)?;
-        let (setup, diagnostics) = setup::read_thread(&source, &library::get);
+        let (setup, diagnostics) = setup::read_thread(&source, Shelves::PROGRAM);
         output.complain_all(&diagnostics);
         let mut setup = setup?;
         if let Some(format) = options.format {
@@ -166,7 +166,7 @@ fn moment(text: &str, setup: &Setup) -> Result<DateTime<Utc>, String> {
         return Ok(instant.to_utc());
     }
     // A zone that is unknown was refused with the setup.
-    let zone = setup.schedule.zone.parse().unwrap_or(Zone::UTC);
+    let zone = setup.schedule.host_zone();
     read_moment(text, zone, super::now(), Toward::Last)
         .map(|moment| moment.instant)
         .map_err(|error| format!("--now: {error}; {}", error.hint()))

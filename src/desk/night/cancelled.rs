@@ -38,6 +38,7 @@ pub(in crate::desk) fn cancel_of(
         verb.is_none_or(|verb| {
             let ability = entry.ability();
             desk.rules
+                .nights()
                 .offers(&view, entry.seat)
                 .iter()
                 .any(|offer| means(offer, verb) && Some(offer.ability.as_str()) == ability)

@@ -255,7 +255,7 @@ fn nothing(
     };
     match from {
         Sender::Seat(seat) => {
-            let offers = desk.rules.offers(view, *seat);
+            let offers = desk.rules.nights().offers(view, *seat);
             let ability = match verb {
                 None => None,
                 Some(verb) => Some(refusable(desk, view, *seat, verb)?),
@@ -278,6 +278,7 @@ fn nothing(
                 .filter(|(_, held)| held.faction() == Some(slug))
                 .flat_map(|(seat, _)| {
                     desk.rules
+                        .nights()
                         .offers(view, seat)
                         .into_iter()
                         .map(move |offer| (seat, offer))
@@ -322,17 +323,20 @@ fn check(
         may_rest(desk, &without, entry)?;
     }
     for order in orders {
-        desk.rules.review(&without, order).map_err(|refusal| {
-            let asker = entry.from.unwrap_or(order.performer);
-            Refused::because(refusal.code, refusal.message).answer(asker, refusal.answer)
-        })?;
+        desk.rules
+            .nights()
+            .review(&without, order)
+            .map_err(|refusal| {
+                let asker = entry.from.unwrap_or(order.performer);
+                Refused::because(refusal.code, refusal.message).answer(asker, refusal.answer)
+            })?;
     }
     Ok(())
 }
 
 /// Whoever must act may not say that nothing is done.
 fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), Refused> {
-    let owed = desk.rules.owed(without);
+    let owed = desk.rules.nights().owed(without);
     let about = |owed: &&Owed| entry.ability().is_none_or(|slug| slug == owed.ability);
     let mut must = owed
         .iter()

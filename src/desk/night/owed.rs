@@ -11,7 +11,7 @@ use crate::rules::{Owed, RuleSet};
 /// the words without which a side's order does not count yet (H3.1, H3.6).
 #[must_use]
 pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Owed> {
-    let mut owed = rules.owed(game);
+    let mut owed = rules.nights().owed(game);
     let waiting: Vec<Owed> = words_tonight(game, rules)
         .into_iter()
         .filter(|words| !words.waiting.is_empty())
@@ -43,7 +43,7 @@ pub(in crate::desk) struct Due {
 
 /// What must be drawn before the running night can be kept, in list order, sides first.
 pub(in crate::desk) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
-    let owed = rules.owed(game);
+    let owed = rules.nights().owed(game);
     let mut due: Vec<Due> = Vec::new();
     if game.setup.kill.if_none == IfNone::Random {
         let silent = owed.iter().filter_map(|owed| owed.faction.clone());
@@ -188,6 +188,7 @@ fn nothing_counts(game: &Game) -> String {
 /// The ability by which a seat carries out its side's kill, with its title.
 fn kill_of(game: &Game, rules: &dyn RuleSet, seat: SeatId, slug: &str) -> Option<(String, String)> {
     rules
+        .nights()
         .offers(game, seat)
         .into_iter()
         .find(|offer| offer.faction.as_deref() == Some(slug))

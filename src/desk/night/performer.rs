@@ -34,7 +34,7 @@ pub(super) fn of_seat(
     seat: SeatId,
     verb: &str,
 ) -> Result<Use, Refused> {
-    let offers = desk.rules.offers(view, seat);
+    let offers = desk.rules.nights().offers(view, seat);
     let name = view.name(seat);
     let titled = offers.iter().any(|offer| same(&offer.title, verb));
     let meant: Vec<_> = offers
@@ -94,7 +94,7 @@ pub(super) fn of_member(
 /// The side whose order a seat means by a verb, and whether it may carry it out
 /// itself; none if the verb means an ability of its own.
 fn side_of(desk: &Desk<'_>, view: &Game, seat: SeatId, verb: &str) -> Option<(String, bool)> {
-    let offers = desk.rules.offers(view, seat);
+    let offers = desk.rules.nights().offers(view, seat);
     let meant: Vec<_> = offers.iter().filter(|offer| means(offer, verb)).collect();
     let own = meant.iter().any(|offer| offer.faction.is_none());
     let offer = meant.first().filter(|_| !own)?;
@@ -114,6 +114,7 @@ pub(super) fn refusable(
         Err(refused) => match side_of(desk, view, seat, verb) {
             Some((slug, _)) if view.setup.kill.decided_by != DecidedBy::LastWord => desk
                 .rules
+                .nights()
                 .offers(view, seat)
                 .into_iter()
                 .find(|offer| offer.faction.as_ref() == Some(&slug))
@@ -173,6 +174,7 @@ pub(super) fn of_faction(
         .filter(|(_, held)| held.faction() == Some(slug))
         .flat_map(|(seat, _)| {
             desk.rules
+                .nights()
                 .offers(view, seat)
                 .into_iter()
                 .map(move |offer| (seat, offer))

@@ -118,10 +118,9 @@ fn judged(
 fn members(game: &Game, rules: &dyn RuleSet, night: Phase, slug: &str) -> Vec<SeatId> {
     game.seats()
         .filter(|(seat, held)| {
-            let shares = held
-                .card
-                .as_ref()
-                .is_some_and(|card| card.faction == slug && rules.shares_kill(&game.setup, card));
+            let shares = held.card.as_ref().is_some_and(|card| {
+                card.faction == slug && rules.nights().shares_kill(&game.setup, card)
+            });
             shares && !gone_before(game, *seat, night)
         })
         .map(|(seat, _)| seat)

@@ -61,6 +61,7 @@ fn offered(
     ability: &str,
 ) -> Option<Offer> {
     rules
+        .nights()
         .offers(view, seat)
         .into_iter()
         .find(|offer| offer.ability == ability)

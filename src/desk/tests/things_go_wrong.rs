@@ -5,8 +5,9 @@
 use super::*;
 use crate::desk::{DueText, preview};
 use crate::game::{Ballot, Game};
+use crate::rules::Nights;
 use crate::rules::classic::Classic;
-use crate::setup::{self, library};
+use crate::setup;
 use crate::text::Source;
 use crate::time::Phase;
 use crate::votes::{Correction, day_count};
@@ -28,7 +29,8 @@ fn a_game_in_which_things_go_wrong_is_played_to_its_end() {
 /// The setup of the example, read as a host's file is.
 fn harbour() -> Host {
     let text = include_str!("../../../examples/harbour/game.toml");
-    let (setup, diagnostics) = setup::read(&Source::new("game.toml", text), &library::get);
+    let (setup, diagnostics) =
+        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
     let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
     assert!(mistakes.is_empty(), "{mistakes:?}");
     let setup = setup.unwrap();

@@ -228,6 +228,7 @@ impl Writer<'_> {
             | Event::PostsRead { .. }
             | Event::LineHeld { .. }
             | Event::LineSettled { .. }
+            | Event::MoveTaken { .. }
             | Event::EndAnnounced { .. }
             | Event::DeadlineMoved { .. }
             | Event::Replaced { .. }

@@ -4,7 +4,6 @@
 //! a test reads its imports and fails when the game itself is among them.
 
 mod activity;
-mod announced;
 mod bot;
 mod catalogue;
 mod changes;
@@ -19,10 +18,10 @@ mod schedule;
 mod tally;
 
 use super::document::{Block, Document, Line};
+use super::{Text, TextKind};
 
 pub use activity::{Activity, Silence, activity};
-pub use announced::{Announcement, announcements};
-pub use bot::{bot_comment, bot_lines};
+pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use changes::{deadline_moved, left, replacement, runoff};
@@ -37,6 +36,11 @@ pub use players::players;
 pub use schedule::deadlines;
 pub use tally::{Tally, TallyName, tally};
 
+/// A text that a rule set told everybody: what is public is for the rule set to say.
+pub(in crate::report) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {
+    Text::public(TextKind::Told, PublicDocument::told(title, blocks))
+}
+
 /// A document that was made from public knowledge alone.
 #[derive(Debug)]
 pub struct PublicDocument(Document);
@@ -50,6 +54,11 @@ impl PublicDocument {
         Self(self.0.titled(title))
     }
 
+    /// What the game's rule set has told everybody.
+    fn told(title: Option<Line>, blocks: Vec<Block>) -> Self {
+        Self(Document { title, blocks })
+    }
+
     pub(in crate::report) fn into_document(self) -> Document {
         self.0
     }
@@ -61,7 +70,6 @@ mod tests {
     fn public_texts_never_see_the_game() {
         let files = [
             include_str!("activity.rs"),
-            include_str!("announced.rs"),
             include_str!("catalogue.rs"),
             include_str!("changes.rs"),
             include_str!("deadline.rs"),

@@ -13,8 +13,8 @@ use super::{backup, decided, explain, nar, offers, problems, rar, simple, win};
 use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet, Ruling,
-    Usage, Victory,
+    AbilityLine, CardError, Nights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet,
+    Ruling, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -53,10 +53,6 @@ const SLUGS: [&str; METHODS.len()] = [METHODS[0].slug, METHODS[1].slug, METHODS[
 impl RuleSet for Classic {
     fn slug(&self) -> &'static str {
         "classic"
-    }
-
-    fn methods(&self) -> &'static [&'static str] {
-        &SLUGS
     }
 
     fn rulings(&self) -> &'static [Ruling] {
@@ -98,19 +94,6 @@ impl RuleSet for Classic {
         title.cloned().unwrap_or_else(|| slug.replace('_', " "))
     }
 
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
-        let catalogue = Catalogue::for_setup(setup);
-        let ability = catalogue.abilities.get(ability)?;
-        Some(Usage {
-            verb: ability.verbs.first()?.clone(),
-            targets: ability.targets,
-        })
-    }
-
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        lines(&Catalogue::for_setup(setup), card)
-    }
-
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
         let catalogue = Catalogue::for_setup(setup);
         let roles = catalogue
@@ -132,6 +115,33 @@ impl RuleSet for Classic {
 
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
         problems::problems(setup, &SLUGS)
+    }
+
+    fn nights(&self) -> &dyn Nights {
+        self
+    }
+
+    fn tables(&self) -> Option<&dyn Tables> {
+        None
+    }
+}
+
+impl Nights for Classic {
+    fn methods(&self) -> &'static [&'static str] {
+        &SLUGS
+    }
+
+    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
+        let catalogue = Catalogue::for_setup(setup);
+        let ability = catalogue.abilities.get(ability)?;
+        Some(Usage {
+            verb: ability.verbs.first()?.clone(),
+            targets: ability.targets,
+        })
+    }
+
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+        lines(&Catalogue::for_setup(setup), card)
     }
 
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {

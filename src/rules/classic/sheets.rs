@@ -139,8 +139,8 @@ mod tests {
     use super::*;
     use crate::game::OwnRole;
     use crate::game::Setup;
-    use crate::rules::RuleSet;
     use crate::rules::classic::Classic;
+    use crate::rules::{Nights, RuleSet};
 
     fn said(pm: Option<&str>, card: &str) -> Vec<AbilityLine> {
         let own = OwnRole {

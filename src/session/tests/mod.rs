@@ -4,6 +4,7 @@
 mod activity;
 mod changes;
 mod deadlines;
+mod once_wrong;
 mod opening;
 mod rounds;
 mod thread;
@@ -15,7 +16,7 @@ use super::*;
 use crate::desk::Refused;
 use crate::game::{Audience, SeatId};
 use crate::render;
-use crate::setup::{self, library};
+use crate::setup;
 use crate::text::Source;
 use crate::thread::{PageOptions, read_page, read_pasted};
 
@@ -85,7 +86,8 @@ Gus = "mafia Goon"
 {more}
 "#
         );
-        let (setup, diagnostics) = setup::read(&Source::new("game.toml", text), &library::get);
+        let (setup, diagnostics) =
+            setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
         let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
         assert_eq!(mistakes, [""; 0]);
         let now = utc("2026-11-30 12:00");
@@ -177,6 +179,17 @@ Gus = "mafia Goon"
             public: public.map(plain).collect::<Vec<_>>().join("\n"),
             private: private.collect(),
         }
+    }
+
+    /// The totals of the table, weights and all.
+    fn columns_by_weight(&self) -> Vec<(String, u32)> {
+        let day = self.game().phase().unwrap();
+        let count = desk::tally(self.game(), day);
+        let wagons = count.wagons.iter().map(|wagon| match wagon.target {
+            crate::game::Ballot::Seat(seat) => (self.game().name(seat).to_owned(), wagon.total),
+            crate::game::Ballot::NoElimination => ("nobody".to_owned(), wagon.total),
+        });
+        wagons.collect()
     }
 
     /// Who has votes, with how many, in the order of the table, and how many are silent.

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 
 use super::entries::{Entries, Entry, Place};
+use super::layers::Shelves;
 use crate::game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
     VoteRules,
@@ -27,6 +28,7 @@ const MOST: usize = 1000;
 pub(super) fn build(
     rules: &[&'static dyn RuleSet],
     entries: &Entries,
+    shelves: Shelves<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Setup {
     let mut build = Build::new(entries, diagnostics);
@@ -40,6 +42,7 @@ pub(super) fn build(
     if let Some(rules) = build.ruleset(rules) {
         build.method(rules);
         build.rulings(rules);
+        build.book(shelves);
         build.cards(rules);
         build.fixed(rules);
         build.count_seats_and_cards();

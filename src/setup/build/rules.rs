@@ -2,6 +2,7 @@
 
 use super::super::entries::{Entry, Origin};
 use super::super::keys::{Section, catalogue};
+use super::super::layers::Shelves;
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
 use crate::rules::{Problem, RuleSet};
@@ -88,7 +89,7 @@ impl Build<'_> {
     }
 
     pub(super) fn method(&mut self, rules: &dyn RuleSet) {
-        let methods = rules.methods();
+        let methods = rules.nights().methods();
         let entry = self.entries.get("night.method");
         let method = match entry.and_then(|entry| Some((entry, entry.text()?))) {
             None => methods.first(),
@@ -135,6 +136,21 @@ impl Build<'_> {
                 self.diagnostics
                     .push(error_at("bad-choice", message, &entry.place).hint(hint));
             }
+        }
+    }
+
+    /// The files of the book the roles stand in, where the rule set reads one.
+    pub(super) fn book(&mut self, shelves: Shelves<'_>) {
+        let Some((entry, name)) = self
+            .entries
+            .get("game.book")
+            .and_then(|entry| Some((entry, entry.text()?)))
+        else {
+            return;
+        };
+        match (shelves.books)(name) {
+            Ok(files) => self.setup.files = files,
+            Err(why) => self.refuse(error_at("no-book", why, &entry.place)),
         }
     }
 

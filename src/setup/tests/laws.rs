@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::explain::explain_by;
-use super::{get, read_text, rule_set};
+use super::{Shelves, read_text, rule_set};
 use crate::render::diagnostic::draw;
 use crate::text::Source;
 
@@ -77,7 +77,7 @@ proptest! {
     fn what_explain_writes_means_the_same(text in text()) {
         let (setup, _) = read_text(&text);
         if let Some(setup) = setup {
-            let (full, _) = explain_by(rule_set::ALL, &Source::new("game.toml", text), &get);
+            let (full, _) = explain_by(rule_set::ALL, &Source::new("game.toml", text), Shelves::PROGRAM);
             let (mut again, diagnostics) = read_text(&full);
             if let Some(again) = &mut again {
                 // Written out in full, the answers to rulings that nobody switched stand there, too.

@@ -6,13 +6,17 @@ mod values;
 mod written;
 
 use super::library::get;
-use super::{explain, layers, read, read_by};
+use super::{Shelves, explain, layers, read, read_by};
 use crate::game::Setup;
 use crate::text::{Diagnostics, Severity, Source};
 
 /// Reads with the rule set of the tests.
 fn read_text(text: &str) -> (Option<Setup>, Diagnostics) {
-    read_by(rule_set::ALL, &Source::new("game.toml", text), &get)
+    read_by(
+        rule_set::ALL,
+        &Source::new("game.toml", text),
+        Shelves::PROGRAM,
+    )
 }
 
 #[track_caller]
@@ -49,13 +53,13 @@ fn the_public_reader_knows_the_registered_rule_sets() {
         "game.toml",
         "[game]\nname = \"A\"\nruleset = \"nonsense\"\n",
     );
-    let (setup, diagnostics) = read(&source, &get);
+    let (setup, diagnostics) = read(&source, Shelves::PROGRAM);
     assert!(setup.is_none());
     assert_eq!(
         diagnostics.iter().map(|one| one.code).collect::<Vec<_>>(),
         ["bad-choice"]
     );
-    let (_, explained) = explain(&source, &get);
+    let (_, explained) = explain(&source, Shelves::PROGRAM);
     assert_eq!(explained, diagnostics);
 }
 
@@ -65,7 +69,7 @@ fn the_built_in_layer_has_nothing_wrong_in_it() {
     for text in sides.chain([layers::built_in_text()]) {
         let source = Source::new("built in", text);
         let mut diagnostics = Diagnostics::new();
-        layers::read_layers(rule_set::ALL, &source, &get, &mut diagnostics);
+        layers::read_layers(rule_set::ALL, &source, Shelves::PROGRAM, &mut diagnostics);
         assert!(diagnostics.is_empty(), "{:?}", lines(&diagnostics));
     }
 }

@@ -4,7 +4,7 @@ use super::super::NewGame;
 use super::super::explain::explain_by;
 use super::super::schema::schema_by;
 use super::super::template::template_by;
-use super::{codes, get, lines, read_text, rule_set, setup_of};
+use super::{Shelves, codes, lines, read_text, rule_set, setup_of};
 use crate::game::{Language, Markup};
 use crate::text::Source;
 
@@ -94,7 +94,11 @@ fn the_file_of_a_new_game_is_as_shown() {
 #[test]
 fn explain_says_where_each_value_comes_from() {
     let text = "setup = \"cop-9\"\n[game]\nname = \"Ours\"\n[sides.mafia]\ntitle = \"the Gang\"\n[rulings]\nfailed_visits = false\n[forum.words]\neliminated = \"hanged\"\n";
-    let (full, diagnostics) = explain_by(rule_set::ALL, &Source::new("game.toml", text), &get);
+    let (full, diagnostics) = explain_by(
+        rule_set::ALL,
+        &Source::new("game.toml", text),
+        Shelves::PROGRAM,
+    );
     assert!(diagnostics.is_empty());
     insta::assert_snapshot!("explain", full);
 }
@@ -102,7 +106,11 @@ fn explain_says_where_each_value_comes_from() {
 #[test]
 fn explain_of_a_worked_file_reads_back_the_same() {
     let text = super::get("ten-players").unwrap();
-    let (full, _) = explain_by(rule_set::ALL, &Source::new("game.toml", text.clone()), &get);
+    let (full, _) = explain_by(
+        rule_set::ALL,
+        &Source::new("game.toml", text.clone()),
+        Shelves::PROGRAM,
+    );
     let mut again = setup_of(&full);
     again.rulings.clear();
     assert_eq!(again, setup_of(&text));

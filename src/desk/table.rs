@@ -1,0 +1,112 @@
+//! Moves at the table of a rule set that keeps one.
+
+use super::decision::{Decision, DueText, Refused};
+use super::lots::Lots;
+use super::{Desk, chats, end};
+use crate::game::{Audience, Event, Game, Told};
+use crate::rules::{Chance, Problem, RuleSet, Table, Taken};
+
+/// What a move would bring, before it is kept.
+#[derive(Debug)]
+pub struct Looked {
+    /// What it would bring.
+    pub taken: Taken,
+    draws: Vec<u32>,
+}
+
+/// The table of a game whose rule set keeps one; none if it keeps none.
+///
+/// # Errors
+/// What keeps it from being laid.
+pub fn table(game: &Game, rules: &dyn RuleSet) -> Result<Option<Box<dyn Table>>, Refused> {
+    let Some(tables) = rules.tables() else {
+        return Ok(None);
+    };
+    tables.lay(game).map(Some).map_err(not_laid)
+}
+
+/// Takes a move, and keeps what it tells.
+pub(super) fn take(desk: &Desk<'_>, line: &str) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let Looked { taken, draws } = look(desk, line)?;
+    let texts = due(&taken.told);
+    let mut events = vec![Event::MoveTaken {
+        line: taken.line,
+        draws,
+        at: desk.now,
+        told: taken.told,
+    }];
+    events.extend(taken.events);
+    let after = end::after(game, &events)?;
+    let mut decision = Decision::of(events);
+    decision.echo = taken.echo;
+    decision.echo.extend(chats::changes(game, &after));
+    decision.texts = texts;
+    Ok(decision)
+}
+
+/// What a move would bring now.
+pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
+    let Some(table) = table(desk.game(), desk.rules)? else {
+        return Err(Refused::because(
+            "no_table",
+            format!(
+                "the rule set `{}` has no moves of its own",
+                desk.rules.slug()
+            ),
+        ));
+    };
+    let mut lots = Drawn::of(desk.seed);
+    let taken = table.take(line, desk.now, &mut lots).map_err(refused)?;
+    Ok(Looked {
+        taken,
+        draws: lots.draws,
+    })
+}
+
+fn due(told: &[Told]) -> Vec<DueText> {
+    let at_once = |told: &Told| matches!(told.to, Audience::Public | Audience::Host);
+    let texts = told.iter().enumerate();
+    texts
+        .map(|(index, told)| DueText::Told {
+            index,
+            at_once: at_once(told),
+        })
+        .collect()
+}
+
+fn not_laid(problem: Problem) -> Refused {
+    let refused = Refused::because(problem.code, problem.message);
+    match problem.hint {
+        Some(hint) => refused.hint(hint),
+        None => refused,
+    }
+}
+
+fn refused(refusal: crate::rules::Refusal) -> Refused {
+    Refused::because(refusal.code, refusal.message)
+}
+
+/// Lots that are drawn now, and remembered.
+struct Drawn {
+    lots: Lots,
+    draws: Vec<u32>,
+}
+
+impl Drawn {
+    fn of(seed: u64) -> Self {
+        Self {
+            lots: Lots::of(seed),
+            draws: Vec::new(),
+        }
+    }
+}
+
+impl Chance for Drawn {
+    fn below(&mut self, end: u32) -> u32 {
+        let drawn = self.lots.below(end.max(1) as usize);
+        let drawn = u32::try_from(drawn).unwrap_or(0);
+        self.draws.push(drawn);
+        drawn
+    }
+}

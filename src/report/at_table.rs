@@ -1,0 +1,82 @@
+//! What a rule set with a table of its own told, and why, as documents.
+
+use super::document::{Block, Document, Line, Node, Span, Table, Weight};
+use super::public;
+use super::{Text, TextKind};
+use crate::game::{Audience, Told, ToldPart};
+use crate::rules::Why;
+
+/// A text that was told at the table, for the reader it was told to.
+#[must_use]
+pub fn at_table(told: &Told) -> Text {
+    let document = || Document {
+        title: title(told),
+        blocks: blocks(told),
+    };
+    match &told.to {
+        Audience::Public => public::at_table(title(told), blocks(told)),
+        Audience::Seat(seat) => Text::to_seat(*seat, TextKind::Results, document()),
+        Audience::Faction(side) => Text::to_faction(side, TextKind::Results, document()),
+        Audience::Host => Text::for_host(TextKind::Status, document()),
+    }
+}
+
+/// Reasons as a tree for the host.
+#[must_use]
+pub fn reasons(why: &Why) -> Text {
+    Text::for_host(
+        TextKind::Reasons,
+        Document::new(vec![Block::Tree {
+            head: Some(why.says.as_str().into()),
+            nodes: why.because.iter().map(node).collect(),
+        }]),
+    )
+}
+
+fn node(why: &Why) -> Node {
+    Node {
+        label: Line::new(),
+        line: why.says.as_str().into(),
+        children: why.because.iter().map(node).collect(),
+    }
+}
+
+/// The headline, and the channel it goes to where there is one.
+fn title(told: &Told) -> Option<Line> {
+    let title = told.title.as_deref();
+    match (title, told.place.as_deref()) {
+        (None, None) => None,
+        (Some(words), None) | (None, Some(words)) => Some(words.into()),
+        (Some(title), Some(place)) => Some(format!("{place}: {title}").into()),
+    }
+}
+
+/// Lines in a row are one paragraph; a table stands for itself.
+fn blocks(told: &Told) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
+    for part in &told.parts {
+        match part {
+            ToldPart::Line(line) => lines.push(line.as_str().into()),
+            ToldPart::Table { header, rows } => {
+                if !lines.is_empty() {
+                    blocks.push(Block::Paragraph(std::mem::take(&mut lines)));
+                }
+                blocks.push(Block::Table(table(header, rows)));
+            }
+        }
+    }
+    if !lines.is_empty() {
+        blocks.push(Block::Paragraph(lines));
+    }
+    blocks
+}
+
+fn table(header: &[String], rows: &[Vec<String>]) -> Table {
+    let head = |cell: &String| Line::from(Span::new(cell, Default::default()).at(Weight::Strong));
+    let cells = |row: &Vec<String>| row.iter().map(|cell| cell.as_str().into()).collect();
+    Table {
+        header: header.iter().map(head).collect(),
+        rows: rows.iter().map(cells).collect(),
+    }
+}

@@ -1,0 +1,166 @@
+//! Rule sets that keep a table of their own.
+//!
+//! Where roles are scripts, or a night is only one of many rounds of moves, a rule set lays a
+//! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave
+//! and what was told; laying the table again from them gives the same table for ever.
+
+use chrono::{DateTime, Utc};
+
+use super::offer::{Offer, Owed, Refusal, Usage};
+use super::resolution::{Resolution, Victory};
+use super::sheet::AbilityLine;
+use super::{Nights, Problem};
+use crate::game::{Card, Event, Game, NightEntry, Order, SeatId, Setup, Told};
+
+/// A rule set that keeps a table.
+pub trait Tables: Sync + std::fmt::Debug {
+    /// The table as the game's moves have left it.
+    ///
+    /// # Errors
+    /// What in the setup, or in a move, keeps it from being laid.
+    fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem>;
+}
+
+/// A table at which moves are taken.
+pub trait Table: std::fmt::Debug {
+    /// What a line of the host's brings at an instant; the table itself stays as it is.
+    ///
+    /// A line that only the table knows is read here: an answer to a prompt, a role's move, the
+    /// end of a phase.
+    ///
+    /// # Errors
+    /// What was wrong with it, and what would be right.
+    fn take(
+        &self,
+        line: &str,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal>;
+
+    /// Who still owes what, and what the host can do now.
+    fn waits(&self) -> Vec<Waiting>;
+
+    /// Why something came about: a player's fate, a move, a weight.
+    fn why(&self, about: &str) -> Option<Why>;
+
+    /// The running vote as the thread may know it; none while there is none.
+    fn tally(&self) -> Option<Told>;
+
+    /// Words with which a line may go on, for completion.
+    fn words(&self) -> Vec<String>;
+}
+
+/// What a move brings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// The move in the rule set's own words; it must read as the same move again.
+    pub line: String,
+    /// What follows for seats and phases.
+    pub events: Vec<Event>,
+    /// What is told to whom.
+    pub told: Vec<Told>,
+    /// What the host reads.
+    pub echo: Vec<String>,
+}
+
+/// Something the table waits for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// From whom; none is the host.
+    pub from: Option<SeatId>,
+    /// What it is about, in words for the host.
+    pub what: String,
+    /// How the host enters it.
+    pub type_this: Option<String>,
+    /// Whether it may be left out.
+    pub optional: bool,
+}
+
+/// A reason with what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// What it says.
+    pub says: String,
+    /// What it rests on.
+    pub because: Vec<Why>,
+}
+
+/// Where lots are drawn.
+pub trait Chance {
+    /// A number below `end`, which is not zero, each equally likely.
+    fn below(&mut self, end: u32) -> u32;
+}
+
+/// Lots that were drawn before, drawn again.
+#[derive(Debug)]
+pub struct Recorded<'d> {
+    draws: std::slice::Iter<'d, u32>,
+}
+
+impl<'d> Recorded<'d> {
+    /// The lots of a move that was taken.
+    #[must_use]
+    pub fn new(draws: &'d [u32]) -> Self {
+        Self {
+            draws: draws.iter(),
+        }
+    }
+}
+
+impl Chance for Recorded<'_> {
+    fn below(&mut self, end: u32) -> u32 {
+        // A rule that draws more than it used to draws the first: replay never needs new lots.
+        let drawn = self.draws.next().copied().unwrap_or(0);
+        drawn.min(end.saturating_sub(1))
+    }
+}
+
+/// The nights of a rule set that has none of the common kind: nothing is offered or owed.
+#[derive(Debug, Clone, Copy)]
+pub struct NoNights;
+
+impl Nights for NoNights {
+    fn methods(&self) -> &'static [&'static str] {
+        &["table"]
+    }
+
+    fn usage(&self, _: &Setup, _: &str) -> Option<Usage> {
+        None
+    }
+
+    fn ability_lines(&self, _: &Setup, _: &Card) -> Vec<AbilityLine> {
+        Vec::new()
+    }
+
+    fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    fn review(&self, _: &Game, _: &Order) -> Result<(), Refusal> {
+        Err(Refusal {
+            code: "own_moves",
+            message: "this rule set has moves of its own".to_owned(),
+            answer: String::new(),
+        })
+    }
+
+    fn shares_kill(&self, _: &Setup, _: &Card) -> bool {
+        false
+    }
+
+    fn owed(&self, _: &Game) -> Vec<Owed> {
+        Vec::new()
+    }
+
+    fn resolve(&self, _: &Game, _: &str, _: &[NightEntry]) -> Resolution {
+        Resolution::default()
+    }
+
+    fn inherit(&self, _: &Game, _: &[SeatId]) -> Vec<Event> {
+        Vec::new()
+    }
+
+    fn victory(&self, _: &Game) -> Option<Victory> {
+        None
+    }
+}

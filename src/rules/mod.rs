@@ -9,6 +9,7 @@
 //! Rule sets do not know each other. Only [`named`] knows them all: adding one
 //! touches its own folder, that list and the documents.
 
+pub mod city;
 pub mod classic;
 mod offer;
 mod reason;
@@ -42,6 +43,9 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// The sides it knows, by slug.
     fn factions(&self) -> BTreeMap<String, Faction>;
+
+    /// The sides a setup plays with.
+    fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction>;
 
     /// Its words, in every language.
     fn words(&self) -> &'static Wording;

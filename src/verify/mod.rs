@@ -5,6 +5,7 @@
 //! another. Everything here is a function of text: reading files and printing
 //! is for the edges. A host's own setup folder may hold cases, too.
 
+mod city;
 mod disputed;
 mod rar;
 mod tracker;
@@ -23,8 +24,20 @@ struct Family {
 /// The families, by their schema.
 const FAMILIES: &[Family] = &[
     Family {
+        schema: "city-night/1",
+        run: city::run_night,
+    },
+    Family {
+        schema: "city-nights/1",
+        run: city::run_nights,
+    },
+    Family {
         schema: "rar/1",
         run: rar::run,
+    },
+    Family {
+        schema: "city-day/1",
+        run: city::run_day,
     },
     Family {
         schema: "tracker/1",

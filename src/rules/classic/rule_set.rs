@@ -63,6 +63,10 @@ impl RuleSet for Classic {
         super::catalogue::builtin_factions()
     }
 
+    fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
+        setup.factions.clone()
+    }
+
     fn words(&self) -> &'static Wording {
         explain::words()
     }

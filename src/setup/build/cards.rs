@@ -14,7 +14,7 @@ impl Build<'_> {
             let Some(side) = entry.name().map(|name| slug(&name.text)) else {
                 continue;
             };
-            if !self.setup.factions.contains_key(&side) {
+            if rules.tables().is_none() && !self.setup.factions.contains_key(&side) {
                 continue;
             }
             for text in entry.texts() {

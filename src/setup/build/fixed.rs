@@ -49,6 +49,10 @@ impl Build<'_> {
 
     /// A card with its side in front, or one that only one side of `[roles]` has.
     fn fixed_card(&mut self, rules: &dyn RuleSet, text: &Text) -> Option<Card> {
+        if rules.tables().is_some() {
+            let read = self.card(rules, "", text)?;
+            return self.single(read, text);
+        }
         if let Some((side, rest)) = self.split_side(&text.text) {
             self.make_side(&side, text);
             let rest = Text {

@@ -38,13 +38,18 @@ pub(super) fn build(
     build.links();
     build.players();
     build.own_catalogue();
-    build.sides();
-    if let Some(rules) = build.ruleset(rules) {
+    let rules = build.ruleset(rules);
+    // Where a rule set keeps a table, its cards say which sides there are.
+    if rules.is_none_or(|rules| rules.tables().is_none()) {
+        build.sides();
+    }
+    if let Some(rules) = rules {
         build.method(rules);
         build.rulings(rules);
         build.book(shelves);
         build.cards(rules);
         build.fixed(rules);
+        build.sides_of_cards(rules);
         build.count_seats_and_cards();
         build.rule_set_problems(rules);
     }

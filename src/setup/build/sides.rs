@@ -4,6 +4,7 @@ use super::super::entries::{Entry, Origin, Text};
 use super::super::slug::slug;
 use super::{Build, error_at};
 use crate::game::{Faction, WinCondition};
+use crate::rules::RuleSet;
 use crate::text::names::closest;
 
 impl Build<'_> {
@@ -23,6 +24,13 @@ impl Build<'_> {
                 let hint = self.other_side(name);
                 self.refuse(diagnostic.hint(hint));
             }
+        }
+    }
+
+    /// The sides of a rule set whose roles say to which side they belong.
+    pub(super) fn sides_of_cards(&mut self, rules: &dyn RuleSet) {
+        if rules.tables().is_some() {
+            self.setup.factions = rules.sides_of(&self.setup);
         }
     }
 

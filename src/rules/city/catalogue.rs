@@ -1,0 +1,179 @@
+//! What is written about every role: names, number, side, format, moves.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::role::{Format, Role};
+use crate::text::Language;
+use crate::text::names::{closest, squash};
+
+/// A role as the rules list it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoleEntry {
+    /// Which role.
+    pub role: Role,
+    /// In which list of the rules it stands.
+    pub group: RoleGroup,
+    /// Its number there, if the list has numbers.
+    #[serde(default)]
+    pub number: Option<u8>,
+    /// The only format that has it as a base role, if it is not both.
+    #[serde(default)]
+    pub format: Option<Format>,
+    /// Name in English.
+    pub en: String,
+    /// Name in Russian, nominative.
+    pub ru: String,
+    /// Other words for it in either language.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// The moves its holder may send, by their stable names.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// The lists of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoleGroup {
+    /// Peaceful roles that are always there.
+    Base,
+    /// Peaceful roles of the numbered list.
+    Peaceful,
+    /// Black roles that are always there.
+    Black,
+    /// The numbered black roles.
+    Werewolf,
+    /// The faceless.
+    Grey,
+    /// Players beyond the main ones.
+    Elite,
+}
+
+impl RoleEntry {
+    /// Its name in a language.
+    #[must_use]
+    pub fn name(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.en,
+            Language::Russian => &self.ru,
+        }
+    }
+
+    fn words(&self) -> impl Iterator<Item = &str> {
+        let names = [self.role.slug(), self.en.as_str(), self.ru.as_str()];
+        names
+            .into_iter()
+            .chain(self.aliases.iter().map(String::as_str))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    role: Vec<RoleEntry>,
+}
+
+static ENTRIES: LazyLock<Vec<RoleEntry>> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    let file: File = toml::from_str(include_str!("roles.toml")).expect("the built-in roles");
+    file.role
+});
+
+/// Every role, in the order of the rules.
+#[must_use]
+pub fn catalogue() -> &'static [RoleEntry] {
+    &ENTRIES
+}
+
+impl Role {
+    /// What is written about it.
+    #[must_use]
+    pub fn entry(self) -> Option<&'static RoleEntry> {
+        catalogue().iter().find(|entry| entry.role == self)
+    }
+
+    /// Its name in a language; its stable name where nothing is written about it.
+    #[must_use]
+    pub fn name(self, language: Language) -> &'static str {
+        self.entry()
+            .map_or(self.slug(), |entry| entry.name(language))
+    }
+}
+
+/// The role of that name in any language; case, ё and how words are parted do not matter.
+///
+/// # Errors
+/// The closest name, if one is close.
+pub fn named(text: &str) -> Result<Role, Option<&'static str>> {
+    let wanted = squash(text);
+    let mut words = catalogue()
+        .iter()
+        .flat_map(|entry| entry.words().map(|word| (entry.role, word)));
+    match words.find(|(_, word)| squash(word) == wanted) {
+        Some((role, _)) => Ok(role),
+        None => Err(closest(text, catalogue().iter().flat_map(RoleEntry::words))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::city::{Negative, Peaceful};
+
+    #[test]
+    fn every_role_has_one_entry_in_the_order_of_the_rules() {
+        let listed: Vec<Role> = catalogue().iter().map(|entry| entry.role).collect();
+        let mut sorted = listed.clone();
+        sorted.sort();
+        let mut all: Vec<Role> = Role::all().collect();
+        all.sort();
+        assert_eq!(sorted, all);
+    }
+
+    #[test]
+    fn the_numbered_lists_are_whole() {
+        for (group, last) in [(RoleGroup::Peaceful, 30), (RoleGroup::Werewolf, 8)] {
+            let mut numbers: Vec<u8> = catalogue()
+                .iter()
+                .filter(|entry| entry.group == group)
+                .filter_map(|entry| entry.number)
+                .collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            assert_eq!(numbers, (1..=last).collect::<Vec<u8>>());
+        }
+    }
+
+    #[test]
+    fn no_word_names_two_roles() {
+        let mut words: Vec<(String, Role)> = catalogue()
+            .iter()
+            .flat_map(|entry| entry.words().map(|word| (squash(word), entry.role)))
+            .collect();
+        words.sort();
+        words.dedup();
+        for pair in words.windows(2) {
+            assert_ne!(pair[0].0, pair[1].0, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn names_are_found_in_both_languages() {
+        assert_eq!(named("Доктор"), Ok(Role::Peaceful(Peaceful::Doctor)));
+        assert_eq!(
+            named("drug dealer"),
+            Ok(Role::Peaceful(Peaceful::DrugDealer))
+        );
+        assert_eq!(named("гипнотизёр"), Ok(Role::Peaceful(Peaceful::Hypnotist)));
+        assert_eq!(named("boss's son"), Ok(Role::Negative(Negative::BossSon)));
+        assert_eq!(named("БЕЗЛИКИЙ"), Ok(Role::Faceless));
+        assert_eq!(named("доктр"), Err(Some("доктор")));
+        assert_eq!(named("xyzzy"), Err(None));
+    }
+}

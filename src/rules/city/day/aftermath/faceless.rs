@@ -1,0 +1,97 @@
+//! The faceless after a result: victims, targets, faces, his end (X-2, X-5, X-7, S-2).
+
+use super::super::outcome::{FacelessEnd, VoteOutcome};
+use super::super::people::Status;
+use super::super::rulings::Open;
+use super::Vote;
+use crate::game::SeatId;
+use crate::rules::city::Side;
+use crate::rules::city::score::Wins;
+
+pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome, end: Option<FacelessEnd>) {
+    let faceless = vote
+        .town
+        .players
+        .iter()
+        .find(|(_, player)| player.votes_for_colour(Side::Grey) && player.is_in_game())
+        .map(|(seat, _)| *seat);
+    let leaves = faceless.filter(|seat| outcome.leaves(*seat));
+    regain(vote, outcome, leaves);
+    if faceless.is_some() {
+        collect(vote, outcome, faceless);
+    }
+    if let Some(seat) = leaves {
+        outcome.aftermath.faceless = Some(end.unwrap_or(FacelessEnd::Defeat));
+        outcome.aftermath.faces = faces(vote, seat);
+    }
+    // Leaving by his own hand costs him what he had collected before (V-43).
+    let before = match end {
+        Some(FacelessEnd::Draw) => Wins::ZERO,
+        Some(FacelessEnd::Defeat) | None => outcome.standing.collected,
+    };
+    outcome.standing.collected = before + outcome.aftermath.collected;
+}
+
+/// whose target was lynched has the role back; all of them, if the faceless was.
+fn regain(vote: Vote<'_>, outcome: &mut VoteOutcome, faceless: Option<SeatId>) {
+    let lynched: Vec<SeatId> = outcome.lynched().collect();
+    let faceless_lynched = faceless.is_some_and(|seat| lynched.contains(&seat));
+    for (seat, player) in &vote.town.players {
+        let Some(cut) = player.cut else { continue };
+        let reached = cut.target.is_some_and(|target| lynched.contains(&target));
+        let lives = player.status == Status::Alive && !outcome.leaves(*seat);
+        if lives && (reached || faceless_lynched) {
+            outcome.aftermath.roles_regained.push(*seat);
+            if let Some(after) = outcome.town.players.get_mut(seat) {
+                after.cut = None;
+            }
+        }
+    }
+}
+
+/// half a win for a victim lynched, a quarter for a target that was no victim.
+fn collect(vote: Vote<'_>, outcome: &mut VoteOutcome, faceless: Option<SeatId>) {
+    let lynched: Vec<SeatId> = outcome.lynched().collect();
+    let mut collected = Wins::ZERO;
+    for seat in lynched.iter().filter(|seat| Some(**seat) != faceless) {
+        let Some(player) = vote.town.player(*seat) else {
+            continue;
+        };
+        if player.cut.is_some() {
+            collected = collected + Wins::HALF;
+            continue;
+        }
+        let victims = vote
+            .town
+            .players
+            .iter()
+            .filter(|(_, victim)| victim.cut.and_then(|cut| cut.target) == Some(*seat));
+        for (victim, _) in victims {
+            if lynched.contains(victim) {
+                outcome.account.rely(Open::TargetWithVictim);
+                if !vote.rulings.recommended(Open::TargetWithVictim) {
+                    collected = collected + Wins::HALF;
+                    continue;
+                }
+            }
+            if lynched.contains(victim) || vote.town.lives(*victim) {
+                collected = collected + Wins::QUARTER;
+            }
+        }
+    }
+    outcome.aftermath.collected = collected;
+}
+
+/// S-2: everybody who voted for him in the round that decided.
+fn faces(vote: Vote<'_>, faceless: SeatId) -> Vec<SeatId> {
+    let Some(round) = vote.rounds.last() else {
+        return Vec::new();
+    };
+    let mut faces: Vec<SeatId> = round
+        .ballots
+        .voters_of(faceless)
+        .filter(|seat| *seat != faceless)
+        .collect();
+    faces.sort();
+    faces
+}

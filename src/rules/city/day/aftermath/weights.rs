@@ -1,0 +1,100 @@
+//! Judge, politician and drug dealer after a result (V-30, M-15, V-14).
+
+use super::super::moves::BeforeVote;
+use super::super::outcome::VoteOutcome;
+use super::super::people::{DayRole, Hold};
+use super::super::rulings::Open;
+use super::super::say;
+use super::super::weight::Weight;
+use super::Vote;
+use crate::game::SeatId;
+use crate::rules::city::Side;
+
+pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome) {
+    let lynched: Vec<(Side, SeatId)> = outcome
+        .lynched()
+        .filter_map(|seat| Some((vote.town.player(seat)?.colour, seat)))
+        .collect();
+    let Some(round) = vote.rounds.last() else {
+        return;
+    };
+    for (seat, player) in &vote.town.players {
+        if player.elite.is_some() || player.hold == Hold::Copied {
+            continue;
+        }
+        let voted = |on: SeatId| round.ballots.votes_for(*seat, on);
+        let role = match &player.role {
+            DayRole::Judge { weight } => {
+                let after = judge(vote, *weight, &lynched, voted, outcome);
+                if after != *weight {
+                    let line = say::JUDGE_AFTER.line().about(*seat);
+                    outcome.account.note(line.change(*weight, after));
+                }
+                DayRole::Judge { weight: after }
+            }
+            DayRole::Politician { limit } => DayRole::Politician {
+                limit: politician(*limit, &lynched, voted),
+            },
+            DayRole::DrugDealer { purse } => {
+                let spent = vote.before.last(*seat, |what| match what {
+                    BeforeVote::Buy(votes) => Some(*votes),
+                    _ => None,
+                });
+                DayRole::DrugDealer {
+                    purse: *purse - spent.unwrap_or_default(),
+                }
+            }
+            _ => continue,
+        };
+        if let Some(after) = outcome.town.players.get_mut(seat) {
+            after.role = role;
+        }
+    }
+}
+
+/// V-30: both lynched players count; grey changes nothing.
+fn judge(
+    vote: Vote<'_>,
+    weight: Weight,
+    lynched: &[(Side, SeatId)],
+    voted: impl Fn(SeatId) -> bool,
+    outcome: &mut VoteOutcome,
+) -> Weight {
+    let mut gained = 0;
+    let mut lost = 0;
+    for (side, seat) in lynched {
+        match (side, voted(*seat)) {
+            (Side::Red, true) => lost += 3,
+            (Side::Red, false) => lost += 2,
+            (Side::Black, true) => gained += 1,
+            (Side::Black, false) | (Side::Grey, _) => {}
+        }
+    }
+    let raised = weight + Weight::votes(gained);
+    let lost = Weight::votes(lost);
+    if raised < lost {
+        outcome.account.rely(Open::JudgeFloor);
+    }
+    let floor = match vote.rulings.recommended(Open::JudgeFloor) {
+        true => Weight::ZERO,
+        false => Weight::ONE,
+    };
+    let after = (raised - lost).min(JUDGE_CAP);
+    after.max(floor.min(weight))
+}
+
+/// M-15: only players he voted for count.
+fn politician(limit: u32, lynched: &[(Side, SeatId)], voted: impl Fn(SeatId) -> bool) -> u32 {
+    let voted_for = |wanted: Side| {
+        let of_side = lynched
+            .iter()
+            .filter(|(side, seat)| *side == wanted && voted(*seat));
+        u32::try_from(of_side.count()).unwrap_or(u32::MAX)
+    };
+    limit
+        .saturating_add(voted_for(Side::Black))
+        .saturating_sub(voted_for(Side::Red))
+}
+
+/// A judge never weighs more (V-30).
+const JUDGE_CAP: Weight = Weight::votes(6);

@@ -1,0 +1,54 @@
+//! The limits of the black, red and grey corrections (city day §7).
+
+use serde::Serialize;
+
+use crate::rules::city::Side;
+use crate::rules::city::day::people::{Status, Town};
+use crate::rules::city::day::standing::Standing;
+use crate::rules::city::day::weight::Weight;
+
+/// How much a colour's votes may come to on one target.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Limits {
+    /// Active red players, red phantom players included.
+    pub reds: u32,
+    /// Active black players.
+    pub blacks: u32,
+    /// Whether some red player was lynched before this vote.
+    pub in_force: bool,
+}
+
+impl Limits {
+    /// The limits when a vote starts.
+    #[must_use]
+    pub fn of(town: &Town, standing: &Standing) -> Self {
+        let active = |side: Side, phantoms: bool| {
+            let of_side = town.players.values().filter(|player| {
+                let counts = match player.status {
+                    Status::Alive => true,
+                    Status::Phantom { .. } => phantoms,
+                    Status::Out => false,
+                };
+                counts && player.votes_for_colour(side)
+            });
+            u32::try_from(of_side.count()).unwrap_or(u32::MAX)
+        };
+        Self {
+            reds: active(Side::Red, true),
+            blacks: active(Side::Black, false),
+            in_force: standing.corrections_in_force(),
+        }
+    }
+
+    /// The limit of black votes, and of every single red or grey vote: `max(R − 1, B)`.
+    #[must_use]
+    pub fn black(self) -> Weight {
+        Weight::votes(self.reds.saturating_sub(1).max(self.blacks))
+    }
+
+    /// The limit of black votes and the grey one together: `max(R, B)`.
+    #[must_use]
+    pub fn grey(self) -> Weight {
+        Weight::votes(self.reds.max(self.blacks))
+    }
+}

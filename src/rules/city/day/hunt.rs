@@ -1,0 +1,308 @@
+//! The witch hunt: whether it may be held, and whom it lynches (city day §9).
+
+use serde::Serialize;
+
+use super::account::Account;
+use super::aftermath::{self, Decided, after_hunt};
+use super::ballots::{Ballots, Legality, RoundKind};
+use super::count::{Count, Round, all_reds_on, count};
+use super::deathbed::Dying;
+use super::decide::by_first_vote;
+use super::detonator;
+use super::lynch::LynchVote;
+use super::outcome::{CountedRound, Death, DeathCause, Pending, VoteOutcome};
+use super::people::{DayRole, Mark, Town};
+use super::protection::protections;
+use super::say;
+use super::standing::{Hunt, Office, Standing};
+use crate::game::SeatId;
+use crate::rules::city::{Format, Side};
+
+/// Whether a hunt may be offered now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HuntOffer {
+    /// Approvals are collected.
+    Offered,
+    /// The mayor is in office, or none was elected yet (H-1).
+    MayorInOffice,
+    /// The one hunt of the game was held (H-4).
+    Used,
+    /// Too few are alive (H-5).
+    TooFew,
+    /// This is an extra vote (V-53).
+    ExtraVote,
+}
+
+/// What collecting approvals came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct HuntStart {
+    /// Whether it was offered.
+    pub offer: HuntOffer,
+    /// Players whose approval counts (H-2).
+    pub eligible: usize,
+    /// How many of them approved.
+    pub approvals: usize,
+    /// Whether the hunt begins.
+    pub begins: bool,
+    /// Whether a hunt is still possible in this game, if not today.
+    pub available_after: bool,
+}
+
+/// Which vote of the day a hunt would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VoteOfDay {
+    /// The ordinary one.
+    First,
+    /// An extra vote.
+    Extra,
+}
+
+/// Whether a hunt may be offered.
+#[must_use]
+pub fn offer(town: &Town, standing: &Standing, vote: VoteOfDay) -> HuntOffer {
+    if vote == VoteOfDay::Extra {
+        return HuntOffer::ExtraVote;
+    }
+    if standing.hunt == Hunt::Used {
+        return HuntOffer::Used;
+    }
+    if standing.mayor != Office::Lost {
+        return HuntOffer::MayorInOffice;
+    }
+    match enough_alive(town.living().count(), standing.format) {
+        true => HuntOffer::Offered,
+        false => HuntOffer::TooFew,
+    }
+}
+
+/// H-5: living main players, no phantoms (ORD-25).
+#[must_use]
+pub fn enough_alive(living: usize, format: Format) -> bool {
+    living >= least_alive(format)
+}
+
+/// The fewest living players with whom a hunt may be held.
+#[must_use]
+pub const fn least_alive(format: Format) -> usize {
+    match format {
+        Format::Normal => 6,
+        Format::Extended => 7,
+    }
+}
+
+/// Counts approvals: half of the acting main players, within the time (H-2, H-3).
+#[must_use]
+pub fn approvals(
+    town: &Town,
+    standing: &Standing,
+    vote: VoteOfDay,
+    approving: &[SeatId],
+    minutes: u32,
+) -> HuntStart {
+    let offer = offer(town, standing, vote);
+    let eligible: Vec<SeatId> = town
+        .living()
+        .filter(|(_, player)| !player.has(Mark::NotAdmitted))
+        .map(|(seat, _)| seat)
+        .collect();
+    let approvals = eligible
+        .iter()
+        .filter(|seat| approving.contains(seat))
+        .count();
+    let enough = approvals * 2 >= eligible.len();
+    let begins = offer == HuntOffer::Offered && minutes <= APPROVAL_MINUTES && enough;
+    let unused = standing.hunt == Hunt::Unused && !begins;
+    HuntStart {
+        offer,
+        eligible: eligible.len(),
+        approvals,
+        begins,
+        available_after: unused && enough_alive(town.living().count(), standing.format),
+    }
+}
+
+/// Minutes in which approvals must be there (H-3).
+pub const APPROVAL_MINUTES: u32 = 15;
+
+/// Decides a hunt.
+#[must_use]
+pub fn hunt(vote: &LynchVote) -> VoteOutcome {
+    let mut account = Account::default();
+    let protections = protections(
+        &vote.town,
+        &vote.standing,
+        &vote.before,
+        &vote.rulings,
+        &mut account,
+    );
+    let kind = RoundKind::Hunt;
+    let legality = Legality {
+        town: &vote.town,
+        standing: &vote.standing,
+        protections: &protections,
+        rulings: &vote.rulings,
+        kind: &kind,
+    };
+    let ballots = legality.ballots(&vote.casts, &mut account);
+    let round = Round {
+        town: &vote.town,
+        standing: &vote.standing,
+        rulings: &vote.rulings,
+        protections: &protections,
+        before: &vote.before,
+        during: &vote.during,
+        ballots: &ballots,
+        kind: &kind,
+        pardoned: None,
+    };
+    let counted = count(&round);
+    let places = places(&round, &counted, &mut account);
+    let (decided, pending) = decided(vote, &ballots, &places, &mut account);
+    let rounds = [CountedRound {
+        kind: kind.clone(),
+        ballots,
+        count: counted,
+    }];
+    let given = aftermath::Vote {
+        town: &vote.town,
+        standing: &vote.standing,
+        before: &vote.before,
+        protections: &protections,
+        rulings: &vote.rulings,
+        rounds: &rounds,
+    };
+    let mut outcome = aftermath::close(given, decided, pending, None, account);
+    if outcome.pending.is_none() {
+        after_hunt(&mut outcome);
+    }
+    outcome
+}
+
+/// The two players with most votes, the surer one first (H-8 to H-12).
+fn places(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId> {
+    let mut places = forced(round, count, account);
+    let mut sums: Vec<_> = count
+        .sums
+        .iter()
+        .map(|(seat, sums)| (sums.total(), *seat))
+        .filter(|(total, seat)| !total.is_zero() && !places.contains(seat))
+        .collect();
+    sums.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    for group in sums.chunk_by(|a, b| a.0 == b.0) {
+        let free = PLACES.saturating_sub(places.len());
+        if free == 0 {
+            break;
+        }
+        let mut seats: Vec<SeatId> = group.iter().map(|(_, seat)| *seat).collect();
+        if seats.len() > free {
+            order(round, &mut seats, account);
+        }
+        for seat in seats.into_iter().take(free) {
+            let line = say::HUNT_PLACE.line().about(seat);
+            account.note(line.weight("sum", count.total(seat)));
+            places.push(seat);
+        }
+    }
+    places.truncate(PLACES);
+    places
+}
+
+/// H-12: a black or grey player all living reds vote for; then A-10.
+fn forced(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId> {
+    let dark = |seat: SeatId| {
+        let player = round.town.player(seat);
+        player.is_some_and(|player| player.colour != Side::Red)
+    };
+    let mut forced: Vec<SeatId> = count
+        .sums
+        .keys()
+        .copied()
+        .filter(|seat| dark(*seat) && all_reds_on(round.town, round.ballots, *seat))
+        .collect();
+    for seat in &forced {
+        account.note(say::HUNT_ALL_REDS.line().about(*seat));
+    }
+    let others: Vec<SeatId> = count
+        .forced
+        .iter()
+        .copied()
+        .filter(|seat| !forced.contains(seat))
+        .collect();
+    forced.extend(others);
+    forced
+}
+
+/// H-9, H-10: those the judge voted for first, then who was voted for earlier.
+fn order(round: &Round<'_>, seats: &mut [SeatId], account: &mut Account) {
+    by_first_vote(round.ballots, seats, account);
+    let judge = round
+        .town
+        .holders(|role| matches!(role, DayRole::Judge { .. }))
+        .next();
+    let judged = |seat: &SeatId| judge.is_some_and(|by| round.ballots.votes_for(by, *seat));
+    if let (Some(by), Some(seat)) = (judge, seats.iter().find(|seat| judged(seat))) {
+        account.note(say::HUNT_JUDGE.line().about(*seat).voter(by));
+    } else if let Some(seat) = seats.first() {
+        account.note(say::HUNT_FIRST.line().about(*seat));
+    }
+    seats.sort_by_key(|seat| !judged(seat));
+}
+
+/// V-44: an armed detonator takes the place of the lynched player with the lower priority.
+fn decided(
+    vote: &LynchVote,
+    ballots: &Ballots,
+    places: &[SeatId],
+    account: &mut Account,
+) -> (Decided, Option<Pending>) {
+    let mut decided = Decided::default();
+    let by_votes = |seat: &SeatId| Death {
+        seat: *seat,
+        cause: DeathCause::Votes,
+    };
+    match detonator::armed(&vote.town, &vote.before) {
+        None => decided.deaths = places.iter().map(by_votes).collect(),
+        Some(by) => {
+            let Some(on) = detonator::target(&vote.town, &vote.standing, &vote.during, by) else {
+                return (decided, Some(Pending::DetonatorTarget { by }));
+            };
+            account.note(say::HUNT_BLAST.line().about(on).voter(by));
+            let blast = detonator::blast(&vote.town, &vote.rulings, (by, on), places, account);
+            let first = places.first().filter(|seat| **seat != by && **seat != on);
+            decided.take_blast(blast);
+            if let Some(seat) = first {
+                decided.add(by_votes(seat));
+            }
+        }
+    }
+    for (seat, player) in vote.town.living() {
+        if player.has(Mark::ForcedVictim) {
+            account.note(say::FORCED_VICTIM.line().about(seat));
+            decided.add(Death {
+                seat,
+                cause: DeathCause::ForcedVictim,
+            });
+        }
+    }
+    let dying = Dying {
+        town: &vote.town,
+        standing: &vote.standing,
+        during: &vote.during,
+        ballots,
+    };
+    let executions: Vec<(SeatId, Death)> = decided
+        .deaths
+        .iter()
+        .filter_map(|death| Some((death.seat, dying.execution(death.seat)?)))
+        .collect();
+    for (by, death) in executions {
+        account.note(say::EXECUTED.line().about(death.seat).voter(by));
+        decided.add(death);
+    }
+    decided.last_moves(&dying, account);
+    (decided, None)
+}
+
+/// How many a hunt lynches.
+const PLACES: usize = 2;

@@ -1,0 +1,376 @@
+//! A day's vote from its votes and moves to its result (city day §8).
+
+use super::account::Account;
+use super::aftermath::{self, Decided};
+use super::ballots::{Legality, RoundKind};
+use super::count::{Round, count};
+use super::deathbed::Dying;
+use super::decide::{Decision, decide};
+use super::detonator::{self, Blast};
+use super::hero::hero_move;
+use super::moves::{BeforeVote, Cast, DuringVote, Moves};
+use super::outcome::{CountedRound, Death, DeathCause, HeroResult, Pending, VoteOutcome};
+use super::people::{Mark, Town};
+use super::priest::{self, PardonMove};
+use super::protection::{Protection, protections};
+use super::rulings::Rulings;
+use super::say;
+use super::standing::Standing;
+use crate::game::SeatId;
+
+/// Everything a vote is decided by.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LynchVote {
+    /// Who plays.
+    pub town: Town,
+    /// Offices and counters when the vote starts.
+    pub standing: Standing,
+    /// How open questions are answered.
+    pub rulings: Rulings,
+    /// Moves before the start.
+    pub before: Moves<BeforeVote>,
+    /// The votes, in the order of the thread.
+    pub casts: Vec<Cast>,
+    /// Moves when the votes were in.
+    pub during: Moves<DuringVote>,
+    /// The re-vote, once it was held.
+    pub revote: Option<Revote>,
+}
+
+/// A re-vote as it was held.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Revote {
+    /// Its votes.
+    pub casts: Vec<Cast>,
+    /// Moves when its votes were in.
+    pub during: Moves<DuringVote>,
+}
+
+/// Decides a vote as far as what was entered allows.
+#[must_use]
+pub fn lynch(vote: &LynchVote) -> VoteOutcome {
+    let mut account = Account::default();
+    let protections = protections(
+        &vote.town,
+        &vote.standing,
+        &vote.before,
+        &vote.rulings,
+        &mut account,
+    );
+    let mut running = Running {
+        vote,
+        protections: &protections,
+        rounds: Vec::new(),
+        account,
+        pardon: None,
+    };
+    let verdict = running.verdict();
+    running.finish(verdict)
+}
+
+/// What the votes come to before anybody's last moves.
+enum Verdict {
+    Doomed(Vec<Death>),
+    Blast(Blast),
+    Pending(Pending),
+}
+
+struct Running<'a> {
+    vote: &'a LynchVote,
+    protections: &'a [Protection],
+    rounds: Vec<CountedRound>,
+    account: Account,
+    pardon: Option<PardonMove>,
+}
+
+impl<'a> Running<'a> {
+    fn verdict(&mut self) -> Verdict {
+        let vote = self.vote;
+        let decision = self.round(RoundKind::First, &vote.casts, &vote.during);
+        if let Some(by) = detonator::armed(&vote.town, &vote.before) {
+            return self.blast(by, &decision);
+        }
+        let decision = self.with_pardon(decision);
+        let kind = match (self.rounds.last(), &decision, self.pardon) {
+            (_, Decision::Doomed(doomed), Some(pardon)) if doomed.contains(&pardon.on) => {
+                RoundKind::Priest {
+                    pardoned: pardon.on,
+                }
+            }
+            (_, Decision::Tie(targets), _) => RoundKind::Tie {
+                targets: targets.clone(),
+            },
+            (_, Decision::Doomed(_) | Decision::Nobody, _) => return self.doomed(decision),
+        };
+        let Some(revote) = &vote.revote else {
+            return Verdict::Pending(Pending::Revote(kind));
+        };
+        let decision = self.round(kind.clone(), &revote.casts, &revote.during);
+        match kind {
+            RoundKind::Priest { .. } => self.swapped(decision),
+            RoundKind::First | RoundKind::Tie { .. } | RoundKind::Hunt => {
+                let decision = self.with_pardon(decision);
+                self.doomed(decision)
+            }
+        }
+    }
+
+    /// Counts and decides one round, and keeps it.
+    fn round(
+        &mut self,
+        kind: RoundKind,
+        casts: &[Cast],
+        during: &'a Moves<DuringVote>,
+    ) -> Decision {
+        let legality = Legality {
+            town: &self.vote.town,
+            standing: &self.vote.standing,
+            protections: self.protections,
+            rulings: &self.vote.rulings,
+            kind: &kind,
+        };
+        let ballots = legality.ballots(casts, &mut self.account);
+        let round = self.view(&kind, &ballots, during, None);
+        let counted = count(&round);
+        let decision = decide(&round, &counted, None, &mut self.account);
+        self.rounds.push(CountedRound {
+            kind,
+            ballots,
+            count: counted,
+        });
+        decision
+    }
+
+    fn view<'r>(
+        &self,
+        kind: &'r RoundKind,
+        ballots: &'r super::ballots::Ballots,
+        during: &'r Moves<DuringVote>,
+        pardoned: Option<SeatId>,
+    ) -> Round<'r>
+    where
+        'a: 'r,
+    {
+        Round {
+            town: &self.vote.town,
+            standing: &self.vote.standing,
+            rulings: &self.vote.rulings,
+            protections: self.protections,
+            before: &self.vote.before,
+            during,
+            ballots,
+            kind,
+            pardoned,
+        }
+    }
+
+    /// V-36: the decision with a pardon, once per vote. A doomed player who is pardoned stays in
+    /// the decision of the first count, because a re-vote follows.
+    fn with_pardon(&mut self, decision: Decision) -> Decision {
+        if self.pardon.is_some() {
+            return decision;
+        }
+        let Some(last) = self.rounds.last().cloned() else {
+            return decision;
+        };
+        let during = self.during(&last.kind);
+        let round = self.view(&last.kind, &last.ballots, during, None);
+        let doomed = match &decision {
+            Decision::Doomed(doomed) => doomed.clone(),
+            Decision::Tie(_) | Decision::Nobody => Vec::new(),
+        };
+        let mut account = Account::default();
+        let pardon = priest::pardon(&round, &last.count, &doomed, &mut account);
+        let Some(found) = pardon else {
+            self.account.add(&account);
+            return decision;
+        };
+        self.pardon = pardon;
+        self.account.add(&account);
+        let first_count = last.kind == RoundKind::First;
+        if first_count && doomed.contains(&found.on) {
+            return decision;
+        }
+        if first_count {
+            return decide(&round, &last.count, Some(found.on), &mut self.account);
+        }
+        let pardoned = self.view(&last.kind, &last.ballots, during, Some(found.on));
+        let recount = count(&pardoned);
+        let decision = decide(&pardoned, &recount, Some(found.on), &mut self.account);
+        if let Some(kept) = self.rounds.last_mut() {
+            kept.count = recount;
+        }
+        decision
+    }
+
+    fn during(&self, kind: &RoundKind) -> &'a Moves<DuringVote> {
+        match (kind, &self.vote.revote) {
+            (RoundKind::Tie { .. } | RoundKind::Priest { .. }, Some(revote)) => &revote.during,
+            (_, _) => &self.vote.during,
+        }
+    }
+
+    /// V-36: the priest, lynched in his own re-vote, may let the pardoned player die instead.
+    fn swapped(&mut self, decision: Decision) -> Verdict {
+        let (Some(pardon), Some(last)) = (self.pardon, self.rounds.last().cloned()) else {
+            return self.doomed(decision);
+        };
+        let round = self.view(&last.kind, &last.ballots, self.during(&last.kind), None);
+        let swaps = priest::swaps(&round, pardon);
+        let Verdict::Doomed(mut deaths) = self.doomed(decision) else {
+            return Verdict::Doomed(Vec::new());
+        };
+        for death in deaths
+            .iter_mut()
+            .filter(|death| swaps && death.seat == pardon.by)
+        {
+            self.account
+                .note(say::PRIEST_SWAPS.line().about(pardon.on).voter(pardon.by));
+            *death = Death {
+                seat: pardon.on,
+                cause: DeathCause::ForPriest,
+            };
+        }
+        Verdict::Doomed(deaths)
+    }
+
+    fn doomed(&mut self, decision: Decision) -> Verdict {
+        let doomed = match decision {
+            Decision::Doomed(doomed) => doomed,
+            Decision::Tie(_) | Decision::Nobody => Vec::new(),
+        };
+        let by_votes = |seat| Death {
+            seat,
+            cause: DeathCause::Votes,
+        };
+        Verdict::Doomed(doomed.into_iter().map(by_votes).collect())
+    }
+
+    fn blast(&mut self, by: SeatId, decision: &Decision) -> Verdict {
+        let vote = self.vote;
+        let Some(on) = detonator::target(&vote.town, &vote.standing, &vote.during, by) else {
+            return Verdict::Pending(Pending::DetonatorTarget { by });
+        };
+        let by_votes = match decision {
+            Decision::Doomed(seats) | Decision::Tie(seats) => seats.as_slice(),
+            Decision::Nobody => &[],
+        };
+        Verdict::Blast(detonator::blast(
+            &vote.town,
+            &vote.rulings,
+            (by, on),
+            by_votes,
+            &mut self.account,
+        ))
+    }
+
+    fn finish(mut self, verdict: Verdict) -> VoteOutcome {
+        let mut decided = Decided::default();
+        let mut pending = None;
+        match verdict {
+            Verdict::Pending(what) => pending = Some(what),
+            Verdict::Blast(blast) => decided.take_blast(blast),
+            Verdict::Doomed(deaths) => {
+                decided.deaths = deaths;
+                self.executions_and_hero(&mut decided);
+            }
+        }
+        if pending.is_none() {
+            self.obligatory_victims(&mut decided);
+            self.last_moves(&mut decided);
+        }
+        let Running {
+            vote,
+            protections,
+            rounds,
+            account,
+            pardon,
+        } = self;
+        let given = aftermath::Vote {
+            town: &vote.town,
+            standing: &vote.standing,
+            before: &vote.before,
+            protections,
+            rulings: &vote.rulings,
+            rounds: &rounds,
+        };
+        aftermath::close(
+            given,
+            decided,
+            pending,
+            pardon.map(|pardon| pardon.on),
+            account,
+        )
+    }
+
+    /// Executions come first: the hero's move is lost on a fanatic or inquisitor who uses one.
+    fn executions_and_hero(&mut self, decided: &mut Decided) {
+        let vote = self.vote;
+        let Some(last) = self.rounds.last().cloned() else {
+            return;
+        };
+        let during = self.during(&last.kind);
+        // These may be asked at either round; what was said last counts.
+        let moves: Moves<DuringVote> = vote.during.iter().chain(during.iter()).cloned().collect();
+        let dying = self.dying(&last, &moves);
+        let doomed: Vec<SeatId> = decided.deaths.iter().map(|death| death.seat).collect();
+        let executions: Vec<(SeatId, Death)> = doomed
+            .iter()
+            .filter_map(|by| Some((*by, dying.execution(*by)?)))
+            .collect();
+        let executing: Vec<SeatId> = executions.iter().map(|(by, _)| *by).collect();
+        decided.hero = hero_move(&vote.town, &moves, &doomed, &executing, &mut self.account);
+        if let Some(hero) = decided.hero {
+            match hero.result {
+                HeroResult::Saved => decided.deaths.retain(|death| death.seat != hero.on),
+                HeroResult::DiesToo => decided.add(Death {
+                    seat: hero.by,
+                    cause: DeathCause::HeroWithBlack,
+                }),
+                HeroResult::DiesAlone => {}
+            }
+        }
+        for (by, death) in executions {
+            self.account
+                .note(say::EXECUTED.line().about(death.seat).voter(by));
+            decided.add(death);
+        }
+    }
+
+    /// V-50: an obligatory victim dies beside the main one, and nothing can save him.
+    fn obligatory_victims(&mut self, decided: &mut Decided) {
+        for (seat, player) in self.vote.town.living() {
+            if player.has(Mark::ForcedVictim) && !decided.dies(seat) {
+                self.account.note(say::FORCED_VICTIM.line().about(seat));
+                decided.add(Death {
+                    seat,
+                    cause: DeathCause::ForcedVictim,
+                });
+            }
+        }
+    }
+
+    /// What those do who really die.
+    fn last_moves(&mut self, decided: &mut Decided) {
+        let Some(last) = self.rounds.last().cloned() else {
+            return;
+        };
+        let vote = self.vote;
+        let during = self.during(&last.kind);
+        let all: Moves<DuringVote> = vote.during.iter().chain(during.iter()).cloned().collect();
+        let dying = self.dying(&last, &all);
+        decided.last_moves(&dying, &mut self.account);
+    }
+
+    fn dying<'r>(&self, last: &'r CountedRound, during: &'r Moves<DuringVote>) -> Dying<'r>
+    where
+        'a: 'r,
+    {
+        Dying {
+            town: &self.vote.town,
+            standing: &self.vote.standing,
+            during,
+            ballots: &last.ballots,
+        }
+    }
+}

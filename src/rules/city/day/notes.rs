@@ -1,0 +1,147 @@
+//! Night notes: texts of unknown senders, with variants for what the night brings (N-1 to N-3).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::SeatId;
+use crate::rules::wording::places;
+
+/// A note as it was left with the host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// Who left it; never shown.
+    pub author: SeatId,
+    /// The first variant whose conditions hold is shown.
+    pub variants: Vec<Variant>,
+    /// What is shown otherwise; nothing if there is none.
+    pub otherwise: Option<String>,
+    /// Whether the host takes it.
+    pub host: HostSays,
+}
+
+/// One wording of a note.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variant {
+    /// All of these must hold.
+    pub when: Vec<NoteCondition>,
+    /// What is shown; none to show nothing.
+    pub text: Option<String>,
+}
+
+/// What a note may depend on: only what the morning makes public (N-2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoteCondition {
+    /// This player was killed.
+    Killed(SeatId),
+    /// This player was not killed.
+    NotKilled(SeatId),
+    /// Nobody was killed.
+    NobodyKilled,
+    /// This player's face was cut.
+    Cut(SeatId),
+    /// The check, heal or block came out so.
+    Came(PublicResult, ResultWord),
+}
+
+/// The results that everybody reads in the morning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PublicResult {
+    /// The commissioner's.
+    Commissioner,
+    /// The doctor's.
+    Doctor,
+    /// The blocker's.
+    Blocker,
+}
+
+/// How a public result reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ResultWord {
+    /// Hit.
+    Hit,
+    /// Miss.
+    Miss,
+    /// The check passed.
+    CheckPassed,
+    /// The check failed.
+    CheckFailed,
+    /// No information is given.
+    NoInformation,
+}
+
+/// Whether the host shows a note (N-3).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HostSays {
+    /// He does.
+    #[default]
+    Shows,
+    /// He does not.
+    Drops,
+}
+
+/// What the morning makes public.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PublicNight {
+    /// Who was killed.
+    pub killed: BTreeSet<SeatId>,
+    /// Whose faces were cut.
+    pub cut: BTreeSet<SeatId>,
+    /// The public results.
+    pub results: BTreeMap<PublicResult, ResultWord>,
+}
+
+impl Note {
+    /// What the morning shows of it: `{killed}` and `{cut}` stand for the names.
+    #[must_use]
+    pub fn shown(&self, night: &PublicNight, name: &dyn Fn(SeatId) -> String) -> Option<String> {
+        if self.host == HostSays::Drops {
+            return None;
+        }
+        let fits = |variant: &&Variant| variant.when.iter().all(|one| one.holds(night));
+        let text = match self.variants.iter().find(fits) {
+            Some(variant) => variant.text.as_ref()?,
+            None => self.otherwise.as_ref()?,
+        };
+        Some(filled(text, night, name))
+    }
+}
+
+impl NoteCondition {
+    fn holds(&self, night: &PublicNight) -> bool {
+        match self {
+            NoteCondition::Killed(seat) => night.killed.contains(seat),
+            NoteCondition::NotKilled(seat) => !night.killed.contains(seat),
+            NoteCondition::NobodyKilled => night.killed.is_empty(),
+            NoteCondition::Cut(seat) => night.cut.contains(seat),
+            NoteCondition::Came(result, word) => night.results.get(result) == Some(word),
+        }
+    }
+}
+
+fn filled(text: &str, night: &PublicNight, name: &dyn Fn(SeatId) -> String) -> String {
+    let names = |seats: &BTreeSet<SeatId>| {
+        let names: Vec<String> = seats.iter().map(|seat| name(*seat)).collect();
+        names.join(", ")
+    };
+    let mut shown = String::new();
+    let mut rest = text;
+    for place in places(text) {
+        let braced = format!("{{{place}}}");
+        let Some((before, after)) = rest.split_once(&braced) else {
+            break;
+        };
+        shown.push_str(before);
+        match place {
+            "killed" => shown.push_str(&names(&night.killed)),
+            "cut" => shown.push_str(&names(&night.cut)),
+            _ => shown.push_str(&braced),
+        }
+        rest = after;
+    }
+    shown + rest
+}

@@ -1,0 +1,330 @@
+//! What the host asks when the votes are in, in the order of the rules (city day §3.3).
+
+use serde::{Deserialize, Serialize};
+
+use super::ballots::VoteKind;
+use super::detonator;
+use super::lynch::{LynchVote, lynch};
+use super::moves::{DuringVote, Moves};
+use super::outcome::{CountedRound, DeathCause, VoteOutcome};
+use super::people::{DayRole, HeroStep, Hold, Negative, Warrant};
+use crate::game::SeatId;
+use crate::rules::city::Side;
+
+/// A question to a player, by message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Question {
+    /// Who is asked.
+    pub to: SeatId,
+    /// What.
+    pub topic: Topic,
+    /// The players it is about: whom he may choose from, or who is doomed. Empty where anybody
+    /// may be chosen, or where the role gives no information by day.
+    pub about: Vec<SeatId>,
+}
+
+/// What a question is about; a player may decline each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// Whom the armed detonator takes along; this cannot be declined.
+    Detonate,
+    /// Whether the living phantom gives up the phantom bonus.
+    CancelPhantom,
+    /// Whom the liar names.
+    Scandal,
+    /// Whether the black lawyer gives up his bonus.
+    CancelLawyer,
+    /// Whether the priest pardons the player he voted for.
+    Pardon,
+    /// Whether the lynched priest lets the pardoned player die.
+    LetPardonedDie,
+    /// Whom a doomed fanatic or inquisitor takes along.
+    Execute,
+    /// For whom the hero stands up.
+    Defend,
+    /// Which of his voters a dying hero takes along.
+    TakeVoter,
+    /// Whether the faceless hero leaves with a draw.
+    HeroicSuicide,
+    /// Which roles a dying witch swaps.
+    SwapRoles,
+    /// Whom a dying executor cripples.
+    Cripple,
+    /// As what a dying imitator is shown.
+    Disguise,
+    /// Whom a dying phantom possesses or curses.
+    Possess,
+}
+
+impl Topic {
+    /// Whether a re-vote asks it again.
+    fn is_asked_again(self) -> bool {
+        match self {
+            Topic::CancelPhantom | Topic::Scandal | Topic::CancelLawyer | Topic::Pardon => true,
+            Topic::Detonate
+            | Topic::LetPardonedDie
+            | Topic::Execute
+            | Topic::Defend
+            | Topic::TakeVoter
+            | Topic::HeroicSuicide
+            | Topic::SwapRoles
+            | Topic::Cripple
+            | Topic::Disguise
+            | Topic::Possess => false,
+        }
+    }
+}
+
+impl DuringVote {
+    /// Which question a move answers.
+    #[must_use]
+    pub fn topic(&self) -> Topic {
+        match self {
+            DuringVote::Detonate(_) => Topic::Detonate,
+            DuringVote::CancelPhantom => Topic::CancelPhantom,
+            DuringVote::CancelLawyer => Topic::CancelLawyer,
+            DuringVote::Scandal { .. } => Topic::Scandal,
+            DuringVote::Pardon => Topic::Pardon,
+            DuringVote::LetPardonedDie => Topic::LetPardonedDie,
+            DuringVote::Defend(_) => Topic::Defend,
+            DuringVote::TakeVoter(_) => Topic::TakeVoter,
+            DuringVote::HeroicSuicide => Topic::HeroicSuicide,
+            DuringVote::Execute(_) => Topic::Execute,
+            DuringVote::SwapRoles { .. } => Topic::SwapRoles,
+            DuringVote::Cripple(_) => Topic::Cripple,
+            DuringVote::Disguise(_) => Topic::Disguise,
+            DuringVote::Possess(_) => Topic::Possess,
+            DuringVote::Decline(topic) => *topic,
+        }
+    }
+}
+
+/// The next questions: all of the first step that is not answered, none of a later one, because
+/// later answers depend on earlier ones.
+#[must_use]
+pub fn next_questions(vote: &LynchVote) -> Vec<Question> {
+    let outcome = lynch(vote);
+    let Some(round) = outcome.rounds.last() else {
+        return Vec::new();
+    };
+    let asked = Asked {
+        vote,
+        outcome: &outcome,
+        round,
+        during: match (&vote.revote, outcome.rounds.len()) {
+            (Some(revote), 2) => &revote.during,
+            _ => &vote.during,
+        },
+    };
+    STEPS
+        .iter()
+        .map(|step| {
+            let questions = step(&asked);
+            questions
+                .into_iter()
+                .filter(|question| !asked.is_answered(question))
+                .collect::<Vec<_>>()
+        })
+        .find(|questions| !questions.is_empty())
+        .unwrap_or_default()
+}
+
+/// A step of the questions.
+type Step = fn(&Asked<'_>) -> Vec<Question>;
+
+/// The steps in their order.
+const STEPS: &[Step] = &[
+    |asked| asked.detonator(),
+    |asked| asked.phantom(),
+    |asked| asked.liar_and_lawyer(),
+    |asked| asked.priest(),
+    |asked| asked.executions(),
+    |asked| asked.hero(),
+    |asked| asked.deathbeds(),
+];
+
+struct Asked<'a> {
+    vote: &'a LynchVote,
+    outcome: &'a VoteOutcome,
+    round: &'a CountedRound,
+    during: &'a Moves<DuringVote>,
+}
+
+impl Asked<'_> {
+    fn is_answered(&self, question: &Question) -> bool {
+        let answers = |what: &DuringVote| (what.topic() == question.topic).then_some(());
+        let now = self.during.last(question.to, answers);
+        let before = || self.vote.during.last(question.to, answers);
+        now.is_some() || !question.topic.is_asked_again() && before().is_some()
+    }
+
+    fn detonator(&self) -> Vec<Question> {
+        let armed = detonator::armed(&self.vote.town, &self.vote.before);
+        armed
+            .map(|to| ask(to, Topic::Detonate, []))
+            .into_iter()
+            .collect()
+    }
+
+    fn phantom(&self) -> Vec<Question> {
+        self.holders(|role| *role == DayRole::Phantom)
+            .map(|to| ask(to, Topic::CancelPhantom, []))
+            .collect()
+    }
+
+    fn liar_and_lawyer(&self) -> Vec<Question> {
+        let liars = self.holders(|role| *role == DayRole::Liar);
+        let liars = liars.map(|to| ask(to, Topic::Scandal, []));
+        let lawyers = self.holders(|role| matches!(role, DayRole::Lawyer { .. }));
+        let lawyers = lawyers
+            .filter(|to| self.vote.town.is_colour(*to, Side::Black))
+            .map(|to| ask(to, Topic::CancelLawyer, []));
+        liars.chain(lawyers).collect()
+    }
+
+    /// A priest who voted for another player; once per vote.
+    fn priest(&self) -> Vec<Question> {
+        let used = self.outcome.pardoned.is_some();
+        let voted = |to: SeatId| {
+            let mut own = self.round.ballots.votes.iter().filter(|vote| vote.by == to);
+            let vote = own.find(|vote| vote.kind != VoteKind::Planted)?;
+            (vote.on != to).then_some(vote.on)
+        };
+        let blast = detonator::armed(&self.vote.town, &self.vote.before).is_some();
+        self.holders(|role| *role == DayRole::Priest)
+            .filter(|to| !used && !blast && self.hold(*to) != Hold::Copied)
+            .filter_map(|to| Some(ask(to, Topic::Pardon, [voted(to)?])))
+            .collect()
+    }
+
+    fn executions(&self) -> Vec<Question> {
+        self.doomed()
+            .into_iter()
+            .filter_map(|to| {
+                let among = match self.vote.town.role(to)? {
+                    DayRole::Fanatic { unused } if *unused > 0 => Vec::new(),
+                    DayRole::Inquisitor { warrant } => match warrant {
+                        Warrant::None => return None,
+                        Warrant::Proved(seat) => vec![*seat],
+                        Warrant::Anybody => Vec::new(),
+                    },
+                    _ => return None,
+                };
+                Some(ask(to, Topic::Execute, among))
+            })
+            .collect()
+    }
+
+    /// The hero is told who is doomed; who inherited the role is not.
+    fn hero(&self) -> Vec<Question> {
+        let doomed = self.doomed();
+        let unused = DayRole::Hero {
+            step: HeroStep::Unused,
+        };
+        if doomed.is_empty() {
+            return Vec::new();
+        }
+        self.holders(move |role| *role == unused)
+            .filter_map(|to| match self.hold(to) {
+                Hold::Own => {
+                    let others = doomed.iter().copied().filter(|seat| *seat != to);
+                    Some(ask(to, Topic::Defend, others))
+                }
+                Hold::Inherited => Some(ask(to, Topic::Defend, [])),
+                Hold::Copied => None,
+            })
+            .collect()
+    }
+
+    fn deathbeds(&self) -> Vec<Question> {
+        let swaps = self
+            .outcome
+            .pardoned
+            .and_then(|pardoned| self.priest_dies(pardoned));
+        let dying = self.outcome.lynched().flat_map(|to| self.deathbed(to));
+        swaps.into_iter().chain(dying).collect()
+    }
+
+    /// V-36: the priest, lynched behind his own pardon.
+    fn priest_dies(&self, pardoned: SeatId) -> Option<Question> {
+        let mut lynched = self.outcome.lynched();
+        let to = lynched.find(|seat| self.vote.town.role(*seat) == Some(&DayRole::Priest))?;
+        let of_pardon = matches!(self.round.kind, super::ballots::RoundKind::Priest { .. });
+        of_pardon.then(|| ask(to, Topic::LetPardonedDie, [pardoned]))
+    }
+
+    fn deathbed(&self, to: SeatId) -> Vec<Question> {
+        let town = &self.vote.town;
+        let Some(player) = town.player(to) else {
+            return Vec::new();
+        };
+        let mut questions = Vec::new();
+        match player.working_role() {
+            Some(DayRole::Hero { step }) => {
+                if player.colour == Side::Grey {
+                    questions.push(ask(to, Topic::HeroicSuicide, []));
+                }
+                let saved_red =
+                    matches!(step, HeroStep::Saved(seat) if town.is_colour(*seat, Side::Red));
+                if player.colour == Side::Red && saved_red {
+                    let voters = self.round.ballots.voters_of(to).filter(|by| *by != to);
+                    questions.push(ask(to, Topic::TakeVoter, voters));
+                }
+            }
+            Some(DayRole::Witch) => questions.push(ask(to, Topic::SwapRoles, [])),
+            Some(DayRole::Phantom) if player.hold != Hold::Copied => {
+                questions.push(ask(to, Topic::Possess, []));
+            }
+            _ => {}
+        }
+        match player.negative {
+            Negative::Plain => {}
+            Negative::Executor { prisoner } => {
+                questions.push(ask(to, Topic::Cripple, prisoner));
+            }
+            Negative::Imitator { .. } => questions.push(ask(to, Topic::Disguise, [])),
+        }
+        questions
+    }
+
+    /// Who is to die by votes, a player the hero saved included.
+    fn doomed(&self) -> Vec<SeatId> {
+        let by_votes = self
+            .outcome
+            .deaths
+            .iter()
+            .filter(|death| match death.cause {
+                DeathCause::Votes | DeathCause::ForPriest => true,
+                DeathCause::HeroWithBlack
+                | DeathCause::HeroicCompany
+                | DeathCause::OwnDetonator
+                | DeathCause::Detonator
+                | DeathCause::ForcedVictim
+                | DeathCause::Executed
+                | DeathCause::ExecutedAsLynched => false,
+            });
+        let mut doomed: Vec<SeatId> = by_votes.map(|death| death.seat).collect();
+        let saved = self.outcome.hero.map(|hero| hero.on);
+        doomed.extend(saved.filter(|seat| !doomed.contains(seat)));
+        doomed
+    }
+
+    fn holders(&self, test: impl Fn(&DayRole) -> bool) -> impl Iterator<Item = SeatId> {
+        let found: Vec<SeatId> = self.vote.town.holders(test).collect();
+        found.into_iter()
+    }
+
+    fn hold(&self, seat: SeatId) -> Hold {
+        let player = self.vote.town.player(seat);
+        player.map_or(Hold::Own, |player| player.hold)
+    }
+}
+
+fn ask(to: SeatId, topic: Topic, about: impl IntoIterator<Item = SeatId>) -> Question {
+    Question {
+        to,
+        topic,
+        about: about.into_iter().collect(),
+    }
+}

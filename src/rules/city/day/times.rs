@@ -1,0 +1,147 @@
+//! The phases of a game day and their times, as data for a schedule (city day §1.4, §2).
+
+use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
+use serde::Serialize;
+
+use crate::time::Zone;
+
+/// The phases of one game day, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DayPhase {
+    /// The report of the night.
+    Morning,
+    /// Discussion; walls, and moves by day.
+    Day,
+    /// Moves until the start is announced.
+    Prevote,
+    /// The public vote.
+    Voting,
+    /// Moves when the last vote is in.
+    VoteMoves,
+    /// The result, roles of the dead, possession, inheritance, an extra vote.
+    Result,
+    /// Evening roles.
+    Evening,
+    /// Night moves.
+    Night,
+}
+
+impl DayPhase {
+    /// All of them, in their order.
+    pub const ALL: &'static [Self] = &[
+        Self::Morning,
+        Self::Day,
+        Self::Prevote,
+        Self::Voting,
+        Self::VoteMoves,
+        Self::Result,
+        Self::Evening,
+        Self::Night,
+    ];
+}
+
+/// The times of a game day by the wall clock of one zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayTimes {
+    /// The zone; Moscow unless the host says otherwise.
+    pub zone: Zone,
+    /// When the vote starts (T-1).
+    pub vote_start: NaiveTime,
+    /// How long it lasts at most, in minutes (T-1).
+    pub vote_minutes: u32,
+    /// Minutes before the start in which the host may refuse a wall (T-9).
+    pub wall_grace_minutes: u32,
+    /// Minutes in which approvals of a hunt must be there, inside the vote (T-5).
+    pub hunt_minutes: u32,
+    /// Minutes from a result to an extra vote, at least and at most (T-6).
+    pub extra_vote_delay: (u32, u32),
+    /// How long an extra vote lasts at most, in minutes (T-6).
+    pub extra_vote_minutes: u32,
+    /// When the night's results may be published, at the earliest and latest (T-7, T-8).
+    pub results: (NaiveTime, NaiveTime),
+}
+
+/// The instants of one game day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct DayInstants {
+    /// From here on the host may refuse a wall (T-9).
+    pub late_wall: DateTime<Utc>,
+    /// The vote starts; walls and moves before the vote are due (T-1, T-9, D-1).
+    pub vote_start: DateTime<Utc>,
+    /// Approvals of a hunt are due (T-5).
+    pub hunt_approvals: DateTime<Utc>,
+    /// Absent voters get autovotes (T-2).
+    pub vote_end: DateTime<Utc>,
+    /// The host waits for night moves until here at least (T-7).
+    pub moves_earliest: DateTime<Utc>,
+    /// The host waits until here at most; results are out by then (T-7, T-8).
+    pub moves_latest: DateTime<Utc>,
+}
+
+impl DayTimes {
+    /// The times of the rules, by Moscow's clock.
+    ///
+    /// # Errors
+    /// When the zone data does not know Moscow.
+    pub fn moscow() -> Result<Self, crate::time::ZoneError> {
+        Ok(Self::in_zone("Europe/Moscow".parse()?))
+    }
+
+    /// The times of the rules by another zone's clock.
+    #[must_use]
+    pub fn in_zone(zone: Zone) -> Self {
+        let hour = |hour| NaiveTime::MIN + Duration::hours(hour);
+        Self {
+            zone,
+            vote_start: hour(21),
+            vote_minutes: 60,
+            wall_grace_minutes: 15,
+            hunt_minutes: super::hunt::APPROVAL_MINUTES,
+            extra_vote_delay: (10, 20),
+            extra_vote_minutes: 30,
+            results: (hour(0), hour(8)),
+        }
+    }
+
+    /// The instants of the game day on a date; `None` past the end of the calendar.
+    #[must_use]
+    pub fn on(&self, date: NaiveDate) -> Option<DayInstants> {
+        let start = self.zone.wall(date.and_time(self.vote_start)).instant();
+        let next = date.succ_opt()?;
+        let minutes = |count: u32| Duration::minutes(i64::from(count));
+        let (earliest, latest) = self.results;
+        Some(DayInstants {
+            late_wall: start.checked_sub_signed(minutes(self.wall_grace_minutes))?,
+            vote_start: start,
+            hunt_approvals: start.checked_add_signed(minutes(self.hunt_minutes))?,
+            vote_end: start.checked_add_signed(minutes(self.vote_minutes))?,
+            moves_earliest: self.zone.wall(next.and_time(earliest)).instant(),
+            moves_latest: self.zone.wall(next.and_time(latest)).instant(),
+        })
+    }
+}
+
+impl DayInstants {
+    /// In which part of the day an instant falls, as far as the clock alone says.
+    #[must_use]
+    pub fn phase_at(&self, instant: DateTime<Utc>) -> DayPhase {
+        if instant < self.vote_start {
+            return DayPhase::Day;
+        }
+        if instant < self.vote_end {
+            return DayPhase::Voting;
+        }
+        match instant < self.moves_earliest {
+            true => DayPhase::Evening,
+            false => DayPhase::Night,
+        }
+    }
+
+    /// Whether a vote posted then counts: not before the announced start (T-4), not behind the
+    /// end (T-2).
+    #[must_use]
+    pub fn vote_counts(&self, announced: DateTime<Utc>, posted: DateTime<Utc>) -> bool {
+        announced <= posted && posted < self.vote_end
+    }
+}

@@ -1,0 +1,219 @@
+//! Evening moves of black roles: rumours, the chamber, antidote, illusion.
+
+use super::Dusk;
+use crate::game::SeatId;
+use crate::rules::city::moves::{Move, Refusal};
+use crate::rules::city::night::{Letter, LetterClass, Value};
+use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
+use crate::rules::city::state::{Block, BlockedBy, Camp, Smear, Step};
+
+fn target(sent: &Move) -> Result<SeatId, Refusal> {
+    sent.targets.first().copied().ok_or(Refusal::BadTargets)
+}
+
+impl Dusk<'_> {
+    fn camp_stands(&self, camp: Camp) -> bool {
+        self.city
+            .living()
+            .filter_map(|citizen| citizen.negative)
+            .any(|role| Camp::of(role) == Some(camp))
+    }
+
+    /// One rumour a night, by the side whose night it is; one by each in the common nights.
+    pub(super) fn smear(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let target = target(sent)?;
+        let tonight = Camp::of_night(self.day);
+        let camp = self
+            .city
+            .negative(sent.by)
+            .map(|role| Camp::of(role).unwrap_or(tonight))
+            .ok_or(Refusal::NoRole)?;
+        if !self.has_standard_kill(sent.by) {
+            return Err(Refusal::NotTonight);
+        }
+        let common = self.city.format == Format::Extended && self.day <= 2;
+        if camp != tonight && self.camp_stands(tonight) && !common {
+            return Err(Refusal::NotTonight);
+        }
+        let smears = &mut self.after.prepared.smears;
+        if smears.iter().any(|smear| smear.camp == camp) {
+            return Err(Refusal::Limit);
+        }
+        smears.push(Smear {
+            by: sent.by,
+            camp,
+            target,
+        });
+        Ok(())
+    }
+
+    /// A werewolf spreads rumours once the standard kill is fully his.
+    fn has_standard_kill(&self, seat: SeatId) -> bool {
+        let lives = |role: Negative| self.city.holding(role).next().is_some();
+        match self.city.negative(seat) {
+            None => false,
+            Some(
+                Negative::Mafia
+                | Negative::Maniac
+                | Negative::BossSon
+                | Negative::Yakuza
+                | Negative::ChiefDaughter,
+            ) => true,
+            Some(Negative::Hireling) => !lives(Negative::Mafia) && !lives(Negative::BossSon),
+            Some(Negative::Ninja) => !lives(Negative::Yakuza) && !lives(Negative::ChiefDaughter),
+            Some(Negative::Imitator) => !lives(Negative::Maniac),
+            Some(Negative::Geisha) => !lives(Negative::Maniac) && !lives(Negative::Yakuza),
+            Some(Negative::Joker | Negative::Poisoner | Negative::Executor) => {
+                self.city
+                    .living()
+                    .filter(|one| one.negative.is_some())
+                    .count()
+                    == 1
+            }
+        }
+    }
+
+    /// A whole pair shows one of the two red; two mafias inherit that from broken yakuza.
+    pub(super) fn whiten(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let target = target(sent)?;
+        let yakuza = self.city.holding(Negative::Yakuza).count();
+        let mafia = self.city.holding(Negative::Mafia).count();
+        let extended = self.city.format == Format::Extended;
+        let camp = self
+            .city
+            .negative(sent.by)
+            .and_then(Camp::of)
+            .ok_or(Refusal::NoRole)?;
+        let mixed = yakuza == 1 && mafia == 1;
+        let may = match camp {
+            Camp::Maniac => yakuza == 2 || mixed,
+            Camp::Mafia => mafia == 2 && (yakuza == 1 || extended) || mixed,
+        };
+        let own = matches!(
+            self.city.negative(target),
+            Some(Negative::Mafia | Negative::Yakuza)
+        );
+        if !may {
+            return Err(Refusal::NotTonight);
+        }
+        if !own {
+            return Err(Refusal::BadTargets);
+        }
+        self.after.prepared.whitened.insert(camp, target);
+        Ok(())
+    }
+
+    /// The copy of the maniac stands tonight.
+    pub(super) fn pretend(&mut self, sent: &Move) -> Result<(), Refusal> {
+        if self.city.holding(Negative::Maniac).next().is_none() {
+            return Err(Refusal::NotTonight);
+        }
+        self.after.prepared.illusion = Some(sent.by);
+        Ok(())
+    }
+
+    /// The poisoner decides over the poisoned.
+    pub(super) fn antidote(&mut self, sent: &Move) -> Result<(), Refusal> {
+        if !self.city.poisoned.values().any(|by| *by == sent.by) {
+            return Err(Refusal::NotTonight);
+        }
+        match sent.action {
+            super::Action::Antidote => self.after.poisoned.retain(|_, by| *by != sent.by),
+            _ => self.after.antidote_refused = true,
+        }
+        Ok(())
+    }
+
+    /// By the evening the executor knows whom he has.
+    pub(super) fn captives_are_known(&mut self) {
+        let executors: Vec<SeatId> = self.city.holding(Negative::Executor).collect();
+        for executor in executors {
+            for captive in &self.city.captives {
+                let side = match self.city.side(*captive) {
+                    Side::Black => Side::Black,
+                    Side::Red | Side::Grey => Side::Red,
+                };
+                let mut letter = Letter::new(executor, LetterClass::CaptiveKnown)
+                    .with("target", Value::Seat(*captive))
+                    .with("side", Value::Side(side));
+                if let Some(role) = self.city.peaceful(*captive) {
+                    letter = letter.with("role", Value::Role(Role::Peaceful(role)));
+                }
+                self.letters.push(letter);
+            }
+        }
+    }
+
+    /// Torture for good, or let go for a night without a move.
+    pub(super) fn chamber(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let captive = match sent.targets.first().copied() {
+            Some(named) => named,
+            None => self
+                .city
+                .captives
+                .first()
+                .copied()
+                .ok_or(Refusal::NotTonight)?,
+        };
+        if !self.city.captives.contains(&captive) {
+            return Err(Refusal::BadTargets);
+        }
+        let tortures = sent.action == super::Action::Torture;
+        let himself = captive == sent.by;
+        if tortures {
+            if let Some(citizen) = self.after.citizens.get_mut(&captive) {
+                citizen.crippled = true;
+            }
+            self.after.prepared.tortured.insert(captive);
+        } else {
+            self.after.prepared.released.insert(captive);
+        }
+        self.after.captives.remove(&captive);
+        // He who tortures himself keeps his black move.
+        self.after.blocks.push(Block {
+            seat: captive,
+            by: BlockedBy::Executor,
+            peaceful: true,
+            negative: !himself,
+            from: Step::night(self.day),
+            until: Step::night(self.day),
+        });
+        Ok(())
+    }
+
+    /// The boss's son names who follows him, never the last of the mafia.
+    pub(super) fn successor(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let target = target(sent)?;
+        let camp = self
+            .city
+            .negative(sent.by)
+            .and_then(Camp::of)
+            .ok_or(Refusal::NoRole)?;
+        let heir = match camp {
+            Camp::Mafia => Negative::Mafia,
+            Camp::Maniac => Negative::Yakuza,
+        };
+        if self.city.negative(target) != Some(heir) {
+            return Err(Refusal::BadTargets);
+        }
+        self.after.successor.insert(camp, target);
+        Ok(())
+    }
+
+    /// The black kamikaze names roles to take along.
+    pub(super) fn trap(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let holds = self.city.usable(sent.by, Peaceful::Kamikaze);
+        let card = holds.ok_or(Refusal::NoRole)?;
+        if self.city.side(sent.by) != Side::Black {
+            return Err(Refusal::NoRole);
+        }
+        if card.memory.spent {
+            return Err(Refusal::Limit);
+        }
+        self.after
+            .prepared
+            .traps
+            .insert(sent.by, sent.options.roles.clone());
+        Ok(())
+    }
+}

@@ -1,0 +1,146 @@
+//! The evening block: moves sent behind the vote, judged on the state before them and put into
+//! force together (night rules §2.1).
+//!
+//! It prepares the coming night and changes what lasts. It must never resolve anything of the night
+//! itself.
+
+mod blacks;
+mod holdings;
+mod proofs;
+
+use serde::Serialize;
+
+use super::moves::{Action, Move, Refusal, holds_role};
+use super::night::Letter;
+use super::role::Role;
+use super::state::{City, Step};
+
+/// What an evening comes to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Evening {
+    /// What is told at once.
+    pub letters: Vec<Letter>,
+    /// Moves that were not taken.
+    pub refused: Vec<(Move, Refusal)>,
+    /// The city, ready for the night.
+    pub after: City,
+}
+
+/// The evening of a day.
+#[must_use]
+pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
+    let mut moves = moves.to_vec();
+    moves.sort_by_key(|sent| (place(sent.action), sent.clone()));
+    moves.dedup();
+    let mut dusk = Dusk {
+        city,
+        day,
+        after: city.clone(),
+        letters: Vec::new(),
+    };
+    dusk.swept();
+    let mut refused = Vec::new();
+    for sent in moves {
+        if let Err(refusal) = dusk.take(&sent) {
+            refused.push((sent, refusal));
+        }
+    }
+    Evening {
+        letters: dusk.letters,
+        refused,
+        after: dusk.after,
+    }
+}
+
+/// Breaks come before new bonds, everything else has no order.
+const fn place(action: Action) -> u8 {
+    match action {
+        Action::BreakBond => 0,
+        Action::Antidote | Action::RefuseAntidote => 1,
+        _ => 2,
+    }
+}
+
+/// An evening while it is judged.
+struct Dusk<'a> {
+    /// The state before the block: every move is judged on it.
+    city: &'a City,
+    day: u32,
+    after: City,
+    letters: Vec<Letter>,
+}
+
+impl Dusk<'_> {
+    /// What lasted to this evening ends with it; what executors learn by now.
+    fn swept(&mut self) {
+        let now = Step::evening(self.day);
+        self.after.blocks.retain(|block| block.until > now);
+        if self.day >= 2 || self.city.format == super::role::Format::Extended {
+            self.after.imitator_met = true;
+        }
+        self.captives_are_known();
+    }
+
+    fn take(&mut self, sent: &Move) -> Result<(), Refusal> {
+        holds_role(self.city, sent)?;
+        if !sent.action.is_evening() && sent.action != Action::Skip {
+            return Err(Refusal::NotTonight);
+        }
+        let lasting = self.is_blocked(sent);
+        // The move is taken and does not work.
+        if lasting && !always_works(sent) {
+            return Ok(());
+        }
+        match sent.action {
+            Action::Smear => self.smear(sent),
+            Action::Whiten => self.whiten(sent),
+            Action::Pretend => self.pretend(sent),
+            Action::Antidote | Action::RefuseAntidote => self.antidote(sent),
+            Action::Torture | Action::Release => self.chamber(sent),
+            Action::Successor => self.successor(sent),
+            Action::Trap => self.trap(sent),
+            Action::CheckProof => self.proof(sent),
+            Action::RoleQuery => self.query(sent),
+            Action::Samples => self.samples(sent),
+            Action::Hack => self.hack(sent),
+            Action::Bond | Action::BreakBond => self.bond(sent),
+            Action::Surveil => self.surveil(sent),
+            Action::Enslave | Action::Punish => self.pimp(sent),
+            Action::Copy => self.copy(sent),
+            Action::Collect | Action::Activate => self.collect(sent),
+            Action::Mark => self.mark(sent),
+            Action::Curse | Action::Exchange => self.necromancer(sent),
+            Action::Favour => self.favour(sent),
+            Action::Fix => self.fix(sent),
+            Action::Patronage => self.patronage(sent),
+            _ => Ok(()),
+        }
+    }
+
+    /// Only lasting blocks stop an evening move.
+    fn is_blocked(&self, sent: &Move) -> bool {
+        let now = Step::evening(self.day);
+        let Some(citizen) = self.city.citizen(sent.by) else {
+            return true;
+        };
+        let peaceful = matches!(sent.role, Role::Peaceful(_));
+        let blocked = self.city.blocks.iter().any(|block| {
+            let scope = if peaceful {
+                block.peaceful
+            } else {
+                block.negative
+            };
+            block.seat == sent.by && block.holds(now) && scope
+        });
+        let lost = peaceful && (citizen.crippled || citizen.cut.is_some());
+        blocked || lost
+    }
+}
+
+/// Choices nobody can stop, and the illusion.
+const fn always_works(sent: &Move) -> bool {
+    matches!(
+        sent.action,
+        Action::Mark | Action::Collect | Action::Pretend
+    )
+}

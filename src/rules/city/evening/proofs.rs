@@ -1,0 +1,117 @@
+//! Checks of checks, questions for a role, samples.
+
+use super::Dusk;
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move, Refusal};
+use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
+use crate::rules::city::state::{Proof, RoleQuery, Sample};
+
+impl Dusk<'_> {
+    /// The exact truth about an earlier check; no move of the role tonight.
+    pub(super) fn proof(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let role = sent.role.peaceful().ok_or(Refusal::NoRole)?;
+        let fits = match role {
+            Peaceful::Journalist => sent.targets.len() == 2,
+            Peaceful::Commissioner
+            | Peaceful::Lawyer
+            | Peaceful::Inquisitor
+            | Peaceful::Investigator => sent.targets.len() == 1,
+            _ => return Err(Refusal::NoRole),
+        };
+        if !fits {
+            return Err(Refusal::BadTargets);
+        }
+        let truth = sent
+            .targets
+            .iter()
+            .map(|target| self.truth(sent, *target))
+            .collect();
+        self.after.prepared.proofs.push(Proof {
+            by: sent.by,
+            role: sent.role,
+            targets: sent.targets.clone(),
+            truth,
+        });
+        Ok(())
+    }
+
+    /// The true colour behind a check: grey is red, and some checks were red for good.
+    fn truth(&self, sent: &Move, target: SeatId) -> Side {
+        let black = self.city.side(target) == Side::Black;
+        let perfect = target == sent.by || self.was_perfectly_red(sent, target);
+        if black && !perfect {
+            Side::Black
+        } else {
+            Side::Red
+        }
+    }
+
+    /// An imitator before he met the maniac, and the maniac's copy.
+    fn was_perfectly_red(&self, sent: &Move, target: SeatId) -> bool {
+        let card = sent
+            .role
+            .peaceful()
+            .and_then(|role| self.city.usable(sent.by, role));
+        let check = card.and_then(|card| {
+            let checks = card.memory.log.iter().rev();
+            let mut checks = checks.filter(|logged| logged.action == Action::Check);
+            checks.find(|logged| logged.targets.contains(&target))
+        });
+        let Some(check) = check else { return false };
+        let first = check.night == 1 && self.city.format == Format::Normal;
+        let imitator = self.city.negative(target) == Some(Negative::Imitator);
+        check.on_copy || (first && imitator)
+    }
+
+    /// Where a role was in every night.
+    pub(super) fn query(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let about = sent.options.role_order.ok_or(Refusal::BadTargets)?;
+        let may = matches!(
+            sent.role,
+            Role::Peaceful(Peaceful::Detective | Peaceful::Investigator)
+        );
+        if !may {
+            return Err(Refusal::NoRole);
+        }
+        self.after.prepared.queries.push(RoleQuery {
+            by: sent.by,
+            role: sent.role,
+            about,
+        });
+        Ok(())
+    }
+
+    /// One to three suspects; the bodies are those named, or all that can be.
+    pub(super) fn samples(&mut self, sent: &Move) -> Result<(), Refusal> {
+        if sent.targets.is_empty() || sent.targets.len() > 3 {
+            return Err(Refusal::BadTargets);
+        }
+        let bodies: Vec<SeatId> = match sent.options.bodies.is_empty() {
+            false => sent.options.bodies.iter().copied().collect(),
+            true => {
+                let last = self
+                    .city
+                    .kills
+                    .iter()
+                    .filter(|kill| kill.night == self.city.night);
+                last.map(|kill| kill.victim).collect()
+            }
+        };
+        // The hireling's kills and the poisoner's are hard to prove.
+        let hard = self.city.kills.iter().any(|kill| {
+            bodies.contains(&kill.victim)
+                && matches!(kill.cause.as_str(), "hireling" | "ninja" | "poison")
+        });
+        if hard && sent.targets.len() > 1 {
+            return Err(Refusal::Limit);
+        }
+        for suspect in &sent.targets {
+            self.after.prepared.samples.push(Sample {
+                by: sent.by,
+                suspect: *suspect,
+                bodies: bodies.clone(),
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! What players send: moves of a night and of the evening before it, as data.
+
+mod action;
+mod limits;
+mod options;
+
+pub use action::Action;
+pub(in crate::rules::city) use limits::holds_role;
+pub use limits::{Refusal, admit};
+pub use options::{Hypnosis, Insurance, Options, Turned};
+
+use serde::{Deserialize, Serialize};
+
+use super::role::Role;
+use crate::game::SeatId;
+
+/// A move as it was sent.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Move {
+    /// From whose side; for an undead the dead player.
+    pub by: SeatId,
+    /// As which of his roles.
+    #[serde(rename = "as")]
+    pub role: Role,
+    /// What he does.
+    pub action: Action,
+    /// To whom, in the order he named them.
+    #[serde(default)]
+    pub targets: Vec<SeatId>,
+    /// What he added.
+    #[serde(default, skip_serializing_if = "Options::is_plain")]
+    pub options: Options,
+}
+
+impl Move {
+    /// A move with nothing added.
+    #[must_use]
+    pub fn new(by: SeatId, role: Role, action: Action, targets: &[SeatId]) -> Self {
+        Self {
+            by,
+            role,
+            action,
+            targets: targets.to_vec(),
+            options: Options::default(),
+        }
+    }
+
+    /// Whether it is meant to kill somebody else.
+    #[must_use]
+    pub fn is_kill(&self) -> bool {
+        self.action == Action::Kill
+    }
+}

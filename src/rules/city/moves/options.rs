@@ -1,0 +1,93 @@
+//! What a player may add to a move.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::SeatId;
+use crate::rules::city::role::{Peaceful, Role};
+
+/// What stands beside a move.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// Prostitute: the client survives her.
+    pub condom: bool,
+    /// Hireling's order, maid or role query: a role in place of a name.
+    pub role_order: Option<Peaceful>,
+    /// Hireling's order: whom he leaves alone.
+    pub except: BTreeSet<SeatId>,
+    /// Cut: whose lynch gives the role back.
+    pub target_for_victim: Option<SeatId>,
+    /// Kill: who shoots if the shooter is prevented.
+    pub insurance: Insurance,
+    /// Kill: whom the insurer shoots, if not the same.
+    pub insurance_target: Option<SeatId>,
+    /// Kill: the place among the kills of the side, the smallest first.
+    pub priority: u8,
+    /// Kill: the victim is a partner and both agreed.
+    pub agreed: bool,
+    /// Skip: the shot is waived, the other side's insurance is not.
+    pub waived: bool,
+    /// Hypnosis beyond one substitute for all.
+    pub hypnosis: Hypnosis,
+    /// Dose: 1 to 3.
+    pub dose: Option<u8>,
+    /// Bodyguard: a black one leaves healers and blocker alone.
+    pub stands_aside: bool,
+    /// Bodyguard: whom he says he guarded.
+    pub alibi: Option<SeatId>,
+    /// Track: the peaceful role is wanted and not the moves.
+    pub role_wanted: bool,
+    /// Samples: the bodies they are compared with.
+    pub bodies: BTreeSet<SeatId>,
+    /// Trap: the roles.
+    pub roles: BTreeSet<Peaceful>,
+    /// Executor or geisha: a broken move looks like one at home.
+    pub pretend_home: bool,
+}
+
+impl Options {
+    /// Whether nothing was added.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Who shoots if the shooter is prevented.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Insurance {
+    /// The only living partner.
+    #[default]
+    Partner,
+    /// Nobody.
+    Declined,
+    /// This partner.
+    By(SeatId),
+}
+
+/// Whom a hypnotist treats otherwise than all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Hypnosis {
+    /// By role.
+    pub roles: BTreeMap<Role, Turned>,
+    /// By player.
+    pub players: BTreeMap<SeatId, Turned>,
+    /// What all others do instead of going to the substitute.
+    pub others: Option<Turned>,
+}
+
+/// What the hypnosis does with a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turned {
+    /// It goes there.
+    To(SeatId),
+    /// It is not made.
+    Skip,
+    /// It is left alone.
+    Exempt,
+}

@@ -1,0 +1,198 @@
+//! A move on its way through the night.
+
+use serde::{Deserialize, Serialize};
+
+use super::order::Stage;
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::rules::city::state::CardId;
+
+/// The number of an act in the night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub struct ActId(pub usize);
+
+/// A move on its way through the night.
+#[derive(Debug, Clone)]
+pub(super) struct Act {
+    pub(super) sent: Move,
+    pub(super) stage: Stage,
+    /// The peaceful role's card.
+    pub(super) card: Option<CardId>,
+    pub(super) rank: Rank,
+    pub(super) way: Way,
+    pub(super) fate: ActFate,
+    /// When it was its turn, by the night's own clock.
+    pub(super) at: u32,
+    /// Targets that were missed, with the reason.
+    pub(super) misses: Vec<(SeatId, Why)>,
+    /// Houses it came to.
+    pub(super) came_to: Vec<SeatId>,
+    /// Where a follower sees it go.
+    pub(super) seen_at: Vec<SeatId>,
+    /// The hypnotist it was turned away from.
+    pub(super) turned_by: Option<SeatId>,
+}
+
+/// The place of an act among those of the same stage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// The role's holder.
+    Original,
+    /// An actor's copy.
+    Copy,
+    /// An undead.
+    Undead,
+}
+
+/// How an act came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// It was sent.
+    Sent,
+    /// The role repeats itself.
+    Repeated,
+    /// The hireling's, on this order.
+    Ordered(ActId),
+    /// An insurance for this shot, sent or by default.
+    Insuring(ActId),
+}
+
+/// What became of an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ActFate {
+    /// Its turn has not come.
+    Waiting,
+    /// It was made.
+    Done,
+    /// Its maker never left home.
+    Home(Why),
+    /// It failed where it arrived.
+    Missed(Why),
+}
+
+impl ActFate {
+    pub(super) fn why(self) -> Option<Why> {
+        match self {
+            Self::Waiting | Self::Done => None,
+            Self::Home(why) | Self::Missed(why) => Some(why),
+        }
+    }
+}
+
+/// Why a move was not done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// Its maker was arrested.
+    Arrest,
+    /// A protective block stopped it.
+    Protected,
+    /// Its maker was a client.
+    OwnClient,
+    /// Its target was a client.
+    TargetClient,
+    /// The town burnt.
+    Fire,
+    /// Its maker had been attacked.
+    ForcedSkip,
+    /// The role was blocked.
+    RoleBlock,
+    /// The face was cut.
+    FaceCut,
+    /// Its maker was dead.
+    Dead,
+    /// Its target was dead.
+    Corpse,
+    /// Its target refuses such moves.
+    Refused,
+    /// Another killer of the night was enough.
+    Yields,
+    /// The shot would have hit its maker.
+    OwnShot,
+    /// A witch undid it.
+    CancelledByWitch,
+    /// One black had died already in the common nights.
+    BlacksLimit,
+    /// A hypnotist made its maker skip.
+    HypnosisSkip,
+    /// A kamikaze's own way out took the place of the shot.
+    Kamikaze,
+    /// There is no such target.
+    NoSuchTarget,
+    /// Its maker was crippled.
+    Crippled,
+    /// A black left the geisha and her black client alone.
+    Geisha,
+    /// It could not help.
+    NoEffect,
+}
+
+impl Act {
+    pub(super) fn new(sent: Move, stage: Stage, card: Option<CardId>, rank: Rank) -> Self {
+        Self {
+            sent,
+            stage,
+            card,
+            rank,
+            way: Way::Sent,
+            fate: ActFate::Waiting,
+            at: 0,
+            misses: Vec::new(),
+            came_to: Vec::new(),
+            seen_at: Vec::new(),
+            turned_by: None,
+        }
+    }
+
+    pub(super) fn by(&self) -> SeatId {
+        self.sent.by
+    }
+
+    pub(super) fn role(&self) -> Role {
+        self.sent.role
+    }
+
+    pub(super) fn action(&self) -> Action {
+        self.sent.action
+    }
+
+    pub(super) fn target(&self) -> Option<SeatId> {
+        self.sent.targets.first().copied()
+    }
+
+    pub(super) fn is_peaceful(&self) -> bool {
+        matches!(self.sent.role, Role::Peaceful(_))
+    }
+
+    /// A move of the werewolves that house watchers, blocker and detective cannot see.
+    pub(super) fn is_special(&self) -> bool {
+        match self.sent.role {
+            Role::Negative(Negative::Hireling | Negative::Ninja) => {
+                self.sent.action != Action::Suicide
+            }
+            Role::Negative(_) => !matches!(
+                self.sent.action,
+                Action::Kill | Action::Suicide | Action::Insure | Action::Order
+            ),
+            Role::Peaceful(_) | Role::Faceless | Role::Elite(_) => false,
+        }
+    }
+
+    /// An attack on somebody else.
+    pub(super) fn is_kill(&self) -> bool {
+        self.sent.action == Action::Kill
+    }
+
+    /// A move whose maker stays at home.
+    pub(super) fn stays_home(&self) -> bool {
+        match self.sent.role {
+            Role::Peaceful(Peaceful::Hypnotist | Peaceful::Witch | Peaceful::Criminalist) => true,
+            _ => matches!(
+                self.sent.action,
+                Action::Skip | Action::Drink | Action::Suicide | Action::Order
+            ),
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What the night leaves in the city: memory of moves, souls, roles that change hands.
+
+use std::collections::BTreeSet;
+
+use super::act::{ActFate, ActId, Way};
+use super::outcome::{Cause, DrawAbout};
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::moves::Action;
+use crate::rules::city::role::{Format, Peaceful, Role, Side};
+use crate::rules::city::state::{Kill, Logged, Origin, Prepared, Step, Whereabouts};
+
+/// The city in the morning.
+pub(super) fn settle_state(scene: &mut Scene<'_>) {
+    log(scene);
+    whereabouts(scene);
+    drunkards(scene);
+    kills(scene);
+    souls(scene);
+    revenge(scene);
+    copies_end(scene);
+    super::ledger::carry_over(scene);
+    let night = scene.night;
+    let after = &mut scene.after;
+    after.night = night;
+    after.prepared = Prepared::default();
+    after.no_kill.clear();
+    after.no_new_shot = false;
+    after
+        .blocks
+        .retain(|block| block.until > Step::night(night));
+}
+
+fn log(scene: &mut Scene<'_>) {
+    for id in scene.ids().collect::<Vec<_>>() {
+        let act = scene.act(id);
+        if act.fate == ActFate::Waiting && act.action() != Action::Skip {
+            continue;
+        }
+        let shown = match scene.checked.get(&id) {
+            Some(super::checks::Checked::Colour(colour)) => Some(*colour),
+            _ => None,
+        };
+        let done = match act.action() {
+            Action::Compare => scene.informed.contains(&id),
+            _ => act.fate == ActFate::Done,
+        };
+        let logged = Logged {
+            night: scene.night,
+            role: act.role(),
+            action: act.action(),
+            targets: act.sent.targets.clone(),
+            done,
+            repeated: act.way == Way::Repeated,
+            shown,
+            on_copy: act.came_to.contains(&super::aim::SHADE),
+        };
+        let by = act.by();
+        match (act.role(), act.card) {
+            (Role::Peaceful(_), Some(card)) => {
+                if let Some(card) = scene.after.card_mut(card) {
+                    card.memory.log.push(logged);
+                }
+            }
+            (Role::Negative(_) | Role::Faceless, _) => {
+                scene.after.black_log.entry(by).or_default().push(logged);
+            }
+            (Role::Peaceful(_) | Role::Elite(_), _) => {}
+        }
+    }
+}
+
+/// Where every role went, for those who ask for a role.
+fn whereabouts(scene: &mut Scene<'_>) {
+    let night = scene.night;
+    let held: Vec<(Peaceful, SeatId)> = scene
+        .city
+        .cards
+        .iter()
+        .filter(|card| matches!(card.origin, Origin::Dealt | Origin::Taken))
+        .filter(|card| scene.city.lives(card.holder))
+        .map(|card| (card.role, card.holder))
+        .collect();
+    for (role, holder) in held {
+        let mut targets = Vec::new();
+        for act in &scene.acts {
+            if act.by() == holder && act.role() == Role::Peaceful(role) && !act.stays_home() {
+                targets.extend(act.sent.targets.iter().copied());
+            }
+        }
+        scene.after.history.push(Whereabouts {
+            role,
+            night,
+            targets,
+        });
+    }
+}
+
+/// Who survived an attempt drunk drinks no more.
+fn drunkards(scene: &mut Scene<'_>) {
+    let sobered: Vec<SeatId> = scene
+        .tonight
+        .iter()
+        .filter(|(_, tonight)| tonight.drunk && tonight.told_attacked)
+        .map(|(seat, _)| *seat)
+        .collect();
+    for seat in sobered {
+        let card = scene
+            .city
+            .usable(seat, Peaceful::Vagrant)
+            .map(|card| card.id);
+        if let Some(card) = card.and_then(|card| scene.after.card_mut(card)) {
+            card.memory.sober = true;
+        }
+    }
+}
+
+/// Kills are remembered for the criminalist and for the common nights.
+fn kills(scene: &mut Scene<'_>) {
+    for death in scene.deaths.clone() {
+        let Some(by) = death.by else { continue };
+        scene.after.kills.push(Kill {
+            victim: death.player,
+            by,
+            cause: death.cause.slug().to_owned(),
+            night: scene.night,
+        });
+        let negative = matches!(death.cause, Cause::Role(Role::Negative(_)));
+        let common = scene.city.format == Format::Extended && scene.night <= 2;
+        if negative && common && scene.is_black(death.player) && scene.is_black(by) {
+            scene.after.blacks_by_blacks += 1;
+        }
+    }
+    for citizen in scene.city.living() {
+        let Some(role) = citizen.negative else {
+            continue;
+        };
+        if scene.stains_tonight(citizen.seat, role) {
+            scene.after.stained.insert(citizen.seat);
+        }
+    }
+}
+
+/// A marked player who died, but not by the cultist himself, is a soul.
+fn souls(scene: &mut Scene<'_>) {
+    let dead: BTreeSet<SeatId> = scene
+        .deaths
+        .iter()
+        .filter(|death| death.cause != Cause::Role(Role::Peaceful(Peaceful::Cultist)))
+        .map(|death| death.player)
+        .collect();
+    for card in &mut scene.after.cards {
+        if card.role == Peaceful::Cultist {
+            let taken = card.memory.marked.intersection(&dead).count();
+            card.memory.souls += u32::try_from(taken).unwrap_or(0);
+        }
+    }
+}
+
+/// A favourite who died tonight may be avenged.
+fn revenge(scene: &mut Scene<'_>) {
+    let deaths = scene.deaths.clone();
+    let pairs: Vec<_> = scene
+        .city
+        .cards_of(Peaceful::Fanatic)
+        .filter_map(|card| Some((card.id, card.holder, card.memory.favourite?)))
+        .collect();
+    for (card, fanatic, favourite) in pairs {
+        let Some(death) = deaths.iter().find(|death| death.player == favourite) else {
+            continue;
+        };
+        let counts =
+            scene.city.side(fanatic) != Side::Black || fair(scene, fanatic, death.by, death.cause);
+        if counts && let Some(card) = scene.after.card_mut(card) {
+            card.memory.revenge += 1;
+        }
+    }
+}
+
+/// A black fanatic avenges nobody he or his partner or hireling killed.
+fn fair(scene: &Scene<'_>, fanatic: SeatId, by: Option<SeatId>, cause: Cause) -> bool {
+    let Some(by) = by else { return false };
+    let partner = scene.camp_of(by).is_some() && scene.camp_of(by) == scene.camp_of(fanatic);
+    match cause {
+        Cause::Role(_) => by != fanatic && !partner,
+        Cause::Kamikaze | Cause::Madman => true,
+        Cause::Poison | Cause::Suicide | Cause::Bond => false,
+    }
+}
+
+/// Copies of this cycle are kept to the end of the day; those of the last one end.
+fn copies_end(scene: &mut Scene<'_>) {
+    let night = scene.night;
+    scene.after.cards.retain(|card| match card.origin {
+        Origin::Copied { night: of } | Origin::Conjured { night: of } => of >= night,
+        _ => true,
+    });
+}
+
+/// Roles of those who died tonight, taken over before the day.
+pub(super) fn inherit(scene: &mut Scene<'_>) {
+    let dead: Vec<SeatId> = scene
+        .deaths
+        .iter()
+        .map(|death| death.player)
+        .filter(|seat| {
+            let crippled = scene.after.citizen(*seat).is_some_and(|one| one.crippled);
+            !crippled
+        })
+        .collect();
+    let (mut after, night) = (scene.after.clone(), scene.night);
+    let draw = |about: DrawAbout, among: &[SeatId]| {
+        scene
+            .draws
+            .get(&about)
+            .copied()
+            .filter(|seat| among.contains(seat))
+    };
+    let taken = crate::rules::city::inherit::take_over(&mut after, &dead, night, &draw);
+    scene.after = after;
+    for letter in taken.letters {
+        scene.letter(letter);
+    }
+    scene.wanted.extend(taken.draws);
+}
+
+/// The act behind a card's letters, by the new holder of the card.
+pub(super) fn readdress(scene: &mut Scene<'_>) {
+    let swaps = scene.swaps.clone();
+    if swaps.is_empty() {
+        return;
+    }
+    let tagged: Vec<(usize, SeatId)> = scene
+        .tagged
+        .iter()
+        .filter_map(|(index, act)| Some((*index, new_holder(scene, *act)?)))
+        .collect();
+    for (index, holder) in tagged {
+        if let Some(letter) = scene.letters.get_mut(index) {
+            letter.to = holder;
+        }
+    }
+}
+
+fn new_holder(scene: &Scene<'_>, act: ActId) -> Option<SeatId> {
+    let by = scene.act(act).by();
+    scene.swaps.iter().find_map(|(a, b)| match by {
+        seat if seat == *a => Some(*b),
+        seat if seat == *b => Some(*a),
+        _ => None,
+    })
+}

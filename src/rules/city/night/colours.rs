@@ -1,0 +1,97 @@
+//! The colour a player shows to a check (night rules §4.3).
+
+use super::act::Way;
+use super::aim::SHADE;
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+
+impl Scene<'_> {
+    /// The colour somebody else's check shows tonight, a joker's inversion included.
+    pub(super) fn shown(&self, seat: SeatId, checker: SeatId) -> Side {
+        let colour = self.before_inversion(seat, checker);
+        let inverted = self
+            .inverted
+            .get(&seat)
+            .is_some_and(|joker| *joker != checker);
+        match (inverted, colour) {
+            (false, colour) => colour,
+            (true, Side::Black) => Side::Red,
+            (true, Side::Red | Side::Grey) => Side::Black,
+        }
+    }
+
+    /// Base colour, whitening, rumour.
+    pub(super) fn before_inversion(&self, seat: SeatId, checker: SeatId) -> Side {
+        if self.smeared(seat) {
+            return Side::Black;
+        }
+        let whitened = self.city.prepared.whitened.values().any(|one| *one == seat);
+        // A check of oneself never touches the black role.
+        if whitened || seat == checker || seat == SHADE {
+            return Side::Red;
+        }
+        self.base_colour(seat)
+    }
+
+    pub(super) fn smeared(&self, seat: SeatId) -> bool {
+        let mut smears = self.city.prepared.smears.iter();
+        smears.any(|smear| smear.target == seat)
+    }
+
+    fn base_colour(&self, seat: SeatId) -> Side {
+        let Some(role) = self.negative(seat) else {
+            return Side::Red;
+        };
+        if self.is_cleared(seat) {
+            return Side::Red;
+        }
+        let black = match role {
+            Negative::Mafia | Negative::Maniac | Negative::Yakuza => true,
+            Negative::BossSon | Negative::ChiefDaughter => false,
+            Negative::Hireling
+            | Negative::Ninja
+            | Negative::Imitator
+            | Negative::Joker
+            | Negative::Poisoner
+            | Negative::Executor
+            | Negative::Geisha => {
+                self.city.stained.contains(&seat) || self.stains_tonight(seat, role)
+            }
+        };
+        match black {
+            true => Side::Black,
+            false => Side::Red,
+        }
+    }
+
+    /// A black hero's rescue or a black inquisitor's burning keeps him red.
+    fn is_cleared(&self, seat: SeatId) -> bool {
+        let inquisitor = self
+            .city
+            .usable(seat, Peaceful::Inquisitor)
+            .is_some_and(|card| card.memory.reddened);
+        self.city.cleared.contains(&seat) || inquisitor
+    }
+
+    /// The first kill of the kind that stains, the night of that kill included.
+    pub(super) fn stains_tonight(&self, seat: SeatId, role: Negative) -> bool {
+        let own = self.attacks.iter().any(|attack| {
+            let way = self.act(attack.act).way;
+            let counts = match role {
+                Negative::Hireling | Negative::Ninja => way == Way::Sent,
+                // Insuring the maniac does not count.
+                Negative::Geisha => !self.insured.contains(&attack.act),
+                _ => true,
+            };
+            attack.by == seat
+                && attack.role == Role::Negative(role)
+                && !attack.killed.is_empty()
+                && counts
+        });
+        let peaceful = [Peaceful::Investigator, Peaceful::Fanatic, Peaceful::Cultist]
+            .into_iter()
+            .any(|role| self.killed_tonight(seat, Role::Peaceful(role)));
+        own || peaceful
+    }
+}

@@ -1,0 +1,110 @@
+//! N1: the faceless cuts a face, and nothing stops him.
+
+use super::act::{ActFate, ActId};
+use super::letter::{Letter, LetterClass, Value};
+use super::order::Stage;
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Turned};
+use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::rulings::{Answer, OpenRuling};
+use crate::rules::city::state::{City, Cut};
+
+/// All cuts of the night.
+pub(super) fn cuts(scene: &mut Scene<'_>) {
+    for id in scene.due(Stage::Cut) {
+        if scene.gone(scene.act(id).by()) {
+            scene.stop(id, super::Why::Dead);
+            continue;
+        }
+        if let Some(named) = scene.act(id).target() {
+            let victim = turned(scene, id, named);
+            cut(scene, id, victim);
+        }
+    }
+}
+
+fn cut(scene: &mut Scene<'_>, id: ActId, victim: SeatId) {
+    let by = scene.act(id).by();
+    let target = scene.act(id).sent.options.target_for_victim;
+    scene.visit(id, victim);
+    scene.done(id);
+    scene.of_mut(victim).cut = true;
+    let night = scene.night;
+    if let Some(citizen) = scene.after.citizens.get_mut(&victim) {
+        citizen.cut = Some(Cut { night, target });
+    }
+    let mut told = Letter::new(victim, LetterClass::FaceCut);
+    if let Some(target) = target {
+        told = told.with("target", Value::Seat(target));
+        scene.after.used_targets.insert(target);
+        scene.tell(target, LetterClass::IsTarget);
+    }
+    scene.letter(told);
+    if let Some(role) = scene.peaceful_of(victim) {
+        scene.letter(
+            Letter::new(by, LetterClass::CutRole)
+                .with("target", Value::Seat(victim))
+                .with("role", Value::Role(Role::Peaceful(role))),
+        );
+    }
+}
+
+/// A hypnotist whose move will stand passes the cut on, if his substitute can be cut.
+fn turned(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> SeatId {
+    if scene.rulings.hypnosis_turns_cut == Answer::No || scene.act(id).by() == named {
+        return named;
+    }
+    let Some(spell) = scene.ids().find(|other| {
+        let act = scene.act(*other);
+        act.by() == named && act.stage == Stage::Hypnosis && act.fate == ActFate::Waiting
+    }) else {
+        return named;
+    };
+    scene.rely(OpenRuling::HypnosisTurnsCut);
+    if !will_hypnotise(scene, spell, named) {
+        return named;
+    }
+    match scene.turn_of(spell, scene.act(id).by(), Role::Faceless) {
+        Turned::To(seat) if may_be_cut(scene.city, seat) => {
+            scene.act_mut(id).turned_by = Some(named);
+            seat
+        }
+        Turned::To(_) | Turned::Skip | Turned::Exempt => named,
+    }
+}
+
+/// The blocker moves behind the cut, so his arrest is looked up.
+fn will_hypnotise(scene: &Scene<'_>, spell: ActId, hypnotist: SeatId) -> bool {
+    let role = Role::Peaceful(Peaceful::Hypnotist);
+    let free = scene.lasting(hypnotist, role).is_none() && !repeats(scene, spell);
+    let arrested = scene.acts.iter().any(|act| {
+        let blocks = matches!(act.action(), Action::Arrest | Action::Protect);
+        blocks
+            && act.target() == Some(hypnotist)
+            && scene.lasting(act.by(), act.role()).is_none()
+            && !scene.of(act.by()).cut
+    });
+    free && !arrested
+}
+
+/// The same substitute two nights in a row.
+pub(super) fn repeats(scene: &Scene<'_>, spell: ActId) -> bool {
+    let act = scene.act(spell);
+    let Some(target) = act.target() else {
+        return false;
+    };
+    scene.card_of(spell).is_some_and(|card| {
+        card.logged(scene.night - 1)
+            .any(|logged| logged.done && logged.targets.contains(&target))
+    })
+}
+
+/// Whom the faceless may cut.
+pub(crate) fn may_be_cut(city: &City, seat: SeatId) -> bool {
+    let office = city.mayor == Some(seat) || city.secretary == Some(seat);
+    let fit = city
+        .citizen(seat)
+        .is_some_and(|citizen| citizen.lives() && citizen.cut.is_none() && !citizen.regained);
+    fit && !office
+}

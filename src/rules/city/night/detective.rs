@@ -1,0 +1,162 @@
+//! N17: the detective follows a player.
+
+use super::act::{Act, ActFate, ActId, Why};
+use super::letter::{Letter, LetterClass, Value};
+use super::order::Stage;
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::Role;
+use crate::rules::city::state::{Camp, Delayed, DelayedResult};
+
+/// All followings of the night.
+pub(super) fn trails(scene: &mut Scene<'_>) {
+    for id in scene.due(Stage::Trails) {
+        match go(scene, id) {
+            Ok(target) => scene.trails.push((id, Some(target))),
+            Err(_) => scene.trails.push((id, None)),
+        }
+    }
+}
+
+fn go(scene: &mut Scene<'_>, id: ActId) -> Result<SeatId, Why> {
+    if let Some(why) = scene.hindrance(id) {
+        scene.stop(id, why);
+        return Err(why);
+    }
+    let named = scene.act(id).target().ok_or(Why::NoSuchTarget)?;
+    let target = match scene.aim(id, named) {
+        Ok(target) => target,
+        Err(why) => {
+            scene.stop(id, why);
+            return Err(why);
+        }
+    };
+    if !scene.visit(id, target) {
+        return Err(Why::Kamikaze);
+    }
+    if scene.is_client(target) {
+        scene.miss(id, Why::TargetClient);
+        return Err(Why::TargetClient);
+    }
+    scene.done(id);
+    Ok(target)
+}
+
+/// What the detectives learn, once everybody has been where he went.
+pub(super) fn results(scene: &mut Scene<'_>) {
+    for (id, target) in scene.trails.clone() {
+        let act = scene.act(id);
+        let Some(named) = act.target() else { continue };
+        let letter =
+            Letter::new(act.by(), LetterClass::TrackResult).with("target", Value::Seat(named));
+        let letter = match target {
+            Some(target) => report(scene, id, target, letter),
+            None => letter.with("result", Value::Word("no_information")),
+        };
+        scene.letter_of(id, letter);
+    }
+}
+
+fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> Letter {
+    if scene.act(id).sent.options.role_wanted {
+        let role = scene.peaceful_of(target).map(Role::Peaceful);
+        return match role {
+            Some(role) => letter.with("role", Value::Role(role)),
+            None => letter.with("result", Value::Word("no_information")),
+        };
+    }
+    let by = scene.act(id).by();
+    let negative = seen(scene, target, Half::Negative);
+    let peaceful = seen(scene, target, Half::Peaceful);
+    let both = scene.is_black(by);
+    if !negative.is_empty() {
+        scene.after.delayed.push(Delayed {
+            to: by,
+            about: target,
+            what: DelayedResult::NegativeMove,
+        });
+    }
+    let shown = if negative.is_empty() {
+        peaceful.clone()
+    } else {
+        negative.clone()
+    };
+    let mut letter = match shown.is_empty() {
+        true => letter.with("result", Value::Word("stayed_home")),
+        false => letter
+            .with("result", Value::Word("visited"))
+            .with("visited", Value::Seats(shown)),
+    };
+    if both && !negative.is_empty() && !peaceful.is_empty() {
+        letter = letter.with("peaceful", Value::Seats(peaceful));
+    }
+    if scene.looks_dead(target) {
+        let side = scene.city.side(target);
+        letter = letter.with("side", Value::Side(side));
+    }
+    match smear_on(scene, target) {
+        Some(word) => letter.with("smear", Value::Word(word)),
+        None => letter,
+    }
+}
+
+/// A rumour nobody's check got through.
+fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<&'static str> {
+    if scene.seen_through.contains(&target) || scene.inverted.contains_key(&target) {
+        return None;
+    }
+    let smears = &scene.city.prepared.smears;
+    let smear = smears.iter().find(|smear| smear.target == target)?;
+    let yakuza = scene.negative(smear.by) == Some(super::Negative::Yakuza);
+    Some(match (smear.camp, yakuza) {
+        (Camp::Mafia, _) => "mafia",
+        (Camp::Maniac, true) => "yakuza",
+        (Camp::Maniac, false) => "maniac",
+    })
+}
+
+/// Which of a player's two roles is followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Half {
+    Peaceful,
+    Negative,
+}
+
+/// Where a follower sees a player go for one of his roles.
+pub(super) fn seen(scene: &Scene<'_>, target: SeatId, half: Half) -> Vec<SeatId> {
+    let behind = scene.behind(target);
+    let mut seen: Vec<SeatId> = Vec::new();
+    for act in scene.acts.iter().filter(|act| act.by() == behind) {
+        let fits = match act.role() {
+            Role::Peaceful(_) => half == Half::Peaceful,
+            // The copy of the maniac has his peaceful role alone.
+            Role::Negative(_) => half == Half::Negative && target == behind,
+            Role::Faceless | Role::Elite(_) => false,
+        };
+        if !fits || act.stays_home() || act.is_special() {
+            continue;
+        }
+        for house in visible(act) {
+            let house = scene.behind(house);
+            if house != behind && !seen.contains(&house) {
+                seen.push(house);
+            }
+        }
+    }
+    seen
+}
+
+/// A peaceful move is seen as it was sent; a killer only where he came.
+fn visible(act: &Act) -> Vec<SeatId> {
+    if !act.is_peaceful() {
+        return match act.came_to.is_empty() {
+            true => Vec::new(),
+            false => act.seen_at.clone(),
+        };
+    }
+    let mut houses = act.sent.targets.clone();
+    if act.fate != ActFate::Waiting {
+        houses.extend(act.seen_at.iter().copied());
+    }
+    houses
+}

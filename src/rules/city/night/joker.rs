@@ -1,0 +1,105 @@
+//! N15: the joker checks and turns the colour round.
+
+use super::act::{ActId, Why};
+use super::letter::{Letter, LetterClass, Value};
+use super::order::Stage;
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::{Format, Negative, Role, Side};
+use crate::rules::city::state::{Delayed, DelayedResult};
+
+/// All joker's checks.
+pub(super) fn checks(scene: &mut Scene<'_>) {
+    for id in scene.due(Stage::Joker) {
+        if let Some(why) = scene.hindrance(id) {
+            scene.stop(id, why);
+            continue;
+        }
+        let Some(named) = scene.act(id).target() else {
+            continue;
+        };
+        match scene.aim(id, named) {
+            Ok(target) => check(scene, id, named, target),
+            Err(why) => scene.stop(id, why),
+        }
+    }
+}
+
+fn check(scene: &mut Scene<'_>, id: ActId, named: SeatId, target: SeatId) {
+    let by = scene.act(id).by();
+    if target != named {
+        scene.letter(
+            Letter::new(by, LetterClass::RedirectedTo)
+                .with("target", Value::Seat(scene.behind(target))),
+        );
+    }
+    scene.visit(id, target);
+    let why = if scene.protected(target) {
+        Some(Why::Protected)
+    } else if scene.at_the_prostitutes(target) {
+        Some(Why::TargetClient)
+    } else {
+        None
+    };
+    if let Some(why) = why {
+        scene.miss(id, why);
+        return;
+    }
+    scene.done(id);
+    let colour = match scene.looks_dead(target) {
+        true => scene.city.side(target),
+        false => scene.before_inversion(target, by),
+    };
+    scene.inverted.insert(target, by);
+    tell(scene, by, target, colour);
+}
+
+fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
+    let behind = scene.behind(target);
+    let mut letter = Letter::new(by, LetterClass::CheckResult)
+        .with("target", Value::Seat(behind))
+        .with("result", Value::Side(colour));
+    if let Some(role) = scene.peaceful_of(target) {
+        letter = letter.with("role", Value::Role(Role::Peaceful(role)));
+    }
+    let truth = scene.city.side(target);
+    match (colour, scene.negative(target)) {
+        (Side::Black, Some(role)) => {
+            letter = letter.with("negative", Value::Role(Role::Negative(role)));
+        }
+        (Side::Red | Side::Grey, Some(role)) => scene.after.delayed.push(Delayed {
+            to: by,
+            about: behind,
+            what: DelayedResult::TrueBlack(role),
+        }),
+        (_, None) => {}
+    }
+    if scene.smeared(target) {
+        letter = letter.with("false", Value::Flag(truth != Side::Black));
+    }
+    scene.letter(letter);
+    for seat in readers(scene, by) {
+        scene.letter(
+            Letter::new(seat, LetterClass::JokerReport)
+                .with("target", Value::Seat(behind))
+                .with("result", Value::Side(colour)),
+        );
+    }
+}
+
+/// The killers; the second werewolf, too, in the extended format.
+fn readers(scene: &Scene<'_>, joker: SeatId) -> Vec<SeatId> {
+    let extended = scene.city.format == Format::Extended;
+    scene
+        .city
+        .living()
+        .filter(|citizen| {
+            let Some(role) = citizen.negative else {
+                return false;
+            };
+            let killer = matches!(role, Negative::Mafia | Negative::Maniac | Negative::Yakuza);
+            citizen.seat != joker && (killer || extended)
+        })
+        .map(|citizen| citizen.seat)
+        .collect()
+}

@@ -1,0 +1,74 @@
+//! N9: a black or grey kamikaze who wants to dies with somebody.
+
+use super::act::{ActFate, ActId, Why};
+use super::order::Stage;
+use super::outcome::Cause;
+use super::scene::Scene;
+use super::settle::{cripple, die, own_life};
+use crate::game::SeatId;
+use crate::rules::city::role::Side;
+use crate::rules::city::state::Camp;
+
+/// All voluntary deaths; nothing of the night breaks them.
+pub(super) fn ways_out(scene: &mut Scene<'_>) {
+    for id in scene.due(Stage::Kamikaze) {
+        let by = scene.act(id).by();
+        let why = match scene.died(by) {
+            true => Some(Why::Dead),
+            false => scene.lasting(by, scene.act(id).role()),
+        };
+        match why {
+            Some(why) => scene.stop(id, why),
+            None => go(scene, id),
+        }
+    }
+}
+
+fn go(scene: &mut Scene<'_>, id: ActId) {
+    let by = scene.act(id).by();
+    give_up_kills(scene, by);
+    let target = scene
+        .act(id)
+        .target()
+        .filter(|target| *target != by)
+        .and_then(|target| scene.aim(id, target).ok())
+        .map(|seat| scene.behind(seat));
+    if let Some(seat) = target {
+        scene.visit(id, seat);
+    }
+    scene.done(id);
+    scene.reacted.insert(by);
+    let at = scene.now;
+    die(scene, by, Cause::Kamikaze, Some(by), at);
+    let Some(seat) = target.filter(|seat| !scene.died(*seat)) else {
+        return;
+    };
+    match (scene.city.side(by), scene.city.side(seat)) {
+        (Side::Grey, _) => cripple(scene, seat),
+        (Side::Black, Side::Black) => {
+            let camp = scene.camp_of(by).unwrap_or(Camp::of_night(scene.night));
+            scene.shots.change(camp, 1);
+        }
+        (Side::Black | Side::Red, _) => match own_life(scene, seat) {
+            Some(card) => {
+                scene.lives.entry(card).or_default().insert(seat);
+                super::attack::rescue(scene, seat, super::outcome::Rescue::Immortal);
+            }
+            None => die(scene, seat, Cause::Kamikaze, Some(by), at),
+        },
+    }
+}
+
+/// His own kill of the same night is not made.
+fn give_up_kills(scene: &mut Scene<'_>, by: SeatId) {
+    let kills: Vec<ActId> = scene
+        .ids()
+        .filter(|id| {
+            let act = scene.act(*id);
+            act.by() == by && act.is_kill() && act.fate == ActFate::Waiting
+        })
+        .collect();
+    for id in kills {
+        scene.stop(id, Why::Kamikaze);
+    }
+}

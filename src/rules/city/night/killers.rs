@@ -1,0 +1,264 @@
+//! N10: the black killers, side by side in the order of the night (night rules §2.3).
+
+use super::act::{Act, ActFate, ActId, Rank, Way, Why};
+use super::attack::{Come, strike};
+use super::insurance;
+use super::ledger::Shot;
+use super::order::Stage;
+use super::outcome::{Cause, Rescue};
+use super::scene::{Doom, Scene};
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::rules::city::state::Camp;
+
+/// Both sides, the one whose night it is first.
+pub(super) fn killers(scene: &mut Scene<'_>) {
+    let first = Camp::of_night(scene.night);
+    for camp in [first, first.other()] {
+        contract(scene, camp);
+        for index in 0..scene.shots.shots.len() {
+            shoot(scene, camp, index);
+        }
+        suicides(scene, Some(camp));
+        insurance::across(scene, camp);
+    }
+    suicides(scene, None);
+}
+
+/// Gives the kills that were sent the shots there are; the rest are insurances.
+pub(super) fn load(scene: &mut Scene<'_>) {
+    for camp in Camp::BOTH {
+        let mut left = scene.shots.available(camp);
+        for id in scene.due(Stage::Killers) {
+            let act = scene.act(id);
+            let own = act.is_kill() && act.way == Way::Sent && camp_of(scene, id) == Some(camp);
+            if own && left > 0 {
+                left -= 1;
+                scene.shots.shots.push(Shot {
+                    camp,
+                    act: id,
+                    contract: None,
+                    come: None,
+                    insurer: None,
+                });
+            }
+        }
+    }
+    let loaded: Vec<ActId> = scene.shots.shots.iter().map(|shot| shot.act).collect();
+    for id in scene.due(Stage::Killers) {
+        if scene.act(id).is_kill() && !loaded.contains(&id) {
+            scene.act_mut(id).sent.action = Action::Insure;
+        }
+    }
+}
+
+/// The camp an act shoots for.
+pub(super) fn camp_of(scene: &Scene<'_>, id: ActId) -> Option<Camp> {
+    match scene.act(id).role() {
+        Role::Negative(_) => scene.camp_of(scene.act(id).by()),
+        Role::Peaceful(_) | Role::Faceless | Role::Elite(_) => None,
+    }
+}
+
+/// The hireling goes first, on the order of one employer.
+fn contract(scene: &mut Scene<'_>, camp: Camp) {
+    let order = scene
+        .due(Stage::Killers)
+        .into_iter()
+        .find(|id| scene.act(*id).action() == Action::Order && camp_of(scene, *id) == Some(camp));
+    let Some(order) = order else { return };
+    if scene.shots.available(camp) == 0 {
+        return;
+    }
+    let employer = scene.act(order).by();
+    let Some(id) = hire(scene, order) else { return };
+    let shot = scene
+        .shots
+        .shots
+        .iter()
+        .position(|shot| shot.camp == camp && scene.act(shot.act).by() == employer);
+    match shot.and_then(|index| scene.shots.shots.get_mut(index)) {
+        Some(shot) => shot.contract = Some(id),
+        None => scene.shots.shots.push(Shot {
+            camp,
+            act: id,
+            contract: Some(id),
+            come: None,
+            insurer: None,
+        }),
+    }
+}
+
+/// Sends the hireling on an order; nobody if there is none or he never goes.
+pub(super) fn hire(scene: &mut Scene<'_>, order: ActId) -> Option<ActId> {
+    let sent = scene.act(order).sent.clone();
+    let camp = camp_of(scene, order)?;
+    let role = match camp {
+        Camp::Mafia => Negative::Hireling,
+        Camp::Maniac => Negative::Ninja,
+    };
+    let hired = scene.city.holding(role).next();
+    scene.done(order);
+    let hired = hired?;
+    let target = sent
+        .targets
+        .first()
+        .copied()
+        .or_else(|| holder(scene, &sent));
+    let kill = Move::new(hired, Role::Negative(role), Action::Kill, target.as_slice());
+    let mut act = Act::new(kill, Stage::Killers, None, Rank::Original);
+    act.way = Way::Ordered(order);
+    let id = scene.add(act);
+    if busy(scene, hired) {
+        scene.stop(id, Why::Yields);
+        return Some(id);
+    }
+    match target {
+        Some(target) if !barred(scene, hired, target) => {
+            strike(scene, id);
+        }
+        // Whoever cannot leave home is not sent anywhere.
+        _ => match scene.hindrance(id) {
+            Some(why) => scene.stop(id, why),
+            None => scene.stop(id, Why::NoSuchTarget),
+        },
+    }
+    Some(id)
+}
+
+/// A kill of his own by a peaceful role takes the order's place.
+fn busy(scene: &Scene<'_>, hired: SeatId) -> bool {
+    scene
+        .acts
+        .iter()
+        .any(|act| act.by() == hired && act.is_kill() && act.is_peaceful())
+}
+
+/// The living holder of the ordered role whom the order does not spare.
+fn holder(scene: &Scene<'_>, order: &Move) -> Option<SeatId> {
+    let role = order.options.role_order?;
+    let mut living = scene.city.living().map(|citizen| citizen.seat);
+    living.find(|seat| {
+        scene.city.peaceful(*seat) == Some(role) && !order.options.except.contains(seat)
+    })
+}
+
+/// Whom a hireling never attacks on an order.
+fn barred(scene: &Scene<'_>, hired: SeatId, target: SeatId) -> bool {
+    target == hired
+        || scene.is_black(target)
+        || scene.protected(target)
+        || !scene.of(target).guards.is_empty()
+        || scene.city.usable(target, Peaceful::Kamikaze).is_some()
+}
+
+/// A shooter of the side fires, or the partner does.
+fn shoot(scene: &mut Scene<'_>, camp: Camp, index: usize) {
+    let Some(shot) = scene.shots.shots.get(index).cloned() else {
+        return;
+    };
+    if shot.camp != camp || scene.act(shot.act).fate != ActFate::Waiting {
+        return;
+    }
+    if let Some(contract) = shot.contract
+        && scene.attacks.iter().any(|attack| attack.act == contract)
+    {
+        // Whether the hireling's victim lives is known behind the healers.
+        return;
+    }
+    let come = strike(scene, shot.act);
+    if let Some(shot) = scene.shots.shots.get_mut(index) {
+        shot.come = Some(come);
+    }
+    insurance::partner(scene, index, come);
+}
+
+/// Suicides of a side, each behind the player's own kill.
+fn suicides(scene: &mut Scene<'_>, camp: Option<Camp>) {
+    for id in scene.due(Stage::Killers) {
+        let suicide = scene.act(id).action() == Action::Suicide;
+        if suicide && camp_of(scene, id) == camp {
+            suicide_of(scene, id);
+        }
+    }
+}
+
+/// Nothing breaks a suicide; it can be survived.
+fn suicide_of(scene: &mut Scene<'_>, id: ActId) {
+    let seat = scene.act(id).by();
+    if scene.died(seat) {
+        scene.stop(id, Why::Dead);
+        return;
+    }
+    if scene.protected(seat) {
+        super::attack::rescue(scene, seat, Rescue::Blocker);
+        scene.miss(id, Why::Protected);
+        return;
+    }
+    scene.done(id);
+    let at = scene.now;
+    scene.of_mut(seat).dooms.push(Doom {
+        cause: Cause::Suicide,
+        by: seat,
+        attack: None,
+        healable: true,
+        life: true,
+        bond: true,
+        at,
+        cripples: false,
+    });
+}
+
+/// Employers and pairs that a saved victim wakes, behind all peaceful killers.
+pub(super) fn late(scene: &mut Scene<'_>) {
+    for index in 0..scene.shots.shots.len() {
+        let Some(shot) = scene.shots.shots.get(index).cloned() else {
+            continue;
+        };
+        let Some(contract) = shot.contract else {
+            insurance::late_partner(scene, index);
+            continue;
+        };
+        if shot.act == contract || scene.act(shot.act).fate != ActFate::Waiting {
+            continue;
+        }
+        let killed = scene
+            .attacks
+            .iter()
+            .any(|attack| attack.act == contract && !attack.killed.is_empty());
+        if killed {
+            scene.stop(shot.act, Why::Yields);
+            continue;
+        }
+        let come = strike(scene, shot.act);
+        if let Some(shot) = scene.shots.shots.get_mut(index) {
+            shot.come = Some(come);
+        }
+    }
+    for camp in Camp::BOTH {
+        insurance::late_across(scene, camp);
+    }
+}
+
+/// How a camp's shooters fared, hirelings included.
+pub(super) fn comes(scene: &Scene<'_>, camp: Camp) -> Vec<Come> {
+    let mut comes = Vec::new();
+    for shot in &scene.shots.shots {
+        if shot.camp != camp {
+            continue;
+        }
+        if let Some(contract) = shot.contract
+            && scene.attacks.iter().any(|attack| attack.act == contract)
+        {
+            comes.push(Come::Came(None));
+        }
+        comes.extend(shot.come);
+        if let Some(insurer) = shot.insurer
+            && scene.attacks.iter().any(|attack| attack.act == insurer)
+        {
+            comes.push(Come::Came(None));
+        }
+    }
+    comes
+}

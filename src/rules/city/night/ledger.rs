@@ -1,0 +1,262 @@
+//! Whose nights they are, which shots are fired tonight, what is left (night rules §4.6, §4.9).
+
+use std::collections::BTreeMap;
+
+use super::act::{ActId, Why};
+use super::attack::Come;
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::{Format, Negative, Side};
+use crate::rules::city::state::{Camp, City};
+
+/// The shots of a night.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ledger {
+    night: u32,
+    /// The last of mafia and yakuza are a pair, or the last black shoots in all nights.
+    merged: bool,
+    /// Camps that hold their nights.
+    standing: Vec<Camp>,
+    available: BTreeMap<Camp, u32>,
+    given: u32,
+    /// Shots that were sent, in the order they are fired.
+    pub(super) shots: Vec<Shot>,
+    /// Shots gained or burnt by other ways than firing.
+    extra: BTreeMap<Camp, i64>,
+    owed: BTreeMap<Camp, u32>,
+}
+
+/// A shot that was sent.
+#[derive(Debug, Clone)]
+pub(super) struct Shot {
+    pub(super) camp: Camp,
+    /// The kill that was sent, or the hireling's where nothing else was.
+    pub(super) act: ActId,
+    /// The hireling's kill for it.
+    pub(super) contract: Option<ActId>,
+    /// How the shooter fared.
+    pub(super) come: Option<Come>,
+    /// Who fired in his place.
+    pub(super) insurer: Option<ActId>,
+}
+
+impl Ledger {
+    /// The shots at nightfall.
+    pub(super) fn at_nightfall(city: &City, night: u32) -> Self {
+        let mut ledger = Self {
+            night,
+            ..Self::default()
+        };
+        ledger.standing = standing(city);
+        ledger.merged = is_merged(city, &ledger.standing);
+        ledger.gain(city);
+        ledger
+    }
+
+    fn gain(&mut self, city: &City) {
+        for camp in Camp::BOTH {
+            self.available.insert(camp, city.shots.spare(camp));
+        }
+        if self.merged {
+            let tonight = Camp::of_night(self.night);
+            let all = city.shots.available();
+            self.available.insert(tonight, all);
+            self.available.insert(tonight.other(), 0);
+        }
+        for camp in Camp::BOTH {
+            if !self.is_night_of(city, camp) || city.no_new_shot {
+                continue;
+            }
+            let owed = city.shots.owed(camp);
+            self.given += 1;
+            if owed > 0 {
+                self.owed.insert(camp, owed - 1);
+                continue;
+            }
+            let fits = self.available(camp) < capacity(city, camp);
+            let other = self.standing.contains(&camp.other()) && !self.merged;
+            let to = if fits || !other { camp } else { camp.other() };
+            *self.available.entry(to).or_default() += 1;
+        }
+    }
+
+    /// Whether a camp has a new shot tonight.
+    fn is_night_of(&self, city: &City, camp: Camp) -> bool {
+        let tonight = Camp::of_night(self.night);
+        if self.merged {
+            return camp == tonight;
+        }
+        let common = city.format == Format::Extended && self.night <= 2;
+        let alone = !self.standing.contains(&camp.other());
+        self.standing.contains(&camp) && (camp == tonight || common || alone)
+    }
+
+    /// The shots a camp may fire tonight.
+    pub(super) fn available(&self, camp: Camp) -> u32 {
+        self.available.get(&camp).copied().unwrap_or(0)
+    }
+
+    /// The camp for which a player shoots.
+    pub(super) fn camp_of(&self, _seat: SeatId, role: Negative) -> Option<Camp> {
+        let tonight = Camp::of_night(self.night);
+        match Camp::of(role) {
+            Some(_) | None if self.merged => Some(tonight),
+            Some(camp) => Some(camp),
+            None => None,
+        }
+    }
+
+    /// Gains or burns shots of a camp.
+    pub(super) fn change(&mut self, camp: Camp, by: i64) {
+        *self.extra.entry(camp).or_default() += by;
+    }
+
+    /// The kill of a coming night is spent already.
+    pub(super) fn owe(&mut self, camp: Camp) {
+        *self.owed.entry(camp).or_default() += 1;
+    }
+}
+
+/// The camps that have not given up their nights.
+fn standing(city: &City) -> Vec<Camp> {
+    let (mafia, maniac) = (members(city, Camp::Mafia), members(city, Camp::Maniac));
+    let pairs = city
+        .living()
+        .any(|citizen| matches!(citizen.negative, Some(Negative::Yakuza)));
+    let whole_takeover = city.format == Format::Normal;
+    let mafia_stands = mafia > 0 && !(pairs && whole_takeover && mafia == 1 && maniac > 1);
+    let maniac_stands = maniac > 0 && !(pairs && whole_takeover && maniac == 1 && mafia > 1);
+    let mut standing = Vec::new();
+    if mafia_stands {
+        standing.push(Camp::Mafia);
+    }
+    if maniac_stands {
+        standing.push(Camp::Maniac);
+    }
+    standing
+}
+
+/// The living who hold a camp's nights.
+pub(super) fn members(city: &City, camp: Camp) -> usize {
+    city.living()
+        .filter_map(|citizen| citizen.negative)
+        .filter(|role| Camp::of(*role) == Some(camp))
+        .count()
+}
+
+/// The last of both pairs shoot together; the last black has all nights.
+fn is_merged(city: &City, standing: &[Camp]) -> bool {
+    let last = standing.is_empty();
+    let pairs = city.holding(Negative::Yakuza).next().is_some();
+    let singles = members(city, Camp::Mafia) == 1 && members(city, Camp::Maniac) == 1;
+    last || (pairs && singles && city.format == Format::Normal)
+}
+
+/// How many kills a camp can make in one night.
+pub(crate) fn capacity(city: &City, camp: Camp) -> u32 {
+    let roles = city.living().filter_map(|citizen| citizen.negative);
+    let of_camp = roles.filter(|role| Camp::of(*role).is_none_or(|own| own == camp));
+    let capacity: u32 = of_camp
+        .map(|role| match role {
+            Negative::Maniac | Negative::Imitator => 2,
+            Negative::Mafia
+            | Negative::BossSon
+            | Negative::Yakuza
+            | Negative::ChiefDaughter
+            | Negative::Geisha => 1,
+            Negative::Hireling
+            | Negative::Ninja
+            | Negative::Joker
+            | Negative::Poisoner
+            | Negative::Executor => 0,
+        })
+        .sum();
+    capacity.clamp(1, 3)
+}
+
+/// What the shots of the night leave to the next one.
+pub(super) fn carry_over(scene: &mut Scene<'_>) {
+    let shots = scene.shots.shots.clone();
+    let mut left: BTreeMap<Camp, i64> = Camp::BOTH
+        .into_iter()
+        .map(|camp| (camp, i64::from(scene.shots.available(camp))))
+        .collect();
+    let (mut spent, mut burnt) = (0, 0);
+    for shot in &shots {
+        match result(scene, shot) {
+            ShotResult::Spent => {
+                spent += 1;
+                *left.entry(shot.camp).or_default() -= 1;
+            }
+            ShotResult::Burnt => {
+                burnt += 1;
+                *left.entry(shot.camp).or_default() -= 1;
+            }
+            ShotResult::Returned => {}
+        }
+    }
+    let mut gained = 0;
+    for (camp, extra) in scene.shots.extra.clone() {
+        let slot = left.entry(camp).or_default();
+        if extra > 0 {
+            gained += extra;
+        } else {
+            let lost = (-extra).min(*slot);
+            burnt += lost;
+            *slot -= lost;
+            continue;
+        }
+        *slot += extra;
+    }
+    let given = i64::from(scene.shots.given) + gained;
+    let owed = scene.shots.owed.clone();
+    let after = &mut scene.after;
+    inherit(after, &mut left);
+    after.shots.spare = left
+        .into_iter()
+        .map(|(camp, count)| (camp, u32::try_from(count).unwrap_or(0)))
+        .collect();
+    after.shots.given += u32::try_from(given).unwrap_or(0);
+    after.shots.spent += spent;
+    after.shots.burnt += u32::try_from(burnt).unwrap_or(0);
+    after.shots.owed = owed;
+}
+
+/// A camp that is out leaves its reserve to the other one.
+fn inherit(after: &City, left: &mut BTreeMap<Camp, i64>) {
+    let standing = standing(after);
+    for camp in Camp::BOTH {
+        if !standing.contains(&camp) && standing.contains(&camp.other()) {
+            let all = left.insert(camp, 0).unwrap_or(0);
+            *left.entry(camp.other()).or_default() += all;
+        }
+    }
+}
+
+enum ShotResult {
+    Spent,
+    Returned,
+    Burnt,
+}
+
+fn result(scene: &Scene<'_>, shot: &Shot) -> ShotResult {
+    let acts = [Some(shot.act), shot.contract, shot.insurer];
+    let acts: Vec<ActId> = acts.into_iter().flatten().collect();
+    let limit = acts
+        .iter()
+        .any(|id| scene.act(*id).fate.why() == Some(Why::BlacksLimit));
+    if limit {
+        return ShotResult::Burnt;
+    }
+    let killed_red = scene.attacks.iter().any(|attack| {
+        acts.contains(&attack.act)
+            && attack
+                .killed
+                .iter()
+                .any(|seat| scene.city.side(*seat) == Side::Red)
+    });
+    match killed_red {
+        true => ShotResult::Spent,
+        false => ShotResult::Returned,
+    }
+}

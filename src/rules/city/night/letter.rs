@@ -1,0 +1,210 @@
+//! Personal messages of a morning: class, receiver, values.
+
+use serde::Serialize;
+
+use crate::game::SeatId;
+use crate::rules::city::role::{Role, Side};
+
+/// Declares the classes with their stable names.
+macro_rules! letter_classes {
+    ($($(#[$about:meta])* $variant:ident = $slug:literal,)*) => {
+        /// What kind of message it is.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        pub enum LetterClass {
+            $($(#[$about])* #[serde(rename = $slug)] $variant,)*
+        }
+
+        impl LetterClass {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// Its stable name.
+            #[must_use]
+            pub const fn slug(self) -> &'static str {
+                match self { $(Self::$variant => $slug,)* }
+            }
+
+            /// The class of that stable name.
+            #[must_use]
+            pub fn of_slug(slug: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|class| class.slug() == slug)
+            }
+        }
+    };
+}
+
+letter_classes! {
+    /// A colour, or why there is none.
+    CheckResult = "check_result",
+    /// The truth about an earlier check.
+    ProofResult = "proof_result",
+    /// What the joker saw, for the killers.
+    JokerReport = "joker_report",
+    /// Same or different.
+    Comparison = "comparison",
+    /// Where a player went.
+    TrackResult = "track_result",
+    /// What a detective saw last night was a black move.
+    TrackConfirmed = "track_confirmed",
+    /// Somebody spread a rumour about the receiver.
+    SmearedSelf = "smeared_self",
+    /// Where a role was.
+    RoleQueryResult = "role_query_result",
+    /// Who came, by name.
+    GuestNames = "guest_names",
+    /// Who came, by role.
+    GuestRoles = "guest_roles",
+    /// Who came to the watched house.
+    VagrantResult = "vagrant_result",
+    /// Which move the blocker broke.
+    BlockHit = "block_hit",
+    /// The receiver's move was broken by the blocker.
+    Blocked = "blocked",
+    /// Whom the healer saved.
+    HealHit = "heal_hit",
+    /// The cultist's heal was not needed.
+    HealMiss = "heal_miss",
+    /// What the maid learnt.
+    MaidResult = "maid_result",
+    /// The receiver's move did not go through.
+    MoveFailed = "move_failed",
+    /// The receiver was attacked and lives.
+    Attacked = "attacked",
+    /// A spare life is gone.
+    LifeSpent = "life_spent",
+    /// The side of a victim.
+    VictimTeam = "victim_team",
+    /// A killer turned away has killed.
+    HypnosisKill = "hypnosis_kill",
+    /// Where the receiver's move was turned.
+    RedirectedTo = "redirected_to",
+    /// The receiver was a client.
+    WasClient = "was_client",
+    /// The client's peaceful role.
+    ClientRole = "client_role",
+    /// The receiver was hacked.
+    Hacked = "hacked",
+    /// Which role was hacked.
+    HackRole = "hack_role",
+    /// The receiver is being watched.
+    Watched = "watched",
+    /// Which role is watched.
+    WatchedRole = "watched_role",
+    /// The receiver became a slave.
+    SlaveTaken = "slave_taken",
+    /// What the pimp did to the slave.
+    SlaveUsed = "slave_used",
+    /// The receiver is a slave no longer.
+    SlaveFreed = "slave_freed",
+    /// The slave's role.
+    SlaveRole = "slave_role",
+    /// The receiver was dosed.
+    Drugged = "drugged",
+    /// The receiver's role was exchanged.
+    RolesSwapped = "roles_swapped",
+    /// The receiver was taken captive.
+    Captured = "captured",
+    /// The receiver was tortured.
+    Tortured = "tortured",
+    /// The receiver was let go.
+    Released = "released",
+    /// What the executor learnt of the captive.
+    CaptiveKnown = "captive_known",
+    /// The receiver's face was cut.
+    FaceCut = "face_cut",
+    /// The receiver is somebody's target.
+    IsTarget = "is_target",
+    /// The role of the cut.
+    CutRole = "cut_role",
+    /// Who killed the bodyguard.
+    KillerName = "killer_name",
+    /// As what the killer came.
+    KillerRole = "killer_role",
+    /// Whom the killer wanted.
+    OriginalTarget = "original_target",
+    /// The receiver may try again.
+    TryAgain = "try_again",
+    /// What came of an order.
+    OrderResult = "order_result",
+    /// The hireling is dead.
+    HirelingDead = "hireling_dead",
+    /// What commissioner and detective learnt.
+    InvestigatorFeed = "investigator_feed",
+    /// Where the favourite's role went.
+    FavouriteMoves = "favourite_moves",
+    /// The favourite's role.
+    FavouriteRole = "favourite_role",
+    /// Which sample matched.
+    SampleResult = "sample_result",
+    /// What a body tells.
+    BodyResult = "body_result",
+    /// The true colour of an earlier result.
+    LateColour = "late_colour",
+    /// A role the receiver has taken over.
+    RoleTaken = "role_taken",
+    /// General information of a watched role.
+    RoleInformation = "role_information",
+}
+
+/// A personal message.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Letter {
+    /// Who gets it.
+    pub to: SeatId,
+    /// What kind it is.
+    pub class: LetterClass,
+    /// What it says, by name.
+    pub values: Vec<(&'static str, Value)>,
+}
+
+/// Something a message says.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Value {
+    /// A player.
+    Seat(SeatId),
+    /// Players.
+    Seats(Vec<SeatId>),
+    /// A role.
+    Role(Role),
+    /// Roles.
+    Roles(Vec<Role>),
+    /// A side.
+    Side(Side),
+    /// A word of a closed list.
+    Word(&'static str),
+    /// Yes or no.
+    Flag(bool),
+    /// A number.
+    Number(u32),
+    /// Nights and where a role went in them.
+    Places(Vec<(u32, Vec<SeatId>)>),
+}
+
+impl Letter {
+    /// A message that says nothing beyond its class.
+    #[must_use]
+    pub fn new(to: SeatId, class: LetterClass) -> Self {
+        Self {
+            to,
+            class,
+            values: Vec::new(),
+        }
+    }
+
+    /// Says one thing more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: Value) -> Self {
+        self.values.push((name, value));
+        self
+    }
+
+    /// What it says under a name.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.values
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
+    }
+}

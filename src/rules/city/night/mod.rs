@@ -1,0 +1,346 @@
+//! The night: from moves to what the morning tells.
+//!
+//! A stage or a role each. [`resolve`] lets the acts pass through the stages in the order the
+//! rulings give; a [`scene`] holds what has happened so far. It must never know how a move came in,
+//! how a letter is worded, or what the day makes of it.
+
+mod act;
+mod aftermath;
+mod aim;
+mod attack;
+mod block;
+mod checks;
+mod colours;
+mod company;
+mod cut;
+mod detective;
+mod drugs;
+mod executor;
+mod fire;
+mod guard;
+mod healers;
+mod hypnosis;
+mod insurance;
+mod joker;
+mod journalist;
+mod kamikaze;
+mod killers;
+mod ledger;
+mod letter;
+mod maid;
+mod order;
+mod outcome;
+mod peaceful_kill;
+mod poison;
+mod reasons;
+mod report;
+mod results;
+mod scene;
+mod settle;
+mod street;
+mod turn;
+mod watchers;
+mod witch;
+
+pub use act::Why;
+pub(crate) use cut::may_be_cut;
+pub(crate) use ledger::capacity;
+pub use letter::{Letter, LetterClass, Value};
+pub use order::Stage;
+pub use outcome::{
+    Cause, CheckLine, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report, Rescue, Saved,
+};
+pub(crate) use witch::exchange;
+
+use std::collections::BTreeSet;
+
+use super::moves::{Action, Move};
+use super::role::{Negative, Peaceful, Role, Side};
+use super::rulings::Rulings;
+use super::state::{Camp, City, Origin};
+use act::{Act, ActFate, Rank, Way};
+use scene::{Assumed, Scene};
+
+/// Resolves the night behind the last one the city remembers.
+///
+/// The moves must have been admitted; their order does not matter. What the evening prepared is
+/// in the city.
+#[must_use]
+pub fn resolve(city: &City, moves: &[Move], draws: &Draws, rulings: &Rulings) -> Night {
+    let mut moves = moves.to_vec();
+    moves.sort();
+    moves.dedup();
+    let mut assumed = first_guess(city, &moves, draws, rulings);
+    // What a later stage undoes is assumed first; a wrong guess is mended and played again.
+    for _ in 0..GUESSES {
+        let scene = play(city, &moves, draws, rulings, &assumed);
+        let found = found(&scene);
+        if found == assumed {
+            return conclude(scene);
+        }
+        assumed = found;
+    }
+    conclude(play(city, &moves, draws, rulings, &assumed))
+}
+
+/// How often a wrong guess is mended before the last one stands.
+const GUESSES: usize = 4;
+
+fn first_guess(city: &City, moves: &[Move], draws: &Draws, rulings: &Rulings) -> Assumed {
+    let nothing = Assumed::default();
+    let scene = Scene::new(city, moves, draws, rulings, &nothing);
+    Assumed {
+        witches: witch::hopeful(&scene).into_iter().collect(),
+        survivors: BTreeSet::new(),
+    }
+}
+
+/// What the guesses should have been.
+fn found(scene: &Scene<'_>) -> Assumed {
+    let witches = scene
+        .acts
+        .iter()
+        .filter(|act| act.action() == Action::Swap && act.fate == ActFate::Done)
+        .map(Act::by)
+        .collect();
+    let survivors = scene
+        .attacks
+        .iter()
+        .flat_map(|attack| attack.struck.iter().copied())
+        .filter(|seat| scene.is_black(*seat) && !scene.died(*seat))
+        .collect();
+    Assumed { witches, survivors }
+}
+
+fn play<'a>(
+    city: &'a City,
+    moves: &[Move],
+    draws: &'a Draws,
+    rulings: &'a Rulings,
+    assumed: &'a Assumed,
+) -> Scene<'a> {
+    let mut scene = Scene::new(city, moves, draws, rulings, assumed);
+    killers::load(&mut scene);
+    let stages = rulings.stages();
+    if stages.as_slice() != Stage::ALL {
+        scene.rely(super::rulings::OpenRuling::Order);
+    }
+    let last_of_settling = stages.iter().rposition(|stage| {
+        matches!(
+            stage,
+            Stage::Killers | Stage::PeacefulKillers | Stage::Healers
+        )
+    });
+    for (place, stage) in stages.iter().enumerate() {
+        scene.stage = *stage;
+        enter(&mut scene, *stage);
+        if Some(place) == last_of_settling {
+            settle::settle(&mut scene);
+        }
+    }
+    scene
+}
+
+fn enter(scene: &mut Scene<'_>, stage: Stage) {
+    match stage {
+        Stage::Cut => cut::cuts(scene),
+        Stage::Street => street::set_out(scene),
+        Stage::Block => block::blocks(scene),
+        Stage::Hypnosis => hypnosis::spells(scene),
+        Stage::Geisha => company::geishas(scene),
+        Stage::Prostitute => company::prostitutes(scene),
+        Stage::Guard => guard::posts(scene),
+        Stage::Fire => fire::fires(scene),
+        Stage::Kamikaze => kamikaze::ways_out(scene),
+        Stage::Killers => killers::killers(scene),
+        Stage::PeacefulKillers => peaceful_kill::kills(scene),
+        Stage::Healers => healers::heals(scene),
+        Stage::LateInsurance => {
+            let before = scene.attacks.len();
+            killers::late(scene);
+            scene.late_attacks = (before..scene.attacks.len()).collect();
+            settle::settle(scene);
+        }
+        Stage::Poison => poison::poison(scene),
+        Stage::Joker => joker::checks(scene),
+        Stage::Checks => checks::checks(scene),
+        Stage::Trails => detective::trails(scene),
+        Stage::Journalist => journalist::comparisons(scene),
+        Stage::Drugs => drugs::doses(scene),
+        Stage::Maid => maid::services(scene),
+        Stage::Witch => witch::swaps(scene),
+        Stage::Executor => executor::captures(scene),
+    }
+}
+
+/// The watchers tell, the morning comes.
+fn conclude(mut scene: Scene<'_>) -> Night {
+    let scene = &mut scene;
+    settle::settle(scene);
+    street::lie_down(scene);
+    too_late(scene);
+    detective::results(scene);
+    watchers::reports(scene);
+    results::lucky_accidents(scene);
+    healers::results(scene);
+    results::tell(scene);
+    peaceful_kill::remember(scene);
+    hypnosis::remember(scene);
+    aftermath::settle_state(scene);
+    aftermath::readdress(scene);
+    aftermath::inherit(scene);
+    let report = report::report(scene);
+    let mut letters: Vec<Letter> = std::mem::take(&mut scene.letters);
+    letters.retain(|letter| scene.after.lives(letter.to));
+    letters.sort();
+    letters.dedup();
+    let mut deaths = scene.deaths.clone();
+    deaths.sort_by_key(|death| (death.at, death.player));
+    Night {
+        deaths,
+        saved: saved(scene),
+        crippled: scene
+            .tonight
+            .iter()
+            .filter(|(seat, tonight)| tonight.crippled && scene.after.lives(**seat))
+            .map(|(seat, _)| *seat)
+            .collect(),
+        failed: failed(scene),
+        report,
+        letters,
+        reasons: reasons::reasons(scene),
+        relied: scene.relied.clone(),
+        draws: std::mem::take(&mut scene.wanted),
+        after: scene.after.clone(),
+    }
+}
+
+/// A move that was broken at home though its maker was dead already was broken by his death.
+fn too_late(scene: &mut Scene<'_>) {
+    for id in scene.ids().collect::<Vec<_>>() {
+        let act = scene.act(id);
+        let died = scene.of(act.by()).died;
+        let home = matches!(
+            act.fate,
+            ActFate::Home(Why::Arrest | Why::Protected | Why::ForcedSkip)
+        );
+        if home && act.rank != Rank::Undead && died.is_some_and(|died| died < act.at) {
+            scene.act_mut(id).fate = ActFate::Home(Why::Dead);
+        }
+    }
+}
+
+fn saved(scene: &Scene<'_>) -> Vec<Saved> {
+    scene
+        .tonight
+        .iter()
+        .filter(|(seat, tonight)| tonight.died.is_none() && scene.city.lives(**seat))
+        .filter_map(|(seat, tonight)| {
+            let by = match scene.lucky.contains(seat) {
+                true => Rescue::Luck,
+                false => tonight.rescue?,
+            };
+            Some(Saved { player: *seat, by })
+        })
+        .collect()
+}
+
+fn failed(scene: &Scene<'_>) -> Vec<Failed> {
+    let mut failed: Vec<Failed> = scene
+        .acts
+        .iter()
+        .filter(|act| !matches!(act.way, Way::Insuring(_)))
+        .filter_map(|act| {
+            let why = act.fate.why()?;
+            Some(Failed {
+                by: act.by(),
+                role: act.role(),
+                action: act.action(),
+                why,
+            })
+        })
+        .collect();
+    failed.dedup();
+    failed
+}
+
+impl<'a> Scene<'a> {
+    /// The night before its first stage.
+    fn new(
+        city: &'a City,
+        moves: &[Move],
+        draws: &'a Draws,
+        rulings: &'a Rulings,
+        assumed: &'a Assumed,
+    ) -> Self {
+        let night = city.night + 1;
+        let acts = acts(city, moves, night);
+        let waived = moves
+            .iter()
+            .filter(|sent| sent.action == Action::Skip && sent.options.waived)
+            .filter_map(|sent| sent.role.negative().and_then(Camp::of))
+            .collect();
+        Self {
+            city,
+            rulings,
+            draws,
+            assumed,
+            night,
+            stage: Stage::Cut,
+            now: 0,
+            acts,
+            shots: ledger::Ledger::at_nightfall(city, night),
+            waived,
+            after: morning_start(city),
+            ..Self::empty(city, rulings, draws, assumed)
+        }
+    }
+}
+
+/// The captives of the last night are out of the chamber by now.
+fn morning_start(city: &City) -> City {
+    let mut after = city.clone();
+    after.captives.clear();
+    after.drugged.clear();
+    after
+}
+
+/// The moves as acts, with the vagrant's second night.
+fn acts(city: &City, moves: &[Move], night: u32) -> Vec<Act> {
+    let mut acts: Vec<Act> = moves.iter().filter_map(|sent| act(city, sent)).collect();
+    for card in city.cards_of(Peaceful::Vagrant) {
+        let moves_himself = acts
+            .iter()
+            .any(|act| act.by() == card.holder && act.stage == Stage::Street);
+        let stays = card
+            .logged(night - 1)
+            .find(|logged| logged.action == Action::Watch && logged.done && !logged.repeated);
+        if let Some(stays) = stays.filter(|_| !moves_himself && city.lives(card.holder)) {
+            let role = Role::Peaceful(Peaceful::Vagrant);
+            let sent = Move::new(card.holder, role, Action::Watch, &stays.targets);
+            let mut act = Act::new(sent, Stage::Street, Some(card.id), Rank::Original);
+            act.way = Way::Repeated;
+            acts.push(act);
+        }
+    }
+    acts
+}
+
+fn act(city: &City, sent: &Move) -> Option<Act> {
+    let stage = Stage::of(sent)?;
+    let card = sent
+        .role
+        .peaceful()
+        .and_then(|role| city.usable(sent.by, role));
+    let rank = match card.map(|card| card.origin) {
+        Some(Origin::Copied { .. }) => Rank::Copy,
+        Some(Origin::Raised { .. }) => Rank::Undead,
+        _ => Rank::Original,
+    };
+    Some(Act::new(
+        sent.clone(),
+        stage,
+        card.map(|card| card.id),
+        rank,
+    ))
+}

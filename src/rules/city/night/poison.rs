@@ -1,0 +1,125 @@
+//! N14: yesterday's poison works, then a new one is given.
+
+use super::act::{ActId, Why};
+use super::attack::rescue;
+use super::letter::{Letter, LetterClass, Value};
+use super::order::Stage;
+use super::outcome::{Cause, Rescue};
+use super::scene::Scene;
+use super::settle::{die, endures, own_life};
+use crate::game::SeatId;
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+
+/// The poison of the day before, then the poisoner's move.
+pub(super) fn poison(scene: &mut Scene<'_>) {
+    works(scene);
+    for id in scene.due(Stage::Poison) {
+        give(scene, id);
+    }
+}
+
+fn works(scene: &mut Scene<'_>) {
+    let victims = scene.city.poisoned.clone();
+    for (victim, poisoner) in victims {
+        let bound = scene.city.antidote_refused || !scene.city.lives(poisoner);
+        if !bound || scene.died(victim) || !scene.city.lives(victim) {
+            continue;
+        }
+        scene.after.poisoned.remove(&victim);
+        if let Some(by) = healed(scene, victim) {
+            rescue(scene, victim, by);
+            scene.poison_stopped.insert(victim);
+        } else if let Some(card) = own_life(scene, victim) {
+            scene.lives.entry(card).or_default().insert(victim);
+            rescue(scene, victim, Rescue::Immortal);
+        } else if endures(scene, victim) && scene.endured.insert(victim) {
+            rescue(scene, victim, Rescue::Executor);
+        } else {
+            let at = scene.tick();
+            die(scene, victim, Cause::Poison, Some(poisoner), at);
+            tell_poisoner(scene, poisoner, victim);
+        }
+    }
+    scene.after.antidote_refused = false;
+}
+
+fn healed(scene: &Scene<'_>, victim: SeatId) -> Option<Rescue> {
+    let mut healers = scene
+        .of(victim)
+        .heals
+        .iter()
+        .map(|id| match scene.act(*id).role() {
+            Role::Peaceful(Peaceful::Doctor) => Rescue::Doctor,
+            _ => Rescue::Cultist,
+        });
+    let first = healers.next()?;
+    Some(healers.fold(first, Rescue::min))
+}
+
+fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
+    let side = scene.city.side(victim);
+    scene.letter(
+        Letter::new(poisoner, LetterClass::VictimTeam)
+            .with("victim", Value::Seat(victim))
+            .with("side", Value::Side(side)),
+    );
+    // A black or grey victim does not use the poisoning up: the living blacks gain a shot when
+    // the poisoner is out.
+    if side != Side::Red && !scene.city.lives(poisoner) {
+        let camp = crate::rules::city::state::Camp::Maniac;
+        let camp = match scene.city.holding(Negative::Mafia).count() {
+            2 => camp.other(),
+            _ => camp,
+        };
+        scene.shots.change(camp, 1);
+    }
+}
+
+fn give(scene: &mut Scene<'_>, id: ActId) {
+    if let Some(why) = scene.hindrance(id) {
+        scene.stop(id, why);
+        return;
+    }
+    let by = scene.act(id).by();
+    let mut given = false;
+    for named in scene.act(id).sent.targets.clone() {
+        let victim = match scene.aim(id, named) {
+            Ok(victim) => victim,
+            Err(why) => {
+                scene.act_mut(id).misses.push((named, why));
+                continue;
+            }
+        };
+        if victim != named {
+            scene.letter(
+                Letter::new(by, LetterClass::RedirectedTo)
+                    .with("target", Value::Seat(scene.behind(victim))),
+            );
+        }
+        scene.visit(id, victim);
+        match stopped(scene, victim) {
+            Some(why) => scene.act_mut(id).misses.push((named, why)),
+            None => {
+                scene.after.poisoned.insert(victim, by);
+                given = true;
+            }
+        }
+    }
+    match scene.act(id).misses.first().copied() {
+        Some((_, why)) if !given => scene.miss(id, why),
+        _ => scene.done(id),
+    }
+}
+
+fn stopped(scene: &Scene<'_>, victim: SeatId) -> Option<Why> {
+    if scene.looks_dead(victim) {
+        return Some(Why::Corpse);
+    }
+    if scene.at_the_prostitutes(victim) {
+        return Some(Why::TargetClient);
+    }
+    if scene.protected(victim) {
+        return Some(Why::Protected);
+    }
+    (!scene.of(victim).heals.is_empty()).then_some(Why::NoEffect)
+}

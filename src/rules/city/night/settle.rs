@@ -1,0 +1,201 @@
+//! Who of those that must die really does (night rules §3.5, §3.6).
+
+use std::collections::BTreeSet;
+
+use super::act::ActFate;
+use super::aim::SHADE;
+use super::attack::rescue;
+use super::outcome::{Cause, Death, Rescue};
+use super::scene::{Doom, Scene};
+use crate::game::SeatId;
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::rules::city::state::{CardId, Fate};
+
+/// Settles all dooms that stand.
+pub(super) fn settle(scene: &mut Scene<'_>) {
+    let mut doomed: Vec<(u32, SeatId)> = scene
+        .tonight
+        .iter()
+        .filter(|(_, tonight)| tonight.died.is_none())
+        .filter_map(|(seat, tonight)| {
+            let first = tonight.dooms.iter().map(|doom| doom.at).min()?;
+            Some((first, *seat))
+        })
+        .collect();
+    doomed.sort_unstable();
+    for (_, seat) in doomed {
+        judge(scene, seat);
+    }
+}
+
+fn judge(scene: &mut Scene<'_>, seat: SeatId) {
+    let mut dooms = std::mem::take(&mut scene.of_mut(seat).dooms);
+    if dooms.is_empty() || scene.died(seat) {
+        return;
+    }
+    dooms.sort_by_key(|doom| doom.at);
+    if seat == SHADE {
+        let maniac = scene.behind(seat);
+        scene.shade_broken = true;
+        rescue(scene, maniac, Rescue::Imitator);
+        return;
+    }
+    if let Some(by) = healed(scene, seat, &dooms) {
+        rescue(scene, seat, by);
+        return;
+    }
+    if outlives(scene, seat, &dooms) {
+        return;
+    }
+    let deadly: Vec<Doom> = dooms
+        .iter()
+        .copied()
+        .filter(|doom| !doom.cripples)
+        .collect();
+    match deadly.first() {
+        Some(first) => {
+            for doom in &deadly {
+                credit(scene, seat, doom, first);
+            }
+            die(scene, seat, first.cause, Some(first.by), first.at);
+        }
+        None => cripple(scene, seat),
+    }
+}
+
+/// A healer who came in time, unless one doom cannot be healed.
+fn healed(scene: &Scene<'_>, seat: SeatId, dooms: &[Doom]) -> Option<Rescue> {
+    if dooms.iter().any(|doom| !doom.healable) {
+        return None;
+    }
+    let healers = scene.of(seat).heals.iter().map(|id| scene.act(*id).role());
+    let healers: BTreeSet<Role> = healers.collect();
+    if healers.contains(&Role::Peaceful(Peaceful::Doctor)) {
+        return Some(Rescue::Doctor);
+    }
+    (!healers.is_empty()).then_some(Rescue::Cultist)
+}
+
+/// Endurance or a spare life: an executor's own immortality goes first.
+fn outlives(scene: &mut Scene<'_>, seat: SeatId, dooms: &[Doom]) -> bool {
+    let killing = dooms.iter().any(|doom| !doom.cripples);
+    let own = own_life(scene, seat);
+    if let Some(card) = own
+        && dooms.iter().all(|doom| doom.life)
+    {
+        spend(scene, card, seat, killing);
+        return true;
+    }
+    if killing && endures(scene, seat) && dooms.iter().all(|doom| doom.cause != Cause::Suicide) {
+        scene.endured.insert(seat);
+        rescue(scene, seat, Rescue::Executor);
+        return true;
+    }
+    if let Some(card) = shared_life(scene, seat)
+        && dooms.iter().all(|doom| doom.bond)
+    {
+        spend(scene, card, seat, killing);
+        return true;
+    }
+    false
+}
+
+fn spend(scene: &mut Scene<'_>, card: CardId, seat: SeatId, killing: bool) {
+    scene.lives.entry(card).or_default().insert(seat);
+    if killing {
+        rescue(scene, seat, Rescue::Immortal);
+    }
+}
+
+/// The player's own spare life: an immortal's, or a cultist's who devoured his own side.
+pub(super) fn own_life(scene: &Scene<'_>, seat: SeatId) -> Option<CardId> {
+    let card = scene.passive(seat, Peaceful::Immortal)?;
+    (!card.memory.life_spent).then_some(card.id)
+}
+
+/// The life of an immortal who shares it with this player.
+fn shared_life(scene: &Scene<'_>, seat: SeatId) -> Option<CardId> {
+    let mut cards = scene.city.cards_of(Peaceful::Immortal);
+    cards
+        .find(|card| {
+            card.memory.bond == Some(seat)
+                && !card.memory.life_spent
+                && scene.city.lives(card.holder)
+                && scene.passive(card.holder, Peaceful::Immortal).is_some()
+        })
+        .map(|card| card.id)
+}
+
+/// Whether the executor's endurance is still there.
+pub(super) fn endures(scene: &Scene<'_>, seat: SeatId) -> bool {
+    scene.negative(seat) == Some(Negative::Executor) && !scene.city.endurance_spent.contains(&seat)
+}
+
+/// The kill is the first one's; the others found a corpse.
+fn credit(scene: &mut Scene<'_>, seat: SeatId, doom: &Doom, first: &Doom) {
+    let Some(index) = doom.attack else { return };
+    let first_attack = first.attack == doom.attack;
+    let Some(attack) = scene.attacks.get_mut(index) else {
+        return;
+    };
+    if first_attack {
+        attack.killed.insert(seat);
+    }
+    let act = attack.act;
+    let alone = attack.killed.is_empty();
+    if !first_attack && alone && scene.act(act).fate == ActFate::Done {
+        scene.act_mut(act).fate = ActFate::Missed(super::Why::Corpse);
+    }
+}
+
+/// Somebody dies, and whoever shares a spent life with him.
+pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<SeatId>, at: u32) {
+    if scene.died(seat) || !scene.city.lives(seat) {
+        return;
+    }
+    scene.of_mut(seat).died = Some(at);
+    scene.deaths.push(Death {
+        player: seat,
+        cause,
+        by,
+        at,
+    });
+    let night = scene.night;
+    if let Some(citizen) = scene.after.citizens.get_mut(&seat) {
+        citizen.fate = Fate::Night(night);
+    }
+    if matches!(cause, Cause::Role(_)) {
+        for other in bonded(scene, seat) {
+            die(scene, other, Cause::Bond, None, at);
+        }
+    }
+}
+
+/// Those who share a life that was spent before tonight.
+fn bonded(scene: &Scene<'_>, seat: SeatId) -> Vec<SeatId> {
+    scene
+        .city
+        .cards_of(Peaceful::Immortal)
+        .filter(|card| card.memory.life_spent)
+        .filter_map(|card| {
+            let other = card.memory.bond?;
+            if card.holder == seat {
+                Some(other)
+            } else if other == seat {
+                Some(card.holder)
+            } else {
+                None
+            }
+        })
+        // An executor who shares a spent life endures the other's death.
+        .filter(|other| !endures(scene, *other))
+        .collect()
+}
+
+/// Somebody loses role and colour for the rest of the game.
+pub(super) fn cripple(scene: &mut Scene<'_>, seat: SeatId) {
+    scene.of_mut(seat).crippled = true;
+    if let Some(citizen) = scene.after.citizens.get_mut(&seat) {
+        citizen.crippled = true;
+    }
+}

@@ -1,0 +1,106 @@
+//! N21: yesterday's swap goes back, then the witch exchanges two roles.
+
+use super::act::{ActId, Why};
+use super::letter::LetterClass;
+use super::order::Stage;
+use super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::Peaceful;
+use crate::rules::city::rulings::OpenRuling;
+use crate::rules::city::state::{City, Fate, Origin, Swap};
+
+/// Swaps of the night.
+pub(super) fn swaps(scene: &mut Scene<'_>) {
+    for pair in go_back(&mut scene.after) {
+        for seat in pair {
+            scene.tell(seat, LetterClass::RolesSwapped);
+        }
+    }
+    for id in scene.due(Stage::Witch) {
+        if let Some(why) = scene.hindrance(id) {
+            scene.rely(OpenRuling::WitchOutOfAction);
+            scene.stop(id, why);
+            continue;
+        }
+        swap(scene, id);
+    }
+}
+
+/// Swaps of the night before end, unless one of the two died by day.
+fn go_back(after: &mut City) -> Vec<[SeatId; 2]> {
+    let mut back = Vec::new();
+    for index in 0..after.cards.len() {
+        let Some(swap) = after
+            .cards
+            .get_mut(index)
+            .and_then(|card| card.memory.swap.take())
+        else {
+            continue;
+        };
+        let by_day = |seat| {
+            let fate = after.citizen(seat).map(|citizen| citizen.fate);
+            matches!(fate, Some(Fate::Day(_)))
+        };
+        if !swap.fixed && !by_day(swap.a) && !by_day(swap.b) {
+            exchange(after, swap.a, swap.b);
+            back.push([swap.a, swap.b]);
+        }
+    }
+    back
+}
+
+fn swap(scene: &mut Scene<'_>, id: ActId) {
+    let mut ends = Vec::new();
+    for named in scene.act(id).sent.targets.clone() {
+        match scene.aim(id, named) {
+            Ok(seat) => ends.push(scene.behind(seat)),
+            Err(why) => scene.act_mut(id).misses.push((named, why)),
+        }
+    }
+    let [a, b] = *ends.as_slice() else {
+        scene.miss(id, Why::NoSuchTarget);
+        return;
+    };
+    for seat in [a, b] {
+        scene.visit(id, seat);
+    }
+    scene.done(id);
+    exchange(&mut scene.after, a, b);
+    scene.swaps.push((a, b));
+    for seat in [a, b] {
+        scene.tell(seat, LetterClass::RolesSwapped);
+    }
+    if let Some(card) = scene
+        .act(id)
+        .card
+        .and_then(|card| scene.after.card_mut(card))
+    {
+        card.memory.swap = Some(Swap { a, b, fixed: false });
+    }
+}
+
+/// Two players exchange their peaceful roles, with all the roles remember.
+pub(crate) fn exchange(city: &mut City, a: SeatId, b: SeatId) {
+    for card in &mut city.cards {
+        let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
+        if !own {
+            continue;
+        }
+        card.holder = match card.holder {
+            seat if seat == a => b,
+            seat if seat == b => a,
+            seat => seat,
+        };
+    }
+}
+
+/// Witches who will make their swap if nothing happens to them.
+pub(super) fn hopeful(scene: &Scene<'_>) -> Vec<SeatId> {
+    scene
+        .acts
+        .iter()
+        .filter(|act| act.stage == Stage::Witch)
+        .map(super::act::Act::by)
+        .filter(|seat| scene.city.usable(*seat, Peaceful::Witch).is_some())
+        .collect()
+}

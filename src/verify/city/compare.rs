@@ -1,0 +1,455 @@
+//! What a case expects beside what came out.
+
+use std::collections::BTreeSet;
+
+use super::build::Cast;
+use super::case::{Expect, Spare};
+use super::{Table, listed};
+use crate::game::SeatId;
+use crate::rules::city::Role;
+use crate::rules::city::evening::Evening;
+use crate::rules::city::moves::{Move, Refusal};
+use crate::rules::city::night::{Failed, Letter, LetterClass, Night, Value};
+use crate::rules::city::state::{Camp, City, Origin};
+use crate::verify::Difference;
+
+/// What a step came to, as far as cases tell.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    deaths: Vec<(SeatId, String, Option<SeatId>)>,
+    saved: Vec<(SeatId, &'static str)>,
+    crippled: BTreeSet<SeatId>,
+    failed: Vec<Failed>,
+    report: Option<crate::rules::city::night::Report>,
+    letters: Vec<Letter>,
+    refused: Vec<(Move, Refusal)>,
+    after: City,
+}
+
+impl Outcome {
+    pub(super) fn of_night(night: &Night, evening: &[Letter], refused: &[(Move, Refusal)]) -> Self {
+        let mut letters = night.letters.clone();
+        letters.extend(evening.iter().cloned());
+        Self {
+            deaths: night
+                .deaths
+                .iter()
+                .map(|death| (death.player, death.cause.slug().to_owned(), death.by))
+                .collect(),
+            saved: night
+                .saved
+                .iter()
+                .map(|saved| (saved.player, saved.by.slug()))
+                .collect(),
+            crippled: night.crippled.clone(),
+            failed: night.failed.clone(),
+            report: Some(night.report.clone()),
+            letters,
+            refused: refused.to_vec(),
+            after: night.after.clone(),
+        }
+    }
+
+    pub(super) fn of_evening(evening: &Evening) -> Self {
+        Self {
+            refused: evening.refused.clone(),
+            ..Self::of_day(&evening.after, evening.letters.clone())
+        }
+    }
+
+    pub(super) fn of_day(city: &City, letters: Vec<Letter>) -> Self {
+        Self {
+            deaths: Vec::new(),
+            saved: Vec::new(),
+            crippled: BTreeSet::new(),
+            failed: Vec::new(),
+            report: None,
+            letters,
+            refused: Vec::new(),
+            after: city.clone(),
+        }
+    }
+}
+
+/// Everything in which the outcome differs from what is expected.
+pub(super) fn differences(
+    cast: &Cast,
+    found: &Outcome,
+    expect: &Expect,
+    place: &str,
+) -> Vec<Difference> {
+    let mut differences = Differences {
+        place,
+        list: Vec::new(),
+    };
+    people(cast, found, expect, &mut differences);
+    moves(cast, found, expect, &mut differences);
+    report(cast, found, expect, &mut differences);
+    if let Some(expected) = &expect.pms {
+        letters(cast, found, expected, &mut differences);
+    }
+    if let Some(expected) = expect.spare {
+        let spare = |camp| found.after.shots.spare(camp);
+        let there = Spare {
+            mafia: spare(Camp::Mafia),
+            maniac: spare(Camp::Maniac),
+        };
+        differences.compare("spare", spare_line(expected), spare_line(there));
+    }
+    for (key, expected) in expect.state_after.iter().flatten() {
+        let there = state(cast, found, key);
+        let what = format!("state_after.{key}");
+        let found = there.map_or("unknown".to_owned(), |value| sorted(value).to_string());
+        differences.compare(&what, sorted(expected.clone()).to_string(), found);
+    }
+    differences.list
+}
+
+struct Differences<'a> {
+    place: &'a str,
+    list: Vec<Difference>,
+}
+
+impl Differences<'_> {
+    fn compare(&mut self, what: &str, expected: String, found: String) {
+        if expected != found {
+            self.list.push(Difference {
+                what: format!("{}{what}", self.place),
+                expected,
+                found,
+            });
+        }
+    }
+
+    fn sets(&mut self, what: &str, expected: Vec<String>, found: Vec<String>) {
+        let line = |items: Vec<String>| {
+            let items: BTreeSet<String> = items.into_iter().collect();
+            match items.is_empty() {
+                true => "none".to_owned(),
+                false => items.into_iter().collect::<Vec<_>>().join("; "),
+            }
+        };
+        self.compare(what, line(expected), line(found));
+    }
+}
+
+fn spare_line(spare: Spare) -> String {
+    format!("mafia {}, maniac {}", spare.mafia, spare.maniac)
+}
+
+fn people(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differences<'_>) {
+    if let Some(expected) = &expect.deaths {
+        // A bond has no hand of its own.
+        let hand = |cause: &str, by: Option<&str>| match (cause, by) {
+            ("bond", _) | (_, None) => String::new(),
+            (_, Some(by)) => format!(" by {by}"),
+        };
+        let line = |player: &str, cause: &str, by: Option<&str>| {
+            format!("{player}: {cause}{}", hand(cause, by))
+        };
+        differences.sets(
+            "deaths",
+            expected
+                .iter()
+                .map(|dead| line(&dead.player, &dead.cause, dead.by.as_deref()))
+                .collect(),
+            found
+                .deaths
+                .iter()
+                .map(|(player, cause, by)| {
+                    line(cast.name(*player), cause, by.map(|by| cast.name(by)))
+                })
+                .collect(),
+        );
+    }
+    if let Some(expected) = &expect.saved {
+        differences.sets(
+            "saved",
+            expected
+                .iter()
+                .map(|saved| format!("{} by {}", saved.player, saved.by))
+                .collect(),
+            found
+                .saved
+                .iter()
+                .map(|(player, by)| format!("{} by {by}", cast.name(*player)))
+                .collect(),
+        );
+    }
+    if let Some(expected) = &expect.crippled {
+        differences.sets(
+            "crippled",
+            expected.clone(),
+            names(cast, found.crippled.iter()),
+        );
+    }
+}
+
+fn names<'s>(cast: &Cast, seats: impl IntoIterator<Item = &'s SeatId>) -> Vec<String> {
+    seats
+        .into_iter()
+        .map(|seat| cast.name(*seat).to_owned())
+        .collect()
+}
+
+fn moves(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differences<'_>) {
+    let line = |by: &str, role: &str, why: &str| format!("{by} as {role}: {why}");
+    if let Some(expected) = &expect.failed {
+        differences.sets(
+            "failed",
+            expected
+                .iter()
+                .map(|one| line(&one.by, &one.role, &one.why))
+                .collect(),
+            found
+                .failed
+                .iter()
+                .map(|one| line(cast.name(one.by), one.role.slug(), &word_of(&one.why)))
+                .collect(),
+        );
+    }
+    if let Some(expected) = &expect.refused {
+        differences.sets(
+            "refused",
+            expected
+                .iter()
+                .map(|one| line(&one.by, &one.role, &one.why))
+                .collect(),
+            found
+                .refused
+                .iter()
+                .map(|(sent, why)| line(cast.name(sent.by), sent.role.slug(), why.slug()))
+                .collect(),
+        );
+    }
+}
+
+/// The stable name of a reason, as data has it.
+fn word_of<T: serde::Serialize>(value: &T) -> String {
+    match toml::Value::try_from(value) {
+        Ok(toml::Value::String(word)) => word,
+        Ok(other) => other.to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn report(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differences<'_>) {
+    let Some(expected) = &expect.report else {
+        return;
+    };
+    let report = found.report.clone().unwrap_or_default();
+    let lines = [
+        (
+            "report.commissioner",
+            &expected.commissioner,
+            report.commissioner.map(|line| line.slug()),
+        ),
+        (
+            "report.doctor",
+            &expected.doctor,
+            report.doctor.map(|line| line.slug()),
+        ),
+        (
+            "report.blocker",
+            &expected.blocker,
+            report.blocker.map(|line| line.slug()),
+        ),
+    ];
+    for (what, expected, found) in lines {
+        if let Some(expected) = expected {
+            let found = found.unwrap_or("none");
+            differences.compare(what, expected.clone(), found.to_owned());
+        }
+    }
+    if let Some(killed) = &expected.killed {
+        let found = names(cast, report.killed.iter().map(|(seat, _)| seat));
+        differences.sets("report.killed", killed.clone(), found);
+    }
+    if let Some(cut) = &expected.cut {
+        differences.sets("report.cut", cut.clone(), names(cast, report.cut.iter()));
+    }
+}
+
+/// Every message expected is there with at least these values, and no other.
+fn letters(cast: &Cast, found: &Outcome, expected: &[Table], differences: &mut Differences<'_>) {
+    let mut left = listed(&found.letters);
+    let mut missing = Vec::new();
+    for wanted in expected {
+        match left.iter().position(|letter| says(cast, letter, wanted)) {
+            Some(index) => {
+                left.remove(index);
+            }
+            None => missing.push(line_of_table(wanted)),
+        }
+    }
+    let surplus: Vec<String> = left.iter().map(|letter| line_of(cast, letter)).collect();
+    let line = |items: Vec<String>| match items.is_empty() {
+        true => "none more".to_owned(),
+        false => items.join("; "),
+    };
+    differences.compare("pms", line(missing), line(surplus));
+}
+
+fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
+    wanted.iter().all(|(key, value)| match key.as_str() {
+        "to" => value.as_str() == Some(cast.name(letter.to)),
+        "class" => value.as_str() == Some(letter.class.slug()),
+        _ => {
+            let found = found_value(letter, key).map(|value| told(cast, value));
+            // A flag that is not raised is not told.
+            let unsaid = value.as_bool() == Some(false) && found.is_none();
+            unsaid || found.is_some_and(|found| sorted(found) == sorted(value.clone()))
+        }
+    })
+}
+
+/// One role is also a list of one.
+fn found_value(letter: &Letter, key: &str) -> Option<Value> {
+    if let Some(value) = letter.value(key) {
+        return Some(value.clone());
+    }
+    match (key, letter.class) {
+        ("role", LetterClass::BlockHit) => match letter.value("roles") {
+            Some(Value::Roles(roles)) if roles.len() == 1 => {
+                roles.first().copied().map(Value::Role)
+            }
+            _ => None,
+        },
+        ("side", LetterClass::CheckResult) => letter.value("result").cloned(),
+        _ => None,
+    }
+}
+
+/// A value as a case writes it.
+fn told(cast: &Cast, value: Value) -> toml::Value {
+    let text = |word: &str| toml::Value::String(word.to_owned());
+    let roles = |roles: &[Role]| roles.iter().map(|role| text(role.slug())).collect();
+    match value {
+        Value::Seat(seat) => text(cast.name(seat)),
+        Value::Seats(seats) => {
+            toml::Value::Array(seats.iter().map(|seat| text(cast.name(*seat))).collect())
+        }
+        Value::Role(role) => text(role.slug()),
+        Value::Roles(list) => toml::Value::Array(roles(&list)),
+        Value::Side(side) => text(side.slug()),
+        Value::Word(word) => text(word),
+        Value::Flag(flag) => toml::Value::Boolean(flag),
+        Value::Number(number) => toml::Value::Integer(i64::from(number)),
+        Value::Places(places) => toml::Value::Array(
+            places
+                .iter()
+                .map(|(night, seats)| {
+                    let seats = seats.iter().map(|seat| text(cast.name(*seat))).collect();
+                    let mut place = toml::Table::new();
+                    place.insert("night".to_owned(), toml::Value::Integer(i64::from(*night)));
+                    place.insert("targets".to_owned(), toml::Value::Array(seats));
+                    toml::Value::Table(place)
+                })
+                .collect(),
+        ),
+    }
+}
+
+/// Lists are sets.
+fn sorted(value: toml::Value) -> toml::Value {
+    match value {
+        toml::Value::Array(mut items) => {
+            items.sort_by_key(ToString::to_string);
+            toml::Value::Array(items)
+        }
+        other => other,
+    }
+}
+
+fn line_of(cast: &Cast, letter: &Letter) -> String {
+    let values: Vec<String> = letter
+        .values
+        .iter()
+        .map(|(name, value)| format!("{name} {}", sorted(told(cast, value.clone()))))
+        .collect();
+    let mut line = format!("{}: {}", cast.name(letter.to), letter.class.slug());
+    if !values.is_empty() {
+        line.push_str(&format!(" ({})", values.join(", ")));
+    }
+    line
+}
+
+fn line_of_table(wanted: &Table) -> String {
+    let of = |key: &str| wanted.get(key).and_then(toml::Value::as_str).unwrap_or("?");
+    let values: Vec<String> = wanted
+        .iter()
+        .filter(|(key, _)| !matches!(key.as_str(), "to" | "class"))
+        .map(|(key, value)| format!("{key} {}", sorted(value.clone())))
+        .collect();
+    let mut line = format!("{}: {}", of("to"), of("class"));
+    if !values.is_empty() {
+        line.push_str(&format!(" ({})", values.join(", ")));
+    }
+    line
+}
+
+/// What a case may ask of the state.
+fn state(cast: &Cast, found: &Outcome, key: &str) -> Option<toml::Value> {
+    let text = |seat: &SeatId| toml::Value::String(cast.name(*seat).to_owned());
+    let all = |seats: Vec<SeatId>| toml::Value::Array(seats.iter().map(text).collect());
+    let one = |mut seats: Vec<SeatId>| match seats.len() {
+        0 => toml::Value::String(String::new()),
+        1 => seats
+            .pop()
+            .map_or(toml::Value::Boolean(false), |seat| text(&seat)),
+        _ => all(seats),
+    };
+    let city = &found.after;
+    let holders = |fits: &dyn Fn(&crate::rules::city::state::Memory) -> bool| {
+        city.cards
+            .iter()
+            .filter(|card| fits(&card.memory))
+            .map(|card| card.holder)
+            .collect::<Vec<_>>()
+    };
+    Some(match key {
+        "life_spent" => all(holders(&|memory| memory.life_spent)),
+        "hypnosis_on_killers_used" => all(holders(&|memory| memory.killers_turned)),
+        "endurance_spent" => all(city.endurance_spent.iter().copied().collect()),
+        "captive" => one(city.captives.iter().copied().collect()),
+        "poisoned" => one(city.poisoned.keys().copied().collect()),
+        "souls" => {
+            let mut cultists = city
+                .cards
+                .iter()
+                .filter(|card| card.role == crate::rules::city::Peaceful::Cultist);
+            let souls = cultists.next().map_or(0, |card| card.memory.souls);
+            toml::Value::Integer(i64::from(souls))
+        }
+        "drug_votes" => table(cast, city, |card| {
+            (card.memory.purse > 0).then(|| toml::Value::Integer(i64::from(card.memory.purse)))
+        }),
+        "roles" => table(cast, city, |card| {
+            matches!(card.origin, Origin::Dealt | Origin::Taken)
+                .then(|| toml::Value::String(card.role.slug().to_owned()))
+        }),
+        "crippled" => all(living(city, |citizen| citizen.crippled)),
+        "cut" => all(living(city, |citizen| citizen.cut.is_some())),
+        "blacks_killed_by_blacks" => toml::Value::Integer(i64::from(city.blacks_by_blacks)),
+        _ => return None,
+    })
+}
+
+fn living(city: &City, fits: impl Fn(&crate::rules::city::state::Citizen) -> bool) -> Vec<SeatId> {
+    city.living()
+        .filter(|citizen| fits(citizen))
+        .map(|citizen| citizen.seat)
+        .collect()
+}
+
+fn table(
+    cast: &Cast,
+    city: &City,
+    value: impl Fn(&crate::rules::city::state::Card) -> Option<toml::Value>,
+) -> toml::Value {
+    let entries = city
+        .cards
+        .iter()
+        .filter_map(|card| Some((cast.name(card.holder).to_owned(), value(card)?)));
+    toml::Value::Table(entries.collect())
+}

@@ -1,0 +1,146 @@
+//! The families of City cases: a day, a night, or several steps in a row.
+//!
+//! What a case does not list, it does not assert; what it lists of a kind is complete.
+
+mod build;
+mod case;
+mod compare;
+mod day;
+mod words;
+
+use std::collections::BTreeMap;
+
+use super::{CaseReport, Difference, parse};
+use crate::rules::city::evening::evening;
+use crate::rules::city::moves::{Move, Refusal, admit};
+use crate::rules::city::night::{Draws, Letter, Night, resolve};
+use crate::rules::city::rulings::Rulings;
+use crate::rules::city::state::City;
+use crate::text::{Diagnostic, Source};
+use build::Cast;
+use case::{Kind, NightCase, NightsCase, Step};
+use compare::Outcome;
+pub(super) use day::run as run_day;
+
+/// Runs a case of one night.
+pub(super) fn run_night(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
+    let case: NightCase = parse(source)?;
+    let differences = match one_night(&case) {
+        Ok(differences) => differences,
+        Err(wrong) => vec![unusable(wrong)],
+    };
+    Ok(vec![CaseReport {
+        id: case.id,
+        title: case.title,
+        differences,
+    }])
+}
+
+/// Runs a case of several steps.
+pub(super) fn run_nights(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
+    let case: NightsCase = parse(source)?;
+    let differences = match several_nights(&case) {
+        Ok(differences) => differences,
+        Err(wrong) => vec![unusable(wrong)],
+    };
+    Ok(vec![CaseReport {
+        id: case.id,
+        title: case.title,
+        differences,
+    }])
+}
+
+fn one_night(case: &NightCase) -> Result<Vec<Difference>, String> {
+    let cast = Cast::of(&case.players);
+    let mut city = build::city(&cast, case.format, &case.state, case.night)?;
+    let dusk = cast.moves(&case.evening)?;
+    let moves = cast.moves(&case.moves)?;
+    build::grant(&mut city, &moves);
+    let evening = evening(&city, &dusk, case.night);
+    let (night, refused) = play(&evening.after, &moves);
+    let outcome = Outcome::of_night(&night, &evening.letters, &refused);
+    Ok(compare::differences(&cast, &outcome, &case.expect, ""))
+}
+
+/// The night with the moves that are admitted, and the others with what refuses them.
+fn play(city: &City, moves: &[Move]) -> (Night, Vec<(Move, Refusal)>) {
+    let rulings = Rulings::default();
+    let mut admitted = Vec::new();
+    let mut refused = Vec::new();
+    for sent in moves {
+        match admit(city, sent, &rulings) {
+            Ok(()) => admitted.push(sent.clone()),
+            Err(refusal) => refused.push((sent.clone(), refusal)),
+        }
+    }
+    (resolve(city, &admitted, &Draws::new(), &rulings), refused)
+}
+
+fn several_nights(case: &NightsCase) -> Result<Vec<Difference>, String> {
+    let cast = Cast::of(&case.players);
+    let first = case
+        .step
+        .iter()
+        .filter(|step| step.kind == Kind::Night)
+        .find_map(|step| step.night)
+        .unwrap_or(1);
+    let mut city = build::city(&cast, case.format, &case.state, first)?;
+    let mut differences = Vec::new();
+    for (index, step) in case.step.iter().enumerate() {
+        let outcome = take(&cast, &mut city, step)?;
+        if let Some(expect) = &step.expect {
+            let place = format!("step {}: ", index + 1);
+            differences.extend(compare::differences(&cast, &outcome, expect, &place));
+        }
+    }
+    Ok(differences)
+}
+
+/// One step; the city goes on from it.
+fn take(cast: &Cast, city: &mut City, step: &Step) -> Result<Outcome, String> {
+    match step.kind {
+        Kind::Night => {
+            if let Some(night) = step.night {
+                city.night = night.saturating_sub(1);
+            }
+            let moves = cast.moves(&step.moves)?;
+            let (night, refused) = play(city, &moves);
+            let outcome = Outcome::of_night(&night, &[], &refused);
+            *city = night.after;
+            Ok(outcome)
+        }
+        Kind::Evening => {
+            let moves = cast.moves(&step.moves)?;
+            let day = step.day.unwrap_or(city.night + 1);
+            let dusk = evening(city, &moves, day);
+            *city = dusk.after.clone();
+            Ok(Outcome::of_evening(&dusk))
+        }
+        Kind::Day => {
+            let letters = build::day(cast, city, step)?;
+            Ok(Outcome::of_day(city, letters))
+        }
+    }
+}
+
+/// A case that cannot be run shows nothing.
+fn unusable(wrong: String) -> Difference {
+    Difference {
+        what: "case".to_owned(),
+        expected: "a case that can be run".to_owned(),
+        found: wrong,
+    }
+}
+
+/// Letters of the classes a case lists.
+fn listed(letters: &[Letter]) -> Vec<Letter> {
+    let unlisted = words::unlisted_classes();
+    letters
+        .iter()
+        .filter(|letter| !unlisted.contains(&letter.class))
+        .cloned()
+        .collect()
+}
+
+/// Expectations by name, for those that only some cases have.
+type Table = BTreeMap<String, toml::Value>;

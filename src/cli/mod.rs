@@ -4,6 +4,7 @@
 //! the terminal. They decide nothing about a game.
 
 mod args;
+mod books;
 mod check;
 mod clipboard;
 mod clock;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::args::Verify;
+use super::books::book_near;
 use super::exit::Exit;
 use super::files::read_source;
 use super::output::Output;
@@ -103,7 +104,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 
 fn file_report(path: &Path, disputes: &Disputes, output: Output) -> Option<FileReport> {
     let source = read_source(path, output)?;
-    match verify::run(&source) {
+    match verify::run_with(&source, &|folder| book_near(path, folder)) {
         Ok(reports) => Some(FileReport {
             file: path.display().to_string(),
             cases: reports

@@ -8,11 +8,13 @@
 
 mod book;
 mod code;
+mod context;
+mod format;
 mod lower;
 mod names;
 mod parse;
 pub mod tree;
 mod vocabulary;
 
-pub use book::{Book, Entry, Shelf, Traits, Works};
+pub use book::{Book, Checked, Entry, Shelf, Traits, Works};
 pub use code::Code;

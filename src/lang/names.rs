@@ -9,7 +9,7 @@ use crate::text::names::closest;
 ///
 /// What a constant means depends on which names exist, so they are gathered from paths and first
 /// lines before anything else is read.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Names {
     kinds: BTreeMap<ElementKind, BTreeMap<Key, Known>>,
     /// Names of prompts, if the book has any.
@@ -18,7 +18,7 @@ pub(super) struct Names {
     pub(super) complete: bool,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Known {
     /// The key of the element that is called so.
     element: Key,

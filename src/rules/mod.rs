@@ -18,6 +18,7 @@ mod ruling;
 mod sheet;
 mod table;
 pub mod wording;
+pub mod wwrf;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub use reason::{Barred, Reason, Slot, Statement};

@@ -9,6 +9,7 @@ mod city;
 mod disputed;
 mod rar;
 mod tracker;
+mod wwrf;
 
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +19,11 @@ pub use disputed::{Dispute, Disputes};
 /// A family of cases: what its schema is called and how a file of it is run.
 struct Family {
     schema: &'static str,
-    run: fn(&Source) -> Result<Vec<CaseReport>, Diagnostic>,
+    run: fn(&Source, &Books<'_>) -> Result<Vec<CaseReport>, Diagnostic>,
 }
+
+/// Hands in the files of a role book that a case names by its folder, as paths with texts.
+pub type Books<'b> = dyn Fn(&str) -> Option<Vec<(String, String)>> + 'b;
 
 /// The families, by their schema.
 const FAMILIES: &[Family] = &[
@@ -33,7 +37,7 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         schema: "rar/1",
-        run: rar::run,
+        run: |source, _| rar::run(source),
     },
     Family {
         schema: "city-day/1",
@@ -41,11 +45,15 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         schema: "tracker/1",
-        run: tracker::run,
+        run: |source, _| tracker::run(source),
     },
     Family {
         schema: "votes/1",
-        run: tracker::run,
+        run: |source, _| tracker::run(source),
+    },
+    Family {
+        schema: "wwrf/1",
+        run: wwrf::run,
     },
 ];
 
@@ -84,11 +92,19 @@ struct Head {
     schema: Option<toml::Spanned<String>>,
 }
 
-/// Runs every case of a file.
+/// Runs every case of a file that needs nothing beside it.
+///
+/// # Errors
+/// As [`run_with`]; a case that names a role book finds none.
+pub fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
+    run_with(source, &|_| None)
+}
+
+/// Runs every case of a file; role books are handed in by whoever can read them.
 ///
 /// # Errors
 /// When the file is no case file of a known family, or cannot be read as one.
-pub fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
+pub fn run_with(source: &Source, books: &Books<'_>) -> Result<Vec<CaseReport>, Diagnostic> {
     let head: Head = parse(source)?;
     let Some(schema) = head.schema else {
         return Err(
@@ -120,7 +136,7 @@ pub fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
         }
         return Err(unknown);
     };
-    (family.run)(source)
+    (family.run)(source, books)
 }
 
 fn known() -> Vec<&'static str> {

@@ -7,9 +7,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::names::Names;
 use super::tree::{Element, ElementKind, Key, Name, Program, RoleHead, Status, Value};
 use crate::text::Source;
 
+pub use read::Checked;
 pub use shelf::Shelf;
 
 /// A role book.
@@ -23,7 +25,7 @@ pub struct Book {
     locations: Shelved,
     displays: Shelved,
     sets: Shelved,
-    prompts: BTreeMap<String, String>,
+    names: Names,
 }
 
 /// The entries of one kind.
@@ -114,12 +116,12 @@ impl Book {
 
     /// The text of a prompt.
     pub fn prompt(&self, key: &str) -> Option<&str> {
-        self.prompts.get(key).map(String::as_str)
+        self.names.prompts.get(key).map(String::as_str)
     }
 
     /// All prompts by key.
     pub fn prompts(&self) -> &BTreeMap<String, String> {
-        &self.prompts
+        &self.names.prompts
     }
 
     fn shelved_mut(&mut self, kind: ElementKind) -> &mut Shelved {

@@ -6,7 +6,7 @@ use super::{Book, Entry, Shelf, Traits, Works};
 use crate::lang::code::Code;
 use crate::lang::names::Names;
 use crate::lang::parse;
-use crate::lang::tree::{ElementKind, Header, Key, Name, Program, Status};
+use crate::lang::tree::{Element, ElementKind, Header, Key, Name, Program, Status};
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// The file with the prompts.
@@ -16,10 +16,27 @@ const COMMENT: &str = "comment_";
 
 /// A file that describes an element.
 struct Found {
+    /// Which of the files it is.
+    order: usize,
     source: Source,
     shelf: Shelf,
     kind: ElementKind,
     key: Key,
+}
+
+/// A file of a book and what is wrong in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// The file.
+    pub source: Source,
+    /// What it describes; nothing for the file with the prompts.
+    pub kind: Option<ElementKind>,
+    /// The name of what it describes, if that can be read.
+    pub name: Option<String>,
+    /// Whether what it describes can be used.
+    pub status: Status,
+    /// Everything that is wrong or doubtful.
+    pub found: Diagnostics,
 }
 
 impl Book {
@@ -30,34 +47,71 @@ impl Book {
     pub fn read(
         files: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> (Self, Diagnostics) {
+        let (book, checked) = Self::check(files);
+        let found = checked.into_iter().flat_map(|file| file.found);
+        (book, found.collect())
+    }
+
+    /// The same, file by file in the order in which they were given.
+    pub fn check(
+        files: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
+    ) -> (Self, Vec<Checked>) {
         let mut names = Names::of_book();
-        let mut complaints = Diagnostics::new();
+        let mut checked = Vec::new();
         let mut found = Vec::new();
-        for (path, text) in files {
+        for (order, (path, text)) in files.into_iter().enumerate() {
             let source = Source::new(path, text);
             if file_name(source.name()) == PROMPTS {
-                complaints.extend(read_prompts(&source, &mut names.prompts));
-            } else if let Some(file) = named(source, &mut names) {
-                found.push(file);
+                let prompts = read_prompts(&source, &mut names.prompts);
+                checked.push((order, prompts_checked(source, prompts)));
+            } else if let Some((shelf, kind)) = Shelf::of_path(source.name()) {
+                let key = named(&source, kind, &mut names);
+                found.push(Found {
+                    order,
+                    source,
+                    shelf,
+                    kind,
+                    key,
+                });
             }
         }
         let mut book = Self {
-            prompts: names.prompts.clone(),
+            names,
             ..Self::default()
         };
         // Sets come first, since others inherit from them.
         found.sort_by_key(|file| file.kind != ElementKind::AbilitySet);
         for file in found {
-            complaints.extend(book.add(file, &names));
+            let order = file.order;
+            checked.push((order, book.add(file)));
         }
-        (book, complaints)
+        checked.sort_by_key(|(order, _)| *order);
+        let checked = checked.into_iter().map(|(_, checked)| checked);
+        (book, checked.collect())
     }
 
-    fn add(&mut self, file: Found, names: &Names) -> Diagnostics {
-        let read = parse::file(&file.source, file.kind, names);
+    /// Reads one file that stands in no book: names are not looked up.
+    ///
+    /// What it describes is told by its first line, and by what stands below where that does not
+    /// tell.
+    pub fn check_alone(source: &Source) -> (Checked, Option<Element>) {
+        let Some(kind) = kind_of(source.text()) else {
+            let message = "a file begins with a name between `**` and `**`";
+            let first = source.text().split('\n').next().unwrap_or_default();
+            let complaint = Code::NoName.at(Span::new(0, first.len()), message);
+            let found = Diagnostics::from(complaint.in_source(source));
+            return (checked_file(source, None, None, found), None);
+        };
+        let read = parse::file(source, kind, &Names::default());
+        let checked = checked_file(source, Some(kind), read.element.as_ref(), read.found);
+        (checked, read.element)
+    }
+
+    fn add(&mut self, file: Found) -> Checked {
+        let read = parse::file(&file.source, file.kind, &self.names);
         let mut complaints = read.found;
         let Some(element) = read.element else {
-            return complaints;
+            return checked_file(&file.source, Some(file.kind), None, complaints);
         };
         if let Some(other) = self.shelved(file.kind).entries.get(&file.key) {
             let message = format!(
@@ -67,7 +121,7 @@ impl Book {
             );
             let complaint = Code::SameName.at(element.name.place.0, message);
             complaints.push(complaint.in_source(&file.source));
-            return complaints;
+            return checked_file(&file.source, Some(file.kind), Some(&element), complaints);
         }
         let mut entry = Entry {
             key: file.key,
@@ -78,12 +132,18 @@ impl Book {
             element,
         };
         let missing = self.inherit(&mut entry, read.programs);
-        if missing.iter().next().is_some() {
+        if !missing.is_empty() {
             entry.element.status = Status::Broken;
         }
         complaints.extend(missing);
+        let checked = checked_file(
+            &entry.source,
+            Some(file.kind),
+            Some(&entry.element),
+            complaints,
+        );
         self.shelve(entry);
-        complaints
+        checked
     }
 
     /// Puts the triggers of ability sets at their places.
@@ -153,9 +213,36 @@ impl Traits {
     }
 }
 
-/// What a file is called, before it is read; nothing if it describes no element.
-fn named(source: Source, names: &mut Names) -> Option<Found> {
-    let (shelf, kind) = Shelf::of_path(source.name())?;
+fn checked_file(
+    source: &Source,
+    kind: Option<ElementKind>,
+    element: Option<&Element>,
+    found: Diagnostics,
+) -> Checked {
+    Checked {
+        source: source.clone(),
+        kind,
+        name: element.map(|element| element.name.written.clone()),
+        status: element.map_or(Status::Broken, |element| element.status),
+        found,
+    }
+}
+
+fn prompts_checked(source: Source, found: Option<Diagnostic>) -> Checked {
+    Checked {
+        source,
+        kind: None,
+        name: None,
+        status: match found {
+            Some(_) => Status::Broken,
+            None => Status::Whole,
+        },
+        found: found.into_iter().collect(),
+    }
+}
+
+/// What a file is called, before it is read.
+fn named(source: &Source, kind: ElementKind, names: &mut Names) -> Key {
     let file_name = file_name(source.name());
     let shown = parse::first_line(source.text()).map_or(file_name, |(name, _)| name);
     let name = match kind {
@@ -167,12 +254,7 @@ fn named(source: Source, names: &mut Names) -> Option<Found> {
     for other in other_names(kind, shown, file_name) {
         names.add(kind, &other, &key);
     }
-    Some(Found {
-        shelf,
-        kind,
-        key,
-        source,
-    })
+    key
 }
 
 /// Names by which an element is found, too.
@@ -212,7 +294,7 @@ fn read_prompts(source: &Source, prompts: &mut BTreeMap<String, String>) -> Opti
 ///
 /// For a text that stands in no book. Teams, locations and displays have the same first line; what
 /// follows tells them apart.
-pub(super) fn kind_of(text: &str) -> Option<ElementKind> {
+fn kind_of(text: &str) -> Option<ElementKind> {
     let (_, kind) = parse::first_line(text)?;
     if kind.is_some() {
         return kind;

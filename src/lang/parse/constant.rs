@@ -13,9 +13,9 @@ use crate::lang::tree::{
 };
 
 /// Words that are classes wherever they stand without a type.
-const CLASSES: [&str; 5] = ["townsfolk", "werewolf", "solo", "unaligned", "extra"];
+pub(super) const CLASSES: [&str; 5] = ["townsfolk", "werewolf", "solo", "unaligned", "extra"];
 /// Words that are categories wherever they stand without a type.
-const CATEGORIES: [&str; 8] = [
+pub(super) const CATEGORIES: [&str; 8] = [
     "elected",
     "align",
     "killing",
@@ -169,9 +169,15 @@ impl Reader<'_> {
                 self.complain(Code::WrongType.at(content.span(), message));
                 None
             }
-            Type::Category
-            | Type::FullCategory
-            | Type::Class
+            Type::Category => {
+                self.known_word("category", content, &CATEGORIES);
+                None
+            }
+            Type::Class => {
+                self.known_word("class", content, &CLASSES);
+                None
+            }
+            Type::FullCategory
             | Type::Option
             | Type::String
             | Type::DisplayValue
@@ -187,6 +193,17 @@ impl Reader<'_> {
             Some(kind) => Expression::Constant(self.element_name(kind, content)),
             None => name(),
         })
+    }
+
+    /// Any word can be a class or category; one that is nearly a usual one is hardly meant.
+    pub(super) fn known_word(&mut self, what: &str, written: Fragment<'_>, usual: &[&str]) {
+        if usual.contains(&Key::of(written.text).as_str()) {
+            return;
+        }
+        if let Some(hint) = self.did_you_mean(written.text, usual.iter().copied()) {
+            let message = format!("there is no usual {what} `{}`", written.text);
+            self.complain(Code::UnknownName.at(written.span(), message).hint(hint));
+        }
     }
 
     fn quoted_number(&mut self, content: Fragment<'_>) -> Parsed<Expression> {

@@ -8,6 +8,7 @@ use crate::lang::code::Code;
 use crate::lang::tree::{
     Content, Element, ElementKind, Formalization, Name, Place, Section, ShownPiece, Status,
 };
+use crate::text::Span;
 
 /// The section that is run.
 const FORMALIZED: &str = "formalized";
@@ -84,6 +85,7 @@ impl Reader<'_> {
             content: content?,
             sections: layout.shown(kind),
             formalization,
+            lines: Place(extent(&trimmed, text.len())),
             status,
         })
     }
@@ -128,6 +130,15 @@ impl Reader<'_> {
             ElementKind::Attribute => (Some(Content::Attribute), self.formalization(kind, runs)),
             ElementKind::AbilitySet => (Some(Content::AbilitySet), self.formalization(kind, runs)),
         }
+    }
+}
+
+/// From the first line that is not empty to the last.
+fn extent(trimmed: &[Fragment<'_>], end: usize) -> Span {
+    let mut lines = trimmed.iter().filter(|line| !line.is_empty());
+    match lines.next() {
+        None => Span::at(trimmed.first().map_or(end, |line| line.at)),
+        Some(first) => first.span().join(lines.next_back().unwrap_or(first).span()),
     }
 }
 

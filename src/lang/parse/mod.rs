@@ -23,10 +23,11 @@ mod selector;
 mod text;
 mod value;
 
+use super::context;
 use super::lower;
 use super::names::Names;
-use super::tree::{Element, ElementKind, Program};
-use crate::text::{Diagnostics, Source};
+use super::tree::{Element, ElementKind, Program, Status};
+use crate::text::{Diagnostics, Severity, Source};
 use fragment::Fragment;
 use reader::Reader;
 
@@ -45,14 +46,25 @@ pub(super) struct Read {
 /// Reads a file that describes an element of a kind.
 pub(super) fn file(source: &Source, kind: ElementKind, names: &Names) -> Read {
     let mut reader = Reader::new(names);
-    let element = reader.element(kind, source.text());
+    let mut element = reader.element(kind, source.text());
     let triggers = element
         .iter()
         .flat_map(|element| &element.formalization.triggers);
     let mut complaints = Vec::new();
     let programs = triggers
-        .map(|trigger| lower::program(trigger, &mut complaints))
+        .map(|trigger| {
+            let program = lower::program(trigger, &mut complaints);
+            context::check(&program, &mut complaints);
+            program
+        })
         .collect();
+    if let Some(element) = &mut element
+        && complaints
+            .iter()
+            .any(|complaint| complaint.severity == Severity::Error)
+    {
+        element.status = Status::Broken;
+    }
     complaints
         .into_iter()
         .for_each(|complaint| reader.complain(complaint));

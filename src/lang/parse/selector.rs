@@ -1,6 +1,7 @@
 //! Selectors: `@Self`, `@(Role:Citizen)`, `^All`, `&Self`, `#tavern`, `%Role%`, `$living`, with
 //! properties behind `->`.
 
+use super::constant::{CATEGORIES, CLASSES};
 use super::cursor::Cursor;
 use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
@@ -186,12 +187,11 @@ impl Reader<'_> {
             PlayerField::Attribute | PlayerField::AttributeBySelf => {
                 self.element_name(ElementKind::Attribute, value)
             }
-            PlayerField::Category
-            | PlayerField::Class
-            | PlayerField::FullCategory
-            | PlayerField::OriginalCategory
-            | PlayerField::OriginalClass
-            | PlayerField::OriginalFullCategory => Name::new(value.text, value.span()),
+            PlayerField::Category | PlayerField::OriginalCategory => self.category(value),
+            PlayerField::Class | PlayerField::OriginalClass => self.class(value),
+            PlayerField::FullCategory | PlayerField::OriginalFullCategory => {
+                Name::new(value.text, value.span())
+            }
         };
         Ok(PlayerFilter::Is {
             field: known,
@@ -207,9 +207,9 @@ impl Reader<'_> {
         };
         let value = match known {
             RoleField::Team => self.team_name(value),
-            RoleField::Category | RoleField::Type | RoleField::Class => {
-                Name::new(value.text, value.span())
-            }
+            RoleField::Category => self.category(value),
+            RoleField::Class => self.class(value),
+            RoleField::Type => Name::new(value.text, value.span()),
         };
         Ok(RoleFilter {
             field: known,
@@ -232,6 +232,16 @@ impl Reader<'_> {
             not,
             value,
         })
+    }
+
+    fn category(&mut self, written: Fragment<'_>) -> Name {
+        self.known_word("category", written, &CATEGORIES);
+        Name::new(written.text, written.span())
+    }
+
+    fn class(&mut self, written: Fragment<'_>) -> Name {
+        self.known_word("class", written, &CLASSES);
+        Name::new(written.text, written.span())
     }
 
     /// A team by name; that of players without one always exists.

@@ -32,6 +32,9 @@ pub struct Element {
     pub sections: Vec<Section>,
     /// What is run.
     pub formalization: Formalization,
+    /// Where the lines stand that say so, with those of a poll or location.
+    #[serde(skip)]
+    pub lines: Place,
     /// Whether it can be used.
     pub status: Status,
 }

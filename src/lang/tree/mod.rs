@@ -10,12 +10,14 @@ mod ability_name;
 mod condition;
 mod element;
 mod event;
+mod input;
 mod name;
 mod parameters;
 mod program;
 mod selector;
 mod types;
 mod value;
+mod walk;
 mod written;
 
 pub use ability::{
@@ -32,6 +34,7 @@ pub use element::{
     Section, ShownPiece, ShownTo, Status,
 };
 pub use event::{Actor, DayOrNight, Defense, Election, Event, PhaseSpan, PreEnd, Whose};
+pub use input::{Input, Selection};
 pub use name::{Key, Name, Place};
 pub use parameters::{
     Comparison, Duration, Flag, LivingStatus, Parameters, Parity, Phase, Prompt, Restriction,

@@ -4,7 +4,7 @@ use super::run::{Run, place};
 use super::scene::{Scene, same_element};
 use super::restrictions::Answer;
 use super::work::Over;
-use super::world::{Actor, Context, Item, Known, NameKind, Outcome};
+use super::world::{Actor, Context, Item, Known, Outcome, TriggerRef, World};
 use crate::lang::tree::{
     Ability, AbilityFilter, AbilitySubtype, AbilityType, Actor as Doer, Branch, Condition, Event,
     Filtered, Flag, Program, Step, Value,
@@ -82,7 +82,7 @@ impl Run<'_> {
             self.too_much(over);
             return;
         }
-        let says = self.trigger_says(scene, program);
+        let says = self.trigger_says(scene, trigger);
         let back = self.causes.follow(says);
         let mut scene = scene.clone();
         scene.visitless = has(program, &Flag::Visitless);
@@ -100,9 +100,9 @@ impl Run<'_> {
         self.work.leave();
     }
 
-    fn trigger_says(&self, scene: &Scene, program: &Program) -> Statement {
-        let who = World::item_words(self, scene.actor());
-        let trigger = self.trigger_words(program);
+    fn trigger_says(&self, scene: &Scene, trigger: &TriggerRef) -> Statement {
+        let who = self.actor_words(scene.actor());
+        let trigger = self.trigger_words(trigger);
         Statement::new("trigger")
             .with("who", Slot::Words(who))
             .with("source", Slot::Words(scene.source.name.to_string()))
@@ -198,7 +198,7 @@ impl Run<'_> {
             if !self.holds(&scene, &branch.when) {
                 continue;
             }
-            let back = self.branch_taken(branch);
+            let back = self.branch_taken(&scene, branch);
             let outcome = self.block(&scene, &branch.steps);
             self.causes.back_to(back);
             if branch.when != Condition::Always && outcome.is_some() {
@@ -208,12 +208,12 @@ impl Run<'_> {
         Some(Outcome::failure(""))
     }
 
-    fn branch_taken(&mut self, branch: &Branch) -> Option<usize> {
+    fn branch_taken(&mut self, scene: &Scene, branch: &Branch) -> Option<usize> {
         let says = match &branch.when {
             Condition::Always => Statement::new("always"),
             Condition::Otherwise => Statement::new("otherwise"),
             condition => {
-                let words = super::written::condition(condition);
+                let words = self.written_condition(scene.trigger.as_ref(), condition);
                 Statement::new("condition").with("condition", Slot::Words(words))
             }
         };
@@ -308,12 +308,8 @@ impl Run<'_> {
         let names: Vec<String> = cycle
             .iter()
             .map(|(actor, trigger)| {
-                let words = self.program(trigger).map(|program| self.trigger_words(program));
-                format!(
-                    "`{}` of `{}`",
-                    words.unwrap_or_default(),
-                    World::item_words(self, actor)
-                )
+                let words = self.trigger_words(trigger);
+                format!("`{words}` of `{}`", self.actor_words(actor))
             })
             .collect();
         self.fault(format!(
@@ -322,9 +318,10 @@ impl Run<'_> {
         ));
     }
 
-    /// A trigger as it is written.
-    pub(super) fn trigger_words(&self, program: &Program) -> String {
-        super::written::event(&program.event)
+    /// An element in words for the host.
+    fn actor_words(&self, actor: &Actor) -> String {
+        let item = World::item(actor);
+        item.map_or_else(|| "host".to_owned(), |item| self.words(&[item]))
     }
 
     /// The place that a value names, where there is exactly one.
@@ -333,21 +330,6 @@ impl Run<'_> {
         match places.as_slice() {
             [one] if place(one).is_some() => Some(one.clone()),
             _ => None,
-        }
-    }
-}
-
-struct World;
-
-impl World {
-    /// An element in words for the host.
-    fn item_words(run: &Run<'_>, actor: &Actor) -> String {
-        let item = super::world::World::item(actor);
-        let words = item.map(|item| run.words(&[item])).unwrap_or_default();
-        let source = run.world.source(actor);
-        match source.map(|source| source.name) {
-            Some(name) if name.kind == NameKind::Role && words.is_empty() => name.name,
-            _ => words,
         }
     }
 }

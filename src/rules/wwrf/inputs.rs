@@ -23,6 +23,13 @@ pub(super) fn inputs(program: &Program) -> Vec<Input> {
         .collect()
 }
 
+/// Whether a trigger asks for the secondary selection, but for no first one.
+pub(super) fn only_secondary(program: &Program) -> bool {
+    let mut asked = Asked::default();
+    asked.steps(&program.steps);
+    asked.selection.is_none() && asked.secondary.is_some()
+}
+
 /// Whether a restriction can only be checked when the answer is there.
 pub(super) fn waits(restriction: &Restriction) -> bool {
     let mut asked = Asked::default();

@@ -8,7 +8,7 @@ use crate::game::SeatId;
 use crate::lang::tree::{Ability, AbilityType, Event, Value};
 use crate::rules::{Slot, Statement};
 
-impl Run<'_> {
+impl<'r> Run<'r> {
     /// The players an ability reaches that was aimed at these.
     pub(super) fn redirected(
         &mut self,
@@ -103,7 +103,7 @@ impl Run<'_> {
         None
     }
 
-    fn stored_redirection(&self, stored: &Stored) -> Option<(Option<&Value>, &Value)> {
+    fn stored_redirection(&self, stored: &Stored) -> Option<(Option<&'r Value>, &'r Value)> {
         match self.ability(&stored.trigger, stored.ability)? {
             Ability::Redirect { from, to, .. } => Some((from.as_ref(), to)),
             _ => None,

@@ -17,7 +17,8 @@ pub(super) struct Run<'r> {
     pub(super) work: Work,
     /// Visits that are going on, the innermost last.
     pub(super) visits: Vec<Visit>,
-    chance: &'r mut dyn Chance,
+    /// None where nothing is to be changed, only shown.
+    chance: Option<&'r mut dyn Chance>,
     draws: Vec<Draw>,
 }
 
@@ -30,7 +31,21 @@ impl<'r> Run<'r> {
             causes: Causes::default(),
             work: Work::default(),
             visits: Vec::new(),
-            chance,
+            chance: Some(chance),
+            draws: Vec::new(),
+        }
+    }
+
+    /// Only to look at a world.
+    pub(super) fn looking(book: &'r Book, world: World) -> Self {
+        Self {
+            book,
+            world,
+            effects: Vec::new(),
+            causes: Causes::default(),
+            work: Work::default(),
+            visits: Vec::new(),
+            chance: None,
             draws: Vec::new(),
         }
     }
@@ -69,7 +84,11 @@ impl<'r> Run<'r> {
         if of.len() < 2 {
             return of.iter().take(wanted).cloned().collect();
         }
-        let places = whole(self.chance.draw(why, of.len(), wanted), of.len(), wanted);
+        let places = match &mut self.chance {
+            Some(chance) => chance.draw(why, of.len(), wanted),
+            None => Vec::new(),
+        };
+        let places = whole(places, of.len(), wanted);
         let drawn = places.iter().filter_map(|place| of.get(*place).cloned());
         let drawn = drawn.collect();
         self.draws.push(Draw {

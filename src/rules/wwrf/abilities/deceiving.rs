@@ -102,8 +102,11 @@ impl Run<'_> {
         };
         let kind = AttributeKind::Redirection {
             selectors,
-            to: super::super::written::value(to),
-            from: from.map_or_else(|| "@All".to_owned(), super::super::written::value),
+            to: self.written_value(scene.trigger.as_ref(), to),
+            from: from.map_or_else(
+                || "@All".to_owned(),
+                |from| self.written_value(scene.trigger.as_ref(), from),
+            ),
             abilities: ability_words(abilities),
         };
         let duration = lasting(duration, Duration::Permanent);

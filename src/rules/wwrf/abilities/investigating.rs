@@ -84,7 +84,7 @@ impl Run<'_> {
             return Outcome::failure(FAILED);
         };
         let found = match what {
-            Trait::Role => Some(Item::Role(role)),
+            Trait::Role => self.role(&role).map(|_| Item::Role(role.clone())),
             Trait::Class => {
                 let head = self.role(&role);
                 head.map(|head| Item::Class(head.class.written.clone()))

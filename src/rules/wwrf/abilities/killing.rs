@@ -98,7 +98,7 @@ impl Run<'_> {
         }
         let says = Statement::new("kill")
             .with("player", Slot::Seat(seat))
-            .with("killing", Slot::Words(killing.title().to_owned()));
+            .with("killing", Slot::Words(killing.name().to_owned()));
         let back = self.causes.follow(says);
         let cause = self.causes.current();
         self.causes.back_to(back);

@@ -115,7 +115,6 @@ impl Run<'_> {
                 number,
                 place: at.clone(),
                 source: scene.source.clone(),
-                context: scene.known.clone(),
                 options,
                 votes: std::collections::BTreeMap::default(),
             });

@@ -5,7 +5,6 @@ use super::super::scene::Scene;
 use super::super::world::{Actor, Item};
 use super::key;
 use super::players::RolePart;
-use crate::game::SeatId;
 use crate::lang::tree::{
     Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField,
     TeamFilter, Type, Value,
@@ -144,10 +143,5 @@ impl Run<'_> {
         {
             self.group_or_new(name.key.as_str());
         }
-    }
-
-    /// The players among some places.
-    pub(in crate::rules::wwrf) fn players_at(places: &[Item]) -> Vec<SeatId> {
-        places.iter().filter_map(Item::player).collect()
     }
 }

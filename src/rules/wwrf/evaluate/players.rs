@@ -85,7 +85,7 @@ impl Run<'_> {
                     name == wanted && same_element(&attribute.source.by, scene.actor())
                 })
             }
-            PlayerField::AttributeRole => self.holds_extra(seat, wanted),
+            PlayerField::ExtraRole => self.holds_extra(seat, wanted),
         }
     }
 

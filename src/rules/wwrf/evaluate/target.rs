@@ -1,6 +1,6 @@
 //! The target and counter that every acting element has.
 
-use super::super::world::{Actor, AttributeId, AttributeKind, Item, ThreadId, World};
+use super::super::world::{Actor, AttributeKind, Item, ThreadId, World};
 use crate::game::SeatId;
 
 impl World {
@@ -100,17 +100,5 @@ impl World {
             }
         });
         held.collect()
-    }
-
-    /// The custom attributes on an element.
-    pub(in crate::rules::wwrf) fn customs(&self, owner: &Actor) -> Vec<(AttributeId, &str)> {
-        self.attributes
-            .iter()
-            .filter(|attribute| attribute.owner == *owner)
-            .filter_map(|attribute| match &attribute.kind {
-                AttributeKind::Custom { name, .. } => Some((attribute.id, name.as_str())),
-                _ => None,
-            })
-            .collect()
     }
 }

@@ -4,7 +4,7 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{AttributeKind, Item, Killing};
 use super::key;
-use crate::lang::tree::{ElementKind, Piece, Type, Value};
+use crate::lang::tree::{ElementKind, Expression, Piece, Selected, Type, Value};
 
 impl Run<'_> {
     /// The words of a value, selectors in it evaluated.
@@ -20,12 +20,11 @@ impl Run<'_> {
                 Piece::Words(words) => text.push_str(words),
                 Piece::Value(value) => {
                     let found = self.value(scene, value);
-                    text.push_str(&self.words(&found));
+                    match (is_variable(value), &found[..]) {
+                        (true, [Item::Number(number)]) => text.push_str(&number.to_string()),
+                        _ => text.push_str(&self.words(&found)),
+                    }
                 }
-                Piece::Variable(variable) => match self.variable(*variable) {
-                    Item::Number(number) => text.push_str(&number.to_string()),
-                    other => text.push_str(&self.words(&[other])),
-                },
             }
         }
         text
@@ -70,7 +69,7 @@ impl Run<'_> {
                     .unwrap_or_default(),
                 None => String::new(),
             },
-            Item::Killing(killing) => killing.title().to_owned(),
+            Item::Killing(killing) => killing.name().to_owned(),
             Item::Source(source) => source.to_string(),
             Item::Ability(words) => title_case(words),
             Item::Number(number) => in_words(*number),
@@ -123,9 +122,21 @@ impl Run<'_> {
     }
 }
 
+/// Variables are put in as digits, other numbers as words.
+fn is_variable(value: &Value) -> bool {
+    matches!(
+        &value.expression,
+        Expression::Selector {
+            base: Selected::Variable(_),
+            properties,
+        } if properties.is_empty()
+    )
+}
+
 impl Killing {
     /// Its name in a text.
-    pub(in crate::rules::wwrf) const fn title(self) -> &'static str {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Killing::Attack => "Attack",
             Killing::Kill => "Kill",

@@ -85,6 +85,35 @@ pub struct Outcome {
     pub result: Vec<Item>,
 }
 
+impl Item {
+    /// The word of its type.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Item::Player(_) => "player",
+            Item::Role(_) => "role",
+            Item::Team(_) => "alignment",
+            Item::Group(_) => "group",
+            Item::Extra(_) => "activeExtraRole",
+            Item::Place(_) => "location",
+            Item::Poll(_) => "poll",
+            Item::Active(_) => "activeAttribute",
+            Item::Attribute(_) => "attribute",
+            Item::Category(_) => "category",
+            Item::Class(_) => "class",
+            Item::Killing(_) => "killingType",
+            Item::Source(_) => "source",
+            Item::Choice(_) => "option",
+            Item::Ability(_) => "abilityType",
+            Item::Number(_) => "number",
+            Item::Boolean(_) => "boolean",
+            Item::Success(_) => "success",
+            Item::Result(_) => "result",
+            Item::Text(_) => "string",
+        }
+    }
+}
+
 impl Outcome {
     /// It worked.
     #[must_use]

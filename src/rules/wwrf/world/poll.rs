@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::context::Context;
 use super::item::Item;
 use super::source::Source;
 use crate::game::SeatId;
@@ -24,8 +23,6 @@ pub struct OpenPoll {
     pub place: Item,
     /// Who made it.
     pub source: Source,
-    /// What its maker knew.
-    pub context: Context,
     /// What may be voted for.
     pub options: Vec<PollOption>,
     /// Who votes for what now.

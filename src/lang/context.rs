@@ -1,0 +1,211 @@
+//! Which selectors have a value where: a check of whole triggers.
+
+use super::code::Code;
+use super::tree::{
+    Ability, Actor, Choice, Event, Expression, Flag, Program, Selected, Step, Value, Whose, Word,
+};
+use crate::text::Diagnostic;
+
+/// Complains about selectors that are always empty where they stand, and about what is forced
+/// without an input.
+pub(super) fn check(program: &Program, found: &mut Vec<Diagnostic>) {
+    let mut check = Check {
+        event: &program.event,
+        found,
+    };
+    let outside = Around::default();
+    program
+        .parameters
+        .walk(&mut |value| check.value(value, outside));
+    check.steps(&program.steps, outside);
+    forced(program, found);
+}
+
+fn forced(program: &Program, found: &mut Vec<Diagnostic>) {
+    let flags = &program.parameters.flags;
+    let forced = flags.iter().any(|flag| matches!(flag, Flag::Forced(_)));
+    let asks = || {
+        !program.inputs().is_empty()
+            || program.asks_for_option()
+            || program.steps.iter().any(creates_choice)
+    };
+    if forced && !asks() {
+        let message = "nothing can be forced where nothing is asked";
+        found.push(Code::NothingForced.at(program.place.0, message));
+    }
+}
+
+fn creates_choice(step: &Step) -> bool {
+    match step {
+        Step::Ability(ability) => matches!(ability, Ability::Choice(Choice::Create { .. })),
+        Step::ProcessEvaluate { process, evaluate } => {
+            let branches = evaluate.iter().flat_map(|branch| &branch.steps);
+            process.iter().chain(branches).any(creates_choice)
+        }
+        Step::ForEach { steps, .. } => steps.iter().any(creates_choice),
+    }
+}
+
+/// What stands around a value.
+#[derive(Debug, Clone, Copy, Default)]
+struct Around {
+    /// How many results of a process there are.
+    results: usize,
+    in_process: bool,
+    in_loop: bool,
+}
+
+struct Check<'p> {
+    event: &'p Event,
+    found: &'p mut Vec<Diagnostic>,
+}
+
+impl Check<'_> {
+    fn steps(&mut self, steps: &[Step], around: Around) {
+        for step in steps {
+            match step {
+                Step::Ability(ability) => {
+                    // The true result of what is obstructed goes by the same word.
+                    let obstructs = matches!(ability, Ability::Obstruct(_));
+                    let around = Around {
+                        in_process: around.in_process || obstructs,
+                        ..around
+                    };
+                    ability.walk(&mut |value| self.value(value, around));
+                }
+                Step::ProcessEvaluate { process, evaluate } => {
+                    let inside = Around {
+                        in_process: true,
+                        ..around
+                    };
+                    self.steps(process, inside);
+                    let after = Around {
+                        results: around.results.max(process.len()),
+                        ..around
+                    };
+                    for branch in evaluate {
+                        branch.when.walk(&mut |value| self.value(value, after));
+                        self.steps(&branch.steps, after);
+                    }
+                }
+                Step::ForEach { over, steps } => {
+                    over.walk(&mut |value| self.value(value, around));
+                    let inside = Around {
+                        in_loop: true,
+                        ..around
+                    };
+                    self.steps(steps, inside);
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, value: &Value, around: Around) {
+        let Expression::Selector { base, .. } = &value.expression else {
+            return;
+        };
+        let (there, written) = match base {
+            Selected::Word(word) => (has(self.event, *word, around.in_loop), format!("@{word}")),
+            Selected::Result(number) => {
+                let enough = usize::from(*number) <= around.results;
+                (around.in_process || enough, format!("@Result{number}"))
+            }
+            _ => return,
+        };
+        if !there {
+            let message = format!("`{written}` is always empty here");
+            let complaint = Code::NoContext.at(value.place.0, message);
+            self.found.push(complaint);
+        }
+    }
+}
+
+/// Whether a word can stand for anything in a trigger of an event (seed: player selectors and
+/// triggers).
+fn has(event: &Event, word: Word, in_loop: bool) -> bool {
+    match word {
+        Word::Ind => in_loop,
+        Word::Attacker | Word::AttackSource | Word::AttackLocation => {
+            is_killing(event) || is_defense(event)
+        }
+        Word::DeathType | Word::KillingType => is_killing(event) || is_defense(event),
+        Word::Attacked => is_defense(event),
+        Word::This => is_about_others(event),
+        Word::Winner | Word::Winner1 | Word::Winner2 | Word::Executor => closes_poll(event),
+        Word::Voters | Word::OtherVoters => {
+            closes_poll(event) || matches!(event, Event::PollWin(_))
+        }
+        Word::Voter | Word::VoteText => is_vote(event),
+        Word::Vote => matches!(event, Event::VoteAdd | Event::VoteRemove),
+        Word::OldVote | Word::NewVote | Word::OldVoteText | Word::NewVoteText => {
+            matches!(event, Event::VoteChange)
+        }
+        Word::ActionTarget => matches!(event, Event::Action(..) | Event::Visit(..)),
+        Word::ActionResult | Word::ActionFeedback | Word::ActionAbilityType => {
+            matches!(event, Event::Action(..))
+        }
+        Word::TriggerSource => matches!(event, Event::Action(Actor::Any, _)),
+        Word::RoleChanger => matches!(event, Event::RoleChange),
+        Word::Chooser | Word::Option => matches!(event, Event::ChoiceChosen(_)),
+        Word::Joiner => matches!(event, Event::Join),
+        Word::Visitor => matches!(event, Event::Visited(..) | Event::Redirect),
+        Word::VisitParameter
+        | Word::SecondVisitParameter
+        | Word::VisitType
+        | Word::VisitSubtype => matches!(event, Event::Visited(..) | Event::Visit(..)),
+        Word::SelfElement
+        | Word::All
+        | Word::Others
+        | Word::Dead
+        | Word::Ghostly
+        | Word::DeadAlive
+        | Word::Nobody
+        | Word::Target
+        | Word::TargetDead
+        | Word::Members
+        | Word::Selection
+        | Word::SecondarySelection
+        | Word::Chosen
+        | Word::ThisAttr => true,
+    }
+}
+
+fn is_killing(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Death(_)
+            | Event::Killed(_)
+            | Event::Lynch
+            | Event::Banished(_)
+            | Event::Banishment(_)
+    )
+}
+
+fn is_defense(event: &Event) -> bool {
+    matches!(event, Event::Defense(_))
+}
+
+fn closes_poll(event: &Event) -> bool {
+    matches!(event, Event::PollClosed | Event::PollSkipped)
+}
+
+fn is_vote(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::VoteAdd | Event::VoteRemove | Event::VoteChange
+    )
+}
+
+fn is_about_others(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Death(Whose::Of(_))
+            | Event::Killed(Whose::Of(_))
+            | Event::Banished(Whose::Of(_))
+            | Event::Banishment(Whose::Of(_))
+            | Event::Changed(Whose::Of(_))
+            | Event::Visited(Whose::Of(_), _)
+            | Event::Visit(Whose::Of(_), _)
+            | Event::Action(Actor::Of(_), _)
+    )
+}

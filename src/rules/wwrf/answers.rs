@@ -1,0 +1,240 @@
+//! Answers to prompts (reference §9.6, §9.7).
+
+use super::evaluate::key;
+use super::input::Refusal;
+use super::restrictions::Answer;
+use super::run::Run;
+use super::scene::Scene;
+use super::world::{
+    Activation, Actor, Context, Input, Item, Known, Moment, Prompt, QueuedAction, Status,
+};
+use crate::lang::tree::Program;
+
+/// One line of an answer: the inputs in order; nobody is an empty list.
+type Line = Vec<Vec<Item>>;
+
+impl<'r> Run<'r> {
+    /// Takes an answer, or refuses it whole.
+    pub(super) fn answer(
+        &mut self,
+        id: u32,
+        lines: &[Line],
+        delayed: bool,
+    ) -> Result<(), Refusal> {
+        let at = self.world.prompts.iter().position(|prompt| prompt.id == id);
+        let Some(prompt) = at.and_then(|at| self.world.prompts.get(at).cloned()) else {
+            return Err(Refusal::NoPrompt);
+        };
+        let Some(program) = self.program(&prompt.trigger) else {
+            return Err(Refusal::NoPrompt);
+        };
+        let Some(scene) = self.prompted(&prompt, prompt.context.clone()) else {
+            return Err(Refusal::NoPrompt);
+        };
+        if !self.activated(&scene, program) {
+            return Err(Refusal::NoPrompt);
+        }
+        let contexts = self.contexts(&prompt, program, lines)?;
+        for context in &contexts {
+            let scene = self.prompted(&prompt, context.clone());
+            let Some(scene) = scene else {
+                return Err(Refusal::NoPrompt);
+            };
+            if let Some(refusal) = self.refused(&scene, program, Answer::Given) {
+                return Err(refusal);
+            }
+        }
+        self.take(&prompt, contexts.len());
+        let moment = match (delayed, prompt.moment) {
+            (true, Moment::Immediate) => Moment::Delayed,
+            (_, moment) => moment,
+        };
+        for context in contexts {
+            match moment {
+                Moment::Immediate => {
+                    if let Some(scene) = self.prompted(&prompt, context) {
+                        self.run(&scene, program);
+                    }
+                }
+                _ => self.world.actions.push(QueuedAction {
+                    moment,
+                    source: prompt.source.clone(),
+                    by: prompt.to,
+                    trigger: prompt.trigger.clone(),
+                    context,
+                    prompt: prompt.clone(),
+                }),
+            }
+        }
+        Ok(())
+    }
+
+    /// The prompt is answered: it is gone, or has fewer confirmations left.
+    fn take(&mut self, prompt: &Prompt, uses: usize) {
+        let confirms = prompt.inputs.is_empty();
+        let uses = u32::try_from(uses).unwrap_or(u32::MAX);
+        self.world.prompts.retain_mut(|open| {
+            if open.id != prompt.id {
+                return true;
+            }
+            open.uses = open.uses.saturating_sub(uses);
+            confirms && open.uses > 0
+        });
+    }
+
+    /// The element of a prompt as it is about to act.
+    fn prompted(&self, prompt: &Prompt, context: Context) -> Option<Scene> {
+        let mut scene = self.scene(&prompt.source.by, context)?;
+        scene.trigger = Some(prompt.trigger.clone());
+        Some(scene)
+    }
+
+    /// What is known with each line of an answer.
+    fn contexts(
+        &mut self,
+        prompt: &Prompt,
+        program: &Program,
+        lines: &[Line],
+    ) -> Result<Vec<Context>, Refusal> {
+        if prompt.inputs.is_empty() {
+            return match lines.iter().all(Vec::is_empty) {
+                true => Ok(vec![prompt.context.clone(); lines.len().max(1)]),
+                false => Err(form("this only asks for a confirmation")),
+            };
+        }
+        let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
+        if lines.len() != uses {
+            return Err(form(format!(
+                "the answer has {}, but {} are asked for",
+                counted(lines.len(), "line"),
+                counted(uses, "line"),
+            )));
+        }
+        let mut contexts = Vec::with_capacity(lines.len());
+        for line in lines {
+            if line.len() != prompt.inputs.len() {
+                return Err(form(format!(
+                    "a line has {}, but {} are asked for",
+                    counted(line.len(), "value"),
+                    counted(prompt.inputs.len(), "value"),
+                )));
+            }
+            let mut context = prompt.context.clone();
+            for ((input, items), known) in prompt.inputs.iter().zip(line).zip(SELECTIONS) {
+                let items = self.checked(prompt, program, *input, items)?;
+                match input {
+                    Input::Choice => context.set(Known::Chosen, items),
+                    _ => context.set(asked_for(program, known), items),
+                }
+            }
+            contexts.push(context);
+        }
+        Ok(contexts)
+    }
+
+    /// A value that was given, if it is what is asked for.
+    fn checked(
+        &self,
+        prompt: &Prompt,
+        program: &Program,
+        input: Input,
+        items: &[Item],
+    ) -> Result<Vec<Item>, Refusal> {
+        let being = |admits: &dyn Fn(Status) -> bool, what: &str| match items {
+            [Item::Player(seat)] => match admits(self.world.status(*seat)) {
+                true => Ok(items.to_vec()),
+                false => Err(form(format!(
+                    "`{}` is not {what}",
+                    self.words(&[Item::Player(*seat)])
+                ))),
+            },
+            _ => Err(form("one player is asked for")),
+        };
+        match (input, items) {
+            (Input::PlayerOptional, []) => Ok(Vec::new()),
+            (Input::Player | Input::PlayerOptional, _) => {
+                being(&|status| status == Status::Alive, "alive")
+            }
+            (Input::Dead, _) => being(&|status| status == Status::Dead, "dead"),
+            (Input::Ghost, _) => being(&|status| status == Status::Ghostly, "a ghost"),
+            (Input::PlayerAny, _) => being(&|_| true, "a player"),
+            (Input::Role, [Item::Role(role)]) if self.role(role).is_some() => Ok(items.to_vec()),
+            (Input::Role, _) => Err(form("one role is asked for")),
+            (Input::Boolean, [Item::Boolean(_)]) | (Input::Number, [Item::Number(_)]) => {
+                Ok(items.to_vec())
+            }
+            (Input::Boolean, _) => Err(form("yes or no is asked for")),
+            (Input::Number, _) => Err(form("a number is asked for")),
+            (Input::Choice, [chosen]) => {
+                let at = self.choice_of(&prompt.source.by, program);
+                let choice = at.and_then(|at| self.world.choices.get(at));
+                let wanted = key(&self.words(std::slice::from_ref(chosen)));
+                let option = choice.and_then(|choice| {
+                    let mut options = choice.options.iter();
+                    options.find(|option| key(option) == wanted)
+                });
+                option
+                    .map(|option| vec![Item::Choice(option.clone())])
+                    .ok_or(Refusal::NotAnOption)
+            }
+            (Input::Choice, _) => Err(form("one option is asked for")),
+        }
+    }
+
+    /// Carries out what waits for a moment, in the order of submission.
+    pub(super) fn carry_out(&mut self, moment: Moment) {
+        let (now, later) = std::mem::take(&mut self.world.actions)
+            .into_iter()
+            .partition(|action: &QueuedAction| action.moment == moment);
+        self.world.actions = later;
+        let now: Vec<QueuedAction> = now;
+        for action in now {
+            let Some(program) = self.program(&action.trigger) else {
+                continue;
+            };
+            let Some(mut scene) = self.scene(&action.source.by, action.context.clone()) else {
+                continue;
+            };
+            scene.trigger = Some(action.trigger.clone());
+            if self.may_still_act(&scene, program) {
+                self.run(&scene, program);
+            }
+        }
+    }
+
+    /// Whether the element of a queued action is still there to act.
+    fn may_still_act(&self, scene: &Scene, program: &Program) -> bool {
+        let there = match scene.actor() {
+            Actor::Player(seat) => Activation::Always.admits(self.world.status(*seat)),
+            Actor::Extra(thread) => self.world.extra(*thread).is_some(),
+            Actor::Attribute(id) => self.world.attribute(*id).is_some(),
+            Actor::Group(_)
+            | Actor::Executor { .. }
+            | Actor::Poll(_)
+            | Actor::Team(_)
+            | Actor::Host => true,
+        };
+        there && self.activated(scene, program)
+    }
+}
+
+const SELECTIONS: [Known; 2] = [Known::Selection, Known::SecondarySelection];
+
+/// A trigger may ask for the secondary selection alone.
+fn asked_for(program: &Program, known: Known) -> Known {
+    match known {
+        Known::Selection if super::inputs::only_secondary(program) => Known::SecondarySelection,
+        known => known,
+    }
+}
+
+fn form(what: impl Into<String>) -> Refusal {
+    Refusal::Form { what: what.into() }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}

@@ -1,0 +1,457 @@
+//! What a case expects beside what came out.
+
+use super::case::{
+    CaseAttribute, CasePrompt, CaseResult, Contents, Expect, Final, Line, OneOrMore, Words,
+};
+use super::play::{difference, of_role, same, seat_named, short, text};
+use crate::rules::wwrf::world::{
+    Actor, Attribute, Item, OpenPoll, PollOption, Prompt, ThreadId, World,
+};
+use crate::rules::wwrf::{Effect, Place, PollOutcome, PollResult, Shown, Told};
+use crate::verify::Difference;
+
+/// What can be seen after an entry.
+pub(super) struct Seen<'s> {
+    pub(super) shown: &'s Shown<'s>,
+    pub(super) world: &'s World,
+    pub(super) told: &'s [Told],
+}
+
+/// Everything in which it differs from what is expected.
+pub(super) fn differences(what: &str, expect: &Expect, seen: &Seen<'_>) -> Vec<Difference> {
+    let mut found = super::unknown(what, &expect.unknown);
+    let mut missing = |part: &str, expected: String, there: String| {
+        found.push(difference(&format!("{what}: {part}"), &expected, &there));
+    };
+    seen.deaths(expect, &mut missing);
+    for words in &expect.feedback {
+        seen.feedback(words, &mut missing);
+    }
+    for words in &expect.posts {
+        seen.posts(words, &mut missing);
+    }
+    for line in &expect.announcements {
+        seen.announcement(line, &mut missing);
+    }
+    for attribute in &expect.attributes {
+        if !seen.has(attribute) {
+            missing("attributes", format!("{attribute:?}"), seen.attributes_of(&attribute.owner));
+        }
+    }
+    for attribute in &expect.absent_attributes {
+        if seen.has(attribute) {
+            missing(
+                "absent_attributes",
+                format!("no {attribute:?}"),
+                seen.attributes_of(&attribute.owner),
+            );
+        }
+    }
+    seen.values(expect, &mut missing);
+    for prompt in &expect.open_prompts {
+        if !seen.is_open(prompt) {
+            missing("open_prompts", format!("{prompt:?}"), seen.prompts());
+        }
+    }
+    for prompt in &expect.closed_prompts {
+        if seen.is_open(prompt) {
+            missing("closed_prompts", format!("no {prompt:?}"), seen.prompts());
+        }
+    }
+    seen.polls(expect, &mut missing);
+    found
+}
+
+type Missing<'m> = &'m mut dyn FnMut(&str, String, String);
+
+impl Seen<'_> {
+    fn deaths(&self, expect: &Expect, missing: Missing<'_>) {
+        let Some(expected) = &expect.deaths else {
+            return;
+        };
+        let mut found: Vec<(String, String, String)> = Vec::new();
+        for told in self.told {
+            if let Effect::Died {
+                player,
+                killing,
+                during,
+                ..
+            } = &told.effect
+            {
+                let name = self.shown.words(&[Item::Player(*player)]);
+                found.push((name, killing.name().to_owned(), short(*during)));
+            }
+        }
+        let fits = |death: &(String, String, String)| {
+            expected.iter().any(|one| {
+                same(&one.player, &death.0)
+                    && one.killing.as_ref().is_none_or(|of| same(of, &death.1))
+                    && one.during.as_ref().is_none_or(|in_| same(in_, &death.2))
+            })
+        };
+        if found.len() != expected.len() || !found.iter().all(fits) {
+            missing("deaths", format!("{expected:?}"), format!("{found:?}"));
+        }
+    }
+
+    fn feedback(&self, words: &Words, missing: Missing<'_>) {
+        let Some(seat) = words.player.as_deref().and_then(|name| seat_named(self.world, name))
+        else {
+            missing("feedback", "a player of the game".to_owned(), format!("{words:?}"));
+            return;
+        };
+        let held = |thread: ThreadId| self.world.holder(thread) == Some(seat);
+        let said: Vec<&str> = self
+            .said()
+            .filter(|(to, _)| match to {
+                Place::Player(to) => *to == seat,
+                Place::Extra(thread) => held(*thread),
+                Place::Group(_) | Place::Location(_) => false,
+            })
+            .map(|(_, text)| text)
+            .collect();
+        if !said.iter().any(|said| words.words.fit(said)) {
+            missing("feedback", format!("{words:?}"), format!("{said:?}"));
+        }
+    }
+
+    fn posts(&self, words: &Words, missing: Missing<'_>) {
+        let Some(place) = &words.place else {
+            missing("posts", "a place".to_owned(), format!("{words:?}"));
+            return;
+        };
+        let said: Vec<&str> = self
+            .said()
+            .filter(|(to, _)| self.is_place(to, place))
+            .map(|(_, text)| text)
+            .collect();
+        if !said.iter().any(|said| words.words.fit(said)) {
+            missing("posts", format!("{words:?}"), format!("{said:?}"));
+        }
+    }
+
+    fn said(&self) -> impl Iterator<Item = (&Place, &str)> {
+        self.told.iter().filter_map(|told| match &told.effect {
+            Effect::Said { to, text } => Some((to, text.as_str())),
+            _ => None,
+        })
+    }
+
+    fn is_place(&self, place: &Place, name: &str) -> bool {
+        match place {
+            Place::Player(seat) => same(&self.shown.words(&[Item::Player(*seat)]), name),
+            Place::Extra(thread) => same(&self.shown.words(&[Item::Extra(*thread)]), name),
+            Place::Group(thread) => {
+                let group = self.world.group(*thread);
+                group.is_some_and(|group| same(&group.name, name))
+            }
+            Place::Location(location) => same(location, name),
+        }
+    }
+
+    fn announcement(&self, line: &Line, missing: Missing<'_>) {
+        let (contents, count) = match line {
+            Line::Plain(words) => {
+                let contents = Contents {
+                    contains: OneOrMore::One(words.clone()),
+                    ..Contents::default()
+                };
+                (contents, None)
+            }
+            Line::With { words, count } => (words.clone(), *count),
+        };
+        let lines: Vec<&str> = self
+            .told
+            .iter()
+            .filter_map(|told| match &told.effect {
+                Effect::Announced { text } => Some(text.as_str()),
+                _ => None,
+            })
+            .collect();
+        let fitting = lines.iter().filter(|line| contents.fit(line)).count();
+        let right = match count {
+            Some(count) => fitting == count,
+            None => fitting > 0,
+        };
+        if !right {
+            missing("announcements", format!("{line:?}"), format!("{lines:?}"));
+        }
+    }
+
+    /// The element that a case names: a player, or `team:`, `group:`, `poll:` with a name.
+    fn element(&self, name: &str) -> Option<Actor> {
+        let by_kind = name.split_once(':');
+        Some(match by_kind.map(|(kind, name)| (kind.trim(), name.trim())) {
+            Some(("team", name)) => {
+                let mut teams = self.world.teams.keys();
+                let team = teams.find(|team| same(team, name)).cloned();
+                Actor::Team(team.unwrap_or_else(|| name.to_lowercase()))
+            }
+            Some(("group", name)) => {
+                let mut groups = self.world.groups.iter();
+                Actor::Group(groups.find(|group| same(&group.name, name))?.thread)
+            }
+            Some(("poll", name)) => {
+                Actor::Poll(crate::lang::tree::Key::of(name).as_str().to_owned())
+            }
+            _ => Actor::Player(seat_named(self.world, name)?),
+        })
+    }
+
+    fn has(&self, expected: &CaseAttribute) -> bool {
+        let Some(owner) = self.element(&expected.owner) else {
+            return false;
+        };
+        self.world
+            .attributes_on(&owner)
+            .any(|attribute| self.is(attribute, expected))
+    }
+
+    fn is(&self, attribute: &Attribute, expected: &CaseAttribute) -> bool {
+        let values = self.shown.values(attribute);
+        let wanted = [
+            &expected.value1,
+            &expected.value2,
+            &expected.value3,
+            &expected.value4,
+        ];
+        let word = |wanted: &Option<String>, found: &str| {
+            wanted.as_ref().is_none_or(|wanted| same(wanted, found))
+        };
+        word(&expected.kind, attribute.kind.word())
+            && word(&expected.duration, attribute.duration.word())
+            && word(&expected.source, &attribute.source.name.to_string())
+            && expected.counter.is_none_or(|counter| counter == attribute.counter)
+            && wanted.iter().zip(&values).all(|(wanted, found)| {
+                wanted.as_ref().is_none_or(|wanted| same_value(&text(wanted), found))
+            })
+    }
+
+    fn attributes_of(&self, owner: &str) -> String {
+        let Some(owner) = self.element(owner) else {
+            return "no such element".to_owned();
+        };
+        let on = self.world.attributes_on(&owner).map(|attribute| {
+            let values = self.shown.values(attribute);
+            format!(
+                "{} ({}) ~{} by {}",
+                attribute.kind.word(),
+                values.join(", "),
+                attribute.duration.word(),
+                attribute.source.name
+            )
+        });
+        on.collect::<Vec<_>>().join("; ")
+    }
+
+    fn values(&self, expect: &Expect, missing: Missing<'_>) {
+        for (name, target) in &expect.targets {
+            let found = self.element(name).map(|of| self.target(&of));
+            let right = found.as_ref().is_some_and(|found| is_target(target, found));
+            if !right {
+                missing("targets", format!("{name} = {target}"), format!("{found:?}"));
+            }
+        }
+        for (name, counter) in &expect.counters {
+            let found = self.element(name).and_then(|of| self.counter(&of));
+            if found != Some(*counter) {
+                missing("counters", format!("{name} = {counter}"), format!("{found:?}"));
+            }
+        }
+        for (name, team) in &expect.alignments {
+            let seat = seat_named(self.world, name);
+            let player = seat.and_then(|seat| self.world.player(seat));
+            let found = player.map(|player| player.alignment.clone());
+            if !found.as_ref().is_some_and(|found| same(found, team)) {
+                missing("alignments", format!("{name} = {team}"), format!("{found:?}"));
+            }
+        }
+    }
+
+    /// An element's target as its type and words; nothing if none is set.
+    fn target(&self, of: &Actor) -> Option<(&'static str, String)> {
+        let target = match of {
+            Actor::Player(seat) => self.world.player(*seat)?.target.first()?,
+            Actor::Group(thread) => self.world.group(*thread)?.target.first()?,
+            Actor::Team(team) => self.world.teams.get(team)?.target.first()?,
+            Actor::Poll(poll) => self.world.polls.get(poll)?.target.first()?,
+            _ => return None,
+        };
+        Some((target.kind(), self.shown.words(std::slice::from_ref(target))))
+    }
+
+    fn counter(&self, of: &Actor) -> Option<i64> {
+        Some(match of {
+            Actor::Player(seat) => self.world.player(*seat)?.counter,
+            Actor::Group(thread) => self.world.group(*thread)?.counter,
+            Actor::Team(team) => self.world.teams.get(team).map_or(0, |team| team.counter),
+            Actor::Poll(poll) => self.world.polls.get(poll).map_or(0, |poll| poll.counter),
+            _ => return None,
+        })
+    }
+
+    fn is_open(&self, expected: &CasePrompt) -> bool {
+        let Some(player) = seat_named(self.world, &expected.player) else {
+            return false;
+        };
+        let fits = |prompt: &Prompt| {
+            let inputs = prompt.inputs.iter().map(|input| input.word());
+            prompt.to == player
+                && of_role(self.world, prompt, expected.role.as_deref())
+                && expected
+                    .trigger
+                    .as_ref()
+                    .is_none_or(|trigger| same(trigger, &self.shown.trigger(prompt)))
+                && expected.inputs.as_ref().is_none_or(|wanted| {
+                    wanted.len() == prompt.inputs.len()
+                        && wanted.iter().zip(inputs).all(|(wanted, input)| same(wanted, input))
+                })
+                && expected
+                    .key
+                    .as_ref()
+                    .is_none_or(|key| prompt.key.as_ref() == Some(key))
+                && expected.forced.is_none_or(|forced| forced == prompt.forced)
+        };
+        self.world.prompts.iter().any(fits)
+    }
+
+    fn prompts(&self) -> String {
+        let prompts = self.world.prompts.iter().map(|prompt| {
+            let inputs: Vec<&str> = prompt.inputs.iter().map(|input| input.word()).collect();
+            format!(
+                "{}: {} ({}) |{}|",
+                self.shown.words(&[Item::Player(prompt.to)]),
+                self.shown.trigger(prompt),
+                inputs.join(", "),
+                prompt.key.as_deref().unwrap_or_default()
+            )
+        });
+        prompts.collect::<Vec<_>>().join("; ")
+    }
+
+    fn polls(&self, expect: &Expect, missing: Missing<'_>) {
+        for poll in &expect.open_polls {
+            let fits = |open: &OpenPoll| {
+                poll.kind.as_ref().is_none_or(|kind| same(kind, &open.poll))
+                    && poll.name.as_ref().is_none_or(|name| same(name, &open.name))
+                    && poll.place.as_ref().is_none_or(|place| {
+                        let words = self.shown.words(std::slice::from_ref(&open.place));
+                        let key = match &open.place {
+                            Item::Place(key) => key.clone(),
+                            Item::Group(thread) => {
+                                let group = self.world.group(*thread);
+                                group.map(|group| group.name.clone()).unwrap_or_default()
+                            }
+                            _ => words.clone(),
+                        };
+                        same(place, &key) || same(place, &words)
+                    })
+            };
+            if !self.world.open_polls.iter().any(fits) {
+                let open: Vec<&str> =
+                    self.world.open_polls.iter().map(|open| open.name.as_str()).collect();
+                missing("open_polls", format!("{poll:?}"), format!("{open:?}"));
+            }
+        }
+        for result in &expect.poll_results {
+            let mut closed = Vec::new();
+            for told in self.told {
+                if let Effect::PollClosed {
+                    kind,
+                    name,
+                    result: found,
+                    ..
+                } = &told.effect
+                    && (same(kind, &result.poll) || same(name, &result.poll))
+                {
+                    closed.push(found);
+                }
+            }
+            if !closed.iter().any(|found| self.is_result(found, result)) {
+                missing("poll_results", format!("{result:?}"), format!("{closed:?}"));
+            }
+        }
+    }
+
+    fn is_result(&self, found: &PollResult, expected: &CaseResult) -> bool {
+        let (outcome, winner) = match &found.outcome {
+            PollOutcome::Winner(seat) => ("winner", self.shown.words(&[Item::Player(*seat)])),
+            PollOutcome::Disqualified(seat) => {
+                ("disqualified", self.shown.words(&[Item::Player(*seat)]))
+            }
+            PollOutcome::Word(word) => ("other", word.clone()),
+            PollOutcome::Tie(_) => ("tie", String::new()),
+            PollOutcome::Nobody => ("none", String::new()),
+            PollOutcome::Cancelled => ("cancelled", String::new()),
+        };
+        let votes = |option: &str| {
+            found.lines.iter().find(|line| match &line.option {
+                PollOption::Player(seat) => same(&self.shown.words(&[Item::Player(*seat)]), option),
+                PollOption::Word(word) => same(word, option),
+            })
+        };
+        expected.outcome.as_ref().is_none_or(|wanted| same(wanted, outcome))
+            && expected.winner.as_ref().is_none_or(|wanted| same(wanted, &winner))
+            && expected.votes.iter().all(|(option, number)| {
+                votes(option).is_some_and(|line| line.votes == *number)
+            })
+    }
+}
+
+impl Contents {
+    fn fit(&self, said: &str) -> bool {
+        let said = said.to_lowercase();
+        let has = |words: &String| said.contains(&words.to_lowercase());
+        self.contains.all().iter().all(has) && !self.not_contains.all().iter().any(has)
+    }
+}
+
+/// `player:Bob`, or `none`.
+fn is_target(expected: &str, found: &Option<(&'static str, String)>) -> bool {
+    match (expected.split_once(':'), found) {
+        (Some((kind, value)), Some((found, words))) => same(kind, found) && same(value, words),
+        (None, Some((_, words))) => same(expected, words),
+        (None, None) => same(expected, "none") || same(expected, "nobody") || expected.is_empty(),
+        (Some((_, value)), None) => value.trim().is_empty(),
+    }
+}
+
+/// Numbers as numbers, all else by letters and digits.
+fn same_value(expected: &str, found: &str) -> bool {
+    match (expected.trim().parse::<i64>(), found.trim().parse::<i64>()) {
+        (Ok(expected), Ok(found)) => expected == found,
+        _ => same(expected, found),
+    }
+}
+
+/// How the game stands at the end.
+pub(super) fn last(expected: &Final, world: &World) -> Vec<Difference> {
+    let mut found = Vec::new();
+    if let Some(living) = &expected.living {
+        let names = world.seats().filter(|seat| world.lives(*seat));
+        let names: Vec<&str> = names
+            .filter_map(|seat| world.player(seat).map(|player| player.name.as_str()))
+            .collect();
+        let all = living.len() == names.len()
+            && living.iter().all(|name| names.iter().any(|found| same(name, found)));
+        if !all {
+            found.push(difference("living", &living.join(", "), &names.join(", ")));
+        }
+    }
+    if let Some(over) = expected.game_over
+        && over != world.ended.is_some()
+    {
+        let ended = world.ended.is_some().to_string();
+        found.push(difference("game_over", &over.to_string(), &ended));
+    }
+    if let Some(winners) = &expected.winners {
+        let teams = world.ended.as_ref().map(|ended| ended.teams.clone());
+        let teams = teams.unwrap_or_default();
+        let all = winners.len() == teams.len()
+            && winners.iter().all(|name| teams.iter().any(|found| same(name, found)));
+        if !all {
+            found.push(difference("winners", &winners.join(", "), &teams.join(", ")));
+        }
+    }
+    found
+}

@@ -27,14 +27,18 @@ mod kill_queue;
 mod library;
 mod phases;
 mod poll_closing;
+mod problems;
 mod prompts;
 mod reasons;
 mod redirect;
 mod restrictions;
+mod rule_set;
 mod run;
 mod scene;
+mod sheets;
 mod shown;
 mod step;
+mod table;
 mod teams;
 mod triggers;
 mod visits;
@@ -48,6 +52,7 @@ pub use effect::{
     Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told,
 };
 pub use input::{Input, Refusal};
+pub use rule_set::Wwrf;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

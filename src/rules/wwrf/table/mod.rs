@@ -23,6 +23,9 @@ mod waits;
 mod why;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};

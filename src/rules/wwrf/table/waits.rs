@@ -94,7 +94,7 @@ impl Laid {
         let voted = |voter: &SeatId| open.votes.contains_key(voter) || in_thread(voter);
         let (voted, silent): (Vec<SeatId>, Vec<SeatId>) = voters.into_iter().partition(voted);
         let mut what = format!(
-            "vote {} ({}): {} of {} have voted",
+            "vote {} (#{}): {} of {} have voted",
             open.name,
             open.id,
             voted.len(),

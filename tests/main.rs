@@ -13,4 +13,5 @@ mod laws;
 mod layers;
 mod oracle;
 mod pasted;
+mod scripted;
 mod tidy;

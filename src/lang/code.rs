@@ -10,8 +10,6 @@ vocabulary! {
         NoName = "no-name",
         /// The first line says something that no kind of element has there.
         UnknownHead = "unknown-head",
-        /// Neither the folder nor the first line tells what is described.
-        UnknownKind = "unknown-kind",
         /// A line is neither a trigger, nor a bullet, nor one of the known other lines.
         UnknownLine = "unknown-line",
         /// A line belongs to another kind of element.
@@ -117,7 +115,6 @@ impl Code {
             | Self::Unreachable => Severity::Warning,
             Self::NoName
             | Self::UnknownHead
-            | Self::UnknownKind
             | Self::UnknownLine
             | Self::MisplacedLine
             | Self::StrayBullet

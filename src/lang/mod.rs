@@ -10,9 +10,12 @@ mod book;
 mod code;
 mod context;
 mod format;
+pub mod guide;
 mod lower;
 mod names;
 mod parse;
+#[cfg(test)]
+mod tests;
 pub mod tree;
 mod vocabulary;
 

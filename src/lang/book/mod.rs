@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::names::Names;
+use super::parse;
 use super::tree::{Element, ElementKind, Key, Name, Program, RoleHead, Status, Value};
-use crate::text::Source;
+use crate::text::{Diagnostics, Source};
 
 pub use read::Checked;
 pub use shelf::Shelf;
@@ -122,6 +123,19 @@ impl Book {
     /// All prompts by key.
     pub fn prompts(&self) -> &BTreeMap<String, String> {
         &self.names.prompts
+    }
+
+    /// Reads a value as it is printed, with the names of this book.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn value(&self, text: &str) -> Result<Value, Diagnostics> {
+        parse::value(&Source::new("value", text), &self.names)
+    }
+
+    /// The names of its elements.
+    pub(super) fn names(&self) -> &Names {
+        &self.names
     }
 
     fn shelved_mut(&mut self, kind: ElementKind) -> &mut Shelved {

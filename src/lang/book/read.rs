@@ -284,7 +284,11 @@ fn read_prompts(source: &Source, prompts: &mut BTreeMap<String, String>) -> Opti
             let start = source.text().split_inclusive('\n').take(line);
             let start = start.map(str::len).sum::<usize>();
             let at = start + error.column().saturating_sub(1);
-            let complaint = Code::BadPrompts.at(Span::at(at), error.to_string());
+            let message = match error.is_data() {
+                true => "the prompts are one object of names with their texts",
+                false => "this is no JSON",
+            };
+            let complaint = Code::BadPrompts.at(Span::at(at), message);
             Some(complaint.in_source(source))
         }
     }

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::fragment::Fragment;
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, fault};
 use super::value::backticked;
 use crate::lang::code::Code;
 use crate::lang::tree::{
@@ -23,6 +23,19 @@ const KEYS: [&str; 6] = [
     "Identity",
     "Include",
     "Win Condition",
+];
+
+/// Lines that are always written the same way.
+const PLAIN: [&str; 9] = [
+    "No Abilities",
+    "Unique Role",
+    "Unique Group",
+    "Ghostly Role",
+    "Ghostly Attribute",
+    "Ghostly Group",
+    "Haunted Role",
+    "Haunted Attribute",
+    "Haunted Group",
 ];
 
 /// Whether a formalization says that it is still to be written, or says nothing.
@@ -68,9 +81,13 @@ impl Reader<'_> {
 
     fn trigger(&mut self, text: Fragment<'_>) -> Option<Open> {
         let Some((event, rest)) = text.cut_at_colon() else {
-            let unknown = self.unknown(Code::UnknownLine, "line", text, KEYS);
+            let message = "this line is neither a trigger nor any other line there is";
+            let mut unknown = fault(Code::UnknownLine, text.span(), message);
+            if let Some(hint) = self.did_you_mean(text.text, KEYS.into_iter().chain(PLAIN)) {
+                unknown = unknown.hint(hint);
+            }
             let unknown =
-                unknown.hint("a trigger ends in a colon; other lines begin with a bullet");
+                unknown.hint("triggers end in a colon, what they do begins with a bullet");
             self.keep::<()>(Err(unknown));
             // Bullets below it are read all the same, though they belong to nothing.
             return Some(Open::of(None, Line::default(), text));
@@ -88,14 +105,7 @@ impl Reader<'_> {
         line: Fragment<'_>,
         before: usize,
     ) -> Option<Option<Header>> {
-        let plain = match line.text {
-            "No Abilities" => Some(Header::NoAbilities),
-            "Unique Role" | "Unique Group" => Some(Header::Unique),
-            "Ghostly Role" | "Ghostly Attribute" | "Ghostly Group" => Some(Header::Ghostly),
-            "Haunted Role" | "Haunted Attribute" | "Haunted Group" => Some(Header::Haunted),
-            _ => None,
-        };
-        let header = match plain {
+        let header = match plain_header(line.text) {
             Some(header) => Ok(header),
             None => {
                 let (key, value) = line.cut_at_colon()?;
@@ -160,6 +170,17 @@ impl Reader<'_> {
             })
             .collect()
     }
+}
+
+/// A line that is always written the same way.
+pub(super) fn plain_header(text: &str) -> Option<Header> {
+    Some(match text {
+        "No Abilities" => Header::NoAbilities,
+        "Unique Role" | "Unique Group" => Header::Unique,
+        "Ghostly Role" | "Ghostly Attribute" | "Ghostly Group" => Header::Ghostly,
+        "Haunted Role" | "Haunted Attribute" | "Haunted Group" => Header::Haunted,
+        _ => return None,
+    })
 }
 
 /// Whether a line can stand in files of a kind; ability sets may hold any.

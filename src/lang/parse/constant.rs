@@ -131,7 +131,8 @@ impl Reader<'_> {
                 return Ok(Expression::Text(self.pieces(content, Evaluated::Variables)));
             }
             Type::ActiveAttribute => {
-                return Ok(Expression::ActiveAttribute(self.active_attribute(content)));
+                let attribute = self.active_attribute(content);
+                return Ok(Expression::ActiveAttribute(Box::new(attribute)));
             }
             Type::Number => return self.quoted_number(content),
             Type::Boolean => {

@@ -220,7 +220,7 @@ fn shown_pieces(lines: &[Fragment<'_>]) -> Vec<ShownPiece> {
 }
 
 /// The lines of a text with their places, without their ends.
-fn lines(text: &str) -> impl Iterator<Item = Fragment<'_>> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Fragment<'_>> {
     let mut at = 0;
     text.split('\n').map(move |line| {
         let start = at;

@@ -26,8 +26,11 @@ mod value;
 use super::context;
 use super::lower;
 use super::names::Names;
-use super::tree::{Element, ElementKind, Program, Status};
+use super::tree::{
+    Condition, Duration, Element, ElementKind, Event, Formalization, Line, Program, Status, Value,
+};
 use crate::text::{Diagnostics, Severity, Source};
+use cursor::Cursor;
 use fragment::Fragment;
 use reader::Reader;
 
@@ -73,6 +76,100 @@ pub(super) fn file(source: &Source, kind: ElementKind, names: &Names) -> Read {
         element,
         programs,
         found: found.map(|complaint| complaint.in_source(source)).collect(),
+    }
+}
+
+/// What a text by itself can be.
+#[derive(Debug)]
+pub(super) enum Fragments {
+    /// Lines as they stand in a file.
+    Lines(Formalization),
+    /// An event without its colon.
+    Event(Event),
+    /// A line without its trigger.
+    Line(Box<Line>),
+    Condition(Condition),
+    Duration(Duration),
+    Value(Value),
+    Nothing,
+}
+
+/// Reads a text that is lines, a line, or a part of one.
+pub(super) fn anything(source: &Source, names: Option<&Names>) -> (Fragments, Diagnostics) {
+    let unknown = Names::default();
+    let mut reader = Reader::new(names.unwrap_or(&unknown));
+    let whole = Fragment::new(source.text(), 0).trim();
+    let read = reader.part(whole).unwrap_or_else(|| {
+        let lines = file::lines(source.text()).map(Fragment::trim);
+        let lines: Vec<Fragment<'_>> = lines.collect();
+        let is_whole = |line: &Fragment<'_>| {
+            line.cut_at_colon().is_some() || block::plain_header(line.text).is_some()
+        };
+        match lines.iter().any(is_whole) {
+            true => Fragments::Lines(reader.formalization(ElementKind::AbilitySet, &lines)),
+            false => Fragments::Line(Box::new(reader.line(whole))),
+        }
+    });
+    let found = reader.into_found().into_iter();
+    let found = found.map(|complaint| complaint.in_source(source));
+    (read, found.collect())
+}
+
+/// Reads a value that stands alone, as a game may keep it.
+pub(super) fn value(source: &Source, names: &Names) -> Result<Value, Diagnostics> {
+    let mut reader = Reader::new(names);
+    let mut cursor = Cursor::new(Fragment::new(source.text(), 0).trim());
+    let value = reader.value(&mut cursor, None);
+    let value = reader.keep(value);
+    let end = reader.nothing_left(&cursor);
+    reader.keep(end);
+    let found: Diagnostics = reader
+        .into_found()
+        .into_iter()
+        .map(|complaint| complaint.in_source(source))
+        .collect();
+    match value {
+        Some(value) if !found.has_errors() => Ok(value),
+        _ => Err(found),
+    }
+}
+
+impl Reader<'_> {
+    /// The part of a line that a text is, if it is one without mistake.
+    fn part(&mut self, text: Fragment<'_>) -> Option<Fragments> {
+        if text.is_empty() {
+            return Some(Fragments::Nothing);
+        }
+        if text.text.contains('\n') || text.cut_at_colon().is_some() {
+            return None;
+        }
+        let tries: [fn(&mut Self, Fragment<'_>) -> Option<Fragments>; 5] = [
+            |reader, text| reader.event(text).ok().map(Fragments::Event),
+            |_, text| {
+                let name = text.text.trim_matches(['(', ')']).strip_prefix('~')?;
+                Duration::read(name).map(Fragments::Duration)
+            },
+            |reader, text| reader.condition(text).ok().map(Fragments::Condition),
+            |reader, text| {
+                let mut cursor = Cursor::new(text);
+                let value = reader.value(&mut cursor, None).ok()?;
+                let plain = !text.text.starts_with('`') && cursor.at_end();
+                plain.then_some(Fragments::Value(value))
+            },
+            |reader, text| {
+                let before = reader.found_so_far();
+                let line = reader.line(text);
+                (!reader.errors_since(before)).then(|| Fragments::Line(Box::new(line)))
+            },
+        ];
+        tries.into_iter().find_map(|attempt| {
+            let before = self.found_so_far();
+            let read = attempt(self, text);
+            if read.is_none() {
+                self.forget_since(before);
+            }
+            read
+        })
     }
 }
 

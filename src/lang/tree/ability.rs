@@ -769,6 +769,27 @@ impl Ability {
         }
     }
 
+    /// How long what it makes lasts, if that is written.
+    pub fn duration(&self) -> Option<Duration> {
+        match self {
+            Self::Disguise(disguise) => disguise.duration,
+            Self::Protect(protection) => protection.duration,
+            Self::Apply(Applying::Add { duration, .. })
+            | Self::Join(Joining::Add { duration, .. })
+            | Self::Redirect { duration, .. }
+            | Self::Whisper { duration, .. } => *duration,
+            Self::Manipulate(manipulation) => manipulation.duration,
+            Self::Obstruct(obstruction) => obstruction.duration,
+            Self::Poll(
+                Poll::Add(_, duration)
+                | Poll::Delete(_, duration)
+                | Poll::Cancel { duration, .. }
+                | Poll::Manipulate { duration, .. },
+            ) => *duration,
+            _ => None,
+        }
+    }
+
     /// Its subtype, if its type has any.
     pub fn subtype(&self) -> Option<AbilitySubtype> {
         use AbilitySubtype as S;

@@ -26,6 +26,10 @@ pub struct Program {
 }
 
 /// Something that is done.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "nearly all steps are abilities, so that a box would only cost"
+)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {

@@ -59,7 +59,7 @@ pub enum Expression {
         properties: Vec<Property>,
     },
     /// Instances of an attribute on whatever element the ability or condition names.
-    ActiveAttribute(ActiveAttribute),
+    ActiveAttribute(Box<ActiveAttribute>),
     /// Text with selectors or variables in it. Type `info`: selectors; type `string`: variables.
     Text(Vec<Piece>),
     /// A number as written.

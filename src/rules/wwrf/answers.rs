@@ -6,7 +6,7 @@ use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
 use super::world::{
-    Activation, Actor, Context, Input, Item, Known, Moment, Prompt, QueuedAction, Status,
+    Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status,
 };
 use crate::lang::tree::Program;
 
@@ -45,6 +45,14 @@ impl<'r> Run<'r> {
             }
         }
         self.take(&prompt, contexts.len());
+        let chooses = prompt.inputs == [Input::Choice];
+        if chooses {
+            self.drop_prompts(|other| other.of_choice == Some(prompt.id));
+            self.choosing = Some(prompt.id);
+        }
+        if let Some(choice) = prompt.of_choice {
+            self.drop_prompts(|other| other.id == choice);
+        }
         let moment = match (delayed, prompt.moment) {
             (true, Moment::Immediate) => Moment::Delayed,
             (_, moment) => moment,
@@ -65,6 +73,11 @@ impl<'r> Run<'r> {
                     prompt: prompt.clone(),
                 }),
             }
+        }
+        self.choosing = None;
+        let open = |other: &Prompt| other.of_choice == Some(prompt.id);
+        if chooses && self.world.prompts.iter().any(open) {
+            self.world.prompts.push(prompt);
         }
         Ok(())
     }
@@ -110,6 +123,7 @@ impl<'r> Run<'r> {
                 counted(uses, "line"),
             )));
         }
+        let asked = super::convert::asked(program);
         let mut contexts = Vec::with_capacity(lines.len());
         for line in lines {
             if line.len() != prompt.inputs.len() {
@@ -120,12 +134,9 @@ impl<'r> Run<'r> {
                 )));
             }
             let mut context = prompt.context.clone();
-            for ((input, items), known) in prompt.inputs.iter().zip(line).zip(SELECTIONS) {
+            for ((input, items), known) in prompt.inputs.iter().zip(line).zip(&asked) {
                 let items = self.checked(prompt, program, *input, items)?;
-                match input {
-                    Input::Choice => context.set(Known::Chosen, items),
-                    _ => context.set(asked_for(program, known), items),
-                }
+                context.set(*known, items);
             }
             contexts.push(context);
         }
@@ -215,16 +226,6 @@ impl<'r> Run<'r> {
             | Actor::Host => true,
         };
         there && self.activated(scene, program)
-    }
-}
-
-const SELECTIONS: [Known; 2] = [Known::Selection, Known::SecondarySelection];
-
-/// A trigger may ask for the secondary selection alone.
-fn asked_for(program: &Program, known: Known) -> Known {
-    match known {
-        Known::Selection if super::inputs::only_secondary(program) => Known::SecondarySelection,
-        known => known,
     }
 }
 

@@ -6,7 +6,7 @@ use super::world::{
     Activation, Actor, Attribute, AttributeId, AttributeKind, Defense, Duration, During,
     KillingFilter, Loyal, Power, Status, Strength, Tier, Way, World,
 };
-use crate::lang::tree::ElementKind;
+use crate::lang::tree::{AbilityType, ElementKind};
 
 impl Run<'_> {
     /// Puts an attribute on an element.
@@ -159,8 +159,10 @@ impl World {
 /// `attack killing` as subtype and type; a type alone has no subtype.
 fn split_ability(words: &str) -> (String, String) {
     match words.rsplit_once(' ') {
-        Some((subtype, of)) => (subtype.to_owned(), of.to_owned()),
-        None => (String::new(), words.to_owned()),
+        Some((subtype, of)) if AbilityType::read(words).is_none() => {
+            (subtype.to_owned(), of.to_owned())
+        }
+        _ => (String::new(), words.to_owned()),
     }
 }
 

@@ -1,8 +1,8 @@
 //! From the words of the language to what a world keeps.
 
 use super::world::{
-    Activation, Duration, During, Input, Killing, KillingFilter, NameKind, Power, Strength, Tier,
-    Way,
+    Activation, Duration, During, Input, Killing, KillingFilter, Known, NameKind, Power, Strength,
+    Tier, Way,
 };
 use crate::lang::tree;
 
@@ -88,25 +88,73 @@ same! {
     }
 }
 
-/// What a prompt takes for a selection of a type; what has no form of its own is a living player.
-pub(super) fn input(of: Option<tree::Type>) -> Option<Input> {
-    use tree::Type;
-    Some(match of {
-        None
-        | Some(Type::Player | Type::PlayerAttribute | Type::PlayerGroup | Type::Actor | Type::Any) => {
-            Input::Player
+/// What a trigger asks for, in order; nothing to confirm or to run by itself.
+pub(super) fn inputs(program: &tree::Program) -> Vec<Input> {
+    match program.asks_for_option() {
+        true => vec![Input::Choice],
+        false => {
+            let inputs = program.inputs().into_iter();
+            inputs.map(|input| taken(input.accepts)).collect()
         }
-        Some(Type::PlayerOptional) => Input::PlayerOptional,
-        Some(Type::Dead) => Input::Dead,
-        Some(Type::Ghost) => Input::Ghost,
-        Some(Type::PlayerAny) => Input::PlayerAny,
-        Some(Type::Role) => Input::Role,
-        Some(Type::Boolean) => Input::Boolean,
-        Some(Type::Number) => Input::Number,
-        Some(Type::Option) => Input::Choice,
-        Some(Type::Location) => Input::Player,
-        Some(_) => return None,
-    })
+    }
+}
+
+/// The selectors that the answers fill, in the same order.
+pub(super) fn asked(program: &tree::Program) -> Vec<Known> {
+    match program.asks_for_option() {
+        true => vec![Known::Chosen],
+        false => {
+            let inputs = program.inputs().into_iter();
+            inputs
+                .map(|input| match input.selection {
+                    tree::Selection::First => Known::Selection,
+                    tree::Selection::Second => Known::SecondarySelection,
+                })
+                .collect()
+        }
+    }
+}
+
+/// What a prompt takes for a type; what has no form of its own is a living player.
+fn taken(of: tree::Type) -> Input {
+    use tree::Type;
+    match of {
+        Type::PlayerOptional => Input::PlayerOptional,
+        Type::Dead => Input::Dead,
+        Type::Ghost => Input::Ghost,
+        Type::PlayerAny => Input::PlayerAny,
+        Type::Role | Type::ActiveExtraRole => Input::Role,
+        Type::Boolean | Type::Success => Input::Boolean,
+        Type::Number => Input::Number,
+        Type::Option => Input::Choice,
+        Type::Player
+        | Type::PlayerAttribute
+        | Type::PlayerGroup
+        | Type::Group
+        | Type::Alignment
+        | Type::Location
+        | Type::Poll
+        | Type::Result
+        | Type::Info
+        | Type::AbilityType
+        | Type::AbilitySubtype
+        | Type::AbilityCategory
+        | Type::Attribute
+        | Type::ActiveAttribute
+        | Type::Display
+        | Type::DisplayValue
+        | Type::Category
+        | Type::FullCategory
+        | Type::KillingType
+        | Type::Class
+        | Type::Source
+        | Type::String
+        | Type::Null
+        | Type::Phase
+        | Type::Duration
+        | Type::Actor
+        | Type::Any => Input::Player,
+    }
 }
 
 impl Input {

@@ -198,7 +198,7 @@ impl Run<'_> {
             if !self.holds(&scene, &branch.when) {
                 continue;
             }
-            let back = self.branch_taken(&scene, branch);
+            let back = self.branch_taken(branch);
             let outcome = self.block(&scene, &branch.steps);
             self.causes.back_to(back);
             if branch.when != Condition::Always && outcome.is_some() {
@@ -208,12 +208,12 @@ impl Run<'_> {
         Some(Outcome::failure(""))
     }
 
-    fn branch_taken(&mut self, scene: &Scene, branch: &Branch) -> Option<usize> {
+    fn branch_taken(&mut self, branch: &Branch) -> Option<usize> {
         let says = match &branch.when {
             Condition::Always => Statement::new("always"),
             Condition::Otherwise => Statement::new("otherwise"),
             condition => {
-                let words = self.written_condition(scene.trigger.as_ref(), condition);
+                let words = condition.to_string();
                 Statement::new("condition").with("condition", Slot::Words(words))
             }
         };

@@ -46,6 +46,9 @@ pub enum Input {
         writer: SeatId,
         /// The attribute that leads on.
         attribute: u32,
+        /// It was written at the far end and goes back.
+        #[serde(default)]
+        back: bool,
         /// What.
         text: String,
     },

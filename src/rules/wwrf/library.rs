@@ -54,6 +54,12 @@ impl<'r> Run<'r> {
         entry.programs.get(trigger.index)
     }
 
+    /// A trigger's event as it is written: `Immediate Night`.
+    pub(super) fn trigger_words(&self, trigger: &TriggerRef) -> String {
+        let program = self.program(trigger);
+        program.map_or_else(|| trigger.name.clone(), |program| program.event.to_string())
+    }
+
     /// The triggers of an element, in the order of its file, then of the roles it includes.
     pub(super) fn triggers(&mut self, actor: &Actor) -> Vec<(TriggerRef, &'r Program)> {
         let Some((holder, name)) = self.file(actor) else {

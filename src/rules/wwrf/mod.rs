@@ -22,7 +22,6 @@ mod evaluate;
 mod execute;
 mod groups;
 mod input;
-mod inputs;
 mod kill_queue;
 mod library;
 mod phases;
@@ -40,18 +39,20 @@ mod shown;
 mod step;
 mod table;
 mod teams;
+#[cfg(test)]
+mod tests;
 mod triggers;
 mod visits;
 mod voting;
 mod work;
 pub mod world;
-mod written;
 
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
 pub use effect::{
     Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told,
 };
 pub use input::{Input, Refusal};
+pub use reasons::words;
 pub use rule_set::Wwrf;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};

@@ -6,6 +6,9 @@ use super::world::{Context, Moment, PhaseNumber};
 use crate::lang::tree::{DayOrNight, Event, PhaseSpan, PreEnd};
 use crate::rules::{Slot, Statement};
 
+/// Rounds of emits and killings after one entry; more are a mistake.
+const ROUNDS: usize = 100;
+
 impl Run<'_> {
     /// The game begins with Day 0 (reference §13.4).
     pub(super) fn begin(&mut self) {
@@ -148,11 +151,17 @@ impl Run<'_> {
             self.world.emits.clear();
             return;
         }
-        self.work_off_emits();
-        if !self.world.kills.is_empty() {
+        for _ in 0..ROUNDS {
+            self.work_off_emits();
+            if self.world.kills.is_empty() {
+                return;
+            }
             self.flush_kills();
             self.check_victory();
         }
+        self.world.kills.clear();
+        self.world.emits.clear();
+        self.fault("emits and killings set each other off without end and were stopped");
     }
 
     fn phase_cause(&mut self, key: &'static str, phase: PhaseNumber) -> Option<usize> {

@@ -237,7 +237,6 @@ impl Run<'_> {
             one.counted > 0 && !never
         };
         let most = tallied.iter().filter(may_win).map(|one| one.counted).max();
-        // What never wins still keeps others from winning with less.
         let leading: Vec<&Tallied> = tallied
             .iter()
             .filter(may_win)

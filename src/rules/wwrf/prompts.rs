@@ -60,6 +60,10 @@ impl Run<'_> {
             key,
             optional: overwrite.is_some_and(|prompt| prompt.silent),
             vanishing: flags.contains(&Flag::Vanishing),
+            of_choice: match &program.event {
+                Event::ChoiceChosen(_) => self.choosing,
+                _ => None,
+            },
         });
         self.tell(Effect::Asked {
             prompt: id,

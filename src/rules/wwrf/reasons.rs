@@ -1,6 +1,21 @@
 //! Why things happen, kept while they do: a chain of causes with what was held against each.
 
+use std::sync::LazyLock;
+
+use crate::rules::wording::Wording;
 use crate::rules::{Reason, Slot, Statement};
+
+/// The words of reasons.
+#[must_use]
+pub fn words() -> &'static Wording {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and a test reads it"
+    )]
+    static WORDS: LazyLock<Wording> =
+        LazyLock::new(|| Wording::read(include_str!("messages.toml")).expect("messages read"));
+    &WORDS
+}
 
 /// The causes of a step.
 #[derive(Debug, Default)]
@@ -91,13 +106,15 @@ impl Causes {
         };
         let reason = |cause: &Cause| {
             let chain = chain(cause);
-            let because = chain.iter().map(|cause| cause.says.clone()).collect();
+            let because: Vec<Statement> = chain.iter().map(|cause| cause.says.clone()).collect();
             let acts = chain.iter().filter_map(|cause| cause.act.clone());
             Reason {
-                says: cause
-                    .says
-                    .clone()
-                    .with("because", Slot::Statements(because)),
+                says: match because.is_empty() {
+                    true => cause.says.clone(),
+                    false => Statement::new("caused")
+                        .with("what", Slot::Statement(Box::new(cause.says.clone())))
+                        .with("because", Slot::Statements(because)),
+                },
                 acts: acts.chain(cause.act.clone()).collect(),
                 stands: cause.stands,
                 against: cause.against.clone(),
@@ -111,7 +128,9 @@ impl Causes {
 
 #[cfg(test)]
 mod tests {
-    use super::Causes;
+    use super::{Causes, words};
+    use crate::game::Language;
+    use crate::rules::wording::places;
     use crate::rules::{Slot, Statement};
 
     #[test]
@@ -128,7 +147,40 @@ mod tests {
         let because = Slot::Statements(vec![Statement::new("phase")]);
         assert_eq!(reasons[1].says.slot("because"), Some(&because));
         assert_eq!(reasons[1].acts, ["attack"]);
+        let what = Slot::Statement(Box::new(Statement::new("ability")));
+        assert_eq!(reasons[1].says.slot("what"), Some(&what));
         assert!(!reasons[1].stands && reasons[0].stands);
         assert_eq!(reasons[1].against[0].says.key, "defended");
+    }
+
+    /// Every sentence that the rules say stands in both languages, with the same places.
+    #[test]
+    fn reasons_have_words() {
+        let sources = [
+            include_str!("execute.rs"),
+            include_str!("phases.rs"),
+            include_str!("poll_closing.rs"),
+            include_str!("redirect.rs"),
+            include_str!("step.rs"),
+            include_str!("visits.rs"),
+            include_str!("abilities/killing.rs"),
+        ];
+        let said = sources.iter().flat_map(|source| {
+            source.split(r#"Statement::new("#).skip(1).filter_map(|rest| {
+                let rest = rest.strip_prefix('"')?;
+                Some(rest.split_once('"')?.0)
+            })
+        });
+        let others = ["caused", "start", "phase_ends", "phase_begins"];
+        for key in said.chain(others) {
+            let of = |language| {
+                let template = words().template(key, language);
+                let template = template.unwrap_or_else(|| panic!("no words for `{key}`"));
+                let mut places: Vec<&str> = places(template).collect();
+                places.sort_unstable();
+                places
+            };
+            assert_eq!(of(Language::English), of(Language::Russian), "{key}");
+        }
     }
 }

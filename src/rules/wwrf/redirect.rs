@@ -98,7 +98,7 @@ impl<'r> Run<'r> {
             let redirecting =
                 Scene::of(source.clone(), own).knowing(selectors.known.clone());
             let to = self.players(&redirecting, to).first().copied()?;
-            return Some((id, source, to));
+            return (to != at).then_some((id, source, to));
         }
         None
     }

@@ -1,6 +1,5 @@
 //! What limits and scales a trigger (reference §9.1 to §9.3).
 
-use super::inputs::waits;
 use super::input::Refusal;
 use super::run::Run;
 use super::scene::Scene;
@@ -224,6 +223,33 @@ impl Run<'_> {
         let share = of.checked_div(by).unwrap_or(0);
         u32::try_from(share).unwrap_or(u32::MAX).max(1)
     }
+}
+
+/// Whether a restriction can only be checked when the answer is there.
+fn waits(restriction: &Restriction) -> bool {
+    let mut asks = false;
+    let mut look = |value: &Value| {
+        asks |= matches!(
+            &value.expression,
+            Expression::Selector {
+                base: Selected::Word(Word::Selection | Word::SecondarySelection | Word::Chosen),
+                ..
+            }
+        );
+    };
+    match restriction {
+        Restriction::Attribute { of, attribute, .. } => {
+            of.iter().for_each(|of| of.walk(&mut look));
+            attribute.walk(&mut look);
+        }
+        Restriction::Condition(condition) => condition.walk(&mut look),
+        Restriction::Quantity(most) => most.walk(&mut look),
+        Restriction::Succession(Succession::Target) => return true,
+        Restriction::Succession(Succession::Ability)
+        | Restriction::Temporal(_)
+        | Restriction::Status(_) => {}
+    }
+    asks
 }
 
 /// More uses of one trigger at once are a mistake.

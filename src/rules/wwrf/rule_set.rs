@@ -36,7 +36,7 @@ impl RuleSet for Wwrf {
     }
 
     fn words(&self) -> &'static Wording {
-        table::wording()
+        super::reasons::words()
     }
 
     fn title(&self, setup: &Setup, slug: &str) -> String {

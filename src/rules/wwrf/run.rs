@@ -15,6 +15,8 @@ pub(super) struct Run<'r> {
     pub(super) effects: Vec<Told>,
     pub(super) causes: Causes,
     pub(super) work: Work,
+    /// The prompt of the choice that is being made.
+    pub(super) choosing: Option<u32>,
     /// Visits that are going on, the innermost last.
     pub(super) visits: Vec<Visit>,
     /// None where nothing is to be changed, only shown.
@@ -30,6 +32,7 @@ impl<'r> Run<'r> {
             effects: Vec::new(),
             causes: Causes::default(),
             work: Work::default(),
+            choosing: None,
             visits: Vec::new(),
             chance: Some(chance),
             draws: Vec::new(),
@@ -44,6 +47,7 @@ impl<'r> Run<'r> {
             effects: Vec::new(),
             causes: Causes::default(),
             work: Work::default(),
+            choosing: None,
             visits: Vec::new(),
             chance: None,
             draws: Vec::new(),

@@ -28,6 +28,23 @@ impl<'b> Shown<'b> {
         self.0.trigger_words(&prompt.trigger)
     }
 
+    /// The text of a prompt, with the element's target and counter put in (reference §9.5).
+    #[must_use]
+    pub fn prompt(&self, prompt: &Prompt) -> String {
+        let by = &prompt.source.by;
+        let text = prompt.key.as_deref().and_then(|key| self.0.book.prompt(key));
+        let Some(text) = text else {
+            let asked: Vec<&str> = prompt.inputs.iter().map(|input| input.word()).collect();
+            return match asked.is_empty() {
+                true => "Please confirm.".to_owned(),
+                false => format!("Please submit: {}.", asked.join("; ").replace('_', " ")),
+            };
+        };
+        let target = self.words(&self.0.world.target(by));
+        let counter = self.0.world.counter(by).unwrap_or(0);
+        text.replace("%t", &target).replace("%c", &counter.to_string())
+    }
+
     /// Value 1 to 4 of an attribute (reference §10.1).
     #[must_use]
     pub fn values(&self, attribute: &Attribute) -> [String; 4] {

@@ -122,9 +122,10 @@ impl Run<'_> {
             Input::Whisper {
                 writer,
                 attribute,
+                back,
                 text,
             } => {
-                self.whispered(*writer, AttributeId(*attribute), text)?;
+                self.whispered(*writer, AttributeId(*attribute), *back, text)?;
                 self.after_action();
             }
             Input::Kill { player, killing } => {
@@ -177,9 +178,7 @@ impl Run<'_> {
 
     /// After an immediate action: emits, kills, victory (reference §13.3).
     fn after_action(&mut self) {
-        self.work_off_emits();
-        self.flush_kills();
-        self.work_off_emits();
+        self.settle();
         self.check_victory();
     }
 
@@ -202,13 +201,21 @@ impl Run<'_> {
         &mut self,
         writer: crate::game::SeatId,
         attribute: AttributeId,
+        back: bool,
         text: &str,
     ) -> Result<(), Refusal> {
         self.world.player(writer).ok_or(Refusal::NoPlayer)?;
         let found = self.world.attribute(attribute);
-        let Some(AttributeKind::Whisper { name, to, .. }) = found.map(|found| &found.kind) else {
+        let Some(AttributeKind::Whisper { name, from, to }) = found.map(|found| &found.kind) else {
             return Err(Refusal::NoAttribute);
         };
+        if back {
+            let name = self.words(&[Item::Player(writer)]);
+            if let Some(from) = place(from) {
+                self.say(from, format!("{name}: {text}"));
+            }
+            return Ok(());
+        }
         let (name, to) = (name.clone(), to.clone());
         if let Some(to) = place(&to) {
             self.say(to, format!("{name}: {text}"));

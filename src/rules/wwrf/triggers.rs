@@ -185,7 +185,7 @@ impl<'r> Run<'r> {
         if uses == 0 {
             return;
         }
-        let inputs = super::inputs::inputs(program);
+        let inputs = super::convert::inputs(program);
         if !inputs.is_empty() || program.event.prompts() {
             self.ask(&scene, program, inputs, uses);
             return;

@@ -416,11 +416,14 @@ fn is_target(expected: &str, found: &Option<(&'static str, String)>) -> bool {
     }
 }
 
-/// Numbers as numbers, all else by letters and digits.
+/// Numbers as numbers, all else by letters and digits; `player:Bob` is Bob, too.
 fn same_value(expected: &str, found: &str) -> bool {
     match (expected.trim().parse::<i64>(), found.trim().parse::<i64>()) {
         (Ok(expected), Ok(found)) => expected == found,
-        _ => same(expected, found),
+        _ => {
+            let named = expected.split_once(':').map(|(_, name)| name);
+            same(expected, found) || named.is_some_and(|name| same(name, found))
+        }
     }
 }
 

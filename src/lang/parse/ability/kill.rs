@@ -64,18 +64,18 @@ impl Reader<'_> {
 
     pub(super) fn targeting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
         let accepts = written_behind(cursor);
-        let want = accepts.and_then(|accepts| match accepts {
-            TargetType::Player => Some(Type::Player),
-            TargetType::Dead => Some(Type::Dead),
-            TargetType::Ghost => Some(Type::Ghost),
-            TargetType::Role => Some(Type::Role),
-            TargetType::Attribute => Some(Type::Attribute),
-            TargetType::Category => Some(Type::Category),
-            TargetType::FullCategory => Some(Type::FullCategory),
-            TargetType::Boolean => Some(Type::Boolean),
-            TargetType::Option => Some(Type::Option),
-            TargetType::PlayerOptional => Some(Type::PlayerOptional),
-            TargetType::PlayerAny => Some(Type::PlayerAny),
+        let want = accepts.map(|accepts| match accepts {
+            TargetType::Player => Type::Player,
+            TargetType::Dead => Type::Dead,
+            TargetType::Ghost => Type::Ghost,
+            TargetType::Role => Type::Role,
+            TargetType::Attribute => Type::Attribute,
+            TargetType::Category => Type::Category,
+            TargetType::FullCategory => Type::FullCategory,
+            TargetType::Boolean => Type::Boolean,
+            TargetType::Option => Type::Option,
+            TargetType::PlayerOptional => Type::PlayerOptional,
+            TargetType::PlayerAny => Type::PlayerAny,
         });
         let value = self.value(cursor, want)?;
         cursor.skip_spaces();

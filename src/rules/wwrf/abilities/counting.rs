@@ -47,9 +47,8 @@ impl Run<'_> {
             CountingWay::Decrement => counter.saturating_sub(amount),
             CountingWay::Set => amount,
         };
-        let now = *counter;
         self.refresh_displays(&of);
-        Outcome::success(format!("Counter is now {now}.")).on(target)
+        Outcome::success("").on(target)
     }
 }
 

@@ -10,7 +10,7 @@ use super::super::world::{
 };
 use super::Said;
 use crate::lang::tree::{
-    self, Ability, AbilityFilter, Disguise, Expression, Loyalty, Manipulation, Obstruction,
+    self, Ability, AbilityFilter, Disguise, Expression, Loyalty, Manipulation, Obstruction, Piece,
     Selected, Type, Value,
 };
 
@@ -76,12 +76,9 @@ impl Run<'_> {
         for outcome in outcomes {
             let chance = outcome.chance.map_or(1.0, tree::Decimal::as_f64);
             let share = (chance.clamp(0.0, 1.0) * 1_000_000.0).round() as u32;
-            let words = match &outcome.feedback.expression {
-                Expression::Selector {
-                    base: Selected::Result(_),
-                    ..
-                } => None,
-                _ => Some(self.text(scene, &outcome.feedback)),
+            let words = match is_true_result(&outcome.feedback) {
+                true => None,
+                false => Some(self.text(scene, &outcome.feedback)),
             };
             feedback.push(Feedback { share, words });
         }
@@ -102,11 +99,8 @@ impl Run<'_> {
         };
         let kind = AttributeKind::Redirection {
             selectors,
-            to: self.written_value(scene.trigger.as_ref(), to),
-            from: from.map_or_else(
-                || "@All".to_owned(),
-                |from| self.written_value(scene.trigger.as_ref(), from),
-            ),
+            to: to.to_string(),
+            from: from.map_or_else(|| "@All".to_owned(), Value::to_string),
             abilities: ability_words(abilities),
         };
         let duration = lasting(duration, Duration::Permanent);
@@ -167,6 +161,21 @@ impl Run<'_> {
         let kind = AttributeKind::Loyalty { to, name };
         self.add_attribute(scene, Actor::Player(seat), kind, Duration::Permanent);
         Outcome::success("Loyalty successful!").on(vec![Item::Player(seat)])
+    }
+}
+
+/// `@Result` stands for what would have been found.
+fn is_true_result(feedback: &Value) -> bool {
+    match &feedback.expression {
+        Expression::Selector {
+            base: Selected::Result(_),
+            properties,
+        } => properties.is_empty(),
+        Expression::Text(pieces) => match &pieces[..] {
+            [Piece::Value(only)] => is_true_result(only),
+            _ => false,
+        },
+        _ => false,
     }
 }
 

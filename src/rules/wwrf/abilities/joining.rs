@@ -125,7 +125,7 @@ impl Run<'_> {
             }
             !memberships.is_empty()
         });
-        self.update_groups();
+        self.check_groups();
         outcome
     }
 }

@@ -18,7 +18,7 @@ mod protecting;
 mod returning;
 mod targeting;
 
-use super::execute::Does;
+use super::execute::{Does, acts_as_player};
 use super::run::Run;
 use super::scene::Scene;
 use super::visits::{Parameters, stopped_at_home};
@@ -41,8 +41,11 @@ impl Run<'_> {
         ability: &Ability,
         does: Does,
     ) -> Option<Outcome> {
+        if *ability == Ability::Continue {
+            return None;
+        }
         if stopped_at_home(does.of)
-            && let Some(player) = scene.player()
+            && let Some(player) = scene.player().filter(|_| acts_as_player(scene.actor()))
             && let Err(ended) = self.obstructed(player, does, true)
         {
             return Some(ended.outcome("Ability failed!"));
@@ -81,7 +84,7 @@ impl Run<'_> {
             Ability::Win => self.win(scene),
             Ability::Disband(group) => self.disband(scene, group.as_ref()),
             Ability::Count(counting) => self.count(scene, does, counting),
-            Ability::ConversationReset(place) => self.reset(scene, place.as_ref()),
+            Ability::ConversationReset(place) => self.reset(scene, does, place.as_ref()),
             Ability::Cancel(with) => self.cancel(scene, with),
             Ability::Feedback(value) => self.bare_value(scene, value),
             Ability::Success => Outcome::success("Ability succeeded!"),

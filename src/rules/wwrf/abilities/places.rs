@@ -2,6 +2,7 @@
 //! §12.29, §12.30).
 
 use super::super::effect::{self, Effect};
+use super::super::execute::Does;
 use super::super::run::{Run, place};
 use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Duration, Item, Outcome};
@@ -49,11 +50,21 @@ impl Run<'_> {
     }
 
     /// A new page begins in a thread; where there is none, all is well.
-    pub(super) fn reset(&mut self, scene: &Scene, at: Option<&Value>) -> Outcome {
-        let at = match at {
+    pub(super) fn reset(&mut self, scene: &Scene, does: Does, at: Option<&Value>) -> Outcome {
+        let mut at = match at {
             Some(at) => self.one_place(scene, at),
             None => own_thread(scene),
         };
+        if let Some(Item::Player(aimed)) = at {
+            let reached = self.redirected(scene, does, vec![aimed]);
+            at = reached.first().copied().map(Item::Player);
+        }
+        let visited = at.as_ref().and_then(Item::actor);
+        if let Some(seat) = visited.and_then(|actor| self.world.player_of(&actor))
+            && let Err(ended) = self.visit(scene, does, seat, Default::default())
+        {
+            return ended.outcome("Conversation reset failed!");
+        }
         if let Some(place) = at.as_ref().and_then(place) {
             self.tell(Effect::Reset { place });
         }

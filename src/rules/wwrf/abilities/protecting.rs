@@ -52,10 +52,10 @@ impl Run<'_> {
         let by = protection.by.as_ref().filter(|by| !is_everyone(by));
         let shield = Shield {
             from: protection.from.into(),
-            by: protection.by.as_ref().map_or_else(
-                || "@All".to_owned(),
-                |by| self.written_value(scene.trigger.as_ref(), by),
-            ),
+            by: protection
+                .by
+                .as_ref()
+                .map_or_else(|| "@All".to_owned(), Value::to_string),
             selector: match by {
                 Some(_) => Some(self.stored(scene, ability)?),
                 None => None,

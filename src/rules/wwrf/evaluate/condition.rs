@@ -3,7 +3,7 @@
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item};
-use crate::lang::tree::{Condition, Value};
+use crate::lang::tree::{Condition, Type, Value};
 
 impl Run<'_> {
     /// Whether a condition holds now.
@@ -47,7 +47,16 @@ impl Run<'_> {
     }
 
     fn is(&mut self, scene: &Scene, a: &Value, b: &Value) -> bool {
-        let (a, b) = (self.value(scene, a), self.value(scene, b));
+        let (a, b) = (self.compared(scene, a), self.compared(scene, b));
         self.same(&a, &b)
+    }
+
+    /// A value to be compared; a number that is not there is 0.
+    fn compared(&mut self, scene: &Scene, value: &Value) -> Vec<Item> {
+        let found = self.value(scene, value);
+        match value.typing.known() {
+            Some(Type::Number) if found.is_empty() => vec![Item::Number(0)],
+            _ => found,
+        }
     }
 }

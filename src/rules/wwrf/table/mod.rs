@@ -41,7 +41,6 @@ use thread::ThreadVote;
 
 pub(super) use begin::Plan;
 pub(super) use lay::{lay, no_day_zero};
-pub(super) use say::wording;
 
 /// A table, laid.
 #[derive(Debug)]

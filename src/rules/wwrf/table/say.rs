@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use crate::game::Language;
 use crate::rules::wording::Wording;
 
-/// The words of this rule set.
-pub(in crate::rules::wwrf) fn wording() -> &'static Wording {
+/// The words of the texts.
+fn wording() -> &'static Wording {
     #[allow(
         clippy::expect_used,
         reason = "the file is part of the program and a test reads it"

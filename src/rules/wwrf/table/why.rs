@@ -3,10 +3,10 @@
 use super::Laid;
 use super::play::Caused;
 use super::seats::Reading;
-use super::say::wording;
 use crate::game::SeatId;
 use crate::lang::tree::Key;
 use crate::rules::wwrf::effect::{Effect, Place, PollOutcome};
+use crate::rules::wwrf::reasons::words;
 use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, Status, World};
 use crate::rules::{Reason, Slot, Statement, Why};
 
@@ -173,7 +173,7 @@ impl Laid {
 
     fn sentence(&self, statement: &Statement) -> String {
         let name = |seat: SeatId| self.seats.name(seat).to_owned();
-        wording().say(statement, &name, self.language)
+        words().say(statement, &name, self.language)
     }
 
     /// An attribute of a player, with the number by which it can be dropped.

@@ -58,6 +58,8 @@ pub struct Prompt {
     pub optional: bool,
     /// Whether it disappears unused without a word.
     pub vanishing: bool,
+    /// The prompt of the choice that led to it, which may be answered anew until this is.
+    pub of_choice: Option<u32>,
 }
 
 /// What a prompt asks for (reference §9.6).

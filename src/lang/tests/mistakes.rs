@@ -1,0 +1,110 @@
+//! Every kind of mistake, in the smallest file that has it.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use crate::lang::{Book, Code};
+use crate::text::{Diagnostic, Source};
+
+#[derive(Deserialize)]
+struct Catalogue {
+    mistake: Vec<Mistake>,
+}
+
+/// A file with a mistake in it.
+#[derive(Deserialize)]
+struct Mistake {
+    code: String,
+    path: String,
+    text: String,
+    /// Other files of the book, by path.
+    #[serde(default)]
+    beside: std::collections::BTreeMap<String, String>,
+}
+
+fn catalogue() -> Vec<Mistake> {
+    let catalogue: Catalogue = toml::from_str(include_str!("mistakes.toml")).expect("the list");
+    catalogue.mistake
+}
+
+impl Mistake {
+    fn found(&self) -> Vec<Diagnostic> {
+        let own = [(self.path.clone(), self.text.clone())];
+        let beside = self.beside.clone();
+        let (_, found) = Book::read(beside.into_iter().chain(own));
+        found.into_iter().collect()
+    }
+}
+
+/// The complaint with the line it is about and a mark below the place.
+fn drawn(complaint: &Diagnostic) -> String {
+    let mut drawn = complaint.one_line();
+    let place = complaint.source.as_ref().zip(complaint.primary());
+    if let Some((source, label)) = place {
+        let (row, column) = source.line_column(label.span.start);
+        let line = source.text().lines().nth(row - 1).unwrap_or_default();
+        let width = source.slice(label.span).lines().next().unwrap_or_default();
+        let width = width.chars().count().max(1);
+        let indent = " ".repeat(column - 1);
+        drawn.push_str(&format!("\n    {line}\n    {indent}{}", "^".repeat(width)));
+    }
+    drawn
+}
+
+#[test]
+fn every_mistake_is_found_and_drawn() {
+    let drawn: Vec<String> = catalogue()
+        .iter()
+        .map(|mistake| {
+            let found = mistake.found();
+            let codes: Vec<&str> = found.iter().map(|complaint| complaint.code).collect();
+            assert!(
+                codes.contains(&mistake.code.as_str()),
+                "{} {codes:?}",
+                mistake.code
+            );
+            let drawn: Vec<String> = found.iter().map(drawn).collect();
+            format!("# {}\n{}", mistake.code, drawn.join("\n"))
+        })
+        .collect();
+    insta::assert_snapshot!(drawn.join("\n\n"));
+}
+
+#[test]
+fn no_code_lacks_a_mistake() {
+    let mistakes = catalogue();
+    let there: BTreeSet<&str> = mistakes
+        .iter()
+        .map(|mistake| mistake.code.as_str())
+        .collect();
+    let known: BTreeSet<&str> = Code::words().collect();
+    assert_eq!(there, known);
+}
+
+#[test]
+fn all_mistakes_of_a_line_are_found() {
+    let line = "On Deth: @Self exist: Attakc @Slef [Temporal: Noon, Quantiti: 1] {Forcd} ⟨y⟩";
+    let (checked, _) = super::role(line);
+    let codes: Vec<&str> = checked
+        .found
+        .iter()
+        .map(|complaint| complaint.code)
+        .collect();
+    let expected = [
+        "unknown-trigger",
+        "unknown-condition",
+        "unknown-ability",
+        "unknown-restriction",
+        "unknown-restriction",
+        "unknown-flag",
+        "unknown-scaling",
+    ];
+    assert_eq!(codes, expected);
+}
+
+#[test]
+fn a_file_without_a_name_stands_alone_badly() {
+    let (checked, element) = Book::check_alone(&Source::new("x", "no name\n"));
+    assert!(element.is_none() && checked.found.has_errors());
+}

@@ -1,0 +1,345 @@
+//! What is meant: processes, branches, parameters, inputs, types.
+
+use super::sound_role;
+use crate::lang::Book;
+use crate::lang::tree::{
+    Ability, Branch, Condition, Element, Expression, Flag, Input, Program, Restriction, Selection,
+    Step, Type, Typing, Value,
+};
+
+fn book(lines: &str) -> (Book, crate::text::Diagnostics) {
+    let role = format!("**Tester** | Townsfolk Power\n__Formalized__\n{lines}\n");
+    Book::read([
+        ("townsfolk/power/tester", role.as_str()),
+        (
+            "townsfolk/miscellaneous/citizen",
+            "**Citizen** | Townsfolk Miscellaneous\n__Formalized__\nNo Abilities\n",
+        ),
+        (
+            "extra/miscellaneous/spirit touched",
+            "**Spirit Touched** | Extra Miscellaneous\n__Formalized__\nNo Abilities\n",
+        ),
+        (
+            "_game/attributes/spirittouched",
+            "**Spirit Touched** | Attribute\n__Formalized__\nNo Abilities\n",
+        ),
+        (
+            "_game/teams/Werewolf",
+            "**Werewolves**\n__Formalized__\nWin Condition: @All\n",
+        ),
+        (
+            "_game/polls/lynch",
+            "**Lynch** | Poll\nAvailable Options: @All\nAllowed Voters: @All\n",
+        ),
+        (
+            "_game/groups/grandmas house",
+            "**Grandma's House** | Team Group\n__Formalized__\nNo Abilities\n",
+        ),
+        ("_game/locations/tavern", "**Tavern**\nSort Index: 1\n"),
+    ])
+}
+
+/// The only program of a role with such lines.
+#[track_caller]
+fn program(lines: &str) -> Program {
+    let (book, _) = book(lines);
+    let tester = book.role("tester").expect("the role");
+    let [program] = tester.programs.as_slice() else {
+        panic!("{:?}", tester.programs);
+    };
+    program.clone()
+}
+
+fn process(steps: &[Step]) -> (&[Step], &[Branch]) {
+    match steps {
+        [Step::ProcessEvaluate { process, evaluate }] => (process, evaluate),
+        steps => panic!("{steps:?}"),
+    }
+}
+
+#[test]
+fn a_process_takes_the_evaluate_behind_it() {
+    let program = program(
+        "Immediate Night:\n\
+         • Attack @Selection\n\
+         • Process: Role Investigate @Selection\n\
+         • Evaluate:\n\
+         ‣ @Result is `Failure`: `No`\n\
+         ‣ Otherwise: `Yes`",
+    );
+    let [Step::Ability(_), second] = program.steps.as_slice() else {
+        panic!("{program:?}");
+    };
+    let (process, evaluate) = process(std::slice::from_ref(second));
+    assert_eq!(process.len(), 1);
+    assert!(matches!(
+        evaluate,
+        [
+            Branch {
+                when: Condition::Is(..),
+                ..
+            },
+            Branch {
+                when: Condition::Otherwise,
+                ..
+            }
+        ]
+    ));
+}
+
+#[test]
+fn conditions_at_the_top_open_an_evaluate_of_all_that_follows() {
+    let program = program(
+        "Passive End Night:\n\
+         • Remove `Marker` from @Self\n\
+         • @Target exists: Attack @Target\n\
+         • Untarget",
+    );
+    let [
+        Step::Ability(_),
+        Step::ProcessEvaluate { process, evaluate },
+    ] = program.steps.as_slice()
+    else {
+        panic!("{program:?}");
+    };
+    assert!(process.is_empty());
+    let conditions: Vec<&Condition> = evaluate.iter().map(|branch| &branch.when).collect();
+    assert!(matches!(
+        conditions.as_slice(),
+        [Condition::Exists(_), Condition::Always]
+    ));
+}
+
+#[test]
+fn an_ability_with_branches_below_is_a_process() {
+    for lines in [
+        "Passive: Role Investigate @Target\n• @Result is `Failure`: `No`\n• Otherwise: `Yes`",
+        "Passive:\n• Role Investigate @Target\n‣ @Result is `Failure`: `No`\n‣ Otherwise: `Yes`",
+    ] {
+        let program = program(lines);
+        let (process, evaluate) = process(&program.steps);
+        assert!(matches!(process, [Step::Ability(Ability::Investigate(_))]));
+        assert_eq!(evaluate.len(), 2);
+    }
+}
+
+#[test]
+fn conditions_below_a_condition_stand_alone() {
+    let program = program(
+        "Passive:\n\
+         • @Self exists:\n\
+         ‣ @Target exists: Attack @Target\n\
+         ‣ @Attacker exists: Attack @Self\n\
+         ‣ Ascend",
+    );
+    let (_, evaluate) = process(&program.steps);
+    let [branch] = evaluate else {
+        panic!("{evaluate:?}");
+    };
+    assert_eq!(branch.steps.len(), 3);
+    let (_, inner) = process(&branch.steps[..1]);
+    assert_eq!(inner.len(), 1);
+}
+
+#[test]
+fn one_line_can_open_several_blocks() {
+    let program = program("Starting: Process: For Each @All: @Ind exists: Attack @Ind");
+    let (steps, evaluate) = process(&program.steps);
+    assert!(evaluate.is_empty());
+    let [Step::ForEach { steps, .. }] = steps else {
+        panic!("{steps:?}");
+    };
+    assert!(matches!(steps.as_slice(), [Step::ProcessEvaluate { .. }]));
+}
+
+#[test]
+fn parameters_stand_on_the_trigger_the_only_ability_or_the_action_line() {
+    for lines in [
+        "Immediate: [Quantity: 2] {Direct} |a|\n• Attack @Selection\n• Ascend",
+        "Immediate: Attack @Selection {Direct} |a| [Quantity: 2]",
+        "Immediate:\n• Attack @Selection [Quantity: 2] {Direct} |a|",
+        "Immediate:\n• Action: [Quantity: 2] {Direct} |a|\n• Attack @Selection\n• Ascend",
+        "Immediate: Process: Attack @Selection [Quantity: 2] {Direct} |a|",
+    ] {
+        let parameters = program(lines).parameters;
+        assert!(
+            matches!(
+                parameters.restrictions.as_slice(),
+                [Restriction::Quantity(_)]
+            ),
+            "{lines}"
+        );
+        assert_eq!(parameters.flags, [Flag::Direct], "{lines}");
+        assert_eq!(parameters.prompt.expect("a prompt").key, "a", "{lines}");
+    }
+}
+
+#[test]
+fn or_binds_tighter_than_and() {
+    let condition = |text: &str| {
+        let program = program(&format!("Starting: Ascend [Condition: {text}]"));
+        match program.parameters.restrictions.as_slice() {
+            [Restriction::Condition(condition)] => condition.clone(),
+            restrictions => panic!("{restrictions:?}"),
+        }
+    };
+    let first = condition("(@Self exists) and (@Target exists) or (@All exists)");
+    assert!(
+        matches!(&first, Condition::All(all) if matches!(all.as_slice(), [Condition::Exists(_), Condition::Any(_)]))
+    );
+    let second = condition("(@Self exists) or (@Target exists) and (@All exists)");
+    assert!(
+        matches!(&second, Condition::All(all) if matches!(all.as_slice(), [Condition::Any(_), Condition::Exists(_)]))
+    );
+}
+
+#[test]
+fn inputs_take_the_first_type_that_is_told() {
+    let inputs = |lines: &str| program(lines).inputs();
+    let first = |accepts| Input {
+        selection: Selection::First,
+        accepts,
+    };
+    let second = |accepts| Input {
+        selection: Selection::Second,
+        accepts,
+    };
+    assert_eq!(inputs("Starting: Ascend"), []);
+    assert_eq!(
+        inputs("Immediate: Weakly Disguise @Selection as @SecondarySelection"),
+        [first(Type::Player), second(Type::Role)]
+    );
+    assert_eq!(
+        inputs("Immediate: Learn `@Selection[ghost] - @Selection->OriginalRole`"),
+        [first(Type::Ghost)]
+    );
+    assert_eq!(
+        inputs("Immediate:\n• @SecondarySelection[boolean] is True: Attack @Self"),
+        [second(Type::Boolean)]
+    );
+    assert_eq!(
+        inputs("Immediate: Target @Selection (Player Optional)"),
+        [first(Type::PlayerOptional)]
+    );
+    assert_eq!(
+        inputs("Immediate: Learn `@Selection`"),
+        [first(Type::Player)]
+    );
+    assert!(program("Immediate: `Wager` Choice Choose @Chosen").asks_for_option());
+}
+
+/// The type a value is taken for, where anything can stand.
+fn stored(value: &str) -> Value {
+    match program(&format!("Starting: Store {value}"))
+        .steps
+        .as_slice()
+    {
+        [Step::Ability(Ability::Store(value))] => value.clone(),
+        steps => panic!("{steps:?}"),
+    }
+}
+
+#[test]
+fn types_are_inferred_in_the_order_of_the_guide() {
+    let cases = [
+        ("`Success`", Type::Success),
+        ("`true kill`", Type::KillingType),
+        ("`Spirit Touched`", Type::Role),
+        ("`Werewolf`", Type::Alignment),
+        ("`Townsfolk`", Type::Class),
+        ("`Killing`", Type::Category),
+        ("`Lynch`", Type::KillingType),
+        ("`Investigating`", Type::AbilityType),
+        ("`Attack Killing`", Type::AbilitySubtype),
+        ("`Group:Wolfpack`", Type::Source),
+        ("`@Self came`", Type::Info),
+        ("`This text is longer than any name is.`", Type::Info),
+        ("`Famine`", Type::String),
+        ("`Citizen`+`Famine`", Type::Role),
+        ("3", Type::Number),
+        ("`3`", Type::Number),
+        ("True", Type::Boolean),
+        ("@Self->Counter", Type::Number),
+        ("@Self->Role->Category", Type::Category),
+        ("&Werewolf", Type::Alignment),
+        ("^(Cat:Power)", Type::Role),
+        ("#tavern", Type::Location),
+        ("#Grandma's-House", Type::Group),
+        ("%Role1%", Type::Role),
+        ("%PartialRoleList%", Type::Info),
+        ("$haunting", Type::Boolean),
+        ("@VisitType", Type::AbilityType),
+        ("@All", Type::Player),
+        ("$total/3", Type::Number),
+    ];
+    for (value, expected) in cases {
+        assert_eq!(stored(value).typing, Typing::Inferred(expected), "{value}");
+    }
+    for value in [
+        "@Self",
+        "@Target",
+        "@Selection",
+        "@VisitParameter",
+        "@Self->Target",
+    ] {
+        assert_eq!(stored(value).typing, Typing::AtRunTime, "{value}");
+    }
+    assert_eq!(
+        stored("`Citizen`[string]").typing,
+        Typing::Written(Type::String)
+    );
+}
+
+#[test]
+fn a_constant_is_likened_to_what_it_is_compared_with() {
+    let program = program("Starting: Ascend [Condition: @Self->Alignment is `Werewolf`]");
+    let [Restriction::Condition(Condition::Is(_, right))] =
+        program.parameters.restrictions.as_slice()
+    else {
+        panic!("{program:?}");
+    };
+    assert_eq!(right.typing.known(), Some(Type::Alignment));
+    let Expression::Constant(name) = &right.expression else {
+        panic!("{right:?}");
+    };
+    assert_eq!(name.key.as_str(), "werewolf");
+}
+
+#[test]
+fn values_are_kept_as_text_and_read_again() {
+    let (book, _) = book("No Abilities");
+    for text in [
+        "@(Attr:Wolfish)",
+        "@Target",
+        "`Citizen`[role]",
+        "&Werewolf",
+        "@Self->Counter",
+    ] {
+        let value = book.value(text).expect("a value");
+        assert_eq!(value.to_string(), text);
+    }
+    assert!(book.value("@Self nonsense").is_err());
+}
+
+#[test]
+fn a_damaged_line_leaves_the_others() {
+    let (_, element): (_, Element) = super::role(
+        "Starting:\n• Attakc @Self\n• Ascend\nOn Deth: Ascend\nOn Death: Win [Quantiti: 1] {Direct}",
+    );
+    let [first, second] = element.formalization.triggers.as_slice() else {
+        panic!("{:?}", element.formalization);
+    };
+    assert!(first.line.below[0].damaged && !first.line.below[1].damaged);
+    assert_eq!(second.line.parameters.flags, [Flag::Direct]);
+}
+
+#[test]
+fn texts_are_pieces() {
+    let element =
+        sound_role("On Death: Learn `Hit by @Attacker->Role , or\\nby 3 &co and #`[info]");
+    let written = element.formalization.triggers[0].line.to_string();
+    assert_eq!(
+        written,
+        "Learn `Hit by @Attacker->Role , or\\nby 3 &co and #`[info]"
+    );
+}

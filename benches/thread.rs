@@ -6,13 +6,14 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use nightdesk::thread::{Body, PageOptions, ThreadReader};
+use nightdesk::thread::{Body, PageOptions, Post, Precision, ThreadReader};
+use nightdesk::tracker::{Answers, Player, Tracker, TrackerSetup};
 
 const POSTS: u64 = 2000;
 const ON_PAGE: u64 = 25;
 const WORDS: &str = "I think the wagon on page nine was pushed late, and nobody has said why; ";
 
-criterion_group!(benches, threads, bodies);
+criterion_group!(benches, threads, bodies, floods);
 criterion_main!(benches);
 
 fn threads(criterion: &mut Criterion) {
@@ -45,6 +46,52 @@ fn bodies(criterion: &mut Criterion) {
         });
     }
     group.finish();
+}
+
+/// Posts of 20 KB and of 40 KB that were made to be slow: each takes twice as long as the one
+/// before it, or its reader is not linear.
+fn floods(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("flood");
+    let players = ["Ana", "Bob", "Cleo", "Dov"].map(|name| Player {
+        name: name.to_owned(),
+        aliases: Vec::new(),
+    });
+    let setup = TrackerSetup {
+        hosts: vec!["Meg".to_owned()],
+        players: players.to_vec(),
+        ..TrackerSetup::default()
+    };
+    let tracker = Tracker::new(setup, Answers::default()).unwrap();
+    for (author, flood) in [
+        ("Ana", "[b]Vote:[/b] Bob "),
+        ("Ana", "[b]unvote vote [/b] x "),
+        ("Ana", "[v]a"),
+        ("Ana", "||a|| "),
+        ("Meg", "Has Bob DIED? "),
+        ("Meg", "If DEADLINE MOVED 1D LATER. "),
+        ("Meg", "Zoe HAS REPLACED poor "),
+    ] {
+        for size in [20_000, 40_000] {
+            let text = flood.repeat(size / flood.len());
+            group.bench_function(format!("{flood}× {size}"), |bencher| {
+                bencher.iter(|| heard(&tracker, author, black_box(&text)))
+            });
+        }
+    }
+    group.finish();
+}
+
+fn heard(tracker: &Tracker, author: &str, text: &str) -> usize {
+    let mut tracker = tracker.clone();
+    tracker.hear(&Post {
+        number: 1,
+        author: author.to_owned(),
+        at: chrono::DateTime::UNIX_EPOCH,
+        precision: Precision::Second,
+        edited: false,
+        body: Body::of_log(text),
+    });
+    tracker.decisions().len()
 }
 
 fn read(pages: &[String]) -> usize {

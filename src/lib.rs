@@ -13,12 +13,13 @@ pub mod text;
 pub mod thread;
 pub mod time;
 
-// The game as facts, what may happen in it, and what it is played by.
+// The game as facts, what may happen in it, and what it is played by; the community's warnings.
 pub mod game;
 pub mod rules;
 pub mod setup;
 pub mod tracker;
 pub mod votes;
+pub mod warnings;
 
 // What a host says, and what comes of it.
 pub mod command;

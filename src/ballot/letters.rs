@@ -20,6 +20,10 @@ pub(super) struct Letter {
 }
 
 impl Letter {
+    fn is_space(&self) -> bool {
+        self.sign == ' '
+    }
+
     /// Whether it is part of a word.
     pub(super) fn in_word(self) -> bool {
         self.sign.is_alphanumeric() || self.sign == '_'
@@ -165,6 +169,11 @@ impl<'a> Letters<'a> {
                 self.extend_last(written_at);
                 continue;
             };
+            // Where words are left out, the spaces on both sides of them are one.
+            if self.gap && sign.is_whitespace() && self.letters.last().is_some_and(Letter::is_space)
+            {
+                continue;
+            }
             self.letters.push(Letter {
                 sign: keyword_form(sign),
                 written: written_at,

@@ -1,6 +1,6 @@
 //! The votes in a body, line by line and from left to right.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::keyword::{Keyword, Place, behind_colon, colon_behind, keyword_at, keyword_before};
 use super::letters::{Letter, Letters, is_unsaid};
@@ -9,7 +9,7 @@ use super::meant::is_name;
 use super::roster::Roster;
 use super::said::{self, IsName};
 use super::syntaxes::Syntaxes;
-use crate::thread::{Body, Line, TagKind, VoteTag};
+use crate::thread::{Body, Line, Stretch, TagKind, VoteTag};
 
 /// The votes in a post and what may be one, in their order (vote rules §3.1).
 ///
@@ -29,6 +29,7 @@ pub fn marks<S: Copy + PartialEq>(
         syntaxes: *syntaxes,
         spoilers,
         tags: BTreeSet::new(),
+        tagged: None,
         marks: Vec::new(),
     };
     for (number, line) in body.lines.iter().enumerate() {
@@ -64,8 +65,13 @@ struct Reader<'a> {
     spoilers: bool,
     /// The tags that were read; one can come up again on its next line.
     tags: BTreeSet<u32>,
+    /// What stands in each tag; looked up once a tag is met.
+    tagged: Option<Tagged<'a>>,
     marks: Vec<Mark>,
 }
+
+/// The stretches in each tag by its number, with the lines they are on.
+type Tagged<'a> = BTreeMap<u32, Vec<(usize, &'a Line, Stretch)>>;
 
 /// A line being read.
 #[derive(Debug)]
@@ -121,23 +127,22 @@ impl<'a> Reader<'a> {
     }
 
     /// All that is said in a tag, from its first line on.
-    fn words_in_tag(&self, first: usize, tag: VoteTag) -> String {
+    fn words_in_tag(&mut self, first: usize, tag: VoteTag) -> String {
+        let body = self.body;
+        let tagged = self.tagged.get_or_insert_with(|| tagged(body));
+        let inside = tagged.get(&tag.id).into_iter().flatten();
         let mut words = String::new();
-        for line in self.body.lines.iter().skip(first) {
-            let mut inside = line
-                .stretches
-                .iter()
-                .filter(|stretch| stretch.look.tag.is_some_and(|other| other.id == tag.id))
-                .peekable();
-            if inside.peek().is_none() {
-                break;
+        let mut before = first;
+        for (number, line, stretch) in inside.skip_while(|(number, ..)| *number < first) {
+            match number - before {
+                0 => {}
+                1 => words.push(' '),
+                _ => break,
             }
-            words.push(' ');
-            words.extend(
-                inside
-                    .filter(|stretch| !is_unsaid(stretch.look, self.spoilers))
-                    .map(|stretch| stretch.span.of(&line.text)),
-            );
+            before = *number;
+            if !is_unsaid(stretch.look, self.spoilers) {
+                words.push_str(stretch.span.of(&line.text));
+            }
         }
         words.trim().to_owned()
     }
@@ -280,9 +285,11 @@ impl<'a> Current<'a> {
     /// Whether a bold run that begins with a keyword starts here.
     fn vote_run_at(&self, start: usize) -> bool {
         let letters = &self.letters;
-        let goes_on = letters.before(start).is_some_and(|letter| letter.bold);
+        if letters.before(start).is_some_and(|letter| letter.bold) {
+            return false;
+        }
         let first = letters.trim(start..self.run_end(start)).start;
-        !goes_on && keyword_at(letters, first).is_some()
+        keyword_at(letters, first).is_some()
     }
 
     /// Where a bold run ends. "Vote:" alone takes in the next run if only space is between.
@@ -318,9 +325,11 @@ impl<'a> Current<'a> {
     /// Whether a keyword follows right behind words that are not said: another run, then.
     fn begins_anew(&self, index: usize) -> bool {
         let letters = &self.letters;
-        let behind_gap = letters.get(index).is_some_and(|letter| letter.behind_gap);
+        if !letters.get(index).is_some_and(|letter| letter.behind_gap) {
+            return false;
+        }
         let word = letters.past(index, letters.len(), |letter| letter.sign == ' ');
-        behind_gap && keyword_at(letters, word).is_some()
+        keyword_at(letters, word).is_some()
     }
 
     /// A keyword right before a bold run that is not bold itself.
@@ -332,6 +341,21 @@ impl<'a> Current<'a> {
                 .all(|letter| !letter.bold && letter.tag.is_none())
         })
     }
+}
+
+fn tagged(body: &Body) -> Tagged<'_> {
+    let mut tagged = Tagged::new();
+    for (number, line) in body.lines.iter().enumerate() {
+        for stretch in &line.stretches {
+            if let Some(tag) = stretch.look.tag {
+                tagged
+                    .entry(tag.id)
+                    .or_default()
+                    .push((number, line, *stretch));
+            }
+        }
+    }
+    tagged
 }
 
 /// What a tag says with its words.

@@ -78,6 +78,9 @@ pub enum NameRule {
 /// Whether words are somebody's name, a present one or another, or differ from one by separators
 /// alone.
 pub(super) fn is_name<S: Copy + PartialEq>(words: &str, roster: &Roster<S>) -> bool {
+    if words.len() > roster.reach() {
+        return false;
+    }
     let spellings = Spellings::new(words);
     let mut folded = spellings.folded.iter();
     spellings.called(roster).is_some() || folded.any(|words| !roster.squashed(words).is_empty())

@@ -42,6 +42,8 @@ pub struct Roster<S> {
     no_lynch: BTreeSet<String>,
     /// Every name of a slot.
     known: KnownNames<()>,
+    /// More bytes than anybody needs to write a name.
+    reach: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -65,8 +67,11 @@ impl<S: Copy + PartialEq> Roster<S> {
             .collect();
         let names = slots.iter().flat_map(|slot| &slot.names);
         let known = names.map(|name| name.folded.as_str());
+        let longest = known.clone().map(str::len).max().unwrap_or_default();
         Self {
             known: KnownNames::new(known.map(|name| (name, ()))),
+            // Room for letters that are folded to shorter ones, and for signs around the name.
+            reach: longest.saturating_mul(4) + 64,
             slots,
             others: BTreeSet::new(),
             no_lynch,
@@ -111,6 +116,11 @@ impl<S: Copy + PartialEq> Roster<S> {
 
     pub(super) fn is_other(&self, folded: &str) -> bool {
         self.others.contains(folded)
+    }
+
+    /// How long words may be that are a name, in bytes.
+    pub(super) fn reach(&self) -> usize {
+        self.reach
     }
 
     pub(super) fn known(&self) -> &KnownNames<()> {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::keyword::{
     Keyword, Place, behind_colon, colon_behind, heads_a_count, is_abbreviated, keyword_at, keywords,
 };
-use super::letters::Letters;
+use super::letters::{Letter, Letters};
 use super::mark::{HeldKind, MarkFault, Says};
 
 /// Something said, with the letters that say it.
@@ -53,7 +53,7 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
     let whole = line.trim(place.letters.start..end);
     let target = line.trim(behind_colon(line, place.letters.end, end)..end);
     if target.is_empty() {
-        let seen = line.words(whole.start..line.len());
+        let seen = line.words(whole.start..before_next_mark(line, end));
         return (whole, Says::Held(HeldKind::Incomplete, seen));
     }
     let another = keyword_at(line, target.end).is_some();
@@ -64,6 +64,25 @@ fn vote(line: &Letters<'_>, place: &Place, end: usize) -> Said {
         return (whole, Says::Held(HeldKind::PartBold, seen));
     }
     (whole, Says::Vote(line.words(target)))
+}
+
+/// Where the words end that stand before the next keyword of a vote: a bold one, or one behind
+/// `##`.
+fn before_next_mark(line: &Letters<'_>, from: usize) -> usize {
+    let hash_or_space = |letter: Letter| matches!(letter.sign, '#' | ' ');
+    let marked = |place: &Place| {
+        let start = place.letters.start;
+        let bold = line.get(start).is_some_and(|letter| letter.bold);
+        bold || line.before(start).is_some_and(|letter| letter.sign == '#')
+            || line.before(start).is_some_and(hash_or_space)
+                && start.checked_sub(2).is_some_and(|hash| line.is(hash, '#'))
+    };
+    let next = keywords(line, from..line.len()).find(marked);
+    let end = next.map_or(line.len(), |place| place.letters.start);
+    let last = (from..end)
+        .rev()
+        .find(|&index| !line.get(index).is_some_and(hash_or_space));
+    last.map_or(from, |last| last + 1)
 }
 
 /// An unvote may name whom it leaves, and a vote may follow it at once.

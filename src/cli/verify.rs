@@ -84,7 +84,10 @@ fn disputes(arguments: &Verify, output: Output) -> Option<Disputes> {
     }
 }
 
-/// Case files at a path: itself, or every TOML file below it, in order of name.
+/// The endings of files that hold cases.
+const ENDINGS: [&str; 2] = ["toml", "csv"];
+
+/// Case files at a path: itself, or every TOML or CSV file below it, in order of name.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
@@ -95,7 +98,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         .collect::<Result<Vec<_>, _>>()?;
     entries.sort();
     for entry in entries {
-        if entry.is_dir() || entry.extension().is_some_and(|ending| ending == "toml") {
+        let holds_cases = || {
+            let ending = entry.extension();
+            ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending == *known))
+        };
+        if entry.is_dir() || holds_cases() {
             collect(&entry, files)?;
         }
     }

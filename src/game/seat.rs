@@ -152,6 +152,13 @@ impl Seat {
         self.former.first().unwrap_or(&self.name)
     }
 
+    /// Who sat here at an instant, as far back as the last change of players tells.
+    #[must_use]
+    pub fn player_at(&self, at: chrono::DateTime<chrono::Utc>) -> &str {
+        let before = self.since.is_some_and(|since| at < since);
+        self.former.last().filter(|_| before).unwrap_or(&self.name)
+    }
+
     /// Whether the seat is still in the game.
     #[must_use]
     pub fn alive(&self) -> bool {

@@ -13,6 +13,7 @@ use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Thread, ThreadPost};
 use super::told::TakenMove;
+use crate::text::names::same;
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
 
 /// Where a game stands as a whole.
@@ -162,6 +163,17 @@ impl Game {
     #[must_use]
     pub fn name(&self, id: SeatId) -> &str {
         self.seat(id).map_or("", |seat| seat.name.as_str())
+    }
+
+    /// The post that told a death of the running day, where a post told it.
+    #[must_use]
+    pub fn died_in(&self, seat: SeatId) -> Option<u64> {
+        let dead = self.seat(seat).is_some_and(|seat| !seat.alive());
+        let day = self.phase().filter(|_| dead)?;
+        let steps = self.day_steps.iter().rev();
+        let mut of_day = steps.take_while(|step| step.day == day);
+        let death = of_day.find(|step| step.what == DayEvent::Died(seat))?;
+        death.place.map(|place| place.post)
     }
 
     /// All seats with their ids, in list order.
@@ -549,12 +561,18 @@ impl Game {
         }
         let author = self
             .seats()
-            .find(|(_, seat)| crate::text::names::same(&seat.name, &post.author))
-            .map(|(id, seat)| (id, !seat.alive()));
+            .find(|(_, seat)| same(seat.player_at(post.at), &post.author))
+            .map(|(id, seat)| (id, seat.alive()));
+        let dead = |(seat, alive): (SeatId, bool)| {
+            !alive
+                && self
+                    .died_in(seat)
+                    .is_none_or(|died_in| died_in <= post.number)
+        };
         let thread_post = ThreadPost {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
-            dead: author.is_some_and(|(_, dead)| dead),
+            dead: author.is_some_and(dead),
             phase: post.made_in.or_else(|| self.phase_at(post.at)),
         };
         self.thread.posts.insert(post.number, thread_post);

@@ -118,12 +118,19 @@ impl<'a, S: Copy + Ord> Line<'a, S> {
         slots
     }
 
+    /// A name by its place among the names.
+    pub(super) fn name(&self, place: usize) -> Option<&Named<'a, S>> {
+        self.names.get(place)
+    }
+
+    /// The place of the first name at an offset or behind it.
+    pub(super) fn first_name_from(&self, offset: usize) -> usize {
+        self.names.partition_point(|name| name.span.start < offset)
+    }
+
     /// The names that stand in a range whole.
-    pub(super) fn names_in(&self, span: Span) -> impl Iterator<Item = &Named<'a, S>> {
-        let first = self
-            .names
-            .partition_point(|name| name.span.start < span.start);
-        let behind = self.names.iter().skip(first);
+    fn names_in(&self, span: Span) -> impl Iterator<Item = &Named<'a, S>> {
+        let behind = self.names.iter().skip(self.first_name_from(span.start));
         behind.take_while(move |name| name.span.end <= span.end)
     }
 

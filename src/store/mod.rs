@@ -1,7 +1,7 @@
-//! Disk: where a game lives and how its journal is kept.
+//! Disk: where a game lives, how its journal is kept, and the ledger of warnings.
 //!
 //! The only part that touches files. It knows entries and their order, never
-//! what they mean; it decides nothing about the game, prints nothing and reads
+//! what they mean, and of a ledger what its policy tells it to keep; it decides nothing about the game, prints nothing and reads
 //! no clock. Whatever it had to mend is reported as a value, never silently.
 
 mod append;
@@ -11,6 +11,7 @@ mod folder;
 mod inputs;
 mod journal_file;
 mod journal_text;
+pub mod ledger;
 mod lock;
 mod places;
 

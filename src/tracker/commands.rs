@@ -1,5 +1,7 @@
 //! What a host's post orders, as far as the game allows it now.
 
+use std::collections::BTreeSet;
+
 use super::answers::Answer;
 use super::people::Death;
 use super::{Decision, RemarkKind, Tracker, What};
@@ -17,13 +19,21 @@ struct Asked {
     candidates: Vec<SeatId>,
 }
 
-/// What came of a part of a line.
-struct Part {
+/// A line of a host's post, and what came of it so far.
+struct HostLine<'p> {
+    post: &'p Post,
+    text: &'p str,
+    /// How many doubts its post has raised.
+    doubts: u32,
+    /// What was refused on it, and to whom; the same is not asked twice about one line.
+    refused: BTreeSet<(&'static str, Vec<SeatId>)>,
     /// Whether anything was done.
     obeyed: bool,
-    /// From where the line is to be read anew, because what it says there has changed.
-    again: Option<usize>,
 }
+
+/// How often a line is read anew because names in it mean somebody else now. Each time takes a
+/// change of players; what nobody means is asked about.
+const MOST_TURNS: usize = 16;
 
 impl Asked {
     fn about(kind: &'static str) -> Self {
@@ -66,88 +76,102 @@ impl Tracker {
         let mut doubts = 0;
         let mut obeyed = false;
         for line in &post.body.lines {
-            let mut from = Some(0);
-            while let Some(place) = from {
-                let part = self.obey_from(post, &line.text, place, &mut doubts);
-                obeyed |= part.obeyed;
-                from = part.again;
-            }
+            let mut line = HostLine {
+                post,
+                text: &line.text,
+                doubts,
+                refused: BTreeSet::new(),
+                obeyed: false,
+            };
+            self.obey_line(&mut line);
+            doubts = line.doubts;
+            obeyed |= line.obeyed;
         }
         if obeyed && post.edited {
             self.remark(post, RemarkKind::EditedCommand);
         }
     }
 
-    /// Does what a line says behind an offset, as far as the same names hold and the game is on.
-    fn obey_from(&mut self, post: &Post, line: &str, from: usize, doubts: &mut u32) -> Part {
-        let mut obeyed = false;
-        if self.clock.is_over() {
-            let unend = unend_in_line(line, self.people.names(), from);
-            if unend.is_some() {
-                self.goes_on(post);
-            }
-            return Part {
-                obeyed: unend.is_some(),
-                again: unend.map(|unend| unend.end),
+    fn obey_line(&mut self, line: &mut HostLine<'_>) {
+        let mut from = 0;
+        for _ in 0..MOST_TURNS {
+            let Some(again) = self.obey_from(line, from) else {
+                return;
             };
+            from = again;
         }
-        let readings = read_line(line, self.people.names(), &self.reading.phrases);
+        let readings = read_line(line.text, self.people.names(), &self.reading.phrases);
+        if readings.iter().any(|reading| reading.span().end > from) {
+            self.ask(line, Asked::about("replace-old"));
+        }
+    }
+
+    /// Does what a line says behind an offset, as far as the same names hold and the game is on.
+    /// Tells from where the line is to be read anew, because what it says there has changed.
+    fn obey_from(&mut self, line: &mut HostLine<'_>, from: usize) -> Option<usize> {
+        if self.clock.is_over() {
+            let unend = unend_in_line(line.text, self.people.names(), from)?;
+            self.goes_on(line.post);
+            line.obeyed = true;
+            return Some(unend.end);
+        }
+        let readings = read_line(line.text, self.people.names(), &self.reading.phrases);
         let behind = readings
             .into_iter()
             .filter(|reading| reading.span().end > from);
         for reading in behind {
             let (end, was) = (reading.span().end, self.people.seats_taken());
-            obeyed |= self.obey_reading(post, line, reading, doubts);
+            self.obey_reading(line, reading);
             // What stands behind the end of a game is not heard, not even its undoing.
             if self.clock.is_over() {
-                break;
+                return None;
             }
             if self.people.seats_taken() != was {
-                let again = Some(end);
-                return Part { obeyed, again };
+                return Some(end);
             }
         }
-        Part {
-            obeyed,
-            again: None,
+        None
+    }
+
+    fn obey_reading(&mut self, line: &mut HostLine<'_>, reading: Reading<SeatId>) {
+        let (post, index) = (line.post, line.doubts);
+        let done = match reading {
+            Reading::Command { command, .. } => self.carry_out_noted(line, &command),
+            Reading::Doubt(doubt) => {
+                if !self.matters(&doubt) {
+                    return;
+                }
+                let Some(command) = self.settled(post, index, &doubt) else {
+                    let decision = Asked::of(&doubt).at(post, index, doubt.words);
+                    line.doubts += 1;
+                    return self.put(decision);
+                };
+                let done = self.carry_out_noted(line, &command);
+                line.doubts += u32::from(done.is_ok());
+                done
+            }
+        };
+        match done {
+            Ok(()) => line.obeyed = true,
+            // What the host says or takes it for is refused: that is the question now.
+            Err(asked) => self.ask(line, asked),
         }
     }
 
-    /// Whether anything was done.
-    fn obey_reading(
-        &mut self,
-        post: &Post,
-        line: &str,
-        reading: Reading<SeatId>,
-        doubts: &mut u32,
-    ) -> bool {
-        let asked = match reading {
-            Reading::Command { command, .. } => match self.carry_out(post, &command) {
-                Ok(()) => return true,
-                Err(asked) => asked.at(post, *doubts, line.to_owned()),
-            },
-            Reading::Doubt(doubt) => {
-                if !self.matters(&doubt) {
-                    return false;
-                }
-                let settled = self.settled(post, *doubts, &doubt);
-                match settled.map(|command| self.carry_out(post, &command)) {
-                    Some(Ok(())) => {
-                        *doubts += 1;
-                        return true;
-                    }
-                    // What the host takes it for is refused: that is the question now.
-                    Some(Err(asked)) => asked.at(post, *doubts, line.to_owned()),
-                    None => Asked::of(&doubt).at(post, *doubts, doubt.words),
-                }
-            }
-        };
-        let dropped = self.answers.get(post.number, *doubts) == Some(&Answer::Ignore);
-        *doubts += 1;
-        if !dropped {
+    /// Asks about a command on a line that cannot be carried out.
+    fn ask(&mut self, line: &mut HostLine<'_>, asked: Asked) {
+        let index = line.doubts;
+        line.doubts += 1;
+        if line.refused.insert((asked.kind, asked.candidates.clone())) {
+            self.put(asked.at(line.post, index, line.text.to_owned()));
+        }
+    }
+
+    /// Leaves a question open, unless the host has dropped it.
+    fn put(&mut self, asked: Decision) {
+        if self.answers.get(asked.post, asked.index) != Some(&Answer::Ignore) {
             self.decisions.push(asked);
         }
-        false
     }
 
     /// A death told inside a comment is asked about only while somebody it may mean is alive.
@@ -183,6 +207,21 @@ impl Tracker {
                 offered.or_else(|| (doubt.kind == DoubtKind::ResurrectName).then_some(alive))
             }
         }
+    }
+
+    /// Carries out a command, and notes a name in its line that nobody bears any more.
+    fn carry_out_noted(
+        &mut self,
+        line: &HostLine<'_>,
+        command: &GmCommand<SeatId>,
+    ) -> Result<(), Asked> {
+        let seat = command.slot();
+        let name = seat.map(|seat| self.name(seat).to_owned());
+        self.carry_out(line.post, command)?;
+        if let Some((seat, name)) = seat.zip(name) {
+            self.remark_former(line.post, seat, line.text, &name);
+        }
+        Ok(())
     }
 
     fn carry_out(&mut self, post: &Post, command: &GmCommand<SeatId>) -> Result<(), Asked> {

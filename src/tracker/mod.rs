@@ -92,7 +92,7 @@ impl Tracker {
     pub fn hear(&mut self, post: &Post) {
         self.run_to(post.at);
         self.last_post = self.last_post.max(Some(post.number));
-        let author = self.people.author(&post.author);
+        let author = self.people.author(&post.author, post.at);
         match author {
             Author::Host => self.obey(post),
             Author::Seat(_) | Author::Outsider if self.clock.is_over() => {}
@@ -133,6 +133,14 @@ impl Tracker {
             at: post.at,
             what,
         });
+    }
+
+    /// Notes words that mean a seat by the name of a player who has left it (tracker rules §1.6);
+    /// `just_now` is a name the seat had until these words.
+    fn remark_former(&mut self, post: &Post, seat: SeatId, words: &str, just_now: &str) {
+        if let Some(name) = self.people.former_name_in(seat, words, just_now) {
+            self.remark(post, RemarkKind::FormerName { seat, name });
+        }
     }
 
     fn remark(&mut self, post: &Post, kind: RemarkKind) {

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+
 use super::setup::Player;
 use crate::ballot::{NO_LYNCH_WORDS, Named, Roster};
 use crate::game::{Cause, SeatId};
 use crate::gm::{Names, SlotNames};
-use crate::text::names::fold;
+use crate::text::names::{KnownNames, fold};
 use crate::time::Phase;
 
 /// A seat as the thread tells of it.
@@ -45,6 +47,15 @@ pub(super) enum Author {
     Outsider,
 }
 
+/// What has changed in a seat behind posts that may still be read.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct SeatChange {
+    /// When its present player took it over.
+    pub(super) since: Option<DateTime<Utc>>,
+    /// The post that told its death.
+    pub(super) died_in: Option<u64>,
+}
+
 /// Everybody the thread has to do with.
 #[derive(Debug, Clone)]
 pub(super) struct People {
@@ -58,6 +69,10 @@ pub(super) struct People {
     names: Option<Names<SeatId>>,
     /// For votes.
     roster: Roster<SeatId>,
+    /// How often a seat was taken over.
+    taken: usize,
+    /// What was other in seats when older posts were made; empty for a thread heard in order.
+    changes: BTreeMap<SeatId, SeatChange>,
 }
 
 impl People {
@@ -86,6 +101,8 @@ impl People {
             users: BTreeMap::new(),
             authors: BTreeMap::new(),
             names: None,
+            taken: 0,
+            changes: BTreeMap::new(),
         };
         for user in users.chain(hosts.iter().cloned()) {
             people.add_user(&user);
@@ -116,8 +133,22 @@ impl People {
             .map(|(index, _)| SeatId::at(index))
     }
 
+    /// Tells what was other in a seat when older posts were made.
+    pub(super) fn changed(&mut self, id: SeatId, change: SeatChange) {
+        self.changes.insert(id, change);
+    }
+
+    /// Whether a seat was alive when a post was made.
+    pub(super) fn was_alive(&self, id: SeatId, post: u64) -> bool {
+        let died_in = self.changes.get(&id).and_then(|change| change.died_in);
+        self.is_alive(id) || died_in.is_some_and(|died_in| post < died_in)
+    }
+
     /// Who wrote a post; whoever is new is known from now on.
-    pub(super) fn author(&mut self, name: &str) -> Author {
+    pub(super) fn author(&mut self, name: &str, at: DateTime<Utc>) -> Author {
+        if let Some(author) = self.author_then(name, at) {
+            return author;
+        }
         if let Some(author) = self.authors.get(name) {
             return *author;
         }
@@ -136,6 +167,34 @@ impl People {
         self.add_user(name);
         self.authors.insert(name.to_owned(), author);
         author
+    }
+
+    /// Who somebody was before a seat changed hands, where that makes a difference.
+    fn author_then(&self, name: &str, at: DateTime<Utc>) -> Option<Author> {
+        let before = |change: &SeatChange| change.since.is_some_and(|since| at < since);
+        let mut changes = self.changes.iter().filter(|(_, change)| before(change));
+        changes.find_map(|(id, _)| {
+            let seat = self.seat(*id)?;
+            let folded = fold(name);
+            if fold(&seat.name) == folded {
+                return Some(Author::Outsider);
+            }
+            let left = seat.former.last()?;
+            (fold(left) == folded).then_some(Author::Seat(*id))
+        })
+    }
+
+    /// The name by which words mean a seat although its player has left; none if they have a name
+    /// that its players bore just now, too.
+    pub(super) fn former_name_in(&self, id: SeatId, words: &str, just_now: &str) -> Option<String> {
+        let seat = self.seat(id).filter(|seat| !seat.former.is_empty())?;
+        let present = [seat.name.as_str(), just_now].map(|name| (name, None));
+        let former = seat.former.iter().map(|name| (name.as_str(), Some(name)));
+        let found = KnownNames::new(present.into_iter().chain(former)).occurrences(words);
+        match found.iter().all(|found| found.id.is_some()) {
+            true => found.first()?.id.cloned(),
+            false => None,
+        }
     }
 
     /// The names a host's line may hold.
@@ -162,7 +221,7 @@ impl People {
 
     /// How often a seat was taken over: with each time, names mean something else.
     pub(super) fn seats_taken(&self) -> usize {
-        self.seats.iter().map(|seat| seat.former.len()).sum()
+        self.taken
     }
 
     /// Whether somebody plays now, or is a host.
@@ -190,9 +249,11 @@ impl People {
     }
 
     pub(super) fn replace(&mut self, id: SeatId, name: &str) {
-        if let Some(seat) = self.seat_mut(id) {
+        if let Some(seat) = self.seats.get_mut(id.index()) {
             let old = std::mem::replace(&mut seat.name, name.to_owned());
+            seat.former.retain(|former| fold(former) != fold(&old));
             seat.former.push(old);
+            self.taken += 1;
         }
         self.authors.clear();
         self.names = None;

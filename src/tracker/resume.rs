@@ -6,7 +6,7 @@ use super::Tracker;
 use super::answers::Answers;
 use super::clock::Clock;
 use super::of_setup::SetupError;
-use super::people::{Death, People, TrackedSeat};
+use super::people::{Death, People, SeatChange, TrackedSeat};
 use super::setup::ReadingRules;
 use crate::game::{Game, Seat};
 use crate::time::{Phase, PhaseKind};
@@ -23,7 +23,16 @@ impl Tracker {
         let users = seen
             .map(|post| post.post.author.clone())
             .chain(game.setup.spare.iter().cloned());
-        let people = People::of_seats(&game.setup.hosts, seats, users);
+        let mut people = People::of_seats(&game.setup.hosts, seats, users);
+        for (id, seat) in game.seats() {
+            let change = SeatChange {
+                since: seat.since,
+                died_in: game.died_in(id),
+            };
+            if change.since.is_some() || change.died_in.is_some() {
+                people.changed(id, change);
+            }
+        }
         let table = match phase.kind() {
             PhaseKind::Day => day_count(game, phase, None).table,
             PhaseKind::Night => Table::new(CountRules::of(game), people.living()),

@@ -134,6 +134,40 @@ fn behind_a_replacement_the_new_name_holds() {
 }
 
 #[test]
+fn a_line_that_changes_players_without_end_is_asked_about() {
+    let turn = "Zoe HAS REPLACED Bob, Yan HAS REPLACED Zoe, Bob HAS REPLACED Yan. ";
+    let hear = |times| {
+        heard(&[
+            ("Bob", "a"),
+            ("Zoe", "b"),
+            ("Yan", "c"),
+            ("Meg", &turn.repeat(times)),
+        ])
+    };
+    assert_eq!(asked(&hear(5)), [""; 0]);
+    assert_eq!(asked(&hear(6)), ["replace-old"]);
+    assert_eq!(hear(60).alive, hear(6).alive);
+}
+
+#[test]
+fn what_is_refused_twice_on_a_line_is_asked_once() {
+    let moves = "DEADLINE MOVED 90D EARLIER. ";
+    assert_eq!(
+        asked(&heard(&[("Meg", &moves.repeat(3))])),
+        ["move-into-past"]
+    );
+    let line = "DEADLINE MOVED 90D EARLIER. Ana HAS REPLACED Bob. Ana HAS REPLACED Cleo.";
+    assert_eq!(
+        asked(&heard(&[("Meg", line)])),
+        [
+            "move-into-past",
+            "replace-new-in-game",
+            "replace-new-in-game"
+        ]
+    );
+}
+
+#[test]
 fn a_former_player_who_never_posted_is_unknown() {
     let outcome = heard(&[
         ("Zoe", "x"),

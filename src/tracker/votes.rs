@@ -56,7 +56,12 @@ impl Tracker {
             .or_else(|| self.answered(place, says))
             .unwrap_or_else(|| self.unless_edited(place, self.reading_of(says)));
         match reading {
-            Reading::Cast(ballot) => self.cast(place, ballot),
+            Reading::Cast(ballot) => {
+                if let Some(Ballot::Seat(seat)) = ballot {
+                    self.remark_former(place.post, seat, words_of(says), "");
+                }
+                self.cast(place, ballot);
+            }
             Reading::Fits(seat) => {
                 let kind = RemarkKind::FittingName {
                     words: words_of(says).to_owned(),
@@ -90,7 +95,7 @@ impl Tracker {
 
     /// Why no vote of this post can count, whatever it says.
     fn barred(&self, place: Place<'_>) -> Option<Reading> {
-        if !self.people.is_alive(place.voter) {
+        if !self.people.was_alive(place.voter, place.post.number) {
             return Some(Reading::Ignored("voter-dead"));
         }
         if self.clock.phase().kind() == PhaseKind::Night {
@@ -176,7 +181,11 @@ impl Tracker {
 
     fn cast(&mut self, place: Place<'_>, ballot: Option<Ballot>) {
         let post = place.post.number;
-        let refused = self.table.cast(place.voter, ballot, Some(post)).err();
+        // Who has died since voted while he lived: that is said, and gone with him.
+        let refused = match self.people.is_alive(place.voter) {
+            true => self.table.cast(place.voter, ballot, Some(post)).err(),
+            false => None,
+        };
         if let Some(reason) = refused {
             self.ignore(place.post, reason.word());
         }

@@ -1,14 +1,16 @@
 //! Worked cases: nights with expected outcomes, run against the rules.
 //!
-//! A case file names its family and version in its `schema` key. Each family
-//! is a sibling folder or file with one entry in [`FAMILIES`]; none knows
-//! another. Everything here is a function of text: reading files and printing
+//! A case file names its family and version in its `schema` key; a table of
+//! cases is a CSV file with the family's columns in its first line. Each family
+//! is a sibling folder or file with one entry in [`FAMILIES`] or [`TABLES`];
+//! none knows another. Everything here is a function of text: reading files and printing
 //! is for the edges. A host's own setup folder may hold cases, too.
 
 mod city;
 mod disputed;
 mod rar;
 mod tracker;
+pub mod warnings;
 mod wwrf;
 
 use serde::{Deserialize, Serialize};
@@ -29,11 +31,11 @@ pub type Books<'b> = dyn Fn(&str) -> Option<Vec<(String, String)>> + 'b;
 const FAMILIES: &[Family] = &[
     Family {
         schema: "city-night/1",
-        run: city::run_night,
+        run: |source, _| city::run_night(source),
     },
     Family {
         schema: "city-nights/1",
-        run: city::run_nights,
+        run: |source, _| city::run_nights(source),
     },
     Family {
         schema: "rar/1",
@@ -41,7 +43,7 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         schema: "city-day/1",
-        run: city::run_day,
+        run: |source, _| city::run_day(source),
     },
     Family {
         schema: "tracker/1",
@@ -55,7 +57,23 @@ const FAMILIES: &[Family] = &[
         schema: "wwrf/1",
         run: wwrf::run,
     },
+    Family {
+        schema: "warnings/1",
+        run: |source, _| warnings::run(source),
+    },
 ];
+
+/// A family of cases in rows of a CSV file, known by its first line.
+struct Table {
+    header: &'static str,
+    run: fn(&Source) -> Result<Vec<CaseReport>, Diagnostic>,
+}
+
+/// The families in rows, by their first line.
+const TABLES: &[Table] = &[Table {
+    header: warnings::HEADER,
+    run: warnings::run_thresholds,
+}];
 
 /// How one case went.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -105,6 +123,10 @@ pub fn run(source: &Source) -> Result<Vec<CaseReport>, Diagnostic> {
 /// # Errors
 /// When the file is no case file of a known family, or cannot be read as one.
 pub fn run_with(source: &Source, books: &Books<'_>) -> Result<Vec<CaseReport>, Diagnostic> {
+    let first = source.text().lines().next().unwrap_or_default();
+    if let Some(table) = TABLES.iter().find(|table| table.header == first.trim_end()) {
+        return (table.run)(source);
+    }
     let head: Head = parse(source)?;
     let Some(schema) = head.schema else {
         return Err(

@@ -1,6 +1,7 @@
 //! The vote reader, held against tables of forms, the worked cases and laws.
 
 mod cases;
+mod floods;
 mod laws;
 mod marks;
 mod names;

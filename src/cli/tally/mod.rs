@@ -7,6 +7,7 @@ mod host;
 mod pages;
 mod picture;
 mod progress;
+mod queue;
 
 use std::io;
 use std::path::Path;

@@ -6,6 +6,7 @@ use std::thread;
 use chrono::{DateTime, Utc};
 
 use super::progress::Progress;
+use super::queue::{Queue, Start};
 use crate::cli::files::bytes_of;
 use crate::cli::output::Output;
 use crate::thread::{Page, PageError, PageOptions, Post, ThreadReader, read_page};
@@ -62,16 +63,34 @@ const PARSERS: usize = 2;
 /// Hears every page in the order of the files.
 ///
 /// A page is dropped as soon as it was heard. Where files do not stand in the order of the thread
-/// they are read again and put in order, which takes memory for all of them.
+/// they are read once more to learn their order, and then in that order; only posts that are not
+/// older than the next page's first one wait for it.
 pub(super) fn hear(files: &[String], hearing: &Hearing, output: Output) -> Result<Thread, Unread> {
-    let in_order = Heard::new(hearing, None).all(files, hearing);
-    match in_order {
+    match Heard::new(hearing).all(files, &[], hearing) {
         Err(Unread::OutOfOrder) if !files.iter().any(|file| file == "-") => {
             output.say("the pages are not in the order of the thread; they are put in order");
-            Heard::new(hearing, Some(Vec::new())).all(files, hearing)
+            let (files, starts) = in_order(files, hearing)?;
+            Heard::new(hearing).all(&files, &starts, hearing)
         }
         heard => heard,
     }
+}
+
+/// The files by their first posts, and when each starts.
+fn in_order(files: &[String], hearing: &Hearing) -> Result<(Vec<String>, Vec<Start>), Unread> {
+    let mut progress = Progress::new(files.len());
+    let mut found: Vec<(Start, &String)> = Vec::with_capacity(files.len());
+    for_each_page(files, hearing.options(), |index, file, page| {
+        found.push((Start::of(&page), file));
+        progress.at(index + 1);
+        Ok(())
+    })?;
+    found.sort_by_key(|(start, _)| *start);
+    let (starts, files) = found
+        .into_iter()
+        .map(|(start, file)| (start, file.clone()))
+        .unzip();
+    Ok((files, starts))
 }
 
 /// What was heard so far.
@@ -81,35 +100,36 @@ struct Heard {
     up_to: Option<u64>,
     /// Time and number of the last post.
     last: Option<(DateTime<Utc>, u64)>,
-    /// Posts that wait until all were read; none hears each at once.
-    waiting: Option<Vec<Post>>,
+    queue: Queue,
     notes: PageNotes,
 }
 
 impl Heard {
-    fn new(hearing: &Hearing, waiting: Option<Vec<Post>>) -> Self {
+    fn new(hearing: &Hearing) -> Self {
         Self {
             reader: ThreadReader::new(hearing.options()),
             tracker: hearing.tracker.clone(),
             up_to: hearing.up_to,
             last: None,
-            waiting,
+            queue: Queue::default(),
             notes: PageNotes::default(),
         }
     }
 
-    fn all(mut self, files: &[String], hearing: &Hearing) -> Result<Thread, Unread> {
+    /// Hears all files. `starts` tells when the pages begin, where that was learnt before.
+    fn all(
+        mut self,
+        files: &[String],
+        starts: &[Start],
+        hearing: &Hearing,
+    ) -> Result<Thread, Unread> {
         let mut progress = Progress::new(files.len());
         for_each_page(files, hearing.options(), |index, file, page| {
-            self.page(file, page)?;
+            let next = starts.get(index + 1);
+            self.page(file, page, next)?;
             progress.at(index + 1);
             Ok(())
         })?;
-        let mut posts = self.waiting.take().unwrap_or_default();
-        posts.sort_by_key(|post| (post.at, post.number));
-        for post in &posts {
-            self.post(post)?;
-        }
         self.notes.missing = self.reader.missing().numbers;
         Ok(Thread {
             tracker: self.tracker,
@@ -118,7 +138,8 @@ impl Heard {
         })
     }
 
-    fn page(&mut self, file: &str, page: Page) -> Result<(), Unread> {
+    /// Takes a page, and hears what cannot stand behind a post of the next one.
+    fn page(&mut self, file: &str, page: Page, next: Option<&Start>) -> Result<(), Unread> {
         let read = self.reader.take(page);
         let changed = read.changed.iter().map(|changed| changed.new.number);
         self.notes.changed.extend(changed);
@@ -127,11 +148,11 @@ impl Heard {
         if read.follows {
             self.notes.follows.push(file.to_owned());
         }
-        if let Some(waiting) = &mut self.waiting {
-            waiting.extend(read.posts);
-            return Ok(());
+        self.queue.take(read.posts);
+        while let Some(post) = self.queue.next(next) {
+            self.post(&post)?;
         }
-        read.posts.iter().try_for_each(|post| self.post(post))
+        Ok(())
     }
 
     fn post(&mut self, post: &Post) -> Result<(), Unread> {
@@ -176,10 +197,10 @@ impl Unread {
 }
 
 /// Parses the files side by side and takes their pages one after another.
-fn for_each_page(
-    files: &[String],
+fn for_each_page<'f>(
+    files: &'f [String],
     options: PageOptions,
-    mut take: impl FnMut(usize, &str, Page) -> Result<(), Unread>,
+    mut take: impl FnMut(usize, &'f String, Page) -> Result<(), Unread>,
 ) -> Result<(), Unread> {
     thread::scope(|scope| {
         let parsers: Vec<Receiver<Parsed>> = (0..PARSERS.min(files.len()))

@@ -7,14 +7,19 @@ use crate::text::Span;
 use crate::text::names::fold;
 use crate::time::{Direction, Length, LengthError, Shift, gm_length};
 
-use super::doubt;
+use super::{MOST_DOUBTS, doubt};
 
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Vec<Reading<S>> {
     let mut readings = Vec::new();
     let mut from = 0;
+    let mut asked = 0;
     while let Some(found) = Move::find(line, from) {
         from = found.span.end;
-        readings.push(found.reading(line));
+        let hedged = line.is_hedged(found.span);
+        asked += usize::from(hedged);
+        if !hedged || asked <= MOST_DOUBTS {
+            readings.push(found.reading(line, hedged));
+        }
     }
     readings
 }
@@ -46,7 +51,7 @@ impl Move {
         })
     }
 
-    fn reading<S: Copy + Ord>(&self, line: &Line<'_, S>) -> Reading<S> {
+    fn reading<S: Copy + Ord>(&self, line: &Line<'_, S>, hedged: bool) -> Reading<S> {
         let time = self.time.of(line.text).trim();
         let command = |by: Length| GmCommand::Moved {
             shift: Shift {
@@ -54,7 +59,7 @@ impl Move {
                 direction: self.direction,
             },
         };
-        match (line.is_hedged(self.span), length(time)) {
+        match (hedged, length(time)) {
             (true, read) => {
                 let meant = read.ok().map(command).into_iter().collect();
                 doubt(DoubtKind::Hedged, line, self.span, meant)

@@ -5,7 +5,7 @@ use crate::gm::line::Line;
 use crate::gm::{DoubtKind, GmCommand, Reading};
 use crate::text::Span;
 
-use super::doubt;
+use super::{MOST_DOUBTS, doubt};
 
 /// What a line says about the end of the game.
 #[derive(Debug)]
@@ -19,9 +19,14 @@ pub(super) struct Ends<S> {
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>) -> Ends<S> {
     let mut readings = Vec::new();
     let mut over = None;
+    let mut asked = 0;
     for span in line.places(Keyword::GameEnded) {
         let command = GmCommand::GameEnded;
         if line.is_hedged(span) {
+            asked += 1;
+            if asked > MOST_DOUBTS {
+                continue;
+            }
             readings.push(doubt(DoubtKind::Hedged, line, span, vec![command]));
         } else {
             over = over.or(Some(span));

@@ -4,6 +4,7 @@ mod deadline;
 mod death;
 mod early;
 mod game_end;
+mod named;
 mod replacement;
 mod resurrect;
 
@@ -14,6 +15,10 @@ use super::keyword::Keyword;
 use super::line::Line;
 use super::names::Names;
 use super::{Doubt, DoubtKind, GmCommand, Reading};
+
+/// How many doubts about one sort of command are asked about one by one. Whoever has to answer so
+/// many about one line has read all of it; deaths beyond them are one more question.
+const MOST_DOUBTS: usize = 16;
 
 /// All a line says, from left to right by the places where the commands are complete.
 ///

@@ -5,20 +5,39 @@ use crate::gm::line::Line;
 use crate::gm::{Doubt, DoubtKind, GmCommand, Names, NewPlayer, Reading};
 use crate::text::Span;
 
-use super::doubt;
+use super::{MOST_DOUBTS, doubt};
 
 pub(super) fn read<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>) -> Vec<Reading<S>> {
-    line.places(Keyword::Replaces)
-        .map(|phrase| replacement(line, names, phrase))
-        .collect()
+    let mut readings = Vec::new();
+    let mut asked = 0;
+    for phrase in line.places(Keyword::Replaces) {
+        let before = Span::new(0, phrase.start).of(line.text);
+        let new = before
+            .strip_suffix(' ')
+            .and_then(|before| names.newcomer_at_end(before));
+        let old = old_player(line, names, phrase.end);
+        if let (Some(new), Some((&[old], span))) = (&new, old) {
+            let command = GmCommand::Replaced {
+                new: new.clone(),
+                old,
+            };
+            let span = phrase.join(span);
+            readings.push(Reading::Command { command, span });
+        } else if asked < MOST_DOUBTS {
+            asked += 1;
+            readings.push(asks(line, phrase, new, old));
+        }
+    }
+    readings
 }
 
-fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span) -> Reading<S> {
-    let before = Span::new(0, phrase.start).of(line.text);
-    let new = before
-        .strip_suffix(' ')
-        .and_then(|before| names.newcomer_at_end(before));
-    let old = old_player(line, names, phrase.end);
+/// What is asked where one of the names is not certain.
+fn asks<S: Copy + Ord>(
+    line: &Line<'_, S>,
+    phrase: Span,
+    new: Option<NewPlayer<S>>,
+    old: Option<(&[S], Span)>,
+) -> Reading<S> {
     let meant = |slots: &[S]| {
         let new = new.as_ref();
         slots
@@ -34,13 +53,6 @@ fn replacement<S: Copy + Ord>(line: &Line<'_, S>, names: &Names<S>, phrase: Span
     // Where neither name is certain the question is about the seat; who plays already or hosts
     // can take no seat whatever its name.
     match (&new, old) {
-        (Some(new), Some((&[old], span))) => Reading::Command {
-            command: GmCommand::Replaced {
-                new: new.clone(),
-                old,
-            },
-            span: phrase.join(span),
-        },
         (None, Some((&[old], span))) => {
             let words = sentence_before(line, phrase).trim();
             Reading::Doubt(Doubt {

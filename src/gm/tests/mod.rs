@@ -1,6 +1,7 @@
 //! Tests of reading and writing lines.
 
 mod examples;
+mod floods;
 mod laws;
 mod writing;
 

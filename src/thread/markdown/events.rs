@@ -270,6 +270,55 @@ impl<'m, 'a> Writer<'m, 'a> {
     }
 }
 
+/// A sign of a spoiler in some words.
+#[derive(Debug, Clone, Copy)]
+struct Sign {
+    at: usize,
+    /// What ends the spoiler that it begins or ends; as long as the sign itself.
+    end: &'static str,
+}
+
+/// The signs of spoilers in some words, from left to right; each word is searched once.
+#[derive(Debug)]
+struct Signs<'t> {
+    words: &'t str,
+    /// Where each sign stands next: `||`, `>!`, `!<`.
+    next: [(&'static str, Option<usize>); 3],
+    last_bar: Option<usize>,
+    last_mark: Option<usize>,
+}
+
+impl<'t> Signs<'t> {
+    fn of(words: &'t str) -> Self {
+        Self {
+            words,
+            next: ["||", ">!", "!<"].map(|sign| (sign, words.find(sign))),
+            last_bar: words.rfind("||"),
+            last_mark: words.rfind("!<"),
+        }
+    }
+
+    /// The first sign from an offset on that begins a spoiler, or ends the one that is open.
+    fn next(&mut self, from: usize, open: Option<&'static str>) -> Option<Sign> {
+        for (sign, next) in &mut self.next {
+            if next.is_some_and(|next| next < from) {
+                let behind = self.words.get(from..).unwrap_or_default();
+                *next = behind.find(*sign).map(|at| from + at);
+            }
+        }
+        let [(_, bar), (_, begin), (_, mark)] = self.next;
+        let sign = |at: Option<usize>, end| at.map(|at| Sign { at, end });
+        match open {
+            Some("||") => sign(bar, "||"),
+            Some(_) => sign(mark, "!<"),
+            None => {
+                let begins = sign(bar, "||").into_iter().chain(sign(begin, "!<"));
+                begins.min_by_key(|sign| sign.at)
+            }
+        }
+    }
+}
+
 /// Words between signs: `||x||`, `>!x!<`.
 #[derive(Debug)]
 struct Spoilers {
@@ -295,43 +344,28 @@ impl Spoilers {
             pen.words(words);
             return;
         }
-        let (last_bar, last_mark) = (words.rfind("||"), words.rfind("!<"));
-        let mut rest = words;
-        while let Some((before, after, sign)) = self.next_sign(rest) {
-            pen.words(before);
-            let (last, places) = match sign {
-                "||" => (last_bar, &self.bars),
-                _ => (last_mark, &self.marks),
+        let mut signs = Signs::of(words);
+        let mut done = 0;
+        while let Some(Sign { at, end }) = signs.next(done, self.open.as_ref().map(|open| open.0)) {
+            pen.words(words.get(done..at).unwrap_or_default());
+            done = at + end.len();
+            let (last, places) = match end {
+                "||" => (signs.last_bar, &self.bars),
+                _ => (signs.last_mark, &self.marks),
             };
-            let here = last.is_some_and(|last| last >= words.len() - after.len());
+            let here = last.is_some_and(|last| last >= done);
             let next = places.get(places.partition_point(|place| *place < behind.start));
             let ends = here || next.is_some_and(|next| *next < behind.end);
+            let after = words.get(done..).unwrap_or_default();
             match self.open.take() {
                 Some((_, opened)) => pen.close(opened),
                 None if ends && !after.starts_with(char::is_whitespace) => {
-                    self.open = Some((sign, pen.open(Effect::Hide(Hidden::Spoiler))));
+                    self.open = Some((end, pen.open(Effect::Hide(Hidden::Spoiler))));
                 }
-                None => pen.words(if sign == "||" { "||" } else { ">!" }),
-            }
-            rest = after;
-        }
-        pen.words(rest);
-    }
-
-    /// The next sign that begins a spoiler, or ends the one that is open.
-    fn next_sign<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str, &'static str)> {
-        let cut = |sign, end| {
-            text.split_once(sign)
-                .map(|(before, behind)| (before, behind, end))
-        };
-        match self.open {
-            Some((end, _)) => cut(end, end),
-            None => {
-                let (bar, mark) = (cut("||", "||"), cut(">!", "!<"));
-                let length = |found: &(&str, &str, &str)| found.0.len();
-                bar.into_iter().chain(mark).min_by_key(length)
+                None => pen.words(if end == "||" { "||" } else { ">!" }),
             }
         }
+        pen.words(words.get(done..).unwrap_or_default());
     }
 
     fn close(&mut self, pen: &mut Pen) {

@@ -23,6 +23,9 @@ pub(super) struct Masked<'a> {
     source: &'a str,
     /// Whether there were quotes.
     pub(super) quoted: bool,
+    /// Where the last line of the text begins, and how far the text was searched for that.
+    last_line: usize,
+    searched: usize,
 }
 
 /// A piece of masked text.
@@ -41,6 +44,8 @@ impl<'a> Masked<'a> {
             places: Vec::new(),
             source,
             quoted: false,
+            last_line: 0,
+            searched: 0,
         };
         let mut done = 0;
         let mut quotes = 0_usize;
@@ -124,7 +129,12 @@ impl<'a> Masked<'a> {
 
     /// What follows must not belong to the paragraph before it.
     fn begin_block(&mut self) {
-        let line = self.text.rsplit('\n').next().unwrap_or_default();
+        let new = self.text.get(self.searched..).unwrap_or_default();
+        if let Some(end) = new.rfind('\n') {
+            self.last_line = self.searched + end + 1;
+        }
+        self.searched = self.text.len();
+        let line = self.text.get(self.last_line..).unwrap_or_default();
         // Behind a quote sign it stays in the quote.
         let in_quote = line.trim_start().starts_with('>');
         self.text.push_str(if in_quote { " " } else { "\n\n" });

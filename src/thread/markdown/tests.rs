@@ -63,6 +63,10 @@ fn hidden_words() {
         &["a <spoiler>b </spoiler><b spoiler>c</b spoiler> d || e"],
     );
     check_both(">!Vote: Bob!< a", &["<spoiler>Vote: Bob</spoiler> a"]);
+    check_both(
+        "a >!b || c!< d ||e >!f!<|| g || h",
+        &["a <spoiler>b || c</spoiler> d <spoiler>e >!f!<</spoiler> g || h"],
+    );
     check_both("||a\n\nb||", &["||a", "b||"]);
     check_both(
         "[spoiler]**a**[/spoiler] b",
@@ -129,6 +133,8 @@ fn floods_take_their_time_once() {
         "*a ",
         "**a",
         "||a",
+        "||a|| ",
+        ">!a!< ",
         ">!",
         "!<",
         "`",

@@ -1,0 +1,188 @@
+//! Changes as they are written; each leaves its audit line.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::error::LedgerError;
+use super::row::{self, kept, kept_expires};
+use crate::warnings::{
+    Ack, Change, Edited, Entry, Happening, Identity, PersonId, Stasis, Warning, WarningId,
+};
+
+/// Writes a change and its audit line.
+pub(super) fn apply(connection: &Connection, entry: &Entry) -> Result<(), LedgerError> {
+    let at = entry.at.timestamp();
+    match &entry.change {
+        Change::Met { person, identity } => meet(connection, *person, identity)?,
+        Change::Given(warning) => give(connection, warning)?,
+        Change::Edited(edited) => edit(connection, edited)?,
+        Change::Deleted(id) => {
+            let by = actor(connection, entry)?;
+            let sql = "UPDATE warning SET deleted_at = ?2, deleted_by = ?3 WHERE id = ?1";
+            one(connection, sql, params![kept(id.0), at, by])?;
+        }
+        Change::Acknowledged(id) => {
+            let by = actor(connection, entry)?;
+            let sql = "UPDATE warning SET acked_at = ?2, acked_by = ?3 WHERE id = ?1";
+            one(connection, sql, params![kept(id.0), at, by])?;
+        }
+        Change::Stasis(change) => set_stasis(connection, change.person, change.after)?,
+        Change::Happened { happening, warning } => happen(connection, happening, *warning, at)?,
+        Change::Overridden(_) => {}
+    }
+    audit(connection, entry)
+}
+
+/// Makes an account a host's, known before or not.
+pub(super) fn add_host(connection: &Connection, host: &Identity) -> Result<(), LedgerError> {
+    if id_of(connection, host)?.is_none() {
+        let next = "SELECT COALESCE(MAX(id), 0) + 1 FROM person";
+        let person: i64 = connection.query_row(next, [], |row| row.get(0))?;
+        meet(connection, PersonId(person.unsigned_abs()), host)?;
+    }
+    let key = host.key();
+    let sql = "UPDATE identity SET host = 1 WHERE kind = ?1 AND key = ?2";
+    one(connection, sql, params![row::kind(key.kind), key.key])
+}
+
+fn meet(connection: &Connection, person: PersonId, identity: &Identity) -> Result<(), LedgerError> {
+    let person = kept(person.0);
+    one(connection, "INSERT INTO person(id) VALUES (?1)", [person])?;
+    let key = identity.key();
+    let sql = "INSERT INTO identity(person, kind, key, display) VALUES (?1, ?2, ?3, ?4)";
+    let name = params![person, row::kind(key.kind), key.key, identity.name];
+    one(connection, sql, name)
+}
+
+fn give(connection: &Connection, warning: &Warning) -> Result<(), LedgerError> {
+    let named = required(connection, &warning.named)?;
+    let issuer = warning.issuer.as_ref();
+    let issuer = issuer
+        .map(|issuer| required(connection, issuer))
+        .transpose()?;
+    let sql = "INSERT INTO warning(id, target, named, issuer, points, issued, expires, reason, \
+               notes, ack_required, stasis, old_points, tiers, game) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+    let values = params![
+        kept(warning.id.0),
+        kept(warning.target.0),
+        named,
+        issuer,
+        warning.points,
+        warning.issued.timestamp(),
+        kept_expires(warning.expires),
+        warning.reason,
+        warning.notes,
+        warning.ack != Ack::NotAsked,
+        warning.stasis,
+        kept(warning.cause.old_points),
+        warning.cause.tiers.join(" "),
+        warning.game,
+    ];
+    one(connection, sql, values)?;
+    let sql = "INSERT INTO warning_deny(warning, command) VALUES (?1, ?2)";
+    for command in &warning.deny {
+        one(connection, sql, params![kept(warning.id.0), command])?;
+    }
+    Ok(())
+}
+
+/// Writes only what was given, so that two hosts' changes of one warning both last.
+fn edit(connection: &Connection, edited: &Edited) -> Result<(), LedgerError> {
+    let id = kept(edited.id.0);
+    if let Some(expires) = &edited.expires {
+        let sql = "UPDATE warning SET expires = ?2 WHERE id = ?1";
+        one(connection, sql, params![id, kept_expires(expires.after)])?;
+    }
+    if let Some(reason) = &edited.reason {
+        let sql = "UPDATE warning SET reason = ?2 WHERE id = ?1";
+        one(connection, sql, params![id, reason.after])?;
+    }
+    if let Some(notes) = &edited.notes {
+        let sql = "UPDATE warning SET notes = ?2 WHERE id = ?1";
+        one(connection, sql, params![id, notes.after])?;
+    }
+    Ok(())
+}
+
+fn set_stasis(
+    connection: &Connection,
+    person: PersonId,
+    stasis: Stasis,
+) -> Result<(), LedgerError> {
+    let sql = "UPDATE person SET stasis_games = ?2, stasis_until = ?3 WHERE id = ?1";
+    let until = stasis.until().map(|until| until.timestamp());
+    one(
+        connection,
+        sql,
+        params![kept(person.0), kept(stasis.games()), until],
+    )
+}
+
+fn happen(
+    connection: &Connection,
+    happening: &Happening,
+    warning: Option<WarningId>,
+    at: i64,
+) -> Result<(), LedgerError> {
+    let (kind, person) = happening.what.parts();
+    let sql = "INSERT INTO game_event(game, kind, person, at, warning) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let person = person.map_or(0, |person| kept(person.0));
+    let warning = warning.map(|id| kept(id.0));
+    one(
+        connection,
+        sql,
+        params![happening.game.name(), kind, person, at, warning],
+    )
+}
+
+fn audit(connection: &Connection, entry: &Entry) -> Result<(), LedgerError> {
+    let line = entry.audit();
+    let sql = "INSERT INTO audit(at, actor, action, warning, person, before, after) \
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let values = params![
+        line.at.timestamp(),
+        actor(connection, entry)?,
+        line.action,
+        line.warning.map(|id| kept(id.0)),
+        line.person.map(|person| kept(person.0)),
+        line.before.map(|value| value.to_string()),
+        line.after.map(|value| value.to_string()),
+    ];
+    one(connection, sql, values)
+}
+
+/// The row of who made a change; none for the tool itself.
+fn actor(connection: &Connection, entry: &Entry) -> Result<Option<i64>, LedgerError> {
+    let actor = entry.actor.as_ref();
+    let row = actor.map(|actor| required(connection, actor)).transpose()?;
+    Ok(row)
+}
+
+/// The row of a name that must be known by now.
+pub(super) fn required(connection: &Connection, name: &Identity) -> Result<i64, LedgerError> {
+    let found = id_of(connection, name)?;
+    found.ok_or_else(|| LedgerError::Database(format!("`{name}` is not known")))
+}
+
+fn id_of(connection: &Connection, name: &Identity) -> Result<Option<i64>, LedgerError> {
+    let sql = "SELECT id FROM identity WHERE kind = ?1 AND key = ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    let key = name.key();
+    let found = statement.query_row(params![row::kind(key.kind), key.key], |row| row.get(0));
+    Ok(found.optional()?)
+}
+
+/// Runs a statement that changes one row.
+pub(super) fn one(
+    connection: &Connection,
+    sql: &str,
+    values: impl rusqlite::Params,
+) -> Result<(), LedgerError> {
+    let changed = connection.prepare_cached(sql)?.execute(values)?;
+    match changed {
+        1 => Ok(()),
+        _ => Err(LedgerError::Corrupt(
+            "a row that must be there is not".to_owned(),
+        )),
+    }
+}

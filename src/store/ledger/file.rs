@@ -1,0 +1,259 @@
+//! A ledger file: making, opening, and one transaction for each command.
+
+use std::path::Path;
+use std::time::Duration;
+
+use chrono::{DateTime, Timelike, Utc};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use tempfile::NamedTempFile;
+
+use super::audit::{self, AuditRow};
+use super::error::LedgerError;
+use super::migrations;
+use super::records::OpenLedger;
+use super::rules;
+use super::{check, copy, text};
+use crate::store::folder::{persist_new, sync_folder};
+use crate::warnings::{Failure, Identity, Name, Rules};
+
+/// How long a command waits for another that is writing.
+pub const WAIT: Duration = Duration::from_secs(5);
+
+/// A ledger on disk.
+#[derive(Debug)]
+pub struct LedgerFile {
+    connection: Connection,
+}
+
+/// What a new ledger begins with.
+#[derive(Debug, Clone, Default)]
+pub struct NewLedger {
+    /// The rules of the community.
+    pub rules: Rules,
+    /// Accounts of hosts.
+    pub hosts: Vec<String>,
+}
+
+impl LedgerFile {
+    /// Makes a ledger in a new file, whole or not at all.
+    ///
+    /// # Errors
+    /// When a file is there already or it cannot be written.
+    pub fn create(path: &Path, new: &NewLedger) -> Result<(), LedgerError> {
+        make(path, |connection| {
+            let transaction = immediate(connection)?;
+            rules::store(&transaction, &new.rules)?;
+            for host in &new.hosts {
+                super::apply::add_host(&transaction, &Identity::account(host))?;
+            }
+            transaction.commit()?;
+            Ok(())
+        })
+    }
+
+    /// Opens a ledger, and brings it to this program's version.
+    ///
+    /// # Errors
+    /// When there is none, it is something else, damaged, or of a later version.
+    pub fn open(path: &Path) -> Result<Self, LedgerError> {
+        let there = path
+            .try_exists()
+            .map_err(LedgerError::system("look for the ledger"))?;
+        if !there {
+            return Err(LedgerError::NoFile(path.to_owned()));
+        }
+        let mut connection = connect(path)?;
+        migrations::migrate(&mut connection, path)?;
+        Ok(Self { connection })
+    }
+
+    /// Writes, as one transaction that no other process can come between.
+    ///
+    /// `clock` is asked once, when the right to write is there, so that numbers and times of
+    /// warnings run the same way. What was done is on disk when this returns; a refusal keeps what
+    /// its sweep ended; any other failure leaves the ledger as it was.
+    ///
+    /// # Errors
+    /// Why it was refused, or why the ledger could not be used.
+    pub fn write<T>(
+        &mut self,
+        clock: impl FnOnce() -> DateTime<Utc>,
+        act: impl FnOnce(&mut OpenLedger<'_>, DateTime<Utc>) -> Result<T, Failure<LedgerError>>,
+    ) -> Result<T, Failure<LedgerError>> {
+        let transaction = immediate(&mut self.connection).map_err(Failure::Records)?;
+        let now = whole_second(clock());
+        let mut open = OpenLedger::of(&transaction).map_err(Failure::Records)?;
+        let done = act(&mut open, now);
+        if let Err(Failure::Records(error)) = done {
+            return Err(Failure::Records(error));
+        }
+        let kept = transaction.commit().map_err(LedgerError::from);
+        kept.map_err(Failure::Records)?;
+        done
+    }
+
+    /// Looks, at one state of the ledger, without keeping anybody from writing for long.
+    ///
+    /// # Errors
+    /// Why it was refused, or why the ledger could not be used.
+    pub fn look<T>(
+        &mut self,
+        act: impl FnOnce(&mut OpenLedger<'_>) -> Result<T, Failure<LedgerError>>,
+    ) -> Result<T, Failure<LedgerError>> {
+        let begun = self.connection.transaction().map_err(LedgerError::from);
+        let transaction = begun.map_err(Failure::Records)?;
+        let mut open = OpenLedger::of(&transaction).map_err(Failure::Records)?;
+        act(&mut open)
+        // Whatever was written by mistake goes with the transaction.
+    }
+
+    /// The accounts of hosts, in the order in which they became hosts.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read.
+    pub fn hosts(&self) -> Result<Vec<String>, LedgerError> {
+        let sql = "SELECT display FROM identity WHERE host = 1 ORDER BY id";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let hosts = statement.query_map([], |row| row.get(0))?;
+        Ok(hosts.collect::<Result<_, _>>()?)
+    }
+
+    /// Makes an account a host's.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add_host(&mut self, name: &str) -> Result<(), LedgerError> {
+        let transaction = immediate(&mut self.connection)?;
+        super::apply::add_host(&transaction, &Identity::account(name))?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// The audit, the latest lines first; all of it, or what is about one name.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read.
+    pub fn audit(&self, of: Option<&Name>, most: u32) -> Result<Vec<AuditRow>, LedgerError> {
+        audit::read(&self.connection, of, most)
+    }
+
+    /// Looks at the whole file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), LedgerError> {
+        check::check(&self.connection)
+    }
+
+    /// Writes a copy into a new file, while others may go on writing.
+    ///
+    /// # Errors
+    /// When a file is there already or it cannot be written.
+    pub fn backup(&self, to: &Path) -> Result<(), LedgerError> {
+        copy::copy_to(&self.connection, to)
+    }
+
+    /// The whole ledger as lines of JSON, for people and other programs.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read.
+    pub fn export(&mut self) -> Result<String, LedgerError> {
+        let transaction = self.connection.transaction()?;
+        text::export(&transaction)
+    }
+
+    /// Writes exported lines into a new file, whole or not at all.
+    ///
+    /// # Errors
+    /// When a file is there already or it cannot be written.
+    pub fn keep_export(path: &Path, lines: &str) -> Result<(), LedgerError> {
+        let kept = persist_new(folder_of(path), path, lines.as_bytes());
+        kept.map_err(|error| not_kept(path, error))
+    }
+
+    /// Makes a ledger in a new file from exported lines, whole or not at all.
+    ///
+    /// # Errors
+    /// The first line that is wrong, or why the file cannot be written.
+    pub fn import(path: &Path, lines: &str) -> Result<(), LedgerError> {
+        make(path, |connection| {
+            let transaction = immediate(connection)?;
+            text::import(&transaction, lines)?;
+            check::foreign_keys(&transaction)?;
+            transaction.commit()?;
+            Ok(())
+        })
+    }
+
+    /// Lets the system write when it likes, for measuring everything else.
+    #[doc(hidden)]
+    pub fn without_sync(&self) -> Result<(), LedgerError> {
+        self.connection.pragma_update(None, "synchronous", "OFF")?;
+        Ok(())
+    }
+
+    #[cfg(test)]
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+}
+
+/// Makes a new file beside the place where it will stand, and puts it there when it is whole.
+fn make(
+    path: &Path,
+    fill: impl FnOnce(&mut Connection) -> Result<(), LedgerError>,
+) -> Result<(), LedgerError> {
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    let folder = parent.unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder).map_err(LedgerError::system("make the folder"))?;
+    let file = NamedTempFile::new_in(folder).map_err(LedgerError::system("make the ledger"))?;
+    let mut connection = connect(file.path())?;
+    migrations::found(&mut connection, migrations::latest())?;
+    fill(&mut connection)?;
+    connection.close().map_err(|(_, error)| error)?;
+    let kept = file.persist_noclobber(path);
+    kept.map_err(|error| not_kept(path, error.error))?;
+    sync_folder(folder).map_err(LedgerError::system("keep the ledger"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let parent = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
+}
+
+fn not_kept(path: &Path, error: std::io::Error) -> LedgerError {
+    match error.kind() == std::io::ErrorKind::AlreadyExists {
+        true => LedgerError::FileThere(path.to_owned()),
+        false => LedgerError::system("make the file")(error),
+    }
+}
+
+/// A connection with everything set that is not kept in the file.
+///
+/// The journal is the usual rollback journal, not the write-ahead log: at rest a ledger is one file,
+/// which hosts copy, send and keep in synchronised folders and on network drives, where the log's
+/// shared memory does not work. A community writes a few times a day, so readers who wait a moment
+/// for a writer are no loss.
+pub(super) fn connect(path: &Path) -> Result<Connection, LedgerError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(WAIT)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // The file may come from anywhere: nothing in its schema may do more than the schema's own.
+    connection.pragma_update(None, "trusted_schema", false)?;
+    Ok(connection)
+}
+
+fn immediate(connection: &mut Connection) -> Result<Transaction<'_>, LedgerError> {
+    // A transaction that reads first and then writes would fail at once where another writes.
+    Ok(connection.transaction_with_behavior(TransactionBehavior::Immediate)?)
+}
+
+fn whole_second(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.with_nanosecond(0).unwrap_or(at)
+}

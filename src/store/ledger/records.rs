@@ -1,0 +1,213 @@
+//! The ledger on disk as the policy sees it, within one transaction.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::error::LedgerError;
+use super::listing::{bind, listing};
+use super::row::{self, kept, number, select_warnings};
+use super::{apply, rules};
+use crate::warnings::{
+    Denying, Entry, Happening, IdentityKey, InStasis, Known, Ledger, PersonId, Records, Rules,
+    Selected, Stasis, Wanted, Warning, WarningId,
+};
+
+/// A ledger during one command.
+#[derive(Debug)]
+pub struct OpenLedger<'c> {
+    connection: &'c Connection,
+    rules: Rules,
+}
+
+/// What makes a warning `w` active at `?2`.
+macro_rules! active {
+    ($($before:tt)*) => {
+        concat!(
+            $($before)*,
+            " AND w.deleted_at IS NULL AND (w.expires IS NULL OR w.expires > ?2)"
+        )
+    };
+}
+
+const KNOWN: &str = "SELECT person, kind, display, host FROM identity WHERE kind = ?1 AND key = ?2";
+const STASIS: &str = "SELECT stasis_games, stasis_until FROM person WHERE id = ?1";
+const IN_STASIS: &str = "SELECT p.id, \
+    (SELECT display FROM identity i WHERE i.person = p.id ORDER BY i.id LIMIT 1), \
+    p.stasis_games, p.stasis_until FROM person p WHERE p.stasis_games > 0 ORDER BY p.id";
+pub(super) const POINTS: &str =
+    active!("SELECT COALESCE(SUM(w.points), 0) FROM warning w WHERE w.target = ?1");
+pub(super) const PENDING: &str = concat!(
+    active!(
+        "SELECT w.id FROM warning w ",
+        "WHERE w.target = ?1 AND w.ack_required = 1 AND w.acked_at IS NULL"
+    ),
+    " ORDER BY w.id"
+);
+pub(super) const DENYING: &str = concat!(
+    active!(
+        "SELECT w.id, w.expires FROM warning w ",
+        "WHERE w.target = ?1 AND EXISTS(SELECT 1 FROM warning_deny WHERE warning = w.id)"
+    ),
+    " ORDER BY w.id"
+);
+
+impl<'c> OpenLedger<'c> {
+    /// The ledger behind a connection, with its rules.
+    pub(super) fn of(connection: &'c Connection) -> Result<Self, LedgerError> {
+        Ok(Self {
+            connection,
+            rules: rules::load(connection)?,
+        })
+    }
+
+    fn with_denials(&self, mut warning: Warning) -> Result<Warning, LedgerError> {
+        warning.deny = row::deny(self.connection, warning.id)?;
+        Ok(warning)
+    }
+
+    /// The highest value of a counter.
+    fn highest(&self, sql: &str) -> Result<u64, LedgerError> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        Ok(statement.query_row([], |row| number(row, 0))?)
+    }
+}
+
+impl Records for OpenLedger<'_> {
+    type Error = LedgerError;
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn known(&self, key: &IdentityKey) -> Result<Option<Known>, LedgerError> {
+        let mut statement = self.connection.prepare_cached(KNOWN)?;
+        let known = statement.query_row(params![row::kind(key.kind), key.key], |row| {
+            let identity = row::identity(row, 1)?;
+            Ok((PersonId(number(row, 0)?), identity, row.get(3)?))
+        });
+        let known = known.optional()?;
+        Ok(known.and_then(|(person, identity, host)| {
+            Some(Known {
+                person,
+                identity: identity?,
+                host,
+            })
+        }))
+    }
+
+    fn names(&self) -> Result<Vec<String>, LedgerError> {
+        let sql = "SELECT display FROM identity ORDER BY id";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let names = statement.query_map([], |row| row.get(0))?;
+        Ok(names.collect::<Result<_, _>>()?)
+    }
+
+    fn last_person(&self) -> Result<u64, LedgerError> {
+        self.highest("SELECT COALESCE(MAX(id), 0) FROM person")
+    }
+
+    fn last_warning(&self) -> Result<u64, LedgerError> {
+        self.highest("SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'warning'), 0)")
+    }
+
+    fn stasis(&self, person: PersonId) -> Result<Stasis, LedgerError> {
+        let mut statement = self.connection.prepare_cached(STASIS)?;
+        let stasis = statement.query_row([kept(person.0)], |row| row::stasis(row, 0));
+        Ok(stasis.optional()?.unwrap_or_default())
+    }
+
+    fn in_stasis(&self) -> Result<Vec<InStasis>, LedgerError> {
+        let mut statement = self.connection.prepare_cached(IN_STASIS)?;
+        let held = statement.query_map([], |row| {
+            let name: Option<String> = row.get(1)?;
+            Ok(InStasis {
+                person: PersonId(number(row, 0)?),
+                name: name.unwrap_or_default(),
+                stasis: row::stasis(row, 2)?,
+            })
+        })?;
+        Ok(held.collect::<Result<_, _>>()?)
+    }
+
+    fn warning(&self, id: WarningId) -> Result<Option<Warning>, LedgerError> {
+        let sql = select_warnings!("WHERE w.id = ?1");
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let found = statement.query_row([kept(id.0)], row::warning).optional()?;
+        found.map(|warning| self.with_denials(warning)).transpose()
+    }
+
+    fn points(&self, person: PersonId, at: DateTime<Utc>) -> Result<u64, LedgerError> {
+        let mut statement = self.connection.prepare_cached(POINTS)?;
+        let at = [kept(person.0), at.timestamp()];
+        Ok(statement.query_row(at, |row| number(row, 0))?)
+    }
+
+    fn list(&self, wanted: &Wanted) -> Result<Selected, LedgerError> {
+        let listing = listing(wanted);
+        let values = [
+            (":of", wanted.of.map_or(0, |person| kept(person.0))),
+            (":now", wanted.at.timestamp()),
+            (":take", kept(wanted.take)),
+            (":skip", kept(wanted.skip)),
+        ];
+        let mut count = self.connection.prepare_cached(listing.count)?;
+        bind(&mut count, &values)?;
+        let total = match count.raw_query().next()? {
+            Some(row) => number(row, 0)?,
+            None => 0,
+        };
+        let mut page = self.connection.prepare_cached(listing.page)?;
+        bind(&mut page, &values)?;
+        let mut found = page.raw_query();
+        let mut rows = Vec::new();
+        while let Some(row) = found.next()? {
+            rows.push(self.with_denials(row::warning(row)?)?);
+        }
+        rows.sort_by_key(|warning| std::cmp::Reverse((warning.issued, warning.id)));
+        Ok(Selected { rows, total })
+    }
+
+    fn pending(&self, person: PersonId, at: DateTime<Utc>) -> Result<Vec<WarningId>, LedgerError> {
+        let mut statement = self.connection.prepare_cached(PENDING)?;
+        let at = [kept(person.0), at.timestamp()];
+        let ids = statement.query_map(at, |row| Ok(WarningId(number(row, 0)?)))?;
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+
+    fn denying(&self, person: PersonId, at: DateTime<Utc>) -> Result<Vec<Denying>, LedgerError> {
+        let mut statement = self.connection.prepare_cached(DENYING)?;
+        let at = [kept(person.0), at.timestamp()];
+        let denying = |row: &Row<'_>| {
+            let expires: Option<i64> = row.get(1)?;
+            let expires = expires.map(|at| row::instant(1, at)).transpose()?;
+            Ok((WarningId(number(row, 0)?), expires))
+        };
+        let found: Vec<_> = statement
+            .query_map(at, denying)?
+            .collect::<Result<_, _>>()?;
+        let denying = found.into_iter().map(|(id, expires)| {
+            Ok(Denying {
+                id,
+                expires: expires.into(),
+                deny: row::deny(self.connection, id)?,
+            })
+        });
+        denying.collect()
+    }
+
+    fn happened(&self, happening: &Happening) -> Result<bool, LedgerError> {
+        let (kind, person) = happening.what.parts();
+        let sql = "SELECT EXISTS(SELECT 1 FROM game_event \
+                   WHERE game = ?1 AND kind = ?2 AND person = ?3)";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let person = person.map_or(0, |person| kept(person.0));
+        let key = params![happening.game.name(), kind, person];
+        Ok(statement.query_row(key, |row| row.get(0))?)
+    }
+}
+
+impl Ledger for OpenLedger<'_> {
+    fn apply(&mut self, entry: &Entry) -> Result<(), LedgerError> {
+        apply::apply(self.connection, entry)
+    }
+}

@@ -1,0 +1,137 @@
+//! Several programs at one ledger, and programs that are killed.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use super::*;
+use crate::warnings::{Records, WarningId};
+
+/// The ledger a worker is to write to.
+const LEDGER: &str = "NIGHTDESK_TEST_LEDGER";
+/// How often it is to write.
+const WRITES: &str = "NIGHTDESK_TEST_WRITES";
+/// Set where it need not wait for the disk: only a power failure would tell the difference.
+const QUICK: &str = "NIGHTDESK_TEST_QUICK";
+
+/// No test by itself: what the other tests start as a program of its own.
+#[test]
+fn worker() {
+    let Some(path) = std::env::var_os(LEDGER) else {
+        return;
+    };
+    let writes: u64 = std::env::var(WRITES).unwrap().parse().unwrap();
+    let mut file = LedgerFile::open(path.as_ref()).unwrap();
+    if std::env::var_os(QUICK).is_some() {
+        file.without_sync().unwrap();
+    }
+    let mut done = 0;
+    while done < writes {
+        let line = format!(
+            "!fwarn add bob 1 stasis=1 :from {} | {done}",
+            std::process::id()
+        );
+        match by(&mut file, "Hattie", &line, noon()) {
+            Ok(Answer::Added(added)) => {
+                done += 1;
+                println!("added {}", added.id.0);
+            }
+            Err(Failure::Records(LedgerError::Busy)) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn program(place: &Place, writes: u64) -> Command {
+    let mut program = Command::new(std::env::current_exe().unwrap());
+    program
+        .args([&worker_name(), "--exact", "--nocapture", "--test-threads=1"])
+        .env(LEDGER, place.path())
+        .env(WRITES, writes.to_string())
+        .stdout(Stdio::piped());
+    program
+}
+
+fn worker_name() -> String {
+    let module = module_path!();
+    let (_, inside) = module.split_once("::").unwrap();
+    format!("{inside}::worker")
+}
+
+/// The numbers a worker has printed, up to where it ended.
+fn printed(worker: &mut Child) -> Vec<u64> {
+    let lines = BufReader::new(worker.stdout.take().unwrap()).lines();
+    let ids = lines.map_while(Result::ok);
+    // The first line may stand behind the test's own name.
+    ids.filter_map(|line| line.split_once("added ")?.1.trim().parse().ok())
+        .collect()
+}
+
+#[test]
+fn four_programs_write_at_once_and_nothing_is_lost() {
+    let place = Place::new();
+    let workers: Vec<Child> = (0..4)
+        .map(|_| program(&place, 250).env(QUICK, "1").spawn().unwrap())
+        .collect();
+    let mut ids: Vec<u64> = Vec::new();
+    for mut worker in workers {
+        let own = printed(&mut worker);
+        assert!(worker.wait().unwrap().success());
+        assert!(own.is_sorted(), "a program's numbers ascend");
+        assert_eq!(own.len(), 250);
+        ids.extend(own);
+    }
+    ids.sort_unstable();
+    assert_eq!(ids, (1..=1000).collect::<Vec<u64>>());
+    let mut file = place.open();
+    file.check().unwrap();
+    assert_eq!(rows(&mut file, "SELECT COUNT(*) FROM warning"), 1000);
+    let given = "SELECT COUNT(DISTINCT warning) FROM audit WHERE action = 'add'";
+    assert_eq!(rows(&mut file, given), 1000);
+    assert_eq!(rows(&mut file, "SELECT MAX(old_points) FROM warning"), 999);
+    assert_eq!(
+        rows(&mut file, "SELECT COUNT(DISTINCT old_points) FROM warning"),
+        1000
+    );
+    sound(&mut file);
+}
+
+#[test]
+fn what_a_killed_program_has_said_is_there() {
+    let place = Place::new();
+    let mut told = 0;
+    for round in 0..12_u64 {
+        let mut worker = program(&place, 100_000).spawn().unwrap();
+        // Long enough to begin, never the same.
+        std::thread::sleep(std::time::Duration::from_millis(60 + 17 * round));
+        worker.kill().unwrap();
+        let ids = printed(&mut worker);
+        worker.wait().unwrap();
+        let mut file = place.open();
+        file.check().unwrap();
+        for id in &ids {
+            let found =
+                file.look(|ledger| ledger.warning(WarningId(*id)).map_err(Failure::Records));
+            assert!(
+                found.unwrap().is_some(),
+                "warning {id} was said to be there"
+            );
+        }
+        told += ids.len();
+        sound(&mut file);
+    }
+    assert!(
+        told > 50,
+        "only {told} writes before the programs were killed"
+    );
+}
+
+/// The audit tells of every warning, and adds up to the stasis there is.
+fn sound(file: &mut LedgerFile) {
+    let untold = "SELECT COUNT(*) FROM warning WHERE id NOT IN \
+                  (SELECT warning FROM audit WHERE action = 'add')";
+    assert_eq!(rows(file, untold), 0);
+    let games = "SELECT COALESCE(SUM(stasis_games), 0) FROM person";
+    let added = "SELECT COALESCE(SUM(json_extract(after, '$.games') \
+                 - json_extract(before, '$.games')), 0) FROM audit WHERE action LIKE 'stasis-%'";
+    assert_eq!(rows(file, games), rows(file, added));
+}

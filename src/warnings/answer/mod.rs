@@ -1,0 +1,216 @@
+//! What a command of the ledger answers, as data.
+//!
+//! What a player is shown is made of types of its own, which hold neither notes nor who gave a
+//! warning (rule `V-player`).
+
+mod rows;
+mod sign_up;
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use serde::{Serialize, Serializer};
+
+use super::expiry::Expires;
+use super::identity::IdentityKind;
+use super::refusal::games_of_stasis;
+use super::stamp;
+use super::stasis::Stasis;
+use super::warning::WarningId;
+pub use rows::{HostRow, HostView, OwnRow, OwnView, Page};
+pub use sign_up::{Bar, Denial, SignUp};
+
+/// The answer to a command.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// A warning was given.
+    Added(Box<Added>),
+    /// Warnings, for a host.
+    Listed(Page<HostRow>),
+    /// A warning, for a host.
+    Viewed(Box<HostView>),
+    /// A warning was changed.
+    Edited {
+        /// Its number.
+        id: WarningId,
+        /// Whether it said all that before.
+        unchanged: bool,
+        /// Whether its new expiry lies in the past.
+        now_expired: bool,
+        /// When it expires.
+        expires: Expires,
+    },
+    /// A warning was deleted.
+    Deleted {
+        /// Its number.
+        id: WarningId,
+        /// Whose it was.
+        target: String,
+    },
+    /// One's own warnings.
+    Own(Page<OwnRow>),
+    /// One of one's own warnings.
+    OwnViewed(Box<OwnView>),
+    /// A warning was acknowledged.
+    Acknowledged {
+        /// Its number.
+        id: WarningId,
+        /// Whether there was nothing to acknowledge.
+        unchanged: bool,
+    },
+    /// One person's stasis.
+    Stasis(StasisOf),
+    /// Everybody in stasis.
+    InStasis(Vec<StasisOf>),
+    /// Somebody's stasis was lowered.
+    Reduced {
+        /// The stasis that is left.
+        now: StasisOf,
+        /// How many games there were.
+        before: u64,
+        /// Whether there were no more before.
+        unchanged: bool,
+    },
+    /// Whatever stasis was over ended.
+    Swept {
+        /// Whose it was.
+        released: Vec<StasisOf>,
+    },
+    /// Something of a game was recorded.
+    Game {
+        /// Whether it was recorded before.
+        unchanged: bool,
+        /// Whose stasis was over.
+        released: Vec<StasisOf>,
+        /// Who has sat out a game, with what is left.
+        served: Vec<StasisOf>,
+    },
+    /// A host's word against the ledger was kept.
+    Overridden {
+        /// Who it is about.
+        name: String,
+    },
+}
+
+/// A warning that was given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Added {
+    /// Its number.
+    pub id: WarningId,
+    /// Whose it is.
+    pub target: String,
+    /// What the target's name is a name of.
+    pub kind: IdentityKind,
+    /// Whether nobody had heard of the name.
+    pub new_account: bool,
+    /// A known name like a new one.
+    pub near: Option<String>,
+    /// Its points.
+    pub points: u32,
+    /// The target's active points just before.
+    pub old_points: u64,
+    /// The target's active points now.
+    pub new_points: u64,
+    /// When it expires.
+    pub expires: Expires,
+    /// Whether it must be acknowledged.
+    pub acknowledge: bool,
+    /// How many games of stasis it gave.
+    pub stasis_given: u64,
+    /// The commands it denies.
+    pub deny: BTreeSet<String>,
+    /// The ranges of points its automatic part followed from.
+    pub tiers: Vec<String>,
+    /// The target's stasis now.
+    #[serde(flatten, serialize_with = "flat_stasis")]
+    pub stasis: Stasis,
+    /// Whether the points lie above every range, where a host decides by hand.
+    pub above_all_tiers: bool,
+}
+
+/// Somebody's stasis.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StasisOf {
+    /// Whose.
+    pub name: String,
+    /// The games to sit out, and until when.
+    #[serde(flatten, serialize_with = "flat_stasis")]
+    pub stasis: Stasis,
+    /// Whether its time is over and only a sweep is missing.
+    pub over: bool,
+}
+
+impl Answer {
+    /// Something of a game that was recorded before.
+    pub(super) fn unchanged_game(released: Vec<StasisOf>) -> Self {
+        Self::Game {
+            unchanged: true,
+            released,
+            served: Vec::new(),
+        }
+    }
+
+    /// Whether the command succeeded and changed nothing, though it could have.
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        match self {
+            Self::Edited { unchanged, .. }
+            | Self::Acknowledged { unchanged, .. }
+            | Self::Reduced { unchanged, .. }
+            | Self::Game { unchanged, .. } => *unchanged,
+            Self::Added(_)
+            | Self::Listed(_)
+            | Self::Viewed(_)
+            | Self::Deleted { .. }
+            | Self::Own(_)
+            | Self::OwnViewed(_)
+            | Self::Stasis(_)
+            | Self::InStasis(_)
+            | Self::Swept { .. }
+            | Self::Overridden { .. } => false,
+        }
+    }
+}
+
+impl StasisOf {
+    /// Somebody's stasis as it stands at a time.
+    #[must_use]
+    pub fn of(name: String, stasis: Stasis, now: DateTime<Utc>) -> Self {
+        Self {
+            name,
+            stasis,
+            over: stasis.stale(now),
+        }
+    }
+
+    /// "1 game of stasis until …", "no stasis".
+    #[must_use]
+    pub fn words(&self) -> String {
+        let Some(until) = self.stasis.until() else {
+            return "no stasis".to_owned();
+        };
+        let games = games_of_stasis(self.stasis.games());
+        match self.over {
+            false => format!("{games} until {}", stamp(until)),
+            true => format!(
+                "{games}, over since {} (`!refreshdb` ends it)",
+                stamp(until)
+            ),
+        }
+    }
+}
+
+/// Stasis as two fields beside others.
+fn flat_stasis<S: Serializer>(stasis: &Stasis, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Flat {
+        stasis: u64,
+        stasis_expires: Option<DateTime<Utc>>,
+    }
+    Flat {
+        stasis: stasis.games(),
+        stasis_expires: stasis.until(),
+    }
+    .serialize(serializer)
+}

@@ -1,0 +1,167 @@
+//! Whether somebody may sign up, and why not.
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+
+use crate::text::wording::{list, quote};
+use crate::warnings::expiry::Expires;
+use crate::warnings::refusal::{games_of_stasis, warnings};
+use crate::warnings::stamp;
+use crate::warnings::warning::WarningId;
+
+/// Whether somebody may sign up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SignUp {
+    /// Who.
+    pub name: String,
+    /// Every reason against it, in a fixed order; none if he may.
+    pub refused: Vec<Bar>,
+    /// Other commands that are denied to him, for the host to know.
+    pub other_denials: Vec<String>,
+}
+
+/// A reason against a sign-up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+pub enum Bar {
+    /// Games must be sat out.
+    Stasis {
+        /// Whose name the stasis is on.
+        name: String,
+        /// How many.
+        games: u64,
+        /// Until when.
+        until: DateTime<Utc>,
+        /// Whether that time is over and only a sweep is missing.
+        over: bool,
+    },
+    /// Warnings wait to be acknowledged.
+    Unacknowledged {
+        /// Which.
+        ids: Vec<WarningId>,
+    },
+    /// Warnings deny the sign-up.
+    Denied {
+        /// Which.
+        by: Vec<Denial>,
+    },
+}
+
+/// A warning that denies a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Denial {
+    /// Its number.
+    pub id: WarningId,
+    /// When it expires.
+    pub expires: Expires,
+}
+
+impl SignUp {
+    /// Whether nothing speaks against it.
+    #[must_use]
+    pub fn is_allowed(&self) -> bool {
+        self.refused.is_empty()
+    }
+
+    /// What to tell the player who was refused.
+    #[must_use]
+    pub fn told_player(&self) -> String {
+        let reasons = self.refused.iter().map(|bar| format!("- {}", bar.told()));
+        let reasons: Vec<String> = reasons.collect();
+        format!(
+            "{}, you cannot sign up for now:\n{}",
+            self.name,
+            reasons.join("\n")
+        )
+    }
+}
+
+impl Bar {
+    /// The stable word for it.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Stasis { .. } => "stasis",
+            Self::Unacknowledged { .. } => "unacked",
+            Self::Denied { .. } => "denied",
+        }
+    }
+
+    /// The reason in the host's words.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Stasis {
+                name,
+                games,
+                until,
+                over,
+            } => {
+                let games = games_of_stasis(*games);
+                match over {
+                    false => format!("{} has {games} until {}", quote(name), stamp(*until)),
+                    true => format!(
+                        "{} has {games}; by the clock it ended {}, `!refreshdb` ends it",
+                        quote(name),
+                        stamp(*until)
+                    ),
+                }
+            }
+            Self::Unacknowledged { ids } => {
+                let how: Vec<String> = ids
+                    .iter()
+                    .map(|id| format!("`!warn ack {}`", id.0))
+                    .collect();
+                format!(
+                    "{} not acknowledged yet ({})",
+                    is_or_are(&warnings(ids), ids.len()),
+                    list(&how)
+                )
+            }
+            Self::Denied { by } => {
+                let by: Vec<String> = by.iter().map(Denial::words).collect();
+                format!("`join` is denied by warning {}", list(&by))
+            }
+        }
+    }
+
+    /// The reason in words for the player.
+    fn told(&self) -> String {
+        match self {
+            Self::Stasis {
+                games, until, over, ..
+            } => {
+                let games = games_of_stasis(*games);
+                match over {
+                    false => format!("you have {games}, until {} at the latest", stamp(*until)),
+                    true => format!("your {games} has run out; ask the host to refresh the list"),
+                }
+            }
+            Self::Unacknowledged { ids } => format!(
+                "please read and acknowledge {}: write the host that you have",
+                warnings(ids)
+            ),
+            Self::Denied { by } => {
+                let by: Vec<String> = by.iter().map(Denial::words).collect();
+                format!("signing up is closed to you by warning {}", list(&by))
+            }
+        }
+    }
+}
+
+impl Denial {
+    /// "#3 until …", "#3 for good".
+    fn words(&self) -> String {
+        match self.expires {
+            Expires::At(at) => format!("{} until {}", self.id, stamp(at)),
+            Expires::Never => format!("{} for good", self.id),
+        }
+    }
+}
+
+fn is_or_are(subject: &str, count: usize) -> String {
+    match count {
+        1 => format!("{subject} is"),
+        _ => format!("{subject} are"),
+    }
+}

@@ -1,0 +1,30 @@
+//! `!fwarn set` (rule `W-set`).
+
+use super::options::read_expiry;
+use super::words::{Spoken, Words};
+use crate::warnings::refusal::{Fault, Refusal};
+use crate::warnings::request::{Edit, HostRequest, NotesEdit};
+use crate::warnings::usage::Usage;
+
+pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
+    let id = super::id(words, Usage::Set)?;
+    let mut edit = Edit::default();
+    // Only the first word may be an expiry; a later `~` is text.
+    if let Some(word) = words.peek().filter(|word| word.text.starts_with('~')) {
+        words.next();
+        let expiry = read_expiry(word.text).map_err(|refusal| word.fault(refusal))?;
+        edit.expiry = Some(expiry);
+    }
+    let spoken = Spoken::of(words.rest());
+    if !spoken.has_no_reason() {
+        edit.reason = Some(spoken.without_colon().reason(words)?);
+    }
+    edit.notes = spoken.notes()?.map(|notes| match notes {
+        Some(notes) => NotesEdit::Replace(notes),
+        None => NotesEdit::Remove,
+    });
+    match edit == Edit::default() {
+        true => Err(words.missing(Refusal::NothingToSet)),
+        false => Ok(HostRequest::Set { id, edit }),
+    }
+}

@@ -1,0 +1,70 @@
+//! The ledger's policy, without a database: warnings, what they bring, and who may do what.
+//!
+//! A line of a host or a player is read by [`read`]; [`run_line`] and [`run`] decide over anything
+//! that keeps [`Records`] and apply the changes to any [`Ledger`]; [`MemoryLedger`] is one. Time is
+//! a parameter. The folder must never know a file, a database, a clock, or what a game is made of
+//! beyond its name and who plays in it.
+//!
+//! Rule names such as `T-rule` are explained for hosts in `docs/warnings.md`.
+
+mod answer;
+mod change;
+mod commands;
+mod expiry;
+mod game;
+mod identity;
+mod line;
+mod memory;
+mod policy;
+mod records;
+mod refusal;
+mod request;
+mod roster;
+mod rules;
+mod sanction;
+mod stasis;
+#[cfg(test)]
+mod tests;
+mod tiers;
+mod usage;
+mod warning;
+
+use chrono::{DateTime, Utc};
+
+pub use answer::{
+    Added, Answer, Bar, Denial, HostRow, HostView, OwnRow, OwnView, Page, SignUp, StasisOf,
+};
+pub use change::{
+    AuditLine, Change, Changed, Edited, Entry, Overridden, StasisCause, StasisChange,
+};
+pub use commands::deniable_commands;
+pub use expiry::{Expires, Expiry};
+pub use game::{GameId, Happening, Leaving, What};
+pub use identity::{Identity, IdentityKey, IdentityKind, PersonId, name_key};
+pub use line::{
+    Family, read, read_amount, read_deny, read_expiry, read_id, read_page, read_points, read_stasis,
+};
+pub use memory::MemoryLedger;
+pub use policy::{
+    Asked, Failure, GameEvent, SignUpAsked, check_sign_up, may_use, override_ledger, record, run,
+    run_line,
+};
+pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, States, Wanted};
+pub use refusal::{Fault, Refusal, TextFault, games_of_stasis};
+pub use request::{
+    Edit, HostRequest, Name, NameForm, NewWarning, NotesEdit, OwnRequest, PageWanted, Request,
+    Words, read_notes, read_reason,
+};
+pub use roster::Roster;
+pub use rules::Rules;
+pub use sanction::Sanctions;
+pub use stasis::Stasis;
+pub use tiers::{Automatic, Tier, TierError, Tiers};
+pub use usage::Usage;
+pub use warning::{Ack, Cause, Deletion, State, Warning, WarningId};
+
+/// A time in the ledger's words, to the minute: `2025-03-31 12:00 UTC`.
+#[must_use]
+pub fn stamp(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%d %H:%M UTC").to_string()
+}

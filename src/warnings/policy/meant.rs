@@ -1,0 +1,120 @@
+//! Whom a typed name means (rules `N-*`); names are never completed or guessed.
+
+use super::{Asked, Failure};
+use crate::text::names::closest;
+use crate::warnings::identity::{Identity, PersonId, is_hostmask, name_key};
+use crate::warnings::records::{Known, Records};
+use crate::warnings::refusal::Refusal;
+use crate::warnings::request::{Name, NameForm, no_control};
+
+/// Whom a name means.
+#[derive(Debug)]
+pub(super) enum Meant {
+    /// Somebody the ledger knows.
+    Known(Known),
+    /// Somebody it does not know yet.
+    New {
+        /// The name, as it would be kept.
+        identity: Identity,
+        /// Whether the name is new to the game, too.
+        to_all: bool,
+    },
+}
+
+/// Whom a name means beside a game.
+pub(super) fn meant<R: Records>(
+    records: &R,
+    asked: &Asked<'_>,
+    name: &Name,
+) -> Result<Meant, Failure<R::Error>> {
+    no_control(&name.text)?;
+    let unusable = || Refusal::NameInvalid {
+        token: name.text.clone(),
+    };
+    if name_key(&name.text).is_empty() {
+        return Err(unusable().into());
+    }
+    let is_account = name.form == NameForm::Account;
+    let playing = match is_account {
+        true => &[],
+        false => asked.roster.accounts_of(&name.text),
+    };
+    match playing {
+        [] => {}
+        [account] => return known(records, asked, Identity::account(account)),
+        accounts => {
+            return Err(Failure::Refused(Refusal::NickAmbiguous {
+                nick: name.text.clone(),
+                accounts: accounts.to_vec(),
+            }));
+        }
+    }
+    let plain = name.form == NameForm::Plain;
+    if plain && name.text.starts_with('@') {
+        return Err(unusable().into());
+    }
+    let text = name.text.trim();
+    let identity = match plain && is_hostmask(text) {
+        true => Identity::hostmask(text),
+        false => Identity::account(text),
+    };
+    known(records, asked, identity)
+}
+
+fn known<R: Records>(
+    records: &R,
+    asked: &Asked<'_>,
+    identity: Identity,
+) -> Result<Meant, Failure<R::Error>> {
+    let known = records.known(&identity.key()).map_err(Failure::Records)?;
+    Ok(match (known, asked.roster.account(&identity.name)) {
+        (Some(known), _) => Meant::Known(known),
+        (None, Some(playing)) => Meant::New {
+            identity: Identity {
+                name: playing.to_owned(),
+                ..identity
+            },
+            to_all: false,
+        },
+        (None, None) => Meant::New {
+            identity,
+            to_all: true,
+        },
+    })
+}
+
+impl Meant {
+    /// The person, if the ledger knows one.
+    pub(super) fn person(&self) -> Option<PersonId> {
+        match self {
+            Self::Known(known) => Some(known.person),
+            Self::New { .. } => None,
+        }
+    }
+
+    /// The name as it is shown.
+    pub(super) fn identity(&self) -> &Identity {
+        match self {
+            Self::Known(known) => &known.identity,
+            Self::New { identity, .. } => identity,
+        }
+    }
+
+    /// Whether nobody has heard of the name.
+    pub(super) fn is_new(&self) -> bool {
+        match self {
+            Self::Known(_) => false,
+            Self::New { to_all, .. } => *to_all,
+        }
+    }
+
+    /// A known name like a new one, for the host to think about.
+    pub(super) fn near<R: Records>(&self, records: &R) -> Result<Option<String>, R::Error> {
+        if !self.is_new() {
+            return Ok(None);
+        }
+        let names = records.names()?;
+        let near = closest(&self.identity().name, names.iter().map(String::as_str));
+        Ok(near.map(str::to_owned))
+    }
+}

@@ -1,0 +1,216 @@
+//! What a ledger does with a command: who may, what it means, what changes.
+//!
+//! Deciding reads [`Records`] and gives changes or a refusal; only then is anything applied, so a
+//! refused command changes nothing but what its sweep ended (rule `E-atomic`). Whoever keeps the
+//! ledger runs a command in one transaction and keeps it unless [`Failure::Records`] came back.
+
+mod add;
+mod alter;
+mod games;
+mod lists;
+mod meant;
+mod signup;
+mod stasis;
+
+use chrono::{DateTime, Utc};
+
+use super::answer::Answer;
+use super::change::{Change, Entry};
+use super::identity::Identity;
+use super::line::{self, Family};
+use super::records::{Known, Ledger, Records};
+use super::refusal::{Fault, Refusal};
+use super::request::{HostRequest, OwnRequest, Request};
+use super::roster::Roster;
+pub use games::{GameEvent, record};
+pub use signup::{SignUpAsked, check_sign_up, may_use, override_ledger};
+
+/// Who asks, when, and beside which game.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Who; none for the tool itself.
+    pub actor: Option<&'a Identity>,
+    /// When, in whole seconds.
+    pub now: DateTime<Utc>,
+    /// Who plays in the game that is open.
+    pub roster: &'a Roster,
+}
+
+/// Why a command did not succeed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure<E> {
+    /// It was refused.
+    Refused(Refusal),
+    /// Its line is wrong at a place.
+    Line(Fault),
+    /// The ledger cannot be read or written.
+    Records(E),
+}
+
+/// What a command comes to.
+#[derive(Debug)]
+struct Decision {
+    changes: Vec<Change>,
+    answer: Answer,
+}
+
+/// Runs a line as it was typed.
+///
+/// # Errors
+/// Why it was refused, or why the ledger could not be used.
+pub fn run_line<L: Ledger>(
+    ledger: &mut L,
+    asked: &Asked<'_>,
+    text: &str,
+) -> Result<Answer, Failure<L::Error>> {
+    // Before any argument is read (rule `E-perm`).
+    if let Some(family) = Family::of(text).filter(|family| family.is_for_hosts()) {
+        host(ledger, asked, family.word())?;
+    }
+    let request = line::read(text, asked.now).map_err(Failure::Line)?;
+    run(ledger, asked, &request)
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// Why it was refused, or why the ledger could not be used.
+pub fn run<L: Ledger>(
+    ledger: &mut L,
+    asked: &Asked<'_>,
+    request: &Request,
+) -> Result<Answer, Failure<L::Error>> {
+    let decision = match request {
+        Request::Host(request) => {
+            host(ledger, asked, request.word())?;
+            let released = match request.sweeps() {
+                true => stasis::sweep(ledger, asked).map_err(Failure::Records)?,
+                false => Vec::new(),
+            };
+            match request {
+                HostRequest::Add(new) => add::give(ledger, asked, new)?,
+                HostRequest::List { of, page } => lists::of(ledger, asked, of.as_ref(), *page)?,
+                HostRequest::View(id) => lists::view(ledger, asked, *id)?,
+                HostRequest::Set { id, edit } => alter::set(ledger, asked, *id, edit)?,
+                HostRequest::Delete(id) => alter::delete(ledger, *id)?,
+                HostRequest::Stasis(name) => stasis::show(ledger, asked, name.as_ref())?,
+                HostRequest::Reduce { name, games } => stasis::reduce(ledger, asked, name, *games)?,
+                HostRequest::Refresh => Decision::nothing(Answer::Swept { released }),
+            }
+        }
+        Request::Own(request) => {
+            let own = own(ledger, asked)?;
+            match request {
+                OwnRequest::List(page) => lists::own(ledger, asked, own, *page)?,
+                OwnRequest::View(id) => lists::own_view(ledger, asked, own, *id)?,
+                OwnRequest::Acknowledge(id) => alter::acknowledge(ledger, own, *id)?,
+                OwnRequest::Stasis => stasis::own(ledger, asked, own)?,
+            }
+        }
+    };
+    carry_out(ledger, asked, decision)
+}
+
+/// Applies what was decided.
+fn carry_out<L: Ledger>(
+    ledger: &mut L,
+    asked: &Asked<'_>,
+    decision: Decision,
+) -> Result<Answer, Failure<L::Error>> {
+    for change in decision.changes {
+        apply(ledger, asked, change).map_err(Failure::Records)?;
+    }
+    Ok(decision.answer)
+}
+
+fn apply<L: Ledger>(ledger: &mut L, asked: &Asked<'_>, change: Change) -> Result<(), L::Error> {
+    ledger.apply(&Entry {
+        at: asked.now,
+        actor: asked.actor.cloned(),
+        change,
+    })
+}
+
+/// What is known of the one who asks.
+fn own<R: Records>(records: &R, asked: &Asked<'_>) -> Result<Option<Known>, Failure<R::Error>> {
+    let Some(actor) = asked.actor else {
+        return Ok(None);
+    };
+    records.known(&actor.key()).map_err(Failure::Records)
+}
+
+/// Refuses whoever is no host.
+fn host<R: Records>(records: &R, asked: &Asked<'_>, word: &str) -> Result<(), Failure<R::Error>> {
+    match own(records, asked)?.is_some_and(|known| known.host) {
+        true => Ok(()),
+        false => Err(Failure::Refused(Refusal::NotPermitted {
+            command: word.to_owned(),
+        })),
+    }
+}
+
+impl Decision {
+    /// An answer that changes nothing.
+    fn nothing(answer: Answer) -> Self {
+        Self {
+            changes: Vec::new(),
+            answer,
+        }
+    }
+}
+
+impl HostRequest {
+    /// The first word of the line for it.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Add(_)
+            | Self::List { .. }
+            | Self::View(_)
+            | Self::Set { .. }
+            | Self::Delete(_) => Family::Fwarn.word(),
+            Self::Stasis(_) | Self::Reduce { .. } => Family::Fstasis.word(),
+            Self::Refresh => Family::Refresh.word(),
+        }
+    }
+
+    /// Whether whatever stasis is over ends with it (rule `S-lazy`).
+    fn sweeps(&self) -> bool {
+        match self {
+            Self::Add(_)
+            | Self::Set { .. }
+            | Self::Delete(_)
+            | Self::Reduce { .. }
+            | Self::Refresh => true,
+            Self::List { .. } | Self::View(_) | Self::Stasis(_) => false,
+        }
+    }
+}
+
+impl Request {
+    /// Whether it may write.
+    #[must_use]
+    pub fn writes(&self) -> bool {
+        match self {
+            Self::Host(request) => request.sweeps(),
+            Self::Own(OwnRequest::Acknowledge(_)) => true,
+            Self::Own(OwnRequest::List(_) | OwnRequest::View(_) | OwnRequest::Stasis) => false,
+        }
+    }
+}
+
+impl<E> From<Refusal> for Failure<E> {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl<E> Failure<E> {
+    /// Why it was refused, if it was.
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Self::Refused(refusal) => Some(refusal),
+            Self::Line(fault) => Some(&fault.refusal),
+            Self::Records(_) => None,
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::read::{Read, acting};
 use super::seats::Reading;
-use super::value::form;
+use super::texts::typed_form;
 use super::words::{bare, marked_number, number, parts, quoted};
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -212,7 +212,7 @@ impl Laid {
                         given => format!("{given} are there"),
                     },
                     prompt.id,
-                    form(prompt)
+                    typed_form(prompt)
                 ),
             ));
         }

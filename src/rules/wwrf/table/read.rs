@@ -1,5 +1,7 @@
 //! A line as what it enters, and the words in which it is kept.
 
+use std::fmt;
+
 use super::seats::Reading;
 use super::words::{after, bare, marked_number, word};
 use super::{Laid, refused};
@@ -7,7 +9,7 @@ use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::step::Start;
-use crate::rules::wwrf::world::{Actor, AttributeKind, Item, Killing};
+use crate::rules::wwrf::world::{Actor, AttributeKind, Item, Killing, World};
 use crate::text::names::closest;
 use crate::text::wording::{list, quote};
 
@@ -104,55 +106,47 @@ impl Laid {
         Err(refused("unknown_line", message))
     }
 
-    /// `whisper Ana: text`.
+    /// `whisper Ana: text`, and as it is kept: `whisper Ana #3: text`, `whisper Ana #3 back: text`.
     fn read_whisper(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;
         let anyone: Vec<SeatId> = self.seats.ids().collect();
-        let (seat, rest) = self.seats.at_start(rest, reading, &anyone)?;
+        let (writer, rest) = self.seats.at_start(rest, reading, &anyone)?;
         let (wanted, rest) = match marked_number(rest) {
             Some((id, rest)) => (Some(id), rest),
             None => (None, rest),
         };
-        let text = rest.trim_start().trim_start_matches(':').trim();
-        let name = self.seats.name(seat);
-        let from = |item: &Item| match item {
-            Item::Player(player) => *player == seat,
-            Item::Group(group) => world.tier(seat, *group).is_some(),
-            Item::Extra(thread) => world.holder(*thread) == Some(seat),
-            _ => false,
+        let (returns, rest) = match after(rest, "back").filter(|_| wanted.is_some()) {
+            Some(rest) => (true, rest),
+            None => (false, rest),
         };
-        let leads_on = world.attributes.iter().filter_map(|attribute| match &attribute.kind {
-            AttributeKind::Whisper { from: place, name, .. } if from(place) => {
-                Some((attribute.id.0, name.as_str()))
-            }
-            _ => None,
-        });
-        let leads_on: Vec<(u32, &str)> = leads_on
-            .filter(|(id, _)| wanted.is_none_or(|wanted| wanted == *id))
-            .collect();
-        let attribute = match leads_on.as_slice() {
+        let text = rest.trim_start().trim_start_matches(':').trim();
+        let name = self.seats.name(writer);
+        if text.is_empty() {
+            return Err(refused("no_text", format!("write what is said: `whisper {name}: …`")));
+        }
+        let mut ways = ways(world, writer);
+        ways.retain(|way| wanted.is_none_or(|id| way.attribute == id && way.back == returns));
+        let way = match ways.as_slice() {
             [] => {
                 let message = format!("what {} writes is passed on nowhere", quote(name));
                 return Err(refused("no_whisper", message));
             }
-            [(id, _)] => *id,
+            [way] => way,
             several => {
                 let ways: Vec<String> = several
                     .iter()
-                    .map(|(id, signed)| format!("`whisper {name} #{id}: …` (as {signed})"))
+                    .map(|way| format!("`whisper {name} {way}: …` (as {})", way.signed))
                     .collect();
                 let message = format!("{} whispers in several places: {}", quote(name), list(&ways));
                 return Err(refused("ambiguous_whisper", message));
             }
         };
-        if text.is_empty() {
-            return Err(refused("no_text", format!("write what is said: `whisper {name}: …`")));
-        }
-        let line = format!("whisper {} #{attribute}: {text}", self.seats.kept(seat));
+        let line = format!("whisper {} {way}: {text}", self.seats.kept(writer));
         let input = Input::Whisper {
-            writer: seat,
-            attribute,
+            writer,
+            attribute: way.attribute,
             text: text.to_owned(),
+            back: way.back,
         };
         Ok(Read::inputs(line, vec![input]))
     }
@@ -245,6 +239,45 @@ const KILLINGS: [(&str, Killing); 6] = [
     ("banish", Killing::Banish),
     ("true banish", Killing::TrueBanish),
 ];
+
+/// Where what a player writes is passed on.
+struct Way<'w> {
+    attribute: u32,
+    signed: &'w str,
+    /// From the far end.
+    back: bool,
+}
+
+impl fmt::Display for Way<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}{}", self.attribute, if self.back { " back" } else { "" })
+    }
+}
+
+fn ways(world: &World, writer: SeatId) -> Vec<Way<'_>> {
+    let writes = |item: &Item| match item {
+        Item::Player(player) => *player == writer,
+        Item::Group(group) => world.tier(writer, *group).is_some(),
+        Item::Extra(thread) => world.holder(*thread) == Some(writer),
+        _ => false,
+    };
+    let mut ways = Vec::new();
+    for attribute in &world.attributes {
+        let AttributeKind::Whisper { from, to, name } = &attribute.kind else {
+            continue;
+        };
+        for (place, back) in [(from, false), (to, true)] {
+            if writes(place) {
+                ways.push(Way {
+                    attribute: attribute.id.0,
+                    signed: name,
+                    back,
+                });
+            }
+        }
+    }
+    ways
+}
 
 /// The verb that a line begins with, and what follows.
 fn verb(line: &str) -> Option<(&'static str, &str)> {

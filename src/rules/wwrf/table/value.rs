@@ -138,17 +138,6 @@ pub(super) const fn placeholder(input: Input) -> &'static str {
     }
 }
 
-/// The form of an answer: `PLAYER; ROLE / PLAYER; ROLE`.
-pub(super) fn form(prompt: &Prompt) -> String {
-    let line: Vec<&str> = prompt.inputs.iter().map(|input| placeholder(*input)).collect();
-    let line = line.join("; ");
-    let uses = usize::try_from(prompt.uses).unwrap_or(1);
-    vec![line; uses.clamp(1, MOST_SHOWN)].join(" / ")
-}
-
-/// Uses that are written out in a form.
-const MOST_SHOWN: usize = 5;
-
 fn admitted(world: &World, input: Input) -> impl Fn(&SeatId) -> bool + '_ {
     move |seat| match (input, world.status(*seat)) {
         (Input::Player | Input::PlayerOptional, Status::Alive)

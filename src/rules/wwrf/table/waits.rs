@@ -2,7 +2,7 @@
 
 use super::Laid;
 use super::read::acting;
-use super::value::form;
+use super::texts::typed_form;
 use super::words::word;
 use crate::game::SeatId;
 use crate::rules::Waiting;
@@ -76,7 +76,7 @@ impl Laid {
             what,
             type_this: Some(match prompt.inputs.is_empty() {
                 true => format!("confirm {name} #{}", prompt.id),
-                false => format!("answer {name} #{} {}", prompt.id, form(prompt)),
+                false => format!("answer {name} #{} {}", prompt.id, typed_form(prompt)),
             }),
             optional: prompt.optional
                 || prompt.vanishing

@@ -34,10 +34,15 @@ impl Laid {
             Status::Dead => "dead",
         };
         let effects = self.past.effects.iter();
-        let mut because: Vec<Why> = effects
+        let (told, befell): (Vec<&Caused>, Vec<&Caused>) =
+            effects.partition(|caused| matches!(caused.effect, Effect::Said { .. }));
+        let mut because: Vec<Why> = befell
+            .into_iter()
             .filter_map(|caused| self.about_player(world, caused, seat))
             .collect();
         because.extend(self.in_vain(seat));
+        let told = told.into_iter();
+        because.extend(told.filter_map(|caused| self.about_player(world, caused, seat)));
         let owner = Actor::Player(seat);
         let on = world.attributes_on(&owner);
         because.extend(on.map(|attribute| self.attribute(world, attribute)));
@@ -92,7 +97,7 @@ impl Laid {
         objected
             .filter(|(_, reason)| reason.against.iter().any(|one| names(&one.says, seat)))
             .map(|(phase, reason)| {
-                let says = self.sentence(&reason.says);
+                let says = self.sentence(links(reason).0);
                 Why {
                     says: format!("{phase}: {}", self.say("in_vain", &[("says", &says)])),
                     because: self.chain(Some(reason)),
@@ -151,10 +156,7 @@ impl Laid {
         let Some(reason) = reason else {
             return Vec::new();
         };
-        let earlier = match reason.says.slot("because") {
-            Some(Slot::Statements(earlier)) => earlier.as_slice(),
-            _ => &[],
-        };
+        let (what, earlier) = links(reason);
         let mut below: Vec<Why> = Vec::new();
         for statement in earlier {
             below = vec![Why {
@@ -166,7 +168,7 @@ impl Laid {
         let mut because: Vec<Why> = against.collect();
         because.extend(below);
         vec![Why {
-            says: self.sentence(&reason.says),
+            says: self.sentence(what),
             because,
         }]
     }
@@ -206,6 +208,14 @@ impl Laid {
             Some(player) => format!("{player}, {}", source.name),
             None => source.name.to_string(),
         }
+    }
+}
+
+/// What a reason says itself, and what led to it, the first cause first.
+fn links(reason: &Reason) -> (&Statement, &[Statement]) {
+    match (reason.says.slot("what"), reason.says.slot("because")) {
+        (Some(Slot::Statement(what)), Some(Slot::Statements(because))) => (what, because),
+        _ => (&reason.says, &[]),
     }
 }
 

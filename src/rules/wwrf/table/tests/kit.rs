@@ -47,6 +47,21 @@ const BOOK: &[(&str, &str)] = &[
         "unaligned/fool",
         "**Fool** | Unaligned Miscellaneous\n__Formalized__\nTBD\n",
     ),
+    (
+        "townsfolk/power/medium",
+        "**Medium** | Townsfolk Power\n__Basics__\nThe Medium whispers.\n\
+         __Formalized__\nStarting: Whisper to #crypt as `A voice` (~Persistent)\n\
+         Passive Start Night: Grant `Mayor` to @Self [Temporal: Night 1]\n",
+    ),
+    (
+        "extra/mayor",
+        "**Mayor** | Extra Role\n__Basics__\nThe Mayor decides.\n\
+         __Formalized__\nImmediate Day: Learn `@Selection is a friend`\n",
+    ),
+    (
+        "_game/locations/crypt",
+        "**Crypt** | Location\n__Formalized__\nSort Index: 2\nMembers: Dead\nViewers: Dead\n",
+    ),
     ("_game/attributes/fed", "**Fed** | Attribute\n__Formalized__\nNo Abilities\n"),
     (
         "_game/groups/wolfpack",
@@ -170,7 +185,7 @@ impl Host {
     }
 }
 
-fn setup(players: &[(&str, &str)]) -> Setup {
+pub(super) fn setup(players: &[(&str, &str)]) -> Setup {
     let mut setup = Setup {
         ruleset: "wwrf".to_owned(),
         files: book(),

@@ -43,6 +43,9 @@ pub enum FirstPhase {
     /// Night 0, Day 1, Night 1 …
     #[serde(rename = "night 0")]
     NightZero,
+    /// Day 0, Night 1, Day 1 …
+    #[serde(rename = "day 0")]
+    DayZero,
 }
 
 /// A text that names no phase.
@@ -96,8 +99,11 @@ impl FirstPhase {
         let opens_round = index.is_multiple_of(2);
         match (self, opens_round) {
             (FirstPhase::Day, true) => Phase::Day(round + 1),
-            (FirstPhase::Day, false) | (FirstPhase::Night, true) => Phase::Night(round + 1),
+            (FirstPhase::Day | FirstPhase::DayZero, false) | (FirstPhase::Night, true) => {
+                Phase::Night(round + 1)
+            }
             (FirstPhase::NightZero, true) => Phase::Night(round),
+            (FirstPhase::DayZero, true) => Phase::Day(round),
             (FirstPhase::Night | FirstPhase::NightZero, false) => Phase::Day(round + 1),
         }
     }
@@ -105,9 +111,9 @@ impl FirstPhase {
     /// The place of a phase in the game, counted from 0; none if the game has no such phase.
     pub fn index_of(self, name: Phase) -> Option<u32> {
         let round = match (self, name) {
-            (FirstPhase::NightZero, Phase::Night(number)) => number,
-            (FirstPhase::Day | FirstPhase::Night, Phase::Night(number))
-            | (_, Phase::Day(number)) => number.checked_sub(1)?,
+            (FirstPhase::NightZero, Phase::Night(number))
+            | (FirstPhase::DayZero, Phase::Day(number)) => number,
+            (_, Phase::Night(number) | Phase::Day(number)) => number.checked_sub(1)?,
         };
         let opens_round = self.name_at(0).kind() == name.kind();
         round.checked_mul(2)?.checked_add(u32::from(!opens_round))
@@ -155,7 +161,7 @@ impl FromStr for Phase {
         }
         let number = number.parse().map_err(|_| wrong())?;
         match (kind.to_ascii_lowercase().as_str(), number) {
-            ("day", 1..) => Ok(Phase::Day(number)),
+            ("day", _) => Ok(Phase::Day(number)),
             ("night", _) => Ok(Phase::Night(number)),
             _ => Err(wrong()),
         }
@@ -200,11 +206,20 @@ mod tests {
             played(FirstPhase::NightZero),
             ["Night 0", "Day 1", "Night 1", "Day 2", "Night 2"]
         );
+        assert_eq!(
+            played(FirstPhase::DayZero),
+            ["Day 0", "Night 1", "Day 1", "Night 2", "Day 2"]
+        );
     }
 
     #[test]
     fn place_and_name_belong_together() {
-        for first in [FirstPhase::Day, FirstPhase::Night, FirstPhase::NightZero] {
+        for first in [
+            FirstPhase::Day,
+            FirstPhase::Night,
+            FirstPhase::NightZero,
+            FirstPhase::DayZero,
+        ] {
             for index in 0..50 {
                 assert_eq!(first.index_of(first.name_at(index)), Some(index));
             }
@@ -224,10 +239,10 @@ mod tests {
 
     #[test]
     fn names_are_read_back_and_others_refused() {
-        for name in [Phase::Day(1), Phase::Night(0), Phase::Night(12)] {
+        for name in [Phase::Day(0), Phase::Day(1), Phase::Night(0), Phase::Night(12)] {
             assert_eq!(name.to_string().parse(), Ok(name));
         }
-        for text in ["", "Day", "Day x", "Day 0", "Day +1", "Dusk 1", "Day 1 2"] {
+        for text in ["", "Day", "Day x", "Day -1", "Day +1", "Dusk 1", "Day 1 2"] {
             assert!(text.parse::<Phase>().is_err(), "{text}");
         }
         let json = serde_json::to_string(&Phase::Day(3)).unwrap();

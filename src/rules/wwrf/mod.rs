@@ -26,15 +26,19 @@ mod kill_queue;
 mod library;
 mod phases;
 mod poll_closing;
+mod problems;
 mod prompts;
 mod reasons;
 mod redirect;
 mod restrictions;
+mod rule_set;
 mod run;
 mod scene;
 mod setup;
+mod sheets;
 mod shown;
 mod step;
+mod table;
 mod teams;
 #[cfg(test)]
 mod tests;
@@ -49,6 +53,7 @@ pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Ste
 pub use input::{Input, Refusal};
 pub use reasons::words;
 pub use setup::problems;
+pub use rule_set::Wwrf;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

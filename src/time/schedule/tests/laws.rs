@@ -18,7 +18,8 @@ fn any_plan() -> impl Strategy<Value = Plan> {
     let firsts = prop_oneof![
         Just(FirstPhase::Day),
         Just(FirstPhase::Night),
-        Just(FirstPhase::NightZero)
+        Just(FirstPhase::NightZero),
+        Just(FirstPhase::DayZero)
     ];
     (
         prop::sample::select(ZONES.to_vec()),

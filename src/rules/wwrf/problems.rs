@@ -1,0 +1,138 @@
+//! What is wrong or doubtful in a setup that plays from a role book.
+
+use std::collections::BTreeMap;
+
+use super::sheets::information_wanted;
+use super::table::no_day_zero;
+use crate::game::{Card, Setup};
+use crate::lang::tree::{Content, ElementKind, Key, PollOptions, Status};
+use crate::lang::{Book, Checked, Entry};
+use crate::rules::Problem;
+use crate::text::{Diagnostic, Severity};
+
+/// Everything doubtful in a setup.
+pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
+    if setup.files.is_empty() {
+        return vec![Problem {
+            hint: Some("write `book = \"FOLDER\"` under `[game]`".to_owned()),
+            ..problem("no-book", true, "no role book is named".to_owned())
+        }];
+    }
+    let (book, checked) = Book::check(setup.files.iter());
+    let dealt = dealt(setup);
+    let mut found: Vec<Problem> = no_day_zero(setup).into_iter().collect();
+    for file in &checked {
+        found.extend(of_file(&book, file, &dealt));
+    }
+    for (role, number) in &dealt {
+        if let Some(entry) = book.role(role) {
+            found.extend(of_role(&book, entry, *number, &dealt));
+        }
+    }
+    found.extend(no_vote(&book));
+    found
+}
+
+/// How often each role is in the game, by key.
+fn dealt(setup: &Setup) -> BTreeMap<String, usize> {
+    let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
+    let cards: Vec<&Card> = match setup.deck.is_empty() {
+        true => fixed.collect(),
+        false => setup.deck.iter().collect(),
+    };
+    let mut dealt = BTreeMap::new();
+    for role in cards.into_iter().flat_map(|card| &card.roles) {
+        *dealt.entry(role.clone()).or_insert(0) += 1;
+    }
+    dealt
+}
+
+/// The mistakes in a file; what only might be meant otherwise is told by the book's own check.
+fn of_file(
+    book: &Book,
+    file: &Checked,
+    dealt: &BTreeMap<String, usize>,
+) -> Vec<Problem> {
+    let errors = file.found.iter().filter(|one| one.severity == Severity::Error);
+    let is_dealt = file.kind == Some(ElementKind::Role)
+        && file.name.as_deref().is_some_and(|name| {
+            let entry = book.role(name);
+            entry.is_some_and(|entry| dealt.contains_key(entry.key.as_str()))
+        });
+    errors.map(|error| mistake(file, error, is_dealt)).collect()
+}
+
+fn mistake(file: &Checked, error: &Diagnostic, fatal: bool) -> Problem {
+    let line = error.labels.first().map(|label| {
+        let before = file.source.text().get(..label.span.start).unwrap_or_default();
+        before.matches('\n').count() + 1
+    });
+    let place = match line {
+        Some(line) => format!("{}:{line}", file.source.name()),
+        None => file.source.name().to_owned(),
+    };
+    Problem {
+        hint: error.hints.first().cloned(),
+        ..problem(error.code, fatal, format!("{place}: {}", error.message))
+    }
+}
+
+fn of_role(
+    book: &Book,
+    entry: &Entry,
+    number: usize,
+    dealt: &BTreeMap<String, usize>,
+) -> Vec<Problem> {
+    let name = entry.name();
+    let mut found = Vec::new();
+    if entry.status() == Status::Unfinished {
+        let message = format!("`{name}` is unfinished and cannot be dealt");
+        found.push(problem("unfinished-role", true, message));
+    }
+    if entry.traits.unique && number > 1 {
+        let message = format!("there may be one `{name}` only, but {number} are dealt");
+        found.push(problem("unique-role", true, message));
+    }
+    for required in &entry.traits.requires {
+        let there = |key: &Key| book.by_key(ElementKind::Role, key);
+        let there = there(&required.key).is_some_and(|role| dealt.contains_key(role.key.as_str()));
+        if !there {
+            let message = format!("`{name}` needs `{required}` in the game, too");
+            found.push(problem("required-role", true, message));
+        }
+    }
+    for wanted in information_wanted(book, entry) {
+        let message = format!("`{name}` wants to be told `{wanted}` before the game");
+        found.push(Problem {
+            hint: Some(format!("after dealing: `info NAME {wanted} = …`")),
+            ..problem("host-information", false, message)
+        });
+    }
+    found
+}
+
+/// Without a vote on the players, the days bring nothing.
+fn no_vote(book: &Book) -> Option<Problem> {
+    let on_players = |entry: &Entry| match &entry.element.content {
+        Content::Poll(rules) => {
+            let mut options = rules.options.iter();
+            options.any(|option| matches!(option, PollOptions::Players(_)))
+        }
+        _ => false,
+    };
+    let there = book.all(ElementKind::Poll).any(on_players);
+    (!there).then(|| {
+        let message = "the book has no poll on players, so nobody is ever voted out".to_owned();
+        problem("no-vote", false, message)
+    })
+}
+
+fn problem(code: &'static str, fatal: bool, message: String) -> Problem {
+    Problem {
+        code,
+        fatal,
+        message,
+        key: "game.book".to_owned(),
+        hint: None,
+    }
+}

@@ -1,0 +1,157 @@
+//! WWRF behind the common interface.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::{problems, sheets, table};
+use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::lang::Entry;
+use crate::lang::tree::ElementKind;
+use crate::rules::wording::Wording;
+use crate::rules::{
+    AbilityLine, CardError, NoNights, Nights, Offer, Owed, Problem, Refusal, Resolution,
+    RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables, Usage, Victory,
+};
+use crate::text::names::closest;
+
+/// Roles that are scripts.
+#[derive(Debug, Clone, Copy)]
+pub struct Wwrf;
+
+impl RuleSet for Wwrf {
+    fn slug(&self) -> &'static str {
+        "wwrf"
+    }
+
+    fn rulings(&self) -> &'static [Ruling] {
+        &RULINGS
+    }
+
+    fn factions(&self) -> BTreeMap<String, Faction> {
+        BTreeMap::new()
+    }
+
+    fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
+        sheets::sides_of(setup)
+    }
+
+    fn words(&self) -> &'static Wording {
+        super::reasons::words()
+    }
+
+    fn title(&self, setup: &Setup, slug: &str) -> String {
+        let book = sheets::heads(setup);
+        book.role(slug).map_or_else(|| slug.to_owned(), |role| role.name().to_owned())
+    }
+
+    fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
+        let book = sheets::book(setup);
+        book.all(ElementKind::Role).map(sheets::sheet).collect()
+    }
+
+    fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
+        let book = sheets::book(setup);
+        let roles = || book.all(ElementKind::Role).map(Entry::name);
+        let sheet = book.role(name).map(sheets::sheet);
+        sheet.ok_or_else(|| closest(name, roles()).map(str::to_owned))
+    }
+
+    fn read_card(&self, setup: &Setup, _: &str, text: &str) -> Result<(u32, Card), CardError> {
+        sheets::read_card(setup, text)
+    }
+
+    fn card_title(&self, _: &Setup, card: &Card) -> String {
+        let role = || card.roles.first().cloned();
+        card.title.clone().or_else(role).unwrap_or_default()
+    }
+
+    fn problems(&self, setup: &Setup) -> Vec<Problem> {
+        problems::problems(setup)
+    }
+
+    fn nights(&self) -> &dyn Nights {
+        self
+    }
+
+    fn tables(&self) -> Option<&dyn Tables> {
+        Some(self)
+    }
+}
+
+impl Tables for Wwrf {
+    fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
+        let laid = table::lay(game)?;
+        Ok(Box::new(laid))
+    }
+}
+
+/// No nights of single orders; but role messages say what the book says.
+impl Nights for Wwrf {
+    fn methods(&self) -> &'static [&'static str] {
+        NoNights.methods()
+    }
+
+    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
+        NoNights.usage(setup, ability)
+    }
+
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+        sheets::ability_lines(setup, card)
+    }
+
+    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
+        NoNights.offers(game, seat)
+    }
+
+    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
+        NoNights.review(game, order)
+    }
+
+    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
+        NoNights.shares_kill(setup, card)
+    }
+
+    fn owed(&self, game: &Game) -> Vec<Owed> {
+        NoNights.owed(game)
+    }
+
+    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
+        NoNights.resolve(game, method, entries)
+    }
+
+    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+        NoNights.inherit(game, fallen)
+    }
+
+    fn victory(&self, game: &Game) -> Option<Victory> {
+        NoNights.victory(game)
+    }
+}
+
+/// What the book leaves to the host (reference §1, §8).
+static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
+    let choice = |value: &str, meaning: &str| RulingChoice {
+        value: value.to_owned(),
+        meaning: meaning.to_owned(),
+    };
+    vec![
+        Ruling {
+            key: "haunting".to_owned(),
+            number: "1".to_owned(),
+            question: "Do the dead haunt?".to_owned(),
+            choices: vec![
+                choice("no", "who is killed is dead"),
+                choice("yes", "who is killed is a ghost, and who is banished is dead"),
+            ],
+        },
+        Ruling {
+            key: "order".to_owned(),
+            number: "8".to_owned(),
+            question: "In which order do elements of one kind act?".to_owned(),
+            choices: vec![
+                choice("drawn", "in an order that is drawn each time, and kept"),
+                choice("fixed", "in the order of the players"),
+            ],
+        },
+    ]
+});

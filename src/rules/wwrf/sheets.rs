@@ -1,0 +1,222 @@
+//! What a role book says of its roles and teams, as listings and messages show it.
+
+use std::collections::BTreeMap;
+
+use super::run::Run;
+use super::world::{Item, World};
+use crate::game::{Card, Faction, Setup, Talk, WinCondition};
+use crate::lang::tree::{ElementKind, Key, Status};
+use crate::lang::{Book, Entry, Shelf};
+use crate::rules::{AbilityLine, CardError, RoleSheet};
+use crate::text::names::closest;
+
+/// The book of a setup, whole.
+pub(super) fn book(setup: &Setup) -> Book {
+    Book::read(setup.files.iter()).0
+}
+
+/// The names and first lines of a setup's roles and teams: quick, since nothing else is read.
+pub(super) fn heads(setup: &Setup) -> Book {
+    let heads = setup.files.iter().filter_map(|(path, text)| {
+        let (_, kind) = Shelf::of_path(path)?;
+        let wanted = matches!(kind, ElementKind::Role | ElementKind::Team);
+        wanted.then(|| (path.as_str(), text.lines().next().unwrap_or_default()))
+    });
+    Book::read(heads).0
+}
+
+/// A card as a host writes it: `3 Wolf`, `Bloody Butcher`.
+pub(super) fn read_card(setup: &Setup, text: &str) -> Result<(u32, Card), CardError> {
+    let (number, name) = counted(text);
+    let book = heads(setup);
+    let Some(entry) = book.role(name) else {
+        let roles = book.all(ElementKind::Role).map(Entry::name);
+        return Err(CardError {
+            message: match setup.files.is_empty() {
+                true => "no role book is named; write it as `book` under `[game]`".to_owned(),
+                false => format!("the book has no role `{name}`"),
+            },
+            part: name.to_owned(),
+            suggestion: closest(name, roles).map(str::to_owned),
+        });
+    };
+    let card = Card {
+        faction: team_of(&book, entry),
+        roles: vec![entry.key.as_str().to_owned()],
+        title: Some(entry.name().to_owned()),
+        ..Card::default()
+    };
+    Ok((number, card))
+}
+
+/// A number in front of a name, one where none is.
+fn counted(text: &str) -> (u32, &str) {
+    let text = text.trim();
+    let split = text.split_once(char::is_whitespace);
+    let counted = split.and_then(|(number, name)| {
+        let number = number.trim_end_matches(['x', '×']);
+        Some((number.parse().ok()?, name.trim()))
+    });
+    counted.unwrap_or((1, text))
+}
+
+/// The team that a role is dealt into, by key.
+fn team_of(book: &Book, entry: &Entry) -> String {
+    let written = entry.role_head().map(|head| head.team.written.as_str());
+    let written = written.unwrap_or("unaligned");
+    match book.get(ElementKind::Team, written) {
+        Some(team) => team.key.as_str().to_owned(),
+        None => Key::of(written).as_str().to_owned(),
+    }
+}
+
+/// The sides of a game: the book's teams, and those that only roles name.
+pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
+    let book = heads(setup);
+    let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
+    let of_cards = setup.deck.iter().chain(fixed);
+    let of_cards = of_cards.map(|card| card.faction.clone());
+    let teams = book.all(ElementKind::Team);
+    let teams = teams.map(|team| team.key.as_str().to_owned());
+    let run = Run::looking(&book, World::default());
+    let mut sides = BTreeMap::new();
+    for slug in teams.chain(of_cards) {
+        let title = run.words(&[Item::Team(slug.clone())]);
+        sides.entry(slug).or_insert(Faction {
+            title,
+            informed: false,
+            kill: false,
+            wins: WinCondition::Host,
+            chat: None,
+            talk: Talk::default(),
+        });
+    }
+    sides
+}
+
+/// What the book tells of a role, for its holder.
+pub(super) fn about(entry: &Entry) -> Vec<String> {
+    let section = |title: &str| {
+        let mut sections = entry.element.sections.iter();
+        let found = sections.find(|section| section.title.key.as_str() == title)?;
+        let lines: Vec<String> = found.text.lines().filter_map(shown).collect();
+        (!lines.is_empty()).then_some(lines)
+    };
+    ["basics", "simplified", "details", "description"]
+        .into_iter()
+        .find_map(section)
+        .unwrap_or_default()
+}
+
+/// A line without the codes of pictures; nothing if nothing is left.
+fn shown(line: &str) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once("<?") {
+        text.push_str(before);
+        rest = after.split_once('>').map_or("", |(_, after)| after.trim_start());
+    }
+    text.push_str(rest);
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+/// What a card lets its holder do, as the book says it.
+pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+    let Some(role) = card.roles.first() else {
+        return Vec::new();
+    };
+    let heads = heads(setup);
+    let Some(path) = heads.role(role).map(|entry| entry.source.name()) else {
+        return Vec::new();
+    };
+    let file = setup.files.get_key_value(path);
+    let (book, _) = Book::read(file);
+    let lines = book.role(role).map(about).unwrap_or_default();
+    lines.into_iter().map(line).collect()
+}
+
+fn line(says: String) -> AbilityLine {
+    AbilityLine {
+        says,
+        clauses: Vec::new(),
+    }
+}
+
+/// A role as a listing shows it.
+pub(super) fn sheet(entry: &Entry) -> RoleSheet {
+    let head = entry.role_head();
+    let mut about_role = head.map_or_else(String::new, |head| {
+        format!("{} {}", head.class.written, head.category.written)
+    });
+    match entry.status() {
+        Status::Whole => {}
+        Status::Unfinished => about_role.push_str(" (unfinished)"),
+        Status::Broken => about_role.push_str(" (cannot be read)"),
+    }
+    RoleSheet {
+        title: entry.name().to_owned(),
+        about: about_role,
+        aliases: Vec::new(),
+        abilities: about(entry).into_iter().map(line).collect(),
+    }
+}
+
+/// What a role wants to be told beforehand (reference §6.9): `Role`, `Player2`.
+pub(super) fn information_wanted(book: &Book, entry: &Entry) -> Vec<String> {
+    let mut wanted: Vec<String> = Vec::new();
+    let sets = entry.programs.iter().filter_map(|program| program.set.as_ref());
+    let sets = sets.filter_map(|set| book.by_key(ElementKind::AbilitySet, set));
+    for entry in std::iter::once(entry).chain(sets) {
+        for name in information_in(formalized(entry)) {
+            if !wanted.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
+                wanted.push(name);
+            }
+        }
+    }
+    wanted
+}
+
+/// The lines of a file that are run.
+fn formalized(entry: &Entry) -> &str {
+    let lines = entry.element.lines.0.of(entry.source.text());
+    let text = entry.source.text();
+    match lines.is_empty() {
+        true => text.split_once("__Formalized__").map_or("", |(_, lines)| lines),
+        false => lines,
+    }
+}
+
+/// The names between percent signs.
+fn information_in(text: &str) -> impl Iterator<Item = String> + '_ {
+    let pieces = text.split(|c: char| c.is_whitespace() || "`+,()[]:;".contains(c));
+    pieces.filter_map(|piece| {
+        let name = piece.strip_prefix('%')?.split_once('%')?.0;
+        let named = !name.is_empty() && name.chars().all(char::is_alphanumeric);
+        named.then(|| name.to_owned())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counted, information_in, shown};
+
+    #[test]
+    fn a_number_may_stand_before_a_role() {
+        assert_eq!(counted("3 Wolf"), (3, "Wolf"));
+        assert_eq!(counted("2x Bloody Butcher"), (2, "Bloody Butcher"));
+        assert_eq!(counted("Bloody Butcher"), (1, "Bloody Butcher"));
+    }
+
+    #[test]
+    fn pictures_are_left_out() {
+        assert_eq!(shown("<?Wolf:> Wolf of <?Pack:>old"), Some("Wolf of old".to_owned()));
+        assert_eq!(shown("<?Wolf:>"), None);
+    }
+
+    #[test]
+    fn what_is_wanted_stands_between_percent_signs() {
+        let found: Vec<String> = information_in("Role Change to %Role% [x is %Player2%]: 50% of").collect();
+        assert_eq!(found, ["Role", "Player2"]);
+    }
+}

@@ -1,0 +1,306 @@
+//! Answers to prompts, as a host types them.
+
+use super::read::{Read, acting};
+use super::seats::Reading;
+use super::texts::typed_form;
+use super::words::{bare, marked_number, number, parts, quoted};
+use super::{Laid, refused};
+use crate::game::SeatId;
+use crate::lang::tree::Key;
+use crate::rules::Refusal;
+use crate::rules::wwrf::input::Input;
+use crate::rules::wwrf::world::{Item, Prompt, World};
+use crate::text::wording::{count, list, quote};
+
+/// What signs stand between values.
+const BETWEEN: [char; 3] = [';', ',', '/'];
+
+/// The lines of an answer, one for each use; each holds the inputs in order.
+type Lines = Vec<Vec<Vec<Item>>>;
+
+impl Laid {
+    /// `answer Ana Bob`, `answer Ana #3 Bob; Wolf / Cid; Witch`, `Ana: Bob`.
+    pub(super) fn read_answer(
+        &self,
+        rest: &str,
+        reading: Reading,
+        delayed: bool,
+    ) -> Result<Read, Refusal> {
+        let world = self.running()?;
+        let (seat, rest) = self.asked(world, rest, reading)?;
+        let open: Vec<&Prompt> = world.prompts.iter().filter(|open| open.to == seat).collect();
+        if open.is_empty() {
+            return Err(self.nothing_open(world, seat));
+        }
+        let (meant, values) = self.meant(&open, rest);
+        if meant.is_empty() {
+            return Err(self.no_such(seat, &open));
+        }
+        let mut fitting = Vec::new();
+        let mut wrong = None;
+        for prompt in &meant {
+            match self.lines(world, prompt, values, reading) {
+                Ok(lines) => fitting.push((*prompt, lines)),
+                Err(refusal) => _ = wrong.get_or_insert(refusal),
+            }
+        }
+        match fitting.as_slice() {
+            [] => Err(wrong.unwrap_or_else(|| self.no_such(seat, &open))),
+            [(prompt, lines)] => {
+                let line = self.answer_line(prompt, lines, delayed);
+                let input = Input::Answer {
+                    prompt: prompt.id,
+                    lines: lines.clone(),
+                    delayed,
+                };
+                Ok(Read::inputs(line, vec![input]))
+            }
+            several => {
+                let prompts: Vec<&Prompt> = several.iter().map(|(prompt, _)| *prompt).collect();
+                Err(self.which(seat, &prompts))
+            }
+        }
+    }
+
+    /// `decline Ana`, `withdraw Ana #3`.
+    pub(super) fn read_without(
+        &self,
+        verb: &'static str,
+        rest: &str,
+        reading: Reading,
+    ) -> Result<Read, Refusal> {
+        let world = self.running()?;
+        let (seat, rest) = self.asked(world, rest, reading)?;
+        let declines = verb == "decline";
+        let actions = world.actions.iter().map(|action| &action.prompt);
+        let mut of_seat: Vec<&Prompt> = match declines {
+            true => world.prompts.iter().collect(),
+            false => actions.collect(),
+        };
+        of_seat.retain(|prompt| prompt.to == seat);
+        of_seat.dedup_by_key(|prompt| prompt.id);
+        if of_seat.is_empty() {
+            return Err(match declines {
+                true => self.nothing_open(world, seat),
+                false => {
+                    let name = quote(self.seats.name(seat));
+                    refused("nothing_waits", format!("no answer of {name} waits to be carried out"))
+                }
+            });
+        }
+        let all = rest.trim().eq_ignore_ascii_case("all");
+        let (meant, left) = match all {
+            true => (of_seat.clone(), ""),
+            false => self.meant(&of_seat, rest),
+        };
+        if meant.is_empty() || !left.trim().is_empty() {
+            return Err(self.no_such(seat, &of_seat));
+        }
+        let name = self.seats.kept(seat);
+        match meant.as_slice() {
+            [prompt] => {
+                let prompt = prompt.id;
+                let input = match declines {
+                    true => Input::Decline { prompt },
+                    false => Input::Withdraw { prompt },
+                };
+                Ok(Read::inputs(format!("{verb} {name} #{prompt}"), vec![input]))
+            }
+            several if all => {
+                let inputs = several.iter().map(|prompt| match declines {
+                    true => Input::Decline { prompt: prompt.id },
+                    false => Input::Withdraw { prompt: prompt.id },
+                });
+                Ok(Read::inputs(format!("{verb} {name} all"), inputs.collect()))
+            }
+            several => Err(self.which(seat, several)),
+        }
+    }
+
+    /// Who answers: a part of a name counts for those who are asked something.
+    fn asked<'t>(
+        &self,
+        world: &World,
+        rest: &'t str,
+        reading: Reading,
+    ) -> Result<(SeatId, &'t str), Refusal> {
+        let asked = |seat: &SeatId| {
+            world.lives(*seat) || world.prompts.iter().any(|prompt| prompt.to == *seat)
+        };
+        let asked: Vec<SeatId> = self.seats.ids().filter(asked).collect();
+        let (seat, rest) = self.seats.at_start(rest, reading, &asked)?;
+        let rest = rest.trim_start();
+        Ok((seat, rest.strip_prefix(':').unwrap_or(rest).trim()))
+    }
+
+    /// The prompts that a number or a trigger in quotes picks, and what follows it.
+    fn meant<'p, 't>(&self, open: &[&'p Prompt], rest: &'t str) -> (Vec<&'p Prompt>, &'t str) {
+        let of = |id: u32| -> Vec<&'p Prompt> {
+            let open = open.iter().copied();
+            open.filter(|prompt| prompt.id == id).collect()
+        };
+        if let Some((id, values)) = marked_number(rest) {
+            return (of(id), values);
+        }
+        if let Some((id, values)) = number(rest)
+            && let found = of(id)
+            && found.iter().any(|prompt| self.is_enough(prompt, values))
+        {
+            return (found, values);
+        }
+        if let Some((words, values)) = quoted(rest) {
+            let found = self.by_trigger(open, words);
+            if found.iter().any(|prompt| self.is_enough(prompt, values)) {
+                return (found, values);
+            }
+        }
+        (open.to_vec(), rest)
+    }
+
+    /// Whether something is left to be the answer, where one is asked for.
+    fn is_enough(&self, prompt: &Prompt, values: &str) -> bool {
+        prompt.inputs.is_empty() || !values.trim().is_empty()
+    }
+
+    fn by_trigger<'p>(&self, open: &[&'p Prompt], words: &str) -> Vec<&'p Prompt> {
+        let wanted = Key::of(words);
+        let trigger = |prompt: &Prompt| Key::of(&self.trigger(prompt));
+        let exact = open.iter().copied().filter(|prompt| trigger(prompt) == wanted);
+        let exact: Vec<&'p Prompt> = exact.collect();
+        match exact.is_empty() && !wanted.is_empty() {
+            false => exact,
+            true => {
+                let open = open.iter().copied();
+                open.filter(|prompt| trigger(prompt).as_str().contains(wanted.as_str()))
+                    .collect()
+            }
+        }
+    }
+
+    /// The values of an answer, as many as are asked for.
+    fn lines(
+        &self,
+        world: &World,
+        prompt: &Prompt,
+        text: &str,
+        reading: Reading,
+    ) -> Result<Lines, Refusal> {
+        let text = text.trim();
+        if prompt.inputs.is_empty() {
+            return match text.is_empty() || ["yes", "да"].contains(&text.to_lowercase().as_str()) {
+                true => Ok(Vec::new()),
+                false => Err(refused("wrong_form", self.only_confirms(prompt))),
+            };
+        }
+        let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
+        let wanted = uses.saturating_mul(prompt.inputs.len());
+        let mut given = parts(text, &BETWEEN);
+        given.retain(|part| !part.is_empty());
+        if given.len() == 1 && wanted > 1 {
+            given = single_words(text);
+        }
+        if given.len() != wanted {
+            let asked = count(wanted, "value is", "values are");
+            let name = self.seats.kept(prompt.to);
+            return Err(refused(
+                "wrong_form",
+                format!(
+                    "{asked} asked for, but {}: `answer {name} #{} {}`",
+                    match given.len() {
+                        0 => "none is there".to_owned(),
+                        1 => "1 is there".to_owned(),
+                        given => format!("{given} are there"),
+                    },
+                    prompt.id,
+                    typed_form(prompt)
+                ),
+            ));
+        }
+        let inputs = prompt.inputs.iter().cycle();
+        let values = given.iter().zip(inputs);
+        let values: Vec<Vec<Item>> = values
+            .map(|(text, input)| self.value(world, prompt, *input, text, reading))
+            .collect::<Result<_, _>>()?;
+        let lines = values.chunks(prompt.inputs.len().max(1));
+        Ok(lines.map(<[Vec<Item>]>::to_vec).collect())
+    }
+
+    fn only_confirms(&self, prompt: &Prompt) -> String {
+        let (name, id) = (self.seats.kept(prompt.to), prompt.id);
+        format!(
+            "`{}` only asks for a confirmation: `confirm {name} #{id}` or `decline {name} #{id}`",
+            self.trigger(prompt)
+        )
+    }
+
+    fn answer_line(&self, prompt: &Prompt, lines: &Lines, delayed: bool) -> String {
+        let verb = match (delayed, prompt.inputs.is_empty()) {
+            (true, _) => "delay",
+            (false, true) => "confirm",
+            (false, false) => "answer",
+        };
+        let line = |values: &Vec<Vec<Item>>| {
+            let values: Vec<String> = values.iter().map(|items| self.kept_value(items)).collect();
+            values.join("; ")
+        };
+        let lines: Vec<String> = lines.iter().map(line).collect();
+        let name = self.seats.kept(prompt.to);
+        let line = format!("{verb} {name} #{} {}", prompt.id, lines.join(" / "));
+        line.trim_end().to_owned()
+    }
+
+    /// The event of a prompt's trigger as it is written: `Immediate Night`.
+    pub(super) fn trigger(&self, prompt: &Prompt) -> String {
+        let nothing = World::default();
+        self.looking(&nothing).trigger_words(&prompt.trigger)
+    }
+
+    fn nothing_open(&self, world: &World, seat: SeatId) -> Refusal {
+        let name = quote(self.seats.name(seat));
+        let waiting = world.actions.iter().find(|action| action.by == seat);
+        refused(
+            "nothing_asked",
+            match waiting {
+                Some(action) => format!(
+                    "{name} is asked nothing more; `withdraw {} #{}` takes the answer back",
+                    self.seats.kept(seat),
+                    action.prompt.id
+                ),
+                None => format!("{name} is asked nothing now"),
+            },
+        )
+    }
+
+    fn no_such(&self, seat: SeatId, open: &[&Prompt]) -> Refusal {
+        let name = quote(self.seats.name(seat));
+        let listed = self.in_words(open);
+        refused("unknown_prompt", format!("that is not among the questions to {name}: {listed}"))
+    }
+
+    fn which(&self, seat: SeatId, fitting: &[&Prompt]) -> Refusal {
+        let name = quote(self.seats.name(seat));
+        let listed = self.in_words(fitting);
+        refused(
+            "ambiguous_prompt",
+            format!("{name} is asked several things, name one by its number: {listed}"),
+        )
+    }
+
+    fn in_words(&self, prompts: &[&Prompt]) -> String {
+        let words: Vec<String> = prompts
+            .iter()
+            .map(|prompt| {
+                let by = acting(self, &prompt.source.by, &prompt.source.name.name);
+                format!("#{} ({by}, `{}`)", prompt.id, self.trigger(prompt))
+            })
+            .collect();
+        list(&words)
+    }
+}
+
+/// The words of a text, what stands in quotes being one.
+fn single_words(text: &str) -> Vec<&str> {
+    let mut words = parts(text, &[' ', '\t']);
+    words.retain(|word| !bare(word).is_empty());
+    words
+}

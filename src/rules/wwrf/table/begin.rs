@@ -1,0 +1,173 @@
+//! How a game begins: who holds what, and by which rules.
+
+use std::collections::BTreeMap;
+
+use super::read::{Entered, Read};
+use super::seats::{Reading, Seats};
+use super::words::{after, bare, parts, word};
+use super::{Laid, refused};
+use crate::game::{Game, SeatId};
+use crate::rules::Refusal;
+use crate::rules::wwrf::step::{Dealt, Start};
+use crate::rules::wwrf::world::Order;
+use crate::text::wording::{list, quote};
+
+/// How a game would begin now.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(in crate::rules::wwrf) struct Plan {
+    pub(in crate::rules::wwrf) haunting: bool,
+    pub(in crate::rules::wwrf) order: Order,
+    /// The role of each seat; none is not dealt yet.
+    pub(in crate::rules::wwrf) roles: Vec<Option<String>>,
+}
+
+impl Plan {
+    /// As the setup, the host's rulings and the cards say.
+    pub(in crate::rules::wwrf) fn of(game: &Game) -> Self {
+        let ruled = |key: &str, value: &str| {
+            let rulings = game.rulings.iter().rev();
+            let ruled = rulings
+                .filter(|ruling| ruling.question == key)
+                .map(|ruling| &ruling.choice)
+                .next();
+            ruled.or_else(|| game.setup.rulings.get(key)).is_some_and(|choice| choice == value)
+        };
+        let role = |card: &crate::game::Card| card.roles.first().cloned();
+        let seats = game.seats();
+        Self {
+            haunting: ruled("haunting", "yes"),
+            order: match ruled("order", "fixed") {
+                true => Order::Fixed,
+                false => Order::Drawn,
+            },
+            roles: seats
+                .map(|(_, seat)| seat.card.as_ref().and_then(role))
+                .collect(),
+        }
+    }
+}
+
+impl Laid {
+    /// `start`, or as it was kept: `start haunting fixed with Ana Wolf, Bob Citizen`.
+    pub(super) fn read_start(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
+        if self.world.is_some() {
+            return Err(refused("begun", "the game has begun already"));
+        }
+        let plan = match reading {
+            Reading::Typed if rest.trim().is_empty() => self.plan.clone(),
+            Reading::Typed | Reading::Kept => kept_plan(rest, &self.seats)?,
+        };
+        let missing = |seat: &SeatId| plan.roles.get(seat.index()).is_none_or(Option::is_none);
+        let missing: Vec<SeatId> = self.seats.ids().filter(missing).collect();
+        if !missing.is_empty() {
+            let names: Vec<&str> = missing.iter().map(|seat| self.seats.name(*seat)).collect();
+            let message = format!("no role yet for {}; `deal` gives the cards out", list(&names));
+            return Err(refused("no_cards", message));
+        }
+        let roles = plan.roles.iter().flatten();
+        if let Some(unknown) = roles.clone().find(|role| self.book.role(role).is_none()) {
+            let message = format!("the book has no role {}", quote(unknown));
+            return Err(refused("unknown_role", message));
+        }
+        let line = self.start_line(&plan);
+        let players = self.seats.ids().zip(roles).map(|(seat, role)| Dealt {
+            name: self.seats.name(seat).to_owned(),
+            role: role.clone(),
+            host_information: self.information.get(&seat).cloned().unwrap_or_default(),
+        });
+        let start = Start {
+            haunting: plan.haunting,
+            order: plan.order,
+            players: players.collect(),
+        };
+        Ok(Read::new(line, Entered::Begin(start)))
+    }
+
+    fn start_line(&self, plan: &Plan) -> String {
+        let mut line = "start".to_owned();
+        if plan.haunting {
+            line.push_str(" haunting");
+        }
+        if plan.order == Order::Fixed {
+            line.push_str(" fixed");
+        }
+        let roles = self.seats.ids().zip(plan.roles.iter().flatten());
+        let roles: Vec<String> = roles
+            .map(|(seat, role)| format!("{} {}", self.seats.kept(seat), word(self.role_title(role))))
+            .collect();
+        line.push_str(" with ");
+        line.push_str(&roles.join(", "));
+        line
+    }
+
+    /// A role's name as the book writes it.
+    pub(super) fn role_title<'t>(&'t self, role: &'t str) -> &'t str {
+        self.book.role(role).map_or(role, |entry| entry.name())
+    }
+
+    /// `info NAME KEY = VALUE`: what a role is told of beforehand.
+    pub(super) fn read_information(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
+        if self.world.is_some() {
+            let message = "what a role is told beforehand is set before the game begins";
+            return Err(refused("begun", message));
+        }
+        let anyone: Vec<SeatId> = self.seats.ids().collect();
+        let (seat, rest) = self.seats.at_start(rest, reading, &anyone)?;
+        let Some((key, value)) = rest.split_once('=') else {
+            let message = "write what is told as `info NAME Role = Wolf`";
+            return Err(refused("no_information", message));
+        };
+        let key = bare(key).trim_matches('%').to_lowercase();
+        let value = self.information_value(bare(value), reading);
+        let line = format!("info {} {} = {}", self.seats.kept(seat), word(&key), word(&value));
+        Ok(Read::new(line, Entered::Inform { seat, key, value }))
+    }
+
+    /// A player by the full name, whatever else as it is written.
+    fn information_value(&self, value: &str, reading: Reading) -> String {
+        let anyone: Vec<SeatId> = self.seats.ids().collect();
+        match self.seats.find(value, reading, &anyone) {
+            Ok(seat) if reading == Reading::Typed && self.book.role(value).is_none() => {
+                self.seats.name(seat).to_owned()
+            }
+            _ => value.to_owned(),
+        }
+    }
+}
+
+fn kept_plan(rest: &str, seats: &Seats) -> Result<Plan, Refusal> {
+    let mut plan = Plan {
+        roles: seats.ids().map(|_| None).collect(),
+        ..Plan::default()
+    };
+    let mut rest = rest;
+    loop {
+        if let Some(behind) = after(rest, "haunting") {
+            plan.haunting = true;
+            rest = behind;
+        } else if let Some(behind) = after(rest, "fixed") {
+            plan.order = Order::Fixed;
+            rest = behind;
+        } else {
+            break;
+        }
+    }
+    let Some(dealt) = after(rest, "with") else {
+        return Err(refused("unknown_words", "`start` stands alone"));
+    };
+    let mut roles: BTreeMap<SeatId, String> = BTreeMap::new();
+    let anyone: Vec<SeatId> = seats.ids().collect();
+    for one in parts(dealt, &[',']) {
+        let (seat, role) = match seats.at_start(one, Reading::Kept, &anyone) {
+            Ok(found) => found,
+            Err(_) => seats.at_start(one, Reading::Typed, &anyone)?,
+        };
+        roles.insert(seat, bare(role).to_owned());
+    }
+    for (seat, role) in roles {
+        if let Some(slot) = plan.roles.get_mut(seat.index()) {
+            *slot = Some(role);
+        }
+    }
+    Ok(plan)
+}

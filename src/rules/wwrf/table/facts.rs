@@ -1,0 +1,203 @@
+//! What happened at the table as facts of the game, and in short for the host.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+
+use super::Laid;
+use super::play::Played;
+use super::say::say;
+use crate::game::{Card, Cause, Event, SeatId};
+use crate::rules::wwrf::effect::Effect;
+use crate::rules::wwrf::world::{Killing, PhaseNumber, Player, Status, World};
+use crate::text::wording::{count, list};
+
+impl Laid {
+    /// The facts that follow from what was played.
+    pub(super) fn events(&self, played: &Played, at: DateTime<Utc>) -> Vec<Event> {
+        let Some(world) = &played.world else {
+            return Vec::new();
+        };
+        let mut events = Vec::new();
+        if self.world.is_none() {
+            events.push(Event::PhaseBegan {
+                phase: PhaseNumber::default().into(),
+                at,
+            });
+        }
+        let goes_on = !played.changes_phase();
+        let desk = self.desk.iter().enumerate();
+        let mut alive: BTreeSet<SeatId> = desk
+            .filter(|(_, desk)| desk.alive)
+            .map(|(index, _)| SeatId::at(index))
+            .collect();
+        let mut over = None;
+        for caused in &played.happened.effects {
+            match &caused.effect {
+                Effect::PhaseBegan { phase } => events.push(Event::PhaseBegan {
+                    phase: (*phase).into(),
+                    at,
+                }),
+                Effect::Died {
+                    player,
+                    killing,
+                    during,
+                    ..
+                } if alive.remove(player) => {
+                    let cause = cause(*killing, *during, played.comment.is_some() || goes_on_by_host(&caused.reason));
+                    events.push(Event::Died {
+                        seat: *player,
+                        cause,
+                        comment: played.comment.clone(),
+                        post: None,
+                        midday: goes_on && cause == Cause::Elimination,
+                    });
+                }
+                Effect::Left { player, .. } if alive.remove(player) => events.push(Event::Died {
+                    seat: *player,
+                    cause: Cause::Host,
+                    comment: Some("left the game".to_owned()),
+                    post: None,
+                    midday: false,
+                }),
+                Effect::Resurrected { player } if alive.insert(*player) => {
+                    events.push(Event::Revived {
+                        seat: *player,
+                        post: None,
+                    });
+                }
+                Effect::Ended { teams, .. } => over = Some(self.over(world, teams, at)),
+                _ => {}
+            }
+        }
+        events.extend(self.new_cards(world));
+        events.extend(over);
+        events
+    }
+
+    fn over(&self, world: &World, teams: &[String], at: DateTime<Utc>) -> Event {
+        let names: Vec<String> = teams.iter().map(|team| self.team_title(world, team)).collect();
+        let reason = match names.is_empty() {
+            true => say(self.language, "reason_nobody", &[]),
+            false => say(self.language, "reason_won", &[("teams", &names.join(", "))]),
+        };
+        Event::GameOver {
+            winners: teams.to_vec(),
+            reason,
+            at: Some(at),
+        }
+    }
+
+    /// The cards that are not what the desk holds.
+    fn new_cards(&self, world: &World) -> Vec<Event> {
+        let mut changed = Vec::new();
+        for ((index, desk), player) in self.desk.iter().enumerate().zip(&world.players) {
+            let same = |card: &Card| {
+                card.faction == player.alignment && card.roles.first() == Some(&player.role)
+            };
+            if !desk.card.as_ref().is_some_and(same) {
+                changed.push(Event::CardChanged {
+                    seat: SeatId::at(index),
+                    card: self.card_of(player),
+                    because: None,
+                });
+            }
+        }
+        changed
+    }
+
+    fn card_of(&self, player: &Player) -> Card {
+        Card {
+            faction: player.alignment.clone(),
+            roles: vec![player.role.clone()],
+            title: Some(self.role_title(&player.role).to_owned()),
+            ..Card::default()
+        }
+    }
+
+    /// What the host reads at once; the texts say the rest.
+    pub(super) fn echo(&self, played: &Played) -> Vec<String> {
+        let Some(world) = &played.world else {
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        if self.world.is_none() {
+            lines.push(begins(world, PhaseNumber::default()));
+        }
+        for caused in &played.happened.effects {
+            match &caused.effect {
+                Effect::PhaseBegan { phase } => lines.push(begins(world, *phase)),
+                Effect::Died {
+                    player,
+                    killing,
+                    left,
+                    ..
+                } => {
+                    let name = self.seats.name(*player);
+                    let way = killing.name().to_lowercase();
+                    lines.push(match left {
+                        Status::Ghostly => format!("{name} is a ghost now ({way})."),
+                        Status::Alive | Status::Dead => format!("{name} is dead ({way})."),
+                    });
+                }
+                Effect::Hammered { .. } => {
+                    lines.push("The vote is decided; `end day` ends the phase.".to_owned());
+                }
+                Effect::Ended { teams, .. } => {
+                    let names: Vec<String> =
+                        teams.iter().map(|team| self.team_title(world, team)).collect();
+                    lines.push(match names.is_empty() {
+                        true => "The game is over: nobody wins.".to_owned(),
+                        false => format!("The game is over: {} won.", list(&names)),
+                    });
+                }
+                _ => {}
+            }
+        }
+        if lines.is_empty() {
+            lines.push(match played.informed {
+                Some(_) => "Noted; it counts when the game begins.".to_owned(),
+                None => self.taken(world),
+            });
+        }
+        lines
+    }
+
+    fn taken(&self, world: &World) -> String {
+        let open = world.prompts.len();
+        match open {
+            0 => "Taken.".to_owned(),
+            _ => format!("Taken; {} open (`missing`).", count(open, "question is", "questions are")),
+        }
+    }
+
+    /// A team as players call it.
+    pub(super) fn team_title(&self, world: &World, team: &str) -> String {
+        let item = crate::rules::wwrf::world::Item::Team(team.to_owned());
+        self.looking(world).words(&[item])
+    }
+}
+
+impl Played {
+    pub(super) fn changes_phase(&self) -> bool {
+        let mut effects = self.happened.effects.iter();
+        effects.any(|caused| matches!(caused.effect, Effect::PhaseBegan { .. } | Effect::Ended { .. }))
+    }
+}
+
+fn begins(world: &World, phase: PhaseNumber) -> String {
+    let living = world.players.iter().filter(|player| player.status == Status::Alive);
+    format!("{phase} begins; {} alive.", count(living.count(), "player is", "players are"))
+}
+
+fn goes_on_by_host(reason: &Option<crate::rules::Reason>) -> bool {
+    reason.as_ref().is_some_and(|reason| reason.says.key == "host_kills")
+}
+
+const fn cause(killing: Killing, during: PhaseNumber, by_host: bool) -> Cause {
+    match (by_host, killing, during.is_night()) {
+        (true, ..) => Cause::Host,
+        (false, Killing::Lynch, false) => Cause::Elimination,
+        (false, ..) => Cause::Night,
+    }
+}

@@ -1,0 +1,130 @@
+//! A WWRF game at the desk: a host's lines in, moves, texts and reasons out.
+//!
+//! [`lay`] reads the book that the setup holds, begins the game as its first move says and takes
+//! the moves that were kept; a [`Laid`] table answers what a line would bring. Lines are read in
+//! [`read`] and its neighbours, carried out in [`play`], and put into facts ([`facts`]) and texts
+//! ([`texts`]). What a line means is kept in words of its own, so that neither a new name nor a
+//! new setup changes a game that runs. Nothing here decides what an ability does.
+
+mod answer;
+mod begin;
+mod facts;
+mod lay;
+mod lots;
+mod play;
+mod read;
+mod say;
+mod seats;
+mod texts;
+mod thread;
+mod value;
+mod vote;
+mod waits;
+mod why;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::run::Run;
+use super::world::World;
+use crate::game::{Card, Language, SeatId, Told};
+use crate::lang::Book;
+use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
+use play::Past;
+use seats::{Reading, Seats};
+use thread::ThreadVote;
+
+pub(super) use begin::Plan;
+pub(super) use lay::{lay, no_day_zero};
+
+/// A table, laid.
+#[derive(Debug)]
+pub(super) struct Laid {
+    book: Book,
+    seats: Seats,
+    language: Language,
+    /// How the game would begin now.
+    plan: Plan,
+    /// What the desk holds of each seat.
+    desk: Vec<AtDesk>,
+    /// The votes of the running day that were read in the thread.
+    thread: Vec<ThreadVote>,
+    /// When votes were entered at the table last, by poll and voter.
+    voted: BTreeMap<(u32, SeatId), DateTime<Utc>>,
+    /// What the host set for players, before the game began.
+    information: Information,
+    /// The game; none before it began.
+    world: Option<World>,
+    past: Past,
+}
+
+/// What the host set for players, name to text.
+type Information = BTreeMap<SeatId, BTreeMap<String, String>>;
+
+/// What the desk holds of a seat.
+#[derive(Debug, Clone)]
+struct AtDesk {
+    alive: bool,
+    card: Option<Card>,
+}
+
+impl Table for Laid {
+    fn take(
+        &self,
+        line: &str,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        let read = self.read(line, Reading::Typed)?;
+        let played = self.play(&read.entered, chance)?;
+        Ok(Taken {
+            line: read.line,
+            events: self.events(&played, at),
+            told: self.told(&played),
+            echo: read.remarks.into_iter().chain(self.echo(&played)).collect(),
+        })
+    }
+
+    fn waits(&self) -> Vec<Waiting> {
+        self.waiting()
+    }
+
+    fn why(&self, about: &str) -> Option<Why> {
+        self.reasons(about)
+    }
+
+    fn tally(&self) -> Option<Told> {
+        self.running_votes()
+    }
+
+    fn words(&self) -> Vec<String> {
+        self.completions()
+    }
+}
+
+impl Laid {
+    /// The running game.
+    fn running(&self) -> Result<&World, Refusal> {
+        let begun = self.world.as_ref();
+        begun.ok_or_else(|| refused("not_begun", "the game has not begun; `start` begins it"))
+    }
+
+    /// A world with its book, to look things up.
+    fn looking(&self, world: &World) -> Run<'_> {
+        Run::looking(&self.book, world.clone())
+    }
+}
+
+/// Something that is refused.
+fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
+    Refusal {
+        code,
+        message: message.into(),
+        answer: String::new(),
+    }
+}

@@ -1,0 +1,160 @@
+//! What is entered, carried out; and what has been carried out.
+
+use super::lots::Lots;
+use super::read::Entered;
+use super::{Laid, refused};
+use crate::game::SeatId;
+use crate::lang::Book;
+use crate::rules::wwrf::effect::{Effect, Step};
+use crate::rules::wwrf::input::{self, Input};
+use crate::rules::wwrf::step::{start, step};
+use crate::rules::wwrf::world::{PhaseNumber, PollOption, World};
+use crate::rules::{Chance, Reason, Refusal};
+
+/// What came of what was entered.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// The world after it; none while the game has not begun.
+    pub(super) world: Option<World>,
+    pub(super) happened: Happened,
+    /// What was set for a player beforehand.
+    pub(super) informed: Option<(SeatId, String, String)>,
+    /// The host's words on a death.
+    pub(super) comment: Option<String>,
+    /// The votes that were entered, by poll and voter.
+    pub(super) votes: Vec<(u32, SeatId)>,
+}
+
+/// Effects in order, each with its reason, and what was tried in vain.
+#[derive(Debug, Default)]
+pub(super) struct Happened {
+    pub(super) effects: Vec<Caused>,
+    /// Reasons that something speaks against.
+    pub(super) objected: Vec<(PhaseNumber, Reason)>,
+}
+
+/// An effect with the phase and the reason for it.
+#[derive(Debug, Clone)]
+pub(super) struct Caused {
+    pub(super) phase: PhaseNumber,
+    pub(super) effect: Effect,
+    pub(super) reason: Option<Reason>,
+}
+
+/// Everything that happened so far.
+pub(super) type Past = Happened;
+
+impl Laid {
+    /// What comes of what is entered; the table stays as it is.
+    pub(super) fn play(
+        &self,
+        entered: &Entered,
+        chance: &mut dyn Chance,
+    ) -> Result<Played, Refusal> {
+        let mut lots = Lots::new(chance);
+        let mut played = Played {
+            world: self.world.clone(),
+            happened: Happened::default(),
+            informed: None,
+            comment: None,
+            votes: Vec::new(),
+        };
+        match entered {
+            Entered::Inform { seat, key, value } => {
+                played.informed = Some((*seat, key.clone(), value.clone()));
+            }
+            Entered::Begin(plan) => {
+                let begun = start(&self.book, plan, &mut lots);
+                let begun = begun.map_err(|refusal| self.not_taken(&refusal))?;
+                played.add(begun, PhaseNumber::default());
+            }
+            Entered::Inputs { inputs, comment } => {
+                played.comment.clone_from(comment);
+                for input in inputs {
+                    let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
+                    let phase = world.phase;
+                    let next = step(&self.book, world, input, &mut lots);
+                    let next = next.map_err(|refusal| self.not_taken(&refusal))?;
+                    played.add(next, phase);
+                    if let Input::Vote { poll, voter, .. } = input {
+                        played.votes.push((*poll, *voter));
+                    }
+                }
+            }
+        }
+        Ok(played)
+    }
+
+    /// A refusal of the rules, with the book's own words for the player.
+    fn not_taken(&self, refusal: &input::Refusal) -> Refusal {
+        let message = refusal.to_string();
+        match refusal {
+            input::Refusal::Over => refused("over", message),
+            input::Refusal::NoPrompt => refused("no_prompt", message),
+            input::Refusal::NoPoll => refused("no_poll", message),
+            input::Refusal::NoAttribute => refused("unknown_attribute", message),
+            input::Refusal::NoPlayer => refused("unknown_player", message),
+            input::Refusal::NoRole { .. } => refused("unknown_role", message),
+            input::Refusal::NotAnOption => refused("no_option", message),
+            input::Refusal::Form { .. } => refused("wrong_form", message),
+            input::Refusal::Restriction { key, .. } => Refusal {
+                answer: self.book.prompt(key).unwrap_or_default().to_owned(),
+                ..refused("restriction", message)
+            },
+        }
+    }
+
+    /// Takes over what came of a move that is kept.
+    pub(super) fn absorb(&mut self, played: Played, at: chrono::DateTime<chrono::Utc>) {
+        if let Some((seat, key, value)) = played.informed {
+            self.information.entry(seat).or_default().insert(key, value);
+        }
+        for vote in played.votes {
+            self.voted.insert(vote, at);
+        }
+        self.world = played.world;
+        self.past.effects.extend(played.happened.effects);
+        self.past.objected.extend(played.happened.objected);
+    }
+
+    /// How an open poll would end now, as it is shown.
+    pub(super) fn result_now(
+        book: &Book,
+        world: &World,
+        poll: u32,
+        votes: &[(SeatId, PollOption)],
+    ) -> Option<crate::rules::wwrf::effect::PollResult> {
+        let mut world = world.clone();
+        world.open_polls.retain(|open| open.id == poll);
+        for open in &mut world.open_polls {
+            open.votes.extend(votes.iter().cloned());
+        }
+        let mut run = crate::rules::wwrf::run::Run::looking(book, world);
+        run.close_polls();
+        run.effects.into_iter().find_map(|told| match told.effect {
+            Effect::PollClosed { result, .. } => Some(result),
+            _ => None,
+        })
+    }
+}
+
+impl Played {
+    fn add(&mut self, step: Step, began_in: PhaseNumber) {
+        let mut phase = began_in;
+        for told in step.effects {
+            if let Effect::PhaseBegan { phase: next } = &told.effect {
+                phase = *next;
+            }
+            let reason = told.reason.and_then(|at| step.reasons.get(at)).cloned();
+            self.happened.effects.push(Caused {
+                phase,
+                effect: told.effect,
+                reason,
+            });
+        }
+        let objected = step.reasons.into_iter().filter(|reason| !reason.against.is_empty());
+        let objected = objected.map(|reason| (phase, reason));
+        self.happened.objected.extend(objected);
+        self.world = Some(step.world);
+    }
+}

@@ -1,0 +1,54 @@
+//! Our own sentences around the words of the book.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use crate::game::Language;
+use crate::rules::wording::Wording;
+
+/// The words of the texts.
+fn wording() -> &'static Wording {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and a test reads it"
+    )]
+    static WORDS: LazyLock<Wording> =
+        LazyLock::new(|| Wording::read(include_str!("messages.toml")).expect("messages read"));
+    &WORDS
+}
+
+/// A sentence with its places filled.
+pub(super) fn say(
+    language: Language,
+    key: &str,
+    slots: &[(&str, &str)],
+) -> String {
+    let slots: BTreeMap<String, String> = slots
+        .iter()
+        .map(|(place, words)| ((*place).to_owned(), (*words).to_owned()))
+        .collect();
+    wording().message(key, &slots, language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wording;
+    use crate::game::Language;
+    use crate::rules::wording::places;
+
+    #[test]
+    fn both_languages_have_the_same_sentences_with_the_same_places() {
+        let words = wording();
+        let keys = |language| words.keys(language).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(keys(Language::English), keys(Language::Russian));
+        for key in keys(Language::English) {
+            let filled = |language| {
+                let template = words.template(&key, language).expect("a template");
+                let mut places: Vec<&str> = places(template).collect();
+                places.sort_unstable();
+                places
+            };
+            assert_eq!(filled(Language::English), filled(Language::Russian), "{key}");
+        }
+    }
+}

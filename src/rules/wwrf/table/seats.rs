@@ -1,0 +1,186 @@
+//! Whom a name in a line means.
+
+use super::refused;
+use crate::game::{Game, SeatId};
+use crate::rules::Refusal;
+use crate::text::names::{Candidate, Found, KnownNames, find_typed};
+use crate::text::wording::{list, quote};
+
+/// The players by all their names.
+#[derive(Debug, Clone)]
+pub(super) struct Seats {
+    seats: Vec<Names>,
+}
+
+#[derive(Debug, Clone)]
+struct Names {
+    /// The name in the setup: the one that lines are kept with, since it never changes.
+    first: String,
+    /// The present name, then all others.
+    all: Vec<String>,
+}
+
+/// How names are to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// As a host types them: any part that fits one only.
+    Typed,
+    /// As a line was kept.
+    Kept,
+}
+
+impl Seats {
+    pub(super) fn of(game: &Game) -> Self {
+        let seats = game.seats().map(|(_, seat)| Names {
+            first: seat.first_player().to_owned(),
+            all: std::iter::once(&seat.name)
+                .chain(&seat.aliases)
+                .chain(&seat.former)
+                .cloned()
+                .collect(),
+        });
+        Self {
+            seats: seats.collect(),
+        }
+    }
+
+    /// The present name.
+    pub(super) fn name(&self, seat: SeatId) -> &str {
+        let names = self.seats.get(seat.index());
+        names.and_then(|names| names.all.first()).map_or("", String::as_str)
+    }
+
+    /// The name under which lines are kept, so that it is read back.
+    pub(super) fn kept(&self, seat: SeatId) -> String {
+        let names = self.seats.get(seat.index());
+        super::words::word(names.map_or("", |names| &names.first))
+    }
+
+    /// Present names as one phrase.
+    pub(super) fn listed(&self, seats: &[SeatId]) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.name(*seat)).collect();
+        names.join(", ")
+    }
+
+    /// All of them.
+    pub(super) fn ids(&self) -> impl Iterator<Item = SeatId> + use<> {
+        (0..self.seats.len()).map(SeatId::at)
+    }
+
+    /// Whom a text means.
+    ///
+    /// A part of a name counts for those of `among` only; a whole name counts for anyone, so that
+    /// it can be said what is wrong with that player.
+    pub(super) fn find(
+        &self,
+        text: &str,
+        reading: Reading,
+        among: &[SeatId],
+    ) -> Result<SeatId, Refusal> {
+        let text = text.trim();
+        if reading == Reading::Kept {
+            let mut seats = self.seats.iter();
+            return seats
+                .position(|names| names.first == text)
+                .map(SeatId::at)
+                .ok_or_else(|| unknown(text, None));
+        }
+        let found = find_typed(text, &self.candidates(among));
+        let suggestion = match found {
+            Found::One(seat) => return Ok(seat),
+            Found::Several(fits) => return Err(self.several(text, &fits)),
+            Found::None { suggestion } => suggestion,
+        };
+        let anyone: Vec<SeatId> = self.ids().collect();
+        if let Found::One(seat) = find_typed(text, &self.candidates(&anyone)) {
+            return Ok(seat);
+        }
+        let suggestion = suggestion.map(|seat| self.name(seat));
+        Err(unknown(text, suggestion))
+    }
+
+    /// The name at the start of a text, and what stands behind it.
+    pub(super) fn at_start<'t>(
+        &self,
+        text: &'t str,
+        reading: Reading,
+        among: &[SeatId],
+    ) -> Result<(SeatId, &'t str), Refusal> {
+        let text = text.trim_start();
+        if let Some((name, rest)) = super::words::quoted(text) {
+            return Ok((self.find(name, reading, among)?, rest));
+        }
+        if text.is_empty() {
+            return Err(refused("no_name", "a player's name is missing"));
+        }
+        if reading == Reading::Typed
+            && let Some(found) = self.known().at_start(text)
+        {
+            let rest = text.get(found.span.end..).unwrap_or_default();
+            return Ok((found.id, rest));
+        }
+        // The shortest beginning that fits one; the first word says what is wrong if none does.
+        let mut first = None;
+        for end in word_ends(text).take(LONGEST) {
+            let (name, rest) = text.split_at_checked(end).unwrap_or((text, ""));
+            match self.find(name.trim_end_matches([':', ',']), reading, among) {
+                Ok(seat) => return Ok((seat, rest)),
+                Err(refusal) => _ = first.get_or_insert(refusal),
+            }
+        }
+        Err(first.unwrap_or_else(|| unknown(text, None)))
+    }
+
+    fn known(&self) -> KnownNames<SeatId> {
+        let names = || self.ids().zip(&self.seats);
+        let present = names()
+            .filter_map(|(seat, names)| Some((names.all.first()?, seat)));
+        let others = names().flat_map(|(seat, names)| {
+            let others = names.all.iter().skip(1);
+            others.map(move |name| (name, seat))
+        });
+        KnownNames::new(present.chain(others))
+    }
+
+    fn candidates(&self, among: &[SeatId]) -> Vec<Candidate<'_, SeatId>> {
+        let names = |seat: &SeatId| {
+            let names = self.seats.get(seat.index())?;
+            Some(Candidate {
+                id: *seat,
+                names: names.all.iter().map(String::as_str).collect(),
+            })
+        };
+        among.iter().filter_map(names).collect()
+    }
+
+    fn several(&self, text: &str, fits: &[SeatId]) -> Refusal {
+        let names: Vec<String> = fits.iter().map(|seat| quote(self.name(*seat))).collect();
+        refused(
+            "ambiguous_name",
+            format!("{} fits {}; write more of the name", quote(text), list(&names)),
+        )
+    }
+}
+
+/// Words of the longest name that is looked for without quotes.
+const LONGEST: usize = 5;
+
+fn unknown(text: &str, suggestion: Option<&str>) -> Refusal {
+    let text = quote(text);
+    refused(
+        "unknown_player",
+        match suggestion {
+            Some(name) => format!("no player is called {text}; did you mean {}?", quote(name)),
+            None => format!("no player is called {text}"),
+        },
+    )
+}
+
+/// Where the words of a text end.
+fn word_ends(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let ends = text.char_indices().filter_map(move |(at, c)| {
+        let before = text.get(..at)?.chars().next_back()?;
+        (c.is_whitespace() && !before.is_whitespace()).then_some(at)
+    });
+    ends.chain(std::iter::once(text.len()))
+}

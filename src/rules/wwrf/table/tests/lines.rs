@@ -1,0 +1,125 @@
+//! Lines that are refused, and what they are kept as.
+
+use super::kit::Host;
+
+fn night() -> Host {
+    let mut host = Host::with(&[
+        ("Ana", "Seer"),
+        ("Big Bob", "Villager"),
+        ("Cid", "Guard"),
+        ("Cindy", "Baker"),
+        ("Eve", "Wolf"),
+    ]);
+    host.take("start");
+    host.take("resolve");
+    host
+}
+
+#[track_caller]
+fn check_refused(host: &Host, cases: &[(&str, &str)]) {
+    for (line, expected) in cases {
+        let said = host.refused(line);
+        assert!(said.contains(expected), "`{line}`: {said}");
+    }
+}
+
+#[test]
+fn refusals_say_what_would_be_right() {
+    check_refused(
+        &night(),
+        &[
+            ("answer Ci Ana", "fits `Cid` and `Cindy`"),
+            ("answer Anna Eve", "did you mean `Ana`?"),
+            ("answer Ana", "1 value is asked for, but none is there: `answer Ana #1 PLAYER`"),
+            ("answer Ana Eve, Cid", "2 are there"),
+            ("answer Ana nobody", "no player is called `nobody`"),
+            ("answer Big Eve", "`Big Bob` is asked nothing now"),
+            ("answer Ana #99 Eve", "is not among the questions to `Ana`: #1 (Seer, `Immediate Night`)"),
+            ("answer Cid Cid", "cannot choose themselves"),
+            ("end day", "`end night` ends it"),
+            ("resolve now", "stands alone"),
+            ("vote Ana Eve", "`Ana` has no say in `Wolfpack`"),
+            ("vote Eve Bob in Lynch", "it may be `Wolfpack`"),
+            ("vote Eve", "it is not said for what in `Wolfpack`"),
+            ("unvote Eve", "`Eve` has no vote in `Wolfpack`"),
+            ("withdraw Ana", "no answer of `Ana` waits"),
+            ("whisper Ana: hello", "is passed on nowhere"),
+            ("kill Zed", "no player is called `Zed`"),
+            ("kill Eve by magic: now", "is no way to kill"),
+            ("revive Eve", "`undo` takes a death back"),
+            ("role Eve Vilager", "did you mean `Villager`?"),
+            ("drop #77", "there is no attribute #77"),
+            ("start", "has begun already"),
+            ("info Ana Role = Wolf", "before the game begins"),
+            ("anwser Ana Eve", "did you mean `answer`?"),
+            ("", "is not understood"),
+        ],
+    );
+}
+
+#[test]
+fn nothing_but_start_and_info_is_taken_before_the_game() {
+    let host = Host::with(&[("Ana", "Seer"), ("Eve", "Wolf")]);
+    check_refused(
+        &host,
+        &[
+            ("resolve", "`start` begins it"),
+            ("answer Ana Eve", "`start` begins it"),
+            ("start now", "stands alone"),
+            ("info Ana Wolf", "info NAME Role = Wolf"),
+        ],
+    );
+}
+
+/// Whatever way a line is typed, it is kept in one, and that reads as the same move.
+#[test]
+fn a_kept_line_reads_as_the_same_move() {
+    let host = night();
+    for (typed, kept) in [
+        ("answer Ana Eve", "answer Ana #1 Eve"),
+        ("act ana #1 big", "answer Ana #1 \"Big Bob\""),
+        ("answer Ana 1 Eve", "answer Ana #1 Eve"),
+        ("answer Ana \"Immediate Night\" Eve", "answer Ana #1 Eve"),
+        ("ANA: Big Bob", "answer Ana #1 \"Big Bob\""),
+        ("delay Ana Eve", "delay Ana #1 Eve"),
+        ("decline Ana", "decline Ana #1"),
+        ("confirm Cindy", "confirm Cindy #4"),
+        ("answer Cindy Eve", "answer Cindy #3 Eve"),
+        ("decline Cindy all", "decline Cindy all"),
+        ("vote Eve big bob", "vote Eve \"Big Bob\" in #1"),
+        ("vote Eve \"Big Bob\" in wolf", "vote Eve \"Big Bob\" in #1"),
+        ("vote Eve Ana #14", "vote Eve Ana in #1"),
+        ("kill Ana lynch", "kill Ana by lynch"),
+        ("kill Ana", "kill Ana by kill"),
+        ("role Ana wolf cub", "role Ana \"Wolf Cub\""),
+        ("end night", "resolve"),
+    ] {
+        let (taken, draws) = host.look(typed).unwrap_or_else(|refusal| panic!("{typed}: {}", refusal.message));
+        assert_eq!(taken.line, kept, "{typed}");
+        let (again, same) = host.look(kept).expect("the kept line is taken");
+        assert_eq!((&again, &same), (&taken, &draws), "{typed}");
+        let mut replayed = host.clone();
+        replayed.take(typed);
+        assert_eq!(replayed.game.moves.last().expect("a move").line, kept);
+        replayed.table();
+    }
+}
+
+#[test]
+fn an_answer_that_waits_can_be_taken_back() {
+    let mut host = night();
+    host.take("delay Ana Eve");
+    assert!(host.refused("answer Ana Cid").contains("`withdraw Ana #1` takes the answer back"));
+    assert_eq!(host.take("withdraw Ana").line, "withdraw Ana #1");
+    host.take("answer Ana Cid");
+}
+
+#[test]
+fn several_questions_are_told_apart() {
+    let host = night();
+    let waits = host.waits();
+    assert!(waits.iter().any(|line| line.contains("answer Ana #1 PLAYER")), "{waits:#?}");
+    assert!(waits.iter().any(|line| line.contains("confirm Cindy #4")), "{waits:#?}");
+    assert!(waits.last().expect("the host").contains("resolve --commit"));
+    assert!(host.refused("decline Cindy").contains("name one by its number: #3"));
+}

@@ -1,0 +1,8 @@
+//! Games from a tiny book, played by a host's lines alone.
+
+mod book;
+mod games;
+mod kit;
+mod laws;
+mod lines;
+mod places;

@@ -1,0 +1,45 @@
+//! The end of a game, with everyone's role: nothing is secret any more.
+
+use super::writer::Writer;
+use crate::game::ToldPart;
+use crate::rules::wwrf::world::{GameResult, PhaseNumber, Player, Status};
+
+impl Writer<'_> {
+    pub(super) fn ended(&mut self, phase: PhaseNumber, teams: &[String]) {
+        for line in &self.world.story {
+            self.public(phase, line.clone());
+        }
+        let (laid, world) = (self.laid, self.world);
+        let teams = teams.iter().map(|team| laid.team_title(world, team));
+        let teams: Vec<String> = teams.collect();
+        let line = match teams.is_empty() {
+            true => laid.say("over_nobody", &[]),
+            false => laid.say("over_won", &[("teams", &teams.join(", "))]),
+        };
+        self.public(phase, line);
+        let header = ["player", "role", "team", "fate"].map(|key| laid.say(key, &[]));
+        let players = world.seats().zip(&world.players);
+        let rows = players.map(|(seat, player)| {
+            vec![
+                laid.seats.name(seat).to_owned(),
+                laid.role_title(&player.role).to_owned(),
+                laid.team_title(world, &player.alignment),
+                laid.say(fate(player), &[]),
+            ]
+        });
+        let table = ToldPart::Table {
+            header: header.to_vec(),
+            rows: rows.collect(),
+        };
+        self.public_part(phase, table);
+    }
+}
+
+const fn fate(player: &Player) -> &'static str {
+    match (player.result, player.status) {
+        (Some(GameResult::Won), _) => "won",
+        (Some(GameResult::Lost) | None, Status::Alive) => "alive",
+        (Some(GameResult::Lost) | None, Status::Ghostly) => "ghost",
+        (Some(GameResult::Lost) | None, Status::Dead) => "dead",
+    }
+}

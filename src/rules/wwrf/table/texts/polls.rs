@@ -1,0 +1,99 @@
+//! Polls: how a running one stands, how one ended.
+
+use super::super::Laid;
+use super::readers::Readers;
+use crate::game::{Audience, SeatId, Told, ToldPart};
+use crate::rules::wwrf::effect::{PollOutcome, PollResult};
+use crate::rules::wwrf::run::place;
+use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
+
+impl Laid {
+    /// The running vote, as the thread may know it.
+    pub(in super::super) fn running_votes(&self) -> Option<Told> {
+        let world = self.world.as_ref()?;
+        let mut parts = Vec::new();
+        let mut title = None;
+        for open in &world.open_polls {
+            let Some(Readers::Everyone) = place(&open.place).map(|at| self.readers(world, &at))
+            else {
+                continue;
+            };
+            if title.is_some() {
+                parts.push(ToldPart::Line(open.name.clone()));
+            }
+            title.get_or_insert_with(|| open.name.clone());
+            parts.extend(self.count_of(world, open));
+        }
+        Some(Told {
+            parts,
+            ..Told::new(Audience::Public, []).titled(title?)
+        })
+    }
+
+    fn count_of(&self, world: &World, open: &OpenPoll) -> Vec<ToldPart> {
+        let of_thread = self.votes_of_thread(world).0;
+        let votes: Vec<(SeatId, PollOption)> = of_thread
+            .into_iter()
+            .filter(|(poll, ..)| *poll == open.id)
+            .map(|(_, voter, option)| (voter, option))
+            .collect();
+        let Some(result) = Self::result_now(&self.book, world, open.id, &votes) else {
+            return Vec::new();
+        };
+        let voters_shown = result.lines.iter().any(|line| line.voters.is_some());
+        let mut header = vec![self.say("option", &[]), self.say("votes", &[])];
+        if voters_shown {
+            header.push(self.say("voters", &[]));
+        }
+        let rows = result.lines.iter().map(|line| {
+            let mut row = vec![self.option_shown(&line.option), line.votes.to_string()];
+            if voters_shown {
+                let voters = line.voters.as_deref().unwrap_or_default();
+                row.push(self.seats.listed(voters));
+            }
+            row
+        });
+        let rows = rows.collect();
+        let silent: Vec<SeatId> = self
+            .voters(world, open)
+            .into_iter()
+            .filter(|voter| {
+                !open.votes.contains_key(voter) && votes.iter().all(|(voted, _)| voted != voter)
+            })
+            .collect();
+        let mut parts = vec![ToldPart::Table { header, rows }];
+        if !silent.is_empty() {
+            let names = self.seats.listed(&silent);
+            parts.push(ToldPart::Line(self.say("not_voting", &[("names", &names)])));
+        }
+        parts
+    }
+
+    /// A poll's result in lines.
+    pub(super) fn result_lines(&self, result: &PollResult) -> Vec<String> {
+        let mut lines = Vec::with_capacity(result.lines.len() + 1);
+        for line in &result.lines {
+            let (votes, option) = (line.votes.to_string(), self.option_shown(&line.option));
+            let slots = [("votes", votes.as_str()), ("option", option.as_str())];
+            lines.push(match &line.voters {
+                Some(voters) => {
+                    let voters = self.seats.listed(voters);
+                    let [votes, option] = slots;
+                    self.say("line_voters", &[votes, option, ("voters", &voters)])
+                }
+                None => self.say("line_votes", &slots),
+            });
+        }
+        lines.push(match &result.outcome {
+            PollOutcome::Winner(seat) => self.say("winner", &[("winner", self.seats.name(*seat))]),
+            PollOutcome::Word(word) => self.say("result_word", &[("winner", word)]),
+            PollOutcome::Tie(tied) => {
+                let tied: Vec<String> = tied.iter().map(|option| self.option_shown(option)).collect();
+                self.say("tie", &[("tied", &tied.join(", "))])
+            }
+            PollOutcome::Disqualified(_) | PollOutcome::Nobody => self.say("no_winner", &[]),
+            PollOutcome::Cancelled => self.say("cancelled", &[]),
+        });
+        lines
+    }
+}

@@ -1,0 +1,311 @@
+//! Effects one by one, each for those who may read of it.
+
+use super::super::Laid;
+use super::gathered::{Gathered, Heading};
+use super::readers::Readers;
+use crate::game::{Audience, SeatId, ToldPart};
+use crate::lang::tree::ElementKind;
+use crate::rules::wwrf::effect::{Effect, HostList, Place, PollResult};
+use crate::rules::wwrf::world::{
+    Actor, Killing, PhaseNumber, Status, ThreadId, World,
+};
+
+/// Writes the texts of one move.
+pub(super) struct Writer<'a> {
+    pub(super) laid: &'a Laid,
+    pub(super) world: &'a World,
+    pub(super) texts: Gathered,
+    /// Whether a story is posted: deaths stand in it.
+    pub(super) story: bool,
+}
+
+impl Writer<'_> {
+    pub(super) fn write(&mut self, phase: PhaseNumber, effect: &Effect) {
+        match effect {
+            // A line is told when its story is.
+            Effect::Announced { .. } | Effect::PhaseBegan { .. } => {}
+            Effect::Story { lines } => {
+                lines.iter().for_each(|line| self.public(phase, line.clone()));
+            }
+            Effect::Died {
+                player, killing, ..
+            } => self.died(phase, *player, *killing),
+            Effect::Resurrected { player } => {
+                self.own(phase, *player, "returned", &[]);
+                self.fate(phase, *player, "back");
+            }
+            Effect::Left { player, won } => self.left(phase, *player, *won),
+            Effect::Said { to, text } => self.said(phase, to, text),
+            Effect::Asked { prompt, .. } => self.asked(phase, *prompt),
+            Effect::Lapsed {
+                vanishing: true, ..
+            } => {}
+            Effect::Lapsed { player, .. } => {
+                let name = self.laid.seats.name(*player);
+                self.host(phase, format!("{name} left a question unanswered."));
+            }
+            Effect::AnsweredForPlayer { player, lines, .. } => {
+                let run = self.laid.looking(self.world);
+                let values = lines.iter().flatten().map(|items| run.words(items));
+                let values = values.collect::<Vec<_>>().join(", ");
+                self.own(phase, *player, "answered_for_you", &[("values", &values)]);
+            }
+            Effect::PollOpened {
+                poll, name, place, ..
+            } => self.poll_opened(phase, *poll, name, place),
+            Effect::NoPoll { kind, place } => {
+                let name = self.laid.looking(self.world).title(ElementKind::Poll, kind);
+                let line = self.laid.say("no_poll", &[("poll", &name)]);
+                self.said(phase, place, &line);
+            }
+            Effect::PollClosed {
+                name,
+                place,
+                result,
+                ..
+            } => self.poll_closed(phase, name, place, result),
+            Effect::Joined { player, group, .. } => self.joined(phase, *player, *group),
+            Effect::Departed { player, group } => self.departed(phase, *player, *group),
+            Effect::GroupOpened { group, .. } => {
+                let name = self.name(&Place::Group(*group));
+                self.host(phase, format!("Open the channel {name}."));
+            }
+            Effect::GroupClosed { group, .. } => {
+                let name = self.name(&Place::Group(*group));
+                self.host(phase, format!("Close the channel {name}."));
+            }
+            Effect::Granted { player, role, .. } => {
+                let title = self.laid.role_title(role);
+                self.own(phase, *player, "granted", &[("role", title)]);
+                self.about_role(phase, *player, role);
+            }
+            Effect::Revoked { player, role, .. } => {
+                let title = self.laid.role_title(role);
+                self.own(phase, *player, "revoked", &[("role", title)]);
+            }
+            // That the role is another one now, the rules say themselves.
+            Effect::RoleChanged { player, to, .. } => self.about_role(phase, *player, to),
+            Effect::AlignmentChanged { player, to } => {
+                let team = self.laid.team_title(self.world, to);
+                self.own(phase, *player, "aligned", &[("team", &team)]);
+            }
+            Effect::WhisperOpened { from, to, name } => {
+                let (from, to) = (self.name(from), self.name(to));
+                self.host(
+                    phase,
+                    format!(
+                        "What is written in {from} is passed on to {to}, signed {name}: \
+                         `whisper NAME: …`."
+                    ),
+                );
+            }
+            Effect::WhisperClosed { from, to } => {
+                let (from, to) = (self.name(from), self.name(to));
+                self.host(phase, format!("Nothing is passed on from {from} to {to} any more."));
+            }
+            Effect::Displayed { of, text } => self.displayed(phase, of, text),
+            Effect::Locked { place, locked } => {
+                let name = self.name(place);
+                self.host(
+                    phase,
+                    match locked {
+                        true => format!("Nobody may write in {name} now."),
+                        false => format!("Everyone may write in {name} again."),
+                    },
+                );
+            }
+            Effect::Reset { place } => {
+                let name = self.name(place);
+                self.host(phase, format!("Hide what was written in {name} so far."));
+            }
+            Effect::Listed { list, place } => self.listed(phase, *list, place),
+            Effect::Hammered { .. } => {
+                self.host(phase, "The vote is decided; `end day` ends the phase.".to_owned());
+            }
+            Effect::Ended { teams, .. } => self.ended(phase, teams),
+            Effect::Logged { text } => self.host(phase, text.clone()),
+            Effect::Faulty { what } => {
+                self.host(phase, format!("Not as the book means it: {what}."));
+            }
+        }
+    }
+
+    fn died(&mut self, phase: PhaseNumber, player: SeatId, killing: Killing) {
+        if self.story {
+            return;
+        }
+        let key = match killing {
+            Killing::Banish | Killing::TrueBanish => "banished",
+            Killing::Attack | Killing::Kill | Killing::Lynch | Killing::TrueKill => "died",
+        };
+        self.fate(phase, player, key);
+    }
+
+    fn left(&mut self, phase: PhaseNumber, player: SeatId, won: bool) {
+        let key = match won {
+            true => "left_won",
+            false => "left_lost",
+        };
+        self.own(phase, player, key, &[]);
+        self.fate(phase, player, "gone");
+    }
+
+    fn fate(&mut self, phase: PhaseNumber, player: SeatId, key: &str) {
+        let line = self.laid.say(key, &[("name", self.laid.seats.name(player))]);
+        self.public(phase, line);
+    }
+
+    fn asked(&mut self, phase: PhaseNumber, id: u32) {
+        let Some(prompt) = self.world.prompts.iter().find(|open| open.id == id) else {
+            return;
+        };
+        for line in self.laid.question(self.world, prompt) {
+            self.to_seat(phase, prompt.to, line);
+        }
+    }
+
+    /// Words in a place, for everyone who reads there.
+    fn said(&mut self, phase: PhaseNumber, at: &Place, text: &str) {
+        self.said_under(phase, None, at, text);
+    }
+
+    fn said_under(&mut self, phase: PhaseNumber, title: Option<&str>, at: &Place, text: &str) {
+        let place = self.laid.place_name(self.world, at);
+        let to = match self.laid.readers(self.world, at) {
+            Readers::Everyone => vec![Audience::Public],
+            Readers::Seats(seats) => seats.into_iter().map(Audience::Seat).collect(),
+        };
+        if to.is_empty() {
+            let name = self.name(at);
+            self.host(phase, format!("Said in {name}, where no player reads: {text}"));
+        }
+        for to in &to {
+            let heading = Heading {
+                phase,
+                to,
+                place: place.as_deref(),
+                title,
+            };
+            self.texts.line(heading, text.to_owned());
+        }
+    }
+
+    fn displayed(&mut self, phase: PhaseNumber, of: &Actor, text: &str) {
+        match self.laid.looking(self.world).place_of(of) {
+            Some(at) => self.said(phase, &at, text),
+            None => self.host(phase, text.to_owned()),
+        }
+    }
+
+    fn poll_opened(&mut self, phase: PhaseNumber, id: u32, name: &str, at: &Place) {
+        let open = self.world.open_polls.iter().find(|open| open.id == id);
+        let options = open.map(|open| &open.options).into_iter().flatten();
+        let options = options.map(|option| self.laid.option_shown(option));
+        let options = options.collect::<Vec<_>>().join(", ");
+        let slots = [("poll", name), ("options", &options)];
+        let line = self.laid.say("poll_opened", &slots);
+        self.said(phase, at, &line);
+    }
+
+    fn poll_closed(&mut self, phase: PhaseNumber, name: &str, at: &Place, result: &PollResult) {
+        let title = self.laid.say("result", &[("poll", name)]);
+        for line in self.laid.result_lines(result) {
+            self.said_under(phase, Some(&title), at, &line);
+        }
+    }
+
+    fn joined(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId) {
+        let members = self.world.belonging(group).into_iter();
+        let members: Vec<SeatId> = members.map(|(seat, _)| seat).collect();
+        let members = self.laid.seats.listed(&members);
+        let name = self.name(&Place::Group(group));
+        let slots = [("group", name.as_str()), ("members", &members)];
+        let line = self.laid.say("joined", &slots);
+        let heading = Heading {
+            phase,
+            to: &Audience::Seat(player),
+            place: Some(&name),
+            title: None,
+        };
+        self.texts.line(heading, line);
+        let player = self.laid.seats.name(player);
+        self.host(phase, format!("Let {player} into {name}."));
+    }
+
+    fn departed(&mut self, phase: PhaseNumber, player: SeatId, group: ThreadId) {
+        let name = self.name(&Place::Group(group));
+        self.own(phase, player, "left_group", &[("group", &name)]);
+        let player = self.laid.seats.name(player);
+        self.host(phase, format!("Take {player} out of {name}."));
+    }
+
+    /// What the book says of a role.
+    fn about_role(&mut self, phase: PhaseNumber, player: SeatId, role: &str) {
+        let about = self.laid.book.role(role).map(crate::rules::wwrf::sheets::about);
+        for line in about.unwrap_or_default() {
+            self.to_seat(phase, player, line);
+        }
+    }
+
+    fn listed(&mut self, phase: PhaseNumber, list: HostList, at: &Place) {
+        let being = |status: Status| -> Vec<SeatId> { self.world.seats_being(status).collect() };
+        let (key, seats) = match list {
+            HostList::Alive => ("list_alive", being(Status::Alive)),
+            HostList::Dead => ("list_dead", being(Status::Dead)),
+            HostList::Players => ("list_players", self.world.seats().collect()),
+            HostList::Substitutes => return self.wants_list(phase, "substitutes", at),
+            HostList::Roles => return self.wants_list(phase, "roles", at),
+            HostList::Mentors => return self.wants_list(phase, "mentors", at),
+        };
+        let names = self.laid.seats.listed(&seats);
+        let line = self.laid.say(key, &[("names", &names)]);
+        self.said(phase, at, &line);
+    }
+
+    /// A list that only the host can judge who may read.
+    fn wants_list(&mut self, phase: PhaseNumber, what: &str, at: &Place) {
+        let name = self.name(at);
+        self.host(phase, format!("The book asks for a list of {what} in {name}."));
+    }
+
+    /// A place in words for the host.
+    fn name(&self, at: &Place) -> String {
+        match at {
+            Place::Player(seat) => self.laid.seats.name(*seat).to_owned(),
+            Place::Extra(_) | Place::Group(_) | Place::Location(_) => {
+                self.laid.place_name(self.world, at).unwrap_or_default()
+            }
+        }
+    }
+
+    fn own(&mut self, phase: PhaseNumber, player: SeatId, key: &str, slots: &[(&str, &str)]) {
+        let line = self.laid.say(key, slots);
+        self.to_seat(phase, player, line);
+    }
+
+    fn to_seat(&mut self, phase: PhaseNumber, player: SeatId, line: String) {
+        self.add(phase, &Audience::Seat(player), ToldPart::Line(line));
+    }
+
+    pub(super) fn public(&mut self, phase: PhaseNumber, line: String) {
+        self.public_part(phase, ToldPart::Line(line));
+    }
+
+    pub(super) fn public_part(&mut self, phase: PhaseNumber, part: ToldPart) {
+        self.add(phase, &Audience::Public, part);
+    }
+
+    fn host(&mut self, phase: PhaseNumber, line: String) {
+        self.add(phase, &Audience::Host, ToldPart::Line(line));
+    }
+
+    fn add(&mut self, phase: PhaseNumber, to: &Audience, part: ToldPart) {
+        let heading = Heading {
+            phase,
+            to,
+            place: None,
+            title: None,
+        };
+        self.texts.part(heading, part);
+    }
+}

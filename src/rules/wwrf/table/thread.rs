@@ -1,0 +1,110 @@
+//! Votes that were read in the thread, and where they count at the table.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::Laid;
+use super::vote::lynch_poll;
+use crate::game::{Ballot, DayEvent, Game, SeatId};
+use crate::lang::tree::Key;
+use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
+
+/// The vote with which a player stands in the thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ThreadVote {
+    voter: SeatId,
+    /// None is a vote taken back.
+    ballot: Option<Ballot>,
+    /// When it was posted, if that is known.
+    posted: Option<DateTime<Utc>>,
+}
+
+/// The last vote of each voter in the running day.
+pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
+    let mut last: BTreeMap<SeatId, ThreadVote> = BTreeMap::new();
+    let day = game.phase();
+    let steps = game.day_steps.iter().filter(|step| Some(step.day) == day);
+    for step in steps {
+        match &step.what {
+            DayEvent::Vote { voter, ballot } => {
+                let post = step.place.and_then(|place| game.thread.posts.get(&place.post));
+                let vote = ThreadVote {
+                    voter: *voter,
+                    ballot: *ballot,
+                    posted: post.map(|post| post.post.at),
+                };
+                last.insert(*voter, vote);
+            }
+            DayEvent::Cleared(voter) => _ = last.remove(voter),
+            DayEvent::Held(_)
+            | DayEvent::Died(_)
+            | DayEvent::Revived(_)
+            | DayEvent::Posted(_)
+            | DayEvent::Runoff(_) => {}
+        }
+    }
+    last.into_values().collect()
+}
+
+impl Laid {
+    /// The standing votes of the thread that change something at the table, and what the host
+    /// should know of the others.
+    pub(super) fn votes_of_thread(
+        &self,
+        world: &World,
+    ) -> (Vec<(u32, SeatId, PollOption)>, Vec<String>) {
+        let mut votes = Vec::new();
+        let mut remarks = Vec::new();
+        if self.thread.is_empty() {
+            return (votes, remarks);
+        }
+        let Some(open) = lynch_poll(world) else {
+            remarks.push("The votes of the thread count for nothing: no public vote is open.".to_owned());
+            return (votes, remarks);
+        };
+        for vote in &self.thread {
+            let Some(ballot) = vote.ballot.filter(|_| self.counts(world, open, vote)) else {
+                continue;
+            };
+            match ballot_option(open, ballot) {
+                Some(option) if open.votes.get(&vote.voter) == Some(&option) => {}
+                Some(option) => votes.push((open.id, vote.voter, option)),
+                None => remarks.push(format!(
+                    "{}'s vote for {} does not count: it is no option of `{}`.",
+                    self.seats.name(vote.voter),
+                    match ballot {
+                        Ballot::Seat(seat) => self.seats.name(seat),
+                        Ballot::NoElimination => "nobody",
+                    },
+                    open.name
+                )),
+            }
+        }
+        (votes, remarks)
+    }
+
+    /// Whether the voter lives, and did not vote at the table since.
+    fn counts(&self, world: &World, open: &OpenPoll, vote: &ThreadVote) -> bool {
+        let entered = self.voted.get(&(open.id, vote.voter));
+        let newer = match (entered, vote.posted) {
+            (None, _) => true,
+            (Some(entered), Some(posted)) => posted > *entered,
+            (Some(_), None) => false,
+        };
+        newer && world.lives(vote.voter)
+    }
+}
+
+/// The option of a poll that a ballot stands for.
+fn ballot_option(open: &OpenPoll, ballot: Ballot) -> Option<PollOption> {
+    let mut options = open.options.iter();
+    let found = match ballot {
+        Ballot::Seat(seat) => options.find(|option| **option == PollOption::Player(seat)),
+        Ballot::NoElimination => options.find(|option| match option {
+            PollOption::Word(word) => Key::of(word).as_str() == "abstain",
+            PollOption::Player(_) => false,
+        }),
+    };
+    found.cloned()
+}

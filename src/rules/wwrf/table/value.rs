@@ -1,0 +1,191 @@
+//! Values of an answer: what is asked for, how it is typed, what was typed.
+
+use super::seats::Reading;
+use super::words::{bare, word};
+use super::{Laid, refused};
+use crate::game::SeatId;
+use crate::lang::tree::{ElementKind, Key};
+use crate::rules::Refusal;
+use crate::rules::wwrf::world::{Choice, Input, Item, Prompt, Status, World};
+use crate::text::names::{Candidate, Found, closest, find_typed};
+use crate::text::wording::quote;
+
+impl Laid {
+    /// A value as it was typed; nobody is nothing.
+    pub(super) fn value(
+        &self,
+        world: &World,
+        prompt: &Prompt,
+        input: Input,
+        text: &str,
+        reading: Reading,
+    ) -> Result<Vec<Item>, Refusal> {
+        let text = bare(text);
+        let wrong = |message: String| Err(refused("wrong_value", message));
+        let item = match input {
+            Input::PlayerOptional if is_one_of(text, &NOBODY) => return Ok(Vec::new()),
+            Input::Player
+            | Input::PlayerOptional
+            | Input::Dead
+            | Input::Ghost
+            | Input::PlayerAny => {
+                let among: Vec<SeatId> = self.seats.ids().filter(admitted(world, input)).collect();
+                let seat = self.seats.find(text, reading, &among)?;
+                if !among.contains(&seat) {
+                    let name = quote(self.seats.name(seat));
+                    let message = format!("{name} is not {}", being(input));
+                    return Err(refused("wrong_target", message));
+                }
+                Item::Player(seat)
+            }
+            Input::Role => Item::Role(self.role_named(text)?),
+            Input::Boolean => match (is_one_of(text, &YES), is_one_of(text, &NO)) {
+                (true, _) => Item::Boolean(true),
+                (false, true) => Item::Boolean(false),
+                (false, false) => return wrong(format!("{} is neither yes nor no", quote(text))),
+            },
+            Input::Number => match number(text) {
+                Some(number) => Item::Number(number),
+                None => return wrong(format!("{} is no number", quote(text))),
+            },
+            Input::Choice => Item::Choice(self.option(world, prompt, text)?),
+        };
+        Ok(vec![item])
+    }
+
+    /// A value as it is kept in a line.
+    pub(super) fn kept_value(&self, items: &[Item]) -> String {
+        match items {
+            [Item::Player(seat), ..] => self.seats.kept(*seat),
+            [Item::Role(role), ..] => word(self.role_title(role)),
+            [Item::Boolean(true), ..] => "yes".to_owned(),
+            [Item::Boolean(false), ..] => "no".to_owned(),
+            [Item::Number(number), ..] => number.to_string(),
+            [Item::Choice(option), ..] => word(option),
+            _ => "nobody".to_owned(),
+        }
+    }
+
+    /// A role's key by name.
+    pub(super) fn role_named(&self, text: &str) -> Result<String, Refusal> {
+        if let Some(entry) = self.book.role(text) {
+            return Ok(entry.key.as_str().to_owned());
+        }
+        let roles = self.book.all(ElementKind::Role).map(|role| role.name());
+        let text_quoted = quote(text);
+        let message = match closest(text, roles) {
+            Some(role) => {
+                format!("the book has no role {text_quoted}; did you mean {}?", quote(role))
+            }
+            None => format!("the book has no role {text_quoted}"),
+        };
+        Err(refused("unknown_role", message))
+    }
+
+    fn option(&self, world: &World, prompt: &Prompt, text: &str) -> Result<String, Refusal> {
+        let options = self.choice(world, prompt).map(|choice| choice.options);
+        let options = options.unwrap_or_default();
+        let wanted = Key::of(text);
+        if let Some(option) = options.iter().find(|option| Key::of(option) == wanted) {
+            return Ok(option.clone());
+        }
+        let candidates: Vec<Candidate<'_, &String>> = options
+            .iter()
+            .map(|option| Candidate {
+                id: option,
+                names: vec![option.as_str()],
+            })
+            .collect();
+        match find_typed(text, &candidates) {
+            Found::One(option) => Ok(option.clone()),
+            Found::Several(_) | Found::None { .. } => {
+                let known: Vec<String> = options.iter().map(|option| quote(option)).collect();
+                let message = format!("{} is no option; it may be {}", quote(text), known.join(", "));
+                Err(refused("unknown_option", message))
+            }
+        }
+    }
+
+    /// The choice that a prompt takes from.
+    pub(super) fn choice(&self, world: &World, prompt: &Prompt) -> Option<Choice> {
+        let run = self.looking(world);
+        let program = run.program(&prompt.trigger)?;
+        let at = run.choice_of(&prompt.source.by, program)?;
+        world.choices.get(at).cloned()
+    }
+
+    /// What may be given, where that is a short list.
+    pub(super) fn offered(&self, world: &World, prompt: &Prompt) -> Option<String> {
+        if !prompt.inputs.contains(&Input::Choice) {
+            return None;
+        }
+        let options = self.choice(world, prompt)?.options;
+        Some(options.join(", "))
+    }
+}
+
+/// What is asked for, as a word that stands for it.
+pub(super) const fn placeholder(input: Input) -> &'static str {
+    match input {
+        Input::Player | Input::PlayerAny => "PLAYER",
+        Input::PlayerOptional => "PLAYER|nobody",
+        Input::Dead => "DEAD-PLAYER",
+        Input::Ghost => "GHOST",
+        Input::Role => "ROLE",
+        Input::Boolean => "yes|no",
+        Input::Number => "NUMBER",
+        Input::Choice => "OPTION",
+    }
+}
+
+fn admitted(world: &World, input: Input) -> impl Fn(&SeatId) -> bool + '_ {
+    move |seat| match (input, world.status(*seat)) {
+        (Input::Player | Input::PlayerOptional, Status::Alive)
+        | (Input::Dead, Status::Dead)
+        | (Input::Ghost, Status::Ghostly)
+        | (Input::PlayerAny, _) => true,
+        (
+            Input::Player
+            | Input::PlayerOptional
+            | Input::Dead
+            | Input::Ghost
+            | Input::Role
+            | Input::Boolean
+            | Input::Number
+            | Input::Choice,
+            _,
+        ) => false,
+    }
+}
+
+const fn being(input: Input) -> &'static str {
+    match input {
+        Input::Player | Input::PlayerOptional => "alive",
+        Input::Dead => "dead",
+        Input::Ghost => "a ghost",
+        Input::PlayerAny | Input::Role | Input::Boolean | Input::Number | Input::Choice => {
+            "a player"
+        }
+    }
+}
+
+const NOBODY: [&str; 6] = ["nobody", "noone", "none", "никто", "никого", "nothing"];
+const YES: [&str; 5] = ["yes", "y", "true", "да", "д"];
+const NO: [&str; 5] = ["no", "n", "false", "нет", "н"];
+
+fn is_one_of(text: &str, words: &[&str]) -> bool {
+    words.contains(&Key::of(text).as_str())
+}
+
+const NUMBERS: [&str; 13] = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+];
+
+/// A number in digits, or in a word up to twelve.
+fn number(text: &str) -> Option<i64> {
+    let wanted = Key::of(text);
+    let in_words = NUMBERS.iter().position(|word| *word == wanted.as_str());
+    let in_words = in_words.and_then(|number| i64::try_from(number).ok());
+    text.trim().parse().ok().or(in_words)
+}

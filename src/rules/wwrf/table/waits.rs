@@ -1,0 +1,127 @@
+//! Who is asked what, who has not voted, and what the host can do.
+
+use super::Laid;
+use super::read::acting;
+use super::texts::typed_form;
+use super::words::word;
+use crate::game::SeatId;
+use crate::rules::Waiting;
+use crate::rules::wwrf::sheets::information_wanted;
+use crate::rules::wwrf::world::{Input, OpenPoll, Prompt, World};
+
+impl Laid {
+    pub(super) fn waiting(&self) -> Vec<Waiting> {
+        let Some(world) = &self.world else {
+            return self.before_the_game();
+        };
+        if world.ended.is_some() {
+            return Vec::new();
+        }
+        let prompts = world.prompts.iter().map(|prompt| self.prompt_waits(world, prompt));
+        let polls = world.open_polls.iter().map(|open| self.poll_waits(world, open));
+        let mut waits: Vec<Waiting> = prompts.chain(polls).collect();
+        waits.extend(self.out_of_step(world));
+        waits.push(Waiting {
+            from: None,
+            what: format!("end {} and begin {}", world.phase, world.phase.next()),
+            type_this: Some("resolve --commit".to_owned()),
+            optional: false,
+        });
+        waits
+    }
+
+    /// What roles want to be told, and the word that begins the game.
+    fn before_the_game(&self) -> Vec<Waiting> {
+        let mut waits = Vec::new();
+        let dealt = self.seats.ids().zip(&self.plan.roles);
+        for (seat, role) in dealt {
+            let entry = role.as_deref().and_then(|role| self.book.role(role));
+            let Some(entry) = entry else { continue };
+            for wanted in information_wanted(&self.book, entry) {
+                let set = self.information.get(&seat);
+                if set.is_some_and(|set| set.contains_key(&wanted.to_lowercase())) {
+                    continue;
+                }
+                let name = self.seats.kept(seat);
+                waits.push(Waiting {
+                    from: None,
+                    what: format!("`{}` of {} wants to know `{wanted}`", entry.name(), self.seats.name(seat)),
+                    type_this: Some(format!("info {name} {} = …", word(&wanted))),
+                    optional: false,
+                });
+            }
+        }
+        waits.push(Waiting {
+            from: None,
+            what: "begin the game with Day 0".to_owned(),
+            type_this: Some("start".to_owned()),
+            optional: false,
+        });
+        waits
+    }
+
+    fn prompt_waits(&self, world: &World, prompt: &Prompt) -> Waiting {
+        let by = acting(self, &prompt.source.by, &prompt.source.name.name);
+        let trigger = self.trigger(prompt);
+        let mut what = format!("#{} {by}, {trigger}: {}", prompt.id, self.prompt_text(world, prompt));
+        if let Some(options) = self.offered(world, prompt) {
+            what.push_str(&format!(" ({options})"));
+        }
+        if prompt.forced {
+            what.push_str(" (drawn if nothing comes)");
+        }
+        let name = self.seats.kept(prompt.to);
+        Waiting {
+            from: Some(prompt.to),
+            what,
+            type_this: Some(match prompt.inputs.is_empty() {
+                true => format!("confirm {name} #{}", prompt.id),
+                false => format!("answer {name} #{} {}", prompt.id, typed_form(prompt)),
+            }),
+            optional: prompt.optional
+                || prompt.vanishing
+                || prompt.inputs.contains(&Input::PlayerOptional),
+        }
+    }
+
+    fn poll_waits(&self, world: &World, open: &OpenPoll) -> Waiting {
+        let voters = self.voters(world, open);
+        let thread = self.votes_of_thread(world).0;
+        let in_thread = |voter: &SeatId| {
+            let mut votes = thread.iter();
+            votes.any(|(poll, of, _)| *poll == open.id && of == voter)
+        };
+        let voted = |voter: &SeatId| open.votes.contains_key(voter) || in_thread(voter);
+        let (voted, silent): (Vec<SeatId>, Vec<SeatId>) = voters.into_iter().partition(voted);
+        let mut what = format!(
+            "vote {} (#{}): {} of {} have voted",
+            open.name,
+            open.id,
+            voted.len(),
+            voted.len() + silent.len()
+        );
+        if !silent.is_empty() {
+            what.push_str("; not yet: ");
+            what.push_str(&self.seats.listed(&silent));
+        }
+        Waiting {
+            from: None,
+            what,
+            type_this: Some(format!("vote VOTER OPTION in #{}", open.id)),
+            optional: true,
+        }
+    }
+
+    /// Players whom the desk took out, and who still act at the table.
+    fn out_of_step<'a>(&'a self, world: &'a World) -> impl Iterator<Item = Waiting> + 'a {
+        let seats = self.seats.ids().zip(&self.desk);
+        seats
+            .filter(|(seat, desk)| !desk.alive && world.lives(*seat))
+            .map(|(seat, _)| Waiting {
+                from: None,
+                what: format!("{} is out of the game, but not at the table", self.seats.name(seat)),
+                type_this: Some(format!("kill {}", self.seats.kept(seat))),
+                optional: false,
+            })
+    }
+}

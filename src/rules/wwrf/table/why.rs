@@ -1,0 +1,233 @@
+//! Why something came about, as a tree.
+
+use super::Laid;
+use super::play::Caused;
+use super::seats::Reading;
+use crate::game::SeatId;
+use crate::lang::tree::Key;
+use crate::rules::wwrf::effect::{Effect, Place, PollOutcome};
+use crate::rules::wwrf::reasons::words;
+use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, Status, World};
+use crate::rules::{Reason, Slot, Statement, Why};
+
+impl Laid {
+    /// Why something came about: what befell a player, how a vote ended.
+    pub(super) fn reasons(&self, about: &str) -> Option<Why> {
+        let world = self.world.as_ref()?;
+        if about.is_empty() {
+            return None;
+        }
+        let anyone: Vec<SeatId> = self.seats.ids().collect();
+        match self.seats.find(about, Reading::Typed, &anyone) {
+            Ok(seat) => Some(self.of_player(world, seat)),
+            Err(_) => self.of_poll(about),
+        }
+    }
+
+    fn of_player(&self, world: &World, seat: SeatId) -> Why {
+        let name = self.seats.name(seat);
+        let player = world.player(seat);
+        let role = player.map_or("", |player| self.role_title(&player.role));
+        let status = match world.status(seat) {
+            Status::Alive => "alive",
+            Status::Ghostly => "a ghost",
+            Status::Dead => "dead",
+        };
+        let effects = self.past.effects.iter();
+        let (told, befell): (Vec<&Caused>, Vec<&Caused>) =
+            effects.partition(|caused| matches!(caused.effect, Effect::Said { .. }));
+        let mut because: Vec<Why> = befell
+            .into_iter()
+            .filter_map(|caused| self.about_player(world, caused, seat))
+            .collect();
+        because.extend(self.in_vain(seat));
+        let told = told.into_iter();
+        because.extend(told.filter_map(|caused| self.about_player(world, caused, seat)));
+        let owner = Actor::Player(seat);
+        let on = world.attributes_on(&owner);
+        because.extend(on.map(|attribute| self.attribute(world, attribute)));
+        Why {
+            says: format!("{name} ({role}) is {status}"),
+            because,
+        }
+    }
+
+    /// An effect that is about a player.
+    fn about_player(&self, world: &World, caused: &Caused, seat: SeatId) -> Option<Why> {
+        let what = match &caused.effect {
+            Effect::Died {
+                player, killing, by, ..
+            } if *player == seat => format!(
+                "died ({}, by {})",
+                killing.name().to_lowercase(),
+                self.source_words(world, by)
+            ),
+            Effect::Resurrected { player } if *player == seat => "came back".to_owned(),
+            Effect::Left { player, won } if *player == seat => match won {
+                true => "left the game as a winner".to_owned(),
+                false => "left the game as a loser".to_owned(),
+            },
+            Effect::RoleChanged { player, from, to } if *player == seat => {
+                format!("{} became {}", self.role_title(from), self.role_title(to))
+            }
+            Effect::AlignmentChanged { player, to } if *player == seat => {
+                format!("changed to the side {}", self.team_title(world, to))
+            }
+            Effect::Granted { player, role, .. } if *player == seat => {
+                format!("was made {}", self.role_title(role))
+            }
+            Effect::Revoked { player, role, .. } if *player == seat => {
+                format!("is {} no longer", self.role_title(role))
+            }
+            Effect::Said {
+                to: Place::Player(player),
+                text,
+            } if *player == seat => format!("was told: {text}"),
+            _ => return None,
+        };
+        Some(Why {
+            says: format!("{}: {what}", caused.phase),
+            because: self.chain(caused.reason.as_ref()),
+        })
+    }
+
+    /// What was tried on a player and did not come about.
+    fn in_vain(&self, seat: SeatId) -> Vec<Why> {
+        let objected = self.past.objected.iter();
+        objected
+            .filter(|(_, reason)| reason.against.iter().any(|one| names(&one.says, seat)))
+            .map(|(phase, reason)| {
+                let says = self.sentence(links(reason).0);
+                Why {
+                    says: format!("{phase}: {}", self.say("in_vain", &[("says", &says)])),
+                    because: self.chain(Some(reason)),
+                }
+            })
+            .collect()
+    }
+
+    fn of_poll(&self, about: &str) -> Option<Why> {
+        let wanted = Key::of(about);
+        let closed: Vec<Why> = self
+            .past
+            .effects
+            .iter()
+            .filter_map(|caused| match &caused.effect {
+                Effect::PollClosed {
+                    kind, name, result, ..
+                } if [Key::of(kind), Key::of(name)].contains(&wanted) => {
+                    let mut because: Vec<Why> = result
+                        .lines
+                        .iter()
+                        .map(|line| leaf(format!("{}: {}", self.option_shown(&line.option), line.votes)))
+                        .collect();
+                    because.extend(self.chain(caused.reason.as_ref()));
+                    let outcome = match &result.outcome {
+                        PollOutcome::Winner(seat) => format!("{} won", self.seats.name(*seat)),
+                        PollOutcome::Disqualified(seat) => {
+                            format!("{} had most votes and may not win", self.seats.name(*seat))
+                        }
+                        PollOutcome::Word(word) => format!("{word} won"),
+                        PollOutcome::Tie(_) => "it was a tie".to_owned(),
+                        PollOutcome::Nobody => "nobody won".to_owned(),
+                        PollOutcome::Cancelled => "it was cancelled".to_owned(),
+                    };
+                    Some(Why {
+                        says: format!("{} in {}: {outcome}", name, caused.phase),
+                        because,
+                    })
+                }
+                _ => None,
+            })
+            .collect();
+        let mut closed = closed;
+        match closed.len() {
+            0 => None,
+            1 => closed.pop(),
+            _ => Some(Why {
+                says: about.to_owned(),
+                because: closed,
+            }),
+        }
+    }
+
+    /// What led to something, the nearest first, each resting on the one before it.
+    fn chain(&self, reason: Option<&Reason>) -> Vec<Why> {
+        let Some(reason) = reason else {
+            return Vec::new();
+        };
+        let (what, earlier) = links(reason);
+        let mut below: Vec<Why> = Vec::new();
+        for statement in earlier {
+            below = vec![Why {
+                says: self.sentence(statement),
+                because: below,
+            }];
+        }
+        let against = reason.against.iter().map(|one| leaf(self.sentence(&one.says)));
+        let mut because: Vec<Why> = against.collect();
+        because.extend(below);
+        vec![Why {
+            says: self.sentence(what),
+            because,
+        }]
+    }
+
+    fn sentence(&self, statement: &Statement) -> String {
+        let name = |seat: SeatId| self.seats.name(seat).to_owned();
+        words().say(statement, &name, self.language)
+    }
+
+    /// An attribute of a player, with the number by which it can be dropped.
+    fn attribute(&self, world: &World, attribute: &Attribute) -> Why {
+        let run = self.looking(world);
+        let values = run.values(attribute);
+        let values: Vec<&str> = values
+            .iter()
+            .map(String::as_str)
+            .filter(|value| !value.is_empty())
+            .collect();
+        let kind = match &attribute.kind {
+            AttributeKind::Custom { .. } => "attribute",
+            kind => kind.word(),
+        };
+        Why {
+            says: format!("has #{} {kind} {}", attribute.id.0, values.join(", ")),
+            because: vec![leaf(format!(
+                "since {}, by {}; `drop #{}` takes it away",
+                attribute.applied,
+                self.source_words(world, &attribute.source),
+                attribute.id.0
+            ))],
+        }
+    }
+
+    fn source_words(&self, world: &World, source: &crate::rules::wwrf::world::Source) -> String {
+        let player = world.player_of(&source.by).map(|seat| self.seats.name(seat));
+        match player {
+            Some(player) => format!("{player}, {}", source.name),
+            None => source.name.to_string(),
+        }
+    }
+}
+
+/// What a reason says itself, and what led to it, the first cause first.
+fn links(reason: &Reason) -> (&Statement, &[Statement]) {
+    match (reason.says.slot("what"), reason.says.slot("because")) {
+        (Some(Slot::Statement(what)), Some(Slot::Statements(because))) => (what, because),
+        _ => (&reason.says, &[]),
+    }
+}
+
+fn leaf(says: String) -> Why {
+    Why {
+        says,
+        because: Vec::new(),
+    }
+}
+
+/// Whether a sentence names a player.
+fn names(statement: &Statement, seat: SeatId) -> bool {
+    let mut slots = statement.slots.iter();
+    slots.any(|(_, slot)| *slot == Slot::Seat(seat))
+}

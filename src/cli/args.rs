@@ -137,6 +137,10 @@ pub(crate) enum Subcommands {
     Tally(Tally),
     /// Run worked cases and compare what comes out
     Verify(Verify),
+    /// Give, list, change and acknowledge warnings
+    Warn(super::ledger::Warn),
+    /// Keep the ledger of warnings: make, check, copy, export it
+    Ledger(super::ledger::Ledger),
     /// Print completions for a shell
     Completions {
         /// The shell

@@ -23,6 +23,7 @@ mod tests;
 mod text;
 mod view;
 mod voice;
+pub mod warnings;
 mod words;
 
 pub use document::Document;

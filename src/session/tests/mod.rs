@@ -4,6 +4,7 @@
 mod activity;
 mod changes;
 mod deadlines;
+mod ledger;
 mod opening;
 mod rounds;
 mod thread;

@@ -18,7 +18,8 @@ use crate::report;
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use crate::text::Diagnostic;
 use crate::warnings::{
-    self, Asked, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, record, run_line,
+    self, Asked, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Usage, record,
+    run_line,
 };
 pub(super) use sign_up::cut_force;
 
@@ -165,6 +166,22 @@ impl Session {
             (None, _) => Err(LedgerError::WhichHost),
         }
     }
+}
+
+/// Explains the lines of the ledger, if a word is about them.
+pub(super) fn help(word: &str) -> Option<String> {
+    let bare = word.trim_start_matches('!').to_lowercase();
+    let about = bare == "warnings" || Family::of(&format!("!{bare}")).is_some();
+    about.then(|| {
+        let forms = Usage::all().map(|usage| format!("  {}", usage.line()));
+        let own = ["  as NAME !warn …", "  !quit NAME", "  !idle NAME"].map(str::to_owned);
+        let head = "The ledger of warnings, which belongs to the community, not to the game:";
+        let lines: Vec<String> = std::iter::once(head.to_owned())
+            .chain(forms)
+            .chain(own)
+            .collect();
+        lines.join("\n")
+    })
 }
 
 /// `as NAME !warn …`: who acts, and the line itself.

@@ -224,4 +224,9 @@ fn without_a_ledger_nothing_is_asked() {
     assert!(refused.to_string().contains("no ledger"), "{refused}");
     let answer = host.session.take("replace Ana Lou", host.now, 7).unwrap();
     assert!(answer.todo.is_none());
+    for word in ["warnings", "!fwarn", "fstasis"] {
+        let answer = host.session.take(&format!("help {word}"), host.now, 7);
+        let said = answer.unwrap().verbatim.unwrap();
+        assert!(said.contains("!fwarn set ID [~EXPIRY]"), "{said}");
+    }
 }

@@ -141,6 +141,10 @@ pub(crate) enum Subcommands {
     Verify(Verify),
     /// Check, format and explain role books of Werewolves Revamped
     Wwrf(Wwrf),
+    /// Give, list, change and acknowledge warnings
+    Warn(super::ledger::Warn),
+    /// Keep the ledger of warnings: make, check, copy, export it
+    Ledger(super::ledger::Ledger),
     /// Print completions for a shell
     Completions {
         /// The shell

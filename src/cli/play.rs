@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
-use super::{now, posts, run, seed};
+use super::{ledger, now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
 use crate::open_game::OpenGame;
@@ -58,7 +58,16 @@ pub(super) fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Opti
             if let Some(recovery) = game.recovery() {
                 output.say(&recovery.to_string());
             }
-            Some(Session::on_disk(game))
+            let place = ledger::place(None, Some(game.folder().path()));
+            let session = Session::on_disk(game);
+            match place {
+                Ok(Some(place)) if place.is_used() => Some(session.beside(place)),
+                Ok(_) => Some(session),
+                Err(error) => {
+                    output.complain(&error.diagnostic());
+                    Some(session)
+                }
+            }
         }
         Err(error) => {
             output.say(&error.to_string());
@@ -201,7 +210,8 @@ pub(crate) fn follow_up(
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
     match &answer.todo {
-        None | Some(Todo::Quit) => Ok(Exit::Done),
+        // The answer has said what may be typed for it.
+        None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
         Some(Todo::Copy(text)) => copy(session, screen, text, clipboard),
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;

@@ -8,6 +8,7 @@ mod examples;
 mod killed;
 pub(crate) mod kit;
 mod lantern;
+mod ledger;
 mod listing;
 mod made;
 mod mistakes;

@@ -5,6 +5,7 @@ mod activity;
 mod changes;
 mod deadlines;
 mod once_wrong;
+mod ledger;
 mod opening;
 mod rounds;
 mod thread;

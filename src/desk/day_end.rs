@@ -307,7 +307,8 @@ fn runoff(
     );
     let last_post = count.table.count().last_post.max(game.thread.last_post());
     let mut events = vec![Event::RunoffBegan { between, last_post }];
-    events.extend(until(desk, length)?);
+    let begun = super::end::after(game, &events)?;
+    events.extend(until(desk, &begun, length)?);
     Ok(Decision::of(events)
         .say(said)
         .due([DueText::Runoff(day)])
@@ -315,8 +316,11 @@ fn runoff(
 }
 
 /// The running deadline comes to stand a length of time from now.
-fn until(desk: &Desk<'_>, length: Length) -> Result<Option<Event>, Refused> {
-    let Some(deadline) = deadline(desk)? else {
+fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>, Refused> {
+    let deadline = begun
+        .deadline()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+    let Some(deadline) = deadline else {
         return Ok(None);
     };
     let beyond = || Refused::because("too_long", "the runoff would end beyond the calendar");

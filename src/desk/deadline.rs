@@ -14,6 +14,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     let Some(phase) = game.phase() else {
         return Err(Refused::because("not_running", "no phase runs"));
     };
+    super::end::not_told_over(game)?;
     let before = schedule(game)?;
     still_runs(desk, &before, phase)?;
     let change = Change::Move {

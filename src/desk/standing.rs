@@ -24,6 +24,8 @@ pub struct Position {
     pub hammer: Option<Option<u64>>,
     /// Whether a post of the host has told that the running phase is over.
     pub announced_over: bool,
+    /// Whether a post of the host has told that the game is over.
+    pub told_over: bool,
     /// Whether the running night is resolved.
     pub night_done: bool,
     /// Whether the game is over.
@@ -58,6 +60,7 @@ pub fn position(game: &Game) -> Position {
         deadline: game.deadline().ok().flatten(),
         hammer,
         announced_over: announced_over(game),
+        told_over: game.thread.announced_over.is_some(),
         night_done: game.night_done(),
         over: matches!(game.stage, Stage::Over { .. }),
     }
@@ -84,6 +87,9 @@ impl Position {
             PhaseKind::Night => "N",
         };
         let short = format!("{letter}{}", phase.number());
+        if self.told_over {
+            return format!("{short} over");
+        }
         if self.night_done {
             return format!("{short} done");
         }
@@ -110,6 +116,10 @@ pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<S
         Stage::Preparing => preparing(game),
         Stage::Over { .. } => vec![
             step("Post what everybody was", "finish"),
+            step("Go on with the game after all", "reopen"),
+        ],
+        Stage::Running(_) if game.thread.announced_over.is_some() => vec![
+            step("Your post has ended the game", "over SIDE"),
             step("Go on with the game after all", "reopen"),
         ],
         Stage::Running(phase) => match phase.kind() {

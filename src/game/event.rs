@@ -170,6 +170,13 @@ pub enum Event {
         /// Number of the post.
         post: u64,
     },
+    /// The host's post said that the game is over; who has won is the host's to say at the desk.
+    OverAnnounced {
+        /// When.
+        at: DateTime<Utc>,
+        /// Number of the post.
+        post: u64,
+    },
     /// The running phase's deadline and all later ones were moved.
     DeadlineMoved {
         /// By how much.
@@ -322,6 +329,9 @@ pub enum Event {
         /// When: the running phase's deadline is reckoned anew from the last past one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<DateTime<Utc>>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
     },
 }
 

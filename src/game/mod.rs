@@ -44,7 +44,7 @@ pub use setup::{
     WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};
-pub use thread::{Absence, Thread, ThreadPost};
+pub use thread::{Absence, Announced, Thread, ThreadPost};
 pub use told::{TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,

@@ -11,7 +11,7 @@ use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
-use super::thread::{Absence, Thread, ThreadPost};
+use super::thread::{Absence, Announced, Thread, ThreadPost};
 use super::told::TakenMove;
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
 
@@ -298,6 +298,7 @@ impl Game {
                 let day = self.phase().ok_or(Conflict::NotRunning)?;
                 let place = last_post.map(MarkPlace::end_of);
                 self.step(day, place, DayEvent::Runoff(between.clone()));
+                self.forget_early_end(day);
                 Ok(())
             }
             Event::PostsRead { posts } => {
@@ -314,8 +315,20 @@ impl Game {
                 self.thread.held_lines.retain(|(held, _)| held != place);
                 Ok(())
             }
-            Event::EndAnnounced { phase, at, .. } => {
-                self.thread.announced_end = Some((*phase, *at));
+            Event::EndAnnounced { phase, at, post } => {
+                let announced = Announced {
+                    at: *at,
+                    post: *post,
+                };
+                self.announce_end(*phase, announced);
+                Ok(())
+            }
+            Event::OverAnnounced { at, post } => {
+                self.thread.announced_over = Some(Announced {
+                    at: *at,
+                    post: *post,
+                });
+                self.day_change(Some(*post), DayEvent::Paused);
                 Ok(())
             }
             Event::DeadlineMoved { by, at } => self.change_clock(ClockChange::Move {
@@ -465,20 +478,11 @@ impl Game {
                     winners: winners.clone(),
                     reason: reason.clone(),
                 };
-                self.ended_at = *at;
+                self.ended_at = self.over_since().or(*at);
                 Ok(())
             }
-            Event::GameReopened { at } => {
-                if let Stage::Over { winners, .. } = &self.stage {
-                    self.reopened_despite = Some(winners.clone());
-                }
-                self.stage = match self.phases.last() {
-                    Some(start) => Stage::Running(start.phase),
-                    None => Stage::Preparing,
-                };
-                if let (Some(ended), Some(at)) = (self.ended_at.take(), *at) {
-                    self.clock_changes.push(ClockChange::Resume { ended, at });
-                }
+            Event::GameReopened { at, post } => {
+                self.reopen(*at, *post);
                 Ok(())
             }
         }
@@ -494,6 +498,79 @@ impl Game {
         }
         self.clock_changes.push(change);
         Ok(())
+    }
+
+    /// A host's post has ended the running phase: the schedule, too, ends it there.
+    fn announce_end(&mut self, phase: Phase, announced: Announced) {
+        self.thread.announced_end = Some((phase, announced));
+        let at = announced.at;
+        let early = ClockChange::EndEarly { phase, at };
+        let behind = self.clock_changes.iter().rposition(|made| made.at() <= at);
+        let place = behind.map_or(0, |place| place.saturating_add(1));
+        self.clock_changes.insert(place, early);
+        if self.phase() == Some(phase) {
+            self.day_change(Some(announced.post), DayEvent::Ended);
+        }
+    }
+
+    /// The day goes on with a runoff, whatever a post has said about its end.
+    fn forget_early_end(&mut self, day: Phase) {
+        if self.thread.announced_end.is_some_and(|(of, _)| of == day) {
+            self.thread.announced_end = None;
+        }
+        let of_day = |made: &ClockChange| matches!(made, ClockChange::EndEarly { phase, .. } if *phase == day);
+        self.clock_changes.retain(|made| !of_day(made));
+    }
+
+    fn reopen(&mut self, at: Option<DateTime<Utc>>, post: Option<u64>) {
+        let is_over = matches!(self.stage, Stage::Over { .. });
+        if let (false, None, Some(at)) = (is_over, self.thread.announced_over, at) {
+            return self.end_pause(at);
+        }
+        if let Stage::Over { winners, .. } = &self.stage {
+            self.reopened_despite = Some(winners.clone());
+        }
+        self.stage = match self.phases.last() {
+            Some(start) => Stage::Running(start.phase),
+            None => Stage::Preparing,
+        };
+        if let (Some(ended), Some(at)) = (self.over_since(), at) {
+            self.clock_changes.push(ClockChange::Resume { ended, at });
+        }
+        self.ended_at = None;
+        if self.thread.announced_over.take().is_some() {
+            self.day_change(post, DayEvent::WentOn);
+        }
+    }
+
+    /// A post tells that the game went on before the desk was told so.
+    fn end_pause(&mut self, instant: DateTime<Utc>) {
+        for change in &mut self.clock_changes {
+            if let ClockChange::Resume { ended, at } = change
+                && *ended <= instant
+                && instant < *at
+            {
+                *at = instant;
+            }
+        }
+    }
+
+    /// Since when the game is over, by a host's post or at the desk, where that is known.
+    #[must_use]
+    pub fn over_since(&self) -> Option<DateTime<Utc>> {
+        let announced = self.thread.announced_over.map(|announced| announced.at);
+        announced.or(self.ended_at)
+    }
+
+    /// When the pause began in which an instant lies: the game was over then, and went on later.
+    #[must_use]
+    pub fn pause_at(&self, instant: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.clock_changes.iter().find_map(|change| match change {
+            ClockChange::Resume { ended, at } if *ended <= instant && instant < *at => Some(*ended),
+            ClockChange::Resume { .. }
+            | ClockChange::EndEarly { .. }
+            | ClockChange::Move { .. } => None,
+        })
     }
 
     fn vote(
@@ -555,9 +632,17 @@ impl Game {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(|(_, dead)| dead),
-            phase: post.made_in.or_else(|| self.phase_at(post.at)),
+            phase: self.phase_of(post),
         };
         self.thread.posts.insert(post.number, thread_post);
+    }
+
+    fn phase_of(&self, post: &ReadPost) -> Option<Phase> {
+        let is_over = self.over_since().is_some_and(|since| since <= post.at);
+        match is_over || self.pause_at(post.at).is_some() {
+            true => None,
+            false => post.made_in.or_else(|| self.phase_at(post.at)),
+        }
     }
 
     /// The phase that ran at an instant; the first one for what was before it.

@@ -18,9 +18,13 @@ pub struct Thread {
     /// Lines of the host's posts that wait for the host, by their place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held_lines: Vec<(MarkPlace, HeldLine)>,
-    /// The end of a phase that a host's post announced, with its instant.
+    /// The end of a phase that a host's post announced last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub announced_end: Option<(Phase, DateTime<Utc>)>,
+    pub announced_end: Option<(Phase, Announced)>,
+    /// The end of the game that a host's post announced, until the host has confirmed it or it
+    /// was taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announced_over: Option<Announced>,
     /// Absences that were announced, in the order they were recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absences: Vec<Absence>,
@@ -40,8 +44,17 @@ pub struct ThreadPost {
     /// Whether that seat was dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dead: bool,
-    /// The phase in which it was made.
+    /// The phase in which it was made; none while the game was over.
     pub phase: Option<Phase>,
+}
+
+/// Where a host's post has told of an end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announced {
+    /// When: what it tells of ended then.
+    pub at: DateTime<Utc>,
+    /// Number of the post.
+    pub post: u64,
 }
 
 /// A time in which a player need not post.
@@ -80,7 +93,7 @@ impl Thread {
     /// When a seat's player last posted, since an instant.
     #[must_use]
     pub fn last_post_of(&self, seat: SeatId) -> Option<DateTime<Utc>> {
-        let of_seat = |post: &&ThreadPost| post.seat == Some(seat);
+        let of_seat = |post: &&ThreadPost| post.seat == Some(seat) && post.phase.is_some();
         let times = self.posts.values().filter(of_seat).map(|post| post.post.at);
         times.max()
     }

@@ -61,6 +61,10 @@ pub enum NotCounted {
     SelfVote,
     /// The target is none of those in the runoff.
     NotInRunoff,
+    /// The host had ended the day by then.
+    DayEnded,
+    /// The host had ended the game by then.
+    GameOver,
 }
 
 impl NotCounted {
@@ -75,6 +79,8 @@ impl NotCounted {
             Self::NoElimination => "no-lynch-not-allowed",
             Self::SelfVote => "self-vote",
             Self::NotInRunoff => "not-in-runoff",
+            Self::DayEnded => "night",
+            Self::GameOver => "game-over",
         }
     }
 }

@@ -153,8 +153,16 @@ impl Translation<'_> {
                 at: happening.at,
                 post: post?,
             }),
-            // The winners are the host's to name; a game that runs cannot be reopened.
-            What::PhaseEnded { .. } | What::Ended | What::Unended => None,
+            // The winners are the host's to name.
+            What::Ended => Some(Event::OverAnnounced {
+                at: happening.at,
+                post: post?,
+            }),
+            What::Unended => Some(Event::GameReopened {
+                at: Some(happening.at),
+                post,
+            }),
+            What::PhaseEnded { .. } => None,
         }
     }
 }

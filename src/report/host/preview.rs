@@ -230,6 +230,7 @@ impl Writer<'_> {
             | Event::LineSettled { .. }
             | Event::MoveTaken { .. }
             | Event::EndAnnounced { .. }
+            | Event::OverAnnounced { .. }
             | Event::DeadlineMoved { .. }
             | Event::Replaced { .. }
             | Event::Prodded { .. }

@@ -4,6 +4,7 @@
 mod activity;
 mod changes;
 mod deadlines;
+mod ends_told;
 mod once_wrong;
 mod opening;
 mod rounds;

@@ -336,7 +336,7 @@ fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>,
     // It counts from the deadline, even if the host comes to it later: the day has not ended yet.
     let at = desk.now.min(deadline - TimeDelta::seconds(1));
     let by = Shift { by, direction };
-    Ok((!by.by.is_zero()).then_some(Event::DeadlineMoved { by, at }))
+    Ok((!by.by.is_zero()).then_some(Event::DeadlineMoved { by, at, post: None }))
 }
 
 /// `Not read: posts 51 to 75.` (H5.7)

@@ -203,16 +203,7 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let silent = tally(game, day).not_voting;
-    let mut steps: Vec<Step> = with_new_card(game)
-        .iter()
-        .map(|seat| {
-            let name = game.name(*seat);
-            step(
-                format!("Send the new role PM to {name}"),
-                &format!("pm {name}"),
-            )
-        })
-        .collect();
+    let mut steps = role_messages(game);
     steps.extend([
         step("Enter votes", "vote VOTER TARGET #POST"),
         step("Post the count", "tally"),
@@ -223,12 +214,29 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
     steps
 }
 
-/// The living whose card has changed since their role message was sent.
-fn with_new_card(game: &Game) -> Vec<SeatId> {
-    game.living()
-        .filter(|(_, seat)| seat.role_message == MessageState::Stale)
-        .map(|(seat, _)| seat)
-        .collect()
+/// The role messages of the living that are due: to who took a seat over, and to those whose
+/// card has changed since they read it.
+fn role_messages(game: &Game) -> Vec<Step> {
+    let with = |state: MessageState| -> Vec<SeatId> {
+        let living = game.living();
+        living
+            .filter(|(_, seat)| seat.role_message == state)
+            .map(|(seat, _)| seat)
+            .collect()
+    };
+    let due = [
+        ("Send the role PM to", with(MessageState::Ready)),
+        ("Send the new role PM to", with(MessageState::Stale)),
+    ];
+    let due = due.into_iter().filter(|(_, seats)| !seats.is_empty());
+    due.map(|(words, seats)| {
+        let line = match seats.as_slice() {
+            [one] => format!("pm {}", game.name(*one)),
+            _ => "pm".to_owned(),
+        };
+        step(format!("{words} {}", row(game, &seats)), &line)
+    })
+    .collect()
 }
 
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
@@ -239,10 +247,9 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let owed = super::night::owed(game, rules);
-    let mut steps: Vec<Step> = super::night::night_notes(game, rules)
-        .into_iter()
-        .map(fact)
-        .collect();
+    let mut steps = role_messages(game);
+    let notes = super::night::night_notes(game, rules);
+    steps.extend(notes.into_iter().map(fact));
     let draws = super::night::must_draw(game, rules);
     if !owed.is_empty() {
         let (of_sides, own): (Vec<_>, Vec<_>) =

@@ -11,6 +11,7 @@ mod audience;
 mod card;
 mod clock;
 mod day;
+mod deed;
 mod event;
 mod forum;
 mod journal;
@@ -31,6 +32,7 @@ pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
 };
+pub use deed::Deed;
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};

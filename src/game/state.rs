@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
+use super::deed::Deed;
 use super::event::{Ballot, Event, NightRecord, ReadPost};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
@@ -134,8 +135,8 @@ pub enum Conflict {
     /// A deadline cannot be moved as it was.
     #[error("{0}")]
     Deadline(String),
-    /// No vote waits at this place.
-    #[error("no vote waits in post {}", .0.post)]
+    /// Nothing waits at this place.
+    #[error("nothing waits in post {}", .0.post)]
     NothingHeld(MarkPlace),
     /// The phase does not follow the running one.
     #[error("{0} does not come next")]
@@ -312,8 +313,12 @@ impl Game {
                 Ok(())
             }
             Event::LineSettled { place } => {
+                let held = self.thread.held_lines.len();
                 self.thread.held_lines.retain(|(held, _)| held != place);
-                Ok(())
+                match self.thread.held_lines.len() < held {
+                    true => Ok(()),
+                    false => Err(Conflict::NothingHeld(*place)),
+                }
             }
             Event::EndAnnounced { phase, at, post } => {
                 let announced = Announced {
@@ -331,10 +336,24 @@ impl Game {
                 self.day_change(Some(*post), DayEvent::Paused);
                 Ok(())
             }
-            Event::DeadlineMoved { by, at } => self.change_clock(ClockChange::Move {
-                shift: *by,
-                at: *at,
-            }),
+            Event::DeadlineMoved { by, at, post } => {
+                self.change_clock(ClockChange::Move {
+                    shift: *by,
+                    at: *at,
+                })?;
+                match post {
+                    Some(post) => self.thread.told_moves.push((*by, *post)),
+                    None => self.remember(Deed::Moved(*by)),
+                }
+                Ok(())
+            }
+            Event::ToldAgain { deed, .. } => {
+                let mut untold = self.thread.untold.iter();
+                if let Some(place) = untold.position(|(_, done)| done == deed) {
+                    self.thread.untold.remove(place);
+                }
+                Ok(())
+            }
             Event::Replaced {
                 seat: id,
                 name,
@@ -352,6 +371,12 @@ impl Game {
                 seat.role_message = MessageState::Ready;
                 self.setup.spare.retain(|spare| spare != name);
                 self.thread.prods.remove(id);
+                // Activity starts anew with the new player.
+                self.thread.absences.retain(|away| away.seat != *id);
+                self.forget_outsiders(*at);
+                if post.is_none() {
+                    self.remember(Deed::Replaced(*id));
+                }
                 if *clears_vote {
                     self.day_change(*post, DayEvent::Cleared(*id));
                 }
@@ -378,6 +403,9 @@ impl Game {
                 if *cause != Cause::Elimination || *midday {
                     self.day_change(*post, DayEvent::Died(*id));
                 }
+                if post.is_none() {
+                    self.remember(Deed::Died(*id));
+                }
                 Ok(())
             }
             Event::Revived { seat: id, post } => {
@@ -392,6 +420,9 @@ impl Game {
                 }));
                 self.reopened_despite = None;
                 self.day_change(*post, DayEvent::Revived(*id));
+                if post.is_none() {
+                    self.remember(Deed::Revived(*id));
+                }
                 Ok(())
             }
             Event::Prodded { seat, at } => {
@@ -498,6 +529,20 @@ impl Game {
         }
         self.clock_changes.push(change);
         Ok(())
+    }
+
+    /// Something was done at the desk that a post may tell again.
+    fn remember(&mut self, deed: Deed) {
+        if let Some(phase) = self.phase() {
+            self.thread.untold.push((phase, deed));
+        }
+    }
+
+    /// Posts whose votes did not count because somebody did not play are to be read again, as
+    /// far as they were made after somebody took a seat.
+    fn forget_outsiders(&mut self, since: DateTime<Utc>) {
+        let posts = &mut self.thread.posts;
+        posts.retain(|_, known| !known.post.by_outsider || known.post.at < since);
     }
 
     /// A host's post has ended the running phase: the schedule, too, ends it there.
@@ -720,6 +765,7 @@ impl Game {
             }
             Stage::Running(_) | Stage::Preparing => {}
         }
+        self.pass_deeds(at);
         self.stage = Stage::Running(phase);
         let living = self.living().count();
         self.phases.push(PhaseStart { phase, at, living });
@@ -730,6 +776,22 @@ impl Game {
             });
         }
         Ok(())
+    }
+
+    /// What was done in the phase that ends may be told in the next one, but not later.
+    fn pass_deeds(&mut self, at: DateTime<Utc>) {
+        self.thread.told_moves.clear();
+        let Some(ended) = self.phase() else {
+            return;
+        };
+        let lasts = |(phase, deed): &(Phase, Deed)| *phase == ended && deed.outlasts_its_phase();
+        self.thread.untold.retain(lasts);
+        let told = self.thread.announced_end;
+        let told = told.is_some_and(|(phase, _)| phase == ended);
+        let deadline = self.deadline().ok().flatten();
+        if !told && deadline.is_none_or(|deadline| at < deadline) {
+            self.remember(Deed::EndedEarly(ended));
+        }
     }
 
     fn cancel(&mut self, id: EntryId) -> Result<(), Conflict> {

@@ -6,9 +6,10 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::day::{HeldLine, MarkPlace};
+use super::deed::Deed;
 use super::event::ReadPost;
 use super::seat::SeatId;
-use crate::time::Phase;
+use crate::time::{Phase, Shift};
 
 /// The thread as far as it was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +26,12 @@ pub struct Thread {
     /// was taken back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announced_over: Option<Announced>,
+    /// What was done at the desk and not yet told in a post that was read, with the phase.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untold: Vec<(Phase, Deed)>,
+    /// Moves of the running phase's deadline that posts have told, with the post.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told_moves: Vec<(Shift, u64)>,
     /// Absences that were announced, in the order they were recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absences: Vec<Absence>,

@@ -45,6 +45,7 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: game.thread.last_post(),
+            untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
         })
     }
 }

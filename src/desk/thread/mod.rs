@@ -10,10 +10,10 @@ use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused};
 use super::night::hitman_line;
-use super::{Desk, end};
+use super::{Desk, chats, end};
 use crate::game::{Announced, Event, Game, SeatId, Stage};
 use crate::text::names::same;
-use crate::text::wording::count as counted;
+use crate::text::wording::{count as counted, list};
 use crate::thread::{Digest, Post};
 use crate::time::Phase;
 use crate::tracker::{Happening, Tracker, What};
@@ -73,6 +73,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     decision.echo = told.lines(&heard, &sorted, left);
     decision.echo.extend(of_earlier(&early));
     decision.echo.extend(of_pauses(&after, &heard));
+    decision.echo.extend(to_read_again(game, &after));
     if plain && tracker.happened().iter().any(is_vote) {
         decision.echo.push(
             "There is no markup in what was pasted, so lines that begin with VOTE or UNVOTE \
@@ -81,11 +82,42 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         );
     }
     decision.echo.extend(deaths.lines);
-    Ok(match told.next() {
+    decision.echo.extend(chats::changes(game, &after));
+    if deaths.are_some && !deaths.is_over {
+        decision
+            .echo
+            .extend(end::majority_now(&after).into_iter().take(1));
+    }
+    let next = told.next().or_else(|| newcomer(game, &after));
+    Ok(match next {
         _ if deaths.is_over => decision.due([DueText::GameEnd]).then("finish"),
         Some(next) => decision.then(next),
         None => decision,
     })
+}
+
+/// The role message of whoever has taken a seat is due next.
+fn newcomer(before: &Game, after: &Game) -> Option<String> {
+    let mut seats = after.seats();
+    let new = seats.find(|(id, _)| before.name(*id) != after.name(*id));
+    new.map(|(_, seat)| format!("pm {}", seat.name))
+}
+
+/// Posts that were read before somebody who votes in them, or is voted on, had a seat.
+fn to_read_again(before: &Game, after: &Game) -> Option<String> {
+    let posts = before.thread.posts.keys();
+    let gone = posts.filter(|number| !after.thread.posts.contains_key(number));
+    let gone: Vec<String> = gone.map(u64::to_string).collect();
+    let (posts, they) = match gone.as_slice() {
+        [] => return None,
+        [_] => ("Post", "holds"),
+        [_, _, ..] => ("Posts", "hold"),
+    };
+    Some(format!(
+        "{posts} {} {they} votes that did not count because somebody did not play then: read \
+         them again.",
+        list(&gone)
+    ))
 }
 
 /// What follows from deaths that posts have told.
@@ -93,6 +125,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
 struct Deaths {
     events: Vec<Event>,
     lines: Vec<String>,
+    are_some: bool,
     is_over: bool,
 }
 
@@ -126,6 +159,7 @@ impl Deaths {
         Ok(Self {
             events: follow,
             lines,
+            are_some: true,
             is_over,
         })
     }

@@ -9,7 +9,7 @@ use crate::game::{Ballot, Game, SeatId};
 use crate::text::wording::{count as counted, list};
 use crate::thread::Post;
 use crate::time::Phase;
-use crate::tracker::{self, Happening, Remark, RemarkKind, Tracker, What};
+use crate::tracker::{self, Happening, Remark, Tracker, What};
 use crate::votes::{Count, NotCounted, day_count};
 
 /// A vote in a post.
@@ -158,7 +158,8 @@ impl<'a> Told<'a> {
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
         let name = |seat| self.tracker.name(seat);
         let said = match &happening.what {
-            What::Voted { .. } => return None,
+            // What is remarked on is told there.
+            What::Voted { .. } | What::ToldAgain { .. } => return None,
             What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
             What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
             What::Moved { by } => format!("the deadline moves {by}"),
@@ -253,46 +254,7 @@ impl<'a> Told<'a> {
     }
 
     fn remark(&self, remark: &Remark) -> String {
-        let name = |seat: &SeatId| self.tracker.name(*seat);
-        let names = |seats: &[SeatId]| {
-            let names: Vec<_> = seats.iter().map(name).collect();
-            list(&names)
-        };
-        let said = match &remark.kind {
-            RemarkKind::DeadAlready(seat) => {
-                format!("{} is dead already; nothing changed", name(seat))
-            }
-            RemarkKind::VotesRemoved { dead, of } => {
-                format!("with {} the votes of {} are gone", name(dead), names(of))
-            }
-            RemarkKind::AliveAlready(seat) => format!("{} is alive; nothing changed", name(seat)),
-            RemarkKind::CostOfDeath {
-                seat,
-                votes_of,
-                posts,
-            } => format!(
-                "{} is back; {} and {} made meanwhile stay away",
-                name(seat),
-                counted(votes_of.len(), "vote", "votes"),
-                counted(posts.len(), "post", "posts")
-            ),
-            RemarkKind::FormerName { seat, name: old } => {
-                format!("`{old}` now means {}", name(seat))
-            }
-            RemarkKind::MovedThenEnded => {
-                "the deadline was moved before the phase ended early; later deadlines keep the move"
-                    .to_owned()
-            }
-            RemarkKind::MovesLost => "moves of the running phase's deadline are lost".to_owned(),
-            RemarkKind::FittingName { words, seat } => {
-                format!("\"{words}\" is taken for {}", name(seat))
-            }
-            RemarkKind::EditedCommand => "this post of the host was edited".to_owned(),
-            RemarkKind::DeadlineMinute => {
-                "the page tells minutes only; this one is the deadline's, so it is late".to_owned()
-            }
-            RemarkKind::NotOver => "the game was not over".to_owned(),
-        };
+        let said = remark.kind.words(&|seat| self.tracker.name(seat));
         format!("  #{} {said}", remark.post)
     }
 
@@ -346,6 +308,7 @@ fn voted(happening: &Happening) -> Option<Voted> {
         | What::Resurrected { .. }
         | What::Moved { .. }
         | What::Replaced { .. }
+        | What::ToldAgain { .. }
         | What::Ended
         | What::Unended => None,
     }

@@ -231,6 +231,7 @@ impl Writer<'_> {
             | Event::MoveTaken { .. }
             | Event::EndAnnounced { .. }
             | Event::OverAnnounced { .. }
+            | Event::ToldAgain { .. }
             | Event::DeadlineMoved { .. }
             | Event::Replaced { .. }
             | Event::Prodded { .. }

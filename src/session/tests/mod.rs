@@ -9,6 +9,8 @@ mod once_wrong;
 mod opening;
 mod rounds;
 mod thread;
+mod told_twice;
+mod undone;
 mod votes;
 
 use chrono::{DateTime, Utc};

@@ -188,7 +188,7 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
         reason: "the host declared it".to_owned(),
-        at: Some(desk.now),
+        at: game.over_since().or(Some(desk.now)),
     }])
     .say(said)
     .due([DueText::GameEnd])
@@ -197,15 +197,28 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
 
 pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let game = desk.game();
-    if !matches!(game.stage, Stage::Over { .. }) {
+    if !matches!(game.stage, Stage::Over { .. }) && game.thread.announced_over.is_none() {
         return Err(Refused::because("not_over", "the game is not over"));
     }
     let phase = game
         .phases
         .last()
         .map_or_else(|| "the setup".to_owned(), |start| start.phase.to_string());
-    Ok(
-        Decision::of(vec![Event::GameReopened { at: Some(desk.now) }])
-            .say(format!("The game goes on in {phase}.")),
-    )
+    Ok(Decision::of(vec![Event::GameReopened {
+        at: Some(desk.now),
+        post: None,
+    }])
+    .say(format!("The game goes on in {phase}.")))
+}
+
+/// Refuses what needs a running game while a host's post says that it is over.
+pub(super) fn not_told_over(game: &Game) -> Result<(), Refused> {
+    match game.thread.announced_over {
+        Some(announced) => Err(Refused::because(
+            "told_over",
+            format!("your post {} has ended the game", announced.post),
+        )
+        .hint("`over SIDE` says who has won, `reopen` goes on with it")),
+        None => Ok(()),
+    }
 }

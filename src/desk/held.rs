@@ -20,6 +20,7 @@ pub(super) fn decide(
     post: u64,
     mark: Option<u32>,
     answer: &DecideAnswer,
+    consent: Consent,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
@@ -34,7 +35,7 @@ pub(super) fn decide(
         .collect();
     match (votes.as_slice(), lines.as_slice()) {
         ([(place, vote)], []) => decide_vote(desk, *place, vote, answer),
-        ([], [(place, line)]) => decide_line(desk, *place, line, answer),
+        ([], [(place, line)]) => decide_line(desk, *place, line, answer, consent),
         ([], []) => Err(nothing_held(desk, post)),
         _ => Err(Refused::because(
             "several_held",
@@ -176,6 +177,7 @@ fn decide_line(
     place: MarkPlace,
     line: &HeldLine,
     answer: &DecideAnswer,
+    consent: Consent,
 ) -> Result<Decision, Refused> {
     let settled = Event::LineSettled { place };
     let meant = meant(desk, &line.words);
@@ -197,7 +199,7 @@ fn decide_line(
             })
         }
     };
-    let Some(order) = chosen.and_then(|command| order_of(command, Consent::Given)) else {
+    let Some(order) = chosen.and_then(|command| order_of(command, consent)) else {
         return Err(Refused::because(
             "not_clear",
             format!("`{}` cannot be carried out that way", line.words),
@@ -207,7 +209,21 @@ fn decide_line(
             place.post
         )));
     };
-    let mut decision = desk.decide(&order)?;
+    let agreed = chosen.and_then(|command| order_of(command, Consent::Given));
+    let decided = HostOrder::Decide {
+        post: place.post,
+        mark: Some(place.mark),
+        answer: answer.clone(),
+        consent: Consent::Given,
+    };
+    let mut decision = desk.decide(&order).map_err(|mut refused| {
+        // Who agrees to what the line brings settles the line with it.
+        let choices = refused.ask.iter_mut().flat_map(|ask| &mut ask.choices);
+        for choice in choices.filter(|choice| Some(&choice.order) == agreed.as_ref()) {
+            choice.order = decided.clone();
+        }
+        refused
+    })?;
     decision.change = match decision.change {
         Change::Do(mut events) => {
             events.push(settled);

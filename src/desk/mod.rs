@@ -128,7 +128,12 @@ impl<'a> Desk<'a> {
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
             HostOrder::Votes(votes) => votes::take(self, votes),
             HostOrder::Posted => votes::posted(self),
-            HostOrder::Decide { post, mark, answer } => held::decide(self, *post, *mark, answer),
+            HostOrder::Decide {
+                post,
+                mark,
+                answer,
+                consent,
+            } => held::decide(self, *post, *mark, answer, *consent),
             HostOrder::Died {
                 seat,
                 eliminated,

@@ -3,7 +3,7 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::VoteLine;
-use crate::game::{Ballot, DayEnds, Event, Game};
+use crate::game::{Announced, Ballot, DayEnds, Event, Game};
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
 use crate::votes::{Count, NotCounted, RefusedVote, Wagon, day_count};
@@ -149,7 +149,27 @@ fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refu
             Refused::because("not_in_runoff", format!("`{target}` is not in the runoff"))
         }
         NotCounted::AfterHammer => after_hammer(game, day),
+        NotCounted::DayEnded => Refused::because(
+            "day_ended",
+            format!(
+                "your post{} has ended {day}; votes behind it do not count",
+                post_words(game.thread.announced_end.map(|(_, announced)| announced))
+            ),
+        )
+        .hint("`end day` goes on"),
+        NotCounted::GameOver => Refused::because(
+            "told_over",
+            format!(
+                "your post{} has ended the game; votes behind it do not count",
+                post_words(game.thread.announced_over)
+            ),
+        )
+        .hint("`over SIDE` says who has won, `reopen` goes on with it"),
     }
+}
+
+fn post_words(announced: Option<Announced>) -> String {
+    announced.map_or_else(String::new, |announced| format!(" {}", announced.post))
 }
 
 fn after_hammer(game: &Game, day: Phase) -> Refused {

@@ -69,6 +69,12 @@ pub enum DayEvent {
     Posted(PostedCount),
     /// Equal leaders are voted on again, and nobody else is.
     Runoff(Vec<Ballot>),
+    /// A host's post ended the day: votes behind it do not count.
+    Ended,
+    /// A host's post ended the game: votes behind it do not count until it goes on.
+    Paused,
+    /// The game goes on after all.
+    WentOn,
 }
 
 /// A count that has left the desk, as everybody can read it.

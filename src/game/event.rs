@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
+use super::deed::Deed;
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
@@ -170,12 +171,29 @@ pub enum Event {
         /// Number of the post.
         post: u64,
     },
+    /// The host's post said that the game is over; who has won is the host's to say at the desk.
+    OverAnnounced {
+        /// When.
+        at: DateTime<Utc>,
+        /// Number of the post.
+        post: u64,
+    },
     /// The running phase's deadline and all later ones were moved.
     DeadlineMoved {
         /// By how much.
         by: Shift,
         /// When that was said.
         at: DateTime<Utc>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
+    },
+    /// The host's post told what was done at the desk before: it was not done again.
+    ToldAgain {
+        /// What it told.
+        deed: Deed,
+        /// Number of the post.
+        post: u64,
     },
     /// A seat has a new player.
     Replaced {
@@ -322,6 +340,9 @@ pub enum Event {
         /// When: the running phase's deadline is reckoned anew from the last past one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<DateTime<Utc>>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
     },
 }
 
@@ -353,6 +374,10 @@ pub struct ReadPost {
     /// What it says, where that has changed the game: kept to be compared with what it says later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
+    /// Whether a vote in it did not count because its voter or its target does not play: it is
+    /// read again once somebody has taken a seat before it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_outsider: bool,
     /// Whether it was pasted by hand, without the posts around it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pasted: bool,

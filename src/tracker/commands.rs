@@ -6,7 +6,7 @@ use super::answers::Answer;
 use super::people::Death;
 use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
-use crate::game::{Cause, ReplacementVote, SeatId};
+use crate::game::{Cause, Deed, ReplacementVote, SeatId};
 use crate::gm::{
     DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
 };
@@ -227,6 +227,13 @@ impl Tracker {
     }
 
     fn carry_out(&mut self, post: &Post, command: &GmCommand<SeatId>) -> Result<(), Asked> {
+        let told = |deed: &Deed| tells(command, *deed);
+        if let Some(place) = self.untold.iter().position(told) {
+            let deed = self.untold.remove(place);
+            self.remark(post, RemarkKind::DoneAlready);
+            self.note(post, What::ToldAgain { deed });
+            return Ok(());
+        }
         match command {
             GmCommand::Died {
                 slot,
@@ -380,5 +387,22 @@ impl Tracker {
                 self.run_to(post.at);
             }
         }
+    }
+}
+
+/// Whether a line says just what was done at the desk.
+fn tells(command: &GmCommand<SeatId>, deed: Deed) -> bool {
+    match (command, deed) {
+        (GmCommand::Died { slot, .. }, Deed::Died(seat))
+        | (GmCommand::Resurrect { slot }, Deed::Revived(seat)) => *slot == seat,
+        (GmCommand::Moved { shift }, Deed::Moved(by)) => *shift == by,
+        // The newcomer's name means the seat by now, and so does the one that was left.
+        (GmCommand::Replaced { new, old }, Deed::Replaced(seat)) => {
+            *old == seat && *new == NewPlayer::Player(seat)
+        }
+        (GmCommand::EndedEarly { kind, number }, Deed::EndedEarly(phase)) => {
+            phase.kind() == *kind && number.is_none_or(|number| number == phase.number())
+        }
+        _ => false,
     }
 }

@@ -36,7 +36,7 @@ pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
 
-use crate::game::SeatId;
+use crate::game::{Deed, SeatId};
 use crate::thread::Post;
 use crate::time::{Phase, PlanError};
 use crate::votes::Table;
@@ -61,6 +61,8 @@ pub struct Tracker {
     activity: BTreeMap<(Phase, SeatId), u32>,
     happened: Vec<Happening>,
     last_post: Option<u64>,
+    /// What was done at the desk, and may be told by a line.
+    untold: Vec<Deed>,
 }
 
 impl Tracker {
@@ -85,6 +87,7 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: None,
+            untold: Vec::new(),
         })
     }
 

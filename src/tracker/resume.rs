@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+
 use super::Tracker;
 use super::answers::Answers;
 use super::clock::Clock;
@@ -40,7 +42,7 @@ impl Tracker {
         Ok(Self {
             reading: ReadingRules::of(&game.setup.votes)?,
             answers: Answers::default(),
-            clock: Clock::running(game.schedule()?, phase),
+            clock: Clock::running(game.schedule()?, phase, game.over_since()),
             people,
             table,
             closed: None,
@@ -52,7 +54,20 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: game.thread.last_post(),
+            untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
         })
+    }
+}
+
+impl Tracker {
+    /// The game was over from an instant on: only its undoing is heard until it goes on.
+    pub fn pause(&mut self, from: DateTime<Utc>) {
+        self.clock.end_game(from);
+    }
+
+    /// The game goes on at the desk's word; its deadlines stand as they are.
+    pub fn end_pause(&mut self) {
+        self.clock.end_pause();
     }
 }
 

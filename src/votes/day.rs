@@ -22,6 +22,8 @@ pub struct DayCount<'g> {
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
+    /// Why votes in later posts do not count, whatever they are for.
+    closed: Option<NotCounted>,
 }
 
 /// A vote that does not count.
@@ -52,6 +54,7 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
         refused: Vec::new(),
         held: Vec::new(),
         corrections: Corrections::default(),
+        closed: None,
     };
     let beyond = |place: Option<MarkPlace>| match (place, up_to) {
         (Some(place), Some(last)) => place.post > last,
@@ -85,7 +88,12 @@ impl<'g> DayCount<'g> {
         match what {
             DayEvent::Vote { voter, ballot } => {
                 let post = place.map(|place| place.post);
-                match self.table.cast(*voter, *ballot, post) {
+                // What stands nowhere in the thread was typed as a vote that counts.
+                let cast = match self.closed.filter(|_| place.is_some()) {
+                    Some(reason) => Err(reason),
+                    None => self.table.cast(*voter, *ballot, post),
+                };
+                match cast {
                     // A later vote says what the unclear one wanted to say.
                     Ok(()) => self.held.retain(|(_, held)| held.voter != *voter),
                     Err(reason) => self.refused.push(RefusedVote {
@@ -98,15 +106,28 @@ impl<'g> DayCount<'g> {
             }
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
             // The vote is over with the hammer; who dies behind it stays in the count.
-            DayEvent::Died(seat) if self.table.is_hammered() => self.table.buried(*seat),
+            DayEvent::Died(seat) if self.is_over() => self.table.buried(*seat),
             DayEvent::Died(seat) => self.table.died(*seat),
             DayEvent::Revived(seat) => self.table.revived(*seat),
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
-            DayEvent::Runoff(between) => self.table.begin_runoff(between),
+            DayEvent::Runoff(between) => {
+                self.table.begin_runoff(between);
+                self.closed = None;
+            }
+            DayEvent::Ended => self.closed = Some(NotCounted::DayEnded),
+            DayEvent::Paused => self.closed = Some(NotCounted::GameOver),
+            DayEvent::WentOn => self.closed = None,
             DayEvent::Posted(count) => {
                 self.corrections = Corrections::of(count, &self.table.count());
             }
         }
+    }
+}
+
+impl DayCount<'_> {
+    /// Whether the vote is over: by a hammer, or because the host has ended the day.
+    fn is_over(&self) -> bool {
+        self.table.is_hammered() || self.closed == Some(NotCounted::DayEnded)
     }
 }
 

@@ -12,6 +12,9 @@ use crate::thread::{Digest, Post};
 use crate::time::{Phase, PhaseKind};
 use crate::tracker::{self, Happening, TrackedSeat, Tracker, What};
 
+/// Why votes do not count that may count once somebody has taken a seat.
+const OUTSIDERS: [&str; 2] = ["not-a-player", "target-not-a-player"];
+
 /// From what a tracker says to what a journal keeps.
 pub(super) struct Translation<'a> {
     pub(super) game: &'a Game,
@@ -104,8 +107,16 @@ impl Translation<'_> {
             edited: post.edited,
             made_in: self.later_phase(post),
             words: matter.contains(&post.number).then(|| words_of(post)),
+            by_outsider: self.is_by_outsider(post.number),
             pasted: self.pasted,
         }
+    }
+
+    /// Whether a vote of a post does not count because somebody does not play.
+    fn is_by_outsider(&self, post: u64) -> bool {
+        let ignored = self.tracker.ignored().iter();
+        let mut of_post = ignored.filter(|ignored| ignored.post == post);
+        of_post.any(|ignored| OUTSIDERS.contains(&ignored.reason))
     }
 
     fn event(&self, happening: &Happening) -> Option<Event> {
@@ -140,6 +151,11 @@ impl Translation<'_> {
             What::Moved { by } => Some(Event::DeadlineMoved {
                 by: *by,
                 at: happening.at,
+                post,
+            }),
+            What::ToldAgain { deed } => Some(Event::ToldAgain {
+                deed: *deed,
+                post: post?,
             }),
             What::Replaced { seat, name } => Some(Event::Replaced {
                 seat: *seat,
@@ -153,8 +169,16 @@ impl Translation<'_> {
                 at: happening.at,
                 post: post?,
             }),
-            // The winners are the host's to name; a game that runs cannot be reopened.
-            What::PhaseEnded { .. } | What::Ended | What::Unended => None,
+            // The winners are the host's to name.
+            What::Ended => Some(Event::OverAnnounced {
+                at: happening.at,
+                post: post?,
+            }),
+            What::Unended => Some(Event::GameReopened {
+                at: Some(happening.at),
+                post,
+            }),
+            What::PhaseEnded { .. } => None,
         }
     }
 }

@@ -158,7 +158,8 @@ impl<'a> Told<'a> {
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
         let name = |seat| self.tracker.name(seat);
         let said = match &happening.what {
-            What::Voted { .. } => return None,
+            // What is remarked on is told there.
+            What::Voted { .. } | What::ToldAgain { .. } => return None,
             What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
             What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
             What::Moved { by } => format!("the deadline moves {by}"),
@@ -307,6 +308,7 @@ fn voted(happening: &Happening) -> Option<Voted> {
         | What::Resurrected { .. }
         | What::Moved { .. }
         | What::Replaced { .. }
+        | What::ToldAgain { .. }
         | What::Ended
         | What::Unended => None,
     }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Ballot, Cause, HeldAnswer, HeldLine, HeldVote, Mark, MarkPlace, PostedCount, PostedVote,
+    Ballot, Cause, Deed, HeldAnswer, HeldLine, HeldVote, Mark, MarkPlace, PostedCount, PostedVote,
     ReadPost, SeatId,
 };
 use crate::time::{Direction, Length, Phase, Shift};
@@ -272,7 +272,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         1 => (any_seat(), "[ab]").prop_map(|(seat, name)| Event::Unmarked { seat, name }),
         1 => "\\PC{0,8}".prop_map(|text| note(&text)),
         1 => Just(Event::GameOver { winners: Vec::new(), reason: String::new(), at: None }),
-        1 => Just(Event::GameReopened { at: None }),
+        1 => Just(Event::GameReopened { at: None, post: None }),
     ]
 }
 
@@ -362,6 +362,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         edited: false,
                         made_in: None,
                         words: None,
+                        by_outsider: pasted,
                         pasted,
                     })
                     .collect(),
@@ -381,6 +382,11 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             at: moment(),
             post,
         }),
+        (1_u64..9).prop_map(|post| Event::OverAnnounced { at: moment(), post }),
+        any_seat().prop_map(|seat| Event::ToldAgain {
+            deed: Deed::Died(seat),
+            post: 1,
+        }),
         any::<bool>().prop_map(|later| Event::DeadlineMoved {
             by: Shift {
                 by: Length::hours(1),
@@ -391,6 +397,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                 },
             },
             at: moment(),
+            post: None,
         }),
         (any_seat(), "[i-m]{1,2}", post, any::<bool>()).prop_map(
             |(seat, name, post, clears_vote)| Event::Replaced {

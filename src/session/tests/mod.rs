@@ -4,11 +4,14 @@
 mod activity;
 mod changes;
 mod deadlines;
+mod ends_told;
 mod once_wrong;
 mod ledger;
 mod opening;
 mod rounds;
 mod thread;
+mod told_twice;
+mod undone;
 mod votes;
 
 use chrono::{DateTime, Utc};

@@ -1,0 +1,149 @@
+//! What the desk has done and a post of the host tells, too; and pages that are read out of order.
+
+use super::*;
+
+fn said(line: &str) -> String {
+    format!("=== #8 | Moderator | 2026-12-02 16:05\n{line}\n")
+}
+
+/// A host who has typed something, and then reads his own post that says it.
+fn after(line: &str) -> Host {
+    let mut host = Host::new("[forum]\ntracker_lines = true\n");
+    host.at("2026-12-02 16:00");
+    host.says(line);
+    host.at("2026-12-02 17:00");
+    host
+}
+
+const ONCE: &str = "this was done at the desk before; nothing changed";
+
+#[test]
+fn a_line_that_says_what_the_desk_has_done_does_nothing_twice() {
+    for (typed, line) in [
+        ("extend 24h", "DEADLINE MOVED 1D LATER"),
+        ("replace Eve Kate", "Kate HAS REPLACED Eve"),
+        ("kill Eve", "Eve has DIED. She was a Vanilla Townie."),
+        ("end day", "DAY 1 HAS ENDED EARLY"),
+    ] {
+        let mut host = after(typed);
+        let before = host.game().clone();
+        host.reads(&said(line)).has(ONCE);
+        assert_eq!(host.game().seats, before.seats, "{typed}");
+        assert_eq!(host.game().stage, before.stage, "{typed}");
+        assert_eq!(host.game().schedule(), before.schedule(), "{typed}");
+        assert_eq!(host.game().thread.held_lines, [], "{typed}");
+    }
+}
+
+#[test]
+fn a_death_and_its_undoing_are_each_told_once() {
+    let mut host = after("kill Eve");
+    host.says("revive Eve");
+    host.reads(&said(
+        "Eve has DIED. She was a Vanilla Townie.\n##RESURRECT Eve",
+    ));
+    assert_eq!(host.game().living().count(), 7);
+    // A second death is news.
+    host.reads("=== #9 | Moderator | 2026-12-02 16:10\nEve has DIED.\n")
+        .has("#9 Eve is dead");
+}
+
+#[test]
+fn a_second_move_that_a_post_tells_is_carried_out() {
+    let mut host = after("extend 24h");
+    host.reads(&said("DEADLINE MOVED 1D LATER\nDEADLINE MOVED 1D LATER"))
+        .has(ONCE)
+        .has("the deadline moves");
+    let deadline = host.game().deadline().unwrap();
+    assert_eq!(deadline, Some(utc("2026-12-06 20:00")));
+}
+
+#[test]
+fn what_a_post_has_told_is_not_typed_without_notice() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 17:00");
+    host.reads(&said(
+        "DEADLINE MOVED 1D LATER\nKate HAS REPLACED Eve\nAna has DIED.",
+    ));
+    let facts = host.asks("extend 1d");
+    assert!(
+        facts.starts_with("Your post 8 has moved it by that already"),
+        "{facts}"
+    );
+    assert_eq!(host.refused("replace Eve Kate").code, "done_already");
+    let refused = host.refused("kill Ana");
+    assert_eq!(refused.message, "`Ana` is dead already");
+}
+
+const REPLACED: &str = "=== #1 | Ana | 2026-12-02 13:00\nhi\n\
+                        === #2 | Moderator | 2026-12-02 14:00\nZoe HAS REPLACED Eve\n";
+const BEHIND: &str = "=== #3 | Zoe | 2026-12-02 14:10\n[b]vote: Gus[/b]\n\
+                      === #4 | Ana | 2026-12-02 14:11\n[b]vote: Zoe[/b]\n\
+                      === #5 | Bob | 2026-12-02 14:12\n[b]vote: Gus[/b]\n";
+
+#[test]
+fn pages_out_of_order_count_a_newcomers_votes_once_they_are_read_again() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 17:00");
+    host.reads(BEHIND).has("#3 Zoe: not counted, not-a-player");
+    // Without a post of his nobody knows him: the host names him at the desk.
+    host.says("spare add Zoe");
+    host.reads(REPLACED)
+        .has("read them again")
+        .has("#2 Zoe takes the seat of Eve");
+    host.reads(BEHIND).has("#3 Zoe -> Gus").has("#4 Ana -> Zoe");
+    let mut in_order = Host::new("");
+    in_order.at("2026-12-02 17:00");
+    in_order.says("spare add Zoe");
+    in_order.reads(REPLACED);
+    in_order.reads(BEHIND);
+    assert_eq!(host.columns(), in_order.columns());
+    assert_eq!(host.game().day_steps, in_order.game().day_steps);
+}
+
+#[test]
+fn a_newcomer_in_a_post_is_named_with_what_is_due() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 17:00");
+    host.says("chat mafia https://forum.example/threads/7");
+    let answer = host.session.hear(
+        &page("=== #2 | Moderator | 2026-12-02 14:00\nKate HAS REPLACED Gus\nAna has DIED.\n"),
+        "read page",
+        host.now,
+    );
+    let answer = answer.unwrap();
+    assert_eq!(answer.next.as_deref(), Some("pm Kate"));
+    let echo = answer.echo.join("\n");
+    assert!(echo.contains("let Kate in, take Gus out"), "{echo}");
+    assert!(echo.contains("With 6 alive it takes 4 now."), "{echo}");
+    host.says("next").has("Send the role PM to Kate:  pm Kate");
+    host.says("sent Kate because new");
+    host.says("next").has_not("role PM to Kate");
+}
+
+#[test]
+fn who_comes_back_is_in_and_not_out() {
+    let mut host = Host::new("");
+    host.says("chat mafia https://forum.example/threads/7");
+    host.says("replace Gus Kate");
+    host.says("replace Kate Gus");
+    host.says("chats")
+        .has("out  Kate (now Gus)")
+        .has_not("Gus (now Gus)");
+}
+
+#[test]
+fn a_newcomer_is_not_away() {
+    let mut host = Host::new("");
+    host.says("away Eve 3d");
+    host.says("replace Eve Kate");
+    let rows = desk::activity(host.game(), host.now);
+    assert!(rows.iter().all(|row| row.due == desk::Due::Nothing));
+}
+
+#[test]
+fn a_removal_says_that_the_player_loses() {
+    let mut host = Host::new("[removal]\nloses = true\n");
+    host.says("remove Eve")
+        .has("Eve loses, whatever the side does");
+}

@@ -13,7 +13,6 @@ impl Run<'_> {
     /// The game begins with Day 0 (reference §13.4).
     pub(super) fn begin(&mut self) {
         let back = self.phase_cause("start", PhaseNumber::default());
-        self.world.changing = true;
         self.update_teams();
         self.fire_everyone(&|event| *event == Event::Starting);
         for seat in self.world.seats() {
@@ -38,7 +37,6 @@ impl Run<'_> {
             self.check_victory();
             self.check_groups();
         }
-        self.world.changing = false;
         self.settle();
         self.causes.back_to(back);
     }
@@ -46,7 +44,6 @@ impl Run<'_> {
     /// The running phase ends, the next begins (reference §13.2).
     pub(super) fn advance(&mut self) {
         let (ending, next) = (self.world.phase, self.world.phase.next());
-        self.world.changing = true;
         let back = self.phase_cause("phase_ends", ending);
         self.end_phase(ending);
         self.causes.back_to(back);
@@ -55,7 +52,6 @@ impl Run<'_> {
             self.begin_phase(next);
             self.causes.back_to(back);
         }
-        self.world.changing = false;
         self.settle();
     }
 

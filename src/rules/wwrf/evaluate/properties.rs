@@ -2,19 +2,13 @@
 
 use super::super::chance::Why;
 use super::super::run::Run;
-use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Item, Outcome};
 use super::key;
 use crate::game::SeatId;
 use crate::lang::tree::{Name, Property};
 
 impl Run<'_> {
-    pub(super) fn property(
-        &mut self,
-        _scene: &Scene,
-        items: Vec<Item>,
-        property: &Property,
-    ) -> Vec<Item> {
+    pub(super) fn property(&mut self, items: Vec<Item>, property: &Property) -> Vec<Item> {
         match property {
             Property::Count => {
                 vec![Item::Number(i64::try_from(items.len()).unwrap_or(i64::MAX))]

@@ -42,8 +42,6 @@ pub struct World {
     pub repeating: bool,
     /// In which order elements of one kind act.
     pub order: Order,
-    /// Whether a phase change is going on.
-    pub changing: bool,
     /// How it ended, once it did.
     pub ended: Option<Ending>,
     /// In the order of the setup.

@@ -112,6 +112,12 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     if scene.live_kamikaze(house) {
         return kamikaze(scene, id, house);
     }
+    if scene.reacted.contains(&house) {
+        scene.rely(OpenRuling::KamikazeAttackers);
+    }
+    if scene.is_client(house) {
+        scene.rely(OpenRuling::GeishaClient);
+    }
     let struck = with_clients(scene, id, house);
     let index = land(scene, id, house, &struck, None);
     Come::Came(Some(index))
@@ -130,6 +136,7 @@ fn no_kill(scene: &Scene<'_>, id: ActId) -> Option<Why> {
 
 /// A protective block breaks the attack; a bodyguard on the same ward dies all the same.
 fn broken(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
+    scene.rely(OpenRuling::ProtectedVictim);
     attacked(scene, house);
     rescue(scene, house, Rescue::Blocker);
     let guard = taking_the_blow(scene, house).map(|guard| scene.act(guard).by());
@@ -169,7 +176,9 @@ fn kamikaze(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     let same_side = scene.city.side(house) == scene.city.side(killer);
     let now = scene.now;
     let cripples = same_side || copied;
-    scene.rely(OpenRuling::LifeAgainstKamikaze);
+    if super::settle::own_life(scene, killer).is_some() {
+        scene.rely(OpenRuling::LifeAgainstKamikaze);
+    }
     let life = scene.rulings.life_against_kamikaze == crate::rules::city::rulings::Answer::Yes;
     scene.of_mut(killer).dooms.push(Doom {
         cause: Cause::Kamikaze,

@@ -1,5 +1,6 @@
 //! What is written about every role: names, number, side, format, moves.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -115,14 +116,18 @@ impl Role {
 /// # Errors
 /// The closest name, if one is close.
 pub fn named(text: &str) -> Result<Role, Option<&'static str>> {
-    let wanted = squash(text);
-    let mut words = catalogue()
-        .iter()
-        .flat_map(|entry| entry.words().map(|word| (entry.role, word)));
-    match words.find(|(_, word)| squash(word) == wanted) {
-        Some((role, _)) => Ok(role),
-        None => Err(closest(text, catalogue().iter().flat_map(RoleEntry::words))),
-    }
+    called(text).ok_or_else(|| closest(text, catalogue().iter().flat_map(RoleEntry::words)))
+}
+
+/// The role of exactly that name.
+pub(super) fn called(text: &str) -> Option<Role> {
+    static WORDS: LazyLock<BTreeMap<String, Role>> = LazyLock::new(|| {
+        let entries = catalogue().iter();
+        entries
+            .flat_map(|entry| entry.words().map(|word| (squash(word), entry.role)))
+            .collect()
+    });
+    WORDS.get(&squash(text)).copied()
 }
 
 #[cfg(test)]

@@ -6,6 +6,8 @@ mod build;
 mod case;
 mod compare;
 mod day;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use std::collections::BTreeMap;

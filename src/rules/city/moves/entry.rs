@@ -3,7 +3,7 @@
 use super::words::{Addition, Unknown, action, addition};
 use super::{Action, Insurance, Move, Options, Turned};
 use crate::game::SeatId;
-use crate::rules::city::catalogue::named;
+use crate::rules::city::catalogue::{called, named};
 use crate::rules::city::role::{Peaceful, Role};
 use crate::text::Language;
 use crate::text::names::{Candidate, Found, find_typed};
@@ -91,9 +91,9 @@ pub fn read_move(line: &str, people: &People<'_>) -> Result<Move, EntryError> {
     let (role, action) = role_and_action(said)?;
     let mut sent = Move::new(by, role, action, &[]);
     for target in listed(targets) {
-        match (people.find(target), named(target)) {
+        match (people.find(target), called(target)) {
             (Ok(seat), _) => sent.targets.push(seat),
-            (Err(_), Ok(Role::Peaceful(role))) => sent.options.role_order = Some(role),
+            (Err(_), Some(Role::Peaceful(role))) => sent.options.role_order = Some(role),
             (Err(error), _) => return Err(error),
         }
     }
@@ -146,7 +146,7 @@ fn role_and_action(said: &str) -> Result<(Role, Action), EntryError> {
     ends.reverse();
     for end in ends {
         let (role, word) = said.split_at(end);
-        let Ok(role) = named(role) else { continue };
+        let Some(role) = called(role) else { continue };
         let word = word.trim();
         if word.is_empty() {
             return Ok((role, usual(role)?));
@@ -261,14 +261,14 @@ fn turn(
         options.hypnosis.others = Some(turned);
     }
     for word in listed(value) {
-        match (people.find(word), named(word)) {
+        match (people.find(word), called(word)) {
             (Ok(seat), _) => {
                 options.hypnosis.players.insert(seat, turned);
             }
-            (Err(_), Ok(role)) => {
+            (Err(_), Some(role)) => {
                 options.hypnosis.roles.insert(role, turned);
             }
-            (Err(error), Err(_)) => return Err(error),
+            (Err(error), None) => return Err(error),
         }
     }
     Ok(())

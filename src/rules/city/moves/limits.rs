@@ -135,6 +135,13 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
         .role
         .peaceful()
         .and_then(|role| city.usable(sent.by, role));
+    let stale = card.is_some_and(|card| match card.origin {
+        Origin::Copied { night } | Origin::Conjured { night } => night <= city.night,
+        _ => false,
+    });
+    if stale {
+        return Err(Refusal::NoRole);
+    }
     let raised = card.is_some_and(|card| match card.origin {
         Origin::Raised { master, from } => city.lives(master) && from <= city.night + 1,
         _ => false,
@@ -159,7 +166,8 @@ fn targets_play(city: &City, sent: &Move) -> Result<(), Refusal> {
             .cards
             .iter()
             .any(|card| card.holder == *target && matches!(card.origin, Origin::Raised { .. }));
-        if !citizen.lives() && !(undead && sent.is_kill()) {
+        let struck_again = undead && sent.is_kill();
+        if !citizen.lives() && !struck_again {
             return Err(Refusal::Dead);
         }
     }
@@ -180,7 +188,7 @@ fn count(sent: &Move) -> Result<(), Refusal> {
         Action::Dose => 1..=2,
         Action::Compare | Action::Swap => 2..=2,
         Action::Fire => 0..=3,
-        Action::Order | Action::Serve | Action::Insure => usize::from(!by_role)..=1,
+        Action::Order | Action::Serve | Action::Insure | Action::Kill => usize::from(!by_role)..=1,
         Action::Hypnotise => 0..=1,
         Action::Poison | Action::Capture | Action::Take => 1..=2,
         _ => 1..=1,
@@ -549,7 +557,7 @@ fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
 
 fn executor(city: &City, sent: &Move) -> Result<(), Refusal> {
     let extended = city.format == crate::rules::city::role::Format::Extended;
-    let two = extended && city.night + 1 <= 2;
+    let two = extended && city.night < 2;
     if sent.targets.len() > 1 && !two {
         return Err(Refusal::BadTargets);
     }
@@ -566,7 +574,7 @@ fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
     match sent.options.target_for_victim {
         Some(target) if target == sent.by && *victim != sent.by => Err(Refusal::BadTargets),
         Some(target) if !city.lives(target) => Err(Refusal::Dead),
-        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Repeat),
+        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Limit),
         Some(_) | None => Ok(()),
     }
 }

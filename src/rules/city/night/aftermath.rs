@@ -19,6 +19,7 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     souls(scene);
     revenge(scene);
     copies_end(scene);
+    crate::rules::city::dusk::successors(&mut scene.after);
     super::ledger::carry_over(scene);
     let night = scene.night;
     let after = &mut scene.after;

@@ -127,8 +127,8 @@ pub(super) fn results(scene: &mut Scene<'_>) {
         let (by, role) = (act.by(), act.role());
         let victims = hits(scene, id);
         for victim in &victims {
-            scene
-                .letter(Letter::new(by, LetterClass::HealHit).with("victim", Value::Seat(*victim)));
+            let letter = Letter::new(by, LetterClass::HealHit);
+            scene.letter_of(id, letter.with("victim", Value::Seat(*victim)));
         }
         let done = scene.act(id).fate == ActFate::Done;
         let cultist = role == Role::Peaceful(Peaceful::Cultist);

@@ -24,6 +24,7 @@ pub(super) struct Ledger {
     /// Shots gained or burnt by other ways than firing.
     extra: BTreeMap<Camp, i64>,
     owed: BTreeMap<Camp, u32>,
+    spent_before: u32,
 }
 
 /// A shot that was sent.
@@ -54,8 +55,15 @@ impl Ledger {
     }
 
     fn gain(&mut self, city: &City) {
+        self.owed.clone_from(&city.shots.owed);
         for camp in Camp::BOTH {
             self.available.insert(camp, city.shots.spare(camp));
+        }
+        for camp in Camp::BOTH {
+            if !self.standing.contains(&camp) && self.standing.contains(&camp.other()) {
+                let all = self.available.insert(camp, 0).unwrap_or(0);
+                *self.available.entry(camp.other()).or_default() += all;
+            }
         }
         if self.merged {
             let tonight = Camp::of_night(self.night);
@@ -69,8 +77,10 @@ impl Ledger {
             }
             let owed = city.shots.owed(camp);
             self.given += 1;
+            // A shot that was spent before it was there.
             if owed > 0 {
                 self.owed.insert(camp, owed - 1);
+                self.spent_before += 1;
                 continue;
             }
             let fits = self.available(camp) < capacity(city, camp);
@@ -186,7 +196,7 @@ pub(super) fn carry_over(scene: &mut Scene<'_>) {
         .into_iter()
         .map(|camp| (camp, i64::from(scene.shots.available(camp))))
         .collect();
-    let (mut spent, mut burnt) = (0, 0);
+    let (mut spent, mut burnt) = (scene.shots.spent_before, 0);
     for shot in &shots {
         match result(scene, shot) {
             ShotResult::Spent => {

@@ -440,3 +440,31 @@ fn v54_the_extra_vote_sees_the_state_the_first_left() {
     assert!(done.0.rounds[0].count.limits.in_force);
     assert_eq!(done.sums(0), "A 3, F 2");
 }
+
+#[test]
+fn f3_the_faceless_is_no_negative_when_a_tie_is_hard() {
+    let players = "A r; B r; C r; D r; E b; F b; G g; H r";
+    let kit = Kit::new(players, "A>E B>E C>E D>F E>C F>C G>C H>H").revote("A>E B>E D- F>C G>C H-");
+    let done = kit.vote();
+    assert_eq!(done.sums(1), "C 3, E 3");
+    assert_eq!(done.dead(), "");
+    assert!(done.relied_on(Open::Negatives));
+    assert_eq!(kit.switching(Open::Negatives).vote().dead(), "CE");
+}
+
+#[test]
+fn f5_f6_l9_elite_players_are_outside_the_counts_and_the_crippled_inside() {
+    let players = "A r; B r crippled; C r nowall; D r dead; E b; F b dead; G agent; H mason; I g";
+    let done = Kit::new(players, "A>E").lynched_before(1).vote();
+    let limits = done.0.rounds[0].count.limits;
+    // Red phantom players count, black ones do not.
+    assert_eq!((limits.reds, limits.blacks), (4, 1));
+}
+
+#[test]
+fn d6_agents_have_left_before_an_extra_vote() {
+    let kit = Kit::new("A r; B r; C g; D b; E agent", "A>C B>C C>A D>A E>C").day(3);
+    let done = kit.vote();
+    assert!(done.0.aftermath.extra_vote.is_some());
+    assert!(!done.0.town.player(s('E')).unwrap().is_in_game());
+}

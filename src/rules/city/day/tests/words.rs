@@ -110,3 +110,36 @@ fn every_open_question_is_listed_with_two_answers() {
     assert_eq!(found, known);
     assert!(listed.iter().all(|ruling| ruling.choices.len() == 2));
 }
+
+/// The page of the day's rules names only tests that are there.
+#[test]
+fn the_page_names_tests_that_are_there() {
+    let sources = [
+        include_str!("day_end.rs"),
+        include_str!("deathbeds.rs"),
+        include_str!("decisions.rs"),
+        include_str!("elections.rs"),
+        include_str!("faceless.rs"),
+        include_str!("hunts.rs"),
+        include_str!("moments.rs"),
+        include_str!("offices.rs"),
+        include_str!("posts.rs"),
+        include_str!("questions.rs"),
+        include_str!("servants.rs"),
+        include_str!("weights.rs"),
+        include_str!("../../best.rs"),
+        include_str!("../../end/tests.rs"),
+        include_str!("../../frame.rs"),
+        include_str!("../../score.rs"),
+    ]
+    .concat();
+    let page = include_str!("../../../../../docs/city-day.md");
+    let rows = page
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains('`'));
+    for row in rows {
+        for name in row.split('`').skip(1).step_by(2) {
+            assert!(sources.contains(&format!("fn {name}(")), "{name}");
+        }
+    }
+}

@@ -111,7 +111,13 @@ fn given(added: &Added) -> Vec<Line> {
     ];
     if !added.tiers.is_empty() {
         let tiers = list(&added.tiers);
-        lines.push(plain(format!("  by itself: the ranges {tiers} of points")));
+        let ranges = match added.tiers.len() {
+            1 => "range",
+            _ => "ranges",
+        };
+        lines.push(plain(format!(
+            "  by itself: the {ranges} {tiers} of points"
+        )));
     }
     if added.stasis_given > 0 {
         let given = games_of_stasis(added.stasis_given);
@@ -145,7 +151,7 @@ fn given(added: &Added) -> Vec<Line> {
         (false, IdentityKind::Account) => {}
     }
     if let Some(near) = &added.near {
-        lines.push(plain(format!("  Known is `{near}`; was that meant?")));
+        lines.push(plain(format!("  A known name like it is `{near}`.")));
     }
     lines
 }
@@ -201,7 +207,15 @@ fn in_stasis(held: &[StasisOf]) -> Document {
 
 fn host_list(page: &Page<HostRow>) -> Document {
     let header = [
-        "", "id", "issued", "points", "expires", "state", "for", "by", "reason",
+        "",
+        "id",
+        "issued (UTC)",
+        "points",
+        "expires (UTC)",
+        "state",
+        "for",
+        "by",
+        "reason",
     ];
     let rows = page.rows.iter().map(|row| {
         let mut cells = cells(&row.row);
@@ -213,7 +227,15 @@ fn host_list(page: &Page<HostRow>) -> Document {
 }
 
 fn own_list(page: &Page<OwnRow>) -> Document {
-    let header = ["", "id", "issued", "points", "expires", "state", "reason"];
+    let header = [
+        "",
+        "id",
+        "issued (UTC)",
+        "points",
+        "expires (UTC)",
+        "state",
+        "reason",
+    ];
     let rows = page.rows.iter().map(cells);
     listed(page, "!warn list", &header, rows.collect())
 }
@@ -295,7 +317,10 @@ fn own_facts(view: &OwnView) -> Vec<Fact> {
     let mut facts = vec![
         fact("issued", plain(stamp(row.issued))),
         fact("points", Line::number(row.points)),
-        fact("expires", plain(short(row.expires))),
+        fact(
+            "expires",
+            plain(row.expires.at().map_or("never".to_owned(), stamp)),
+        ),
         fact("state", plain(row.state.word().to_owned())),
         fact("reason", plain(row.reason.clone())),
         fact("ack", plain(view.ack.to_owned())),

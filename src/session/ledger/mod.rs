@@ -34,6 +34,8 @@ pub(super) struct Link {
 #[derive(Debug)]
 pub(super) struct Watch {
     preparing: bool,
+    /// Whether the cards are dealt: whoever stands in the setup file has signed up nowhere else.
+    dealing: bool,
     left: Option<Left>,
 }
 
@@ -67,12 +69,16 @@ impl Session {
     pub(super) fn watch(&self, order: &HostOrder, now: DateTime<Utc>) -> Option<Watch> {
         self.ledger.as_ref().map(|_| Watch {
             preparing: self.game().stage == Stage::Preparing,
+            dealing: matches!(order, HostOrder::Deal { .. }),
             left: leaving::of(order, self.game(), now),
         })
     }
 
     /// What an order that was taken means for the ledger.
     pub(super) fn tell_ledger(&self, watch: Watch, now: DateTime<Utc>, answer: &mut Answer) {
+        if watch.dealing {
+            answer.echo.extend(self.barred_seats(now));
+        }
         if watch.preparing && matches!(self.game().stage, Stage::Running(_)) {
             answer.echo.extend(self.game_has_started(now));
         }

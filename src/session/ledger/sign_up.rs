@@ -52,6 +52,30 @@ impl Session {
         kept.map_err(failed)
     }
 
+    /// What the ledger has against those who sit already: a word to the host, no more.
+    pub(super) fn barred_seats(&self, now: DateTime<Utc>) -> Vec<String> {
+        let names: Vec<&str> = self
+            .game()
+            .seats()
+            .map(|(_, seat)| seat.name.as_str())
+            .collect();
+        match self.barred(&names, now) {
+            Ok(barred) => {
+                let bars = barred.iter().flat_map(|sign_up| {
+                    let bars = sign_up.refused.iter();
+                    bars.map(|bar| format!("Ledger: {}: {}.", sign_up.name, bar.sentence()))
+                });
+                bars.collect()
+            }
+            Err(failure) => {
+                let error = not_taken(&failure, "");
+                vec![format!(
+                    "The ledger was not asked about the players: {error}."
+                )]
+            }
+        }
+    }
+
     /// Those who may not sign up, with the reasons.
     fn barred(
         &self,

@@ -150,20 +150,29 @@ fn who_is_barred_takes_no_seat_unless_the_host_insists() {
 #[test]
 fn a_start_takes_a_game_and_undo_gives_none_back() {
     let mut club = Club::prepared();
-    club.reads("!fwarn add Lou 0 stasis=30 :x");
+    club.reads("!fwarn add Lou 0 stasis=40 :x");
     for line in ["deal", "sent all", "confirmed all"] {
         club.host.says(line);
     }
     club.host.at("2026-12-01 20:00");
     club.host
         .says("start")
-        .has("Ledger: Lou has sat out a game: 29 games");
+        .has("Ledger: Lou has sat out a game: 39 games");
     club.host.says("undo");
     club.host
         .says("start")
         .has("Ledger: The ledger knows that already.");
     let said = club.reads("!fstasis lou");
-    assert!(said.contains("29 games"), "{said}");
+    assert!(said.contains("39 games"), "{said}");
+}
+
+#[test]
+fn players_of_the_setup_file_are_looked_up_when_cards_are_dealt() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add eve @0 :x");
+    let said = club.host.says("deal");
+    said.has("Ledger: Eve: warning #1 is not acknowledged yet")
+        .has_not("Ledger: Ana");
 }
 
 #[test]

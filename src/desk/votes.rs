@@ -27,6 +27,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
             ballot: vote.ballot,
             post: vote.post,
             mark: 0,
+            typed: Some(desk.now),
         };
         let with = super::end::after(&after, std::slice::from_ref(&event))?;
         match refused_at_its_place(&after, &with, day, vote) {

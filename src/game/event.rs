@@ -114,6 +114,9 @@ pub enum Event {
         /// Which of the post's votes it is, from 0.
         #[serde(default, skip_serializing_if = "is_zero")]
         mark: u32,
+        /// When it was typed, where it was: its voter has shown himself by then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        typed: Option<DateTime<Utc>>,
     },
     /// A vote waits for the host.
     VoteHeld {

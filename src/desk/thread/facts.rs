@@ -132,6 +132,7 @@ impl Translation<'_> {
                 ballot: *ballot,
                 post,
                 mark: *index,
+                typed: None,
             }),
             What::Died {
                 seat,

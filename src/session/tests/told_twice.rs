@@ -147,3 +147,86 @@ fn a_removal_says_that_the_player_loses() {
     host.says("remove Eve")
         .has("Eve loses, whatever the side does");
 }
+
+#[test]
+fn an_edited_vote_is_told_with_what_it_reads_and_how_it_counts() {
+    let mut host = Host::new("");
+    let mut pile = page("=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Gus[/b]\n");
+    pile.posts[0].edited = true;
+    let answer = host.session.hear(&pile, "read page", host.now).unwrap();
+    let echo = answer.echo.join("\n");
+    assert!(
+        echo.contains("#1 Ana -> Gus      edited: on hold"),
+        "{echo}"
+    );
+    assert!(echo.contains("`decide 1 count`"), "{echo}");
+    assert!(
+        echo.contains("#1 Ana: edited-post, for you to judge"),
+        "{echo}"
+    );
+    host.says("decide 1 count");
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 1)]);
+}
+
+#[test]
+fn the_dead_are_not_asked_what_they_meant() {
+    let mut host = Host::new("");
+    host.pastes("#1 Ana\n[b]vote: Fimn[/b]\n#2 Bob\n[b]vote: Gus[/b]");
+    host.says("kill Ana");
+    let text = host.says("tally").public;
+    assert!(!text.contains("please repeat"), "{text}");
+    host.says("held").has("Nothing is on hold.");
+}
+
+#[test]
+fn always_counts_later_votes_with_the_same_word() {
+    let mut host = Host::new("");
+    host.pastes("#1 Ana\n[b]vote: Fimn[/b]\n#2 Bob\n[b]vote: fimn[/b]");
+    host.says("decide 1 Finn always")
+        .has("Bob -> Finn, post 2: the same word.");
+    assert_eq!(host.columns().0, [("Finn".to_owned(), 2)]);
+}
+
+#[test]
+fn of_several_on_hold_in_a_post_each_has_its_place() {
+    let mut host = Host::new("");
+    host.reads("=== #11 | Moderator | 2026-12-01 21:00\nAna and Bob have DIED\nIs Eve DEAD?\n");
+    host.says("held")
+        .has("`decide 11.0 NAME`")
+        .has("`decide 11.1 NAME`");
+    host.says("decide 11.0 ignore");
+}
+
+#[test]
+fn a_typed_vote_is_a_sign_of_life() {
+    let mut host = Host::new("[activity]\nprod_after = \"24h\"\n");
+    host.at("2026-12-03 08:00");
+    host.says("vote Ana Gus #1");
+    host.at("2026-12-03 12:00");
+    let rows = desk::activity(host.game(), host.now);
+    let silent = |name: &str| {
+        let seat = host.seat(name);
+        rows.iter()
+            .find(|row| row.seat == seat)
+            .unwrap()
+            .silent_hours
+    };
+    assert_eq!((silent("Ana"), silent("Bob")), (4, 40));
+}
+
+#[test]
+fn the_hosts_view_tells_the_lock_and_the_threshold_of_no_elimination() {
+    let mut host = Host::new("[votes]\nday_ends = \"lock\"\nno_elimination_takes = \"half\"\n");
+    host.says("kill Eve");
+    host.says("votes")
+        .has("It takes 4, 5 lock; for no elimination 3.");
+}
+
+#[test]
+fn a_line_of_a_pasted_post_that_speaks_of_another_is_no_post() {
+    let mut host = Host::new("");
+    host.pastes("#2 Ana\n#44 is where Bob lied\n[b]vote: Gus[/b]\n#45 Bob\nhm");
+    let posts: Vec<u64> = host.game().thread.posts.keys().copied().collect();
+    assert_eq!(posts, [2, 45]);
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 1)]);
+}

@@ -548,7 +548,7 @@ impl Game {
     /// far as they were made after somebody took a seat.
     fn forget_outsiders(&mut self, since: DateTime<Utc>) {
         let posts = &mut self.thread.posts;
-        posts.retain(|_, known| !known.post.by_outsider || known.post.at < since);
+        posts.retain(|_, known| !known.post.waits_for_a_seat() || known.post.at < since);
     }
 
     /// A host's post has ended the running phase: the schedule, too, ends it there.

@@ -6,10 +6,13 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
-use crate::game::{Ballot, DayEnds, HeldVote, MarkPlace, Reads};
+use crate::game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::votes::{Count, DayCount, Wagon, day_count};
+
+/// Why a vote that came too late does not count.
+const NIGHT: &str = "night";
 
 impl Teller<'_> {
     /// The votes of a day for the host: true weights, what does not count, what is on hold.
@@ -28,6 +31,7 @@ impl Teller<'_> {
         }
         lines.push(self.not_voting(&count));
         lines.extend(self.not_counted(&counted));
+        lines.extend(self.never_cast(day, of.at));
         lines.extend(self.on_hold(&counted));
         lines.push(self.threshold(&counted));
         Ok(said(lines))
@@ -133,6 +137,25 @@ impl Teller<'_> {
             )
         };
         counted.refused.iter().map(line).collect()
+    }
+
+    /// Votes in posts of a day, or of behind its deadline, that never came to its table.
+    fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<String> {
+        let next = self.game.setup.schedule.first.after(day);
+        let posts = self.game.thread.posts.values();
+        let posts = posts.filter(|known| {
+            let late = known.phase == next && known.post.not_counted.iter().any(|why| why == NIGHT);
+            (known.phase == Some(day) || late) && up_to.is_none_or(|last| known.post.number <= last)
+        });
+        posts
+            .flat_map(|known| {
+                let why = known.post.not_counted.iter();
+                why.map(|why| {
+                    let ReadPost { number, author, .. } = &known.post;
+                    format!("  not counted: #{number} {author} ({why})")
+                })
+            })
+            .collect()
     }
 
     fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {

@@ -124,12 +124,16 @@ impl Tracker {
         let asked = match reading {
             Reading::Command { command, .. } => match self.carry_out(post, &command) {
                 Ok(()) => return true,
-                Err(asked) => asked.at(post, *doubts, line.to_owned()),
+                Err(asked) => {
+                    self.met.insert((post.number, *doubts));
+                    asked.at(post, *doubts, line.to_owned())
+                }
             },
             Reading::Doubt(doubt) => {
                 if !self.matters(&doubt) {
                     return false;
                 }
+                self.met.insert((post.number, *doubts));
                 let settled = self.settled(post, *doubts, &doubt);
                 match settled.map(|command| self.carry_out(post, &command)) {
                     Some(Ok(())) => {

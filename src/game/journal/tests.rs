@@ -363,7 +363,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         edited: false,
                         made_in: None,
                         words: None,
-                        by_outsider: pasted,
+                        not_counted: Vec::new(),
                         pasted,
                     })
                     .collect(),

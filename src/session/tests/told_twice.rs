@@ -230,3 +230,40 @@ fn a_line_of_a_pasted_post_that_speaks_of_another_is_no_post() {
     assert_eq!(posts, [2, 45]);
     assert_eq!(host.columns().0, [("Gus".to_owned(), 1)]);
 }
+
+#[test]
+fn votes_list_what_never_came_to_the_table() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 21:00");
+    host.reads(
+        "=== #1 | Ana | 2026-12-04 19:00\nVote: Gus\n\
+         === #2 | Bob | 2026-12-04 19:01\n[b]V: Gus[/b]\n\
+         === #3 | Zoe | 2026-12-04 19:02\n[b]vote: Gus[/b]\n\
+         === #4 | Cleo | 2026-12-04 20:01\n[b]vote: Gus[/b]\n",
+    );
+    let said = host.says("votes");
+    for words in [
+        "#1 Ana (not-bold)",
+        "#2 Bob (abbreviation)",
+        "#3 Zoe (not-a-player)",
+        "#4 Cleo (night)",
+    ] {
+        said.has(&format!("not counted: {words}"));
+    }
+    host.says("votes --at 2").has_not("#3 Zoe");
+}
+
+#[test]
+fn a_vote_typed_before_a_later_one_tells_which_stands() {
+    let mut host = Host::new("");
+    host.says("vote Ana Gus #9");
+    host.says("vote Ana Finn #5")
+        .has("Ana -> Finn, post 5. The later vote, post 9, stands.");
+    host.says("vote Ana Finn #12").has_not("stands");
+    let unread = |line: &str, host: &mut Host| match host.session.take(line, host.now, 7) {
+        Err(NotTaken::Unread(unread)) => unread.diagnostic.hints.join(" "),
+        other => panic!("{other:?}"),
+    };
+    assert!(unread("vote Bob Gus 14", &mut host).contains("write `#14` for the post"));
+    assert!(unread("over zzzzzz", &mut host).contains("the sides are"));
+}

@@ -15,6 +15,7 @@ use super::reply::Screen;
 use super::{ledger, now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
+use crate::game::Audience;
 use crate::open_game::OpenGame;
 use crate::repl;
 use crate::report::Text;
@@ -163,6 +164,10 @@ fn take_options(
     while let Some(word) = words.next() {
         match word.as_str() {
             "--json" => arguments.push(word),
+            // Behind `votes` it means a post, as it does at the desk.
+            "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
+                line.push(word);
+            }
             "--at" | "--format" | "--color" | "-g" | "--game" => {
                 arguments.push(word);
                 arguments.extend(words.next());
@@ -254,7 +259,9 @@ fn copy(
             screen
                 .output
                 .say(&format!("Not copied: {error}. Here is the text, {whose}:"));
-            screen.output.print(&paste)?;
+            let is_hidden = screen.hidden && *text.audience() != Audience::Public;
+            let shown = if is_hidden { "(hidden)" } else { &paste };
+            screen.output.print(shown)?;
         }
     }
     Ok(Exit::Done)

@@ -10,6 +10,7 @@ use crate::game::{
 use crate::gm::{
     CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
 };
+use crate::text::names::same;
 use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
 use crate::votes::day_count;
@@ -118,6 +119,18 @@ fn decide_vote(
         if let Change::Do(more) = nickname.change {
             events.extend(more);
         }
+        for (place, later) in same_words(game, place, held) {
+            events.push(Event::VoteDecided {
+                place,
+                answer: means,
+            });
+            lines.push(format!(
+                "{} -> {}, post {}: the same word.",
+                game.name(later.voter),
+                ballot_name(game, *ballot),
+                place.post
+            ));
+        }
     }
     let after = super::end::after(game, &events)?;
     if let Some(day) = game.phase() {
@@ -127,6 +140,23 @@ fn decide_vote(
     let mut decision = Decision::of(events);
     decision.echo = lines;
     Ok(decision)
+}
+
+/// Later votes that wait for the same unclear name.
+fn same_words<'g>(
+    game: &'g Game,
+    place: MarkPlace,
+    held: &HeldVote,
+) -> Vec<(MarkPlace, &'g HeldVote)> {
+    let Some(day) = game.phase() else {
+        return Vec::new();
+    };
+    let waiting = day_count(game, day, None).held.into_iter();
+    let same_name = waiting.filter(|(other, later)| {
+        let is_name = later.kind.ends_with("-name") && later.reads.is_none();
+        *other > place && is_name && same(&later.words, &held.words)
+    });
+    same_name.collect()
 }
 
 /// The words of an unclear name as a nickname from now on.

@@ -43,7 +43,7 @@ pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_e
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
 pub use table::{Looked, table};
-pub use thread::Pile;
+pub use thread::{Pile, is_known};
 pub use votes::tally;
 
 use crate::command::HostOrder;

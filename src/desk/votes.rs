@@ -27,6 +27,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
             ballot: vote.ballot,
             post: vote.post,
             mark: 0,
+            typed: Some(desk.now),
         };
         let with = super::end::after(&after, std::slice::from_ref(&event))?;
         match refused_at_its_place(&after, &with, day, vote) {
@@ -194,6 +195,9 @@ fn after_hammer(game: &Game, day: Phase) -> Refused {
 /// `Fir -> Elm, post 40. Elm 3 of 4.`
 fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     let words = vote_words(game, vote);
+    if let Some(later) = later_vote(vote, now) {
+        return format!("{words}. The later vote, post {later}, stands.");
+    }
     let Some(wagon) = vote.ballot.and_then(|ballot| now.wagon(ballot)) else {
         return format!("{words}.");
     };
@@ -205,6 +209,16 @@ fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     } else {
         format!("{words}. {}.", standing(game, wagon))
     }
+}
+
+/// The post of a vote of the same voter that stands behind this one.
+fn later_vote(vote: &VoteLine, now: &Count) -> Option<u64> {
+    let mut standing = now.wagons.iter().flat_map(|wagon| &wagon.votes);
+    let standing = standing.find(|standing| standing.voter == vote.voter)?;
+    standing
+        .post
+        .zip(vote.post)
+        .and_then(|(stands, typed)| (stands > typed).then_some(stands))
 }
 
 /// `2 votes. Cedar has 4 of 4: HAMMER, post 41.`

@@ -61,6 +61,8 @@ pub enum DayEvent {
     Held(HeldVote),
     /// A seat left the game in the course of the day.
     Died(SeatId),
+    /// A seat was eliminated, and the day goes on all the same.
+    Eliminated(SeatId),
     /// A seat came back.
     Revived(SeatId),
     /// A seat's vote goes, because its player did.

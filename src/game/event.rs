@@ -114,6 +114,9 @@ pub enum Event {
         /// Which of the post's votes it is, from 0.
         #[serde(default, skip_serializing_if = "is_zero")]
         mark: u32,
+        /// When it was typed, where it was: its voter has shown himself by then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        typed: Option<DateTime<Utc>>,
     },
     /// A vote waits for the host.
     VoteHeld {
@@ -374,13 +377,25 @@ pub struct ReadPost {
     /// What it says, where that has changed the game: kept to be compared with what it says later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
-    /// Whether a vote in it did not count because its voter or its target does not play: it is
-    /// read again once somebody has taken a seat before it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub by_outsider: bool,
+    /// Why votes in it do not count that never came to the table, as `not-bold`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_counted: Vec<String>,
     /// Whether it was pasted by hand, without the posts around it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pasted: bool,
+}
+
+/// Why votes do not count that may count once somebody has taken a seat.
+const OUTSIDERS: [&str; 2] = ["not-a-player", "target-not-a-player"];
+
+impl ReadPost {
+    /// Whether a vote in it did not count because its voter or its target does not play: it is
+    /// read again once somebody has taken a seat before it.
+    #[must_use]
+    pub fn waits_for_a_seat(&self) -> bool {
+        let mut reasons = self.not_counted.iter();
+        reasons.any(|why| OUTSIDERS.contains(&why.as_str()))
+    }
 }
 
 /// What a vote is for.

@@ -289,9 +289,14 @@ impl Game {
                 ballot,
                 post,
                 mark,
+                typed,
             } => {
                 let place = post.map(|post| MarkPlace { post, mark: *mark });
-                self.vote(*voter, *ballot, place)
+                self.vote(*voter, *ballot, place)?;
+                if let Some(at) = typed {
+                    self.thread.typed_votes.insert(*voter, *at);
+                }
+                Ok(())
             }
             Event::VoteHeld { place, vote } => {
                 self.seat_mut(vote.voter)?;
@@ -383,6 +388,7 @@ impl Game {
                 seat.role_message = MessageState::Ready;
                 self.setup.spare.retain(|spare| spare != name);
                 self.thread.prods.remove(id);
+                self.thread.typed_votes.remove(id);
                 // Activity starts anew with the new player.
                 self.thread.absences.retain(|away| away.seat != *id);
                 self.forget_outsiders(*at);
@@ -554,7 +560,7 @@ impl Game {
     /// far as they were made after somebody took a seat.
     fn forget_outsiders(&mut self, since: DateTime<Utc>) {
         let posts = &mut self.thread.posts;
-        posts.retain(|_, known| !known.post.by_outsider || known.post.at < since);
+        posts.retain(|_, known| !known.post.waits_for_a_seat() || known.post.at < since);
     }
 
     /// A host's post has ended the running phase: the schedule, too, ends it there.
@@ -597,6 +603,30 @@ impl Game {
         self.ended_at = None;
         if self.thread.announced_over.take().is_some() {
             self.day_change(post, DayEvent::WentOn);
+        }
+        if is_over {
+            self.go_on_without_eliminated();
+        }
+    }
+
+    /// The day that ended the game goes on: whom it has eliminated is out of its count now.
+    fn go_on_without_eliminated(&mut self) {
+        let Some(day) = self.phase() else {
+            return;
+        };
+        let in_count = |id: &SeatId| {
+            let out = [DayEvent::Died(*id), DayEvent::Eliminated(*id)];
+            let mut steps = self.day_steps.iter().filter(|step| step.day == day);
+            !steps.any(|step| out.contains(&step.what))
+        };
+        let eliminated = self.seats().filter(|(_, seat)| {
+            let death = seat.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+        });
+        let seats = eliminated.map(|(id, _)| id);
+        let eliminated: Vec<SeatId> = seats.filter(in_count).collect();
+        for seat in eliminated {
+            self.day_change(None, DayEvent::Eliminated(seat));
         }
     }
 

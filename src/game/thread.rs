@@ -35,6 +35,9 @@ pub struct Thread {
     /// Absences that were announced, in the order they were recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absences: Vec<Absence>,
+    /// When a vote of each seat's player was typed last.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub typed_votes: BTreeMap<SeatId, DateTime<Utc>>,
     /// When each seat's player was prodded, oldest first.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub prods: BTreeMap<SeatId, Vec<DateTime<Utc>>>,

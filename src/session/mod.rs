@@ -156,7 +156,10 @@ impl Session {
             Some(
                 Command::Order(_)
                     | Command::Session(
-                        command::Session::Reload | command::Session::Copy { anyway: true, .. }
+                        command::Session::Reload
+                            | command::Session::Read(_)
+                            | command::Session::Paste
+                            | command::Session::Copy { anyway: true, .. }
                     )
             )
         )

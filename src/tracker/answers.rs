@@ -104,6 +104,13 @@ impl Answers {
     }
 }
 
+impl Answers {
+    /// The places that were answered, in order.
+    pub fn places(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
+        self.0.keys().copied()
+    }
+}
+
 impl FromIterator<((u64, u32), Answer)> for Answers {
     fn from_iter<I: IntoIterator<Item = ((u64, u32), Answer)>>(answers: I) -> Self {
         Self(answers.into_iter().collect())

@@ -141,6 +141,7 @@ impl Tracker {
                 if !self.matters(&doubt) {
                     return;
                 }
+                self.met.insert((post.number, index));
                 let Some(command) = self.settled(post, index, &doubt) else {
                     let decision = Asked::of(&doubt).at(post, index, doubt.words);
                     line.doubts += 1;
@@ -162,6 +163,7 @@ impl Tracker {
     fn ask(&mut self, line: &mut HostLine<'_>, asked: Asked) {
         let index = line.doubts;
         line.doubts += 1;
+        self.met.insert((line.post.number, index));
         if line.refused.insert((asked.kind, asked.candidates.clone())) {
             self.put(asked.at(line.post, index, line.text.to_owned()));
         }

@@ -1,6 +1,6 @@
 //! A tracker that goes on with a game kept at the desk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -42,6 +42,7 @@ impl Tracker {
         Ok(Self {
             reading: ReadingRules::of(&game.setup.votes)?,
             answers: Answers::default(),
+            met: BTreeSet::new(),
             clock: Clock::running(game.schedule()?, phase, game.over_since()),
             people,
             table,

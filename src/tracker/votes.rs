@@ -51,6 +51,7 @@ impl Tracker {
     }
 
     fn read_vote(&mut self, place: Place<'_>, says: &Says) {
+        self.met.insert((place.post.number, place.index));
         let barred = self.barred(place);
         let reading = barred
             .or_else(|| self.answered(place, says))

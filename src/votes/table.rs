@@ -190,6 +190,13 @@ impl Table {
         }
     }
 
+    /// The day goes on although it has eliminated somebody: the hammer that did so is spent.
+    pub fn eliminated(&mut self, seat: SeatId) {
+        self.hammer = None;
+        self.buried.remove(&seat);
+        self.died(seat);
+    }
+
     /// A seat is in the game again. Votes its death took away do not come back.
     pub fn revived(&mut self, seat: SeatId) {
         if self.buried.remove(&seat) || !self.living.insert(seat) {

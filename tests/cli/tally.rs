@@ -108,6 +108,20 @@ HOST ONLY
 }
 
 #[test]
+fn an_answer_that_answers_nothing_is_refused() {
+    let place = place();
+    for answer in [
+        "post = 3\nindex = 4\nignore = true\n",
+        "post = 5000\nignore = true\n",
+        "post = 3\ntarget = \"Nobody Here\"\n",
+    ] {
+        place.write("answers.toml", format!("[[decide]]\n{answer}"));
+        let pages = ["--answers", "answers.toml", "page-1.txt", "page-2.txt"];
+        place.run(&with(&pages)).refused("answers no question");
+    }
+}
+
+#[test]
 fn answers_are_applied_where_their_posts_stand() {
     let place = place();
     place.write("answers.toml", "[[decide]]\npost = 3\ntarget = \"Cleo\"\n");

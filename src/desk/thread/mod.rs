@@ -54,7 +54,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         return Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"));
     }
     if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
-        return Err(nothing_new(game, posts, left));
+        return Err(nothing_new(game, sorted.known, left));
     }
     let events = Translation {
         game,
@@ -211,6 +211,21 @@ fn last_phase(game: &Game) -> Result<Phase, Refused> {
     }
 }
 
+/// Whether somebody is known to write in the thread of a game: as a player, a host, or as the
+/// author of a post that was read.
+#[must_use]
+pub fn is_known(game: &Game, name: &str) -> bool {
+    let seats = game.seats.iter();
+    let players = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.former));
+    let posts = game.thread.posts.values();
+    let authors = posts.map(|known| &known.post.author);
+    let setup = game.setup.hosts.iter().chain(&game.setup.spare);
+    players
+        .chain(setup)
+        .chain(authors)
+        .any(|known| same(known, name))
+}
+
 /// Whether the game is over, at the desk or by a post of the host.
 fn is_over(game: &Game) -> bool {
     matches!(game.stage, Stage::Over { .. }) || game.thread.announced_over.is_some()
@@ -302,7 +317,7 @@ fn is_host(game: &Game, post: &Post) -> bool {
     game.setup.hosts.iter().any(|host| same(host, &post.author))
 }
 
-fn nothing_new(game: &Game, posts: &[Post], left: &[&Post]) -> Refused {
+fn nothing_new(game: &Game, known: usize, left: &[&Post]) -> Refused {
     match left.first() {
         Some(post) => Refused::because(
             "later_posts",
@@ -314,10 +329,10 @@ fn nothing_new(game: &Game, posts: &[Post], left: &[&Post]) -> Refused {
             ),
         )
         .hint("go on to that phase, then read the posts again"),
-        None if posts.is_empty() => Refused::because("no_posts", "there are no posts in this"),
+        None if known == 0 => Refused::because("no_posts", "there are no posts in this"),
         None => Refused::because(
             "read_before",
-            format!("{}, all read before", counted(posts.len(), "post", "posts")),
+            format!("{}, all read before", counted(known, "post", "posts")),
         ),
     }
 }

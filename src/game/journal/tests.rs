@@ -260,7 +260,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         1 => any_seat().prop_map(|seat| Event::Revived { seat, post: None }),
         2 => phase.prop_map(|phase| Event::PhaseBegan { phase, at: moment() }),
         2 => (any_seat(), proptest::option::of(any_seat())).prop_map(|(voter, seat)| {
-            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None, mark: 0 }
+            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None, mark: 0, typed: None }
         }),
         1 => (any_seat(), 0..3_u32).prop_map(|(seat, uses)| {
             Event::Spent { seat, what: "heal".to_owned(), uses }
@@ -301,7 +301,8 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                 voter,
                 ballot,
                 post,
-                mark
+                mark,
+                typed: None
             }),
         (
             any_place(),
@@ -362,7 +363,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         edited: false,
                         made_in: None,
                         words: None,
-                        by_outsider: pasted,
+                        not_counted: Vec::new(),
                         pasted,
                     })
                     .collect(),

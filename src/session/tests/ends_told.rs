@@ -231,3 +231,49 @@ fn posts_of_a_pause_do_not_count_when_they_are_read_later() {
     host.reads("=== #8 | Eve | 2026-12-02 15:45\n[b]vote: Gus[/b]\n");
     host.votes_for(&[("Gus", 2)]);
 }
+
+#[test]
+fn after_the_end_there_are_no_deadlines_and_going_on_tells_what_became_of_them() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    host.at("2026-12-05 20:00");
+    host.says("resolve --commit --yes");
+    host.says("start");
+    host.says("extend 5h");
+    host.says("over town");
+    let nothing = host.session.take("schedule", host.now, 7);
+    assert!(matches!(nothing, Err(NotTaken::Nothing(_))), "{nothing:?}");
+    host.at("2026-12-20 12:00");
+    host.says("reopen")
+        .has("The game goes on in Day 2.")
+        .has("Moves of its deadline are lost")
+        .has("Its deadline has passed");
+}
+
+#[test]
+fn a_day_that_ended_the_game_goes_on_without_whom_it_eliminated() {
+    let mut host = Host::new("");
+    host.says("kill Finn");
+    host.says("vote Ana Gus #1; Bob Gus #2; Cleo Gus #3; Dov Gus #4");
+    host.says("end day").has("TOWN WINS");
+    host.says("reopen");
+    let count = crate::votes::day_count(host.game(), Phase::Day(1), None)
+        .table
+        .count();
+    assert_eq!((count.hammer, count.majority), (None, 3));
+    assert_eq!(host.columns(), (vec![], 5));
+}
+
+#[test]
+fn the_last_count_shows_the_votes_that_eliminated_whom_a_post_tells() {
+    let mut host =
+        Host::new("[votes]\nday_ends = \"deadline only\"\nat_deadline = \"most votes\"\n");
+    host.at("2026-12-02 21:00");
+    host.reads(
+        "=== #1 | Ana | 2026-12-02 19:00\n[b]vote: Gus[/b]\n\
+         === #2 | Bob | 2026-12-02 19:01\n[b]vote: Gus[/b]\n\
+         === #3 | Moderator | 2026-12-02 20:30\nGus has BEEN LYNCHED. He was a Mafia Goon.\n",
+    );
+    host.says("end day").posts("Gus (2): Ana (1), Bob (2)");
+}

@@ -151,7 +151,10 @@ Gus = "mafia Goon"
     #[track_caller]
     fn pastes(&mut self, text: &str) -> Said {
         let pile = Pile {
-            posts: read_pasted(text, self.now).unwrap(),
+            posts: read_pasted(text, self.now, &|author| {
+                desk::is_known(self.game(), author)
+            })
+            .unwrap(),
             known: 0,
             untimed: true,
         };

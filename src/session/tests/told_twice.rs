@@ -147,3 +147,123 @@ fn a_removal_says_that_the_player_loses() {
     host.says("remove Eve")
         .has("Eve loses, whatever the side does");
 }
+
+#[test]
+fn an_edited_vote_is_told_with_what_it_reads_and_how_it_counts() {
+    let mut host = Host::new("");
+    let mut pile = page("=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Gus[/b]\n");
+    pile.posts[0].edited = true;
+    let answer = host.session.hear(&pile, "read page", host.now).unwrap();
+    let echo = answer.echo.join("\n");
+    assert!(
+        echo.contains("#1 Ana -> Gus      edited: on hold"),
+        "{echo}"
+    );
+    assert!(echo.contains("`decide 1 count`"), "{echo}");
+    assert!(
+        echo.contains("#1 Ana: edited-post, for you to judge"),
+        "{echo}"
+    );
+    host.says("decide 1 count");
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 1)]);
+}
+
+#[test]
+fn the_dead_are_not_asked_what_they_meant() {
+    let mut host = Host::new("");
+    host.pastes("#1 Ana\n[b]vote: Fimn[/b]\n#2 Bob\n[b]vote: Gus[/b]");
+    host.says("kill Ana");
+    let text = host.says("tally").public;
+    assert!(!text.contains("please repeat"), "{text}");
+    host.says("held").has("Nothing is on hold.");
+}
+
+#[test]
+fn always_counts_later_votes_with_the_same_word() {
+    let mut host = Host::new("");
+    host.pastes("#1 Ana\n[b]vote: Fimn[/b]\n#2 Bob\n[b]vote: fimn[/b]");
+    host.says("decide 1 Finn always")
+        .has("Bob -> Finn, post 2: the same word.");
+    assert_eq!(host.columns().0, [("Finn".to_owned(), 2)]);
+}
+
+#[test]
+fn of_several_on_hold_in_a_post_each_has_its_place() {
+    let mut host = Host::new("");
+    host.reads("=== #11 | Moderator | 2026-12-01 21:00\nAna and Bob have DIED\nIs Eve DEAD?\n");
+    host.says("held")
+        .has("`decide 11.0 NAME`")
+        .has("`decide 11.1 NAME`");
+    host.says("decide 11.0 ignore");
+}
+
+#[test]
+fn a_typed_vote_is_a_sign_of_life() {
+    let mut host = Host::new("[activity]\nprod_after = \"24h\"\n");
+    host.at("2026-12-03 08:00");
+    host.says("vote Ana Gus #1");
+    host.at("2026-12-03 12:00");
+    let rows = desk::activity(host.game(), host.now);
+    let silent = |name: &str| {
+        let seat = host.seat(name);
+        rows.iter()
+            .find(|row| row.seat == seat)
+            .unwrap()
+            .silent_hours
+    };
+    assert_eq!((silent("Ana"), silent("Bob")), (4, 40));
+}
+
+#[test]
+fn the_hosts_view_tells_the_lock_and_the_threshold_of_no_elimination() {
+    let mut host = Host::new("[votes]\nday_ends = \"lock\"\nno_elimination_takes = \"half\"\n");
+    host.says("kill Eve");
+    host.says("votes")
+        .has("It takes 4, 5 lock; for no elimination 3.");
+}
+
+#[test]
+fn a_line_of_a_pasted_post_that_speaks_of_another_is_no_post() {
+    let mut host = Host::new("");
+    host.pastes("#2 Ana\n#44 is where Bob lied\n[b]vote: Gus[/b]\n#45 Bob\nhm");
+    let posts: Vec<u64> = host.game().thread.posts.keys().copied().collect();
+    assert_eq!(posts, [2, 45]);
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 1)]);
+}
+
+#[test]
+fn votes_list_what_never_came_to_the_table() {
+    let mut host = Host::new("");
+    host.at("2026-12-04 21:00");
+    host.reads(
+        "=== #1 | Ana | 2026-12-04 19:00\nVote: Gus\n\
+         === #2 | Bob | 2026-12-04 19:01\n[b]V: Gus[/b]\n\
+         === #3 | Zoe | 2026-12-04 19:02\n[b]vote: Gus[/b]\n\
+         === #4 | Cleo | 2026-12-04 20:01\n[b]vote: Gus[/b]\n",
+    );
+    let said = host.says("votes");
+    for words in [
+        "#1 Ana (not-bold)",
+        "#2 Bob (abbreviation)",
+        "#3 Zoe (not-a-player)",
+        "#4 Cleo (night)",
+    ] {
+        said.has(&format!("not counted: {words}"));
+    }
+    host.says("votes --at 2").has_not("#3 Zoe");
+}
+
+#[test]
+fn a_vote_typed_before_a_later_one_tells_which_stands() {
+    let mut host = Host::new("");
+    host.says("vote Ana Gus #9");
+    host.says("vote Ana Finn #5")
+        .has("Ana -> Finn, post 5. The later vote, post 9, stands.");
+    host.says("vote Ana Finn #12").has_not("stands");
+    let unread = |line: &str, host: &mut Host| match host.session.take(line, host.now, 7) {
+        Err(NotTaken::Unread(unread)) => unread.diagnostic.hints.join(" "),
+        other => panic!("{other:?}"),
+    };
+    assert!(unread("vote Bob Gus 14", &mut host).contains("write `#14` for the post"));
+    assert!(unread("over zzzzzz", &mut host).contains("the sides are"));
+}

@@ -46,7 +46,12 @@ pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
             | DayEvent::Died(_)
             | DayEvent::Revived(_)
             | DayEvent::Posted(_)
-            | DayEvent::Runoff(_) => {}
+            | DayEvent::Runoff(_)
+            | DayEvent::Eliminated(_)
+            | DayEvent::Paused
+            | DayEvent::WentOn => {}
+            // What is said behind the end of a day waits for the next one.
+            DayEvent::Ended => break,
         }
     }
     let mut votes: Vec<(usize, ThreadVote)> = last.into_values().collect();

@@ -1,5 +1,12 @@
 //! How long a City night takes: seventeen players, every one of them acting.
 
+#![allow(missing_docs, reason = "criterion's macros make public items")]
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a benchmark may stop at once"
+)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,0 +1,149 @@
+//! The limits of the black roles and of the faceless.
+
+use super::Refusal;
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::night::may_be_cut;
+use crate::rules::city::role::{Format, Negative};
+use crate::rules::city::state::{Camp, City, Logged};
+
+/// What a black role may do tonight.
+pub(super) fn negative(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
+    match sent.action {
+        Action::Kill => kill(city, sent, role),
+        Action::Take => geisha(city, sent),
+        Action::Poison => poisoner(city, sent),
+        Action::Capture => executor(city, sent),
+        _ => Ok(()),
+    }
+}
+
+/// Who kills by a black role, and a partner only if both agreed.
+fn kill(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
+    let others = |own: &dyn Fn(Negative) -> bool| {
+        city.living()
+            .filter(|citizen| citizen.seat != sent.by)
+            .filter_map(|citizen| citizen.negative)
+            .any(own)
+    };
+    let may = match role {
+        Negative::Mafia
+        | Negative::Maniac
+        | Negative::BossSon
+        | Negative::Yakuza
+        | Negative::ChiefDaughter => true,
+        Negative::Hireling => !others(&|one| matches!(one, Negative::Mafia | Negative::BossSon)),
+        Negative::Ninja => {
+            !others(&|one| matches!(one, Negative::Yakuza | Negative::ChiefDaughter))
+        }
+        Negative::Imitator => !others(&|one| one == Negative::Maniac),
+        // As an insurance she may shoot while the maniac lives.
+        Negative::Geisha => true,
+        Negative::Joker | Negative::Poisoner | Negative::Executor => last_killer(city, sent.by),
+    };
+    if !may {
+        return Err(Refusal::NotTonight);
+    }
+    if sent.targets.first() == Some(&sent.by) {
+        return Err(Refusal::Oneself);
+    }
+    let partner = sent.targets.iter().any(|target| {
+        let other = city.negative(*target);
+        let same = other.and_then(Camp::of).is_some() && other.and_then(Camp::of) == Camp::of(role);
+        same && !matches!(other, Some(Negative::Geisha | Negative::Imitator))
+    });
+    if partner && !sent.options.agreed {
+        return Err(Refusal::BadTargets);
+    }
+    Ok(())
+}
+
+/// The last black, or of the last two special ones the one the extended format names.
+fn last_killer(city: &City, seat: SeatId) -> bool {
+    let blacks: Vec<(SeatId, Negative)> = city
+        .living()
+        .filter_map(|citizen| Some((citizen.seat, citizen.negative?)))
+        .collect();
+    let special = blacks.iter().all(|(_, role)| {
+        matches!(
+            role,
+            Negative::Joker | Negative::Poisoner | Negative::Executor
+        )
+    });
+    if !special {
+        return false;
+    }
+    let used_up = |seat: SeatId| !city.poisoned.is_empty() || city.stained.contains(&seat);
+    let place = |(seat, role): &(SeatId, Negative)| match role {
+        Negative::Poisoner if used_up(*seat) => 0,
+        Negative::Joker => 1,
+        Negative::Executor => 2,
+        _ => 3,
+    };
+    let first = blacks.iter().min_by_key(|one| place(one));
+    first.is_some_and(|(first, _)| *first == seat)
+}
+
+fn geisha(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let two = sent.targets.len() > 1;
+    if two {
+        return Err(Refusal::BadTargets);
+    }
+    let herself = sent.targets == [sent.by];
+    let again = black_log(city, sent.by)
+        .any(|before| before.action == Action::Take && before.targets == [sent.by]);
+    if herself && again {
+        Err(Refusal::Repeat)
+    } else {
+        Ok(())
+    }
+}
+
+fn black_log(city: &City, seat: SeatId) -> impl Iterator<Item = &Logged> {
+    city.black_log
+        .get(&seat)
+        .into_iter()
+        .flatten()
+        .filter(|logged| logged.night == city.night && logged.done)
+}
+
+/// One poison at a time; two goblets only behind a broken move of the extended format.
+fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let pending = city
+        .poisoned
+        .iter()
+        .any(|(victim, by)| *by == sent.by && city.lives(*victim));
+    if pending {
+        return Err(Refusal::Limit);
+    }
+    let extended = city.format == Format::Extended;
+    if sent.targets.len() > 1 && !extended {
+        return Err(Refusal::BadTargets);
+    }
+    Ok(())
+}
+
+fn executor(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let extended = city.format == Format::Extended;
+    let two = extended && city.night < 2;
+    if sent.targets.len() > 1 && !two {
+        return Err(Refusal::BadTargets);
+    }
+    Ok(())
+}
+
+/// Whom the faceless may cut, and for which target.
+pub(super) fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let Some(victim) = sent.targets.first() else {
+        return Err(Refusal::BadTargets);
+    };
+    if !may_be_cut(city, *victim) {
+        return Err(Refusal::BadTargets);
+    }
+    match sent.options.target_for_victim {
+        Some(target) if target == sent.by && *victim != sent.by => Err(Refusal::BadTargets),
+        Some(target) if !city.lives(target) => Err(Refusal::Dead),
+        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Limit),
+        Some(_) | None => Ok(()),
+    }
+}

@@ -1,0 +1,275 @@
+//! Who may send which move now: the limits of every role (night rules §5).
+
+mod black;
+mod peaceful;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Action, Move};
+use crate::game::SeatId;
+use crate::rules::city::night::{Stage, available_tonight};
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::rules::city::rulings::Rulings;
+use crate::rules::city::state::{Camp, City, Origin};
+
+/// Why a move is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    /// The same again on neighbouring nights.
+    Repeat,
+    /// The role has had what it may have.
+    Limit,
+    /// The move cannot be made in this night or evening.
+    NotTonight,
+    /// Not at oneself.
+    #[serde(rename = "self")]
+    Oneself,
+    /// The player or a target is dead.
+    Dead,
+    /// The side has no shot for it.
+    NoShot,
+    /// The player does not have the role.
+    NoRole,
+    /// So many or such targets are not allowed.
+    BadTargets,
+}
+
+impl Refusal {
+    /// Its stable name.
+    #[must_use]
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Repeat => "repeat",
+            Self::Limit => "limit",
+            Self::NotTonight => "not_tonight",
+            Self::Oneself => "self",
+            Self::Dead => "dead",
+            Self::NoShot => "no_shot",
+            Self::NoRole => "no_role",
+            Self::BadTargets => "bad_targets",
+        }
+    }
+}
+
+/// Whether a night move may be sent for the coming night.
+///
+/// # Errors
+/// The limit it breaks.
+pub fn admit(
+    city: &City,
+    sent: &Move,
+    standing: &[Move],
+    rulings: &Rulings,
+) -> Result<(), Refusal> {
+    holds_role(city, sent)?;
+    if sent.action == Action::Skip {
+        return Ok(());
+    }
+    one_move_of_a_role(city, sent, standing)?;
+    if Stage::of(sent).is_none() {
+        return Err(Refusal::NoRole);
+    }
+    targets_play(city, sent)?;
+    count(sent)?;
+    oneself(city, sent)?;
+    offices(city, sent)?;
+    match sent.role {
+        Role::Peaceful(role) => peaceful::peaceful(city, sent, role, rulings),
+        Role::Negative(role) => black::negative(city, sent, role),
+        Role::Faceless => black::cut(city, sent),
+        Role::Elite(_) => Err(Refusal::NoRole),
+    }
+}
+
+/// A role makes one move a night; the evening's proof or question is one, too.
+fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(), Refusal> {
+    let asked = city
+        .prepared
+        .proofs
+        .iter()
+        .map(|proof| (proof.by, proof.role))
+        .chain(
+            city.prepared
+                .queries
+                .iter()
+                .map(|query| (query.by, query.role)),
+        );
+    if asked.into_iter().any(|one| one == (sent.by, sent.role)) {
+        return Err(Refusal::NotTonight);
+    }
+    let before = standing.iter().filter(|other| {
+        other.by == sent.by && other.role == sent.role && other.action != Action::Skip
+    });
+    match sent.role {
+        Role::Peaceful(_) | Role::Faceless => {
+            let another = before.into_iter().next().is_some();
+            if another { Err(Refusal::Limit) } else { Ok(()) }
+        }
+        Role::Negative(role) if sent.is_kill() => {
+            let shots = before.filter(|other| other.is_kill()).count();
+            let most = match role {
+                Negative::Maniac | Negative::Imitator => 2,
+                _ => 1,
+            };
+            let second = shots == 1 && role_shots(city, role) < 2;
+            if shots >= most || second {
+                Err(Refusal::NoShot)
+            } else {
+                Ok(())
+            }
+        }
+        Role::Negative(_) | Role::Elite(_) => Ok(()),
+    }
+}
+
+/// The shots the camp of a role has tonight.
+fn role_shots(city: &City, role: Negative) -> u32 {
+    let night = city.night + 1;
+    Camp::of(role).map_or(1, |camp| available_tonight(city, night, camp))
+}
+
+/// Whether the player lives and holds the role; an undead acts for his master.
+pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let citizen = city.citizen(sent.by).ok_or(Refusal::NoRole)?;
+    let card = sent
+        .role
+        .peaceful()
+        .and_then(|role| city.usable(sent.by, role));
+    let stale = card.is_some_and(|card| match card.origin {
+        Origin::Copied { night } | Origin::Conjured { night } => night <= city.night,
+        _ => false,
+    });
+    if stale {
+        return Err(Refusal::NoRole);
+    }
+    let raised = card.is_some_and(|card| match card.origin {
+        Origin::Raised { master, from } => city.lives(master) && from <= city.night + 1,
+        _ => false,
+    });
+    if !citizen.lives() && !raised {
+        return Err(Refusal::Dead);
+    }
+    let holds = match sent.role {
+        Role::Peaceful(_) => card.is_some(),
+        Role::Negative(role) => citizen.negative == Some(role),
+        Role::Faceless => citizen.faceless,
+        Role::Elite(_) => false,
+    };
+    if holds { Ok(()) } else { Err(Refusal::NoRole) }
+}
+
+/// Targets are living main players; nobody touches the elite.
+fn targets_play(city: &City, sent: &Move) -> Result<(), Refusal> {
+    for target in &sent.targets {
+        let citizen = city.citizen(*target).ok_or(Refusal::BadTargets)?;
+        let undead = city
+            .cards
+            .iter()
+            .any(|card| card.holder == *target && matches!(card.origin, Origin::Raised { .. }));
+        let struck_again = undead && sent.is_kill();
+        if !citizen.lives() && !struck_again {
+            return Err(Refusal::Dead);
+        }
+    }
+    Ok(())
+}
+
+/// How many targets a move has.
+fn count(sent: &Move) -> Result<(), Refusal> {
+    let distinct: BTreeSet<SeatId> = sent.targets.iter().copied().collect();
+    if distinct.len() != sent.targets.len() {
+        return Err(Refusal::BadTargets);
+    }
+    let by_role = sent.options.role_order.is_some();
+    let allowed = match sent.action {
+        Action::Drink | Action::Skip => 0..=0,
+        Action::Suicide => 0..=1,
+        Action::Heal if sent.role == Role::Peaceful(Peaceful::Doctor) => 1..=2,
+        Action::Dose => 1..=2,
+        Action::Compare | Action::Swap => 2..=2,
+        Action::Fire => 0..=3,
+        Action::Order | Action::Serve | Action::Insure | Action::Kill => usize::from(!by_role)..=1,
+        Action::Hypnotise => 0..=1,
+        Action::Poison | Action::Capture | Action::Take => 1..=2,
+        _ => 1..=1,
+    };
+    if allowed.contains(&sent.targets.len()) {
+        Ok(())
+    } else {
+        Err(Refusal::BadTargets)
+    }
+}
+
+/// Moves that cannot be made at oneself.
+fn oneself(city: &City, sent: &Move) -> Result<(), Refusal> {
+    if !sent.targets.contains(&sent.by) {
+        return forbidden_owner(city, sent);
+    }
+    let barred = match (sent.role, sent.action) {
+        (Role::Peaceful(Peaceful::Blocker | Peaceful::Bodyguard | Peaceful::Prostitute), _)
+        | (Role::Peaceful(Peaceful::Journalist | Peaceful::Witch | Peaceful::Vagrant), _)
+        | (Role::Peaceful(Peaceful::Hypnotist), _)
+        | (Role::Peaceful(Peaceful::Detective | Peaceful::Maid), _) => true,
+        (Role::Peaceful(Peaceful::Doctor), _) => sent.targets.len() > 1,
+        (Role::Peaceful(Peaceful::DrugDealer), _) => sent.options.dose == Some(3),
+        (Role::Peaceful(_), Action::Kill) => city.side(sent.by) != Side::Grey,
+        (Role::Negative(Negative::Joker | Negative::Poisoner), _) => {
+            sent.action != Action::Suicide && sent.action != Action::Kill
+        }
+        _ => false,
+    };
+    if barred {
+        Err(Refusal::Oneself)
+    } else {
+        Ok(())
+    }
+}
+
+/// A copy is not turned on the owner, an undead not on the necromancer.
+fn forbidden_owner(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let Some(card) = sent
+        .role
+        .peaceful()
+        .and_then(|role| city.usable(sent.by, role))
+    else {
+        return Ok(());
+    };
+    let forbidden = match card.origin {
+        Origin::Raised { master, .. } => Some(master),
+        Origin::Copied { .. } => {
+            let house_bound = matches!(
+                card.role,
+                Peaceful::Vagrant | Peaceful::Maid | Peaceful::Witch
+            );
+            let owner = city.cards.iter().find(|other| {
+                other.role == card.role && matches!(other.origin, Origin::Dealt | Origin::Taken)
+            });
+            owner.filter(|_| house_bound).map(|owner| owner.holder)
+        }
+        _ => None,
+    };
+    if forbidden.is_some_and(|seat| sent.targets.contains(&seat)) {
+        Err(Refusal::BadTargets)
+    } else {
+        Ok(())
+    }
+}
+
+/// The mayor is no target, the secretary not of kills and colour checks.
+fn offices(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let own = |seat: SeatId| seat != sent.by && sent.targets.contains(&seat);
+    if city.mayor.is_some_and(own) {
+        return Err(Refusal::BadTargets);
+    }
+    let spared = sent.is_kill()
+        || matches!(sent.action, Action::Order | Action::Insure)
+        || (matches!(sent.action, Action::Check | Action::Compare)
+            && sent.role != Role::Negative(Negative::Joker));
+    if spared && city.secretary.is_some_and(own) {
+        return Err(Refusal::BadTargets);
+    }
+    Ok(())
+}

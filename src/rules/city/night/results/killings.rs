@@ -1,0 +1,218 @@
+//! What killers, hirelings, bodyguards and hypnotists are told of attacks.
+
+use std::collections::BTreeSet;
+
+use super::super::act::Way;
+use super::super::attack::is_contract;
+use super::super::guard::ward_of;
+use super::super::letter::{Letter, LetterClass, Value};
+use super::super::outcome::Cause;
+use super::super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::{Negative, Role};
+
+/// Every killer who came to somebody who died learns the side.
+pub(super) fn victims(scene: &mut Scene<'_>) {
+    let deaths: Vec<(SeatId, Cause)> = scene
+        .deaths
+        .iter()
+        .map(|death| (death.player, death.cause))
+        .collect();
+    for (victim, cause) in deaths {
+        let mut told = BTreeSet::new();
+        for attack in scene.attacks.clone() {
+            let came = attack.killed.contains(&victim)
+                || attack.struck.contains(&victim)
+                || attack.house == victim && attack.struck.is_empty();
+            // A killer who dies of the kamikaze is nobody's victim but the kamikaze's.
+            let own = attack.by == victim || cause == Cause::Bond;
+            if came && !own && told.insert(attack.by) {
+                tell_side(scene, attack.by, victim);
+            }
+        }
+        let hand = scene
+            .deaths
+            .iter()
+            .find(|death| death.player == victim)
+            .and_then(|death| death.by);
+        let madman = matches!(cause, Cause::Madman | Cause::Kamikaze);
+        if let Some(hand) = hand.filter(|hand| madman && *hand != victim && told.insert(*hand)) {
+            tell_side(scene, hand, victim);
+        }
+    }
+}
+
+/// The maniac is told of the imitator's kills as long as he lives.
+fn tell_side(scene: &mut Scene<'_>, to: SeatId, victim: SeatId) {
+    let side = scene.city.side(victim);
+    scene.letter(
+        Letter::new(to, LetterClass::VictimTeam)
+            .with("victim", Value::Seat(victim))
+            .with("side", Value::Side(side)),
+    );
+}
+
+/// Hirelings, their victims, their deaths.
+pub(super) fn orders(scene: &mut Scene<'_>) {
+    for id in scene.ids().collect::<Vec<_>>() {
+        let act = scene.act(id);
+        let Way::Ordered(order) = act.way else {
+            continue;
+        };
+        let hireling = act.by();
+        let employer = scene.act(order).by();
+        let by_role = scene.act(order).sent.options.role_order.is_some();
+        let Some(attack) = scene
+            .attacks
+            .iter()
+            .find(|attack| attack.act == id)
+            .cloned()
+        else {
+            continue;
+        };
+        for victim in &attack.killed {
+            let side = scene.city.side(*victim);
+            scene.letter(
+                Letter::new(employer, LetterClass::OrderResult)
+                    .with("victim", Value::Seat(*victim))
+                    .with("side", Value::Side(side)),
+            );
+        }
+        if attack.killed.is_empty() && by_role {
+            let survivor = attack.house;
+            for to in [employer, hireling] {
+                scene.letter(
+                    Letter::new(to, LetterClass::OrderResult)
+                        .with("survivor", Value::Seat(survivor)),
+                );
+            }
+        }
+    }
+    let dead: Vec<SeatId> = scene
+        .deaths
+        .iter()
+        .map(|death| death.player)
+        .filter(|seat| {
+            scene
+                .negative(*seat)
+                .is_some_and(|role| is_contract(Role::Negative(role)))
+        })
+        .collect();
+    for hireling in dead {
+        let camp = scene.camp_of(hireling);
+        let mafia: Vec<SeatId> = scene
+            .city
+            .living()
+            .map(|citizen| citizen.seat)
+            .filter(|seat| *seat != hireling && camp.is_some() && scene.camp_of(*seat) == camp)
+            .filter(|seat| {
+                matches!(
+                    scene.negative(*seat),
+                    Some(
+                        Negative::Mafia
+                            | Negative::BossSon
+                            | Negative::Yakuza
+                            | Negative::ChiefDaughter
+                    )
+                )
+            })
+            .collect();
+        for seat in mafia {
+            scene.letter(
+                Letter::new(seat, LetterClass::HirelingDead).with("player", Value::Seat(hireling)),
+            );
+        }
+    }
+}
+
+/// Bodyguard and ward, by how the attack went.
+pub(super) fn guards(scene: &mut Scene<'_>) {
+    for attack in scene.attacks.clone() {
+        match attack.guard {
+            Some(guard) => on_duty(scene, &attack, guard),
+            None => direct(scene, &attack),
+        }
+        spoilt(scene, &attack);
+    }
+}
+
+fn killer_name(scene: &mut Scene<'_>, to: SeatId, killer: SeatId) {
+    scene.letter(Letter::new(to, LetterClass::KillerName).with("name", Value::Seat(killer)));
+}
+
+fn killer_role(scene: &mut Scene<'_>, to: SeatId, role: Role) {
+    scene.letter(Letter::new(to, LetterClass::KillerRole).with("role", Value::Role(role)));
+}
+
+fn on_duty(scene: &mut Scene<'_>, attack: &super::super::attack::Attack, guard: SeatId) {
+    if scene.died(guard) {
+        let copied = ward_of(scene, guard).is_some_and(|(id, _)| scene.is_copy(id));
+        match copied {
+            false => killer_name(scene, attack.house, attack.by),
+            true => killer_role(scene, attack.house, attack.role),
+        }
+        return;
+    }
+    scene.letter(
+        Letter::new(guard, LetterClass::OriginalTarget).with("target", Value::Seat(attack.house)),
+    );
+    killer_role(scene, guard, attack.role);
+}
+
+/// The bodyguard himself was the target.
+fn direct(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
+    let guard = attack.house;
+    let Some((post, ward)) = ward_of(scene, guard) else {
+        return;
+    };
+    if scene.city.side(scene.act(post).by()) != super::super::Side::Red {
+        return;
+    }
+    if scene.died(guard) {
+        if attack.killed.contains(&guard) {
+            killer_role(scene, ward, attack.role);
+        }
+        return;
+    }
+    scene
+        .letter(Letter::new(guard, LetterClass::OriginalTarget).with("target", Value::Seat(guard)));
+    killer_role(scene, guard, attack.role);
+}
+
+/// A black or grey bodyguard learns of the ward's killer.
+fn spoilt(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
+    for ward in &attack.killed {
+        for post in scene.of(*ward).guards.clone() {
+            let guard = scene.act(post).by();
+            let original = scene.act(attack.act).target().unwrap_or(attack.house);
+            match scene.city.side(guard) {
+                super::super::Side::Red => continue,
+                super::super::Side::Black => killer_name(scene, guard, attack.by),
+                super::super::Side::Grey => killer_role(scene, guard, attack.role),
+            }
+            scene.letter(
+                Letter::new(guard, LetterClass::OriginalTarget)
+                    .with("target", Value::Seat(original)),
+            );
+            tell_side(scene, guard, *ward);
+        }
+    }
+}
+
+/// A killer whom the hypnotist turned away has killed.
+pub(super) fn spells(scene: &mut Scene<'_>) {
+    for attack in scene.attacks.clone() {
+        let Some(hypnotist) = scene.act(attack.act).turned_by else {
+            continue;
+        };
+        if attack.house == hypnotist {
+            continue;
+        }
+        for victim in attack.killed {
+            scene.letter(
+                Letter::new(hypnotist, LetterClass::HypnosisKill)
+                    .with("victim", Value::Seat(victim)),
+            );
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What the evening before brings, and what was held back for a night.
+
+use std::collections::BTreeSet;
+
+use super::super::letter::{Letter, LetterClass, Value};
+use super::super::scene::Scene;
+use crate::game::SeatId;
+use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::state::DelayedResult;
+
+/// What the evening's moves bring in the morning.
+pub(super) fn evening(scene: &mut Scene<'_>) {
+    let prepared = scene.city.prepared.clone();
+    for (target, hacker) in prepared.hacked {
+        scene.tell(target, LetterClass::Hacked);
+        if let Some(role) = scene.city.peaceful(target) {
+            scene.letter(
+                Letter::new(hacker, LetterClass::HackRole)
+                    .with("target", Value::Seat(target))
+                    .with("role", Value::Role(Role::Peaceful(role))),
+            );
+        }
+    }
+    for seat in prepared.tortured {
+        scene.tell(seat, LetterClass::Tortured);
+    }
+    for seat in prepared.released {
+        scene.tell(seat, LetterClass::Released);
+    }
+    for seat in prepared.enslaved {
+        scene.tell(seat, LetterClass::SlaveTaken);
+    }
+    for seat in prepared.punished {
+        scene.tell(seat, LetterClass::SlaveUsed);
+    }
+    for proof in prepared.proofs {
+        proofs(scene, &proof);
+    }
+    for query in prepared.queries {
+        let places = scene
+            .city
+            .history
+            .iter()
+            .filter(|one| one.role == query.about);
+        let places = places.map(|one| (one.night, one.targets.clone())).collect();
+        let known = scene.city.cards.iter().any(|card| card.role == query.about);
+        let mut letter = Letter::new(query.by, LetterClass::RoleQueryResult)
+            .with("role", Value::Role(Role::Peaceful(query.about)));
+        letter = match known {
+            true => letter.with("places", Value::Places(places)),
+            false => letter.with("result", Value::Word("no_information")),
+        };
+        scene.letter(letter);
+    }
+    let watched: BTreeSet<SeatId> = scene
+        .city
+        .cards_of(Peaceful::Anonymous)
+        .flat_map(|card| card.memory.watched.iter().copied())
+        .collect();
+    for seat in watched {
+        scene.tell(seat, LetterClass::Watched);
+    }
+    for sample in prepared.samples {
+        samples(scene, &sample);
+    }
+}
+
+fn proofs(scene: &mut Scene<'_>, proof: &crate::rules::city::state::Proof) {
+    let letter = Letter::new(proof.by, LetterClass::ProofResult);
+    let letter = match (proof.targets.as_slice(), proof.truth.as_slice()) {
+        ([one], [truth]) => letter
+            .with("target", Value::Seat(*one))
+            .with("result", Value::Side(*truth)),
+        (many, [a, b]) => letter.with("targets", Value::Seats(many.to_vec())).with(
+            "result",
+            Value::Word(if a == b { "same" } else { "different" }),
+        ),
+        _ => return,
+    };
+    scene.letter(letter);
+}
+
+fn samples(scene: &mut Scene<'_>, sample: &crate::rules::city::state::Sample) {
+    let role = Role::Peaceful(Peaceful::Criminalist);
+    let stopped = scene.lasting(sample.by, role).is_some()
+        || scene.of(sample.by).cut
+        || scene.arrested(sample.by)
+        || scene.protected(sample.by)
+        || scene.is_client(sample.by)
+        || scene.of(sample.by).attacked
+        || super::super::fire::burnt(scene);
+    let killed: Vec<SeatId> = scene
+        .city
+        .kills
+        .iter()
+        .filter(|kill| kill.by == sample.suspect && sample.bodies.contains(&kill.victim))
+        .map(|kill| kill.victim)
+        .collect();
+    let letter = Letter::new(sample.by, LetterClass::SampleResult)
+        .with("suspect", Value::Seat(sample.suspect));
+    let letter = match (stopped, sample.bodies.len()) {
+        (true, _) => letter.with("result", Value::Word("no_information")),
+        (false, 1) => letter
+            .with("killer", Value::Flag(!killed.is_empty()))
+            .with("bodies", Value::Seats(sample.bodies.clone())),
+        (false, _) => letter.with("killer", Value::Flag(!killed.is_empty())),
+    };
+    scene.letter(letter);
+}
+
+/// Results that were held back for one night.
+pub(super) fn delayed(scene: &mut Scene<'_>) {
+    for late in scene.city.delayed.clone() {
+        let letter = match late.what {
+            DelayedResult::NegativeMove => Letter::new(late.to, LetterClass::TrackConfirmed),
+            DelayedResult::TrueBlack(role) => Letter::new(late.to, LetterClass::LateColour)
+                .with("negative", Value::Role(Role::Negative(role))),
+            DelayedResult::Smeared => Letter::new(late.to, LetterClass::LateColour),
+        };
+        scene.letter(letter.with("target", Value::Seat(late.about)));
+    }
+    let told = scene.city.delayed.len();
+    scene
+        .after
+        .delayed
+        .drain(..told.min(scene.after.delayed.len()));
+}

@@ -239,7 +239,12 @@ mod tests {
 
     #[test]
     fn names_are_read_back_and_others_refused() {
-        for name in [Phase::Day(0), Phase::Day(1), Phase::Night(0), Phase::Night(12)] {
+        for name in [
+            Phase::Day(0),
+            Phase::Day(1),
+            Phase::Night(0),
+            Phase::Night(12),
+        ] {
             assert_eq!(name.to_string().parse(), Ok(name));
         }
         for text in ["", "Day", "Day x", "Day -1", "Day +1", "Dusk 1", "Day 1 2"] {

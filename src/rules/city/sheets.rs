@@ -9,7 +9,7 @@ use crate::rules::{AbilityLine, RoleSheet};
 
 /// A role as a listing shows it.
 #[must_use]
-pub fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
+pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
     let mut about = group(entry.group, language).to_owned();
     if let Some(number) = entry.number {
         about.push_str(&format!(" № {number}"));
@@ -27,7 +27,7 @@ pub fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
 
 /// What a card lets its holder send, role by role.
 #[must_use]
-pub fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
     let roles = card
         .roles
         .iter()

@@ -153,7 +153,10 @@ impl Played {
                 reason,
             });
         }
-        let objected = step.reasons.into_iter().filter(|reason| !reason.against.is_empty());
+        let objected = step
+            .reasons
+            .into_iter()
+            .filter(|reason| !reason.against.is_empty());
         let objected = objected.map(|reason| (phase, reason));
         self.happened.objected.extend(objected);
         self.world = Some(step.world);

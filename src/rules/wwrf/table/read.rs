@@ -59,8 +59,24 @@ impl Read {
 
 /// The first words of the lines that are read here.
 pub(super) const VERBS: [&str; 18] = [
-    "start", "resolve", "end day", "end night", "answer", "act", "confirm", "delay", "decline",
-    "withdraw", "vote", "unvote", "whisper", "kill", "revive", "role", "drop", "info",
+    "start",
+    "resolve",
+    "end day",
+    "end night",
+    "answer",
+    "act",
+    "confirm",
+    "delay",
+    "decline",
+    "withdraw",
+    "vote",
+    "unvote",
+    "whisper",
+    "kill",
+    "revive",
+    "role",
+    "drop",
+    "info",
 ];
 
 impl Laid {
@@ -97,7 +113,11 @@ impl Laid {
         }
         let first = line.split_whitespace().next().unwrap_or_default();
         let message = match closest(first, VERBS) {
-            Some(verb) => format!("{} is not understood; did you mean {}?", quote(first), quote(verb)),
+            Some(verb) => format!(
+                "{} is not understood; did you mean {}?",
+                quote(first),
+                quote(verb)
+            ),
             None => format!(
                 "{} is not understood; `answer NAME …`, `vote VOTER TARGET` or `resolve` is",
                 quote(line)
@@ -122,7 +142,10 @@ impl Laid {
         let text = rest.trim_start().trim_start_matches(':').trim();
         let name = self.seats.name(writer);
         if text.is_empty() {
-            return Err(refused("no_text", format!("write what is said: `whisper {name}: …`")));
+            return Err(refused(
+                "no_text",
+                format!("write what is said: `whisper {name}: …`"),
+            ));
         }
         let mut ways = ways(world, writer);
         ways.retain(|way| wanted.is_none_or(|id| way.attribute == id && way.back == returns));
@@ -137,7 +160,11 @@ impl Laid {
                     .iter()
                     .map(|way| format!("`whisper {name} {way}: …` (as {})", way.signed))
                     .collect();
-                let message = format!("{} whispers in several places: {}", quote(name), list(&ways));
+                let message = format!(
+                    "{} whispers in several places: {}",
+                    quote(name),
+                    list(&ways)
+                );
                 return Err(refused("ambiguous_whisper", message));
             }
         };
@@ -164,14 +191,22 @@ impl Laid {
             Some(rest) => rest.split_once(':').unwrap_or((rest, "")),
             None => ("", rest),
         };
-        let written = |way: &str| KILLINGS.iter().find(|(word, _)| word.eq_ignore_ascii_case(way));
+        let written = |way: &str| {
+            KILLINGS
+                .iter()
+                .find(|(word, _)| word.eq_ignore_ascii_case(way))
+        };
         let (found, words) = match (written(way.trim()), written(words.trim())) {
             (Some(found), _) => (found, words),
             (None, Some(found)) if way.is_empty() => (found, ""),
             (None, _) if way.is_empty() => (&KILLINGS[0], words),
             (None, _) => {
                 let ways: Vec<&str> = KILLINGS.iter().map(|(word, _)| *word).collect();
-                let message = format!("{} is no way to kill; it may be {}", quote(way), list(&ways));
+                let message = format!(
+                    "{} is no way to kill; it may be {}",
+                    quote(way),
+                    list(&ways)
+                );
                 return Err(refused("unknown_killing", message));
             }
         };
@@ -200,7 +235,11 @@ impl Laid {
         let anyone: Vec<SeatId> = self.seats.ids().collect();
         let (player, rest) = self.seats.at_start(rest, reading, &anyone)?;
         let role = self.role_named(bare(rest))?;
-        let line = format!("role {} {}", self.seats.kept(player), word(self.role_title(&role)));
+        let line = format!(
+            "role {} {}",
+            self.seats.kept(player),
+            word(self.role_title(&role))
+        );
         Ok(Read::inputs(line, vec![Input::SetRole { player, role }]))
     }
 
@@ -217,7 +256,10 @@ impl Laid {
             return Err(refused("unknown_attribute", message));
         }
         let line = format!("drop #{attribute}");
-        Ok(Read::inputs(line, vec![Input::RemoveAttribute { attribute }]))
+        Ok(Read::inputs(
+            line,
+            vec![Input::RemoveAttribute { attribute }],
+        ))
     }
 
     /// Words with which a line may begin or go on.
@@ -225,7 +267,10 @@ impl Laid {
         let verbs = VERBS.iter().map(|verb| (*verb).to_owned());
         let polls = self.world.iter().flat_map(|world| &world.open_polls);
         let polls = polls.map(|poll| poll.name.clone());
-        let names = self.seats.ids().map(|seat| self.seats.name(seat).to_owned());
+        let names = self
+            .seats
+            .ids()
+            .map(|seat| self.seats.name(seat).to_owned());
         verbs.chain(names).chain(polls).collect()
     }
 }
@@ -250,7 +295,12 @@ struct Way<'w> {
 
 impl fmt::Display for Way<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{}{}", self.attribute, if self.back { " back" } else { "" })
+        write!(
+            f,
+            "#{}{}",
+            self.attribute,
+            if self.back { " back" } else { "" }
+        )
     }
 }
 
@@ -281,7 +331,9 @@ fn ways(world: &World, writer: SeatId) -> Vec<Way<'_>> {
 
 /// The verb that a line begins with, and what follows.
 fn verb(line: &str) -> Option<(&'static str, &str)> {
-    VERBS.iter().find_map(|verb| Some((*verb, after(line, verb)?)))
+    VERBS
+        .iter()
+        .find_map(|verb| Some((*verb, after(line, verb)?)))
 }
 
 /// What acts, in words for the host.
@@ -290,10 +342,8 @@ pub(super) fn acting(laid: &Laid, actor: &Actor, name: &str) -> String {
         Actor::Player(_) | Actor::Extra(_) | Actor::Executor { .. } => {
             laid.role_title(name).to_owned()
         }
-        Actor::Group(_)
-        | Actor::Poll(_)
-        | Actor::Team(_)
-        | Actor::Attribute(_)
-        | Actor::Host => name.to_owned(),
+        Actor::Group(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Attribute(_) | Actor::Host => {
+            name.to_owned()
+        }
     }
 }

@@ -28,7 +28,9 @@ pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
     for step in steps {
         match &step.what {
             DayEvent::Vote { voter, ballot } => {
-                let post = step.place.and_then(|place| game.thread.posts.get(&place.post));
+                let post = step
+                    .place
+                    .and_then(|place| game.thread.posts.get(&place.post));
                 let vote = ThreadVote {
                     voter: *voter,
                     ballot: *ballot,
@@ -64,7 +66,9 @@ impl Laid {
             return (votes, remarks);
         }
         let Some(open) = lynch_poll(world) else {
-            remarks.push("The votes of the thread count for nothing: no public vote is open.".to_owned());
+            remarks.push(
+                "The votes of the thread count for nothing: no public vote is open.".to_owned(),
+            );
             return (votes, remarks);
         };
         for vote in &self.thread {

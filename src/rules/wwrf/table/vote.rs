@@ -217,7 +217,10 @@ impl Laid {
     /// Who has a say in a poll now.
     pub(super) fn voters(&self, world: &World, open: &OpenPoll) -> Vec<SeatId> {
         let mut run = self.looking(world);
-        let Some(voters) = run.poll_rules(&open.poll).and_then(|rules| rules.voters.clone()) else {
+        let Some(voters) = run
+            .poll_rules(&open.poll)
+            .and_then(|rules| rules.voters.clone())
+        else {
             return Vec::new();
         };
         let owner = run.owner_of(&open.source.by);
@@ -272,7 +275,11 @@ impl Laid {
             .iter()
             .map(|option| self.option_shown(option))
             .collect();
-        let message = format!("{what} in {}; it may be {}", quote(&open.name), options.join(", "));
+        let message = format!(
+            "{what} in {}; it may be {}",
+            quote(&open.name),
+            options.join(", ")
+        );
         refused("no_option", message)
     }
 
@@ -293,7 +300,14 @@ impl Laid {
 }
 
 /// Words by which a vote for nobody is meant.
-const ABSTAINS: [&str; 6] = ["nobody", "noone", "nolynch", "abstains", "воздержался", "никто"];
+const ABSTAINS: [&str; 6] = [
+    "nobody",
+    "noone",
+    "nolynch",
+    "abstains",
+    "воздержался",
+    "никто",
+];
 
 /// Whether everybody may read a poll.
 pub(super) const fn is_public(open: &OpenPoll) -> bool {
@@ -348,7 +362,11 @@ fn no_poll(open: &[OpenPoll], named: &str) -> Refusal {
     let names: Vec<String> = open.iter().map(|open| quote(&open.name)).collect();
     let message = match names.is_empty() {
         true => format!("{} is not open; no poll is", quote(named)),
-        false => format!("{} is no open poll; it may be {}", quote(named), names.join(", ")),
+        false => format!(
+            "{} is no open poll; it may be {}",
+            quote(named),
+            names.join(", ")
+        ),
     };
     refused("no_poll", message)
 }

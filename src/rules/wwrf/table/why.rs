@@ -56,7 +56,10 @@ impl Laid {
     fn about_player(&self, world: &World, caused: &Caused, seat: SeatId) -> Option<Why> {
         let what = match &caused.effect {
             Effect::Died {
-                player, killing, by, ..
+                player,
+                killing,
+                by,
+                ..
             } if *player == seat => format!(
                 "died ({}, by {})",
                 killing.name().to_lowercase(),
@@ -119,7 +122,13 @@ impl Laid {
                     let mut because: Vec<Why> = result
                         .lines
                         .iter()
-                        .map(|line| leaf(format!("{}: {}", self.option_shown(&line.option), line.votes)))
+                        .map(|line| {
+                            leaf(format!(
+                                "{}: {}",
+                                self.option_shown(&line.option),
+                                line.votes
+                            ))
+                        })
                         .collect();
                     because.extend(self.chain(caused.reason.as_ref()));
                     let outcome = match &result.outcome {
@@ -164,7 +173,10 @@ impl Laid {
                 because: below,
             }];
         }
-        let against = reason.against.iter().map(|one| leaf(self.sentence(&one.says)));
+        let against = reason
+            .against
+            .iter()
+            .map(|one| leaf(self.sentence(&one.says)));
         let mut because: Vec<Why> = against.collect();
         because.extend(below);
         vec![Why {
@@ -203,7 +215,9 @@ impl Laid {
     }
 
     fn source_words(&self, world: &World, source: &crate::rules::wwrf::world::Source) -> String {
-        let player = world.player_of(&source.by).map(|seat| self.seats.name(seat));
+        let player = world
+            .player_of(&source.by)
+            .map(|seat| self.seats.name(seat));
         match player {
             Some(player) => format!("{player}, {}", source.name),
             None => source.name.to_string(),

@@ -48,12 +48,11 @@ fn dealt(setup: &Setup) -> BTreeMap<String, usize> {
 }
 
 /// The mistakes in a file; what only might be meant otherwise is told by the book's own check.
-fn of_file(
-    book: &Book,
-    file: &Checked,
-    dealt: &BTreeMap<String, usize>,
-) -> Vec<Problem> {
-    let errors = file.found.iter().filter(|one| one.severity == Severity::Error);
+fn of_file(book: &Book, file: &Checked, dealt: &BTreeMap<String, usize>) -> Vec<Problem> {
+    let errors = file
+        .found
+        .iter()
+        .filter(|one| one.severity == Severity::Error);
     let is_dealt = file.kind == Some(ElementKind::Role)
         && file.name.as_deref().is_some_and(|name| {
             let entry = book.role(name);
@@ -64,7 +63,11 @@ fn of_file(
 
 fn mistake(file: &Checked, error: &Diagnostic, fatal: bool) -> Problem {
     let line = error.labels.first().map(|label| {
-        let before = file.source.text().get(..label.span.start).unwrap_or_default();
+        let before = file
+            .source
+            .text()
+            .get(..label.span.start)
+            .unwrap_or_default();
         before.matches('\n').count() + 1
     });
     let place = match line {

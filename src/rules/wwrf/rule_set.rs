@@ -9,8 +9,8 @@ use crate::lang::Entry;
 use crate::lang::tree::ElementKind;
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, NoNights, Nights, Offer, Owed, Problem, Refusal, Resolution,
-    RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables, Usage, Victory,
+    AbilityLine, CardError, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
+    RuleSet, Ruling, RulingChoice, Table, Tables, Usage, Victory,
 };
 use crate::text::names::closest;
 
@@ -41,7 +41,8 @@ impl RuleSet for Wwrf {
 
     fn title(&self, setup: &Setup, slug: &str) -> String {
         let book = sheets::heads(setup);
-        book.role(slug).map_or_else(|| slug.to_owned(), |role| role.name().to_owned())
+        book.role(slug)
+            .map_or_else(|| slug.to_owned(), |role| role.name().to_owned())
     }
 
     fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
@@ -141,7 +142,10 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
             question: "Do the dead haunt?".to_owned(),
             choices: vec![
                 choice("no", "who is killed is dead"),
-                choice("yes", "who is killed is a ghost, and who is banished is dead"),
+                choice(
+                    "yes",
+                    "who is killed is a ghost, and who is banished is dead",
+                ),
             ],
         },
         Ruling {

@@ -114,7 +114,9 @@ fn shown(line: &str) -> Option<String> {
     let mut rest = line;
     while let Some((before, after)) = rest.split_once("<?") {
         text.push_str(before);
-        rest = after.split_once('>').map_or("", |(_, after)| after.trim_start());
+        rest = after
+            .split_once('>')
+            .map_or("", |(_, after)| after.trim_start());
     }
     text.push_str(rest);
     let text = text.trim();
@@ -165,7 +167,10 @@ pub(super) fn sheet(entry: &Entry) -> RoleSheet {
 /// What a role wants to be told beforehand (reference §6.9): `Role`, `Player2`.
 pub(super) fn information_wanted(book: &Book, entry: &Entry) -> Vec<String> {
     let mut wanted: Vec<String> = Vec::new();
-    let sets = entry.programs.iter().filter_map(|program| program.set.as_ref());
+    let sets = entry
+        .programs
+        .iter()
+        .filter_map(|program| program.set.as_ref());
     let sets = sets.filter_map(|set| book.by_key(ElementKind::AbilitySet, set));
     for entry in std::iter::once(entry).chain(sets) {
         for name in information_in(formalized(entry)) {
@@ -182,7 +187,9 @@ fn formalized(entry: &Entry) -> &str {
     let lines = entry.element.lines.0.of(entry.source.text());
     let text = entry.source.text();
     match lines.is_empty() {
-        true => text.split_once("__Formalized__").map_or("", |(_, lines)| lines),
+        true => text
+            .split_once("__Formalized__")
+            .map_or("", |(_, lines)| lines),
         false => lines,
     }
 }
@@ -210,13 +217,17 @@ mod tests {
 
     #[test]
     fn pictures_are_left_out() {
-        assert_eq!(shown("<?Wolf:> Wolf of <?Pack:>old"), Some("Wolf of old".to_owned()));
+        assert_eq!(
+            shown("<?Wolf:> Wolf of <?Pack:>old"),
+            Some("Wolf of old".to_owned())
+        );
         assert_eq!(shown("<?Wolf:>"), None);
     }
 
     #[test]
     fn what_is_wanted_stands_between_percent_signs() {
-        let found: Vec<String> = information_in("Role Change to %Role% [x is %Player2%]: 50% of").collect();
+        let found: Vec<String> =
+            information_in("Role Change to %Role% [x is %Player2%]: 50% of").collect();
         assert_eq!(found, ["Role", "Player2"]);
     }
 }

@@ -28,7 +28,11 @@ impl Laid {
     ) -> Result<Read, Refusal> {
         let world = self.running()?;
         let (seat, rest) = self.asked(world, rest, reading)?;
-        let open: Vec<&Prompt> = world.prompts.iter().filter(|open| open.to == seat).collect();
+        let open: Vec<&Prompt> = world
+            .prompts
+            .iter()
+            .filter(|open| open.to == seat)
+            .collect();
         if open.is_empty() {
             return Err(self.nothing_open(world, seat));
         }
@@ -84,7 +88,10 @@ impl Laid {
                 true => self.nothing_open(world, seat),
                 false => {
                     let name = quote(self.seats.name(seat));
-                    refused("nothing_waits", format!("no answer of {name} waits to be carried out"))
+                    refused(
+                        "nothing_waits",
+                        format!("no answer of {name} waits to be carried out"),
+                    )
                 }
             });
         }
@@ -104,7 +111,10 @@ impl Laid {
                     true => Input::Decline { prompt },
                     false => Input::Withdraw { prompt },
                 };
-                Ok(Read::inputs(format!("{verb} {name} #{prompt}"), vec![input]))
+                Ok(Read::inputs(
+                    format!("{verb} {name} #{prompt}"),
+                    vec![input],
+                ))
             }
             several if all => {
                 let inputs = several.iter().map(|prompt| match declines {
@@ -165,7 +175,10 @@ impl Laid {
     fn by_trigger<'p>(&self, open: &[&'p Prompt], words: &str) -> Vec<&'p Prompt> {
         let wanted = Key::of(words);
         let trigger = |prompt: &Prompt| Key::of(&self.trigger(prompt));
-        let exact = open.iter().copied().filter(|prompt| trigger(prompt) == wanted);
+        let exact = open
+            .iter()
+            .copied()
+            .filter(|prompt| trigger(prompt) == wanted);
         let exact: Vec<&'p Prompt> = exact.collect();
         match exact.is_empty() && !wanted.is_empty() {
             false => exact,
@@ -187,7 +200,8 @@ impl Laid {
     ) -> Result<Lines, Refusal> {
         let text = text.trim();
         if prompt.inputs.is_empty() {
-            return match text.is_empty() || ["yes", "да"].contains(&text.to_lowercase().as_str()) {
+            return match text.is_empty() || ["yes", "да"].contains(&text.to_lowercase().as_str())
+            {
                 true => Ok(Vec::new()),
                 false => Err(refused("wrong_form", self.only_confirms(prompt))),
             };
@@ -274,7 +288,10 @@ impl Laid {
     fn no_such(&self, seat: SeatId, open: &[&Prompt]) -> Refusal {
         let name = quote(self.seats.name(seat));
         let listed = self.in_words(open);
-        refused("unknown_prompt", format!("that is not among the questions to {name}: {listed}"))
+        refused(
+            "unknown_prompt",
+            format!("that is not among the questions to {name}: {listed}"),
+        )
     }
 
     fn which(&self, seat: SeatId, fitting: &[&Prompt]) -> Refusal {

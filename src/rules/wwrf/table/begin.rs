@@ -30,7 +30,9 @@ impl Plan {
                 .filter(|ruling| ruling.question == key)
                 .map(|ruling| &ruling.choice)
                 .next();
-            ruled.or_else(|| game.setup.rulings.get(key)).is_some_and(|choice| choice == value)
+            ruled
+                .or_else(|| game.setup.rulings.get(key))
+                .is_some_and(|choice| choice == value)
         };
         let role = |card: &crate::game::Card| card.roles.first().cloned();
         let seats = game.seats();
@@ -61,7 +63,10 @@ impl Laid {
         let missing: Vec<SeatId> = self.seats.ids().filter(missing).collect();
         if !missing.is_empty() {
             let names: Vec<&str> = missing.iter().map(|seat| self.seats.name(*seat)).collect();
-            let message = format!("no role yet for {}; `deal` gives the cards out", list(&names));
+            let message = format!(
+                "no role yet for {}; `deal` gives the cards out",
+                list(&names)
+            );
             return Err(refused("no_cards", message));
         }
         let roles = plan.roles.iter().flatten();
@@ -93,7 +98,9 @@ impl Laid {
         }
         let roles = self.seats.ids().zip(plan.roles.iter().flatten());
         let roles: Vec<String> = roles
-            .map(|(seat, role)| format!("{} {}", self.seats.kept(seat), word(self.role_title(role))))
+            .map(|(seat, role)| {
+                format!("{} {}", self.seats.kept(seat), word(self.role_title(role)))
+            })
             .collect();
         line.push_str(" with ");
         line.push_str(&roles.join(", "));
@@ -119,7 +126,12 @@ impl Laid {
         };
         let key = bare(key).trim_matches('%').to_lowercase();
         let value = self.information_value(bare(value), reading);
-        let line = format!("info {} {} = {}", self.seats.kept(seat), word(&key), word(&value));
+        let line = format!(
+            "info {} {} = {}",
+            self.seats.kept(seat),
+            word(&key),
+            word(&value)
+        );
         Ok(Read::new(line, Entered::Inform { seat, key, value }))
     }
 

@@ -44,7 +44,11 @@ impl Laid {
                     during,
                     ..
                 } if alive.remove(player) => {
-                    let cause = cause(*killing, *during, played.comment.is_some() || goes_on_by_host(&caused.reason));
+                    let cause = cause(
+                        *killing,
+                        *during,
+                        played.comment.is_some() || goes_on_by_host(&caused.reason),
+                    );
                     events.push(Event::Died {
                         seat: *player,
                         cause,
@@ -76,7 +80,10 @@ impl Laid {
     }
 
     fn over(&self, world: &World, teams: &[String], at: DateTime<Utc>) -> Event {
-        let names: Vec<String> = teams.iter().map(|team| self.team_title(world, team)).collect();
+        let names: Vec<String> = teams
+            .iter()
+            .map(|team| self.team_title(world, team))
+            .collect();
         let reason = match names.is_empty() {
             true => say(self.language, "reason_nobody", &[]),
             false => say(self.language, "reason_won", &[("teams", &names.join(", "))]),
@@ -144,8 +151,10 @@ impl Laid {
                     lines.push("The vote is decided; `end day` ends the phase.".to_owned());
                 }
                 Effect::Ended { teams, .. } => {
-                    let names: Vec<String> =
-                        teams.iter().map(|team| self.team_title(world, team)).collect();
+                    let names: Vec<String> = teams
+                        .iter()
+                        .map(|team| self.team_title(world, team))
+                        .collect();
                     lines.push(match names.is_empty() {
                         true => "The game is over: nobody wins.".to_owned(),
                         false => format!("The game is over: {} won.", list(&names)),
@@ -167,7 +176,10 @@ impl Laid {
         let open = world.prompts.len();
         match open {
             0 => "Taken.".to_owned(),
-            _ => format!("Taken; {} open (`missing`).", count(open, "question is", "questions are")),
+            _ => format!(
+                "Taken; {} open (`missing`).",
+                count(open, "question is", "questions are")
+            ),
         }
     }
 
@@ -181,17 +193,30 @@ impl Laid {
 impl Played {
     pub(super) fn changes_phase(&self) -> bool {
         let mut effects = self.happened.effects.iter();
-        effects.any(|caused| matches!(caused.effect, Effect::PhaseBegan { .. } | Effect::Ended { .. }))
+        effects.any(|caused| {
+            matches!(
+                caused.effect,
+                Effect::PhaseBegan { .. } | Effect::Ended { .. }
+            )
+        })
     }
 }
 
 fn begins(world: &World, phase: PhaseNumber) -> String {
-    let living = world.players.iter().filter(|player| player.status == Status::Alive);
-    format!("{phase} begins; {} alive.", count(living.count(), "player is", "players are"))
+    let living = world
+        .players
+        .iter()
+        .filter(|player| player.status == Status::Alive);
+    format!(
+        "{phase} begins; {} alive.",
+        count(living.count(), "player is", "players are")
+    )
 }
 
 fn goes_on_by_host(reason: &Option<crate::rules::Reason>) -> bool {
-    reason.as_ref().is_some_and(|reason| reason.says.key == "host_kills")
+    reason
+        .as_ref()
+        .is_some_and(|reason| reason.says.key == "host_kills")
 }
 
 const fn cause(killing: Killing, during: PhaseNumber, by_host: bool) -> Cause {

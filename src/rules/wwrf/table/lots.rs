@@ -101,7 +101,10 @@ mod tests {
         let mut counting = Counting::default();
         let mut lots = Lots::new(&mut counting);
         let first: Vec<_> = (0..20).map(|_| lots.draw(Why::Order, 9, 9)).collect();
-        assert!(first.iter().any(|order| *order != first[0]), "orders differ");
+        assert!(
+            first.iter().any(|order| *order != first[0]),
+            "orders differ"
+        );
         assert_eq!(counting.0.len(), 1);
         let mut recorded = Recorded::new(&counting.0);
         let mut lots = Lots::new(&mut recorded);

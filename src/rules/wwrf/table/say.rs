@@ -18,11 +18,7 @@ fn wording() -> &'static Wording {
 }
 
 /// A sentence with its places filled.
-pub(super) fn say(
-    language: Language,
-    key: &str,
-    slots: &[(&str, &str)],
-) -> String {
+pub(super) fn say(language: Language, key: &str, slots: &[(&str, &str)]) -> String {
     let slots: BTreeMap<String, String> = slots
         .iter()
         .map(|(place, words)| ((*place).to_owned(), (*words).to_owned()))
@@ -48,7 +44,11 @@ mod tests {
                 places.sort_unstable();
                 places
             };
-            assert_eq!(filled(Language::English), filled(Language::Russian), "{key}");
+            assert_eq!(
+                filled(Language::English),
+                filled(Language::Russian),
+                "{key}"
+            );
         }
     }
 }

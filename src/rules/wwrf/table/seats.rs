@@ -47,7 +47,9 @@ impl Seats {
     /// The present name.
     pub(super) fn name(&self, seat: SeatId) -> &str {
         let names = self.seats.get(seat.index());
-        names.and_then(|names| names.all.first()).map_or("", String::as_str)
+        names
+            .and_then(|names| names.all.first())
+            .map_or("", String::as_str)
     }
 
     /// The name under which lines are kept, so that it is read back.
@@ -133,8 +135,7 @@ impl Seats {
 
     fn known(&self) -> KnownNames<SeatId> {
         let names = || self.ids().zip(&self.seats);
-        let present = names()
-            .filter_map(|(seat, names)| Some((names.all.first()?, seat)));
+        let present = names().filter_map(|(seat, names)| Some((names.all.first()?, seat)));
         let others = names().flat_map(|(seat, names)| {
             let others = names.all.iter().skip(1);
             others.map(move |name| (name, seat))
@@ -157,7 +158,11 @@ impl Seats {
         let names: Vec<String> = fits.iter().map(|seat| quote(self.name(*seat))).collect();
         refused(
             "ambiguous_name",
-            format!("{} fits {}; write more of the name", quote(text), list(&names)),
+            format!(
+                "{} fits {}; write more of the name",
+                quote(text),
+                list(&names)
+            ),
         )
     }
 }

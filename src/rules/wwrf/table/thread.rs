@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::vote::lynch_poll;
+use super::poll::lynch_poll;
 use crate::game::{Ballot, DayEvent, Game, SeatId};
 use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
@@ -28,7 +28,9 @@ pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
     for step in steps {
         match &step.what {
             DayEvent::Vote { voter, ballot } => {
-                let post = step.place.and_then(|place| game.thread.posts.get(&place.post));
+                let post = step
+                    .place
+                    .and_then(|place| game.thread.posts.get(&place.post));
                 let vote = ThreadVote {
                     voter: *voter,
                     ballot: *ballot,
@@ -60,7 +62,9 @@ impl Laid {
             return (votes, remarks);
         }
         let Some(open) = lynch_poll(world) else {
-            remarks.push("The votes of the thread count for nothing: no public vote is open.".to_owned());
+            remarks.push(
+                "The votes of the thread count for nothing: no public vote is open.".to_owned(),
+            );
             return (votes, remarks);
         };
         for vote in &self.thread {

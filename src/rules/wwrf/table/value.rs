@@ -75,7 +75,10 @@ impl Laid {
         let text_quoted = quote(text);
         let message = match closest(text, roles) {
             Some(role) => {
-                format!("the book has no role {text_quoted}; did you mean {}?", quote(role))
+                format!(
+                    "the book has no role {text_quoted}; did you mean {}?",
+                    quote(role)
+                )
             }
             None => format!("the book has no role {text_quoted}"),
         };
@@ -100,7 +103,11 @@ impl Laid {
             Found::One(option) => Ok(option.clone()),
             Found::Several(_) | Found::None { .. } => {
                 let known: Vec<String> = options.iter().map(|option| quote(option)).collect();
-                let message = format!("{} is no option; it may be {}", quote(text), known.join(", "));
+                let message = format!(
+                    "{} is no option; it may be {}",
+                    quote(text),
+                    known.join(", ")
+                );
                 Err(refused("unknown_option", message))
             }
         }

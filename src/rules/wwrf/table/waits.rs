@@ -17,8 +17,14 @@ impl Laid {
         if world.ended.is_some() {
             return Vec::new();
         }
-        let prompts = world.prompts.iter().map(|prompt| self.prompt_waits(world, prompt));
-        let polls = world.open_polls.iter().map(|open| self.poll_waits(world, open));
+        let prompts = world
+            .prompts
+            .iter()
+            .map(|prompt| self.prompt_waits(world, prompt));
+        let polls = world
+            .open_polls
+            .iter()
+            .map(|open| self.poll_waits(world, open));
         let mut waits: Vec<Waiting> = prompts.chain(polls).collect();
         waits.extend(self.out_of_step(world));
         waits.push(Waiting {
@@ -45,7 +51,11 @@ impl Laid {
                 let name = self.seats.kept(seat);
                 waits.push(Waiting {
                     from: None,
-                    what: format!("`{}` of {} wants to know `{wanted}`", entry.name(), self.seats.name(seat)),
+                    what: format!(
+                        "`{}` of {} wants to know `{wanted}`",
+                        entry.name(),
+                        self.seats.name(seat)
+                    ),
                     type_this: Some(format!("info {name} {} = …", word(&wanted))),
                     optional: false,
                 });
@@ -63,7 +73,11 @@ impl Laid {
     fn prompt_waits(&self, world: &World, prompt: &Prompt) -> Waiting {
         let by = acting(self, &prompt.source.by, &prompt.source.name.name);
         let trigger = self.trigger(prompt);
-        let mut what = format!("#{} {by}, {trigger}: {}", prompt.id, self.prompt_text(world, prompt));
+        let mut what = format!(
+            "#{} {by}, {trigger}: {}",
+            prompt.id,
+            self.prompt_text(world, prompt)
+        );
         if let Some(options) = self.offered(world, prompt) {
             what.push_str(&format!(" ({options})"));
         }
@@ -119,7 +133,10 @@ impl Laid {
             .filter(|(seat, desk)| !desk.alive && world.lives(*seat))
             .map(|(seat, _)| Waiting {
                 from: None,
-                what: format!("{} is out of the game, but not at the table", self.seats.name(seat)),
+                what: format!(
+                    "{} is out of the game, but not at the table",
+                    self.seats.name(seat)
+                ),
                 type_this: Some(format!("kill {}", self.seats.kept(seat))),
                 optional: false,
             })

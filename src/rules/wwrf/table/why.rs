@@ -1,7 +1,7 @@
 //! Why something came about, as a tree.
 
 use super::Laid;
-use super::play::Caused;
+use super::play::{Caused, links};
 use super::seats::Reading;
 use crate::game::SeatId;
 use crate::lang::tree::Key;
@@ -56,7 +56,10 @@ impl Laid {
     fn about_player(&self, world: &World, caused: &Caused, seat: SeatId) -> Option<Why> {
         let what = match &caused.effect {
             Effect::Died {
-                player, killing, by, ..
+                player,
+                killing,
+                by,
+                ..
             } if *player == seat => format!(
                 "died ({}, by {})",
                 killing.name().to_lowercase(),
@@ -119,7 +122,13 @@ impl Laid {
                     let mut because: Vec<Why> = result
                         .lines
                         .iter()
-                        .map(|line| leaf(format!("{}: {}", self.option_shown(&line.option), line.votes)))
+                        .map(|line| {
+                            leaf(format!(
+                                "{}: {}",
+                                self.option_shown(&line.option),
+                                line.votes
+                            ))
+                        })
                         .collect();
                     because.extend(self.chain(caused.reason.as_ref()));
                     let outcome = match &result.outcome {
@@ -164,7 +173,10 @@ impl Laid {
                 because: below,
             }];
         }
-        let against = reason.against.iter().map(|one| leaf(self.sentence(&one.says)));
+        let against = reason
+            .against
+            .iter()
+            .map(|one| leaf(self.sentence(&one.says)));
         let mut because: Vec<Why> = against.collect();
         because.extend(below);
         vec![Why {
@@ -203,19 +215,13 @@ impl Laid {
     }
 
     fn source_words(&self, world: &World, source: &crate::rules::wwrf::world::Source) -> String {
-        let player = world.player_of(&source.by).map(|seat| self.seats.name(seat));
+        let player = world
+            .player_of(&source.by)
+            .map(|seat| self.seats.name(seat));
         match player {
             Some(player) => format!("{player}, {}", source.name),
             None => source.name.to_string(),
         }
-    }
-}
-
-/// What a reason says itself, and what led to it, the first cause first.
-fn links(reason: &Reason) -> (&Statement, &[Statement]) {
-    match (reason.says.slot("what"), reason.says.slot("because")) {
-        (Some(Slot::Statement(what)), Some(Slot::Statements(because))) => (what, because),
-        _ => (&reason.says, &[]),
     }
 }
 

@@ -13,7 +13,9 @@ fn cards(setup: &Setup, roles: &[&str]) -> Vec<Card> {
 
 fn found<'p>(problems: &'p [Problem], code: &str) -> &'p Problem {
     let mut problems_of = problems.iter().filter(|problem| problem.code == code);
-    problems_of.next().unwrap_or_else(|| panic!("no {code}: {problems:#?}"))
+    problems_of
+        .next()
+        .unwrap_or_else(|| panic!("no {code}: {problems:#?}"))
 }
 
 #[test]
@@ -21,11 +23,19 @@ fn a_card_is_a_role_of_the_book_with_its_team() {
     let setup = setup(&[]);
     let (number, card) = Wwrf.read_card(&setup, "", "3 wolf cub").expect("a card");
     assert_eq!(number, 3);
-    assert_eq!((card.faction.as_str(), card.roles.as_slice()), ("werewolf", ["wolfcub".to_owned()].as_slice()));
+    assert_eq!(
+        (card.faction.as_str(), card.roles.as_slice()),
+        ("werewolf", ["wolfcub".to_owned()].as_slice())
+    );
     assert_eq!(Wwrf.card_title(&setup, &card), "Wolf Cub");
     let wrong = Wwrf.read_card(&setup, "", "Vilager").expect_err("no card");
-    assert_eq!((wrong.part.as_str(), wrong.suggestion.as_deref()), ("Vilager", Some("Villager")));
-    let bookless = Wwrf.read_card(&Setup::default(), "", "Wolf").expect_err("no card");
+    assert_eq!(
+        (wrong.part.as_str(), wrong.suggestion.as_deref()),
+        ("Vilager", Some("Villager"))
+    );
+    let bookless = Wwrf
+        .read_card(&Setup::default(), "", "Wolf")
+        .expect_err("no card");
     assert!(bookless.message.contains("no role book"));
 }
 
@@ -36,14 +46,20 @@ fn the_sides_are_the_teams() {
         .iter()
         .map(|(slug, side)| (slug.as_str(), side.title.as_str()))
         .collect();
-    assert_eq!(titles, [("townsfolk", "Townsfolk"), ("werewolf", "Werewolf")]);
+    assert_eq!(
+        titles,
+        [("townsfolk", "Townsfolk"), ("werewolf", "Werewolf")]
+    );
 }
 
 #[test]
 fn a_role_is_told_as_the_book_tells_it() {
     let setup = setup(&[]);
     let sheet = Wwrf.sheet(&setup, "seer").expect("a sheet");
-    assert_eq!((sheet.title.as_str(), sheet.about.as_str()), ("Seer", "Townsfolk Investigative"));
+    assert_eq!(
+        (sheet.title.as_str(), sheet.about.as_str()),
+        ("Seer", "Townsfolk Investigative")
+    );
     assert_eq!(Wwrf.sheet(&setup, "Sier"), Err(Some("Seer".to_owned())));
     let seer = cards(&setup, &["Seer"]).remove(0);
     let lines = Wwrf.ability_lines(&setup, &seer);
@@ -62,7 +78,10 @@ fn a_whole_setup_has_no_problem() {
 fn what_cannot_be_played_is_told_beforehand() {
     let mut setup = setup(&[]);
     setup.deck = cards(&setup, &["Fool", "Wolf Cub", "Seer"]);
-    let seer = setup.files.get_mut("townsfolk/investigative/seer").expect("a file");
+    let seer = setup
+        .files
+        .get_mut("townsfolk/investigative/seer")
+        .expect("a file");
     seer.push_str("Sometimes Night: Role Investigate @Selection\n");
     setup.files.retain(|path, _| !path.contains("polls"));
     setup.schedule.first = FirstPhase::Night;
@@ -74,17 +93,32 @@ fn what_cannot_be_played_is_told_beforehand() {
     assert!(first.fatal && first.hint.as_deref() == Some("write `first = \"day 0\"`"));
     let broken = found(&problems, "unknown-trigger");
     assert!(broken.fatal, "{broken:?}");
-    assert!(broken.message.starts_with("townsfolk/investigative/seer:6: "), "{broken:?}");
+    assert!(
+        broken
+            .message
+            .starts_with("townsfolk/investigative/seer:6: "),
+        "{broken:?}"
+    );
 }
 
 #[test]
 fn unique_and_required_roles_are_looked_for() {
     let mut setup = setup(&[]);
-    let guard = setup.files.get_mut("townsfolk/power/guard").expect("a file");
-    *guard = guard.replace("__Formalized__\n", "__Formalized__\nUnique Role\nRequire: `Wolf`\n");
+    let guard = setup
+        .files
+        .get_mut("townsfolk/power/guard")
+        .expect("a file");
+    *guard = guard.replace(
+        "__Formalized__\n",
+        "__Formalized__\nUnique Role\nRequire: `Wolf`\n",
+    );
     setup.deck = cards(&setup, &["Guard", "Guard", "Seer"]);
     let problems = Wwrf.problems(&setup);
-    assert!(found(&problems, "unique-role").message.contains("2 are dealt"));
+    assert!(
+        found(&problems, "unique-role")
+            .message
+            .contains("2 are dealt")
+    );
     assert!(found(&problems, "required-role").message.contains("`Wolf`"));
 }
 
@@ -95,5 +129,8 @@ fn without_a_book_there_is_no_game() {
     assert!(!book().is_empty());
     let mut game = crate::game::Game::default();
     game.setup.schedule.first = FirstPhase::Day;
-    assert_eq!(Wwrf.lay(&game).map(|_| ()).map_err(|problem| problem.code), Err("no-day-zero"));
+    assert_eq!(
+        Wwrf.lay(&game).map(|_| ()).map_err(|problem| problem.code),
+        Err("no-day-zero")
+    );
 }

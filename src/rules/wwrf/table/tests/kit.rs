@@ -62,7 +62,10 @@ const BOOK: &[(&str, &str)] = &[
         "_game/locations/crypt",
         "**Crypt** | Location\n__Formalized__\nSort Index: 2\nMembers: Dead\nViewers: Dead\n",
     ),
-    ("_game/attributes/fed", "**Fed** | Attribute\n__Formalized__\nNo Abilities\n"),
+    (
+        "_game/attributes/fed",
+        "**Fed** | Attribute\n__Formalized__\nNo Abilities\n",
+    ),
     (
         "_game/groups/wolfpack",
         "**Wolfpack** | Werewolf Team Group\n__Formalized__\n\
@@ -125,7 +128,10 @@ impl Host {
     }
 
     pub(super) fn table(&self) -> Box<dyn Table> {
-        Wwrf.tables().expect("a table").lay(&self.game).expect("it is laid")
+        Wwrf.tables()
+            .expect("a table")
+            .lay(&self.game)
+            .expect("it is laid")
     }
 
     /// What a line would bring, with the draws it needs.
@@ -134,7 +140,9 @@ impl Host {
             state: self.lots,
             drawn: Vec::new(),
         };
-        let taken = self.table().take(line, at(self.game.moves.len()), &mut lots)?;
+        let taken = self
+            .table()
+            .take(line, at(self.game.moves.len()), &mut lots)?;
         Ok((taken, lots.drawn))
     }
 
@@ -230,7 +238,10 @@ struct Drawing {
 
 impl Chance for Drawing {
     fn below(&mut self, end: u32) -> u32 {
-        self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.state = self
+            .state
+            .wrapping_mul(1_664_525)
+            .wrapping_add(1_013_904_223);
         let drawn = (self.state >> 8) % end;
         self.drawn.push(drawn);
         drawn

@@ -5,7 +5,12 @@ use proptest::prelude::*;
 use super::kit::Host;
 
 fn night() -> Host {
-    let mut host = Host::with(&[("Ana", "Seer"), ("Bob", "Baker"), ("Cid", "Guard"), ("Eve", "Wolf")]);
+    let mut host = Host::with(&[
+        ("Ana", "Seer"),
+        ("Bob", "Baker"),
+        ("Cid", "Guard"),
+        ("Eve", "Wolf"),
+    ]);
     host.take("start");
     host.take("resolve");
     host
@@ -14,9 +19,10 @@ fn night() -> Host {
 /// Lines of words that mean something, in any order.
 fn any_line() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
-        "answer", "decline", "withdraw", "vote", "unvote", "kill", "role", "drop", "resolve", "delay",
-        "confirm", "whisper", "start", "info", "Ana", "Bob", "Cid", "Eve", "a", "#1", "#2", "3", "in",
-        "Wolfpack", "nobody", "\"", ":", ";", "/", "Wolf", "by", "lynch", "all", "votes", "with", "Ё",
+        "answer", "decline", "withdraw", "vote", "unvote", "kill", "role", "drop", "resolve",
+        "delay", "confirm", "whisper", "start", "info", "Ana", "Bob", "Cid", "Eve", "a", "#1",
+        "#2", "3", "in", "Wolfpack", "nobody", "\"", ":", ";", "/", "Wolf", "by", "lynch", "all",
+        "votes", "with", "Ё",
     ]);
     prop::collection::vec(word, 0..7).prop_map(|words| words.join(" "))
 }

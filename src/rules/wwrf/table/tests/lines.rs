@@ -30,12 +30,21 @@ fn refusals_say_what_would_be_right() {
         &[
             ("answer Ci Ana", "fits `Cid` and `Cindy`"),
             ("answer Anna Eve", "did you mean `Ana`?"),
-            ("answer Ana", "1 value is asked for, but none is there: `answer Ana #1 PLAYER`"),
+            (
+                "answer Ana",
+                "1 value is asked for, but none is there: `answer Ana #1 PLAYER`",
+            ),
             ("answer Ana Eve, Cid", "2 are there"),
             ("answer Ana nobody", "no player is called `nobody`"),
             ("answer Big Eve", "`Big Bob` is asked nothing now"),
-            ("answer Ana #99 Eve", "is not among the questions to `Ana`: #1 (Seer, `Immediate Night`)"),
-            ("answer Cid Cid", "cannot choose themselves"),
+            (
+                "answer Ana #99 Eve",
+                "is not among the questions to `Ana`: #1 (Seer, `Immediate Night`)",
+            ),
+            (
+                "answer Cid Cid",
+                "cannot choose themselves; the book answers: Not yourself.",
+            ),
             ("end day", "`end night` ends it"),
             ("resolve now", "stands alone"),
             ("vote Ana Eve", "`Ana` has no say in `Wolfpack`"),
@@ -94,7 +103,9 @@ fn a_kept_line_reads_as_the_same_move() {
         ("role Ana wolf cub", "role Ana \"Wolf Cub\""),
         ("end night", "resolve"),
     ] {
-        let (taken, draws) = host.look(typed).unwrap_or_else(|refusal| panic!("{typed}: {}", refusal.message));
+        let (taken, draws) = host
+            .look(typed)
+            .unwrap_or_else(|refusal| panic!("{typed}: {}", refusal.message));
         assert_eq!(taken.line, kept, "{typed}");
         let (again, same) = host.look(kept).expect("the kept line is taken");
         assert_eq!((&again, &same), (&taken, &draws), "{typed}");
@@ -109,7 +120,10 @@ fn a_kept_line_reads_as_the_same_move() {
 fn an_answer_that_waits_can_be_taken_back() {
     let mut host = night();
     host.take("delay Ana Eve");
-    assert!(host.refused("answer Ana Cid").contains("`withdraw Ana #1` takes the answer back"));
+    assert!(
+        host.refused("answer Ana Cid")
+            .contains("`withdraw Ana #1` takes the answer back")
+    );
     assert_eq!(host.take("withdraw Ana").line, "withdraw Ana #1");
     host.take("answer Ana Cid");
 }
@@ -118,8 +132,19 @@ fn an_answer_that_waits_can_be_taken_back() {
 fn several_questions_are_told_apart() {
     let host = night();
     let waits = host.waits();
-    assert!(waits.iter().any(|line| line.contains("answer Ana #1 PLAYER")), "{waits:#?}");
-    assert!(waits.iter().any(|line| line.contains("confirm Cindy #4")), "{waits:#?}");
+    assert!(
+        waits
+            .iter()
+            .any(|line| line.contains("answer Ana #1 PLAYER")),
+        "{waits:#?}"
+    );
+    assert!(
+        waits.iter().any(|line| line.contains("confirm Cindy #4")),
+        "{waits:#?}"
+    );
     assert!(waits.last().expect("the host").contains("resolve --commit"));
-    assert!(host.refused("decline Cindy").contains("name one by its number: #3"));
+    assert!(
+        host.refused("decline Cindy")
+            .contains("name one by its number: #3")
+    );
 }

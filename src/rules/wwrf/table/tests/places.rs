@@ -21,10 +21,16 @@ fn an_extra_role_asks_apart() {
     let ana = Audience::Seat(host.seat("Ana"));
     let night = host.take("resolve");
     let told = to(&night, &ana);
-    assert!(told.contains("You are Mayor now, besides your own role."), "{told}");
+    assert!(
+        told.contains("You are Mayor now, besides your own role."),
+        "{told}"
+    );
     assert!(told.contains("The Mayor decides."), "{told}");
     let day = host.take("resolve");
-    assert!(to(&day, &ana).contains("You are asked as Mayor (Immediate Day)"), "{day:#?}");
+    assert!(
+        to(&day, &ana).contains("You are asked as Mayor (Immediate Day)"),
+        "{day:#?}"
+    );
     let seen = host.take("answer Ana Bob");
     let told: Vec<_> = seen.told.iter().filter(|told| told.to == ana).collect();
     assert_eq!(told[0].place.as_deref(), Some("Mayor"), "{told:?}");
@@ -35,13 +41,22 @@ fn what_the_dead_read_is_not_public() {
     let mut host = with_medium();
     let said = host.take("whisper Ana: who is there?");
     assert_eq!(to(&said, &Audience::Public), "");
-    assert!(to(&said, &Audience::Host).contains("where no player reads"), "{said:#?}");
+    assert!(
+        to(&said, &Audience::Host).contains("where no player reads"),
+        "{said:#?}"
+    );
     host.take("kill Bob");
     let said = host.take("whisper Ana: who is there?");
     let bob = Audience::Seat(host.seat("Bob"));
-    assert!(to(&said, &bob).contains("A voice: who is there?"), "{said:#?}");
+    assert!(
+        to(&said, &bob).contains("A voice: who is there?"),
+        "{said:#?}"
+    );
     assert_eq!(to(&said, &Audience::Public), "");
-    assert!(host.refused("whisper Cid: hello").contains("passed on nowhere"));
+    assert!(
+        host.refused("whisper Cid: hello")
+            .contains("passed on nowhere")
+    );
 }
 
 #[test]
@@ -50,5 +65,8 @@ fn frame_sentences_are_in_the_language_of_the_game() {
     host.game.setup.language = Language::Russian;
     let night = host.take("resolve");
     let dan = Audience::Seat(host.seat("Dan"));
-    assert!(to(&night, &dan).contains("Вопрос к вам (Immediate Night)"), "{night:#?}");
+    assert!(
+        to(&night, &dan).contains("Вопрос к вам (Immediate Night)"),
+        "{night:#?}"
+    );
 }

@@ -27,14 +27,15 @@ impl Laid {
         let Some(world) = &played.world else {
             return Vec::new();
         };
-        let mut writer = Writer {
-            laid: self,
-            world,
-            texts: Gathered::default(),
-            story: played.happened.effects.iter().any(|caused| {
-                matches!(caused.effect, Effect::Story { .. } | Effect::Ended { .. })
-            }),
-        };
+        let mut writer =
+            Writer {
+                laid: self,
+                world,
+                texts: Gathered::default(),
+                story: played.happened.effects.iter().any(|caused| {
+                    matches!(caused.effect, Effect::Story { .. } | Effect::Ended { .. })
+                }),
+            };
         for caused in &played.happened.effects {
             writer.write(caused.phase, &caused.effect);
         }

@@ -88,7 +88,10 @@ impl Laid {
             PollOutcome::Winner(seat) => self.say("winner", &[("winner", self.seats.name(*seat))]),
             PollOutcome::Word(word) => self.say("result_word", &[("winner", word)]),
             PollOutcome::Tie(tied) => {
-                let tied: Vec<String> = tied.iter().map(|option| self.option_shown(option)).collect();
+                let tied: Vec<String> = tied
+                    .iter()
+                    .map(|option| self.option_shown(option))
+                    .collect();
                 self.say("tie", &[("tied", &tied.join(", "))])
             }
             PollOutcome::Disqualified(_) | PollOutcome::Nobody => self.say("no_winner", &[]),

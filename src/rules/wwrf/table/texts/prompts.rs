@@ -23,7 +23,11 @@ impl Laid {
         let text = self.prompt_text(world, prompt);
         let trigger = self.trigger(prompt);
         let who = acting(self, &prompt.source.by, &prompt.source.name.name);
-        let slots = [("trigger", trigger.as_str()), ("text", &text), ("who", &who)];
+        let slots = [
+            ("trigger", trigger.as_str()),
+            ("text", &text),
+            ("who", &who),
+        ];
         let key = match prompt.source.by == Actor::Player(prompt.to) {
             true => "asked",
             false => "asked_by",
@@ -48,7 +52,11 @@ impl Laid {
 
 /// The form of an answer as the host types it.
 pub(in super::super) fn typed_form(prompt: &Prompt) -> String {
-    let line: Vec<&str> = prompt.inputs.iter().map(|input| placeholder(*input)).collect();
+    let line: Vec<&str> = prompt
+        .inputs
+        .iter()
+        .map(|input| placeholder(*input))
+        .collect();
     repeated(&line.join("; "), prompt.uses)
 }
 

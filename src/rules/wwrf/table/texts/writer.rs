@@ -6,9 +6,7 @@ use super::readers::Readers;
 use crate::game::{Audience, SeatId, ToldPart};
 use crate::lang::tree::ElementKind;
 use crate::rules::wwrf::effect::{Effect, HostList, Place, PollResult};
-use crate::rules::wwrf::world::{
-    Actor, Killing, PhaseNumber, Status, ThreadId, World,
-};
+use crate::rules::wwrf::world::{Actor, Killing, PhaseNumber, Status, ThreadId, World};
 
 /// Writes the texts of one move.
 pub(super) struct Writer<'a> {
@@ -25,7 +23,9 @@ impl Writer<'_> {
             // A line is told when its story is.
             Effect::Announced { .. } | Effect::PhaseBegan { .. } => {}
             Effect::Story { lines } => {
-                lines.iter().for_each(|line| self.public(phase, line.clone()));
+                lines
+                    .iter()
+                    .for_each(|line| self.public(phase, line.clone()));
             }
             Effect::Died {
                 player, killing, ..
@@ -101,7 +101,10 @@ impl Writer<'_> {
             }
             Effect::WhisperClosed { from, to } => {
                 let (from, to) = (self.name(from), self.name(to));
-                self.host(phase, format!("Nothing is passed on from {from} to {to} any more."));
+                self.host(
+                    phase,
+                    format!("Nothing is passed on from {from} to {to} any more."),
+                );
             }
             Effect::Displayed { of, text } => self.displayed(phase, of, text),
             Effect::Locked { place, locked } => {
@@ -120,7 +123,10 @@ impl Writer<'_> {
             }
             Effect::Listed { list, place } => self.listed(phase, *list, place),
             Effect::Hammered { .. } => {
-                self.host(phase, "The vote is decided; `end day` ends the phase.".to_owned());
+                self.host(
+                    phase,
+                    "The vote is decided; `end day` ends the phase.".to_owned(),
+                );
             }
             Effect::Ended { teams, .. } => self.ended(phase, teams),
             Effect::Logged { text } => self.host(phase, text.clone()),
@@ -151,7 +157,9 @@ impl Writer<'_> {
     }
 
     fn fate(&mut self, phase: PhaseNumber, player: SeatId, key: &str) {
-        let line = self.laid.say(key, &[("name", self.laid.seats.name(player))]);
+        let line = self
+            .laid
+            .say(key, &[("name", self.laid.seats.name(player))]);
         self.public(phase, line);
     }
 
@@ -160,7 +168,7 @@ impl Writer<'_> {
             return;
         };
         for line in self.laid.question(self.world, prompt) {
-            self.to_seat(phase, prompt.to, line);
+            self.tell(phase, prompt.to, line);
         }
     }
 
@@ -177,7 +185,10 @@ impl Writer<'_> {
         };
         if to.is_empty() {
             let name = self.name(at);
-            self.host(phase, format!("Said in {name}, where no player reads: {text}"));
+            self.host(
+                phase,
+                format!("Said in {name}, where no player reads: {text}"),
+            );
         }
         for to in &to {
             let heading = Heading {
@@ -241,9 +252,13 @@ impl Writer<'_> {
 
     /// What the book says of a role.
     fn about_role(&mut self, phase: PhaseNumber, player: SeatId, role: &str) {
-        let about = self.laid.book.role(role).map(crate::rules::wwrf::sheets::about);
+        let about = self
+            .laid
+            .book
+            .role(role)
+            .map(crate::rules::wwrf::sheets::about);
         for line in about.unwrap_or_default() {
-            self.to_seat(phase, player, line);
+            self.tell(phase, player, line);
         }
     }
 
@@ -265,7 +280,10 @@ impl Writer<'_> {
     /// A list that only the host can judge who may read.
     fn wants_list(&mut self, phase: PhaseNumber, what: &str, at: &Place) {
         let name = self.name(at);
-        self.host(phase, format!("The book asks for a list of {what} in {name}."));
+        self.host(
+            phase,
+            format!("The book asks for a list of {what} in {name}."),
+        );
     }
 
     /// A place in words for the host.
@@ -280,10 +298,10 @@ impl Writer<'_> {
 
     fn own(&mut self, phase: PhaseNumber, player: SeatId, key: &str, slots: &[(&str, &str)]) {
         let line = self.laid.say(key, slots);
-        self.to_seat(phase, player, line);
+        self.tell(phase, player, line);
     }
 
-    fn to_seat(&mut self, phase: PhaseNumber, player: SeatId, line: String) {
+    fn tell(&mut self, phase: PhaseNumber, player: SeatId, line: String) {
         self.add(phase, &Audience::Seat(player), ToldPart::Line(line));
     }
 

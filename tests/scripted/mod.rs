@@ -8,7 +8,9 @@ use nightdesk::game::SeatId;
 use nightdesk::lang::Book;
 use nightdesk::lang::tree::{ElementKind, Status as Usable};
 use nightdesk::rules::wwrf::world::{Input as Asked, Item, PollOption, Prompt, Status, World};
-use nightdesk::rules::wwrf::{Chance, Dealt, Effect, Input, Recorded, Start, Step, Why, start, step};
+use nightdesk::rules::wwrf::{
+    Chance, Dealt, Effect, Input, Recorded, Start, Step, Why, start, step,
+};
 
 /// Numbers that look like chance, the same for the same seed.
 #[derive(Debug, Clone)]
@@ -42,7 +44,11 @@ impl Chance for Numbers {
 /// The files of the role book, if it is there.
 fn book() -> Option<Book> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = ["corpus/wwrf", "../shared/corpus/wwrf", "../../shared/corpus/wwrf"];
+    let places = [
+        "corpus/wwrf",
+        "../shared/corpus/wwrf",
+        "../../shared/corpus/wwrf",
+    ];
     let mut folders = places.iter().map(|place| folder.join(place));
     let folder = folders.find(|place| place.is_dir())?;
     let mut files = Vec::new();
@@ -52,13 +58,19 @@ fn book() -> Option<Book> {
 
 fn collect(book: &Path, folder: &Path, files: &mut Vec<(String, String)>) {
     let entries = std::fs::read_dir(folder).expect("a folder");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {
             collect(book, &path, files);
         } else {
-            let name = path.strip_prefix(book).expect("in the book").display().to_string();
+            let name = path
+                .strip_prefix(book)
+                .expect("in the book")
+                .display()
+                .to_string();
             files.push((name, std::fs::read_to_string(&path).expect("a text")));
         }
     }
@@ -156,7 +168,10 @@ fn play(book: &Book, roles: &[String], haunting: bool, seed: u64) {
     assert_eq!(faults(&begun), [""; 0], "{roles:?}");
     let mut world = begun.world;
     for _ in 0..10 {
-        for input in entries(book, &world, &mut numbers).into_iter().chain([Input::Advance]) {
+        for input in entries(book, &world, &mut numbers)
+            .into_iter()
+            .chain([Input::Advance])
+        {
             let Ok(next) = step(book, &world, &input, &mut numbers.clone()) else {
                 continue;
             };
@@ -166,12 +181,19 @@ fn play(book: &Book, roles: &[String], haunting: bool, seed: u64) {
             world = next.world;
         }
         let text = serde_json::to_string(&world).expect("data");
-        assert_eq!(serde_json::from_str::<World>(&text).expect("what was written"), world);
+        assert_eq!(
+            serde_json::from_str::<World>(&text).expect("what was written"),
+            world
+        );
         if world.ended.is_some() {
             break;
         }
     }
-    assert!(world.seats().all(|seat: SeatId| world.player(seat).is_some()));
+    assert!(
+        world
+            .seats()
+            .all(|seat: SeatId| world.player(seat).is_some())
+    );
 }
 
 #[test]

@@ -5,22 +5,15 @@ use super::input::Refusal;
 use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
-use super::world::{
-    Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status,
-};
-use crate::lang::tree::Program;
+use super::world::{Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status};
+use crate::lang::tree::{Flag, Program};
 
 /// One line of an answer: the inputs in order; nobody is an empty list.
 type Line = Vec<Vec<Item>>;
 
 impl<'r> Run<'r> {
     /// Takes an answer, or refuses it whole.
-    pub(super) fn answer(
-        &mut self,
-        id: u32,
-        lines: &[Line],
-        delayed: bool,
-    ) -> Result<(), Refusal> {
+    pub(super) fn answer(&mut self, id: u32, lines: &[Line], delayed: bool) -> Result<(), Refusal> {
         let at = self.world.prompts.iter().position(|prompt| prompt.id == id);
         let Some(prompt) = at.and_then(|at| self.world.prompts.get(at).cloned()) else {
             return Err(Refusal::NoPrompt);
@@ -75,6 +68,13 @@ impl<'r> Run<'r> {
             }
         }
         self.choosing = None;
+        if self.world.repeating
+            && moment == Moment::Immediate
+            && program.parameters.flags.contains(&Flag::Repeating)
+        {
+            let actor = prompt.source.by.clone();
+            self.offer(&actor, &prompt.trigger, program, prompt.context.clone());
+        }
         let open = |other: &Prompt| other.of_choice == Some(prompt.id);
         if chooses && self.world.prompts.iter().any(open) {
             self.world.prompts.push(prompt);
@@ -109,13 +109,13 @@ impl<'r> Run<'r> {
         program: &Program,
         lines: &[Line],
     ) -> Result<Vec<Context>, Refusal> {
+        let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
         if prompt.inputs.is_empty() {
-            return match lines.iter().all(Vec::is_empty) {
+            return match lines.iter().all(Vec::is_empty) && lines.len() <= uses {
                 true => Ok(vec![prompt.context.clone(); lines.len().max(1)]),
                 false => Err(form("this only asks for a confirmation")),
             };
         }
-        let uses = usize::try_from(prompt.uses).unwrap_or(usize::MAX);
         if lines.len() != uses {
             return Err(form(format!(
                 "the answer has {}, but {} are asked for",

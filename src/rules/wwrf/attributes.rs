@@ -82,9 +82,10 @@ impl Run<'_> {
                 value.to_string(),
                 none(),
             ],
-            AttributeKind::Membership { group: thread, tier } => {
-                [group(*thread), tier.word().to_owned(), none(), none()]
-            }
+            AttributeKind::Membership {
+                group: thread,
+                tier,
+            } => [group(*thread), tier.word().to_owned(), none(), none()],
             AttributeKind::Obstruction {
                 abilities,
                 feedback,
@@ -140,7 +141,12 @@ impl Run<'_> {
                     true => "hidden",
                     false => "visible",
                 };
-                [poll.clone(), seat(*player), kind.to_owned(), number.to_string()]
+                [
+                    poll.clone(),
+                    seat(*player),
+                    kind.to_owned(),
+                    number.to_string(),
+                ]
             }
         }
     }

@@ -72,7 +72,11 @@ impl Chance for Recorded {
     fn draw(&mut self, why: Why, among: usize, wanted: usize) -> Vec<usize> {
         let fits = |draw: &Draw| draw.why == why && draw.among == among;
         match self.0.front().is_some_and(fits) {
-            true => self.0.pop_front().map(|draw| draw.drawn).unwrap_or_default(),
+            true => self
+                .0
+                .pop_front()
+                .map(|draw| draw.drawn)
+                .unwrap_or_default(),
             false => InOrder.draw(why, among, wanted),
         }
     }
@@ -111,6 +115,9 @@ mod tests {
         let mut recorded = Recorded::of(&[draw]);
         assert_eq!(recorded.draw(Why::Executor, 3, 1), [0]);
         assert_eq!(recorded.draw(Why::Player, 3, 1), [2]);
-        assert_eq!(recorded.draw(Why::Player, 3, 1), InOrder.draw(Why::Player, 3, 1));
+        assert_eq!(
+            recorded.draw(Why::Player, 3, 1),
+            InOrder.draw(Why::Player, 3, 1)
+        );
     }
 }

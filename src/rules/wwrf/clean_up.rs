@@ -66,7 +66,9 @@ impl World {
         let mut going = vec![id];
         let mut gone = Vec::new();
         while let Some(id) = going.pop() {
-            let dropped = self.attributes.extract_if(.., |attribute| attribute.id == id);
+            let dropped = self
+                .attributes
+                .extract_if(.., |attribute| attribute.id == id);
             gone.extend(dropped);
             let maker = Actor::Attribute(id);
             let made = self.attributes.iter().filter(|attribute| {

@@ -1,8 +1,8 @@
 //! Running a trigger: its steps in order, their results, what they set off (reference §11).
 
+use super::restrictions::Answer;
 use super::run::{Run, place};
 use super::scene::{Scene, same_element};
-use super::restrictions::Answer;
 use super::work::Over;
 use super::world::{Actor, Context, Item, Known, Outcome, TriggerRef, World};
 use crate::lang::tree::{
@@ -45,8 +45,7 @@ impl Does {
             AbilityFilter::NonKilling => self.of != AbilityType::Killing,
             AbilityFilter::Type(of) => self.of == of,
             AbilityFilter::Subtype(of, subtype) => {
-                self.of == of
-                    && (self.subtype == Some(subtype) || self.visits_as == Some(subtype))
+                self.of == of && (self.subtype == Some(subtype) || self.visits_as == Some(subtype))
             }
         }
     }
@@ -78,6 +77,9 @@ impl Run<'_> {
         let Some(trigger) = &scene.trigger else {
             return;
         };
+        if self.world.ended.is_some() && program.event != Event::GameEnd {
+            return;
+        }
         if let Err(over) = self.work.enter(scene.actor(), trigger) {
             self.too_much(over);
             return;
@@ -87,6 +89,7 @@ impl Run<'_> {
         let mut scene = scene.clone();
         scene.visitless = has(program, &Flag::Visitless);
         scene.direct = scene.visitless || has(program, &Flag::Direct);
+        scene.prompted = program.event.prompts() || !super::convert::inputs(program).is_empty();
         if self.refused(&scene, program, Answer::Given).is_none() {
             self.count_use(&scene);
             for step in &program.steps {
@@ -110,7 +113,12 @@ impl Run<'_> {
     }
 
     /// What the acting element is told; attributes, polls and teams are told nothing.
+    ///
+    /// What a role sets up by itself is not told: players would read of it every night.
     fn feedback(&mut self, scene: &Scene, outcome: Outcome) {
+        if outcome.quiet && !scene.prompted {
+            return;
+        }
         match scene.actor() {
             Actor::Attribute(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Host => {}
             actor @ (Actor::Player(_)
@@ -160,7 +168,10 @@ impl Run<'_> {
                 other => other.clone(),
             };
         }
-        let outcome = self.perform(&scene, ability, does);
+        let mut outcome = self.perform(&scene, ability, does);
+        if let Some(outcome) = &mut outcome {
+            outcome.quiet |= sets_up(does.of);
+        }
         if let Some(outcome) = &outcome {
             if outcome.success == Some(false) {
                 self.causes.fails();
@@ -255,7 +266,10 @@ impl Run<'_> {
             .collect();
         let known = Context::default()
             .with(Known::ActionTarget, target)
-            .with(Known::ActionResult, [Item::Result(Box::new(outcome.clone()))])
+            .with(
+                Known::ActionResult,
+                [Item::Result(Box::new(outcome.clone()))],
+            )
             .with(Known::ActionFeedback, [Item::Text(outcome.message.clone())])
             .with(Known::ActionAbilityType, [Item::Ability(does.words())])
             .with(
@@ -263,8 +277,10 @@ impl Run<'_> {
                 [Item::Source(scene.source.name.clone())],
             );
         let passes = |filter: &Option<Filtered>| does.passes(*filter);
-        let own = |event: &Event| matches!(event, Event::Action(Doer::Own, filter) if passes(filter));
-        let any = |event: &Event| matches!(event, Event::Action(Doer::Any, filter) if passes(filter));
+        let own =
+            |event: &Event| matches!(event, Event::Action(Doer::Own, filter) if passes(filter));
+        let any =
+            |event: &Event| matches!(event, Event::Action(Doer::Any, filter) if passes(filter));
         let elements = match scene.player() {
             Some(seat) if acts_as_player(scene.actor()) => self.elements_of(seat),
             _ => vec![scene.actor().clone()],
@@ -279,7 +295,11 @@ impl Run<'_> {
             }
         }
         if let Actor::Executor { group, .. } = scene.actor() {
-            self.fire(&Actor::Group(*group), &|event| own(event) || any(event), &known);
+            self.fire(
+                &Actor::Group(*group),
+                &|event| own(event) || any(event),
+                &known,
+            );
         }
         for actor in &elements {
             self.fire(actor, &any, &known);
@@ -334,6 +354,24 @@ impl Run<'_> {
     }
 }
 
+/// Whether an ability of a type sets something up, rather than doing or finding something.
+const fn sets_up(of: AbilityType) -> bool {
+    !matches!(
+        of,
+        AbilityType::Killing
+            | AbilityType::Investigating
+            | AbilityType::Feedback
+            | AbilityType::Success
+            | AbilityType::Failure
+            | AbilityType::Cancel
+            | AbilityType::Storing
+            | AbilityType::Shuffle
+            | AbilityType::Formatting
+            | AbilityType::ProcessEvaluate
+            | AbilityType::Abilities
+    )
+}
+
 fn executor_seat(executor: &Actor) -> Option<crate::game::SeatId> {
     match executor {
         Actor::Player(seat) => Some(*seat),
@@ -345,11 +383,9 @@ fn executor_seat(executor: &Actor) -> Option<crate::game::SeatId> {
 pub(super) const fn acts_as_player(actor: &Actor) -> bool {
     match actor {
         Actor::Player(_) | Actor::Extra(_) | Actor::Executor { .. } => true,
-        Actor::Group(_)
-        | Actor::Poll(_)
-        | Actor::Team(_)
-        | Actor::Attribute(_)
-        | Actor::Host => false,
+        Actor::Group(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Attribute(_) | Actor::Host => {
+            false
+        }
     }
 }
 

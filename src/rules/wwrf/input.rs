@@ -97,6 +97,12 @@ pub enum Refusal {
         /// The role.
         role: String,
     },
+    /// The role's formalization is not written yet.
+    #[error("the role `{role}` is unfinished")]
+    Unfinished {
+        /// The role.
+        role: String,
+    },
     /// The option is not offered.
     #[error("that is not among the options")]
     NotAnOption,

@@ -4,9 +4,7 @@ use super::chance::Why;
 use super::effect::Effect;
 use super::execute::acts_as_player;
 use super::run::Run;
-use super::world::{
-    Actor, Context, Item, Killing, Known, QueuedKill, Status, ThreadId, Tier,
-};
+use super::world::{Actor, Context, Item, Killing, Known, QueuedKill, Status, ThreadId, Tier};
 use crate::game::SeatId;
 use crate::lang::tree::{Event, Value, Whose};
 
@@ -21,9 +19,8 @@ impl Run<'_> {
                 return;
             }
             let queued = std::mem::take(&mut self.world.kills);
-            let (banishments, deaths): (Vec<QueuedKill>, Vec<QueuedKill>) = queued
-                .into_iter()
-                .partition(|kill| banishes(kill.killing));
+            let (banishments, deaths): (Vec<QueuedKill>, Vec<QueuedKill>) =
+                queued.into_iter().partition(|kill| banishes(kill.killing));
             for kill in self.deciding(deaths) {
                 self.die(&kill);
             }
@@ -65,7 +62,11 @@ impl Run<'_> {
         self.strike_off(kill, left);
         let known = self.killing_known(kill);
         let killed = kill.killing != Killing::Lynch;
-        self.fire_about(seat, &|event| matches!(event, Event::Death(Whose::Own)), &known);
+        self.fire_about(
+            seat,
+            &|event| matches!(event, Event::Death(Whose::Own)),
+            &known,
+        );
         self.fire_about(
             seat,
             &|event| match event {
@@ -92,7 +93,11 @@ impl Run<'_> {
         let back = self.causes.back_to(kill.cause);
         self.strike_off(kill, Status::Dead);
         let known = self.killing_known(kill);
-        self.fire_about(seat, &|event| matches!(event, Event::Banished(Whose::Own)), &known);
+        self.fire_about(
+            seat,
+            &|event| matches!(event, Event::Banished(Whose::Own)),
+            &known,
+        );
         self.fire_about(
             seat,
             &|event| matches!(event, Event::Banishment(Whose::Own)),
@@ -174,7 +179,10 @@ impl Run<'_> {
         };
         Context::default()
             .with(Known::Attacker, attacker)
-            .with(Known::AttackSource, [Item::Source(kill.source.name.clone())])
+            .with(
+                Known::AttackSource,
+                [Item::Source(kill.source.name.clone())],
+            )
             .with(Known::AttackLocation, place)
             .with(Known::DeathType, [Item::Killing(kill.killing)])
             .with(Known::KillingType, [Item::Killing(kill.killing)])

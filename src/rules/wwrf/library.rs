@@ -128,7 +128,7 @@ impl<'r> Run<'r> {
     }
 }
 
-fn programs<'b>(holder: Holder, entry: &'b Entry) -> Vec<(TriggerRef, &'b Program)> {
+fn programs(holder: Holder, entry: &Entry) -> Vec<(TriggerRef, &Program)> {
     let reference = |index| TriggerRef {
         holder,
         name: entry.key.as_str().to_owned(),

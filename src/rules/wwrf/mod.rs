@@ -34,6 +34,7 @@ mod restrictions;
 mod rule_set;
 mod run;
 mod scene;
+mod setup;
 mod sheets;
 mod shown;
 mod step;
@@ -48,12 +49,14 @@ mod work;
 pub mod world;
 
 pub use chance::{Chance, Draw, InOrder, Recorded, Why};
-pub use effect::{
-    Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told,
-};
+pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told};
 pub use input::{Input, Refusal};
 pub use reasons::words;
+<<<<<<< HEAD
 pub use rule_set::Wwrf;
+=======
+pub use setup::problems;
+>>>>>>> refs/heads/wwrf
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

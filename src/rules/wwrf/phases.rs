@@ -13,7 +13,6 @@ impl Run<'_> {
     /// The game begins with Day 0 (reference §13.4).
     pub(super) fn begin(&mut self) {
         let back = self.phase_cause("start", PhaseNumber::default());
-        self.world.changing = true;
         self.update_teams();
         self.fire_everyone(&|event| *event == Event::Starting);
         for seat in self.world.seats() {
@@ -23,22 +22,21 @@ impl Run<'_> {
         self.post_story();
         self.check_victory();
         if self.world.ended.is_none() {
+            // What is asked before a phase and done at its start is asked for Day 0 too late.
             self.fire_everyone(&passive_start(PhaseSpan::Day));
-            self.ask_everyone(&starts(PhaseSpan::Day));
             self.fire_everyone(&passive_start(PhaseSpan::Phase));
-            self.ask_everyone(&starts(PhaseSpan::Phase));
             self.flush_kills();
-            self.ask_everyone(&immediate(PhaseSpan::Day));
-            self.ask_everyone(&immediate(PhaseSpan::Phase));
-            self.ask_everyone(&ends(PhaseSpan::Day));
-            self.ask_everyone(&ends(PhaseSpan::Phase));
-            self.ask_everyone(&starts(PhaseSpan::Night));
+            self.fire_everyone(&immediate(PhaseSpan::Day));
+            self.fire_everyone(&immediate(PhaseSpan::Phase));
+            self.fire_everyone(&ends(PhaseSpan::Day));
+            self.fire_everyone(&ends(PhaseSpan::Phase));
+            self.fire_everyone(&starts(PhaseSpan::Night));
+            self.fire_everyone(&starts(PhaseSpan::Phase));
             self.passive();
             self.flush_kills();
             self.check_victory();
             self.check_groups();
         }
-        self.world.changing = false;
         self.settle();
         self.causes.back_to(back);
     }
@@ -46,7 +44,6 @@ impl Run<'_> {
     /// The running phase ends, the next begins (reference §13.2).
     pub(super) fn advance(&mut self) {
         let (ending, next) = (self.world.phase, self.world.phase.next());
-        self.world.changing = true;
         let back = self.phase_cause("phase_ends", ending);
         self.end_phase(ending);
         self.causes.back_to(back);
@@ -55,7 +52,6 @@ impl Run<'_> {
             self.begin_phase(next);
             self.causes.back_to(back);
         }
-        self.world.changing = false;
         self.settle();
     }
 
@@ -76,7 +72,9 @@ impl Run<'_> {
         for moment in [Moment::End, Moment::EndPhase, Moment::EndEmitted] {
             self.carry_out(moment);
         }
-        self.world.prompts.retain(|prompt| !prompt.inputs.is_empty());
+        self.world
+            .prompts
+            .retain(|prompt| !prompt.inputs.is_empty());
         self.fire_everyone(&passive_end(kind));
         self.fire_everyone(&passive_end(PhaseSpan::Phase));
         self.passive();
@@ -101,19 +99,19 @@ impl Run<'_> {
         self.flush_kills();
         self.post_story();
         self.passive();
-        self.ask_everyone(&immediate(kind));
-        self.ask_everyone(&immediate(PhaseSpan::Phase));
+        self.fire_everyone(&immediate(kind));
+        self.fire_everyone(&immediate(PhaseSpan::Phase));
         let by_day = match next.is_night() {
             true => DayOrNight::Night,
             false => DayOrNight::Day,
         };
         for pre_end in [PreEnd::First, PreEnd::Second, PreEnd::Third, PreEnd::Fourth] {
-            self.ask_everyone(&move |event| *event == Event::PreEnd(pre_end, by_day));
+            self.fire_everyone(&move |event| *event == Event::PreEnd(pre_end, by_day));
         }
-        self.ask_everyone(&ends(kind));
-        self.ask_everyone(&ends(PhaseSpan::Phase));
-        self.ask_everyone(&starts(other(kind)));
-        self.ask_everyone(&starts(PhaseSpan::Phase));
+        self.fire_everyone(&ends(kind));
+        self.fire_everyone(&ends(PhaseSpan::Phase));
+        self.fire_everyone(&starts(other(kind)));
+        self.fire_everyone(&starts(PhaseSpan::Phase));
         self.passive();
         self.flush_kills();
         self.check_victory();
@@ -124,11 +122,6 @@ impl Run<'_> {
 
     /// Sets off everyone's triggers of an event.
     fn fire_everyone(&mut self, wanted: &dyn Fn(&Event) -> bool) {
-        self.fire_all(wanted, &Context::default());
-    }
-
-    /// The same for events that ask.
-    fn ask_everyone(&mut self, wanted: &dyn Fn(&Event) -> bool) {
         self.fire_all(wanted, &Context::default());
     }
 

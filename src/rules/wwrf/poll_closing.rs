@@ -35,7 +35,12 @@ impl Run<'_> {
         if self.world.player(voter).is_none() {
             return Err(Refusal::NoPlayer);
         }
-        let Some(open) = self.world.open_polls.iter_mut().find(|open| open.id == poll) else {
+        let Some(open) = self
+            .world
+            .open_polls
+            .iter_mut()
+            .find(|open| open.id == poll)
+        else {
             return Err(Refusal::NoPoll);
         };
         let before = match &option {
@@ -90,7 +95,10 @@ impl Run<'_> {
             return;
         }
         let voters = self.allowed(&open, &rules);
-        let votes = open.votes.iter().filter(|(voter, _)| voters.contains(voter));
+        let votes = open
+            .votes
+            .iter()
+            .filter(|(voter, _)| voters.contains(voter));
         let votes: Vec<&PollOption> = votes.map(|(_, option)| option).collect();
         let living = self.world.seats_being(Status::Alive).count();
         let most = votes
@@ -106,7 +114,7 @@ impl Run<'_> {
 
     /// Closes all polls, oldest first.
     pub(super) fn close_polls(&mut self) {
-        while !self.world.open_polls.is_empty() {
+        while !self.world.open_polls.is_empty() && self.world.ended.is_none() {
             let open = self.world.open_polls.remove(0);
             self.close_poll(&open);
         }
@@ -328,11 +336,15 @@ impl Run<'_> {
         };
         let voters = match outcome {
             PollOutcome::Winner(_) | PollOutcome::Disqualified(_) | PollOutcome::Word(_) => {
-                leader(tallied).map(|one| one.voters.clone()).unwrap_or_default()
+                leader(tallied)
+                    .map(|one| one.voters.clone())
+                    .unwrap_or_default()
             }
             PollOutcome::Tie(_) | PollOutcome::Nobody | PollOutcome::Cancelled => Vec::new(),
         };
-        let others = voters.iter().filter(|voter| !winners.contains(&Item::Player(**voter)));
+        let others = voters
+            .iter()
+            .filter(|voter| !winners.contains(&Item::Player(**voter)));
         let others: Vec<Item> = others.copied().map(Item::Player).collect();
         let tie = matches!(outcome, PollOutcome::Tie(_));
         let sole = winners.iter().filter(|_| !tie).cloned().collect::<Vec<_>>();
@@ -341,7 +353,10 @@ impl Run<'_> {
             .with(Known::Winner, sole)
             .with(Known::Winner1, nth(0))
             .with(Known::Winner2, nth(1))
-            .with(Known::Voters, voters.iter().copied().map(Item::Player).collect::<Vec<_>>())
+            .with(
+                Known::Voters,
+                voters.iter().copied().map(Item::Player).collect::<Vec<_>>(),
+            )
             .with(Known::OtherVoters, others)
             .with(Known::Executor, self.drawn_executor(open, &voters));
         let by = open.source.by.clone();

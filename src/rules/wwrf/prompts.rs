@@ -12,19 +12,15 @@ use crate::lang::tree::{
 
 impl Run<'_> {
     /// Opens a prompt for a trigger that was set off.
-    pub(super) fn ask(
-        &mut self,
-        scene: &Scene,
-        program: &Program,
-        inputs: Vec<Input>,
-        uses: u32,
-    ) {
+    pub(super) fn ask(&mut self, scene: &Scene, program: &Program, inputs: Vec<Input>, uses: u32) {
         let Some(trigger) = scene.trigger.clone() else {
             return;
         };
         let Some(to) = self.asked(scene, &program.event) else {
             let words = self.trigger_words(&trigger);
-            self.fault(format!("`{words}` asks for an answer, but there is no player to ask"));
+            self.fault(format!(
+                "`{words}` asks for an answer, but there is no player to ask"
+            ));
             return;
         };
         if inputs.contains(&Input::Choice) && self.choice_of(scene.actor(), program).is_none() {
@@ -116,8 +112,8 @@ impl Run<'_> {
         });
         if forgets {
             let mut used = self.world.used.iter_mut();
-            let used = used
-                .find(|used| used.by == prompt.source.by && used.trigger == prompt.trigger);
+            let used =
+                used.find(|used| used.by == prompt.source.by && used.trigger == prompt.trigger);
             if let Some(used) = used {
                 used.input = None;
             }

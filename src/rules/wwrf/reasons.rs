@@ -166,10 +166,13 @@ mod tests {
             include_str!("abilities/killing.rs"),
         ];
         let said = sources.iter().flat_map(|source| {
-            source.split(r#"Statement::new("#).skip(1).filter_map(|rest| {
-                let rest = rest.strip_prefix('"')?;
-                Some(rest.split_once('"')?.0)
-            })
+            source
+                .split(r#"Statement::new("#)
+                .skip(1)
+                .filter_map(|rest| {
+                    let rest = rest.strip_prefix('"')?;
+                    Some(rest.split_once('"')?.0)
+                })
         });
         let others = ["caused", "start", "phase_ends", "phase_begins"];
         for key in said.chain(others) {

@@ -95,8 +95,7 @@ impl<'r> Run<'r> {
                 continue;
             }
             let own = self.owner_of(&source.by);
-            let redirecting =
-                Scene::of(source.clone(), own).knowing(selectors.known.clone());
+            let redirecting = Scene::of(source.clone(), own).knowing(selectors.known.clone());
             let to = self.players(&redirecting, to).first().copied()?;
             return (to != at).then_some((id, source, to));
         }

@@ -139,12 +139,14 @@ impl Run<'_> {
             return true;
         }
         let restrictions = program.parameters.restrictions.iter();
-        let written = restrictions.rev().find_map(|restriction| match restriction {
-            Restriction::Status(LivingStatus::Ghostly) => Some(Activation::Ghostly),
-            Restriction::Status(LivingStatus::Any) => Some(Activation::Always),
-            Restriction::Status(LivingStatus::Alive) => Some(Activation::Alive),
-            _ => None,
-        });
+        let written = restrictions
+            .rev()
+            .find_map(|restriction| match restriction {
+                Restriction::Status(LivingStatus::Ghostly) => Some(Activation::Ghostly),
+                Restriction::Status(LivingStatus::Any) => Some(Activation::Always),
+                Restriction::Status(LivingStatus::Alive) => Some(Activation::Alive),
+                _ => None,
+            });
         let (own, status) = match scene.actor() {
             Actor::Player(seat) => {
                 let own = self.world.player(*seat).map(|player| player.activation);

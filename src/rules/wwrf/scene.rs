@@ -1,6 +1,8 @@
 //! Where an ability runs: who acts, what is known, what came before.
 
-use super::world::{Actor, Context, Item, Known, NameKind, Outcome, Source, SourceName, TriggerRef, World};
+use super::world::{
+    Actor, Context, Item, Known, NameKind, Outcome, Source, SourceName, TriggerRef, World,
+};
 
 /// What an ability sees besides the world.
 #[derive(Debug, Clone)]
@@ -19,6 +21,8 @@ pub(super) struct Scene {
     pub(super) direct: bool,
     /// No visit is made.
     pub(super) visitless: bool,
+    /// A player was asked, and is told how everything went.
+    pub(super) prompted: bool,
     /// The visit that set off the trigger, by its place among those going on.
     pub(super) visit: Option<usize>,
     /// Selectors find the dead, too: whom a trigger about others is about.
@@ -36,6 +40,7 @@ impl Scene {
             trigger: None,
             direct: false,
             visitless: false,
+            prompted: false,
             visit: None,
             with_dead: false,
         }

@@ -32,7 +32,10 @@ impl<'b> Shown<'b> {
     #[must_use]
     pub fn prompt(&self, prompt: &Prompt) -> String {
         let by = &prompt.source.by;
-        let text = prompt.key.as_deref().and_then(|key| self.0.book.prompt(key));
+        let text = prompt
+            .key
+            .as_deref()
+            .and_then(|key| self.0.book.prompt(key));
         let Some(text) = text else {
             let asked: Vec<&str> = prompt.inputs.iter().map(|input| input.word()).collect();
             return match asked.is_empty() {
@@ -42,7 +45,8 @@ impl<'b> Shown<'b> {
         };
         let target = self.words(&self.0.world.target(by));
         let counter = self.0.world.counter(by).unwrap_or(0);
-        text.replace("%t", &target).replace("%c", &counter.to_string())
+        text.replace("%t", &target)
+            .replace("%c", &counter.to_string())
     }
 
     /// Value 1 to 4 of an attribute (reference §10.1).

@@ -7,8 +7,8 @@ use super::effect::Step;
 use super::input::{Input, Refusal};
 use super::run::{Run, place};
 use super::world::{
-    Actor, AttributeId, AttributeKind, Context, Known, Item, Order, Player, QueuedKill,
-    Source, SourceName, Status, World,
+    Actor, AttributeId, AttributeKind, Context, Item, Known, Order, Player, QueuedKill, Source,
+    SourceName, Status, World,
 };
 use crate::lang::Book;
 use crate::lang::tree::Event;
@@ -19,6 +19,8 @@ use crate::rules::{Slot, Statement};
 pub struct Start {
     /// Whether the dead haunt.
     pub haunting: bool,
+    /// Whether `Repeating` prompts stay open after use while their restrictions pass.
+    pub repeating: bool,
     /// In which order elements of one kind act.
     pub order: Order,
     /// The players in order.
@@ -39,20 +41,26 @@ pub struct Dealt {
 /// Begins a game with Day 0.
 ///
 /// # Errors
-/// When a role is not in the book.
+/// When a role is not in the book, or unfinished.
 pub fn start(book: &Book, start: &Start, chance: &mut dyn Chance) -> Result<Step, Refusal> {
     let world = World {
         haunting: start.haunting,
+        repeating: start.repeating,
         order: start.order,
         ..World::default()
     };
     let mut run = Run::new(book, world, chance);
     for dealt in &start.players {
-        let Some(role) = run.role_named(&dealt.role) else {
-            return Err(Refusal::NoRole {
+        let unknown = || Refusal::NoRole {
+            role: dealt.role.clone(),
+        };
+        let entry = book.role(&dealt.role).ok_or_else(unknown)?;
+        if entry.status() == crate::lang::tree::Status::Unfinished {
+            return Err(Refusal::Unfinished {
                 role: dealt.role.clone(),
             });
-        };
+        }
+        let role = entry.key.as_str().to_owned();
         let team = run.team_of_role(&role);
         let activation = run.written_activation(crate::lang::tree::ElementKind::Role, &role);
         run.world.players.push(Player {
@@ -148,9 +156,9 @@ impl Run<'_> {
             }
             Input::SetRole { player, role } => {
                 self.world.player(*player).ok_or(Refusal::NoPlayer)?;
-                let role = self.role_named(role).ok_or_else(|| Refusal::NoRole {
-                    role: role.clone(),
-                })?;
+                let role = self
+                    .role_named(role)
+                    .ok_or_else(|| Refusal::NoRole { role: role.clone() })?;
                 let back = self.causes.follow(Statement::new("host_sets_role"));
                 self.become_role(*player, &role, None);
                 self.causes.back_to(back);
@@ -225,7 +233,9 @@ impl Run<'_> {
         self.fire_about(
             writer,
             &|event| match event {
-                Event::Whisper(name) => name.as_ref().is_none_or(|name| name.key.as_str() == wanted),
+                Event::Whisper(name) => {
+                    name.as_ref().is_none_or(|name| name.key.as_str() == wanted)
+                }
                 _ => false,
             },
             &known,

@@ -142,10 +142,7 @@ impl<'r> Run<'r> {
             triggers.iter().any(|(_, program)| wanted(&program.event))
         };
         let actors = actors.iter();
-        actors
-            .filter(|actor| has(self, actor))
-            .cloned()
-            .collect()
+        actors.filter(|actor| has(self, actor)).cloned().collect()
     }
 
     fn ordered(&mut self, actors: Vec<Actor>) -> Vec<Actor> {
@@ -166,7 +163,13 @@ impl<'r> Run<'r> {
     }
 
     /// A trigger was set off: it runs, asks, or does nothing now.
-    fn offer(&mut self, actor: &Actor, trigger: &TriggerRef, program: &'r Program, known: Context) {
+    pub(super) fn offer(
+        &mut self,
+        actor: &Actor,
+        trigger: &TriggerRef,
+        program: &'r Program,
+        known: Context,
+    ) {
         let Some(mut scene) = self.scene(actor, known) else {
             return;
         };

@@ -25,7 +25,7 @@ pub(super) enum Ended {
     /// By an obstruction; with words the ability seems to have gone through.
     Obstructed(Option<String>),
     /// By a trigger of the visited player.
-    Cancelled(Outcome),
+    Cancelled(Box<Outcome>),
 }
 
 impl Ended {
@@ -44,7 +44,7 @@ impl Ended {
                     ..Outcome::success(words)
                 }
             }
-            Ended::Cancelled(outcome) => outcome,
+            Ended::Cancelled(outcome) => *outcome,
         }
     }
 }
@@ -82,8 +82,9 @@ impl Run<'_> {
         self.visit_triggers(does, visitor, to, &visited, by);
         match self.visits.pop().and_then(|visit| visit.cancelled) {
             Some(outcome) => {
-                self.causes.against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
-                Err(Ended::Cancelled(outcome))
+                self.causes
+                    .against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
+                Err(Ended::Cancelled(Box::new(outcome)))
             }
             None => Ok(()),
         }
@@ -202,15 +203,19 @@ impl Does {
     /// Whether a stored filter means it.
     pub(super) fn is_named(self, stored: &str) -> bool {
         let of = |filter| super::evaluate::ability_words(filter) == stored;
-        [AbilityFilter::All, AbilityFilter::NonKilling, AbilityFilter::Type(self.of)]
-            .into_iter()
-            .chain(
-                [self.subtype, self.visits_as]
-                    .into_iter()
-                    .flatten()
-                    .map(|subtype| AbilityFilter::Subtype(self.of, subtype)),
-            )
-            .any(|filter| self.is_meant(filter) && of(filter))
+        [
+            AbilityFilter::All,
+            AbilityFilter::NonKilling,
+            AbilityFilter::Type(self.of),
+        ]
+        .into_iter()
+        .chain(
+            [self.subtype, self.visits_as]
+                .into_iter()
+                .flatten()
+                .map(|subtype| AbilityFilter::Subtype(self.of, subtype)),
+        )
+        .any(|filter| self.is_meant(filter) && of(filter))
     }
 }
 

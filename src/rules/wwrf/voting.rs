@@ -35,14 +35,14 @@ impl World {
     /// A power after the manipulations of its kind, oldest first.
     fn manipulated(&self, voter: SeatId, of: Power, start: i64) -> i64 {
         let owner = Actor::Player(voter);
-        let manipulations = self.attributes_on(&owner).filter_map(|attribute| {
-            match &attribute.kind {
-                AttributeKind::Manipulation { way, power, value } if *power == of => {
-                    Some((*way, *value))
-                }
-                _ => None,
-            }
-        });
+        let manipulations =
+            self.attributes_on(&owner)
+                .filter_map(|attribute| match &attribute.kind {
+                    AttributeKind::Manipulation { way, power, value } if *power == of => {
+                        Some((*way, *value))
+                    }
+                    _ => None,
+                });
         manipulations.fold(start, |power, (way, value)| match way {
             Way::Absolute => value,
             Way::Relative => power.saturating_add(value),

@@ -92,9 +92,13 @@ mod tests {
         }
         let over = work.enter(&actor, &trigger(0)).expect_err("full");
         let cycle = over.cycle.expect("told the first time");
-        assert_eq!(cycle, [(actor.clone(), trigger(0)), (actor.clone(), trigger(1))]);
+        assert_eq!(
+            cycle,
+            [(actor.clone(), trigger(0)), (actor.clone(), trigger(1))]
+        );
         assert_eq!(work.spend().expect_err("over").cycle, None);
         (0..DEPTH).for_each(|_| work.leave());
-        work.enter(&actor, &trigger(0)).expect("a new cause has room");
+        work.enter(&actor, &trigger(0))
+            .expect("a new cause has room");
     }
 }

@@ -35,7 +35,11 @@ pub(super) fn differences(what: &str, expect: &Expect, seen: &Seen<'_>) -> Vec<D
     }
     for attribute in &expect.attributes {
         if !seen.has(attribute) {
-            missing("attributes", format!("{attribute:?}"), seen.attributes_of(&attribute.owner));
+            missing(
+                "attributes",
+                format!("{attribute:?}"),
+                seen.attributes_of(&attribute.owner),
+            );
         }
     }
     for attribute in &expect.absent_attributes {
@@ -95,9 +99,16 @@ impl Seen<'_> {
     }
 
     fn feedback(&self, words: &Words, missing: Missing<'_>) {
-        let Some(seat) = words.player.as_deref().and_then(|name| seat_named(self.world, name))
+        let Some(seat) = words
+            .player
+            .as_deref()
+            .and_then(|name| seat_named(self.world, name))
         else {
-            missing("feedback", "a player of the game".to_owned(), format!("{words:?}"));
+            missing(
+                "feedback",
+                "a player of the game".to_owned(),
+                format!("{words:?}"),
+            );
             return;
         };
         let held = |thread: ThreadId| self.world.holder(thread) == Some(seat);
@@ -181,21 +192,23 @@ impl Seen<'_> {
     /// The element that a case names: a player, or `team:`, `group:`, `poll:` with a name.
     fn element(&self, name: &str) -> Option<Actor> {
         let by_kind = name.split_once(':');
-        Some(match by_kind.map(|(kind, name)| (kind.trim(), name.trim())) {
-            Some(("team", name)) => {
-                let mut teams = self.world.teams.keys();
-                let team = teams.find(|team| same(team, name)).cloned();
-                Actor::Team(team.unwrap_or_else(|| name.to_lowercase()))
-            }
-            Some(("group", name)) => {
-                let mut groups = self.world.groups.iter();
-                Actor::Group(groups.find(|group| same(&group.name, name))?.thread)
-            }
-            Some(("poll", name)) => {
-                Actor::Poll(crate::lang::tree::Key::of(name).as_str().to_owned())
-            }
-            _ => Actor::Player(seat_named(self.world, name)?),
-        })
+        Some(
+            match by_kind.map(|(kind, name)| (kind.trim(), name.trim())) {
+                Some(("team", name)) => {
+                    let mut teams = self.world.teams.keys();
+                    let team = teams.find(|team| same(team, name)).cloned();
+                    Actor::Team(team.unwrap_or_else(|| name.to_lowercase()))
+                }
+                Some(("group", name)) => {
+                    let mut groups = self.world.groups.iter();
+                    Actor::Group(groups.find(|group| same(&group.name, name))?.thread)
+                }
+                Some(("poll", name)) => {
+                    Actor::Poll(crate::lang::tree::Key::of(name).as_str().to_owned())
+                }
+                _ => Actor::Player(seat_named(self.world, name)?),
+            },
+        )
     }
 
     fn has(&self, expected: &CaseAttribute) -> bool {
@@ -221,9 +234,13 @@ impl Seen<'_> {
         word(&expected.kind, attribute.kind.word())
             && word(&expected.duration, attribute.duration.word())
             && word(&expected.source, &attribute.source.name.to_string())
-            && expected.counter.is_none_or(|counter| counter == attribute.counter)
+            && expected
+                .counter
+                .is_none_or(|counter| counter == attribute.counter)
             && wanted.iter().zip(&values).all(|(wanted, found)| {
-                wanted.as_ref().is_none_or(|wanted| same_value(&text(wanted), found))
+                wanted
+                    .as_ref()
+                    .is_none_or(|wanted| same_value(&text(wanted), found))
             })
     }
 
@@ -249,13 +266,21 @@ impl Seen<'_> {
             let found = self.element(name).map(|of| self.target(&of));
             let right = found.as_ref().is_some_and(|found| is_target(target, found));
             if !right {
-                missing("targets", format!("{name} = {target}"), format!("{found:?}"));
+                missing(
+                    "targets",
+                    format!("{name} = {target}"),
+                    format!("{found:?}"),
+                );
             }
         }
         for (name, counter) in &expect.counters {
             let found = self.element(name).and_then(|of| self.counter(&of));
             if found != Some(*counter) {
-                missing("counters", format!("{name} = {counter}"), format!("{found:?}"));
+                missing(
+                    "counters",
+                    format!("{name} = {counter}"),
+                    format!("{found:?}"),
+                );
             }
         }
         for (name, team) in &expect.alignments {
@@ -263,7 +288,11 @@ impl Seen<'_> {
             let player = seat.and_then(|seat| self.world.player(seat));
             let found = player.map(|player| player.alignment.clone());
             if !found.as_ref().is_some_and(|found| same(found, team)) {
-                missing("alignments", format!("{name} = {team}"), format!("{found:?}"));
+                missing(
+                    "alignments",
+                    format!("{name} = {team}"),
+                    format!("{found:?}"),
+                );
             }
         }
     }
@@ -277,7 +306,10 @@ impl Seen<'_> {
             Actor::Poll(poll) => self.world.polls.get(poll)?.target.first()?,
             _ => return None,
         };
-        Some((target.kind(), self.shown.words(std::slice::from_ref(target))))
+        Some((
+            target.kind(),
+            self.shown.words(std::slice::from_ref(target)),
+        ))
     }
 
     fn counter(&self, of: &Actor) -> Option<i64> {
@@ -304,7 +336,10 @@ impl Seen<'_> {
                     .is_none_or(|trigger| same(trigger, &self.shown.trigger(prompt)))
                 && expected.inputs.as_ref().is_none_or(|wanted| {
                     wanted.len() == prompt.inputs.len()
-                        && wanted.iter().zip(inputs).all(|(wanted, input)| same(wanted, input))
+                        && wanted
+                            .iter()
+                            .zip(inputs)
+                            .all(|(wanted, input)| same(wanted, input))
                 })
                 && expected
                     .key
@@ -348,8 +383,12 @@ impl Seen<'_> {
                     })
             };
             if !self.world.open_polls.iter().any(fits) {
-                let open: Vec<&str> =
-                    self.world.open_polls.iter().map(|open| open.name.as_str()).collect();
+                let open: Vec<&str> = self
+                    .world
+                    .open_polls
+                    .iter()
+                    .map(|open| open.name.as_str())
+                    .collect();
                 missing("open_polls", format!("{poll:?}"), format!("{open:?}"));
             }
         }
@@ -390,11 +429,18 @@ impl Seen<'_> {
                 PollOption::Word(word) => same(word, option),
             })
         };
-        expected.outcome.as_ref().is_none_or(|wanted| same(wanted, outcome))
-            && expected.winner.as_ref().is_none_or(|wanted| same(wanted, &winner))
-            && expected.votes.iter().all(|(option, number)| {
-                votes(option).is_some_and(|line| line.votes == *number)
-            })
+        expected
+            .outcome
+            .as_ref()
+            .is_none_or(|wanted| same(wanted, outcome))
+            && expected
+                .winner
+                .as_ref()
+                .is_none_or(|wanted| same(wanted, &winner))
+            && expected
+                .votes
+                .iter()
+                .all(|(option, number)| votes(option).is_some_and(|line| line.votes == *number))
     }
 }
 
@@ -436,7 +482,9 @@ pub(super) fn last(expected: &Final, world: &World) -> Vec<Difference> {
             .filter_map(|seat| world.player(seat).map(|player| player.name.as_str()))
             .collect();
         let all = living.len() == names.len()
-            && living.iter().all(|name| names.iter().any(|found| same(name, found)));
+            && living
+                .iter()
+                .all(|name| names.iter().any(|found| same(name, found)));
         if !all {
             found.push(difference("living", &living.join(", "), &names.join(", ")));
         }
@@ -451,9 +499,15 @@ pub(super) fn last(expected: &Final, world: &World) -> Vec<Difference> {
         let teams = world.ended.as_ref().map(|ended| ended.teams.clone());
         let teams = teams.unwrap_or_default();
         let all = winners.len() == teams.len()
-            && winners.iter().all(|name| teams.iter().any(|found| same(name, found)));
+            && winners
+                .iter()
+                .all(|name| teams.iter().any(|found| same(name, found)));
         if !all {
-            found.push(difference("winners", &winners.join(", "), &teams.join(", ")));
+            found.push(difference(
+                "winners",
+                &winners.join(", "),
+                &teams.join(", "),
+            ));
         }
     }
     found

@@ -5,6 +5,8 @@
 mod case;
 mod compare;
 mod play;
+#[cfg(test)]
+mod tests;
 
 use super::{Books, CaseReport, Difference, parse};
 use crate::lang::Book;

@@ -20,7 +20,11 @@ pub(super) fn differences(book: &Book, case: &Case) -> Vec<Difference> {
     let begun = match start(book, &beginning(case), &mut InOrder) {
         Ok(begun) => begun,
         Err(refusal) => {
-            found.push(difference("start", "a game that can begin", &refusal.to_string()));
+            found.push(difference(
+                "start",
+                "a game that can begin",
+                &refusal.to_string(),
+            ));
             return found;
         }
     };
@@ -76,6 +80,7 @@ fn beginning(case: &Case) -> Start {
     });
     Start {
         haunting: case.haunting,
+        repeating: false,
         order: Order::Fixed,
         players: players.collect(),
     }
@@ -88,6 +93,7 @@ fn kind(refusal: &Refusal) -> Refused {
         | Refusal::NoAttribute
         | Refusal::NoPlayer
         | Refusal::NoRole { .. }
+        | Refusal::Unfinished { .. }
         | Refusal::NotAnOption
         | Refusal::Form { .. }
         | Refusal::Restriction { .. } => Refused::Restriction,
@@ -171,9 +177,9 @@ pub(super) fn of_role(world: &World, prompt: &Prompt, role: Option<&str>) -> boo
         return true;
     };
     match &prompt.source.by {
-        Actor::Extra(thread) => world.extra(*thread).is_some_and(|extra| {
-            matches!(&extra.kind, AttributeKind::Role { role: of, .. } if same(of, role))
-        }),
+        Actor::Extra(thread) => world.extra(*thread).is_some_and(
+            |extra| matches!(&extra.kind, AttributeKind::Role { role: of, .. } if same(of, role)),
+        ),
         _ => same(&prompt.source.name.name, role),
     }
 }
@@ -208,11 +214,7 @@ fn given(
     let unknown = |what: &str| unreadable(format!("`{value}` is no {what}"));
     let item = match asked {
         Asked::PlayerOptional if same(value, "nobody") => return Ok(Vec::new()),
-        Asked::Player
-        | Asked::PlayerOptional
-        | Asked::Dead
-        | Asked::Ghost
-        | Asked::PlayerAny => {
+        Asked::Player | Asked::PlayerOptional | Asked::Dead | Asked::Ghost | Asked::PlayerAny => {
             Item::Player(seat_named(world, value).ok_or_else(|| unknown("player"))?)
         }
         Asked::Role => Item::Role(shown.role(value).ok_or_else(|| unknown("role"))?),
@@ -266,7 +268,11 @@ fn voted(book: &Book, world: &World, vote: &CaseVote) -> Result<Input, Refusal> 
 
 pub(super) fn seat_named(world: &World, name: &str) -> Option<SeatId> {
     let mut seats = world.seats();
-    seats.find(|seat| world.player(*seat).is_some_and(|player| same(&player.name, name)))
+    seats.find(|seat| {
+        world
+            .player(*seat)
+            .is_some_and(|player| same(&player.name, name))
+    })
 }
 
 /// Whether two names are the same by letters and digits, without case.

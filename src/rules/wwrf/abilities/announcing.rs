@@ -4,7 +4,6 @@ use super::super::effect::Effect;
 use super::super::execute::Does;
 use super::super::run::{Run, place};
 use super::super::scene::Scene;
-use super::super::visits::Ended;
 use super::super::world::{Item, Outcome};
 use crate::lang::tree::{Announcement, Value};
 
@@ -54,10 +53,7 @@ impl Run<'_> {
                 let words = vec![Item::Text(text.clone())];
                 match self.visit(scene, does, *seat, (words, Vec::new())) {
                     Ok(()) => {}
-                    Err(Ended::Cancelled(outcome)) if alone => return outcome,
-                    Err(ended @ Ended::Obstructed(_)) if alone => {
-                        return ended.outcome("Ability failed!");
-                    }
+                    Err(ended) if alone => return ended.outcome("Ability failed!"),
                     Err(_) => continue,
                 }
             }

@@ -49,7 +49,9 @@ impl Run<'_> {
             return Outcome::failure(FAILED);
         };
         if self.entry(ElementKind::Attribute, name).is_none() {
-            self.log(format!("the book has no attribute `{name}`; it does nothing"));
+            self.log(format!(
+                "the book has no attribute `{name}`; it does nothing"
+            ));
         }
         let values = self.first_values(scene, values);
         let owners = self.reached(scene, does, to);

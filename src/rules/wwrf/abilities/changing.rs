@@ -101,7 +101,11 @@ impl Run<'_> {
         }
         self.update_teams();
         let own = Actor::Player(seat);
-        self.fire(&own, &|event| *event == Event::Starting, &Context::default());
+        self.fire(
+            &own,
+            &|event| *event == Event::Starting,
+            &Context::default(),
+        );
         let told = format!("Your role is now {}.", self.title(ElementKind::Role, role));
         self.say(Place::Player(seat), told);
         self.fire(&own, &|event| *event == Event::RoleChange, &known);
@@ -154,7 +158,11 @@ impl Run<'_> {
 
     /// A player is in a team from now on.
     pub(in crate::rules::wwrf) fn joined_team(&mut self, seat: SeatId) {
-        let Some(team) = self.world.player(seat).map(|player| player.alignment.clone()) else {
+        let Some(team) = self
+            .world
+            .player(seat)
+            .map(|player| player.alignment.clone())
+        else {
             return;
         };
         let known = Context::default().with(Known::Joiner, [Item::Player(seat)]);
@@ -200,7 +208,10 @@ impl Run<'_> {
             to: team.to_owned(),
         });
         let told = self.words(&[Item::Team(team.to_owned())]);
-        self.say(Place::Player(seat), format!("Your alignment is now {told}."));
+        self.say(
+            Place::Player(seat),
+            format!("Your alignment is now {told}."),
+        );
         self.update_teams();
         self.joined_team(seat);
         self.passive();

@@ -44,19 +44,28 @@ impl Run<'_> {
         {
             return ended.outcome(FAILED);
         }
-        let program = scene.trigger.as_ref().and_then(|trigger| self.program(trigger));
+        let program = scene
+            .trigger
+            .as_ref()
+            .and_then(|trigger| self.program(trigger));
         let flags = program.map(|program| program.parameters.flags.as_slice());
-        let forced = flags.unwrap_or_default().iter().find_map(|flag| match flag {
-            Flag::Forced(Some(value)) => Some(value.clone()),
-            _ => None,
-        });
+        let forced = flags
+            .unwrap_or_default()
+            .iter()
+            .find_map(|flag| match flag {
+                Flag::Forced(Some(value)) => Some(value.clone()),
+                _ => None,
+            });
         let forced = forced.map(|value| self.text(scene, &value));
         self.world
             .choices
             .retain(|choice| !(choice.to == *to && key(&choice.name) == name.key.as_str()));
         self.world.choices.push(Open {
             name: name.written.clone(),
-            options: options.iter().map(|option| option.written.clone()).collect(),
+            options: options
+                .iter()
+                .map(|option| option.written.clone())
+                .collect(),
             source: scene.source.clone(),
             to: to.clone(),
             forced,

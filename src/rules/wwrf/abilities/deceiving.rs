@@ -5,9 +5,7 @@ use super::super::evaluate::ability_words;
 use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
-use super::super::world::{
-    Actor, AttributeKind, Duration, Feedback, Item, Loyal, Outcome,
-};
+use super::super::world::{Actor, AttributeKind, Duration, Feedback, Item, Loyal, Outcome};
 use super::Said;
 use crate::lang::tree::{
     self, Ability, AbilityFilter, Disguise, Expression, Loyalty, Manipulation, Obstruction, Piece,

@@ -88,7 +88,7 @@ impl Run<'_> {
         let mut text = String::new();
         for piece in pieces {
             match piece {
-                ShownPiece::Words(words) => text.push_str(words),
+                ShownPiece::Words(words) => text.push_str(&without_codes(words)),
                 ShownPiece::Slot(slot) => {
                     let index = usize::from(slot.saturating_sub(1));
                     text.push_str(values.get(index).map_or("", String::as_str));
@@ -145,6 +145,24 @@ impl Run<'_> {
     }
 }
 
+/// Words without the codes of little pictures, `<?Name:>`, which a forum does not know.
+fn without_codes(words: &str) -> String {
+    let mut text = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((before, behind)) = rest.split_once("<?") {
+        text.push_str(before);
+        match behind.split_once('>') {
+            Some((_, behind)) => rest = behind.trim_start_matches(' '),
+            None => {
+                text.push_str("<?");
+                rest = behind;
+            }
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
 const YES: &str = "✓";
 const NO: &str = "✗";
 const COUNTER: &str = "counter";
@@ -156,5 +174,16 @@ const fn index(slot: Slot) -> usize {
         Slot::Second => 1,
         Slot::Third => 2,
         Slot::Fourth => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_codes;
+
+    #[test]
+    fn pictures_are_left_out() {
+        assert_eq!(without_codes("<?Lamp:> Lamps: 3 <?Oil:>"), "Lamps: 3 ");
+        assert_eq!(without_codes("a <? b"), "a <? b");
     }
 }

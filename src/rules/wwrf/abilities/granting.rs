@@ -36,9 +36,17 @@ impl Run<'_> {
             run.hold(scene, seat, &role, thread);
             let extra = Actor::Extra(thread);
             if free.is_none() {
-                run.fire(&extra, &|event| *event == Event::Starting, &Context::default());
+                run.fire(
+                    &extra,
+                    &|event| *event == Event::Starting,
+                    &Context::default(),
+                );
             }
-            run.fire(&extra, &|event| *event == Event::Assigned, &Context::default());
+            run.fire(
+                &extra,
+                &|event| *event == Event::Assigned,
+                &Context::default(),
+            );
             true
         })
     }
@@ -105,15 +113,20 @@ impl Run<'_> {
             return Outcome::failure("");
         };
         let parameters = (vec![Item::Extra(thread)], Vec::new());
-        let outcome = self.on_each(scene, does, &from, &parameters, SAID, &mut |run, seat| {
-            match run.world.holder(thread) {
+        let outcome = self.on_each(
+            scene,
+            does,
+            &from,
+            &parameters,
+            SAID,
+            &mut |run, seat| match run.world.holder(thread) {
                 Some(holder) if holder == seat => {
                     run.lose(thread);
                     true
                 }
                 _ => false,
-            }
-        });
+            },
+        );
         match outcome.succeeded() {
             true => outcome,
             false => Outcome {
@@ -129,7 +142,11 @@ impl Run<'_> {
             return;
         };
         let (id, holder) = (extra.id, self.world.holder(thread));
-        let role = self.world.threads.iter().find(|extra| extra.thread == thread);
+        let role = self
+            .world
+            .threads
+            .iter()
+            .find(|extra| extra.thread == thread);
         let role = role.map(|extra| extra.role.clone()).unwrap_or_default();
         self.drop_prompts(|prompt| prompt.source.by == Actor::Extra(thread));
         self.drop_told(id);

@@ -181,7 +181,10 @@ impl Run<'_> {
                 }
             }
         }
-        let names: Vec<Item> = roles.iter().map(|role| Item::Role((*role).clone())).collect();
+        let names: Vec<Item> = roles
+            .iter()
+            .map(|role| Item::Role((*role).clone()))
+            .collect();
         let what = format!("{} count", self.words(&names));
         counted(&what, count)
     }
@@ -197,14 +200,16 @@ impl Run<'_> {
             let owner = Actor::Player(seat);
             let mut on = self.world.attributes_on(&owner).rev();
             on.find_map(|attribute| match &attribute.kind {
-                AttributeKind::Disguise {
-                    role,
-                    strength: of,
-                } if *of == strength => Some((attribute.id, role.clone())),
+                AttributeKind::Disguise { role, strength: of } if *of == strength => {
+                    Some((attribute.id, role.clone()))
+                }
                 _ => None,
             })
         };
-        let strong = deceived_by.strong.then(|| newest(Strength::Strong)).flatten();
+        let strong = deceived_by
+            .strong
+            .then(|| newest(Strength::Strong))
+            .flatten();
         let weak = || deceived_by.weak.then(|| newest(Strength::Weak)).flatten();
         let disguise: Option<(AttributeId, String)> = strong.or_else(weak);
         match disguise {

@@ -101,13 +101,7 @@ impl Run<'_> {
         .collect()
     }
 
-    fn depart(
-        &mut self,
-        scene: &Scene,
-        does: Does,
-        who: Option<&Value>,
-        group: &Value,
-    ) -> Outcome {
+    fn depart(&mut self, scene: &Scene, does: Does, who: Option<&Value>, group: &Value) -> Outcome {
         const SAID: Said = Said {
             done: "Leaving successful!",
             failed: "Leaving failed!",

@@ -1,13 +1,13 @@
 //! Killing: absences, defenses, the queue (reference §12.1).
 
 use super::super::execute::Does;
+use super::super::execute::acts_as_player;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{
     Actor, AttributeId, AttributeKind, Context, Defense, During, Item, Killing, KillingFilter,
     Known, Outcome, QueuedKill, Shield, Source,
 };
-use super::super::execute::acts_as_player;
 use crate::game::SeatId;
 use crate::lang::tree::{self, Event, Value};
 use crate::rules::{Slot, Statement};
@@ -90,8 +90,7 @@ impl Run<'_> {
         through_absence: bool,
     ) -> bool {
         if !matches!(killing, Killing::TrueKill | Killing::TrueBanish)
-            && let Some((id, source, evades)) =
-                self.evasion(scene, killing, seat, through_absence)
+            && let Some((id, source, evades)) = self.evasion(scene, killing, seat, through_absence)
         {
             self.evaded(scene, killing, seat, id, &source, evades);
             return false;
@@ -134,7 +133,12 @@ impl Run<'_> {
                     }
                     _ => return None,
                 };
-                Some((attribute.id, attribute.source.clone(), evades, shield.clone()))
+                Some((
+                    attribute.id,
+                    attribute.source.clone(),
+                    evades,
+                    shield.clone(),
+                ))
             })
             .collect();
         let order = [
@@ -201,8 +205,11 @@ impl Run<'_> {
         );
         let known = attack(scene, killing).with(Known::Attacked, [Item::Player(seat)]);
         let specific = evades.defense();
-        let same_name =
-            |run: &Self| run.world.source(&maker.by).is_some_and(|now| now.name == maker.name);
+        let same_name = |run: &Self| {
+            run.world
+                .source(&maker.by)
+                .is_some_and(|now| now.name == maker.name)
+        };
         for wanted in [None, Some(specific)] {
             if same_name(self) {
                 self.fire(
@@ -226,7 +233,10 @@ pub(in crate::rules::wwrf) fn attack(scene: &Scene, killing: Killing) -> Context
     };
     Context::default()
         .with(Known::Attacker, attacker)
-        .with(Known::AttackSource, [Item::Source(scene.source.name.clone())])
+        .with(
+            Known::AttackSource,
+            [Item::Source(scene.source.name.clone())],
+        )
         .with(Known::AttackLocation, place)
         .with(Known::DeathType, [Item::Killing(killing)])
         .with(Known::KillingType, [Item::Killing(killing)])

@@ -26,6 +26,7 @@ impl Run<'_> {
             won: result == GameResult::Won,
         });
         self.settle_status(seat);
+        self.drop_prompts(|prompt| prompt.to == seat);
         self.lose_extras(seat);
         self.update_teams();
         Outcome::silent()
@@ -69,7 +70,10 @@ impl Run<'_> {
             return Outcome::failure("Disbanding failed!");
         };
         let thread = *thread;
-        let open = self.world.group(thread).is_some_and(|group| !group.disbanded);
+        let open = self
+            .world
+            .group(thread)
+            .is_some_and(|group| !group.disbanded);
         if !open {
             return Outcome::failure("Disbanding failed!");
         }

@@ -103,9 +103,7 @@ impl Run<'_> {
                 template,
                 split,
             } => self.format(scene, value, template, split.as_ref()),
-            Ability::Activate { element, when } => {
-                self.activate(scene, element, (*when).into())
-            }
+            Ability::Activate { element, when } => self.activate(scene, element, (*when).into()),
             Ability::Resurrect(who) => self.resurrect(scene, does, who),
             Ability::Copy(who) => self.copy(scene, does, who),
             Ability::Switch(who) => self.switch(scene, who),
@@ -169,7 +167,10 @@ impl Run<'_> {
     fn bare_value(&mut self, scene: &Scene, value: &Value) -> Outcome {
         let found = self.value(scene, value);
         match found.as_slice() {
-            [Item::Result(result)] => (**result).clone(),
+            [Item::Result(result)] => Outcome {
+                quiet: false,
+                ..(**result).clone()
+            },
             [Item::Success(true)] => Outcome::success("Ability succeeded!"),
             [Item::Success(false)] => Outcome::failure("Ability failed!"),
             _ => Outcome::success(self.words(&found)),

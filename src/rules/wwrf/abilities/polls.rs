@@ -5,9 +5,7 @@ use super::super::evaluate::key;
 use super::super::execute::Does;
 use super::super::run::{Run, place};
 use super::super::scene::Scene;
-use super::super::world::{
-    Actor, AttributeKind, Duration, Item, OpenPoll, Outcome, PollOption,
-};
+use super::super::world::{Actor, AttributeKind, Duration, Item, OpenPoll, Outcome, PollOption};
 use super::Said;
 use super::deceiving::lasting;
 use crate::lang::tree::{
@@ -18,11 +16,9 @@ use crate::lang::tree::{
 impl Run<'_> {
     pub(super) fn poll(&mut self, scene: &Scene, does: Does, poll: &Poll) -> Outcome {
         match poll {
-            Poll::Create {
-                poll,
-                place,
-                name,
-            } => self.create_poll(scene, poll.as_ref(), place, name.as_ref()),
+            Poll::Create { poll, place, name } => {
+                self.create_poll(scene, poll.as_ref(), place, name.as_ref())
+            }
             Poll::Add(poll, duration) => self.count_poll(scene, poll, 1, *duration),
             Poll::Delete(poll, duration) => self.count_poll(scene, poll, -1, *duration),
             Poll::Cancel {
@@ -97,7 +93,9 @@ impl Run<'_> {
             let options = self.poll_options(scene, &poll);
             self.world.last.poll += 1;
             let id = self.world.last.poll;
-            let number = (count > 1).then_some(number).and_then(|n| u32::try_from(n).ok());
+            let number = (count > 1)
+                .then_some(number)
+                .and_then(|n| u32::try_from(n).ok());
             let name = match number {
                 Some(number) => format!("{called} #{number}"),
                 None => called.clone(),
@@ -261,25 +259,32 @@ impl Run<'_> {
             PlayerVotes::Extra(_, shown) => (vec![Item::Number(number)], what(shown.word())),
         };
         let duration = lasting(duration, Duration::NextPhase);
-        self.on_each(scene, does, &players, &parameters, SAID, &mut |run, seat| {
-            let poll = poll.clone();
-            let kind = match votes {
-                PlayerVotes::Unvotable | PlayerVotes::Disqualified => {
-                    AttributeKind::PollDisqualification {
+        self.on_each(
+            scene,
+            does,
+            &players,
+            &parameters,
+            SAID,
+            &mut |run, seat| {
+                let poll = poll.clone();
+                let kind = match votes {
+                    PlayerVotes::Unvotable | PlayerVotes::Disqualified => {
+                        AttributeKind::PollDisqualification {
+                            poll: poll.clone(),
+                            player: seat,
+                            unvotable: *votes == PlayerVotes::Unvotable,
+                        }
+                    }
+                    PlayerVotes::Extra(_, shown) => AttributeKind::PollVotes {
                         poll: poll.clone(),
                         player: seat,
-                        unvotable: *votes == PlayerVotes::Unvotable,
-                    }
-                }
-                PlayerVotes::Extra(_, shown) => AttributeKind::PollVotes {
-                    poll: poll.clone(),
-                    player: seat,
-                    hidden: *shown == Visibility::Hidden,
-                    number,
-                },
-            };
-            run.add_attribute(scene, Actor::Poll(poll), kind, duration);
-            true
-        })
+                        hidden: *shown == Visibility::Hidden,
+                        number,
+                    },
+                };
+                run.add_attribute(scene, Actor::Poll(poll), kind, duration);
+                true
+            },
+        )
     }
 }

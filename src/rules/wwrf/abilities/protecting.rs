@@ -3,14 +3,10 @@
 use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
-use super::super::world::{
-    Actor, AttributeKind, Defense, Duration, During, Item, Outcome, Shield,
-};
+use super::super::world::{Actor, AttributeKind, Defense, Duration, During, Item, Outcome, Shield};
 use super::Said;
 use super::deceiving::lasting;
-use crate::lang::tree::{
-    Ability, Expression, ProtectedBy, Protection, Selected, Value, Word,
-};
+use crate::lang::tree::{Ability, Expression, ProtectedBy, Protection, Selected, Value, Word};
 
 const SAID: Said = Said {
     done: "Protection successful!",
@@ -32,7 +28,11 @@ impl Run<'_> {
         let parameters = (
             vec![Item::Text(protection.from.word().to_lowercase())],
             vec![Item::Text(
-                protection.during.map_or(During::All, During::from).word().to_owned(),
+                protection
+                    .during
+                    .map_or(During::All, During::from)
+                    .word()
+                    .to_owned(),
             )],
         );
         let duration = lasting(protection.duration, Duration::Permanent);

@@ -10,18 +10,14 @@ use crate::game::SeatId;
 use crate::lang::tree::Value;
 
 impl Run<'_> {
-    pub(super) fn activate(
-        &mut self,
-        scene: &Scene,
-        element: &Value,
-        when: Activation,
-    ) -> Outcome {
+    pub(super) fn activate(&mut self, scene: &Scene, element: &Value, when: Activation) -> Outcome {
         let elements = self.elements(scene, element);
         for element in &elements {
             let activation = match element {
-                Actor::Player(seat) | Actor::Executor { player: seat, .. } => {
-                    self.world.player_mut(*seat).map(|player| &mut player.activation)
-                }
+                Actor::Player(seat) | Actor::Executor { player: seat, .. } => self
+                    .world
+                    .player_mut(*seat)
+                    .map(|player| &mut player.activation),
                 Actor::Extra(thread) => {
                     let extra = self.world.extra(*thread).map(|extra| extra.id);
                     let extra = extra.and_then(|id| self.world.attribute_mut(id));
@@ -53,19 +49,26 @@ impl Run<'_> {
             failed: "Resurrection failed!",
         };
         let who = self.aimed(scene, does, who);
-        let outcome = self.on_each(scene, does, &who, &Default::default(), SAID, &mut |run, seat| {
-            let Some(player) = run.world.player_mut(seat) else {
-                return false;
-            };
-            if player.status == Status::Alive {
-                return false;
-            }
-            player.status = Status::Alive;
-            player.died = None;
-            run.tell(Effect::Resurrected { player: seat });
-            run.settle_status(seat);
-            true
-        });
+        let outcome = self.on_each(
+            scene,
+            does,
+            &who,
+            &Default::default(),
+            SAID,
+            &mut |run, seat| {
+                let Some(player) = run.world.player_mut(seat) else {
+                    return false;
+                };
+                if player.status == Status::Alive {
+                    return false;
+                }
+                player.status = Status::Alive;
+                player.died = None;
+                run.tell(Effect::Resurrected { player: seat });
+                run.settle_status(seat);
+                true
+            },
+        );
         self.update_teams();
         self.update_groups();
         outcome

@@ -4,9 +4,7 @@ use super::super::run::Run;
 use super::super::scene::{Scene, same_element};
 use super::super::world::{Actor, Attribute, AttributeId, AttributeKind, Item};
 use super::key;
-use crate::lang::tree::{
-    ActiveAttribute, AppliedBy, DefaultAttribute, Expression, Name, Value,
-};
+use crate::lang::tree::{ActiveAttribute, AppliedBy, DefaultAttribute, Expression, Name, Value};
 
 impl Run<'_> {
     /// The custom attributes on an element with their names.

@@ -15,9 +15,12 @@ impl Run<'_> {
     fn cast_one(&self, item: Item, to: Type) -> Vec<Item> {
         match (item, to) {
             (Item::Result(result), to) => self.cast_result(*result, to),
-            (Item::Extra(thread), to) if to.is_player() => {
-                self.world.holder(thread).map(Item::Player).into_iter().collect()
-            }
+            (Item::Extra(thread), to) if to.is_player() => self
+                .world
+                .holder(thread)
+                .map(Item::Player)
+                .into_iter()
+                .collect(),
             (Item::Choice(name) | Item::Text(name), Type::Role) => {
                 vec![self.role_named(&name).map_or(Item::Text(name), Item::Role)]
             }

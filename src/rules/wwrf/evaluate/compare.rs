@@ -82,6 +82,5 @@ impl Run<'_> {
 /// A type and a subtype of the same type are the same where one side says the type alone.
 fn same_ability(a: &str, b: &str) -> bool {
     let last = |words: &str| words.split(' ').next_back().map(str::to_owned);
-    key(a) == key(b)
-        || (a.contains(' ') != b.contains(' ') && last(a) == last(b))
+    key(a) == key(b) || (a.contains(' ') != b.contains(' ') && last(a) == last(b))
 }

@@ -22,15 +22,17 @@ impl Run<'_> {
                 }
                 let actors: Vec<Actor> = who.iter().filter_map(Item::actor).collect();
                 actors.len() == who.len()
-                    && actors.iter().all(|who| self.has(scene, who, attribute, true))
+                    && actors
+                        .iter()
+                        .all(|who| self.has(scene, who, attribute, true))
             }
             Condition::IsIn(who, group) => {
                 let who = self.players(scene, who);
                 let group = self.value(scene, group);
                 match group.first() {
-                    Some(Item::Group(thread)) => {
-                        who.iter().all(|seat| self.world.tier(*seat, *thread).is_some())
-                    }
+                    Some(Item::Group(thread)) => who
+                        .iter()
+                        .all(|seat| self.world.tier(*seat, *thread).is_some()),
                     _ => false,
                 }
             }

@@ -45,16 +45,15 @@ impl Run<'_> {
             Expression::Selector { base, properties } => {
                 let mut items = self.selected(scene, base, typing.known());
                 for property in properties {
-                    items = self.property(scene, items, property);
+                    items = self.property(items, property);
                 }
                 items
             }
-            Expression::ActiveAttribute(attribute) => {
-                self.active(scene, &scene.owner, attribute)
-                    .into_iter()
-                    .map(Item::Active)
-                    .collect()
-            }
+            Expression::ActiveAttribute(attribute) => self
+                .active(scene, &scene.owner, attribute)
+                .into_iter()
+                .map(Item::Active)
+                .collect(),
             Expression::Text(pieces) => vec![Item::Text(self.pieces(scene, pieces))],
             Expression::Number(_) | Expression::Quotient(..) => {
                 vec![Item::Number(self.whole_number(scene, expression))]
@@ -78,11 +77,11 @@ impl Run<'_> {
             return vec![Item::Text(words())];
         };
         vec![match known {
-            Type::Role => Item::Role(key()),
+            Type::Role => Item::Role(self.role_named(&name.written).unwrap_or_else(key)),
             Type::ActiveExtraRole | Type::Location => {
                 return self.extra_roles_of(scene, name.key.as_str());
             }
-            Type::Alignment => Item::Team(key()),
+            Type::Alignment => Item::Team(self.team_key(&name.written)),
             Type::Group => return self.group_item(name.key.as_str()).into_iter().collect(),
             Type::Attribute | Type::ActiveAttribute => Item::Attribute(key()),
             Type::Poll => Item::Poll(key()),

@@ -24,9 +24,7 @@ impl Run<'_> {
             Expression::Number(number) => number
                 .as_whole()
                 .unwrap_or_else(|| rounded(number.as_f64(), Rounding::Nearest)),
-            Expression::Quotient(number, by) => {
-                self.quotient(scene, number, by, Rounding::Nearest)
-            }
+            Expression::Quotient(number, by) => self.quotient(scene, number, by, Rounding::Nearest),
             _ => 0,
         }
     }

@@ -6,8 +6,8 @@ use super::super::world::{Actor, Item};
 use super::key;
 use super::players::RolePart;
 use crate::lang::tree::{
-    Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField,
-    TeamFilter, Type, Value,
+    Content, ElementKind, Expression, Name, RoleField, RoleFilter, Selected, TeamField, TeamFilter,
+    Type, Value, Word,
 };
 
 impl Run<'_> {
@@ -65,6 +65,8 @@ impl Run<'_> {
 
     /// A group of that name, if it is in the game.
     pub(super) fn group_item(&self, name: &str) -> Option<Item> {
+        let entry = self.entry(ElementKind::Group, name);
+        let name = entry.map_or(name, |entry| entry.key.as_str());
         let group = self.world.group_named(name);
         group.map(|group| Item::Group(group.thread))
     }
@@ -84,7 +86,9 @@ impl Run<'_> {
         match expected {
             Some(Type::Location) => {
                 let first = self.first_location();
-                self.log(format!("`#{name}` is unknown; the first location stands in"));
+                self.log(format!(
+                    "`#{name}` is unknown; the first location stands in"
+                ));
                 first.map(Item::Place).into_iter().collect()
             }
             _ => Vec::new(),
@@ -111,6 +115,11 @@ impl Run<'_> {
         {
             let thread = self.group_or_new(name.key.as_str());
             return vec![Item::Group(thread)];
+        }
+        if let (true, Actor::Extra(thread)) = (is_self(value), scene.actor())
+            && self.world.extra(*thread).is_some()
+        {
+            return vec![Item::Extra(*thread)];
         }
         let mut found = self.value(scene, value);
         for item in &mut found {
@@ -144,4 +153,14 @@ impl Run<'_> {
             self.group_or_new(name.key.as_str());
         }
     }
+}
+
+fn is_self(value: &Value) -> bool {
+    matches!(
+        &value.expression,
+        Expression::Selector {
+            base: Selected::Word(Word::SelfElement),
+            properties,
+        } if properties.is_empty()
+    )
 }

@@ -91,7 +91,8 @@ impl Run<'_> {
 
     /// Whether a player has a custom attribute, or by the role (reference §10.6).
     pub(super) fn has_attribute(&self, player: &Player, seat: SeatId, name: &str) -> bool {
-        self.customs(&Actor::Player(seat)).any(|(custom, _)| custom == name)
+        self.customs(&Actor::Player(seat))
+            .any(|(custom, _)| custom == name)
             || self.role_has_attribute(&player.role, name)
     }
 

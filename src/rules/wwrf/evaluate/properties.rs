@@ -2,19 +2,13 @@
 
 use super::super::chance::Why;
 use super::super::run::Run;
-use super::super::scene::Scene;
 use super::super::world::{Actor, AttributeKind, Item, Outcome};
 use super::key;
 use crate::game::SeatId;
 use crate::lang::tree::{Name, Property};
 
 impl Run<'_> {
-    pub(super) fn property(
-        &mut self,
-        _scene: &Scene,
-        items: Vec<Item>,
-        property: &Property,
-    ) -> Vec<Item> {
+    pub(super) fn property(&mut self, items: Vec<Item>, property: &Property) -> Vec<Item> {
         match property {
             Property::Count => {
                 vec![Item::Number(i64::try_from(items.len()).unwrap_or(i64::MAX))]
@@ -42,7 +36,9 @@ impl Run<'_> {
             | Property::Success
             | Property::Message => {
                 let of_each = items.iter();
-                of_each.flat_map(|item| self.of_one(item, property)).collect()
+                of_each
+                    .flat_map(|item| self.of_one(item, property))
+                    .collect()
             }
         }
     }
@@ -60,19 +56,19 @@ impl Run<'_> {
                 let role = player.map(|player| Item::Role(player.original_role.clone()));
                 role.into_iter().collect()
             }
-            Property::Category => self.head_part(item, |head| {
-                Item::Category(head.category.written.clone())
-            }),
-            Property::Class => {
-                self.head_part(item, |head| Item::Class(head.class.written.clone()))
+            Property::Category => {
+                self.head_part(item, |head| Item::Category(head.category.written.clone()))
             }
-            Property::Type => self.head_part(item, |head| {
-                Item::Text(head.role_type.word().to_owned())
-            }),
+            Property::Class => self.head_part(item, |head| Item::Class(head.class.written.clone())),
+            Property::Type => {
+                self.head_part(item, |head| Item::Text(head.role_type.word().to_owned()))
+            }
             Property::Alignment | Property::Team => self.team_of(item).into_iter().collect(),
             Property::Target => {
                 let actor = item.actor();
-                actor.map(|actor| self.world.target(&actor)).unwrap_or_default()
+                actor
+                    .map(|actor| self.world.target(&actor))
+                    .unwrap_or_default()
             }
             Property::Counter => {
                 let counter = item.actor().and_then(|actor| self.world.counter(&actor));
@@ -205,7 +201,10 @@ impl Run<'_> {
             _ => {
                 let values = self.values(attribute);
                 let value = values.get(index).filter(|value| !value.is_empty());
-                value.map(|value| Item::Text(value.clone())).into_iter().collect()
+                value
+                    .map(|value| Item::Text(value.clone()))
+                    .into_iter()
+                    .collect()
             }
         }
     }
@@ -226,7 +225,9 @@ impl Run<'_> {
 
     /// The team as it is compared, from any of its names.
     pub(super) fn team_named(&self, name: &str) -> Option<String> {
-        let known = self.entry(crate::lang::tree::ElementKind::Team, name).is_some()
+        let known = self
+            .entry(crate::lang::tree::ElementKind::Team, name)
+            .is_some()
             || self.world.teams.contains_key(&key(name));
         known.then(|| self.team_key(name))
     }

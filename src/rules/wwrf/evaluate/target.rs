@@ -91,14 +91,15 @@ impl World {
 
     /// The threads of the extra roles of a name that an element granted and someone holds.
     pub(in crate::rules::wwrf) fn granted(&self, by: &Actor, name: &str) -> Vec<ThreadId> {
-        let held = self.attributes.iter().filter_map(|attribute| {
-            match &attribute.kind {
+        let held = self
+            .attributes
+            .iter()
+            .filter_map(|attribute| match &attribute.kind {
                 AttributeKind::Role { role, thread } if role == name => {
                     super::super::scene::same_element(&attribute.source.by, by).then_some(*thread)
                 }
                 _ => None,
-            }
-        });
+            });
         held.collect()
     }
 }

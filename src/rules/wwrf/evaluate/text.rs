@@ -108,7 +108,9 @@ impl Run<'_> {
 
     /// A stored text that says its type, `x[role]`, is shown as that value.
     fn annotated(&self, text: &str) -> String {
-        let split = text.strip_suffix(']').and_then(|text| text.rsplit_once('['));
+        let split = text
+            .strip_suffix(']')
+            .and_then(|text| text.rsplit_once('['));
         let Some((value, annotation)) = split else {
             return text.to_owned();
         };
@@ -163,12 +165,38 @@ pub(in crate::rules::wwrf) fn title_case(words: &str) -> String {
 }
 
 const ONES: [&str; 20] = [
-    "Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
-    "Eleven", "Twelve", "Thirteen", "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen",
+    "Zero",
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+    "Thirteen",
+    "Fourteen",
+    "Fifteen",
+    "Sixteen",
+    "Seventeen",
+    "Eighteen",
     "Nineteen",
 ];
 const TENS: [&str; 11] = [
-    "", "", "Twenty", "Thirty", "Forty", "Fifty", "Sixty", "Seventy", "Eighty", "Ninety",
+    "",
+    "",
+    "Twenty",
+    "Thirty",
+    "Forty",
+    "Fifty",
+    "Sixty",
+    "Seventy",
+    "Eighty",
+    "Ninety",
     "One Hundred",
 ];
 
@@ -197,7 +225,14 @@ mod tests {
     fn numbers_up_to_a_hundred_are_words() {
         let said = [0, 2, 19, 20, 42, 100, -3, 101, -101].map(in_words);
         let expected = [
-            "Zero", "Two", "Nineteen", "Twenty", "Forty-Two", "One Hundred", "Minus Three", "101",
+            "Zero",
+            "Two",
+            "Nineteen",
+            "Twenty",
+            "Forty-Two",
+            "One Hundred",
+            "Minus Three",
+            "101",
             "-101",
         ];
         assert_eq!(said, expected);

@@ -16,11 +16,15 @@ impl Run<'_> {
         expected: Option<Type>,
     ) -> Vec<Item> {
         match base {
-            Selected::Word(word) => self.word(scene, *word, expected),
+            Selected::Word(word) => self.word(scene, *word),
             Selected::Result(number) => {
                 let index = usize::from(number.saturating_sub(1));
                 let result = scene.results.get(index).cloned();
-                self.expected(scene, result.map(|result| Item::Result(Box::new(result))), base)
+                if result.is_none() {
+                    self.log(format!("`@Result{number}` stands for nothing here"));
+                }
+                let result = result.map(|result| Item::Result(Box::new(result)));
+                result.into_iter().collect()
             }
             Selected::Id(id) => {
                 let seat = id.parse().ok().map(crate::game::SeatId);
@@ -47,25 +51,17 @@ impl Run<'_> {
         }
     }
 
-    /// What an event gave; nothing outside its context, and the log says so.
-    fn expected(&mut self, _: &Scene, item: Option<Item>, base: &Selected) -> Vec<Item> {
-        if item.is_none() {
-            self.log(format!("{base:?} stands for nothing here"));
-        }
-        item.into_iter().collect()
-    }
-
+    /// Tells the host's log.
     pub(in crate::rules::wwrf) fn log(&mut self, text: impl Into<String>) {
         let text = text.into();
         self.tell(Effect::Logged { text });
     }
 
-    fn word(&mut self, scene: &Scene, word: Word, expected: Option<Type>) -> Vec<Item> {
+    fn word(&mut self, scene: &Scene, word: Word) -> Vec<Item> {
         let being = |run: &Self, status| run.world.seats_being(status).map(Item::Player).collect();
         let known = match word {
             Word::SelfElement => {
-                let acting = self.acting(scene, expected);
-                return World::item(&acting).into_iter().collect();
+                return World::item(&scene.owner).into_iter().collect();
             }
             Word::All if scene.with_dead => {
                 return self.world.seats().map(Item::Player).collect();
@@ -144,16 +140,6 @@ impl Run<'_> {
         }
     }
 
-    /// `@Self`: the player, of a place the thread of what acts.
-    fn acting(&self, scene: &Scene, expected: Option<Type>) -> Actor {
-        match (scene.actor(), expected) {
-            (Actor::Extra(thread), Some(Type::Location)) if self.world.extra(*thread).is_some() => {
-                Actor::Extra(*thread)
-            }
-            _ => scene.owner.clone(),
-        }
-    }
-
     fn acting_members(&self, scene: &Scene) -> Vec<Item> {
         let members = match scene.actor() {
             Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
@@ -180,8 +166,8 @@ impl Run<'_> {
                     team.into_iter().collect()
                 }
             },
-            Teams::Ind => self.word(scene, Word::Ind, None),
-            Teams::Named(name) => vec![Item::Team(name.key.as_str().to_owned())],
+            Teams::Ind => self.word(scene, Word::Ind),
+            Teams::Named(name) => vec![Item::Team(self.team_key(&name.written))],
         }
     }
 

@@ -6,9 +6,8 @@ use crate::rules::wwrf::world::PhaseNumber;
 /// The phases in which an attribute applied in D1 is there, from the start of a phase on.
 fn lasts(duration: &str, applied_in: PhaseNumber) -> Vec<String> {
     let kind = applied_in.kind();
-    let lines = format!(
-        "Immediate {kind}: Apply `Mark` to @Self (~{duration}) [Temporal: {applied_in}]"
-    );
+    let lines =
+        format!("Immediate {kind}: Apply `Mark` to @Self (~{duration}) [Temporal: {applied_in}]");
     let files = [role("Bearer", &lines)];
     let mut table = Table::new(&files, &["Ann Bearer", "Cid Plain", "Gus Grey"]);
     let mut there = Vec::new();
@@ -36,7 +35,11 @@ fn durations_end_when_they_say() {
     assert_eq!(lasts("NextNight", night), ["Night 2", "Day 2", "Night 3"]);
     assert_eq!(lasts("Persistent", day).len(), 7);
     assert_eq!(lasts("Permanent", day).len(), 7);
-    assert_eq!(lasts("UntilUse", day).len(), 7, "a mark without triggers is never used");
+    assert_eq!(
+        lasts("UntilUse", day).len(),
+        7,
+        "a mark without triggers is never used"
+    );
 }
 
 #[test]
@@ -64,7 +67,10 @@ fn what_an_attribute_made_goes_with_it() {
              • Weakly Disguise @Self as `Plain` (~NextDayAttribute)\n\
              • Apply `Mark` to @ThisAttr\nOn Removal: Learn `unveiled`",
         ),
-        role("Bearer", "Starting: Apply `Veil` to @Self\nImmediate Night: Remove `Veil` from @Self"),
+        role(
+            "Bearer",
+            "Starting: Apply `Veil` to @Self\nImmediate Night: Remove `Veil` from @Self",
+        ),
     ];
     let mut table = Table::new(&files, &["Ann Bearer", "Cid Plain", "Gus Grey"]);
     assert_eq!(table.on("Ann").len(), 3);
@@ -82,12 +88,18 @@ fn a_custom_attribute_is_used_when_a_trigger_of_it_ran() {
             "Passive Start Night: Learn `tick` [Condition: @Self->Counter is 7]\n\
              Passive Start Day: Increment Counter",
         ),
-        role("Bearer", "Starting: Apply `Fuse` to @Self (~UntilSecondUse)"),
+        role(
+            "Bearer",
+            "Starting: Apply `Fuse` to @Self (~UntilSecondUse)",
+        ),
     ];
     let mut table = Table::new(&files, &["Ann Bearer", "Cid Plain", "Gus Grey"]);
     assert_eq!(table.world.attributes[0].uses, 1, "the day of the start");
     table.advance();
-    assert_eq!(table.world.attributes[0].uses, 1, "a night that did not fit");
+    assert_eq!(
+        table.world.attributes[0].uses, 1,
+        "a night that did not fit"
+    );
     table.advance();
     assert_eq!(table.world.attributes, [], "the second use");
     assert_eq!(table.counter("Ann"), 2);
@@ -101,7 +113,10 @@ fn values_are_stored_compared_and_changed() {
             "Passive Start Night:\n• @ThisAttr->Value1 is `FirstPage`: Change @ThisAttr value `1` to `SecondPage` for @Self\n\
              Passive Start Day:\n• @ThisAttr->Value1 is `secondpage`: Learn `from @ThisAttr->Value2 : @ThisAttr->Value1`",
         ),
-        role("Bearer", "Starting: Apply `Tale` to @Self (~Persistent) (FirstPage, $phase)"),
+        role(
+            "Bearer",
+            "Starting: Apply `Tale` to @Self (~Persistent) (FirstPage, $phase)",
+        ),
     ];
     let mut table = Table::new(&files, &["Ann Bearer", "Cid Plain", "Gus Grey"]);
     table.advance().advance();
@@ -117,9 +132,18 @@ fn attributes_are_told_apart_by_maker_and_value() {
              Immediate Day:\n• Process:\n‣ Remove `Mark:Self` from @Selection\n\
              • Evaluate:\n‣ @Result is `Success`: `mine`\n‣ Otherwise: `not mine`",
         ),
-        role("Eraser", "Immediate Day: Remove `Mark::Blue` from @Selection"),
+        role(
+            "Eraser",
+            "Immediate Day: Remove `Mark::Blue` from @Selection",
+        ),
     ];
-    let seats = ["Ann Marker", "Bob Marker", "Eve Eraser", "Cid Plain", "Gus Grey"];
+    let seats = [
+        "Ann Marker",
+        "Bob Marker",
+        "Eve Eraser",
+        "Cid Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
@@ -130,7 +154,10 @@ fn attributes_are_told_apart_by_maker_and_value() {
     assert_eq!(table.told("Eve"), ["Removing failed!"]);
     assert_eq!(table.on("Cid"), ["custom mark Red"]);
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
-    assert_eq!((table.told("Ann"), table.on("Cid").len()), (vec!["mine"], 0));
+    assert_eq!(
+        (table.told("Ann"), table.on("Cid").len()),
+        (vec!["mine"], 0)
+    );
 }
 
 #[test]

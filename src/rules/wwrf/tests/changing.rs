@@ -1,8 +1,8 @@
 //! Changing roles and teams, groups, extra roles, victory (reference §12.10, §12.11, §12.16, §14).
 
 use super::{Table, file, role};
-use crate::rules::wwrf::world::{Status, Tier};
 use crate::rules::wwrf::Effect;
+use crate::rules::wwrf::world::{Status, Tier};
 
 #[test]
 fn a_role_change_sets_off_what_waits_for_it_in_order() {
@@ -12,8 +12,14 @@ fn a_role_change_sets_off_what_waits_for_it_in_order() {
             "Starting: Join #Nest\nOn Changed: Learn `before`\n\
              Immediate Night: Role Change @Self to `Moth` {Visitless}\nEnd Night: Attack @Selection",
         ),
-        role("Moth", "Starting: Learn `starting`\nOn Role Change: Learn `by @RoleChanger`"),
-        role("Watcher", "On @(Role:Worm) Changed: Learn `@This is about to change`"),
+        role(
+            "Moth",
+            "Starting: Learn `starting`\nOn Role Change: Learn `by @RoleChanger`",
+        ),
+        role(
+            "Watcher",
+            "On @(Role:Worm) Changed: Learn `@This is about to change`",
+        ),
         file(
             "_game/groups/nest",
             "**Nest** | Townsfolk Team Group\n__Formalized__\nOn Betrayal: Reveal `gone` to #square\n",
@@ -27,17 +33,32 @@ fn a_role_change_sets_off_what_waits_for_it_in_order() {
     let mut table = Table::new(&files[..4], &seats);
     table.advance();
     let prompts = table.prompts("Ann");
-    let change = prompts.iter().find(|prompt| prompt.inputs.is_empty()).copied().cloned();
-    table.answer_to(&change.expect("asked"), &[]).expect("a confirmation");
+    let change = prompts
+        .iter()
+        .find(|prompt| prompt.inputs.is_empty())
+        .copied()
+        .cloned();
+    table
+        .answer_to(&change.expect("asked"), &[])
+        .expect("a confirmation");
     let told = table.told("Ann");
     assert_eq!(told[0], "before");
     assert_eq!(told[1], "starting");
     assert_eq!(told[3], "by Ann");
     assert_eq!(table.told("Wes"), ["Ann is about to change"]);
-    assert!(table.prompts("Ann").is_empty(), "prompts of the old role are gone");
+    assert!(
+        table.prompts("Ann").is_empty(),
+        "prompts of the old role are gone"
+    );
     let nest = table.world.group_named("nest").expect("a group").thread;
-    assert_eq!(table.world.tier(table.seat("Ann"), nest), Some(Tier::Visitor));
-    assert_eq!(table.said(|to| matches!(to, crate::rules::wwrf::Place::Location(_))), ["gone"]);
+    assert_eq!(
+        table.world.tier(table.seat("Ann"), nest),
+        Some(Tier::Visitor)
+    );
+    assert_eq!(
+        table.said(|to| matches!(to, crate::rules::wwrf::Place::Location(_))),
+        ["gone"]
+    );
 }
 
 #[test]
@@ -57,7 +78,10 @@ fn the_loyal_do_not_change() {
     table.advance();
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
     let seat = table.seat("Cid");
-    assert_eq!(table.world.player(seat).expect("a player").alignment, "werewolf");
+    assert_eq!(
+        table.world.player(seat).expect("a player").alignment,
+        "werewolf"
+    );
 }
 
 #[test]
@@ -87,7 +111,13 @@ fn a_group_closes_with_its_last_owner_and_its_name_can_be_another() {
             "**Camp** | Townsfolk Team Group\n__Formalized__\nOn Disbandment: Reveal `over` to @Members\n",
         ),
     ];
-    let seats = ["Ann Chief", "Sam Scout", "Hal Hitter", "Cid Plain", "Gus Grey"];
+    let seats = [
+        "Ann Chief",
+        "Sam Scout",
+        "Hal Hitter",
+        "Cid Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Hal", &[&["Ann"]]).expect("an answer");
@@ -117,7 +147,10 @@ fn extra_roles_have_threads_that_stay() {
     table.advance();
     assert_eq!(table.said(extra), ["Three"]);
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
-    assert!(table.told("Ann").is_empty(), "who does not hold it loses nothing, quietly");
+    assert!(
+        table.told("Ann").is_empty(),
+        "who does not hold it loses nothing, quietly"
+    );
     table.advance();
     table.advance();
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
@@ -165,11 +198,20 @@ fn who_ascends_has_won_whatever_comes() {
         role("Sinner", "Immediate Night: Descend"),
         role("Hitter", "Immediate Night: Kill @Selection"),
     ];
-    let seats = ["Sam Saint", "Sid Sinner", "Hal Hitter", "Cid Plain", "Gus Grey"];
+    let seats = [
+        "Sam Saint",
+        "Sid Sinner",
+        "Hal Hitter",
+        "Cid Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Sam", &[]).expect("a confirmation");
-    assert_eq!((table.status("Sam"), table.deaths().len()), (Status::Dead, 0));
+    assert_eq!(
+        (table.status("Sam"), table.deaths().len()),
+        (Status::Dead, 0)
+    );
     assert!(table.told("Sam").is_empty());
     table.answer("Sid", &[]).expect("a confirmation");
     table.answer("Hal", &[&["Gus"]]).expect("an answer");
@@ -177,14 +219,20 @@ fn who_ascends_has_won_whatever_comes() {
         Effect::Ended { winners, .. } => Some(winners.clone()),
         _ => None,
     });
-    let names = winners.expect("an end").into_iter().map(|seat| table.name(seat));
+    let names = winners
+        .expect("an end")
+        .into_iter()
+        .map(|seat| table.name(seat));
     assert_eq!(names.collect::<Vec<_>>(), ["Sam", "Hal", "Cid"]);
 }
 
 #[test]
 fn emptied_groups_and_changed_groups() {
     let files = [
-        role("Member", "Starting: Join #Camp\nImmediate Night: Group Change #Camp to `Den`"),
+        role(
+            "Member",
+            "Starting: Join #Camp\nImmediate Night: Group Change #Camp to `Den`",
+        ),
         file(
             "_game/groups/camp",
             "**Camp** | Townsfolk Team Group\n__Formalized__\nNo Abilities\n",
@@ -196,4 +244,46 @@ fn emptied_groups_and_changed_groups() {
     assert!(table.world.group_named("camp").is_none());
     let den = table.world.group_named("den").expect("a group").thread;
     assert_eq!(table.world.members(den), [table.seat("Ann")]);
+}
+
+#[test]
+fn roles_are_copied_and_switched() {
+    let files = [
+        role(
+            "Mime",
+            "Immediate Night: Copy @Selection\nImmediate Day: Learn `still a mime`",
+        ),
+        role("Swapper", "Immediate Night: Switch with @Selection"),
+        role("Named", "Starting: Learn `I start`"),
+    ];
+    let seats = ["Ann Mime", "Bob Swapper", "Nat Named", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    table.answer("Ann", &[&["Nat"]]).expect("an answer");
+    assert!(table.told("Ann").contains(&"I start"));
+    table.answer("Bob", &[&["Gus"]]).expect("an answer");
+    let of = |name: &str| {
+        let player = table.world.player(table.seat(name)).expect("a player");
+        (player.role.clone(), player.alignment.clone())
+    };
+    assert_eq!(of("Ann"), ("named".to_owned(), "townsfolk".to_owned()));
+    assert_eq!(of("Bob"), ("grey".to_owned(), "werewolf".to_owned()));
+    assert_eq!(of("Gus"), ("swapper".to_owned(), "townsfolk".to_owned()));
+}
+
+#[test]
+fn winning_ends_the_game_at_once() {
+    let files = [
+        role("Victor", "Immediate Night:\n• Win\n• Learn `too late`"),
+        role("Last", "On End: Ascend"),
+    ];
+    let mut table = Table::new(&files, &["Ann Victor", "Lou Last", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Ann", &[]).expect("a confirmation");
+    let won = table.last.iter().find_map(|effect| match effect {
+        Effect::Ended { winners, .. } => Some(winners.clone()),
+        _ => None,
+    });
+    assert_eq!(won, Some(vec![table.seat("Ann"), table.seat("Lou")]));
+    assert!(table.enter(&crate::rules::wwrf::Input::Advance).is_err());
 }

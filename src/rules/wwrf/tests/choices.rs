@@ -23,7 +23,10 @@ fn an_option_sets_off_its_triggers() {
     let mut table = chooser();
     assert_eq!(table.answer("Ann", &[&["Up"]]), Err(Refusal::NotAnOption));
     table.answer("Ann", &[&["left"]]).expect("an answer");
-    assert_eq!(table.told("Ann"), ["left it is", "chose Left", "You chose Left."]);
+    assert_eq!(
+        table.told("Ann"),
+        ["left it is", "chose Left", "You chose Left."]
+    );
     assert!(table.prompts("Ann").is_empty());
 }
 
@@ -33,8 +36,13 @@ fn a_choice_may_change_until_its_question_is_answered() {
     table.answer("Ann", &[&["Right"]]).expect("an answer");
     let prompts: Vec<_> = table.prompts("Ann").into_iter().cloned().collect();
     assert_eq!(prompts.len(), 2, "whom to attack, and the choice");
-    let choice = prompts.iter().find(|prompt| prompt.of_choice.is_none()).expect("the choice");
-    table.answer_to(choice, &[&["Left"]]).expect("another answer");
+    let choice = prompts
+        .iter()
+        .find(|prompt| prompt.of_choice.is_none())
+        .expect("the choice");
+    table
+        .answer_to(choice, &[&["Left"]])
+        .expect("another answer");
     assert!(table.prompts("Ann").is_empty());
 }
 
@@ -43,7 +51,10 @@ fn an_answered_question_settles_the_choice() {
     let mut table = chooser();
     table.answer("Ann", &[&["Right"]]).expect("an answer");
     let prompts: Vec<_> = table.prompts("Ann").into_iter().cloned().collect();
-    let whom = prompts.iter().find(|prompt| prompt.of_choice.is_some()).expect("a question");
+    let whom = prompts
+        .iter()
+        .find(|prompt| prompt.of_choice.is_some())
+        .expect("a question");
     table.answer_to(whom, &[&["Bob"]]).expect("an answer");
     assert_eq!(table.deaths(), ["Bob"]);
     assert!(table.prompts("Ann").is_empty());

@@ -4,7 +4,10 @@ use super::{Table, role};
 
 fn seen(levels: &str, lines: &str) -> (Vec<String>, Vec<String>) {
     let files = [
-        role("Seer", &format!("Immediate Night: Role Investigate @Selection{levels}")),
+        role(
+            "Seer",
+            &format!("Immediate Night: Role Investigate @Selection{levels}"),
+        ),
         role("Masked", lines),
     ];
     let mut table = Table::new(&files, &["Sue Seer", "Mel Masked", "Cid Plain", "Gus Grey"]);
@@ -23,7 +26,11 @@ fn disguises_deceive_by_their_strength() {
     assert_eq!(says(" (WD)"), sentence("Plain"));
     assert_eq!(says(" (SD)"), sentence("Grey"));
     assert_eq!(says(" (SD, WD)"), sentence("Grey"));
-    assert_eq!(seen(" (WD, SD)", both).1, ["disguise plain weak"], "the use counts");
+    assert_eq!(
+        seen(" (WD, SD)", both).1,
+        ["disguise plain weak"],
+        "the use counts"
+    );
 }
 
 #[test]
@@ -40,7 +47,10 @@ fn other_traits_follow_the_seen_role_but_alignment_the_player() {
             "Immediate Night:\n• Class Investigate @Selection (SD)\n• Category Investigate @Selection\n\
              • Alignment Investigate @Selection\n• Alignment Investigate @Selection (SD)",
         ),
-        role("Turned", "Starting:\n• Alignment Change @Self to `Werewolf`\n• Strongly Disguise @Self as `Plain`"),
+        role(
+            "Turned",
+            "Starting:\n• Alignment Change @Self to `Werewolf`\n• Strongly Disguise @Self as `Plain`",
+        ),
     ];
     let mut table = Table::new(&files, &["Sue Seer", "Tia Turned", "Cid Plain", "Gus Grey"]);
     table.advance();
@@ -67,14 +77,28 @@ fn attributes_are_found_on_players_and_by_the_seen_role() {
              ‣ @Result1 is `Success`: `mark`\n‣ @Result2 is `Success`: `den`\n‣ Otherwise: `none`",
         ),
         role("Born", "Role Attribute: `Mark`\nNo Abilities"),
-        role("Hidden", "Role Attribute: `Mark`\nStarting: Strongly Disguise @Self as `Plain`"),
+        role(
+            "Hidden",
+            "Role Attribute: `Mark`\nStarting: Strongly Disguise @Self as `Plain`",
+        ),
         role("Marked", "Starting:\n• Apply `Mark` to @Self\n• Join #Den"),
         role("Member", "Starting: Join #Den"),
     ];
-    let seats = ["Sue Seer", "Bea Born", "Hal Hidden", "Mia Marked", "Moe Member", "Gus Grey"];
-    for (player, found) in
-        [("Bea", "mark"), ("Hal", "none"), ("Mia", "both"), ("Moe", "den"), ("Gus", "none")]
-    {
+    let seats = [
+        "Sue Seer",
+        "Bea Born",
+        "Hal Hidden",
+        "Mia Marked",
+        "Moe Member",
+        "Gus Grey",
+    ];
+    for (player, found) in [
+        ("Bea", "mark"),
+        ("Hal", "none"),
+        ("Mia", "both"),
+        ("Moe", "den"),
+        ("Gus", "none"),
+    ] {
         let mut table = Table::new(&files, &seats);
         table.advance();
         table.answer("Sue", &[&[player]]).expect("an answer");
@@ -87,9 +111,18 @@ fn counts_see_disguises() {
     let files = [
         role("Seer", "Immediate Night: Investigate @Selection Count (SD)"),
         role("Masked", "Starting: Strongly Disguise @Self as `Plain`"),
-        role("Head", "Passive Start Night: Investigate @(Class:Townsfolk) Player Count"),
+        role(
+            "Head",
+            "Passive Start Night: Investigate @(Class:Townsfolk) Player Count",
+        ),
     ];
-    let seats = ["Sue Seer", "Mel Masked", "Hed Head", "Cid Plain", "Gus Grey"];
+    let seats = [
+        "Sue Seer",
+        "Mel Masked",
+        "Hed Head",
+        "Cid Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     assert_eq!(table.told("Hed"), ["Investigated player count: 4"]);

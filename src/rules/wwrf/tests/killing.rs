@@ -10,7 +10,10 @@ fn against(killing: &str, lines: &str) -> Table {
         role("Hitter", &format!("End Night: {killing} @Selection")),
         role("Shielded", lines),
     ];
-    let mut table = Table::new(&files, &["Ann Hitter", "Vic Shielded", "Cid Plain", "Gus Grey"]);
+    let mut table = Table::new(
+        &files,
+        &["Ann Hitter", "Vic Shielded", "Cid Plain", "Gus Grey"],
+    );
     table.advance();
     table.answer("Ann", &[&["Vic"]]).expect("an answer");
     table.advance();
@@ -28,11 +31,22 @@ fn what_a_filter_covers() {
         ("Banishments", &["Banish"]),
     ];
     for (filter, covers) in covered {
-        for killing in ["Attack", "Kill", "Lynch", "True Kill", "Banish", "True Banish"] {
+        for killing in [
+            "Attack",
+            "Kill",
+            "Lynch",
+            "True Kill",
+            "Banish",
+            "True Banish",
+        ] {
             let lines = format!("Starting: Protect @Self from `{filter}` through Passive Defense");
             let table = against(killing, &lines);
             let survives = table.deaths().is_empty();
-            assert_eq!(survives, covers.contains(&killing), "{killing} against {filter}");
+            assert_eq!(
+                survives,
+                covers.contains(&killing),
+                "{killing} against {filter}"
+            );
         }
     }
 }
@@ -91,15 +105,31 @@ fn whoever_is_absent_at_the_victim_is_hit_too() {
             "Immediate Night: Protect @Self from `Attacks` through Absence at @Selection (~Phase)",
         ),
     ];
-    let seats = ["Ann Hitter", "Gil Guest", "Hal Guest", "Vic Plain", "Gus Grey"];
+    let seats = [
+        "Ann Hitter",
+        "Gil Guest",
+        "Hal Guest",
+        "Vic Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Gil", &[&["Vic"]]).expect("an answer");
     table.answer("Hal", &[&["Gil"]]).expect("an answer");
     table.answer("Ann", &[&["Vic"]]).expect("an answer");
     table.advance();
-    assert_eq!(table.deaths(), ["Gil", "Vic"].map(str::to_owned).into_iter().rev().collect::<Vec<_>>());
-    assert!(table.world.lives(table.seat("Hal")), "absences do not chain");
+    assert_eq!(
+        table.deaths(),
+        ["Gil", "Vic"]
+            .map(str::to_owned)
+            .into_iter()
+            .rev()
+            .collect::<Vec<_>>()
+    );
+    assert!(
+        table.world.lives(table.seat("Hal")),
+        "absences do not chain"
+    );
 }
 
 #[test]
@@ -111,7 +141,10 @@ fn an_absence_evades_where_the_attacker_does_not_look() {
             "Immediate Night: Protect @Self from `Attacks` through Absence at @Selection (~Phase)",
         ),
     ];
-    let mut table = Table::new(&files, &["Ann Hitter", "Gil Guest", "Vic Plain", "Gus Grey"]);
+    let mut table = Table::new(
+        &files,
+        &["Ann Hitter", "Gil Guest", "Vic Plain", "Gus Grey"],
+    );
     table.advance();
     table.answer("Gil", &[&["Vic"]]).expect("an answer");
     table.answer("Ann", &[&["Gil"]]).expect("an answer");
@@ -122,7 +155,10 @@ fn an_absence_evades_where_the_attacker_does_not_look() {
 #[test]
 fn who_dies_at_the_end_of_a_phase_still_acts_in_it() {
     let files = [role("Hitter", "End Night: Attack @Selection")];
-    let mut table = Table::new(&files, &["Ann Hitter", "Bob Hitter", "Cid Plain", "Gus Grey"]);
+    let mut table = Table::new(
+        &files,
+        &["Ann Hitter", "Bob Hitter", "Cid Plain", "Gus Grey"],
+    );
     table.advance();
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     table.answer("Bob", &[&["Ann"]]).expect("an answer");
@@ -140,14 +176,26 @@ fn deaths_set_off_what_waits_for_them() {
              On Killed: True Kill @Attacker\n\
              On Lynch: Learn `lynched`",
         ),
-        role("Scribe", "On @All Death: Announce `@This fell to @AttackSource`"),
+        role(
+            "Scribe",
+            "On @All Death: Announce `@This fell to @AttackSource`",
+        ),
     ];
-    let seats = ["Ann Hitter", "Mia Martyr", "Sal Scribe", "Cid Plain", "Gus Grey"];
+    let seats = [
+        "Ann Hitter",
+        "Mia Martyr",
+        "Sal Scribe",
+        "Cid Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Ann", &[&["Mia"]]).expect("an answer");
     assert_eq!(table.deaths(), ["Mia", "Ann"]);
-    assert_eq!(table.told("Mia"), ["death Attack by Ann", "True Kill successful!"]);
+    assert_eq!(
+        table.told("Mia"),
+        ["death Attack by Ann", "True Kill successful!"]
+    );
     let story = table.story();
     assert_eq!(
         story,
@@ -162,7 +210,10 @@ fn deaths_set_off_what_waits_for_them() {
 
 #[test]
 fn the_host_kills_whom_nothing_protects() {
-    let files = [role("Safe", "Starting: Protect @Self from `All` through Active Defense")];
+    let files = [role(
+        "Safe",
+        "Starting: Protect @Self from `All` through Active Defense",
+    )];
     let mut table = Table::new(&files, &["Ann Safe", "Bob Plain", "Gus Grey"]);
     let player = table.seat("Ann");
     table
@@ -172,5 +223,10 @@ fn the_host_kills_whom_nothing_protects() {
         })
         .expect("taken");
     assert_eq!(table.deaths(), ["Ann"]);
-    assert!(!table.last.iter().any(|effect| matches!(effect, Effect::Ended { .. })));
+    assert!(
+        !table
+            .last
+            .iter()
+            .any(|effect| matches!(effect, Effect::Ended { .. }))
+    );
 }

@@ -3,18 +3,39 @@
 use proptest::prelude::*;
 
 use super::{Asked, InOrder, Input, Item, PollOption, Table, World, file, role, step};
-use crate::rules::wwrf::{Chance, Recorded, Why};
 use crate::game::SeatId;
+use crate::rules::wwrf::{Chance, Recorded, Why};
 
 fn files() -> Vec<(String, String)> {
     vec![
-        role("Hitter", "End Night: Attack @Selection\nOn Death: Announce `@Self is gone`"),
-        role("Seer", "Immediate Night: Role Investigate @Selection (SD, WD)"),
-        role("Mask", "Immediate: Strongly Disguise @Selection as @SecondarySelection (~NextPhase)"),
-        role("Shield", "Immediate Night: Protect @Selection from `Attacks` through Active Defense (~Phase) ⟨x2⟩"),
-        role("Mirror", "Starting: Redirect `all` to @All->RandomPlayer (~UntilSecondUse)"),
-        role("Judge", "Passive Start Night: Join #Den\nPassive End Night: Leave #Den"),
-        role("Torn", "Passive Start Day: `Way` Choice Creation (Stay, Turn) {Forced: Stay}\nImmediate Day: `Way` Choice Choose @Chosen\nChoice `Turn` Chosen: Role Change @Self to `Grey`"),
+        role(
+            "Hitter",
+            "End Night: Attack @Selection\nOn Death: Announce `@Self is gone`",
+        ),
+        role(
+            "Seer",
+            "Immediate Night: Role Investigate @Selection (SD, WD)",
+        ),
+        role(
+            "Mask",
+            "Immediate: Strongly Disguise @Selection as @SecondarySelection (~NextPhase)",
+        ),
+        role(
+            "Shield",
+            "Immediate Night: Protect @Selection from `Attacks` through Active Defense (~Phase) ⟨x2⟩",
+        ),
+        role(
+            "Mirror",
+            "Starting: Redirect `all` to @All->RandomPlayer (~UntilSecondUse)",
+        ),
+        role(
+            "Judge",
+            "Passive Start Night: Join #Den\nPassive End Night: Leave #Den",
+        ),
+        role(
+            "Torn",
+            "Passive Start Day: `Way` Choice Creation (Stay, Turn) {Forced: Stay}\nImmediate Day: `Way` Choice Choose @Chosen\nChoice `Turn` Chosen: Role Change @Self to `Grey`",
+        ),
         file(
             "_game/polls/lynch",
             "**Lynch** | Poll\nAvailable Options: @All, Abstain, Random\nAllowed Voters: @All\n\
@@ -24,8 +45,15 @@ fn files() -> Vec<(String, String)> {
 }
 
 const SEATS: [&str; 9] = [
-    "Ann Hitter", "Bob Seer", "Cid Mask", "Dan Shield", "Eve Mirror", "Fay Judge", "Gil Torn",
-    "Hal Grey", "Ida Plain",
+    "Ann Hitter",
+    "Bob Seer",
+    "Cid Mask",
+    "Dan Shield",
+    "Eve Mirror",
+    "Fay Judge",
+    "Gil Torn",
+    "Hal Grey",
+    "Ida Plain",
 ];
 
 /// Draws by a row of numbers.
@@ -66,7 +94,9 @@ fn entry(world: &World, number: u16) -> Input {
             voter: seat,
             option: Some(PollOption::Player(SeatId::at((pick / 3) % SEATS.len()))),
         },
-        (6, _, _) => Input::Withdraw { prompt: u32::from(number % 40) },
+        (6, _, _) => Input::Withdraw {
+            prompt: u32::from(number % 40),
+        },
         _ => Input::Advance,
     }
 }
@@ -112,7 +142,10 @@ fn every_death_tells_the_chain_that_led_to_it() {
     table.advance();
     table.answer("Ann", &[&["Ida"]]).expect("an answer");
     let next = step(&table.book, &table.world, &Input::Advance, &mut InOrder).expect("a phase");
-    let died = next.effects.iter().find(|told| matches!(told.effect, super::Effect::Died { .. }));
+    let died = next
+        .effects
+        .iter()
+        .find(|told| matches!(told.effect, super::Effect::Died { .. }));
     let reason = &next.reasons[died.expect("a death").reason.expect("a reason")];
     let Some(crate::rules::Slot::Statement(what)) = reason.says.slot("what") else {
         panic!("what it was");

@@ -5,7 +5,10 @@ use super::{Table, role};
 #[test]
 fn triggers_that_set_themselves_off_are_stopped_and_named() {
     let files = [
-        role("Echo", "On Action: Increment Counter\nImmediate Night: Increment Counter"),
+        role(
+            "Echo",
+            "On Action: Increment Counter\nImmediate Night: Increment Counter",
+        ),
         role("Calm", "Passive Start Day: Learn `good morning`"),
     ];
     let mut table = Table::new(&files, &["Eve Echo", "Cal Calm", "Cid Plain", "Gus Grey"]);
@@ -20,7 +23,10 @@ fn triggers_that_set_themselves_off_are_stopped_and_named() {
 
 #[test]
 fn emits_that_cause_themselves_are_stopped() {
-    let files = [role("Echo", "Immediate Night: Emit `again`\nOn `again` Emitted: Emit `again`")];
+    let files = [role(
+        "Echo",
+        "Immediate Night: Emit `again`\nOn `again` Emitted: Emit `again`",
+    )];
     let mut table = Table::new(&files, &["Eve Echo", "Cid Plain", "Gus Grey"]);
     table.advance();
     table.answer("Eve", &[]).expect("a confirmation");
@@ -31,7 +37,10 @@ fn emits_that_cause_themselves_are_stopped() {
 #[test]
 fn redirections_in_a_circle_are_stopped_and_named() {
     let files = [
-        role("Mirror", "Immediate Day: Target @Selection (Player) {Direct}\nStarting: Redirect `all` to @Target"),
+        role(
+            "Mirror",
+            "Immediate Day: Target @Selection (Player) {Direct}\nStarting: Redirect `all` to @Target",
+        ),
         role("Seer", "Immediate Night: Role Investigate @Selection"),
     ];
     let seats = ["Ann Mirror", "Bob Mirror", "Sue Seer", "Gus Grey"];
@@ -40,7 +49,11 @@ fn redirections_in_a_circle_are_stopped_and_named() {
     table.answer("Bob", &[&["Ann"]]).expect("an answer");
     table.advance();
     table.answer("Sue", &[&["Ann"]]).expect("an answer");
-    assert!(table.faults()[0].contains("Ann, Bob"), "{:?}", table.faults());
+    assert!(
+        table.faults()[0].contains("Ann, Bob"),
+        "{:?}",
+        table.faults()
+    );
     assert_eq!(table.told("Sue"), ["Investigated Ann's role: Mirror"]);
 }
 
@@ -50,7 +63,10 @@ fn visits_that_answer_visits_are_stopped() {
         "Bouncer",
         "On Visited: Weakly Disguise @Visitor as `Plain`\nImmediate Night: Weakly Disguise @Selection as `Grey`",
     )];
-    let mut table = Table::new(&files, &["Ann Bouncer", "Bob Bouncer", "Cid Plain", "Gus Grey"]);
+    let mut table = Table::new(
+        &files,
+        &["Ann Bouncer", "Bob Bouncer", "Cid Plain", "Gus Grey"],
+    );
     table.advance();
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     let faults = table.faults();

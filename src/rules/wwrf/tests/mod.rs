@@ -15,9 +15,7 @@ mod threads;
 mod visits;
 mod voting;
 
-use super::world::{
-    Actor, Attribute, Input as Asked, Item, PollOption, Prompt, Status, World,
-};
+use super::world::{Actor, Attribute, Input as Asked, Item, PollOption, Prompt, Status, World};
 use super::{
     Dealt, Effect, InOrder, Input, Place, PollOutcome, Refusal, Shown, Start, Step, start, step,
 };
@@ -59,7 +57,10 @@ const BOOK: &[(&str, &str)] = &[
         "_game/groups/den",
         "**Den** | Werewolf Team Group\n__Formalized__\nNo Abilities\n",
     ),
-    ("_game/locations/square", "**Square**\nSort Index: 1\nMembers: Alive\n"),
+    (
+        "_game/locations/square",
+        "**Square**\nSort Index: 1\nMembers: Alive\n",
+    ),
 ];
 
 /// A role of the town with these lines.
@@ -114,6 +115,7 @@ impl Table {
         });
         let setup = Start {
             haunting,
+            repeating: false,
             order: super::world::Order::Fixed,
             players: players.collect(),
         };
@@ -147,12 +149,18 @@ impl Table {
     fn seat(&self, name: &str) -> SeatId {
         let mut seats = self.world.seats();
         let named = |seat: &SeatId| self.world.player(*seat).is_some_and(|of| of.name == name);
-        seats.find(named).unwrap_or_else(|| panic!("no player `{name}`"))
+        seats
+            .find(named)
+            .unwrap_or_else(|| panic!("no player `{name}`"))
     }
 
     fn prompts(&self, player: &str) -> Vec<&Prompt> {
         let seat = self.seat(player);
-        self.world.prompts.iter().filter(|prompt| prompt.to == seat).collect()
+        self.world
+            .prompts
+            .iter()
+            .filter(|prompt| prompt.to == seat)
+            .collect()
     }
 
     /// Answers a player's only prompt; values as words.
@@ -196,7 +204,9 @@ impl Table {
         let open = self.world.open_polls.iter().find(|open| open.name == poll);
         let open = open.unwrap_or_else(|| panic!("no poll `{poll}`"));
         let wanted = match self.world.seats().find(|seat| {
-            self.world.player(*seat).is_some_and(|player| player.name == option)
+            self.world
+                .player(*seat)
+                .is_some_and(|player| player.name == option)
         }) {
             Some(seat) => PollOption::Player(seat),
             None => PollOption::Word(option.to_owned()),
@@ -272,7 +282,10 @@ impl Table {
     }
 
     fn counter(&self, player: &str) -> i64 {
-        self.world.player(self.seat(player)).expect("a player").counter
+        self.world
+            .player(self.seat(player))
+            .expect("a player")
+            .counter
     }
 
     fn target(&self, player: &str) -> String {
@@ -286,7 +299,9 @@ impl Table {
         let shown = Shown::new(&self.book, &self.world);
         let words = |attribute: &Attribute| {
             let [first, second, ..] = shown.values(attribute);
-            format!("{} {first} {second}", attribute.kind.word()).trim().to_owned()
+            format!("{} {first} {second}", attribute.kind.word())
+                .trim()
+                .to_owned()
         };
         self.world.attributes_on(&owner).map(words).collect()
     }

@@ -35,7 +35,11 @@ fn the_most_votes_win() {
         Effect::PollClosed { result, .. } => Some(result.lines.clone()),
         _ => None,
     });
-    let lines: Vec<i64> = shown.expect("a result").iter().map(|line| line.votes).collect();
+    let lines: Vec<i64> = shown
+        .expect("a result")
+        .iter()
+        .map(|line| line.votes)
+        .collect();
     assert_eq!(lines, [1, 2, 1], "in the order of the options");
 }
 
@@ -68,13 +72,23 @@ fn a_poll_can_be_added_and_deleted() {
     table.advance();
     table.answer("Ann", &[]).expect("a confirmation");
     table.advance();
-    let names: Vec<&str> = table.world.open_polls.iter().map(|poll| poll.name.as_str()).collect();
+    let names: Vec<&str> = table
+        .world
+        .open_polls
+        .iter()
+        .map(|poll| poll.name.as_str())
+        .collect();
     assert_eq!(names, ["Lynch #1", "Lynch #2"]);
     table.advance();
     table.answer("Ann", &[]).expect("a confirmation");
     table.advance();
     assert!(table.world.open_polls.is_empty());
-    assert!(table.last.iter().any(|effect| matches!(effect, Effect::NoPoll { .. })));
+    assert!(
+        table
+            .last
+            .iter()
+            .any(|effect| matches!(effect, Effect::NoPoll { .. }))
+    );
     table.advance().advance();
     assert_eq!(table.world.open_polls.len(), 1, "what counted was used");
 }
@@ -103,7 +117,10 @@ fn cancelled_polls_have_no_winner_and_silent_ones_show_it() {
         "Stopper",
         "Immediate Day: Cancel `Lynch` Poll [Temporal: Day 1]\nImmediate Day: Silently cancel `Lynch` Poll [Temporal: Day 2]",
     )];
-    let mut table = table(&files, &["Ann Stopper", "Bob Plain", "Cid Plain", "Gus Grey"]);
+    let mut table = table(
+        &files,
+        &["Ann Stopper", "Bob Plain", "Cid Plain", "Gus Grey"],
+    );
     table.answer("Ann", &[]).expect("a confirmation");
     assert_eq!(table.told("Ann"), ["Poll cancelled!"]);
     table.vote("Lynch", "Cid", "Bob");
@@ -123,7 +140,10 @@ fn votes_that_nobody_cast_count_and_may_be_hidden() {
         "Stalker",
         "Immediate Day: Manipulate `Lynch` Poll (@Selection has `2` hidden votes) (~Phase)",
     )];
-    let mut table = table(&files, &["Ann Stalker", "Bob Plain", "Cid Plain", "Gus Grey"]);
+    let mut table = table(
+        &files,
+        &["Ann Stalker", "Bob Plain", "Cid Plain", "Gus Grey"],
+    );
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     table.vote("Lynch", "Bob", "Cid");
     table.advance();
@@ -173,12 +193,20 @@ fn a_group_acts_through_one_who_voted_for_it() {
     table.vote("Circle", "Gus", "Gus");
     table.advance();
     let group = |to: &crate::rules::wwrf::Place| matches!(to, crate::rules::wwrf::Place::Group(_));
-    assert_eq!(table.said(group), ["Bob saw Recluse"], "strangers have no vote");
+    assert_eq!(
+        table.said(group),
+        ["Bob saw Recluse"],
+        "strangers have no vote"
+    );
     assert_eq!(table.told("Rex"), ["Bob came"]);
     table.advance();
     table.vote("Circle", "Ann", "Random");
     table.advance();
-    assert_eq!(table.said(group), ["Ann saw Recluse"], "the first who is not in it");
+    assert_eq!(
+        table.said(group),
+        ["Ann saw Recluse"],
+        "the first who is not in it"
+    );
     table.advance();
     table.vote("Circle", "Ann", "Yes");
     table.advance();
@@ -187,16 +215,14 @@ fn a_group_acts_through_one_who_voted_for_it() {
 
 #[test]
 fn votes_are_events_of_the_polls_maker_and_hammers_are_told() {
-    let files = [
-        file(
-            "_game/polls/duel",
-            "**Duel** | Poll\nAvailable Options: @All\nAllowed Voters: @All\nHammer: Yes\n\
+    let files = [file(
+        "_game/polls/duel",
+        "**Duel** | Poll\nAvailable Options: @All\nAllowed Voters: @All\nHammer: Yes\n\
              Passive Start Night: Create Poll in #square\n\
              On Vote Add: Announce `@Voter for @VoteText`\n\
              On Vote Change: Announce `@Voter from @OldVote to @NewVote`\n\
              On Hammer: Announce `hammer`\n",
-        ),
-    ];
+    )];
     let mut table = Table::new(&files, &FOUR);
     table.advance();
     table.vote("Duel", "Ann", "Bob");
@@ -206,5 +232,10 @@ fn votes_are_events_of_the_polls_maker_and_hammers_are_told() {
     table.vote("Duel", "Bob", "Cid");
     table.vote("Duel", "Gus", "Cid");
     assert_eq!(table.story(), ["Gus for Cid.", "hammer."]);
-    assert!(table.last.iter().any(|effect| matches!(effect, Effect::Hammered { .. })));
+    assert!(
+        table
+            .last
+            .iter()
+            .any(|effect| matches!(effect, Effect::Hammered { .. }))
+    );
 }

@@ -6,7 +6,16 @@ use crate::rules::wwrf::{Effect, Input, Refusal};
 
 fn one(lines: &str) -> Table {
     let files = [role("Doer", lines)];
-    Table::new(&files, &["Ann Doer", "Bob Plain", "Cid Plain", "Dan Plain", "Gus Grey"])
+    Table::new(
+        &files,
+        &[
+            "Ann Doer",
+            "Bob Plain",
+            "Cid Plain",
+            "Dan Plain",
+            "Gus Grey",
+        ],
+    )
 }
 
 /// The phases in which the player is asked.
@@ -24,9 +33,18 @@ fn asked(lines: &str, phases: usize) -> Vec<String> {
 
 #[test]
 fn time_restricts() {
-    assert_eq!(asked("Immediate: Ascend [Temporal: Night 2]", 6), ["Night 2"]);
-    assert_eq!(asked("Immediate: Ascend [Temporal: Night 2+]", 4), ["Night 2", "Day 2"]);
-    assert_eq!(asked("Immediate: Ascend [Temporal: Day]", 4), ["Day 1", "Day 2"]);
+    assert_eq!(
+        asked("Immediate: Ascend [Temporal: Night 2]", 6),
+        ["Night 2"]
+    );
+    assert_eq!(
+        asked("Immediate: Ascend [Temporal: Night 2+]", 4),
+        ["Night 2", "Day 2"]
+    );
+    assert_eq!(
+        asked("Immediate: Ascend [Temporal: Day]", 4),
+        ["Day 1", "Day 2"]
+    );
     assert_eq!(asked("Immediate Night: Ascend [Temporal: Day]", 4), [""; 0]);
 }
 
@@ -45,7 +63,8 @@ fn uses_are_counted() {
 
 #[test]
 fn succession_needs_a_pause() {
-    let mut table = one("Immediate Night: Weakly Disguise @Selection as `Grey` [Succession: No Succession]");
+    let mut table =
+        one("Immediate Night: Weakly Disguise @Selection as `Grey` [Succession: No Succession]");
     let mut open = Vec::new();
     for _ in 0..4 {
         table.advance();
@@ -60,15 +79,24 @@ fn succession_needs_a_pause() {
 
 #[test]
 fn the_same_target_needs_a_pause() {
-    let mut table =
-        one("Immediate Night: Weakly Disguise @Selection as `Grey` [Succession: No Target Succession]");
+    let mut table = one(
+        "Immediate Night: Weakly Disguise @Selection as `Grey` [Succession: No Target Succession]",
+    );
     table.advance();
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     table.advance().advance();
     let refused = table.answer("Ann", &[&["Bob"]]);
-    assert!(matches!(refused, Err(Refusal::Restriction { key: "succession.target", .. })));
+    assert!(matches!(
+        refused,
+        Err(Refusal::Restriction {
+            key: "succession.target",
+            ..
+        })
+    ));
     table.advance().advance();
-    table.answer("Ann", &[&["Bob"]]).expect("the night between went unused");
+    table
+        .answer("Ann", &[&["Bob"]])
+        .expect("the night between went unused");
 }
 
 #[test]
@@ -78,17 +106,31 @@ fn attributes_and_conditions_restrict() {
     );
     table.advance();
     let own = table.answer("Ann", &[&["Ann"]]);
-    assert!(matches!(own, Err(Refusal::Restriction { key: "condition.not_self", .. })));
+    assert!(matches!(
+        own,
+        Err(Refusal::Restriction {
+            key: "condition.not_self",
+            ..
+        })
+    ));
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     table.advance().advance();
     let again = table.answer("Ann", &[&["Bob"]]);
-    assert!(matches!(again, Err(Refusal::Restriction { key: "condition", .. })));
+    assert!(matches!(
+        again,
+        Err(Refusal::Restriction {
+            key: "condition",
+            ..
+        })
+    ));
 }
 
 #[test]
 fn scaling_gives_the_number_of_uses() {
     let uses = |scaling: &str| {
-        let mut table = one(&format!("Immediate Night: Weakly Disguise @Selection as `Grey` {scaling}"));
+        let mut table = one(&format!(
+            "Immediate Night: Weakly Disguise @Selection as `Grey` {scaling}"
+        ));
         table.advance();
         table.prompts("Ann").first().map_or(0, |prompt| prompt.uses)
     };
@@ -109,32 +151,53 @@ fn an_answer_counts_whole_or_not_at_all() {
     table.advance();
     let prompt = table.prompts("Ann")[0].clone();
     assert_eq!(prompt.inputs, [Asked::Player, Asked::Role]);
-    assert!(matches!(table.answer("Ann", &[&["Bob", "Grey"]]), Err(Refusal::Form { .. })));
-    assert!(matches!(table.answer("Ann", &[&["Bob"], &["Cid"]]), Err(Refusal::Form { .. })));
+    assert!(matches!(
+        table.answer("Ann", &[&["Bob", "Grey"]]),
+        Err(Refusal::Form { .. })
+    ));
+    assert!(matches!(
+        table.answer("Ann", &[&["Bob"], &["Cid"]]),
+        Err(Refusal::Form { .. })
+    ));
     assert!(table.world.attributes.is_empty());
-    table.answer("Ann", &[&["Bob", "Grey"], &["Cid", "Plain"]]).expect("an answer");
+    table
+        .answer("Ann", &[&["Bob", "Grey"], &["Cid", "Plain"]])
+        .expect("an answer");
     assert_eq!(table.world.attributes.len(), 2);
-    assert_eq!(table.answer("Ann", &[&["Bob", "Grey"], &["Cid", "Plain"]]), Err(Refusal::NoPrompt));
+    assert_eq!(
+        table.answer("Ann", &[&["Bob", "Grey"], &["Cid", "Plain"]]),
+        Err(Refusal::NoPrompt)
+    );
 }
 
 #[test]
 fn only_the_living_can_be_chosen_unless_said_otherwise() {
-    let mut table = one("Immediate Night: Kill @Selection\nImmediate Day: Learn `@Selection[dead]`");
+    let mut table =
+        one("Immediate Night: Kill @Selection\nImmediate Day: Learn `@Selection[dead]`");
     table.advance();
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     table.advance();
-    assert!(matches!(table.answer("Ann", &[&["Cid"]]), Err(Refusal::Form { .. })));
+    assert!(matches!(
+        table.answer("Ann", &[&["Cid"]]),
+        Err(Refusal::Form { .. })
+    ));
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     assert_eq!(table.told("Ann"), ["Bob"]);
     table.advance();
-    assert!(matches!(table.answer("Ann", &[&["Bob"]]), Err(Refusal::Form { .. })));
+    assert!(matches!(
+        table.answer("Ann", &[&["Bob"]]),
+        Err(Refusal::Form { .. })
+    ));
 }
 
 #[test]
 fn nobody_may_be_an_answer() {
     let mut table = one("Immediate: Target @Selection (Player Optional)");
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
-    assert_eq!((table.target("Ann"), table.told("Ann")), ("Bob".to_owned(), vec!["Target updated to Bob."]));
+    assert_eq!(
+        (table.target("Ann"), table.told("Ann")),
+        ("Bob".to_owned(), vec!["Target updated to Bob."])
+    );
     table.advance();
     table.answer("Ann", &[&["nobody"]]).expect("an answer");
     assert_eq!(table.target("Ann"), "");
@@ -147,7 +210,9 @@ fn an_end_answer_waits_and_can_be_taken_back() {
     let id = table.prompts("Ann")[0].id;
     table.answer("Ann", &[&["Bob"]]).expect("an answer");
     assert!(table.prompts("Ann").is_empty() && table.deaths().is_empty());
-    table.enter(&Input::Withdraw { prompt: id }).expect("taken back");
+    table
+        .enter(&Input::Withdraw { prompt: id })
+        .expect("taken back");
     table.answer("Ann", &[&["Cid"]]).expect("another answer");
     table.advance();
     assert_eq!(table.deaths(), ["Cid"]);
@@ -170,8 +235,16 @@ fn moments_follow_each_other() {
     assert_eq!(
         table.told("Ann"),
         [
-            "fourth", "third", "second", "pre", "end night", "end phase", "passive end",
-            "passive end phase", "start", "passive start"
+            "fourth",
+            "third",
+            "second",
+            "pre",
+            "end night",
+            "end phase",
+            "passive end",
+            "passive end phase",
+            "start",
+            "passive start"
         ]
     );
 }
@@ -180,8 +253,17 @@ fn moments_follow_each_other() {
 fn forced_prompts_are_answered_by_chance_or_as_written() {
     let mut table = one("Immediate Night: Weakly Disguise @Selection as `Grey` {Forced}");
     table.advance().advance();
-    assert!(table.last.iter().any(|effect| matches!(effect, Effect::AnsweredForPlayer { .. })));
-    assert_eq!(table.on("Ann"), ["disguise grey weak"], "the first of those who live");
+    assert!(
+        table
+            .last
+            .iter()
+            .any(|effect| matches!(effect, Effect::AnsweredForPlayer { .. }))
+    );
+    assert_eq!(
+        table.on("Ann"),
+        ["disguise grey weak"],
+        "the first of those who live"
+    );
     let mut table = one("End Night: Kill @Selection {Forced: @Self}");
     table.advance().advance();
     assert_eq!(table.deaths(), ["Ann"]);
@@ -189,7 +271,8 @@ fn forced_prompts_are_answered_by_chance_or_as_written() {
 
 #[test]
 fn what_is_not_answered_lapses() {
-    let mut table = one("Immediate Night: Attack @Selection {Vanishing}\nEnd Night: Learn `confirmed`");
+    let mut table =
+        one("Immediate Night: Attack @Selection {Vanishing}\nEnd Night: Learn `confirmed`");
     table.advance().advance();
     let lapsed: Vec<bool> = table
         .last
@@ -220,4 +303,20 @@ fn emitted_values_ask_and_wait() {
     assert!(table.deaths().is_empty());
     table.advance();
     assert_eq!(table.deaths(), ["Bob"]);
+}
+
+#[test]
+fn repeating_prompts_stay_open_where_the_setup_says_so() {
+    let lines = "Starting: Set Counter to 2\n\
+        Immediate Night: [Condition: @Self->Counter > 0] {Repeating}\n• Weakly Disguise @Selection as `Grey`\n• Decrement Counter";
+    for (repeating, uses) in [(false, 1), (true, 2)] {
+        let mut table = one(lines);
+        table.world.repeating = repeating;
+        table.advance();
+        let mut used = 0;
+        while table.answer("Ann", &[&["Bob"]]).is_ok() {
+            used += 1;
+        }
+        assert_eq!(used, uses);
+    }
 }

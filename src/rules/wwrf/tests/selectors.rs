@@ -4,8 +4,17 @@ use super::{Table, role};
 
 /// What a role learns at the start of the night.
 fn learns(lines: &str) -> Vec<String> {
-    let files = [role("Teller", lines), role("Born", "Role Attribute: `Mark`\nNo Abilities")];
-    let seats = ["Ann Teller", "Bea Born", "Cid Plain", "Dan Plain", "Gus Grey"];
+    let files = [
+        role("Teller", lines),
+        role("Born", "Role Attribute: `Mark`\nNo Abilities"),
+    ];
+    let seats = [
+        "Ann Teller",
+        "Bea Born",
+        "Cid Plain",
+        "Dan Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     assert_eq!(table.faults(), [""; 0], "{lines}");
@@ -17,7 +26,8 @@ fn text(value: &str) -> String {
 }
 
 fn holds(condition: &str) -> bool {
-    let lines = format!("Passive Start Night:\n• {condition}: Learn `yes`\n• Otherwise: Learn `no`");
+    let lines =
+        format!("Passive Start Night:\n• {condition}: Learn `yes`\n• Otherwise: Learn `no`");
     learns(&lines) == ["yes"]
 }
 
@@ -32,7 +42,10 @@ fn players_by_what_they_are() {
     assert_eq!(text("@(Attr:Mark)"), "Bea");
     assert_eq!(text("@(Role:Plain,SelectAll:False)"), "Cid");
     assert_eq!(text("@All->Count"), "Five");
-    assert_eq!(text("@(Role:Plain)->RandomPlayer->Role->Category"), "Miscellaneous");
+    assert_eq!(
+        text("@(Role:Plain)->RandomPlayer->Role->Category"),
+        "Miscellaneous"
+    );
     assert_eq!(text("@All->MostFreqRole"), "Plain");
     assert_eq!(text("@Nobody"), "");
     assert_eq!(text("&Werewolf->Members"), "Gus");
@@ -62,8 +75,14 @@ fn conditions_compare() {
         ("not (@Target exists)", true),
         ("(@Self exists) and (@Target exists)", false),
         ("(@Self exists) or (@Target exists)", true),
-        ("(@Target exists) and (@Self exists) or (@Self exists)", false),
-        ("(@Self exists) or (@Self exists) and (@Target exists)", false),
+        (
+            "(@Target exists) and (@Self exists) or (@Self exists)",
+            false,
+        ),
+        (
+            "(@Self exists) or (@Self exists) and (@Target exists)",
+            false,
+        ),
         ("$haunting is False", true),
         ("$phname is `night 1`", true),
         ("@Self->Counter is 0", true),
@@ -116,7 +135,10 @@ fn lists_are_shuffled_and_formatted() {
 #[test]
 fn host_information_is_looked_up() {
     use super::super::{Dealt, InOrder, Start, start};
-    let (path, text) = role("Knower", "Include: %Role%\nStarting:\n• Target %Role%\n• Learn `%Player1% has %Number%`");
+    let (path, text) = role(
+        "Knower",
+        "Include: %Role%\nStarting:\n• Target %Role%\n• Learn `%Player1% has %Number%`",
+    );
     let (other, lines) = role("Lender", "Starting: Learn `lent`");
     let (book, _) = crate::lang::Book::read([(path, text), (other, lines)]);
     let dealt = Dealt {
@@ -139,5 +161,5 @@ fn host_information_is_looked_up() {
             _ => None,
         })
         .collect();
-    assert_eq!(said, ["Target updated to Lender.", "Ann has Three", "lent"]);
+    assert_eq!(said, ["Ann has Three", "lent"]);
 }

@@ -13,7 +13,10 @@ fn announcements_wait_for_the_story() {
     table.advance();
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
     assert_eq!(table.story(), ["It is Cid."]);
-    assert!(table.told("Ann").is_empty(), "an announcement gives no feedback");
+    assert!(
+        table.told("Ann").is_empty(),
+        "an announcement gives no feedback"
+    );
     table.advance();
     let story = table.last.iter().find_map(|effect| match effect {
         Effect::Story { lines } => Some(lines.clone()),
@@ -40,12 +43,20 @@ fn whispers_lead_there_and_back_while_their_attribute_lasts() {
         text: "psst".to_owned(),
     };
     table.enter(&whisper(false)).expect("a whisper");
-    assert_eq!(table.said(|to| matches!(to, Place::Group(_))), ["Shadow: psst"]);
+    assert_eq!(
+        table.said(|to| matches!(to, Place::Group(_))),
+        ["Shadow: psst"]
+    );
     assert_eq!(table.told("Ann"), ["said it"]);
     table.enter(&whisper(true)).expect("an answer");
     assert_eq!(table.told("Ann"), ["Ann: psst"]);
     table.advance();
-    assert!(table.last.iter().any(|effect| matches!(effect, Effect::WhisperClosed { .. })));
+    assert!(
+        table
+            .last
+            .iter()
+            .any(|effect| matches!(effect, Effect::WhisperClosed { .. }))
+    );
     assert!(table.enter(&whisper(false)).is_err());
 }
 
@@ -84,7 +95,12 @@ fn places_are_locked_reset_and_listed() {
     table.answer("Ann", &[]).expect("a confirmation");
     assert_eq!(table.world.locked.len(), 1);
     let told = |wanted: fn(&Effect) -> bool| table.last.iter().any(wanted);
-    assert!(told(|effect| matches!(effect, Effect::Reset { place: Place::Player(_) })));
+    assert!(told(|effect| matches!(
+        effect,
+        Effect::Reset {
+            place: Place::Player(_)
+        }
+    )));
     assert!(told(|effect| matches!(effect, Effect::Listed { .. })));
     table.advance();
     table.answer("Ann", &[]).expect("a confirmation");

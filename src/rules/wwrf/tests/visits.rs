@@ -5,20 +5,32 @@ use super::{Table, role};
 #[test]
 fn visits_are_seen_by_both_sides_and_by_others() {
     let files = [
-        role("Caller", "Immediate Night: Role Investigate @Selection\nOn Visit: Learn `I went to @ActionTarget`"),
+        role(
+            "Caller",
+            "Immediate Night: Role Investigate @Selection\nOn Visit: Learn `I went to @ActionTarget`",
+        ),
         role(
             "Host",
             "On Visited: Learn `@Visitor : @VisitType , @VisitSubtype`\nOn Visited [Killing]: Learn `never`\n\
              On Visited [!Role Investigating]: Learn `never`\nOn Visited [Role Investigating]: Learn `role`",
         ),
-        role("Watcher", "On @(Role:Host) Visited: Learn `@Visitor at @This`\nOn @(Role:Caller) Visit: Learn `@This left`"),
+        role(
+            "Watcher",
+            "On @(Role:Host) Visited: Learn `@Visitor at @This`\nOn @(Role:Caller) Visit: Learn `@This left`",
+        ),
     ];
     let seats = ["Ann Caller", "Hob Host", "Wes Watcher", "Gus Grey"];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Ann", &[&["Hob"]]).expect("an answer");
-    assert_eq!(table.told("Hob"), ["Ann : Investigating , Role Investigating", "role"]);
-    assert_eq!(table.told("Ann"), ["I went to Hob", "Investigated Hob's role: Host"]);
+    assert_eq!(
+        table.told("Hob"),
+        ["Ann : Investigating , Role Investigating", "role"]
+    );
+    assert_eq!(
+        table.told("Ann"),
+        ["I went to Hob", "Investigated Hob's role: Host"]
+    );
     assert_eq!(table.told("Wes"), ["Ann at Hob", "Ann left"]);
 }
 
@@ -26,7 +38,10 @@ fn visits_are_seen_by_both_sides_and_by_others() {
 fn some_abilities_make_no_visit() {
     let host = role("Host", "On Visited: Learn `visited`");
     for (lines, visits) in [
-        ("Immediate Night: Role Investigate @Selection {Visitless}", 0),
+        (
+            "Immediate Night: Role Investigate @Selection {Visitless}",
+            0,
+        ),
         ("Immediate Night: Role Investigate @Selection {Direct}", 1),
         ("Immediate Night: Learn `@Selection[player]`", 0),
         ("Immediate Night: Target @Selection (Player)", 1),
@@ -48,7 +63,10 @@ fn a_visit_can_be_cancelled() {
         ("Learn `come in`", "Disguise successful!", true),
     ] {
         let files = [
-            role("Caller", "Immediate Night: Weakly Disguise @Selection as `Grey`"),
+            role(
+                "Caller",
+                "Immediate Night: Weakly Disguise @Selection as `Grey`",
+            ),
             role("Host", &format!("On Visited [Disguising]: {cancel}")),
         ];
         let mut table = Table::new(&files, &["Ann Caller", "Hob Host", "Gus Grey"]);
@@ -76,11 +94,26 @@ fn obstructions_stop_what_they_name() {
     let failed = ["Investigation failed!"];
     let through = ["Investigated Cid's role: Plain"];
     assert_eq!(obstructed("Obstruct @(Role:Seer) (~Phase)"), failed);
-    assert_eq!(obstructed("Obstruct Investigating for @(Role:Seer) (~Phase)"), failed);
-    assert_eq!(obstructed("Obstruct Role Investigating for @(Role:Seer) (~Phase)"), failed);
-    assert_eq!(obstructed("Obstruct Killing for @(Role:Seer) (~Phase)"), through);
-    assert_eq!(obstructed("Obstruct !Killing for @(Role:Seer) (~Phase)"), failed);
-    assert_eq!(obstructed("Obstruct !Investigating for @(Role:Seer) (~Phase)"), through);
+    assert_eq!(
+        obstructed("Obstruct Investigating for @(Role:Seer) (~Phase)"),
+        failed
+    );
+    assert_eq!(
+        obstructed("Obstruct Role Investigating for @(Role:Seer) (~Phase)"),
+        failed
+    );
+    assert_eq!(
+        obstructed("Obstruct Killing for @(Role:Seer) (~Phase)"),
+        through
+    );
+    assert_eq!(
+        obstructed("Obstruct !Killing for @(Role:Seer) (~Phase)"),
+        failed
+    );
+    assert_eq!(
+        obstructed("Obstruct !Investigating for @(Role:Seer) (~Phase)"),
+        through
+    );
     assert_eq!(
         obstructed("Obstruct Investigating for @(Role:Seer) ⇒ `Grey` (~Phase)"),
         ["Investigated Cid's role: Grey"]
@@ -111,16 +144,29 @@ fn redirections_lead_on_and_are_used() {
             "Starting: Redirect `non-killing abilities` from @(Role:Seer) to @(Role:Grey) (~UntilUse)\n\
              On Redirect: Learn `@Visitor was led on`",
         ),
-        role("Seer", "Immediate Night: Role Investigate @Selection\nImmediate Day: Attack @Selection"),
+        role(
+            "Seer",
+            "Immediate Night: Role Investigate @Selection\nImmediate Day: Attack @Selection",
+        ),
         role("Other", "Immediate Night: Role Investigate @Selection"),
     ];
-    let seats = ["Mia Mirror", "Sue Seer", "Oda Other", "Cid Plain", "Gus Grey"];
+    let seats = [
+        "Mia Mirror",
+        "Sue Seer",
+        "Oda Other",
+        "Cid Plain",
+        "Gus Grey",
+    ];
     let mut table = Table::new(&files, &seats);
     table.advance();
     table.answer("Oda", &[&["Mia"]]).expect("an answer");
     assert_eq!(table.told("Oda"), ["Investigated Mia's role: Mirror"]);
     table.answer("Sue", &[&["Mia"]]).expect("an answer");
-    assert_eq!(table.told("Sue"), ["Investigated Mia's role: Grey"], "the first target is named");
+    assert_eq!(
+        table.told("Sue"),
+        ["Investigated Mia's role: Grey"],
+        "the first target is named"
+    );
     assert_eq!(table.told("Mia"), ["Sue was led on"]);
     assert!(table.on("Mia").is_empty());
 }
@@ -129,7 +175,10 @@ fn redirections_lead_on_and_are_used() {
 fn killing_is_redirected_where_all_is() {
     let files = [
         role("Mirror", "Starting: Redirect `all` to @(Role:Plain)"),
-        role("Hitter", "Immediate Night: Attack @Selection\nImmediate Day: Attack @Selection {Direct}"),
+        role(
+            "Hitter",
+            "Immediate Night: Attack @Selection\nImmediate Day: Attack @Selection {Direct}",
+        ),
     ];
     let seats = ["Mia Mirror", "Hal Hitter", "Cid Plain", "Gus Grey"];
     let mut table = Table::new(&files, &seats);
@@ -150,9 +199,15 @@ fn actions_are_events() {
              On Action [Investigating]: Learn `@ActionAbilityType on @ActionTarget : @ActionFeedback`\n\
              On Action [Killing]: Learn `never`",
         ),
-        role("Watcher", "On @(Role:Doer) Action [Role Investigating]: Learn `@This acted`"),
+        role(
+            "Watcher",
+            "On @(Role:Doer) Action [Role Investigating]: Learn `@This acted`",
+        ),
     ];
-    let mut table = Table::new(&files, &["Ann Doer", "Wes Watcher", "Cid Plain", "Gus Grey"]);
+    let mut table = Table::new(
+        &files,
+        &["Ann Doer", "Wes Watcher", "Cid Plain", "Gus Grey"],
+    );
     table.advance();
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
     assert_eq!(

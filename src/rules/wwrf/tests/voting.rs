@@ -7,7 +7,11 @@ fn powers(lines: &str) -> (i64, i64, i64) {
     let table = Table::new(&files, &["Ann Voter", "Cid Plain", "Gus Grey"]);
     let seat = table.seat("Ann");
     let public = table.world.public_power(seat);
-    (public.counted, public.shown, table.world.private_power(seat, None))
+    (
+        public.counted,
+        public.shown,
+        table.world.private_power(seat, None),
+    )
 }
 
 #[test]

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::item::Item;
 
 /// The selectors that an event fills (reference §6.1, §8).
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each is the selector of its name")]
 pub enum Known {

@@ -23,13 +23,15 @@ impl World {
 
     /// The players of a status.
     pub fn seats_being(&self, status: Status) -> impl Iterator<Item = SeatId> + '_ {
-        self.seats().filter(move |seat| self.status(*seat) == status)
+        self.seats()
+            .filter(move |seat| self.status(*seat) == status)
     }
 
     /// A player's status; who is not in the game is dead to it.
     #[must_use]
     pub fn status(&self, seat: SeatId) -> Status {
-        self.player(seat).map_or(Status::Dead, |player| player.status)
+        self.player(seat)
+            .map_or(Status::Dead, |player| player.status)
     }
 
     /// Whether a player lives.
@@ -48,7 +50,9 @@ impl World {
         &mut self,
         id: AttributeId,
     ) -> Option<&mut Attribute> {
-        self.attributes.iter_mut().find(|attribute| attribute.id == id)
+        self.attributes
+            .iter_mut()
+            .find(|attribute| attribute.id == id)
     }
 
     /// The attributes on an element, oldest first.
@@ -104,12 +108,12 @@ impl World {
     #[must_use]
     pub fn tier(&self, seat: SeatId, thread: ThreadId) -> Option<Tier> {
         let owner = Actor::Player(seat);
-        let tiers = self.attributes_on(&owner).filter_map(|attribute| {
-            match &attribute.kind {
+        let tiers = self
+            .attributes_on(&owner)
+            .filter_map(|attribute| match &attribute.kind {
                 AttributeKind::Membership { group, tier } if *group == thread => Some(*tier),
                 _ => None,
-            }
-        });
+            });
         tiers.max()
     }
 

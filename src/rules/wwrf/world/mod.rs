@@ -38,10 +38,10 @@ pub struct World {
     pub phase: PhaseNumber,
     /// Whether the dead haunt.
     pub haunting: bool,
+    /// Whether `Repeating` prompts stay open (reference §9.4).
+    pub repeating: bool,
     /// In which order elements of one kind act.
     pub order: Order,
-    /// Whether a phase change is going on.
-    pub changing: bool,
     /// How it ended, once it did.
     pub ended: Option<Ending>,
     /// In the order of the setup.

@@ -1,0 +1,166 @@
+//! A small game of own roles: what passes, and what a difference looks like.
+
+use crate::text::Source;
+use crate::verify::CaseReport;
+
+const BOOK: &[(&str, &str)] = &[
+    (
+        "townsfolk/power/hunter",
+        "**Hunter** | Townsfolk Power\n__Formalized__\nEnd Night: Attack @Selection |hunter.1|\nStarting: Join #Lodge\n",
+    ),
+    (
+        "townsfolk/power/host",
+        "**Host** | Townsfolk Power\n__Formalized__\n\
+         Immediate Night: Target @Selection (Player Optional) [Condition: @Selection is not @Self]\n\
+         Passive Start Day: Reveal `Good morning` to #Lodge\nOn Death: Announce `@Self is gone`\n",
+    ),
+    (
+        "werewolves/power/pup",
+        "**Pup** | Werewolf Power\n__Formalized__\nNo Abilities\n",
+    ),
+    (
+        "_game/groups/lodge",
+        "**Lodge** | Townsfolk Team Group\n__Formalized__\nNo Abilities\n",
+    ),
+    (
+        "_game/polls/lynch",
+        "**Lynch** | Poll\nAvailable Options: @All, Abstain\nAllowed Voters: @All\n\
+         Passive Start Day: Create Poll in #hall [Temporal: Day 1+]\nOn Poll Closed: Lynch @Winner\n",
+    ),
+    ("_game/locations/hall", "**Hall**\nSort Index: 1\n"),
+    (
+        "_game/teams/Townsfolk",
+        "**Townsfolk**\n__Formalized__\nWin Condition: @(Align:Townsfolk)\n",
+    ),
+];
+
+const CASE: &str = r#"
+schema = "wwrf/1"
+id = "small"
+title = "a night and a day"
+book = "own"
+
+[[players]]
+name = "Ann"
+role = "Hunter"
+[[players]]
+name = "Bob"
+role = "Host"
+[[players]]
+name = "Cid"
+role = "Pup"
+
+[[steps]]
+advance = "N1"
+[steps.expect]
+open_prompts = [
+  { player = "Ann", trigger = "End Night", inputs = ["player"], key = "hunter.1" },
+  { player = "Bob", inputs = ["player_optional"], forced = false },
+]
+attributes = [{ owner = "Ann", type = "group_membership", value1 = "lodge", value2 = "member" }]
+
+[[steps]]
+answer = { player = "Bob", trigger = "Immediate Night", values = [["Bob"]] }
+refused = "restriction"
+
+[[steps]]
+answer = { player = "Bob", trigger = "Immediate Night", values = [["cid"]] }
+[steps.expect]
+targets = { Bob = "player:Cid", Ann = "none" }
+[[steps.expect.feedback]]
+player = "Bob"
+contains = ["target", "Cid"]
+not_contains = ["Ann"]
+
+[[steps]]
+answer = { player = "Bob", trigger = "Immediate Night", values = [["nobody"]] }
+refused = "no open prompt"
+
+[[steps]]
+advance = "D1"
+[steps.expect]
+deaths = []
+open_polls = [{ type = "lynch", place = "hall" }]
+[[steps.expect.posts]]
+place = "lodge"
+contains = ["Good morning"]
+
+[[steps]]
+vote = { poll = "lynch", voter = "Ann", option = "Bob" }
+
+[[steps]]
+advance = "N2"
+[steps.expect]
+deaths = [{ player = "Bob", type = "lynch", during = "D1" }]
+announcements = [{ contains = ["Bob is gone"], count = 1 }]
+poll_results = [{ poll = "lynch", outcome = "winner", winner = "Bob", votes = { Bob = 1 } }]
+
+[[steps]]
+answer = { player = "Ann", trigger = "End Night", values = [["Cid"]] }
+[[steps]]
+advance = "D2"
+
+[final]
+living = ["Ann"]
+game_over = true
+winners = ["townsfolk"]
+"#;
+
+fn run(case: &str) -> CaseReport {
+    let source = Source::new("case.toml", case);
+    let books = |folder: &str| {
+        let files = BOOK
+            .iter()
+            .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+        (folder == "own").then(|| files.collect())
+    };
+    let reports = super::run(&source, &books).expect("a case that can be run");
+    reports.into_iter().next().expect("one report")
+}
+
+#[test]
+fn a_right_case_passes() {
+    assert_eq!(run(CASE).differences, []);
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_step() {
+    for (right, wrong, what) in [
+        (
+            "deaths = []",
+            "deaths = [{ player = \"Ann\" }]",
+            "step 5: deaths",
+        ),
+        ("\"player:Cid\"", "\"player:Ann\"", "step 3: targets"),
+        ("Good morning", "Good night", "step 5: posts"),
+        ("count = 1", "count = 2", "step 7: announcements"),
+        (
+            "winner = \"Bob\"",
+            "winner = \"Ann\"",
+            "step 7: poll_results",
+        ),
+        ("refused = \"restriction\"", "", "step 2"),
+        (
+            "key = \"hunter.1\"",
+            "key = \"hunter.2\"",
+            "step 1: open_prompts",
+        ),
+        ("living = [\"Ann\"]", "living = []", "living"),
+        ("winners = [\"townsfolk\"]", "winners = []", "winners"),
+        ("advance = \"D2\"", "advance = \"D3\"", "step 9"),
+        ("[final]", "[final_state]", "case"),
+    ] {
+        let differences = run(&CASE.replacen(right, wrong, 1)).differences;
+        assert!(
+            differences.iter().any(|one| one.what == what),
+            "{what}: {differences:?}"
+        );
+    }
+}
+
+#[test]
+fn a_book_that_is_not_there_is_a_mistake_of_the_file() {
+    let source = Source::new("case.toml", CASE);
+    let refused = super::run(&source, &|_| None).expect_err("no book");
+    assert_eq!(refused.code, "case-book");
+}

@@ -87,6 +87,7 @@ fn vote(post: u64) -> Change {
         ballot: Some(Ballot::Seat(seat(post * 7))),
         post: Some(post),
         mark: 0,
+        typed: None,
     }])
 }
 

@@ -25,6 +25,8 @@ mod post;
 mod setup;
 #[path = "../fuzz/bodies/votes.rs"]
 mod votes;
+#[path = "../fuzz/bodies/wwrf.rs"]
+mod wwrf;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -38,7 +40,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 11] = [
+const TARGETS: [Target; 12] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
@@ -82,6 +84,10 @@ const TARGETS: [Target; 11] = [
     Target {
         name: "votes",
         run: |bytes| votes::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "wwrf",
+        run: |bytes| wwrf::run(&String::from_utf8_lossy(bytes)),
     },
 ];
 
@@ -215,6 +221,11 @@ fn setups() {
 #[test]
 fn vote_marks() {
     hold("votes", 512);
+}
+
+#[test]
+fn role_books() {
+    hold("wwrf", 384);
 }
 
 /// A target is a body, a binary, seeds and a test here; none is forgotten.

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use super::wwrf::Wwrf;
+
 /// Run a forum Mafia or Werewolf game from your desk.
 ///
 /// A game is a folder. Make one with `new`, work in it with `open`, and type
@@ -137,6 +139,12 @@ pub(crate) enum Subcommands {
     Tally(Tally),
     /// Run worked cases and compare what comes out
     Verify(Verify),
+    /// Check, format and explain role books of Werewolves Revamped
+    Wwrf(Wwrf),
+    /// Give, list, change and acknowledge warnings
+    Warn(super::ledger::Warn),
+    /// Keep the ledger of warnings: make, check, copy, export it
+    Ledger(super::ledger::Ledger),
     /// Print completions for a shell
     Completions {
         /// The shell
@@ -234,7 +242,7 @@ pub(crate) struct Tally {
     #[arg(long, requires = "setup")]
     pub(crate) history: bool,
     /// Your answers to open questions: `[[decide]]` with `post`, `index` and one of `target`,
-    /// `ignore`, `unvote`, `count`
+    /// `ignore`, `unvote`, `count`; `always` beside a `target` for later votes, too
     #[arg(long, value_name = "FILE", requires = "setup")]
     pub(crate) answers: Option<PathBuf>,
     /// Count as of this time, as 2026-02-04T16:48:00Z or "wed 17:48"; now if not given

@@ -20,8 +20,9 @@ struct FileProblems {
     problems: Vec<Problem>,
 }
 
+/// Something wrong or doubtful, as scripts read it.
 #[derive(Debug, Serialize)]
-struct Problem {
+pub(crate) struct Problem {
     code: &'static str,
     severity: &'static str,
     message: String,
@@ -91,7 +92,7 @@ fn doubts(diagnostics: &Diagnostics) -> String {
     }
 }
 
-fn problem(diagnostic: &Diagnostic) -> Problem {
+pub(crate) fn problem(diagnostic: &Diagnostic) -> Problem {
     let place = diagnostic.source.as_ref().zip(diagnostic.primary());
     let (line, column) = place.map_or((1, 1), |(source, label)| {
         source.line_column(label.span.start)

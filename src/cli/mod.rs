@@ -10,6 +10,7 @@ mod clipboard;
 mod clock;
 mod exit;
 mod files;
+mod ledger;
 mod listing;
 mod make;
 mod new;
@@ -20,6 +21,7 @@ mod reply;
 mod run;
 mod tally;
 mod verify;
+mod wwrf;
 
 use std::io;
 use std::process::ExitCode;
@@ -112,6 +114,9 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
             Ok(Exit::Refused)
         }
         Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
+        Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
+        Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
+        Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),

@@ -12,9 +12,10 @@ use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
-use super::{now, posts, run, seed};
+use super::{ledger, now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
+use crate::game::Audience;
 use crate::open_game::OpenGame;
 use crate::repl;
 use crate::report::Text;
@@ -58,7 +59,16 @@ pub(super) fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Opti
             if let Some(recovery) = game.recovery() {
                 output.say(&recovery.to_string());
             }
-            Some(Session::on_disk(game))
+            let place = ledger::place(None, Some(game.folder().path()));
+            let session = Session::on_disk(game);
+            match place {
+                Ok(Some(place)) if place.is_used() => Some(session.beside(place)),
+                Ok(_) => Some(session),
+                Err(error) => {
+                    output.complain(&error.diagnostic());
+                    Some(session)
+                }
+            }
         }
         Err(error) => {
             output.say(&error.to_string());
@@ -154,6 +164,10 @@ fn take_options(
     while let Some(word) = words.next() {
         match word.as_str() {
             "--json" => arguments.push(word),
+            // Behind `votes` it means a post, as it does at the desk.
+            "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
+                line.push(word);
+            }
             "--at" | "--format" | "--color" | "-g" | "--game" => {
                 arguments.push(word);
                 arguments.extend(words.next());
@@ -201,7 +215,8 @@ pub(crate) fn follow_up(
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
     match &answer.todo {
-        None | Some(Todo::Quit) => Ok(Exit::Done),
+        // The answer has said what may be typed for it.
+        None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
         Some(Todo::Copy(text)) => copy(session, screen, text, clipboard),
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
@@ -244,7 +259,9 @@ fn copy(
             screen
                 .output
                 .say(&format!("Not copied: {error}. Here is the text, {whose}:"));
-            screen.output.print(&paste)?;
+            let is_hidden = screen.hidden && *text.audience() != Audience::Public;
+            let shown = if is_hidden { "(hidden)" } else { &paste };
+            screen.output.print(shown)?;
         }
     }
     Ok(Exit::Done)

@@ -7,8 +7,8 @@ use chrono::{DateTime, Utc};
 use super::exit::Exit;
 use super::files::bytes_of;
 use super::reply::Screen;
-use crate::desk::Pile;
-use crate::session::Session;
+use crate::desk::{Pile, is_known};
+use crate::session::{Answer, NotTaken, Session};
 use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader, read_pasted};
 
 /// Reads saved pages and lets the session hear what is in them. Nothing is kept unless every
@@ -53,7 +53,8 @@ pub(crate) fn paste(
     text: &str,
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
-    let pile = match read_pasted(text, now) {
+    let known = |author: &str| is_known(session.game(), author);
+    let pile = match read_pasted(text, now, &known) {
         Some(posts) => Pile {
             posts,
             known: 0,
@@ -87,6 +88,15 @@ fn hear(
 ) -> io::Result<Exit> {
     match session.hear(pile, line, now) {
         Ok(answer) => {
+            screen.show(session, &answer)?;
+            Ok(Exit::Done)
+        }
+        // To read a page twice is no mistake.
+        Err(NotTaken::Refused(refused)) if refused.code == "read_before" => {
+            let answer = Answer {
+                echo: vec![format!("{}.", refused.message)],
+                ..Answer::default()
+            };
             screen.show(session, &answer)?;
             Ok(Exit::Done)
         }

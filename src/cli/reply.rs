@@ -11,7 +11,7 @@ use crate::game::{Audience, Game, Markup};
 use crate::render::{self, Theme};
 use crate::report::Text;
 use crate::report::leak::Leak;
-use crate::session::{Answer, NotTaken, Session};
+use crate::session::{Answer, NotTaken, Session, Todo};
 
 /// How answers are shown.
 #[derive(Debug)]
@@ -73,7 +73,11 @@ impl Screen {
     /// Shows an answer.
     pub(crate) fn show(&self, session: &Session, answer: &Answer) -> io::Result<()> {
         if self.output.json {
-            return self.output.print_json(&self.report(session, answer));
+            return match answer.todo {
+                // What comes of it is the answer.
+                Some(Todo::Read(_) | Todo::Paste | Todo::Reload) => Ok(()),
+                _ => self.output.print_json(&self.report(session, answer)),
+            };
         }
         let mut lines = match self.hidden && !answer.echo.is_empty() {
             true => vec!["(hidden)".to_owned()],

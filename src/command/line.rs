@@ -406,7 +406,14 @@ fn side_named<'a>(side: &'a str, names: &Names) -> Result<String, Complaint<'a>>
         let titles = names.factions.iter().map(|known| known.title.as_str());
         match crate::text::names::closest(side, titles) {
             Some(close) => complaint.meant(close),
-            None => complaint,
+            None => {
+                let titles = names.factions.iter().map(|known| known.title.as_str());
+                let titles: Vec<&str> = titles.collect();
+                complaint.hint(format!(
+                    "the sides are {}",
+                    crate::text::wording::list(&titles)
+                ))
+            }
         }
     })
 }

@@ -157,6 +157,8 @@ pub enum HostOrder {
         mark: Option<u32>,
         /// What it is.
         answer: DecideAnswer,
+        /// Whether the host has seen what it brings.
+        consent: Consent,
     },
     /// A seat is dead by the host's words in the thread.
     Died {

@@ -63,6 +63,7 @@ pub(super) fn decide<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Comp
         post,
         mark,
         answer: answer_of(answer, names).map_err(|complaint| complaint.hint(form))?,
+        consent: Consent::Open,
     })
 }
 

@@ -61,12 +61,22 @@ fn vote<'a>(piece: &'a str, names: &Names) -> Result<VoteLine, Complaint<'a>> {
     let (text, post) = cut_post(piece)?;
     let (voter, ballot) = match for_nobody(text, names) {
         Some(voter) => (voter, Ballot::NoElimination),
-        None => pair(text, names)?,
+        None => pair(text, names).map_err(|complaint| unsigned_post(text).unwrap_or(complaint))?,
     };
     Ok(VoteLine {
         voter,
         ballot: Some(ballot),
         post,
+    })
+}
+
+/// A number at the end is meant for the post, and lacks its sign.
+fn unsigned_post(text: &str) -> Option<Complaint<'_>> {
+    let (_, last) = text.rsplit_once(char::is_whitespace)?;
+    let is_number = last.bytes().all(|letter| letter.is_ascii_digit());
+    is_number.then(|| {
+        Complaint::new("no_post_sign", last, format!("`{last}` names no player"))
+            .hint(format!("write `#{last}` for the post"))
     })
 }
 

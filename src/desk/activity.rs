@@ -63,10 +63,13 @@ fn of_seat(game: &Game, seat: SeatId, now: DateTime<Utc>) -> Activity {
     let posts = || {
         let posts = game.thread.posts.values();
         posts.filter(move |post| {
-            post.seat == Some(seat) && since.is_none_or(|since| post.post.at >= since)
+            post.seat == Some(seat)
+                && post.phase.is_some()
+                && since.is_none_or(|since| post.post.at >= since)
         })
     };
-    let last_post = posts().map(|post| post.post.at).max();
+    let typed = game.thread.typed_votes.get(&seat).copied();
+    let last_post = posts().map(|post| post.post.at).chain(typed).max();
     let from = last_post.or(since).unwrap_or(now);
     let silent = counted_silence(game, seat, from, now);
     let phase = game.phase();

@@ -72,7 +72,13 @@ fn leavers(game: &Game, slug: &str) -> Vec<Leaver> {
         if !is_in && first != Some(slug) {
             continue;
         }
-        out.extend(seat.former.iter().map(|name| Leaver {
+        // Who has come back, to this seat or another one, is in again.
+        let is_back = |name: &String| {
+            let mut living = game.living();
+            living.any(|(_, held)| held.faction() == Some(slug) && held.name == *name)
+        };
+        let left = seat.former.iter().filter(|name| !is_back(name));
+        out.extend(left.map(|name| Leaver {
             name: name.clone(),
             why: Why::Replaced(id),
         }));

@@ -307,7 +307,8 @@ fn runoff(
     );
     let last_post = count.table.count().last_post.max(game.thread.last_post());
     let mut events = vec![Event::RunoffBegan { between, last_post }];
-    events.extend(until(desk, length)?);
+    let begun = super::end::after(game, &events)?;
+    events.extend(until(desk, &begun, length)?);
     Ok(Decision::of(events)
         .say(said)
         .due([DueText::Runoff(day)])
@@ -315,8 +316,11 @@ fn runoff(
 }
 
 /// The running deadline comes to stand a length of time from now.
-fn until(desk: &Desk<'_>, length: Length) -> Result<Option<Event>, Refused> {
-    let Some(deadline) = deadline(desk)? else {
+fn until(desk: &Desk<'_>, begun: &Game, length: Length) -> Result<Option<Event>, Refused> {
+    let deadline = begun
+        .deadline()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+    let Some(deadline) = deadline else {
         return Ok(None);
     };
     let beyond = || Refused::because("too_long", "the runoff would end beyond the calendar");
@@ -332,7 +336,7 @@ fn until(desk: &Desk<'_>, length: Length) -> Result<Option<Event>, Refused> {
     // It counts from the deadline, even if the host comes to it later: the day has not ended yet.
     let at = desk.now.min(deadline - TimeDelta::seconds(1));
     let by = Shift { by, direction };
-    Ok((!by.by.is_zero()).then_some(Event::DeadlineMoved { by, at }))
+    Ok((!by.by.is_zero()).then_some(Event::DeadlineMoved { by, at, post: None }))
 }
 
 /// `Not read: posts 51 to 75.` (H5.7)

@@ -14,6 +14,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     let Some(phase) = game.phase() else {
         return Err(Refused::because("not_running", "no phase runs"));
     };
+    super::end::not_told_over(game)?;
     let before = schedule(game)?;
     still_runs(desk, &before, phase)?;
     let change = Change::Move {
@@ -25,12 +26,14 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         .apply(&change)
         .map_err(|refusal| Refused::because("into_the_past", refusal.to_string()))?;
     if consent == Consent::Open {
+        let mut facts: Vec<String> = told_moves(game, by).collect();
+        facts.extend([
+            format!("before  {}", row(game, &before, phase)),
+            format!("after   {}", row(game, &after, phase)),
+        ]);
         return Err(Refused::unless(
             "move_deadline",
-            vec![
-                format!("before  {}", row(game, &before, phase)),
-                format!("after   {}", row(game, &after, phase)),
-            ],
+            facts,
             "Keep this?",
             HostOrder::MoveDeadline {
                 by,
@@ -42,14 +45,24 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         Direction::Earlier => "earlier",
         Direction::Later => "later",
     };
-    Ok(
-        Decision::of(vec![Event::DeadlineMoved { by, at: desk.now }])
-            .say(format!(
-                "The deadline of {phase} is {} {way}, and so are all later ones.",
-                by.by.words()
-            ))
-            .due([DueText::DeadlineMoved]),
-    )
+    Ok(Decision::of(vec![Event::DeadlineMoved {
+        by,
+        at: desk.now,
+        post: None,
+    }])
+    .say(format!(
+        "The deadline of {phase} is {} {way}, and so are all later ones.",
+        by.by.words()
+    ))
+    .due([DueText::DeadlineMoved]))
+}
+
+/// What to say when posts have told the same move: it may be meant only once.
+fn told_moves(game: &Game, by: Shift) -> impl Iterator<Item = String> + '_ {
+    let told = game.thread.told_moves.iter();
+    told.filter(move |(moved, _)| *moved == by).map(|(_, post)| {
+        format!("Your post {post} has moved it by that already, and it was read; this is another move.")
+    })
 }
 
 fn schedule(game: &Game) -> Result<Schedule, Refused> {

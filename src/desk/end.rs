@@ -5,7 +5,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::known::side;
 use crate::game::{Event, Game, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
-use crate::time::PhaseKind;
+use crate::time::{PhaseKind, Stamp, StampStyle};
 use crate::votes::{CountRules, Table, day_count};
 
 /// The win check after some events (H4.6): what the host reads, and the event if it is over.
@@ -188,7 +188,7 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
     Ok(Decision::of(vec![Event::GameOver {
         winners: winners.to_vec(),
         reason: "the host declared it".to_owned(),
-        at: Some(desk.now),
+        at: game.over_since().or(Some(desk.now)),
     }])
     .say(said)
     .due([DueText::GameEnd])
@@ -197,15 +197,59 @@ pub(super) fn declare(desk: &Desk<'_>, winners: &[String]) -> Result<Decision, R
 
 pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let game = desk.game();
-    if !matches!(game.stage, Stage::Over { .. }) {
+    if !matches!(game.stage, Stage::Over { .. }) && game.thread.announced_over.is_none() {
         return Err(Refused::because("not_over", "the game is not over"));
     }
     let phase = game
         .phases
         .last()
         .map_or_else(|| "the setup".to_owned(), |start| start.phase.to_string());
-    Ok(
-        Decision::of(vec![Event::GameReopened { at: Some(desk.now) }])
-            .say(format!("The game goes on in {phase}.")),
-    )
+    let events = vec![Event::GameReopened {
+        at: Some(desk.now),
+        post: None,
+    }];
+    let lines = deadline_again(desk, &after(game, &events)?);
+    let decision = Decision::of(events).say(format!("The game goes on in {phase}."));
+    Ok(lines.into_iter().fold(decision, Decision::say))
+}
+
+/// What going on does to the running deadline: moves made before the end are lost, and it may
+/// have passed (tracker rules §1.7).
+fn deadline_again(desk: &Desk<'_>, after: &Game) -> Vec<String> {
+    let end = |game: &Game| {
+        let schedule = game.schedule().ok().flatten()?;
+        Some(schedule.named(game.phases.last()?.phase)?.end)
+    };
+    let (before, Some(end)) = (end(desk.game()), end(after)) else {
+        return Vec::new();
+    };
+    let stamp = Stamp {
+        instant: end,
+        zone: after.setup.schedule.host_zone(),
+        style: StampStyle::UtcAndCity,
+    };
+    let mut lines = Vec::new();
+    if before != Some(end) {
+        lines.push(format!(
+            "Moves of its deadline are lost: it is {stamp} now."
+        ));
+    }
+    if end <= desk.now {
+        lines.push(format!(
+            "Its deadline has passed ({stamp}): move it with `extend`, or end the phase."
+        ));
+    }
+    lines
+}
+
+/// Refuses what needs a running game while a host's post says that it is over.
+pub(super) fn not_told_over(game: &Game) -> Result<(), Refused> {
+    match game.thread.announced_over {
+        Some(announced) => Err(Refused::because(
+            "told_over",
+            format!("your post {} has ended the game", announced.post),
+        )
+        .hint("`over SIDE` says who has won, `reopen` goes on with it")),
+        None => Ok(()),
+    }
 }

@@ -10,6 +10,7 @@ use crate::game::{
 use crate::gm::{
     CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
 };
+use crate::text::names::same;
 use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
 use crate::votes::day_count;
@@ -20,6 +21,7 @@ pub(super) fn decide(
     post: u64,
     mark: Option<u32>,
     answer: &DecideAnswer,
+    consent: Consent,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = game.phase().filter(|phase| phase.kind() == PhaseKind::Day);
@@ -34,7 +36,7 @@ pub(super) fn decide(
         .collect();
     match (votes.as_slice(), lines.as_slice()) {
         ([(place, vote)], []) => decide_vote(desk, *place, vote, answer),
-        ([], [(place, line)]) => decide_line(desk, *place, line, answer),
+        ([], [(place, line)]) => decide_line(desk, *place, line, answer, consent),
         ([], []) => Err(nothing_held(desk, post)),
         _ => Err(Refused::because(
             "several_held",
@@ -117,6 +119,18 @@ fn decide_vote(
         if let Change::Do(more) = nickname.change {
             events.extend(more);
         }
+        for (place, later) in same_words(game, place, held) {
+            events.push(Event::VoteDecided {
+                place,
+                answer: means,
+            });
+            lines.push(format!(
+                "{} -> {}, post {}: the same word.",
+                game.name(later.voter),
+                ballot_name(game, *ballot),
+                place.post
+            ));
+        }
     }
     let after = super::end::after(game, &events)?;
     if let Some(day) = game.phase() {
@@ -126,6 +140,23 @@ fn decide_vote(
     let mut decision = Decision::of(events);
     decision.echo = lines;
     Ok(decision)
+}
+
+/// Later votes that wait for the same unclear name.
+fn same_words<'g>(
+    game: &'g Game,
+    place: MarkPlace,
+    held: &HeldVote,
+) -> Vec<(MarkPlace, &'g HeldVote)> {
+    let Some(day) = game.phase() else {
+        return Vec::new();
+    };
+    let waiting = day_count(game, day, None).held.into_iter();
+    let same_name = waiting.filter(|(other, later)| {
+        let is_name = later.kind.ends_with("-name") && later.reads.is_none();
+        *other > place && is_name && same(&later.words, &held.words)
+    });
+    same_name.collect()
 }
 
 /// The words of an unclear name as a nickname from now on.
@@ -176,6 +207,7 @@ fn decide_line(
     place: MarkPlace,
     line: &HeldLine,
     answer: &DecideAnswer,
+    consent: Consent,
 ) -> Result<Decision, Refused> {
     let settled = Event::LineSettled { place };
     let meant = meant(desk, &line.words);
@@ -197,7 +229,7 @@ fn decide_line(
             })
         }
     };
-    let Some(order) = chosen.and_then(|command| order_of(command, Consent::Given)) else {
+    let Some(order) = chosen.and_then(|command| order_of(command, consent)) else {
         return Err(Refused::because(
             "not_clear",
             format!("`{}` cannot be carried out that way", line.words),
@@ -207,7 +239,21 @@ fn decide_line(
             place.post
         )));
     };
-    let mut decision = desk.decide(&order)?;
+    let agreed = chosen.and_then(|command| order_of(command, Consent::Given));
+    let decided = HostOrder::Decide {
+        post: place.post,
+        mark: Some(place.mark),
+        answer: answer.clone(),
+        consent: Consent::Given,
+    };
+    let mut decision = desk.decide(&order).map_err(|mut refused| {
+        // Who agrees to what the line brings settles the line with it.
+        let choices = refused.ask.iter_mut().flat_map(|ask| &mut ask.choices);
+        for choice in choices.filter(|choice| Some(&choice.order) == agreed.as_ref()) {
+            choice.order = decided.clone();
+        }
+        refused
+    })?;
     decision.change = match decision.change {
         Change::Do(mut events) => {
             events.push(settled);

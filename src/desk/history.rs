@@ -3,7 +3,9 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use crate::game::{Change, HistoryError};
+use crate::game::{Change, Event, Game, HistoryError};
+use crate::time::{Phase, PhaseKind};
+use crate::votes::day_count;
 
 pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
     let journal = desk.journal;
@@ -31,9 +33,46 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
     let mut copy = desk.journal.clone();
     let draft = copy.draft(desk.now, "", change.clone());
     copy.append(draft).map_err(refused)?;
+    let ended = finished_otherwise(desk.game(), copy.game());
+    if let (Change::Undo(_), Some(day)) = (&change, ended) {
+        return Err(stands(desk, day));
+    }
     let mut decision = Decision::changing(change).say(said);
     decision.echo.extend(made_wrong(desk.game(), copy.game()));
     Ok(decision)
+}
+
+/// A day that is over, and would have ended by other votes: what followed from it stands.
+fn finished_otherwise(before: &Game, after: &Game) -> Option<Phase> {
+    let (_, over) = after.phases.split_last()?;
+    let days = over.iter().map(|start| start.phase);
+    let mut days = days.filter(|phase| phase.kind() == PhaseKind::Day);
+    days.find(|day| {
+        let wagons = |game| day_count(game, *day, None).table.count().wagons;
+        wagons(before) != wagons(after)
+    })
+}
+
+fn stands(desk: &Desk<'_>, day: Phase) -> Refused {
+    let refused = Refused::because(
+        "day_ended",
+        format!("nothing changed: {day} was ended by these votes"),
+    );
+    let next = desk.game().setup.schedule.first.after(day);
+    let begins =
+        |event: &Event| matches!(event, Event::PhaseBegan { phase, .. } if Some(*phase) == next);
+    let mut entries = desk.journal.entries().iter().rev();
+    let end = entries.find(|entry| match &entry.change {
+        Change::Do(events) => events.iter().any(begins),
+        Change::Undo(_) | Change::Redo(_) => false,
+    });
+    match end {
+        Some(end) => refused.hint(format!(
+            "`undo {}` (`{}`) takes the end of the day back first",
+            end.no, end.line
+        )),
+        None => refused,
+    }
 }
 
 fn line_of(desk: &Desk<'_>, no: u64) -> String {

@@ -43,7 +43,7 @@ pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_e
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
 pub use table::{Looked, table};
-pub use thread::Pile;
+pub use thread::{Pile, is_known};
 pub use votes::tally;
 
 use crate::command::HostOrder;
@@ -128,7 +128,12 @@ impl<'a> Desk<'a> {
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
             HostOrder::Votes(votes) => votes::take(self, votes),
             HostOrder::Posted => votes::posted(self),
-            HostOrder::Decide { post, mark, answer } => held::decide(self, *post, *mark, answer),
+            HostOrder::Decide {
+                post,
+                mark,
+                answer,
+                consent,
+            } => held::decide(self, *post, *mark, answer, *consent),
             HostOrder::Died {
                 seat,
                 eliminated,

@@ -104,10 +104,10 @@ fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
 fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
     let game = desk.game();
     // The host's own post may have told when the phase was over.
-    if let Some((phase, at)) = game.thread.announced_end
+    if let Some((phase, announced)) = game.thread.announced_end
         && game.phase() == Some(phase)
     {
-        return Ok(at);
+        return Ok(announced.at);
     }
     let deadline = deadline(desk)?;
     Ok(deadline.map_or(desk.now, |deadline| deadline.min(desk.now)))
@@ -138,6 +138,7 @@ fn begin(phase: Phase, at: DateTime<Utc>, mut events: Vec<Event>) -> Decision {
 pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
     let day = running_day(game)?;
+    end::not_told_over(game)?;
     let outcome = match day_end::ending(desk, day, consent)? {
         Ending::Closed(outcome) => outcome,
         Ending::Runoff(decision) => return Ok(decision),

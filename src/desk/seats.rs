@@ -24,6 +24,12 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
         ));
     }
     let awkward = super::players::typable(&[name.to_owned()])?;
+    if same(&held.name, name) {
+        return Err(Refused::because(
+            "done_already",
+            format!("`{}` has this seat already", held.name),
+        ));
+    }
     let playing = game.seats().find(|(id, other)| {
         same(&other.name, name)
             || (*id != seat && other.aliases.iter().any(|alias| same(alias, name)))
@@ -117,6 +123,12 @@ pub(super) fn remove(
     }];
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is out of the game.", held.name)];
+    if game.setup.removal.loses {
+        lines.push(format!(
+            "{} loses, whatever the side does (removal.loses).",
+            held.name
+        ));
+    }
     lines.extend(check.lines());
     let over = check.over.is_some();
     events.extend(check.over);

@@ -24,6 +24,8 @@ pub struct Position {
     pub hammer: Option<Option<u64>>,
     /// Whether a post of the host has told that the running phase is over.
     pub announced_over: bool,
+    /// Whether a post of the host has told that the game is over.
+    pub told_over: bool,
     /// Whether the running night is resolved.
     pub night_done: bool,
     /// Whether the game is over.
@@ -58,6 +60,7 @@ pub fn position(game: &Game) -> Position {
         deadline: game.deadline().ok().flatten(),
         hammer,
         announced_over: announced_over(game),
+        told_over: game.thread.announced_over.is_some(),
         night_done: game.night_done(),
         over: matches!(game.stage, Stage::Over { .. }),
     }
@@ -84,6 +87,9 @@ impl Position {
             PhaseKind::Night => "N",
         };
         let short = format!("{letter}{}", phase.number());
+        if self.told_over {
+            return format!("{short} over");
+        }
         if self.night_done {
             return format!("{short} done");
         }
@@ -110,6 +116,10 @@ pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<S
         Stage::Preparing => preparing(game),
         Stage::Over { .. } => vec![
             step("Post what everybody was", "finish"),
+            step("Go on with the game after all", "reopen"),
+        ],
+        Stage::Running(_) if game.thread.announced_over.is_some() => vec![
+            step("Your post has ended the game", "over SIDE"),
             step("Go on with the game after all", "reopen"),
         ],
         Stage::Running(phase) => match phase.kind() {
@@ -193,16 +203,7 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let silent = tally(game, day).not_voting;
-    let mut steps: Vec<Step> = with_new_card(game)
-        .iter()
-        .map(|seat| {
-            let name = game.name(*seat);
-            step(
-                format!("Send the new role PM to {name}"),
-                &format!("pm {name}"),
-            )
-        })
-        .collect();
+    let mut steps = role_messages(game);
     steps.extend([
         step("Enter votes", "vote VOTER TARGET #POST"),
         step("Post the count", "tally"),
@@ -213,12 +214,29 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
     steps
 }
 
-/// The living whose card has changed since their role message was sent.
-fn with_new_card(game: &Game) -> Vec<SeatId> {
-    game.living()
-        .filter(|(_, seat)| seat.role_message == MessageState::Stale)
-        .map(|(seat, _)| seat)
-        .collect()
+/// The role messages of the living that are due: to who took a seat over, and to those whose
+/// card has changed since they read it.
+fn role_messages(game: &Game) -> Vec<Step> {
+    let with = |state: MessageState| -> Vec<SeatId> {
+        let living = game.living();
+        living
+            .filter(|(_, seat)| seat.role_message == state)
+            .map(|(seat, _)| seat)
+            .collect()
+    };
+    let due = [
+        ("Send the role PM to", with(MessageState::Ready)),
+        ("Send the new role PM to", with(MessageState::Stale)),
+    ];
+    let due = due.into_iter().filter(|(_, seats)| !seats.is_empty());
+    due.map(|(words, seats)| {
+        let line = match seats.as_slice() {
+            [one] => format!("pm {}", game.name(*one)),
+            _ => "pm".to_owned(),
+        };
+        step(format!("{words} {}", row(game, &seats)), &line)
+    })
+    .collect()
 }
 
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
@@ -229,10 +247,9 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let owed = super::night::owed(game, rules);
-    let mut steps: Vec<Step> = super::night::night_notes(game, rules)
-        .into_iter()
-        .map(fact)
-        .collect();
+    let mut steps = role_messages(game);
+    let notes = super::night::night_notes(game, rules);
+    steps.extend(notes.into_iter().map(fact));
     let draws = super::night::must_draw(game, rules);
     if !owed.is_empty() {
         let (of_sides, own): (Vec<_>, Vec<_>) =

@@ -3,7 +3,7 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use crate::command::VoteLine;
-use crate::game::{Ballot, DayEnds, Event, Game};
+use crate::game::{Announced, Ballot, DayEnds, Event, Game};
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
 use crate::votes::{Count, NotCounted, RefusedVote, Wagon, day_count};
@@ -27,6 +27,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
             ballot: vote.ballot,
             post: vote.post,
             mark: 0,
+            typed: Some(desk.now),
         };
         let with = super::end::after(&after, std::slice::from_ref(&event))?;
         match refused_at_its_place(&after, &with, day, vote) {
@@ -149,7 +150,27 @@ fn refusal(game: &Game, day: Phase, vote: &VoteLine, reason: NotCounted) -> Refu
             Refused::because("not_in_runoff", format!("`{target}` is not in the runoff"))
         }
         NotCounted::AfterHammer => after_hammer(game, day),
+        NotCounted::DayEnded => Refused::because(
+            "day_ended",
+            format!(
+                "your post{} has ended {day}; votes behind it do not count",
+                post_words(game.thread.announced_end.map(|(_, announced)| announced))
+            ),
+        )
+        .hint("`end day` goes on"),
+        NotCounted::GameOver => Refused::because(
+            "told_over",
+            format!(
+                "your post{} has ended the game; votes behind it do not count",
+                post_words(game.thread.announced_over)
+            ),
+        )
+        .hint("`over SIDE` says who has won, `reopen` goes on with it"),
     }
+}
+
+fn post_words(announced: Option<Announced>) -> String {
+    announced.map_or_else(String::new, |announced| format!(" {}", announced.post))
 }
 
 fn after_hammer(game: &Game, day: Phase) -> Refused {
@@ -174,6 +195,9 @@ fn after_hammer(game: &Game, day: Phase) -> Refused {
 /// `Fir -> Elm, post 40. Elm 3 of 4.`
 fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     let words = vote_words(game, vote);
+    if let Some(later) = later_vote(vote, now) {
+        return format!("{words}. The later vote, post {later}, stands.");
+    }
     let Some(wagon) = vote.ballot.and_then(|ballot| now.wagon(ballot)) else {
         return format!("{words}.");
     };
@@ -185,6 +209,16 @@ fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     } else {
         format!("{words}. {}.", standing(game, wagon))
     }
+}
+
+/// The post of a vote of the same voter that stands behind this one.
+fn later_vote(vote: &VoteLine, now: &Count) -> Option<u64> {
+    let mut standing = now.wagons.iter().flat_map(|wagon| &wagon.votes);
+    let standing = standing.find(|standing| standing.voter == vote.voter)?;
+    standing
+        .post
+        .zip(vote.post)
+        .and_then(|(stands, typed)| (stands > typed).then_some(stands))
 }
 
 /// `2 votes. Cedar has 4 of 4: HAMMER, post 41.`

@@ -123,6 +123,9 @@ impl Game {
         let Some(phase) = self.phase() else {
             return Ok(None);
         };
+        if self.thread.announced_over.is_some() {
+            return Ok(None);
+        }
         let schedule = self.schedule()?;
         Ok(schedule
             .and_then(|schedule| schedule.named(phase))

@@ -61,6 +61,8 @@ pub enum DayEvent {
     Held(HeldVote),
     /// A seat left the game in the course of the day.
     Died(SeatId),
+    /// A seat was eliminated, and the day goes on all the same.
+    Eliminated(SeatId),
     /// A seat came back.
     Revived(SeatId),
     /// A seat's vote goes, because its player did.
@@ -69,6 +71,12 @@ pub enum DayEvent {
     Posted(PostedCount),
     /// Equal leaders are voted on again, and nobody else is.
     Runoff(Vec<Ballot>),
+    /// A host's post ended the day: votes behind it do not count.
+    Ended,
+    /// A host's post ended the game: votes behind it do not count until it goes on.
+    Paused,
+    /// The game goes on after all.
+    WentOn,
 }
 
 /// A count that has left the desk, as everybody can read it.

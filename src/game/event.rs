@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
+use super::deed::Deed;
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
@@ -113,6 +114,9 @@ pub enum Event {
         /// Which of the post's votes it is, from 0.
         #[serde(default, skip_serializing_if = "is_zero")]
         mark: u32,
+        /// When it was typed, where it was: its voter has shown himself by then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        typed: Option<DateTime<Utc>>,
     },
     /// A vote waits for the host.
     VoteHeld {
@@ -170,12 +174,29 @@ pub enum Event {
         /// Number of the post.
         post: u64,
     },
+    /// The host's post said that the game is over; who has won is the host's to say at the desk.
+    OverAnnounced {
+        /// When.
+        at: DateTime<Utc>,
+        /// Number of the post.
+        post: u64,
+    },
     /// The running phase's deadline and all later ones were moved.
     DeadlineMoved {
         /// By how much.
         by: Shift,
         /// When that was said.
         at: DateTime<Utc>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
+    },
+    /// The host's post told what was done at the desk before: it was not done again.
+    ToldAgain {
+        /// What it told.
+        deed: Deed,
+        /// Number of the post.
+        post: u64,
     },
     /// A seat has a new player.
     Replaced {
@@ -322,6 +343,9 @@ pub enum Event {
         /// When: the running phase's deadline is reckoned anew from the last past one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<DateTime<Utc>>,
+        /// Number of the post, where it was said in one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        post: Option<u64>,
     },
 }
 
@@ -353,9 +377,25 @@ pub struct ReadPost {
     /// What it says, where that has changed the game: kept to be compared with what it says later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
+    /// Why votes in it do not count that never came to the table, as `not-bold`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_counted: Vec<String>,
     /// Whether it was pasted by hand, without the posts around it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pasted: bool,
+}
+
+/// Why votes do not count that may count once somebody has taken a seat.
+const OUTSIDERS: [&str; 2] = ["not-a-player", "target-not-a-player"];
+
+impl ReadPost {
+    /// Whether a vote in it did not count because its voter or its target does not play: it is
+    /// read again once somebody has taken a seat before it.
+    #[must_use]
+    pub fn waits_for_a_seat(&self) -> bool {
+        let mut reasons = self.not_counted.iter();
+        reasons.any(|why| OUTSIDERS.contains(&why.as_str()))
+    }
 }
 
 /// What a vote is for.

@@ -11,6 +11,7 @@ mod audience;
 mod card;
 mod clock;
 mod day;
+mod deed;
 mod event;
 mod forum;
 mod journal;
@@ -31,6 +32,7 @@ pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
 };
+pub use deed::Deed;
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
@@ -44,7 +46,7 @@ pub use setup::{
     WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};
-pub use thread::{Absence, Thread, ThreadPost};
+pub use thread::{Absence, Announced, Thread, ThreadPost};
 pub use told::{TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,

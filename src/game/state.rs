@@ -6,12 +6,13 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
+use super::deed::Deed;
 use super::event::{Ballot, Event, NightRecord, ReadPost};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
 use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
-use super::thread::{Absence, Thread, ThreadPost};
+use super::thread::{Absence, Announced, Thread, ThreadPost};
 use super::told::TakenMove;
 use crate::text::names::same;
 use crate::time::{Change as ClockChange, Phase, PhaseKind};
@@ -135,8 +136,8 @@ pub enum Conflict {
     /// A deadline cannot be moved as it was.
     #[error("{0}")]
     Deadline(String),
-    /// No vote waits at this place.
-    #[error("no vote waits in post {}", .0.post)]
+    /// Nothing waits at this place.
+    #[error("nothing waits in post {}", .0.post)]
     NothingHeld(MarkPlace),
     /// The phase does not follow the running one.
     #[error("{0} does not come next")]
@@ -288,9 +289,14 @@ impl Game {
                 ballot,
                 post,
                 mark,
+                typed,
             } => {
                 let place = post.map(|post| MarkPlace { post, mark: *mark });
-                self.vote(*voter, *ballot, place)
+                self.vote(*voter, *ballot, place)?;
+                if let Some(at) = typed {
+                    self.thread.typed_votes.insert(*voter, *at);
+                }
+                Ok(())
             }
             Event::VoteHeld { place, vote } => {
                 self.seat_mut(vote.voter)?;
@@ -310,6 +316,7 @@ impl Game {
                 let day = self.phase().ok_or(Conflict::NotRunning)?;
                 let place = last_post.map(MarkPlace::end_of);
                 self.step(day, place, DayEvent::Runoff(between.clone()));
+                self.forget_early_end(day);
                 Ok(())
             }
             Event::PostsRead { posts } => {
@@ -323,17 +330,47 @@ impl Game {
                 Ok(())
             }
             Event::LineSettled { place } => {
+                let held = self.thread.held_lines.len();
                 self.thread.held_lines.retain(|(held, _)| held != place);
+                match self.thread.held_lines.len() < held {
+                    true => Ok(()),
+                    false => Err(Conflict::NothingHeld(*place)),
+                }
+            }
+            Event::EndAnnounced { phase, at, post } => {
+                let announced = Announced {
+                    at: *at,
+                    post: *post,
+                };
+                self.announce_end(*phase, announced);
                 Ok(())
             }
-            Event::EndAnnounced { phase, at, .. } => {
-                self.thread.announced_end = Some((*phase, *at));
+            Event::OverAnnounced { at, post } => {
+                self.thread.announced_over = Some(Announced {
+                    at: *at,
+                    post: *post,
+                });
+                self.day_change(Some(*post), DayEvent::Paused);
                 Ok(())
             }
-            Event::DeadlineMoved { by, at } => self.change_clock(ClockChange::Move {
-                shift: *by,
-                at: *at,
-            }),
+            Event::DeadlineMoved { by, at, post } => {
+                self.change_clock(ClockChange::Move {
+                    shift: *by,
+                    at: *at,
+                })?;
+                match post {
+                    Some(post) => self.thread.told_moves.push((*by, *post)),
+                    None => self.remember(Deed::Moved(*by)),
+                }
+                Ok(())
+            }
+            Event::ToldAgain { deed, .. } => {
+                let mut untold = self.thread.untold.iter();
+                if let Some(place) = untold.position(|(_, done)| done == deed) {
+                    self.thread.untold.remove(place);
+                }
+                Ok(())
+            }
             Event::Replaced {
                 seat: id,
                 name,
@@ -351,6 +388,13 @@ impl Game {
                 seat.role_message = MessageState::Ready;
                 self.setup.spare.retain(|spare| spare != name);
                 self.thread.prods.remove(id);
+                self.thread.typed_votes.remove(id);
+                // Activity starts anew with the new player.
+                self.thread.absences.retain(|away| away.seat != *id);
+                self.forget_outsiders(*at);
+                if post.is_none() {
+                    self.remember(Deed::Replaced(*id));
+                }
                 if *clears_vote {
                     self.day_change(*post, DayEvent::Cleared(*id));
                 }
@@ -377,6 +421,9 @@ impl Game {
                 if *cause != Cause::Elimination || *midday {
                     self.day_change(*post, DayEvent::Died(*id));
                 }
+                if post.is_none() {
+                    self.remember(Deed::Died(*id));
+                }
                 Ok(())
             }
             Event::Revived { seat: id, post } => {
@@ -391,6 +438,9 @@ impl Game {
                 }));
                 self.reopened_despite = None;
                 self.day_change(*post, DayEvent::Revived(*id));
+                if post.is_none() {
+                    self.remember(Deed::Revived(*id));
+                }
                 Ok(())
             }
             Event::Prodded { seat, at } => {
@@ -477,20 +527,11 @@ impl Game {
                     winners: winners.clone(),
                     reason: reason.clone(),
                 };
-                self.ended_at = *at;
+                self.ended_at = self.over_since().or(*at);
                 Ok(())
             }
-            Event::GameReopened { at } => {
-                if let Stage::Over { winners, .. } = &self.stage {
-                    self.reopened_despite = Some(winners.clone());
-                }
-                self.stage = match self.phases.last() {
-                    Some(start) => Stage::Running(start.phase),
-                    None => Stage::Preparing,
-                };
-                if let (Some(ended), Some(at)) = (self.ended_at.take(), *at) {
-                    self.clock_changes.push(ClockChange::Resume { ended, at });
-                }
+            Event::GameReopened { at, post } => {
+                self.reopen(*at, *post);
                 Ok(())
             }
         }
@@ -506,6 +547,117 @@ impl Game {
         }
         self.clock_changes.push(change);
         Ok(())
+    }
+
+    /// Something was done at the desk that a post may tell again.
+    fn remember(&mut self, deed: Deed) {
+        if let Some(phase) = self.phase() {
+            self.thread.untold.push((phase, deed));
+        }
+    }
+
+    /// Posts whose votes did not count because somebody did not play are to be read again, as
+    /// far as they were made after somebody took a seat.
+    fn forget_outsiders(&mut self, since: DateTime<Utc>) {
+        let posts = &mut self.thread.posts;
+        posts.retain(|_, known| !known.post.waits_for_a_seat() || known.post.at < since);
+    }
+
+    /// A host's post has ended the running phase: the schedule, too, ends it there.
+    fn announce_end(&mut self, phase: Phase, announced: Announced) {
+        self.thread.announced_end = Some((phase, announced));
+        let at = announced.at;
+        let early = ClockChange::EndEarly { phase, at };
+        let behind = self.clock_changes.iter().rposition(|made| made.at() <= at);
+        let place = behind.map_or(0, |place| place.saturating_add(1));
+        self.clock_changes.insert(place, early);
+        if self.phase() == Some(phase) {
+            self.day_change(Some(announced.post), DayEvent::Ended);
+        }
+    }
+
+    /// The day goes on with a runoff, whatever a post has said about its end.
+    fn forget_early_end(&mut self, day: Phase) {
+        if self.thread.announced_end.is_some_and(|(of, _)| of == day) {
+            self.thread.announced_end = None;
+        }
+        let of_day = |made: &ClockChange| matches!(made, ClockChange::EndEarly { phase, .. } if *phase == day);
+        self.clock_changes.retain(|made| !of_day(made));
+    }
+
+    fn reopen(&mut self, at: Option<DateTime<Utc>>, post: Option<u64>) {
+        let is_over = matches!(self.stage, Stage::Over { .. });
+        if let (false, None, Some(at)) = (is_over, self.thread.announced_over, at) {
+            return self.end_pause(at);
+        }
+        if let Stage::Over { winners, .. } = &self.stage {
+            self.reopened_despite = Some(winners.clone());
+        }
+        self.stage = match self.phases.last() {
+            Some(start) => Stage::Running(start.phase),
+            None => Stage::Preparing,
+        };
+        if let (Some(ended), Some(at)) = (self.over_since(), at) {
+            self.clock_changes.push(ClockChange::Resume { ended, at });
+        }
+        self.ended_at = None;
+        if self.thread.announced_over.take().is_some() {
+            self.day_change(post, DayEvent::WentOn);
+        }
+        if is_over {
+            self.go_on_without_eliminated();
+        }
+    }
+
+    /// The day that ended the game goes on: whom it has eliminated is out of its count now.
+    fn go_on_without_eliminated(&mut self) {
+        let Some(day) = self.phase() else {
+            return;
+        };
+        let in_count = |id: &SeatId| {
+            let out = [DayEvent::Died(*id), DayEvent::Eliminated(*id)];
+            let mut steps = self.day_steps.iter().filter(|step| step.day == day);
+            !steps.any(|step| out.contains(&step.what))
+        };
+        let eliminated = self.seats().filter(|(_, seat)| {
+            let death = seat.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+        });
+        let seats = eliminated.map(|(id, _)| id);
+        let eliminated: Vec<SeatId> = seats.filter(in_count).collect();
+        for seat in eliminated {
+            self.day_change(None, DayEvent::Eliminated(seat));
+        }
+    }
+
+    /// A post tells that the game went on before the desk was told so.
+    fn end_pause(&mut self, instant: DateTime<Utc>) {
+        for change in &mut self.clock_changes {
+            if let ClockChange::Resume { ended, at } = change
+                && *ended <= instant
+                && instant < *at
+            {
+                *at = instant;
+            }
+        }
+    }
+
+    /// Since when the game is over, by a host's post or at the desk, where that is known.
+    #[must_use]
+    pub fn over_since(&self) -> Option<DateTime<Utc>> {
+        let announced = self.thread.announced_over.map(|announced| announced.at);
+        announced.or(self.ended_at)
+    }
+
+    /// When the pause began in which an instant lies: the game was over then, and went on later.
+    #[must_use]
+    pub fn pause_at(&self, instant: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.clock_changes.iter().find_map(|change| match change {
+            ClockChange::Resume { ended, at } if *ended <= instant && instant < *at => Some(*ended),
+            ClockChange::Resume { .. }
+            | ClockChange::EndEarly { .. }
+            | ClockChange::Move { .. } => None,
+        })
     }
 
     fn vote(
@@ -573,9 +725,17 @@ impl Game {
             post: post.clone(),
             seat: author.map(|(seat, _)| seat),
             dead: author.is_some_and(dead),
-            phase: post.made_in.or_else(|| self.phase_at(post.at)),
+            phase: self.phase_of(post),
         };
         self.thread.posts.insert(post.number, thread_post);
+    }
+
+    fn phase_of(&self, post: &ReadPost) -> Option<Phase> {
+        let is_over = self.over_since().is_some_and(|since| since <= post.at);
+        match is_over || self.pause_at(post.at).is_some() {
+            true => None,
+            false => post.made_in.or_else(|| self.phase_at(post.at)),
+        }
     }
 
     /// The phase that ran at an instant; the first one for what was before it.
@@ -653,6 +813,7 @@ impl Game {
             }
             Stage::Running(_) | Stage::Preparing => {}
         }
+        self.pass_deeds(at);
         self.stage = Stage::Running(phase);
         let living = self.living().count();
         self.phases.push(PhaseStart { phase, at, living });
@@ -663,6 +824,22 @@ impl Game {
             });
         }
         Ok(())
+    }
+
+    /// What was done in the phase that ends may be told in the next one, but not later.
+    fn pass_deeds(&mut self, at: DateTime<Utc>) {
+        self.thread.told_moves.clear();
+        let Some(ended) = self.phase() else {
+            return;
+        };
+        let lasts = |(phase, deed): &(Phase, Deed)| *phase == ended && deed.outlasts_its_phase();
+        self.thread.untold.retain(lasts);
+        let told = self.thread.announced_end;
+        let told = told.is_some_and(|(phase, _)| phase == ended);
+        let deadline = self.deadline().ok().flatten();
+        if !told && deadline.is_none_or(|deadline| at < deadline) {
+            self.remember(Deed::EndedEarly(ended));
+        }
     }
 
     fn cancel(&mut self, id: EntryId) -> Result<(), Conflict> {

@@ -6,9 +6,10 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::day::{HeldLine, MarkPlace};
+use super::deed::Deed;
 use super::event::ReadPost;
 use super::seat::SeatId;
-use crate::time::Phase;
+use crate::time::{Phase, Shift};
 
 /// The thread as far as it was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,12 +19,25 @@ pub struct Thread {
     /// Lines of the host's posts that wait for the host, by their place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held_lines: Vec<(MarkPlace, HeldLine)>,
-    /// The end of a phase that a host's post announced, with its instant.
+    /// The end of a phase that a host's post announced last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub announced_end: Option<(Phase, DateTime<Utc>)>,
+    pub announced_end: Option<(Phase, Announced)>,
+    /// The end of the game that a host's post announced, until the host has confirmed it or it
+    /// was taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub announced_over: Option<Announced>,
+    /// What was done at the desk and not yet told in a post that was read, with the phase.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untold: Vec<(Phase, Deed)>,
+    /// Moves of the running phase's deadline that posts have told, with the post.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told_moves: Vec<(Shift, u64)>,
     /// Absences that were announced, in the order they were recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absences: Vec<Absence>,
+    /// When a vote of each seat's player was typed last.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub typed_votes: BTreeMap<SeatId, DateTime<Utc>>,
     /// When each seat's player was prodded, oldest first.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub prods: BTreeMap<SeatId, Vec<DateTime<Utc>>>,
@@ -40,8 +54,17 @@ pub struct ThreadPost {
     /// Whether that seat was dead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dead: bool,
-    /// The phase in which it was made.
+    /// The phase in which it was made; none while the game was over.
     pub phase: Option<Phase>,
+}
+
+/// Where a host's post has told of an end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Announced {
+    /// When: what it tells of ended then.
+    pub at: DateTime<Utc>,
+    /// Number of the post.
+    pub post: u64,
 }
 
 /// A time in which a player need not post.
@@ -75,5 +98,13 @@ impl Thread {
     #[must_use]
     pub fn last_post(&self) -> Option<u64> {
         self.posts.last_key_value().map(|(number, _)| *number)
+    }
+
+    /// When a seat's player last posted, since an instant.
+    #[must_use]
+    pub fn last_post_of(&self, seat: SeatId) -> Option<DateTime<Utc>> {
+        let of_seat = |post: &&ThreadPost| post.seat == Some(seat) && post.phase.is_some();
+        let times = self.posts.values().filter(of_seat).map(|post| post.post.at);
+        times.max()
     }
 }

@@ -63,7 +63,7 @@ vocabulary! {
         UnknownName = "unknown-name",
         /// A word behind `@`, `&`, `^` or `$` has no meaning.
         UnknownSelector = "unknown-selector",
-        /// An annotation is no type.
+        /// An annotation, or what stands last in a role's first line, is no type.
         UnknownType = "unknown-type",
         /// A prompt is not among the prompts.
         UnknownPrompt = "unknown-prompt",

@@ -5,6 +5,22 @@
 //! [`Book`] is all of them with names resolved and types inferred, the formatter writes one back.
 //! The folder must never learn of a game: nothing here knows who plays, which phase it is, or what
 //! an ability does. It reads no disk either; whoever has files hands them over as text.
+//!
+//! ```
+//! use nightdesk::lang::Book;
+//!
+//! let (book, found) = Book::read([(
+//!     "townsfolk/power/healer",
+//!     "**Healer** | Townsfolk Power\n__Formalized__\nEnd Night: Attak @Selection\n",
+//! )]);
+//! assert_eq!(book.role("healer").map(|healer| healer.name()), Some("Healer"));
+//! let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+//! assert_eq!(
+//!     said,
+//!     ["townsfolk/power/healer:3:12: error[unknown-ability]: there is no ability `Attak` \
+//!       (did you mean `Attack`?)"]
+//! );
+//! ```
 
 mod book;
 mod code;

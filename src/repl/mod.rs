@@ -19,8 +19,9 @@ use crate::cli::{
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
 use crate::report::{Text, TextKind};
-use crate::session::{self, Answer, NotTaken, Session, Todo};
+use crate::session::{self, Answer, Left, NotTaken, Session, Todo};
 use crate::store;
+use crate::warnings::Leaving;
 use helper::{Helper, before_dot};
 
 type Lines = Editor<Helper, FileHistory>;
@@ -122,6 +123,10 @@ fn take(
                     }
                     return Ok(true);
                 }
+                if let Some(Todo::Left(left)) = &answer.todo {
+                    warn(session, screen, lines, left)?;
+                    return Ok(true);
+                }
                 follow_up(session, screen, &answer, clipboard, now())?;
                 return Ok(!matches!(answer.todo, Some(Todo::Quit)));
             }
@@ -179,7 +184,8 @@ fn meant(refused: &NotTaken) -> Option<String> {
         | NotTaken::NotKept(_)
         | NotTaken::Nothing(_)
         | NotTaken::Leaks(_)
-        | NotTaken::Wording(_) => None,
+        | NotTaken::Wording(_)
+        | NotTaken::Ledger(_) => None,
     }
 }
 
@@ -237,6 +243,30 @@ fn show(
         }
     }
     Ok(())
+}
+
+/// Asks how somebody left, and gives the warning for it; Enter alone gives none.
+fn warn(session: &Session, screen: &Screen, lines: &mut Lines, left: &Left) -> io::Result<()> {
+    let keys = left.ways.iter().map(|way| match way {
+        Leaving::Quit => ("q", "q = has quit", Leaving::Quit),
+        Leaving::Idle => ("i", "i = was silent", Leaving::Idle),
+    });
+    let keys: Vec<_> = keys.collect();
+    let shown: Vec<&str> = keys.iter().map(|(_, shown, _)| *shown).collect();
+    let question = format!(
+        "Warning for {}?  {}   Enter = none",
+        left.name,
+        shown.join("   ")
+    );
+    let typed = ask_line(screen, lines, &question)?;
+    let how = keys.iter().find(|(key, ..)| typed.as_deref() == Some(key));
+    let Some((_, _, how)) = how else {
+        return screen.output.print("No warning was given.");
+    };
+    match session.has_left(&left.name, *how, now()) {
+        Ok(answer) => screen.show(session, &answer),
+        Err(refused) => screen.refuse(session, &refused),
+    }
 }
 
 /// Copies a count, and records that it was posted if the host says so.

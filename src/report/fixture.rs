@@ -421,6 +421,7 @@ fn count(name: TallyName) -> Tally {
                 wagon(Ballot::Seat(seat(2)), vec![vote(0, Some(31))]),
                 wagon(Ballot::NoElimination, vec![vote(4, None)]),
             ],
+            voters: 4,
             not_voting: vec![seat(2), seat(6)],
             majority: 2,
             ..Count::default()

@@ -24,6 +24,7 @@ mod tests;
 mod text;
 mod view;
 mod voice;
+pub mod warnings;
 mod words;
 
 pub use at_table::{at_table, reasons};

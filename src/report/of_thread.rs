@@ -23,6 +23,7 @@ impl PublicView {
             players: seats.map(|(index, seat)| player(index, seat)).collect(),
             day_ends: setup.votes.day_ends,
             at_deadline: setup.votes.at_deadline,
+            tie: setup.votes.tie,
             mark: setup.votes.mark.clone(),
             marks_from: setup.votes.marks_from(),
             forum: setup.forum.clone(),

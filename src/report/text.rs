@@ -82,6 +82,8 @@ pub enum TextKind {
     Roles,
     /// One role.
     Role,
+    /// An answer of the ledger of warnings.
+    Ledger,
 }
 
 impl TextKind {

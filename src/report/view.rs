@@ -6,7 +6,7 @@ use super::voice::Voice;
 use super::words::Words;
 use crate::game::{
     AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, RemovalFlip, Seat, SeatId, Setup,
-    Stage,
+    Stage, Tie,
 };
 use crate::time::{Phase, PhaseKind};
 
@@ -29,6 +29,8 @@ pub struct PublicView {
     pub day_ends: DayEnds,
     /// What happens at the deadline without a majority.
     pub at_deadline: AtDeadline,
+    /// Who is eliminated of equal leaders at the deadline.
+    pub tie: Tie,
     /// How "one short of a majority" is written.
     pub mark: String,
     /// From how many missing votes on that is written.
@@ -115,6 +117,7 @@ impl PublicView {
                 .collect(),
             day_ends: game.setup.votes.day_ends,
             at_deadline: game.setup.votes.at_deadline,
+            tie: game.setup.votes.tie,
             mark: game.setup.votes.mark.clone(),
             marks_from: game.setup.votes.marks_from(),
             forum: game.setup.forum.clone(),

@@ -8,6 +8,7 @@ use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::Leak;
 use crate::text::Diagnostic;
+use crate::warnings::Leaving;
 
 /// What a line brought.
 #[derive(Debug, Clone, Default)]
@@ -41,8 +42,32 @@ pub enum Todo {
     Paste,
     /// Hide the host's texts, or show them again.
     Private(command::Hiding),
+    /// Ask how somebody left, and let the session record it in the ledger.
+    Left(Left),
     /// Leave.
     Quit,
+}
+
+/// Somebody who has left a running game, or did not answer a prod.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    /// The account.
+    pub name: String,
+    /// How it may have been.
+    pub ways: Vec<Leaving>,
+}
+
+impl Left {
+    /// What the host may type for it.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        let ways = self.ways.iter().map(|way| match way {
+            Leaving::Quit => format!("`!quit {}` if it was a word of his own", self.name),
+            Leaving::Idle => format!("`!idle {}` if it was silence", self.name),
+        });
+        let ways: Vec<String> = ways.collect();
+        format!("A warning of 1 point: {}.", ways.join(", "))
+    }
 }
 
 /// Why a line brought nothing. The game is as it was.
@@ -66,6 +91,9 @@ pub enum NotTaken {
     /// The setup's own wording does not read.
     #[error("{0}")]
     Wording(String),
+    /// The ledger of warnings refused it, or could not be used.
+    #[error("{}", .0.message)]
+    Ledger(Box<Diagnostic>),
 }
 
 /// A refusal as a script reads it.
@@ -138,6 +166,10 @@ impl NotTaken {
             Self::NotKept(_) => plain("not_kept"),
             Self::Nothing(_) => plain("nothing"),
             Self::Wording(_) => plain("wording"),
+            Self::Ledger(diagnostic) => RefusalReport {
+                hints: diagnostic.hints.clone(),
+                ..plain(diagnostic.code)
+            },
         }
     }
 
@@ -146,6 +178,7 @@ impl NotTaken {
     pub fn diagnostic(&self) -> Option<&Diagnostic> {
         match self {
             Self::Unread(unread) => Some(&unread.diagnostic),
+            Self::Ledger(diagnostic) => Some(diagnostic),
             Self::Refused(_)
             | Self::NotKept(_)
             | Self::Nothing(_)

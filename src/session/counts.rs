@@ -6,10 +6,13 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
-use crate::game::{Ballot, HeldVote, MarkPlace, Reads};
+use crate::game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::votes::{Count, DayCount, Wagon, day_count};
+
+/// Why a vote that came too late does not count.
+const NIGHT: &str = "night";
 
 impl Teller<'_> {
     /// The votes of a day for the host: true weights, what does not count, what is on hold.
@@ -28,8 +31,9 @@ impl Teller<'_> {
         }
         lines.push(self.not_voting(&count));
         lines.extend(self.not_counted(&counted));
+        lines.extend(self.never_cast(day, of.at));
         lines.extend(self.on_hold(&counted));
-        lines.push(self.threshold(&count));
+        lines.push(self.threshold(&counted));
         Ok(said(lines))
     }
 
@@ -135,6 +139,25 @@ impl Teller<'_> {
         counted.refused.iter().map(line).collect()
     }
 
+    /// Votes in posts of a day, or of behind its deadline, that never came to its table.
+    fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<String> {
+        let next = self.game.setup.schedule.first.after(day);
+        let posts = self.game.thread.posts.values();
+        let posts = posts.filter(|known| {
+            let late = known.phase == next && known.post.not_counted.iter().any(|why| why == NIGHT);
+            (known.phase == Some(day) || late) && up_to.is_none_or(|last| known.post.number <= last)
+        });
+        posts
+            .flat_map(|known| {
+                let why = known.post.not_counted.iter();
+                why.map(|why| {
+                    let ReadPost { number, author, .. } = &known.post;
+                    format!("  not counted: #{number} {author} ({why})")
+                })
+            })
+            .collect()
+    }
+
     fn on_hold(&self, counted: &DayCount<'_>) -> Vec<String> {
         let line = |(place, held): &(MarkPlace, &HeldVote)| {
             let names: Vec<_> = held
@@ -146,7 +169,11 @@ impl Teller<'_> {
                 true => held.kind.clone(),
                 false => format!("{}: {}", held.kind, list(&names)),
             };
-            let at = decided_at(*place);
+            let several = counted
+                .held
+                .iter()
+                .filter(|(other, _)| other.post == place.post);
+            let at = decided_at(*place, several.count() > 1);
             let voter = self.game.name(held.voter);
             let (said, answer) = match held.reads {
                 Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
@@ -161,10 +188,26 @@ impl Teller<'_> {
         counted.held.iter().map(line).collect()
     }
 
-    fn threshold(&self, count: &Count) -> String {
+    /// `It takes 4, 5 lock; for no elimination 3. Read up to post 47.`
+    fn threshold(&self, counted: &DayCount<'_>) -> String {
+        let count = counted.table.count();
+        let lock = match counted.table.rules().day_ends {
+            DayEnds::Lock => format!(", {} lock", count.lock_at()),
+            DayEnds::Majority | DayEnds::Deadline => String::new(),
+        };
+        let for_nobody = counted.table.needed(Ballot::NoElimination);
+        let own = counted.table.rules().no_elimination && for_nobody != count.majority;
+        let own = match own {
+            true => format!("; for no elimination {for_nobody}"),
+            false => String::new(),
+        };
         let read = self.game.thread.last_post().max(count.last_post);
         let read = read.map(|post| format!(" Read up to post {post}."));
-        format!("  It takes {}.{}", count.majority, read.unwrap_or_default())
+        let majority = count.majority;
+        format!(
+            "  It takes {majority}{lock}{own}.{}",
+            read.unwrap_or_default()
+        )
     }
 
     /// Everything that waits for the host.
@@ -178,9 +221,15 @@ impl Teller<'_> {
         });
         let held = self.game.thread.held_lines.iter();
         lines.extend(held.map(|(place, line)| {
-            let at = decided_at(*place);
+            let held = self.game.thread.held_lines.iter();
+            let several = held.filter(|(other, _)| other.post == place.post);
+            let at = decided_at(*place, several.count() > 1);
+            let answers = match line.candidates.is_empty() {
+                true => format!("`decide {at} count` or `ignore`"),
+                false => format!("`decide {at} NAME`, `count` or `ignore`"),
+            };
             format!(
-                "  on hold: #{} \"{}\" ({})  `decide {at} NAME`, `count` or `ignore`",
+                "  on hold: #{} \"{}\" ({})  {answers}",
                 place.post, line.words, line.kind
             )
         }));
@@ -307,10 +356,10 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
     }
 }
 
-/// The place of a question as `decide` takes it.
-fn decided_at(place: MarkPlace) -> String {
+/// The place of a question as `decide` takes it, which must know which of several is meant.
+fn decided_at(place: MarkPlace, is_one_of_several: bool) -> String {
     match place.mark {
-        0 => place.post.to_string(),
+        0 if !is_one_of_several => place.post.to_string(),
         mark => format!("{}.{mark}", place.post),
     }
 }

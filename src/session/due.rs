@@ -10,7 +10,7 @@ use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
-use crate::votes::{Count, day_count};
+use crate::votes::{Count, day_count, final_count};
 
 impl Teller<'_> {
     /// A text that is due.
@@ -178,7 +178,10 @@ impl Teller<'_> {
     /// The votes of a day so far, or its last count; a running count tells how far `now` is
     /// from the deadline.
     pub(super) fn tally(&self, day: Phase, name: TallyName, now: Option<DateTime<Utc>>) -> Text {
-        let counted = day_count(self.game, day, None);
+        let counted = match name {
+            TallyName::Final(_) => final_count(self.game, day),
+            TallyName::Running(_) => day_count(self.game, day, None),
+        };
         let (unclear, open) = counted
             .held
             .iter()

@@ -1,7 +1,7 @@
 //! `help`, with this game's names in the examples (H11.3).
 
-use super::Session;
 use super::answer::{Answer, NotTaken};
+use super::{Session, ledger};
 use crate::command::catalogue::{self, Description, Group};
 use crate::game::{Game, SeatId};
 use crate::rules::{Offer, RuleSet};
@@ -48,6 +48,7 @@ pub(crate) fn overview() -> String {
     lines.push(
         "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
     );
+    lines.push("`help warnings` shows the lines of the ledger: `!fwarn`, `!warn`, ….".to_owned());
     lines.push("Night actions are typed as one says them: `Elm investigates Cedar`.".to_owned());
     lines.join("\n")
 }
@@ -55,6 +56,9 @@ pub(crate) fn overview() -> String {
 fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
     if let Some(command) = catalogue::named(word) {
         return Ok(describe(command, session.game(), session.rules()?));
+    }
+    if let Some(lines) = ledger::help(word) {
+        return Ok(lines);
     }
     let role = match session.rules()?.sheet(&session.game().setup, word) {
         Ok(sheet) => return Ok(format!("{}: {}", sheet.title, sheet.about)),

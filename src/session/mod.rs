@@ -10,6 +10,7 @@ mod bot;
 mod counts;
 mod due;
 mod help;
+mod ledger;
 mod lists;
 mod lots;
 mod questions;
@@ -23,8 +24,9 @@ mod why;
 
 use chrono::{DateTime, Utc};
 
-pub use answer::{Answer, NotTaken, RefusalReport, Todo};
+pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
 pub(crate) use help::overview;
+pub use ledger::roster;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Ask, Decision, Desk, Pile};
@@ -45,6 +47,8 @@ pub struct Session {
     shown: Vec<Text>,
     /// The last preview, and of which night.
     preview: Option<(Phase, Text)>,
+    /// The ledger of warnings beside it.
+    ledger: Option<ledger::Link>,
 }
 
 /// Where the game is kept.
@@ -64,6 +68,7 @@ impl Session {
             place: Place::Disk(Box::new(game)),
             shown: Vec::new(),
             preview: None,
+            ledger: None,
         }
     }
 
@@ -78,6 +83,7 @@ impl Session {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
             preview: None,
+            ledger: None,
         })
     }
 
@@ -91,6 +97,7 @@ impl Session {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
             preview: None,
+            ledger: None,
         })
     }
 
@@ -143,13 +150,16 @@ impl Session {
         let read = self
             .names()
             .ok()
-            .and_then(|names| command::read(line, &names).ok());
+            .and_then(|names| command::read(ledger::cut_force(line).0, &names).ok());
         matches!(
             read,
             Some(
                 Command::Order(_)
                     | Command::Session(
-                        command::Session::Reload | command::Session::Copy { anyway: true, .. }
+                        command::Session::Reload
+                            | command::Session::Read(_)
+                            | command::Session::Paste
+                            | command::Session::Copy { anyway: true, .. }
                     )
             )
         )
@@ -160,6 +170,9 @@ impl Session {
     /// # Errors
     /// Why nothing came of it; the game is as it was.
     pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        if let Some(answer) = self.ledger_line(line, now) {
+            return answer;
+        }
         if let Some(answer) = self.at_table(line, now, seed)? {
             if !answer.texts.is_empty() {
                 self.shown.clone_from(&answer.texts);
@@ -171,7 +184,10 @@ impl Session {
             Some(_) => None,
             None => self.thread_line(line, now)?,
         };
-        let read = match (thread_line, command::read(line, &names)) {
+        let read = match (
+            thread_line,
+            command::read(ledger::cut_force(line).0, &names),
+        ) {
             (Some(Ok(order)), _) => Command::Order(order),
             // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
             (Some(Err(doubt)), Err(_)) => return Err(doubt),
@@ -235,11 +251,17 @@ impl Session {
         let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
         // Whatever could keep the answer from being said must come up before it is kept.
         check_wording(&self.game().setup)?;
+        self.check_sign_ups(order, line, now)?;
+        let watch = self.watch(order, now);
         let bot = match self.game().setup.forum.tracker_lines {
             true => Bot::MustBeTold(Box::new(self.game().clone())),
             false => Bot::Knows,
         };
-        self.take_decision(decision, line, now, bot)
+        let mut answer = self.take_decision(decision, line, now, bot)?;
+        if let Some(watch) = watch {
+            self.tell_ledger(watch, now, &mut answer);
+        }
+        Ok(answer)
     }
 
     /// Keeps what was decided, and shows the posts that are due.

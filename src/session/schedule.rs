@@ -6,6 +6,7 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
 use crate::command::ScheduleForm;
+use crate::game::Stage;
 use crate::render::DeadlineCalendar;
 use crate::text::wording::list;
 use crate::time::{
@@ -57,7 +58,11 @@ impl Teller<'_> {
                     zone: self.zone(),
                     style: StampStyle::LocalColumn,
                 };
-                let utc = span.end.format("%H:%M");
+                let local = self.zone().local(span.end).date();
+                let utc = match local == span.end.date_naive() {
+                    true => span.end.format("%H:%M"),
+                    false => span.end.format("%a %-d %b %H:%M"),
+                };
                 format!(
                     "{:<9} {stamp}   {utc} UTC   {}",
                     span.name.to_string(),
@@ -83,6 +88,12 @@ impl Teller<'_> {
     }
 
     fn followed(&self) -> Result<Schedule, NotTaken> {
+        if self.game.thread.announced_over.is_some()
+            || matches!(self.game.stage, Stage::Over { .. })
+        {
+            let over = "the game is over, and has no deadlines any more";
+            return Err(NotTaken::Nothing(over.to_owned()));
+        }
         let schedule = self
             .game
             .schedule()

@@ -10,13 +10,16 @@ use crate::rules::RuleSet;
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Source};
 
+/// The files of a book, each by its path in the book.
+type Book = BTreeMap<String, String>;
+
 /// Where a setup file finds what it names.
 #[derive(Clone, Copy)]
 pub struct Shelves<'a> {
     /// A setup of the library by its name, to start from.
     pub setups: &'a dyn Fn(&str) -> Option<String>,
     /// The files of a book by its name, each by its path in the book; or why there are none.
-    pub books: &'a dyn Fn(&str) -> Result<BTreeMap<String, String>, String>,
+    pub books: &'a dyn Fn(&str) -> Result<Book, String>,
 }
 
 impl Shelves<'static> {

@@ -7,15 +7,25 @@ use super::{Body, Post, Precision};
 /// Reads posts that each begin with a line `#NUMBER AUTHOR`, which is all that is left of a post
 /// when it is copied by hand. They carry no time; `at` stands for it.
 ///
-/// A line with a number that is not greater than the one before is a line of the post. None if
-/// the text does not begin with such a line.
+/// A line with a number that is not greater than the one before is a line of the post, and so is
+/// one that speaks of a post, as `#44 is where Birch lied`: behind the number of a new post there
+/// is somebody `known`, or what looks like a name. None if the text does not begin with such a
+/// line.
 #[must_use]
-pub fn read_pasted(text: &str, at: DateTime<Utc>) -> Option<Vec<Post>> {
+pub fn read_pasted(
+    text: &str,
+    at: DateTime<Utc>,
+    known: &dyn Fn(&str) -> bool,
+) -> Option<Vec<Post>> {
     let mut posts: Vec<(u64, &str, Vec<&str>)> = Vec::new();
     for line in text.lines() {
         let last = posts.last().map(|(number, ..)| *number);
-        match head(line).filter(|(number, _)| last.is_none_or(|last| *number > last)) {
-            Some((number, author)) => posts.push((number, author, Vec::new())),
+        let head = head(line).filter(|head| {
+            let fits = last.is_none_or(|last| head.number > last);
+            fits && (head.is_marked || last.is_none() || is_author(head.author, known))
+        });
+        match head {
+            Some(Head { number, author, .. }) => posts.push((number, author, Vec::new())),
             None if line.trim().is_empty() && posts.is_empty() => {}
             None => posts.last_mut()?.2.push(line),
         }
@@ -34,8 +44,29 @@ pub fn read_pasted(text: &str, at: DateTime<Utc>) -> Option<Vec<Post>> {
     (!posts.is_empty()).then_some(posts)
 }
 
+/// The line above a post.
+struct Head<'l> {
+    number: u64,
+    author: &'l str,
+    /// Whether a sign says that an author stands here: a colon, `by`, `@`.
+    is_marked: bool,
+}
+
+/// Somebody known, or a name of one or two words that begins with a capital letter or has none.
+fn is_author(author: &str, known: &dyn Fn(&str) -> bool) -> bool {
+    if known(author) {
+        return true;
+    }
+    let mut words = author.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let is_sentence = words.clone().count() > 1
+        || (words.next().is_some() && known(first))
+        || author.ends_with(['.', '!', '?']);
+    !is_sentence && !first.starts_with(char::is_lowercase)
+}
+
 /// `#12 Alder`, `#12: Alder`, `#1,204 by Alder`.
-fn head(line: &str) -> Option<(u64, &str)> {
+fn head(line: &str) -> Option<Head<'_>> {
     let rest = line.trim().strip_prefix('#')?;
     let end = rest
         .find(|letter: char| !letter.is_ascii_digit() && letter != ',')
@@ -46,11 +77,14 @@ fn head(line: &str) -> Option<(u64, &str)> {
         return None;
     }
     let author = rest.trim_start_matches([':', ' ', '\t', '\u{a0}']).trim();
-    let author = author
-        .strip_prefix("by ")
-        .unwrap_or(author)
-        .trim_start_matches('@');
-    (!author.is_empty()).then_some((number, author))
+    let named = author.strip_prefix("by ").unwrap_or(author);
+    let named = named.trim_start_matches('@');
+    let is_marked = rest.starts_with(':') || named.len() < author.len();
+    (!named.is_empty()).then_some(Head {
+        number,
+        author: named,
+        is_marked,
+    })
 }
 
 #[cfg(test)]
@@ -59,7 +93,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[(u64, &str, &str)]) {
-        let posts = read_pasted(text, DateTime::UNIX_EPOCH).unwrap_or_default();
+        let known = |name: &str| ["Alder", "Elm Tree", "the cat"].contains(&name);
+        let posts = read_pasted(text, DateTime::UNIX_EPOCH, &known).unwrap_or_default();
         let found: Vec<_> = posts
             .iter()
             .map(|post| {
@@ -89,6 +124,21 @@ mod tests {
             ],
         );
         check("#1,204 by @Ana\nhi", &[(1204, "Ana", "hi")]);
+    }
+
+    #[test]
+    fn a_line_that_speaks_of_a_post_is_no_heading() {
+        for words in ["#44 is where Birch lied", "#44 Alder lied", "#44 Wrong!"] {
+            check(
+                &format!("#12 Alder\n{words}\n#45 the cat\nhi\n#46 Zoe\n#47: a b c\nx"),
+                &[
+                    (12, "Alder", words),
+                    (45, "the cat", "hi"),
+                    (46, "Zoe", ""),
+                    (47, "a b c", "x"),
+                ],
+            );
+        }
     }
 
     #[test]

@@ -9,6 +9,8 @@ use serde::Deserialize;
 pub enum Answer {
     /// It means this player, by name, or no elimination.
     Target(String),
+    /// It means this player, and so do the same words in every later vote.
+    Always(String),
     /// It takes the vote back.
     Unvote,
     /// It is nothing.
@@ -41,6 +43,9 @@ pub struct Decide {
     pub index: u32,
     /// It means this player.
     pub target: Option<String>,
+    /// The words mean that player from here on.
+    #[serde(default)]
+    pub always: bool,
     /// It is nothing.
     #[serde(default)]
     pub ignore: bool,
@@ -54,7 +59,10 @@ pub struct Decide {
 
 /// A written answer that says nothing, or several things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the answer for post {post} needs one of `target`, `ignore`, `unvote` and `count`")]
+#[error(
+    "the answer for post {post} needs one of `target`, `ignore`, `unvote` and `count`; \
+     `always` stands beside `target` alone"
+)]
 pub struct NoAnswer {
     /// Number of the post.
     pub post: u64,
@@ -66,16 +74,21 @@ impl Decide {
     /// # Errors
     /// When it says nothing, or several things.
     pub fn answer(&self) -> Result<Answer, NoAnswer> {
+        let target = self.target.clone();
+        let named = |name| match self.always {
+            true => Answer::Always(name),
+            false => Answer::Target(name),
+        };
         let said = [
-            self.target.clone().map(Answer::Target),
+            target.map(named),
             self.ignore.then_some(Answer::Ignore),
             self.unvote.then_some(Answer::Unvote),
             self.count.then_some(Answer::Count),
         ];
         let mut said = said.into_iter().flatten();
         match (said.next(), said.next()) {
-            (Some(answer), None) => Ok(answer),
-            (None, _) | (Some(_), Some(_)) => Err(NoAnswer { post: self.post }),
+            (Some(answer), None) if !self.always || self.target.is_some() => Ok(answer),
+            (None, _) | (Some(_), _) => Err(NoAnswer { post: self.post }),
         }
     }
 }
@@ -88,6 +101,13 @@ impl Answers {
     pub fn of(decided: &[Decide]) -> Result<Self, NoAnswer> {
         let answer = |decide: &Decide| Ok(((decide.post, decide.index), decide.answer()?));
         decided.iter().map(answer).collect()
+    }
+}
+
+impl Answers {
+    /// The places that were answered, in order.
+    pub fn places(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
+        self.0.keys().copied()
     }
 }
 

@@ -51,7 +51,11 @@ impl Clock {
     }
 
     /// A clock in the middle of a game.
-    pub(super) fn running(schedule: Option<Schedule>, phase: Phase) -> Self {
+    pub(super) fn running(
+        schedule: Option<Schedule>,
+        phase: Phase,
+        over: Option<DateTime<Utc>>,
+    ) -> Self {
         let timed = schedule.and_then(|schedule| {
             let now = schedule.named(phase)?;
             Some(Running::Timed {
@@ -61,7 +65,7 @@ impl Clock {
         });
         Self {
             running: timed.unwrap_or(Running::Untimed(phase)),
-            over: None,
+            over,
             moved: false,
         }
     }
@@ -161,6 +165,11 @@ impl Clock {
 
     pub(super) fn end_game(&mut self, at: DateTime<Utc>) {
         self.over.get_or_insert(at);
+    }
+
+    /// The game goes on as if it had never been over.
+    pub(super) fn end_pause(&mut self) {
+        self.over = None;
     }
 
     /// The game goes on; its running deadline is reckoned anew from the last past one. Tells

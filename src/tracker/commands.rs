@@ -6,7 +6,7 @@ use super::answers::Answer;
 use super::people::Death;
 use super::{Decision, RemarkKind, Tracker, What};
 use crate::ballot::{Meant, NameRule, Target, meant};
-use crate::game::{Cause, ReplacementVote, SeatId};
+use crate::game::{Cause, Deed, ReplacementVote, SeatId};
 use crate::gm::{
     DeathWord, Doubt, DoubtKind, GmCommand, NewPlayer, Reading, read_line, unend_in_line,
 };
@@ -141,6 +141,7 @@ impl Tracker {
                 if !self.matters(&doubt) {
                     return;
                 }
+                self.met.insert((post.number, index));
                 let Some(command) = self.settled(post, index, &doubt) else {
                     let decision = Asked::of(&doubt).at(post, index, doubt.words);
                     line.doubts += 1;
@@ -162,6 +163,7 @@ impl Tracker {
     fn ask(&mut self, line: &mut HostLine<'_>, asked: Asked) {
         let index = line.doubts;
         line.doubts += 1;
+        self.met.insert((line.post.number, index));
         if line.refused.insert((asked.kind, asked.candidates.clone())) {
             self.put(asked.at(line.post, index, line.text.to_owned()));
         }
@@ -190,12 +192,14 @@ impl Tracker {
                 [only] => Some(only.clone()),
                 _ => None,
             },
-            Answer::Target(name) if doubt.kind == DoubtKind::ReplaceNewUnknown => {
+            Answer::Target(name) | Answer::Always(name)
+                if doubt.kind == DoubtKind::ReplaceNewUnknown =>
+            {
                 let old = doubt.meant.first()?.slot()?;
                 let new = NewPlayer::User(name.clone());
                 Some(GmCommand::Replaced { new, old })
             }
-            Answer::Target(name) => {
+            Answer::Target(name) | Answer::Always(name) => {
                 let Meant::Certain(Target::Slot(seat)) =
                     meant(name, self.people.roster(), NameRule::Ask)
                 else {
@@ -225,6 +229,13 @@ impl Tracker {
     }
 
     fn carry_out(&mut self, post: &Post, command: &GmCommand<SeatId>) -> Result<(), Asked> {
+        let told = |deed: &Deed| tells(command, *deed);
+        if let Some(place) = self.untold.iter().position(told) {
+            let deed = self.untold.remove(place);
+            self.remark(post, RemarkKind::DoneAlready);
+            self.note(post, What::ToldAgain { deed });
+            return Ok(());
+        }
         match command {
             GmCommand::Died {
                 slot,
@@ -378,5 +389,22 @@ impl Tracker {
                 self.run_to(post.at);
             }
         }
+    }
+}
+
+/// Whether a line says just what was done at the desk.
+fn tells(command: &GmCommand<SeatId>, deed: Deed) -> bool {
+    match (command, deed) {
+        (GmCommand::Died { slot, .. }, Deed::Died(seat))
+        | (GmCommand::Resurrect { slot }, Deed::Revived(seat)) => *slot == seat,
+        (GmCommand::Moved { shift }, Deed::Moved(by)) => *shift == by,
+        // The newcomer's name means the seat by now, and so does the one that was left.
+        (GmCommand::Replaced { new, old }, Deed::Replaced(seat)) => {
+            *old == seat && *new == NewPlayer::Player(seat)
+        }
+        (GmCommand::EndedEarly { kind, number }, Deed::EndedEarly(phase)) => {
+            phase.kind() == *kind && number.is_none_or(|number| number == phase.number())
+        }
+        _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{Ballot, Cause, SeatId};
+use crate::game::{Ballot, Cause, Deed, SeatId};
 use crate::time::{Phase, Shift};
 use crate::votes::NotCounted;
 
@@ -50,6 +50,11 @@ pub enum What {
         seat: SeatId,
         /// Who sits there now.
         name: String,
+    },
+    /// A line told what was done at the desk before; it was not done again.
+    ToldAgain {
+        /// What it told.
+        deed: Deed,
     },
     /// The game is over.
     Ended,

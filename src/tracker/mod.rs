@@ -23,7 +23,7 @@ mod standing;
 mod tests;
 mod votes;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
@@ -36,7 +36,7 @@ pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
 
-use crate::game::SeatId;
+use crate::game::{Deed, SeatId};
 use crate::thread::Post;
 use crate::time::{Phase, PlanError};
 use crate::votes::Table;
@@ -48,6 +48,8 @@ use people::{Author, People};
 pub struct Tracker {
     reading: ReadingRules,
     answers: Answers,
+    /// Answers that were looked for, by their place.
+    met: BTreeSet<(u64, u32)>,
     people: People,
     clock: Clock,
     table: Table,
@@ -61,6 +63,8 @@ pub struct Tracker {
     activity: BTreeMap<(Phase, SeatId), u32>,
     happened: Vec<Happening>,
     last_post: Option<u64>,
+    /// What was done at the desk, and may be told by a line.
+    untold: Vec<Deed>,
 }
 
 impl Tracker {
@@ -75,6 +79,7 @@ impl Tracker {
             clock: Clock::new(setup.plan)?,
             reading: setup.reading,
             answers,
+            met: BTreeSet::new(),
             people,
             closed: None,
             decisions: Vec::new(),
@@ -85,6 +90,7 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: None,
+            untold: Vec::new(),
         })
     }
 
@@ -99,6 +105,16 @@ impl Tracker {
             Author::Seat(seat) => self.hear_player(seat, post),
             Author::Outsider => self.hear_outsider(post),
         }
+    }
+
+    /// Answers that answered nothing: at their place is no question, or they were not understood.
+    pub fn idle_answers(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
+        let is_open = |place: &(u64, u32)| {
+            let mut open = self.decisions.iter();
+            open.any(|open| (open.post, open.index) == *place)
+        };
+        let places = self.answers.places();
+        places.filter(move |place| !self.met.contains(place) || is_open(place))
     }
 
     /// Lets votes count that are not marked in any way: lines that begin with VOTE or UNVOTE.

@@ -100,6 +100,8 @@ pub enum RemarkKind {
     DeadlineMinute,
     /// The game goes on without ever having ended.
     NotOver,
+    /// A line told what was done at the desk before; nothing changed.
+    DoneAlready,
 }
 
 impl RemarkKind {
@@ -143,6 +145,11 @@ impl RemarkKind {
                 "the page tells minutes only; this one is the deadline's, so it is late".to_owned()
             }
             Self::NotOver => "the game was not over".to_owned(),
+            Self::DoneAlready => {
+                "this was done at the desk before; nothing changed (if it is meant once more, \
+                 type it)"
+                    .to_owned()
+            }
         }
     }
 }

@@ -257,6 +257,20 @@ impl People {
         }
         self.authors.clear();
         self.names = None;
+        self.renew_roster();
+    }
+
+    /// Words mean a seat in votes from now on.
+    pub(super) fn learn(&mut self, id: SeatId, words: &str) {
+        let bare = words.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let alias = if bare.is_empty() { words } else { bare };
+        if let Some(seat) = self.seat_mut(id) {
+            seat.aliases.push(alias.to_owned());
+        }
+        self.renew_roster();
+    }
+
+    fn renew_roster(&mut self) {
         self.roster = roster(&self.seats);
         let others: Vec<String> = self.users.values().cloned().collect();
         for other in others {

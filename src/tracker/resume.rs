@@ -1,6 +1,8 @@
 //! A tracker that goes on with a game kept at the desk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
 
 use super::Tracker;
 use super::answers::Answers;
@@ -40,7 +42,8 @@ impl Tracker {
         Ok(Self {
             reading: ReadingRules::of(&game.setup.votes)?,
             answers: Answers::default(),
-            clock: Clock::running(game.schedule()?, phase),
+            met: BTreeSet::new(),
+            clock: Clock::running(game.schedule()?, phase, game.over_since()),
             people,
             table,
             closed: None,
@@ -52,7 +55,20 @@ impl Tracker {
             activity: BTreeMap::new(),
             happened: Vec::new(),
             last_post: game.thread.last_post(),
+            untold: game.thread.untold.iter().map(|(_, deed)| *deed).collect(),
         })
+    }
+}
+
+impl Tracker {
+    /// The game was over from an instant on: only its undoing is heard until it goes on.
+    pub fn pause(&mut self, from: DateTime<Utc>) {
+        self.clock.end_game(from);
+    }
+
+    /// The game goes on at the desk's word; its deadlines stand as they are.
+    pub fn end_pause(&mut self) {
+        self.clock.end_pause();
     }
 }
 

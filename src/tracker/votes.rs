@@ -51,8 +51,9 @@ impl Tracker {
     }
 
     fn read_vote(&mut self, place: Place<'_>, says: &Says) {
-        let reading = self
-            .barred(place)
+        self.met.insert((place.post.number, place.index));
+        let barred = self.barred(place);
+        let reading = barred
             .or_else(|| self.answered(place, says))
             .unwrap_or_else(|| self.unless_edited(place, self.reading_of(says)));
         match reading {
@@ -105,14 +106,20 @@ impl Tracker {
     }
 
     /// What the host has decided, if that is understood.
-    fn answered(&self, place: Place<'_>, says: &Says) -> Option<Reading> {
+    fn answered(&mut self, place: Place<'_>, says: &Says) -> Option<Reading> {
         match self.answers.get(place.post.number, place.index)? {
             Answer::Ignore => Some(Reading::Nothing),
             Answer::Unvote => Some(Reading::Cast(None)),
-            Answer::Target(name) => match self.reading_of_words(name) {
-                reading @ (Reading::Cast(_) | Reading::Ignored(_)) => Some(reading),
-                Reading::Fits(_) | Reading::Nothing | Reading::Held { .. } => None,
-            },
+            Answer::Target(name) => self.named(name),
+            Answer::Always(name) => {
+                let named = self.named(name);
+                if let (Some(Reading::Cast(Some(Ballot::Seat(seat)))), Says::Vote(words)) =
+                    (&named, says)
+                {
+                    self.people.learn(*seat, words);
+                }
+                named
+            }
             Answer::Count => match says {
                 Says::Held(_, words) => {
                     // Of several the last one stands.
@@ -121,6 +128,14 @@ impl Tracker {
                 }
                 Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => Some(self.reading_of(says)),
             },
+        }
+    }
+
+    /// Whom an answer names, if that is certain.
+    fn named(&self, name: &str) -> Option<Reading> {
+        match self.reading_of_words(name) {
+            reading @ (Reading::Cast(_) | Reading::Ignored(_)) => Some(reading),
+            Reading::Fits(_) | Reading::Nothing | Reading::Held { .. } => None,
         }
     }
 

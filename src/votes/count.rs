@@ -10,6 +10,8 @@ pub struct Count {
     /// the wagon whose latest vote came earlier; no elimination behind players
     /// (tracker rules §3.5).
     pub wagons: Vec<Wagon>,
+    /// How many are in the count.
+    pub voters: usize,
     /// Voters without a vote, in list order.
     pub not_voting: Vec<SeatId>,
     /// How many votes are more than half.

@@ -6,7 +6,7 @@ use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
 use crate::game::{
-    Ballot, DayEvent, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId, VoteRules,
+    Ballot, Cause, DayEvent, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId, VoteRules,
 };
 use crate::text::names::same;
 use crate::time::Phase;
@@ -22,6 +22,8 @@ pub struct DayCount<'g> {
     pub held: Vec<(MarkPlace, &'g HeldVote)>,
     /// What the count that was posted last has wrong.
     pub corrections: Corrections,
+    /// Why votes in later posts do not count, whatever they are for.
+    closed: Option<NotCounted>,
 }
 
 /// A vote that does not count.
@@ -43,16 +45,7 @@ pub struct RefusedVote {
 /// from it at that place.
 #[must_use]
 pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
-    let in_day = game
-        .seats()
-        .filter(|(_, seat)| at_dawn(game, seat, day))
-        .map(|(id, _)| id);
-    let mut count = DayCount {
-        table: Table::new(CountRules::of(game), in_day),
-        refused: Vec::new(),
-        held: Vec::new(),
-        corrections: Corrections::default(),
-    };
+    let mut count = DayCount::at_dawn(game, day);
     let beyond = |place: Option<MarkPlace>| match (place, up_to) {
         (Some(place), Some(last)) => place.post > last,
         (Some(_) | None, _) => false,
@@ -64,7 +57,41 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
     count
 }
 
+/// The count a day ended with. Where the host told in the course of the day whom it eliminates,
+/// that is the count as it stood then: later it lacks the votes that did so.
+#[must_use]
+pub fn final_count(game: &Game, day: Phase) -> DayCount<'_> {
+    let told = |what: &DayEvent| match what {
+        DayEvent::Died(seat) => {
+            let death = game.seat(*seat).and_then(|held| held.death.as_ref());
+            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+        }
+        _ => false,
+    };
+    let mut count = DayCount::at_dawn(game, day);
+    let steps = game.day_steps.iter().filter(|step| step.day == day);
+    for step in steps.take_while(|step| !told(&step.what)) {
+        count.take(step.place, &step.what);
+    }
+    count
+}
+
 impl<'g> DayCount<'g> {
+    /// A day before anything has happened.
+    fn at_dawn(game: &Game, day: Phase) -> Self {
+        let in_day = game
+            .seats()
+            .filter(|(_, seat)| at_dawn(game, seat, day))
+            .map(|(id, _)| id);
+        Self {
+            table: Table::new(CountRules::of(game), in_day),
+            refused: Vec::new(),
+            held: Vec::new(),
+            corrections: Corrections::default(),
+            closed: None,
+        }
+    }
+
     /// Number of the next count to be posted. One that was never posted has used no number up.
     #[must_use]
     pub fn next_number(&self) -> u32 {
@@ -85,7 +112,12 @@ impl<'g> DayCount<'g> {
         match what {
             DayEvent::Vote { voter, ballot } => {
                 let post = place.map(|place| place.post);
-                match self.table.cast(*voter, *ballot, post) {
+                // What stands nowhere in the thread was typed as a vote that counts.
+                let cast = match self.closed.filter(|_| place.is_some()) {
+                    Some(reason) => Err(reason),
+                    None => self.table.cast(*voter, *ballot, post),
+                };
+                match cast {
                     // A later vote says what the unclear one wanted to say.
                     Ok(()) => self.held.retain(|(_, held)| held.voter != *voter),
                     Err(reason) => self.refused.push(RefusedVote {
@@ -97,16 +129,36 @@ impl<'g> DayCount<'g> {
                 }
             }
             DayEvent::Held(held) => self.held.extend(place.map(|place| (place, held))),
-            // The vote is over with the hammer; who dies behind it stays in the count.
-            DayEvent::Died(seat) if self.table.is_hammered() => self.table.buried(*seat),
-            DayEvent::Died(seat) => self.table.died(*seat),
+            DayEvent::Died(seat) => {
+                // Nobody asks the dead what they meant.
+                self.held.retain(|(_, held)| held.voter != *seat);
+                // The vote is over with the hammer; who dies behind it stays in the count.
+                match self.is_over() {
+                    true => self.table.buried(*seat),
+                    false => self.table.died(*seat),
+                }
+            }
+            DayEvent::Eliminated(seat) => self.table.eliminated(*seat),
             DayEvent::Revived(seat) => self.table.revived(*seat),
             DayEvent::Cleared(seat) => self.table.cleared(*seat),
-            DayEvent::Runoff(between) => self.table.begin_runoff(between),
+            DayEvent::Runoff(between) => {
+                self.table.begin_runoff(between);
+                self.closed = None;
+            }
+            DayEvent::Ended => self.closed = Some(NotCounted::DayEnded),
+            DayEvent::Paused => self.closed = Some(NotCounted::GameOver),
+            DayEvent::WentOn => self.closed = None,
             DayEvent::Posted(count) => {
                 self.corrections = Corrections::of(count, &self.table.count());
             }
         }
+    }
+}
+
+impl DayCount<'_> {
+    /// Whether the vote is over: by a hammer, or because the host has ended the day.
+    fn is_over(&self) -> bool {
+        self.table.is_hammered() || self.closed == Some(NotCounted::DayEnded)
     }
 }
 

@@ -15,7 +15,7 @@ mod verdict;
 
 pub use correction::{Correction, Corrections};
 pub use count::{Count, Hammer, HammerBy, StandingVote, Wagon};
-pub use day::{DayCount, RefusedVote, day_count};
+pub use day::{DayCount, RefusedVote, day_count, final_count};
 pub use rules::{CountRules, majority_of};
 pub use table::{CastVote, NotCounted, Table};
 pub use verdict::{Verdict, verdict};

@@ -12,6 +12,10 @@ use crate::game::{Ballot, Basis, DayEnds, NoEliminationTakes, SeatId};
 pub struct Table {
     rules: CountRules,
     living: BTreeSet<SeatId>,
+    /// Who died in the course of the day, and went from the count.
+    fallen: BTreeSet<SeatId>,
+    /// Who died when the vote was over, and stays in the count.
+    buried: BTreeSet<SeatId>,
     standing: BTreeMap<SeatId, Standing>,
     /// For each voter the vote that was left last, and the post in which it was.
     left: BTreeMap<SeatId, (u64, Standing)>,
@@ -61,6 +65,10 @@ pub enum NotCounted {
     SelfVote,
     /// The target is none of those in the runoff.
     NotInRunoff,
+    /// The host had ended the day by then.
+    DayEnded,
+    /// The host had ended the game by then.
+    GameOver,
 }
 
 impl NotCounted {
@@ -75,6 +83,8 @@ impl NotCounted {
             Self::NoElimination => "no-lynch-not-allowed",
             Self::SelfVote => "self-vote",
             Self::NotInRunoff => "not-in-runoff",
+            Self::DayEnded => "night",
+            Self::GameOver => "game-over",
         }
     }
 }
@@ -86,6 +96,8 @@ impl Table {
         Self {
             rules,
             living: living.into_iter().collect(),
+            fallen: BTreeSet::new(),
+            buried: BTreeSet::new(),
             standing: BTreeMap::new(),
             left: BTreeMap::new(),
             locked: Vec::new(),
@@ -104,7 +116,9 @@ impl Table {
 
     /// The same day over again from its beginning, among those alive now.
     pub fn clear(&mut self) {
-        *self = Self::new(self.rules.clone(), std::mem::take(&mut self.living));
+        let buried = std::mem::take(&mut self.buried);
+        let living = std::mem::take(&mut self.living);
+        *self = Self::new(self.rules.clone(), living.difference(&buried).copied());
     }
 
     /// A vote is cast; without a target the voter takes the vote back.
@@ -153,6 +167,7 @@ impl Table {
         if !self.living.remove(&seat) {
             return;
         }
+        self.fallen.insert(seat);
         self.withdraw(seat);
         for voter in self.voters_of(Ballot::Seat(seat)) {
             self.withdraw(voter);
@@ -167,17 +182,51 @@ impl Table {
         self.hammer.is_some()
     }
 
-    /// A seat leaves the game when the vote is over: it has no say any more, and what was cast
-    /// stays.
+    /// A seat leaves the game when the vote is over: it has no say any more, and the count stays
+    /// as it was.
     pub fn buried(&mut self, seat: SeatId) {
-        self.living.remove(&seat);
+        if self.living.contains(&seat) {
+            self.buried.insert(seat);
+        }
+    }
+
+    /// The day goes on although it has eliminated somebody: the hammer that did so is spent.
+    pub fn eliminated(&mut self, seat: SeatId) {
+        self.hammer = None;
+        self.buried.remove(&seat);
+        self.died(seat);
     }
 
     /// A seat is in the game again. Votes its death took away do not come back.
     pub fn revived(&mut self, seat: SeatId) {
-        if self.living.insert(seat) {
-            self.reckon_anew();
+        if self.buried.remove(&seat) || !self.living.insert(seat) {
+            return;
         }
+        if self.fallen.remove(&seat) {
+            self.lift_what_falls_short();
+        }
+        self.reckon_anew();
+    }
+
+    /// A death of this day was taken back: what it alone brought about was never so.
+    fn lift_what_falls_short(&mut self) {
+        let enough = |target| self.total(target) >= self.needed(target);
+        let hammer = self.hammer.filter(|hammer| !enough(hammer.target));
+        let is_locked = |seat: &SeatId| {
+            let target = Ballot::Seat(*seat);
+            self.total(target) > self.needed(target)
+        };
+        self.locked = self.locked.iter().copied().filter(is_locked).collect();
+        if hammer.is_some() {
+            self.hammer = None;
+            for seat in std::mem::take(&mut self.buried) {
+                self.died(seat);
+            }
+        }
+    }
+
+    fn is_gone(&self, seat: SeatId) -> bool {
+        !self.living.contains(&seat) || self.buried.contains(&seat)
     }
 
     /// The seat's vote goes although it is still in the game; a locked one stays.
@@ -244,6 +293,7 @@ impl Table {
         });
         Count {
             wagons: wagons.into_iter().map(|(_, wagon)| wagon).collect(),
+            voters: self.living.len(),
             not_voting: self.silent().collect(),
             majority: self.majority_by(rules),
             locked: self.locked.clone(),
@@ -254,11 +304,11 @@ impl Table {
     }
 
     fn check(&self, voter: SeatId, target: Option<Ballot>) -> Result<(), NotCounted> {
-        if !self.living.contains(&voter) {
+        if self.is_gone(voter) {
             return Err(NotCounted::VoterDead);
         }
         match target {
-            Some(Ballot::Seat(seat)) if !self.living.contains(&seat) => {
+            Some(Ballot::Seat(seat)) if self.is_gone(seat) => {
                 return Err(NotCounted::TargetDead);
             }
             Some(Ballot::Seat(seat)) if seat == voter && !self.rules.self_vote => {

@@ -31,7 +31,27 @@ pub enum Usage {
     Refresh,
 }
 
+/// The forms that say all there is, in the order in which they are shown.
+const SHOWN: [Usage; 11] = [
+    Usage::Add,
+    Usage::List,
+    Usage::View,
+    Usage::Set,
+    Usage::Delete,
+    Usage::Stasis,
+    Usage::Refresh,
+    Usage::OwnList,
+    Usage::OwnView,
+    Usage::Acknowledge,
+    Usage::OwnStasis,
+];
+
 impl Usage {
+    /// Every form of every line.
+    pub fn all() -> impl Iterator<Item = Self> {
+        SHOWN.into_iter()
+    }
+
     /// The form as it is typed.
     #[must_use]
     pub fn line(self) -> &'static str {

@@ -42,6 +42,14 @@ fn the_manual_is_the_committed_one() {
 }
 
 #[test]
+fn the_page_and_the_grammar_of_role_books_are_the_committed_ones() {
+    made("docs/wwrf.md", &nightdesk::lang::guide::page());
+    let grammar = nightdesk::lang::guide::grammar();
+    let grammar = serde_json::to_string_pretty(&grammar).expect("JSON");
+    made("editors/wwrf.tmLanguage.json", &format!("{grammar}\n"));
+}
+
+#[test]
 fn the_version_names_the_time_zones_it_knows() {
     let place = Place::new();
     let version = env!("CARGO_PKG_VERSION");

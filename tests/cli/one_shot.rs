@@ -274,3 +274,29 @@ fn why_of_an_entry_tells_what_became_of_the_kill() {
         .done();
     assert!(!doctor.stdout.contains("Does Elm die"), "{doctor:?}");
 }
+
+const NIGHTS: &str = "=== #1 | Alder | 2026-01-02T00:00:00Z\nhello\n";
+
+#[test]
+fn pages_and_pastes_are_taken_as_single_lines() {
+    let place = dealt();
+    for line in ["sent all", "confirmed all", "start --yes"] {
+        place.line(line).done();
+    }
+    place.write("page.log", NIGHTS);
+    let page = place.path("page.log");
+    let page = page.to_str().expect("a name");
+    let said = place.run(&["-g", "lantern", "read", page]).done();
+    said.says("1 post");
+    place
+        .run(&["-g", "lantern", "read", page])
+        .done()
+        .says("1 post, all read before.");
+    let said = place.fed(&["-g", "lantern", "--json", "paste"], "#2 Birch\nhi\n");
+    // One answer, and no empty one in front of it.
+    assert!(entry(&said.done()).is_some());
+    place
+        .run(&["-g", "lantern", "votes", "--at", "1"])
+        .done()
+        .says("after post 1");
+}

@@ -101,10 +101,24 @@ HOST ONLY
   put your answers into a file and name it with --answers:
     [[decide]]
     post = 3
-    target = \"Bob\"   # or ignore, unvote, count = true
+    target = \"Bob\"   # or ignore, unvote, count = true; always = true for later votes, too
   not counted, not-a-player (1): #4 Zoe
 "
     );
+}
+
+#[test]
+fn an_answer_that_answers_nothing_is_refused() {
+    let place = place();
+    for answer in [
+        "post = 3\nindex = 4\nignore = true\n",
+        "post = 5000\nignore = true\n",
+        "post = 3\ntarget = \"Nobody Here\"\n",
+    ] {
+        place.write("answers.toml", format!("[[decide]]\n{answer}"));
+        let pages = ["--answers", "answers.toml", "page-1.txt", "page-2.txt"];
+        place.run(&with(&pages)).refused("answers no question");
+    }
 }
 
 #[test]
@@ -115,6 +129,20 @@ fn answers_are_applied_where_their_posts_stand() {
     place
         .run(&with(&pages))
         .says("[b]Cleo[/b] (1): Bob (3)\n[b]Gus[/b] (1): Cleo (5)");
+    place.write(
+        "answers.toml",
+        "[[decide]]\npost = 3\ntarget = \"Cleo\"\nalways = true\n",
+    );
+    let again = format!("{MORE}\n=== #9 | Dov | 2026-02-04T17:20:00Z\n[b]Vote: bobb[/b]\n");
+    place.write("page-3.txt", &again);
+    place
+        .run(&with(&[
+            "--answers",
+            "answers.toml",
+            "page-1.txt",
+            "page-3.txt",
+        ]))
+        .says("[b]Cleo[/b] (2) L-2: Bob (3), Dov (9)");
     place.write("answers.toml", "[[decide]]\npost = 3\n");
     place
         .run(&with(&pages))

@@ -92,3 +92,25 @@ fn a_disputed_case_is_run_and_told_apart() {
         .run(&["verify", "wrong.toml", "--disputed", "none.toml"])
         .refused("cannot read `none.toml`");
 }
+
+#[test]
+fn the_cases_of_the_ledger_pass_and_a_table_counts_its_rows() {
+    let place = Place::new();
+    let folder = project("tests/cases/warnings");
+    let folder = folder.to_str().expect("a readable path");
+    let report = place.run(&["verify", folder, "--json"]).done().json();
+    assert_eq!(report["failed"], 0);
+    assert!(report["passed"].as_u64().expect("a number") >= 45 + 961);
+    let table = "old,added,new,tiers,ack,stasis\n0,1,1,1-4,1,0\n4,1,5,1-4,1,1\n";
+    place.write("table.csv", table);
+    let said = place.run(&["verify", "table.csv"]);
+    assert_eq!(said.status, 3, "{said:#?}");
+    said.says("FAILED threshold-4+1 (1 points more than 4)")
+        .says("1 passed, 1 failed");
+    place.write("table.csv", format!("{table}0,1\n"));
+    place
+        .run(&["verify", "table.csv"])
+        .refused("this is no row of the table");
+    place.write("table.csv", "a,b\n1,2\n");
+    place.run(&["verify", "table.csv"]).refused("");
+}

@@ -108,7 +108,7 @@ fn answer(tracker: &Tracker, open: &Decision) -> Vec<String> {
     }
     lines.push(match open.candidates.first() {
         Some(seat) => format!(
-            "    target = {}   # or ignore, unvote, count = true",
+            "    target = {}   # or ignore, unvote, count = true; always = true for later votes, too",
             toml::Value::from(tracker.name(*seat))
         ),
         None => "    ignore = true   # or target = NAME, unvote, count = true".to_owned(),

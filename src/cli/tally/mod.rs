@@ -117,6 +117,18 @@ impl Job {
         if let Some(now) = now {
             tracker.run_to(now);
         }
+        // Answers to later posts are not asked for yet.
+        let idle = tracker
+            .idle_answers()
+            .next()
+            .filter(|_| self.hearing.up_to.is_none());
+        if let Some((post, index)) = idle {
+            output.say(&format!(
+                "the answer for post {post} (index {index}) answers no question, or its target \
+                 is not known"
+            ));
+            return Ok(Exit::Refused);
+        }
         let notes = host::Notes {
             passed: tracker.happened().len().saturating_sub(before),
             pages: notes,

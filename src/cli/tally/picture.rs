@@ -128,6 +128,7 @@ impl Race<'_> {
                 self.standing.remove(seat).into_iter().collect()
             }
             What::Voted { .. }
+            | What::ToldAgain { .. }
             | What::Replaced { .. }
             | What::PhaseEnded { .. }
             | What::Resurrected { .. }

@@ -23,20 +23,31 @@ pub(super) struct Translation<'a> {
     pub(super) end: Option<DateTime<Utc>>,
 }
 
+/// What is worth keeping of posts, by their numbers.
+struct Worth {
+    /// Those that change the game, or may.
+    matter: BTreeSet<u64>,
+    /// Why votes in them do not count that never came to the table.
+    never_cast: BTreeMap<u64, Vec<String>>,
+}
+
 impl Translation<'_> {
     /// The facts in the order of the thread: what a host's post changes comes behind the posts
     /// before it, so that each post is read in the game as it stood then.
     pub(super) fn events(&self, heard: &[&Post], early: &[&Post], changed: &[&Post]) -> Vec<Event> {
-        let matter = self.that_matter();
+        let worth = Worth {
+            matter: self.that_matter(),
+            never_cast: self.never_cast(),
+        };
         let mut of_posts = self.by_post();
         let mut events = Vec::new();
         let mut read: Vec<ReadPost> = early
             .iter()
-            .map(|post| self.as_read(post, &matter))
+            .map(|post| self.as_read(post, &worth))
             .collect();
         let mut votes: Vec<Event> = Vec::new();
         for post in heard {
-            read.push(self.as_read(post, &matter));
+            read.push(self.as_read(post, &worth));
             for event in of_posts.remove(&post.number).unwrap_or_default() {
                 match event {
                     Event::VoteCast { .. } | Event::VoteHeld { .. } => votes.push(event),
@@ -49,7 +60,7 @@ impl Translation<'_> {
             }
         }
         // Of a post that says something else than before only that is remembered.
-        read.extend(changed.iter().map(|post| self.as_read(post, &matter)));
+        read.extend(changed.iter().map(|post| self.as_read(post, &worth)));
         events.extend(posts_read(&mut read));
         events.append(&mut votes);
         events
@@ -95,7 +106,7 @@ impl Translation<'_> {
         next.filter(|_| post.at >= end)
     }
 
-    fn as_read(&self, post: &Post, matter: &BTreeSet<u64>) -> ReadPost {
+    fn as_read(&self, post: &Post, worth: &Worth) -> ReadPost {
         ReadPost {
             number: post.number,
             author: post.author.clone(),
@@ -103,9 +114,33 @@ impl Translation<'_> {
             digest: Digest::of(post).0,
             edited: post.edited,
             made_in: self.later_phase(post),
-            words: matter.contains(&post.number).then(|| words_of(post)),
+            words: worth.matter.contains(&post.number).then(|| words_of(post)),
+            not_counted: worth
+                .never_cast
+                .get(&post.number)
+                .cloned()
+                .unwrap_or_default(),
             pasted: self.pasted,
         }
+    }
+
+    /// Why votes never came to the table, by post; what the table refuses it keeps itself.
+    fn never_cast(&self) -> BTreeMap<u64, Vec<String>> {
+        let happened = self.tracker.happened().iter();
+        let refused: BTreeSet<(u64, &str)> = happened
+            .filter_map(|happening| match &happening.what {
+                What::Voted { refused, .. } => Some((happening.post?, (*refused)?.word())),
+                _ => None,
+            })
+            .collect();
+        let mut never: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        for ignored in self.tracker.ignored() {
+            if !refused.contains(&(ignored.post, ignored.reason)) {
+                let of_post = never.entry(ignored.post).or_default();
+                of_post.push(ignored.reason.to_owned());
+            }
+        }
+        never
     }
 
     fn event(&self, happening: &Happening) -> Option<Event> {
@@ -121,6 +156,7 @@ impl Translation<'_> {
                 ballot: *ballot,
                 post,
                 mark: *index,
+                typed: None,
             }),
             What::Died {
                 seat,
@@ -140,6 +176,11 @@ impl Translation<'_> {
             What::Moved { by } => Some(Event::DeadlineMoved {
                 by: *by,
                 at: happening.at,
+                post,
+            }),
+            What::ToldAgain { deed } => Some(Event::ToldAgain {
+                deed: *deed,
+                post: post?,
             }),
             What::Replaced { seat, name } => Some(Event::Replaced {
                 seat: *seat,
@@ -153,8 +194,16 @@ impl Translation<'_> {
                 at: happening.at,
                 post: post?,
             }),
-            // The winners are the host's to name; a game that runs cannot be reopened.
-            What::PhaseEnded { .. } | What::Ended | What::Unended => None,
+            // The winners are the host's to name.
+            What::Ended => Some(Event::OverAnnounced {
+                at: happening.at,
+                post: post?,
+            }),
+            What::Unended => Some(Event::GameReopened {
+                at: Some(happening.at),
+                post,
+            }),
+            What::PhaseEnded { .. } => None,
         }
     }
 }

@@ -1,22 +1,24 @@
 //! Posts of the thread become facts: votes, votes on hold, and what the host wrote in them.
 
 mod facts;
+mod hearing;
 mod told;
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused};
 use super::night::hitman_line;
-use super::{Desk, end};
-use crate::game::{Event, Game, SeatId, Stage};
+use super::{Desk, chats, end};
+use crate::game::{Announced, Event, Game, SeatId, Stage};
 use crate::text::names::same;
-use crate::text::wording::count as counted;
+use crate::text::wording::{count as counted, list};
 use crate::thread::{Digest, Post};
 use crate::time::Phase;
-use crate::tracker::{self, Happening, Tracker, What};
+use crate::tracker::{Happening, Tracker, What};
 use facts::Translation;
+use hearing::Hearing;
 use told::Told;
 
 /// Posts to be read, all at once.
@@ -33,7 +35,7 @@ pub struct Pile {
 /// What a pile of posts brings.
 pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let game = desk.game();
-    let phase = running(game)?;
+    let phase = last_phase(game)?;
     let posts = in_time(desk, pile, phase)?;
     let posts = posts.as_slice();
     let mut sorted = sort(game, posts);
@@ -44,22 +46,15 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     if plain {
         tracker.count_plain_votes();
     }
-    let limit = beyond(game, phase)?;
     let early = sorted.before(game, pile);
-    let mut heard: Vec<&Post> = Vec::new();
-    for post in &sorted.new {
-        if stops(&tracker, phase)
-            || limit.is_some_and(|limit| post.at >= limit)
-            || host_goes_on(game, &mut tracker, phase, post)
-        {
-            break;
-        }
-        tracker.hear(post);
-        heard.push(post);
-    }
+    let heard = Hearing::new(game, phase).hear(&mut tracker, &sorted.new);
     let left = sorted.new.get(heard.len()..).unwrap_or_default();
+    let is_over = matches!(game.stage, Stage::Over { .. });
+    if is_over && !goes_on(&tracker) {
+        return Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"));
+    }
     if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
-        return Err(nothing_new(game, posts, left));
+        return Err(nothing_new(game, sorted.known, left));
     }
     let events = Translation {
         game,
@@ -77,6 +72,8 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let mut decision = Decision::of(events);
     decision.echo = told.lines(&heard, &sorted, left);
     decision.echo.extend(of_earlier(&early));
+    decision.echo.extend(of_pauses(&after, &heard));
+    decision.echo.extend(to_read_again(game, &after));
     if plain && tracker.happened().iter().any(is_vote) {
         decision.echo.push(
             "There is no markup in what was pasted, so lines that begin with VOTE or UNVOTE \
@@ -85,11 +82,42 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         );
     }
     decision.echo.extend(deaths.lines);
-    Ok(match told.next() {
+    decision.echo.extend(chats::changes(game, &after));
+    if deaths.are_some && !deaths.is_over {
+        decision
+            .echo
+            .extend(end::majority_now(&after).into_iter().take(1));
+    }
+    let next = told.next().or_else(|| newcomer(game, &after));
+    Ok(match next {
         _ if deaths.is_over => decision.due([DueText::GameEnd]).then("finish"),
         Some(next) => decision.then(next),
         None => decision,
     })
+}
+
+/// The role message of whoever has taken a seat is due next.
+fn newcomer(before: &Game, after: &Game) -> Option<String> {
+    let mut seats = after.seats();
+    let new = seats.find(|(id, _)| before.name(*id) != after.name(*id));
+    new.map(|(_, seat)| format!("pm {}", seat.name))
+}
+
+/// Posts that were read before somebody who votes in them, or is voted on, had a seat.
+fn to_read_again(before: &Game, after: &Game) -> Option<String> {
+    let posts = before.thread.posts.keys();
+    let gone = posts.filter(|number| !after.thread.posts.contains_key(number));
+    let gone: Vec<String> = gone.map(u64::to_string).collect();
+    let (posts, they) = match gone.as_slice() {
+        [] => return None,
+        [_] => ("Post", "holds"),
+        [_, _, ..] => ("Posts", "hold"),
+    };
+    Some(format!(
+        "{posts} {} {they} votes that did not count because somebody did not play then: read \
+         them again.",
+        list(&gone)
+    ))
 }
 
 /// What follows from deaths that posts have told.
@@ -97,6 +125,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
 struct Deaths {
     events: Vec<Event>,
     lines: Vec<String>,
+    are_some: bool,
     is_over: bool,
 }
 
@@ -130,6 +159,7 @@ impl Deaths {
         Ok(Self {
             events: follow,
             lines,
+            are_some: true,
             is_over,
         })
     }
@@ -149,11 +179,16 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
             .schedule()
             .map_err(|error| Refused::because("schedule", error.to_string()))?;
         let end = schedule.and_then(|schedule| schedule.named(phase));
-        let last = end.map(|span| span.end - TimeDelta::seconds(1));
+        let told = told_end(desk.game(), phase);
+        let ends = end.map(|span| span.end).into_iter();
+        let end = ends.chain(told.map(|told| told.at)).min();
+        let last = end.map(|end| end - TimeDelta::seconds(1));
         let at = last.map_or(desk.now, |last| last.min(desk.now));
         for post in &mut posts {
-            // What the host says after the deadline is not said before it.
-            post.at = if is_host(desk.game(), post) {
+            // What the host says after the deadline is not said before it, and what stands
+            // behind the end that the host has told was not said before that.
+            let behind = told.is_some_and(|told| post.number > told.post);
+            post.at = if is_host(desk.game(), post) || behind || is_over(desk.game()) {
                 desk.now
             } else {
                 at
@@ -163,18 +198,49 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
     Ok(posts)
 }
 
-fn running(game: &Game) -> Result<Phase, Refused> {
-    match &game.stage {
-        Stage::Running(phase) => Ok(*phase),
-        Stage::Preparing => Err(Refused::because(
+/// The phase that runs, or ran when the game ended.
+fn last_phase(game: &Game) -> Result<Phase, Refused> {
+    match (&game.stage, game.phases.last()) {
+        (Stage::Running(phase), _) => Ok(*phase),
+        (Stage::Over { .. }, Some(last)) => Ok(last.phase),
+        (Stage::Preparing, _) | (Stage::Over { .. }, None) => Err(Refused::because(
             "not_running",
             "the game has not begun, so no post counts yet",
         )
         .hint("`start` begins it")),
-        Stage::Over { .. } => {
-            Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"))
-        }
     }
+}
+
+/// Whether somebody is known to write in the thread of a game: as a player, a host, or as the
+/// author of a post that was read.
+#[must_use]
+pub fn is_known(game: &Game, name: &str) -> bool {
+    let seats = game.seats.iter();
+    let players = seats.flat_map(|seat| std::iter::once(&seat.name).chain(&seat.former));
+    let posts = game.thread.posts.values();
+    let authors = posts.map(|known| &known.post.author);
+    let setup = game.setup.hosts.iter().chain(&game.setup.spare);
+    players
+        .chain(setup)
+        .chain(authors)
+        .any(|known| same(known, name))
+}
+
+/// Whether the game is over, at the desk or by a post of the host.
+fn is_over(game: &Game) -> bool {
+    matches!(game.stage, Stage::Over { .. }) || game.thread.announced_over.is_some()
+}
+
+/// Whether a post of the host has taken the end of the game back.
+fn goes_on(tracker: &Tracker) -> bool {
+    let mut happened = tracker.happened().iter();
+    happened.any(|happening| happening.what == What::Unended)
+}
+
+/// Where a host's post has ended a phase.
+fn told_end(game: &Game, phase: Phase) -> Option<Announced> {
+    let (of, announced) = game.thread.announced_end?;
+    (of == phase).then_some(announced)
 }
 
 /// The posts of a pile, against those that were read before.
@@ -214,6 +280,20 @@ fn of_earlier(early: &[&Post]) -> Option<String> {
     ))
 }
 
+/// What the host is told of players' posts from while the game was over.
+fn of_pauses(after: &Game, heard: &[&Post]) -> Option<String> {
+    let paused = heard.iter().filter(|post| {
+        let known = after.thread.posts.get(&post.number);
+        known.is_some_and(|known| known.phase.is_none()) && !is_host(after, post)
+    });
+    let paused: Vec<u64> = paused.map(|post| post.number).collect();
+    let first = paused.first()?;
+    Some(format!(
+        "{} from #{first} on made while the game was over: nothing in them counts.",
+        counted(paused.len(), "post", "posts"),
+    ))
+}
+
 fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
     let mut sorted = Sorted {
         new: Vec::new(),
@@ -233,41 +313,11 @@ fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
     sorted
 }
 
-/// Where the phase after the next one begins: posts from there on are for later.
-fn beyond(game: &Game, phase: Phase) -> Result<Option<DateTime<Utc>>, Refused> {
-    let schedule = game
-        .schedule()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?;
-    let next = game.setup.schedule.first.after(phase);
-    Ok(schedule
-        .zip(next)
-        .and_then(|(schedule, next)| schedule.named(next))
-        .map(|span| span.end))
-}
-
-/// Whether a post is the host's and of a time when the phase is over: what it says is for after
-/// the host has ended the phase at the desk, and so is everything behind it.
-fn host_goes_on(game: &Game, tracker: &mut Tracker, phase: Phase, post: &Post) -> bool {
-    if !is_host(game, post) {
-        return false;
-    }
-    tracker.run_to(post.at);
-    tracker.phase() != tracker::PhaseNow::Running(phase)
-}
-
 fn is_host(game: &Game, post: &Post) -> bool {
     game.setup.hosts.iter().any(|host| same(host, &post.author))
 }
 
-/// Whether a host's post has ended the phase or the game: the host goes on at the desk.
-fn stops(tracker: &Tracker, phase: Phase) -> bool {
-    tracker.phase() == tracker::PhaseNow::Over
-        || tracker.happened().iter().any(|happening| {
-            happening.post.is_some() && happening.what == What::PhaseEnded { phase }
-        })
-}
-
-fn nothing_new(game: &Game, posts: &[Post], left: &[&Post]) -> Refused {
+fn nothing_new(game: &Game, known: usize, left: &[&Post]) -> Refused {
     match left.first() {
         Some(post) => Refused::because(
             "later_posts",
@@ -279,10 +329,10 @@ fn nothing_new(game: &Game, posts: &[Post], left: &[&Post]) -> Refused {
             ),
         )
         .hint("go on to that phase, then read the posts again"),
-        None if posts.is_empty() => Refused::because("no_posts", "there are no posts in this"),
+        None if known == 0 => Refused::because("no_posts", "there are no posts in this"),
         None => Refused::because(
             "read_before",
-            format!("{}, all read before", counted(posts.len(), "post", "posts")),
+            format!("{}, all read before", counted(known, "post", "posts")),
         ),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Sorted;
 use super::facts::{may_mean, parts, words_of};
 use crate::desk::votes::ballot_name;
-use crate::game::{Ballot, Game, SeatId};
+use crate::game::{Ballot, Game, Reads, SeatId};
 use crate::text::wording::{count as counted, list};
 use crate::thread::Post;
 use crate::time::Phase;
@@ -142,14 +142,10 @@ impl<'a> Told<'a> {
                 }),
         );
         let violations = self.violations.get(&number).into_iter().flatten();
-        lines.extend(
-            violations
-                .filter(|violation| violation.kind != "edited-post")
-                .map(|violation| {
-                    let name = self.tracker.name(violation.seat);
-                    format!("  #{number} {name}: {}, for you to judge", violation.kind)
-                }),
-        );
+        lines.extend(violations.map(|violation| {
+            let name = self.tracker.name(violation.seat);
+            format!("  #{number} {name}: {}, for you to judge", violation.kind)
+        }));
         let remarks = self.remarks.get(&number).into_iter().flatten();
         lines.extend(remarks.map(|remark| self.remark(remark)));
         lines
@@ -158,7 +154,8 @@ impl<'a> Told<'a> {
     fn happening(&self, post: u64, happening: &Happening) -> Option<String> {
         let name = |seat| self.tracker.name(seat);
         let said = match &happening.what {
-            What::Voted { .. } => return None,
+            // What is remarked on is told there.
+            What::Voted { .. } | What::ToldAgain { .. } => return None,
             What::Died { seat, comment, .. } => format!("{} is dead: {comment}", name(*seat)),
             What::Resurrected { seat } => format!("{} is alive again", name(*seat)),
             What::Moved { by } => format!("the deadline moves {by}"),
@@ -236,6 +233,21 @@ impl<'a> Told<'a> {
                 open.words
             );
         };
+        if let Some(reads) = open.reads {
+            let ballot = match reads {
+                Reads::Vote(ballot) => Some(ballot),
+                Reads::Unvote => None,
+            };
+            let vote = self.vote_words(Voted {
+                voter,
+                ballot,
+                refused: None,
+            });
+            return format!(
+                "  #{post} {vote}      {}: on hold, counts for nobody. `decide {post} count`",
+                open.kind
+            );
+        }
         let fits = match (parts.as_slice(), names.as_slice(), open.kind) {
             ([_, ..], _, _) => format!("fits {}", list(&parts)),
             ([], [_, ..], "near-name") => {
@@ -307,6 +319,7 @@ fn voted(happening: &Happening) -> Option<Voted> {
         | What::Resurrected { .. }
         | What::Moved { .. }
         | What::Replaced { .. }
+        | What::ToldAgain { .. }
         | What::Ended
         | What::Unended => None,
     }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Ballot, Cause, HeldAnswer, HeldLine, HeldVote, Mark, MarkPlace, PostedCount, PostedVote,
+    Ballot, Cause, Deed, HeldAnswer, HeldLine, HeldVote, Mark, MarkPlace, PostedCount, PostedVote,
     ReadPost, SeatId,
 };
 use crate::time::{Direction, Length, Phase, Shift};
@@ -260,7 +260,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         1 => any_seat().prop_map(|seat| Event::Revived { seat, post: None }),
         2 => phase.prop_map(|phase| Event::PhaseBegan { phase, at: moment() }),
         2 => (any_seat(), proptest::option::of(any_seat())).prop_map(|(voter, seat)| {
-            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None, mark: 0 }
+            Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None, mark: 0, typed: None }
         }),
         1 => (any_seat(), 0..3_u32).prop_map(|(seat, uses)| {
             Event::Spent { seat, what: "heal".to_owned(), uses }
@@ -272,7 +272,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         1 => (any_seat(), "[ab]").prop_map(|(seat, name)| Event::Unmarked { seat, name }),
         1 => "\\PC{0,8}".prop_map(|text| note(&text)),
         1 => Just(Event::GameOver { winners: Vec::new(), reason: String::new(), at: None }),
-        1 => Just(Event::GameReopened { at: None }),
+        1 => Just(Event::GameReopened { at: None, post: None }),
     ]
 }
 
@@ -301,7 +301,8 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                 voter,
                 ballot,
                 post,
-                mark
+                mark,
+                typed: None
             }),
         (
             any_place(),
@@ -362,6 +363,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                         edited: false,
                         made_in: None,
                         words: None,
+                        not_counted: Vec::new(),
                         pasted,
                     })
                     .collect(),
@@ -381,6 +383,11 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             at: moment(),
             post,
         }),
+        (1_u64..9).prop_map(|post| Event::OverAnnounced { at: moment(), post }),
+        any_seat().prop_map(|seat| Event::ToldAgain {
+            deed: Deed::Died(seat),
+            post: 1,
+        }),
         any::<bool>().prop_map(|later| Event::DeadlineMoved {
             by: Shift {
                 by: Length::hours(1),
@@ -391,6 +398,7 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
                 },
             },
             at: moment(),
+            post: None,
         }),
         (any_seat(), "[i-m]{1,2}", post, any::<bool>()).prop_map(
             |(seat, name, post, clears_vote)| Event::Replaced {

@@ -181,6 +181,24 @@ impl Entry {
         self.element.status
     }
 
+    /// What the host must write down for a player with this role, each name once.
+    pub fn host_information(&self) -> Vec<&Name> {
+        let mut values: Vec<&Value> = Vec::new();
+        for program in &self.programs {
+            program.event.walk(&mut |value| values.push(value));
+            program.parameters.walk(&mut |value| values.push(value));
+            program.walk_steps(&mut |value| values.push(value));
+        }
+        values.extend(&self.traits.includes);
+        let mut names: Vec<&Name> = Vec::new();
+        for name in values.into_iter().filter_map(Value::host_information) {
+            if !names.iter().any(|known| known.key == name.key) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
     /// The first line of a role.
     pub fn role_head(&self) -> Option<&RoleHead> {
         self.element.role_head()

@@ -14,6 +14,9 @@ const PROMPTS: &str = "prompts.json";
 /// Prompts whose names begin so are remarks.
 const COMMENT: &str = "comment_";
 
+/// Each set is copied into whatever inherits from it, so that there must be an end to it.
+const MOST_SETS: usize = 16;
+
 /// A file that describes an element.
 struct Found {
     /// Which of the files it is.
@@ -92,10 +95,10 @@ impl Book {
 
     /// Reads one file that stands in no book: names are not looked up.
     ///
-    /// What it describes is told by its first line, and by what stands below where that does not
-    /// tell.
+    /// What it describes is told by its folder, else by its first line, else by what stands below.
     pub fn check_alone(source: &Source) -> (Checked, Option<Element>) {
-        let Some(kind) = kind_of(source.text()) else {
+        let folder = Shelf::of_path(source.name()).map(|(_, kind)| kind);
+        let Some(kind) = folder.or_else(|| kind_of(source.text())) else {
             let message = "a file begins with a name between `**` and `**`";
             let first = source.text().split('\n').next().unwrap_or_default();
             let complaint = Code::NoName.at(Span::new(0, first.len()), message);
@@ -151,6 +154,7 @@ impl Book {
         let mut missing = Vec::new();
         let mut own = own.into_iter();
         let mut taken = 0;
+        let mut sets = 0;
         for header in &entry.element.formalization.headers {
             let Header::Inherit { set: name, before } = header else {
                 entry.traits.add(header);
@@ -159,6 +163,13 @@ impl Book {
             let up_to = before.saturating_sub(taken);
             taken = (*before).max(taken);
             entry.programs.extend(own.by_ref().take(up_to));
+            sets += 1;
+            if sets > MOST_SETS {
+                let message = format!("an element inherits from at most {MOST_SETS} sets");
+                let complaint = Code::TooMany.at(name.place.0, message);
+                missing.push(complaint.in_source(&entry.source));
+                break;
+            }
             let Some(set) = self.by_key(ElementKind::AbilitySet, &name.key) else {
                 missing.push(self.unknown_set(name, &entry.source));
                 continue;

@@ -84,16 +84,12 @@ impl Reader<'_> {
         };
         let class = kinds.part(0, space);
         let category = kinds.from(space).trim();
-        let role_type = match parts.next() {
-            None => RoleType::Default,
-            Some(written) => match RoleType::read(written.text) {
-                Some(role_type) => role_type,
-                None => {
-                    let words = RoleType::words();
-                    return Err(self.unknown(Code::UnknownHead, "type of role", written, words));
-                }
-            },
-        };
+        let role_type = parts.next().map_or(RoleType::Default, |written| {
+            RoleType::read(written.text).unwrap_or_else(|| {
+                self.unknown_role_type(written);
+                RoleType::Default
+            })
+        });
         let own_team = team.map(|team| self.team_name(without_team(team)));
         Ok(RoleHead {
             class: Name::new(class.text, class.span()),
@@ -108,6 +104,15 @@ impl Reader<'_> {
             }),
             role_type,
         })
+    }
+
+    fn unknown_role_type(&mut self, written: Fragment<'_>) {
+        let message = format!("there is no type of role `{}`", written.text);
+        let mut complaint = Code::UnknownType.at(written.span(), message);
+        if let Some(hint) = self.did_you_mean(written.text, RoleType::words()) {
+            complaint = complaint.hint(hint);
+        }
+        self.complain(complaint);
     }
 
     /// `Team Team Group`, `Team Group`.

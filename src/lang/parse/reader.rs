@@ -1,5 +1,7 @@
 //! What every part of the parser is given: the names of the book, and where complaints go.
 
+use std::collections::BTreeMap;
+
 use super::cursor::Cursor;
 use super::fragment::Fragment;
 use crate::lang::code::Code;
@@ -35,11 +37,25 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Everything that was found, in the order of the text.
+    /// Everything that was found, in the order of the text; a name that is unknown in several
+    /// places is one complaint with several labels.
     pub(super) fn into_found(mut self) -> Vec<Diagnostic> {
         self.found
             .sort_by_key(|complaint| complaint.primary().map(|label| label.span));
-        self.found
+        let mut unknown: BTreeMap<String, usize> = BTreeMap::new();
+        let mut found: Vec<Diagnostic> = Vec::with_capacity(self.found.len());
+        for complaint in self.found {
+            if complaint.code == Code::UnknownName.word() {
+                let first = unknown.get(&complaint.message);
+                if let Some(first) = first.and_then(|first| found.get_mut(*first)) {
+                    first.labels.extend(complaint.labels);
+                    continue;
+                }
+                unknown.insert(complaint.message.clone(), found.len());
+            }
+            found.push(complaint);
+        }
+        found
     }
 
     pub(super) fn complain(&mut self, complaint: Diagnostic) {

@@ -4,7 +4,7 @@
 use super::constant::{CATEGORIES, CLASSES};
 use super::cursor::Cursor;
 use super::fragment::Fragment;
-use super::reader::{Parsed, Reader, fault};
+use super::reader::{Fault, Parsed, Reader, fault};
 use crate::lang::code::Code;
 use crate::lang::tree::{
     ElementKind, Expression, Key, Name, PlayerField, PlayerFilter, PlayerFlag, Property, RoleField,
@@ -196,7 +196,7 @@ impl Reader<'_> {
         Ok(PlayerFilter::Is {
             field: known,
             not,
-            value,
+            value: dashed(value),
         })
     }
 
@@ -214,7 +214,7 @@ impl Reader<'_> {
         Ok(RoleFilter {
             field: known,
             not,
-            value,
+            value: dashed(value),
         })
     }
 
@@ -230,7 +230,7 @@ impl Reader<'_> {
         Ok(TeamFilter {
             field: known,
             not,
-            value,
+            value: dashed(value),
         })
     }
 
@@ -264,8 +264,12 @@ impl Reader<'_> {
                 let message = "a name in brackets must follow `Attr`";
                 return Err(fault(Code::NoValue, word.span(), message));
             };
-            let name = self.element_name(ElementKind::Attribute, name.trim());
-            return Ok(Property::Attribute(name));
+            let name = name.trim();
+            if name.text.contains('`') {
+                return Err(quoted_name(name));
+            }
+            let name = self.element_name(ElementKind::Attribute, name);
+            return Ok(Property::Attribute(dashed(name)));
         }
         let key = Key::of(word.text);
         let known = Property::PLAIN
@@ -287,6 +291,12 @@ struct Filter<'a> {
     value: Fragment<'a>,
 }
 
+/// A name as it stands in a selector, where `-` stands for a space.
+fn dashed(mut name: Name) -> Name {
+    name.written = name.written.replace(char::is_whitespace, "-");
+    name
+}
+
 fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
     let Some(colon) = part.text.find(':') else {
         let message = "a filter is a word, a colon and a value";
@@ -298,6 +308,9 @@ fn cut_filter(part: Fragment<'_>) -> Parsed<(Fragment<'_>, Filter<'_>)> {
     if value.is_empty() {
         let message = "a filter needs a value behind the colon";
         return Err(fault(Code::NoValue, part.span(), message));
+    }
+    if value.text.contains('`') {
+        return Err(quoted_name(value));
     }
     Ok((part.part(0, colon).trim(), Filter { not, value }))
 }
@@ -348,7 +361,12 @@ fn required_word<'a>(cursor: &mut Cursor<'a>, start: usize) -> Parsed<Fragment<'
     Ok(word)
 }
 
-fn no_word(cursor: &Cursor<'_>, start: usize) -> super::reader::Fault {
+fn quoted_name(name: Fragment<'_>) -> Fault {
+    let message = "names in a selector stand without backticks";
+    fault(Code::UnknownFilter, name.span(), message)
+}
+
+fn no_word(cursor: &Cursor<'_>, start: usize) -> Fault {
     let message = "a word must follow the sign of a selector";
     fault(Code::NoValue, cursor.since(start), message)
 }

@@ -237,3 +237,17 @@ fn files_are_told_apart_by_folder_and_alone_by_their_lines() {
         assert_eq!(checked.kind, kind, "{path}");
     }
 }
+
+#[test]
+fn a_file_cannot_grow_without_end_by_inheriting() {
+    let greedy = format!(
+        "**Greedy** | Townsfolk Power\n__Formalized__\n{}",
+        "Inherit: `Night Watch`\n".repeat(1000)
+    );
+    let set = FILES[3];
+    let (book, found) = Book::read([set, ("limited/greedy", greedy.as_str())]);
+    assert!(found.iter().any(|complaint| complaint.code == "too-many"));
+    let greedy = book.role("greedy").expect("the role");
+    assert_eq!(greedy.status(), Status::Broken);
+    assert!(greedy.programs.len() < 20);
+}

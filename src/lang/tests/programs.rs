@@ -322,6 +322,18 @@ fn values_are_kept_as_text_and_read_again() {
 }
 
 #[test]
+fn what_the_host_must_write_down_is_told() {
+    let (book, _) = book(
+        "Include: %Role%\nStarting: Learn `You are %Role% and like %Player1%`\nPassive: Attack @Self \
+         [Condition: @Self is %Player1%]",
+    );
+    let tester = book.role("tester").expect("the role");
+    let names = tester.host_information().into_iter();
+    let names: Vec<&str> = names.map(|name| name.written.as_str()).collect();
+    assert_eq!(names, ["Role", "Player1"]);
+}
+
+#[test]
 fn a_damaged_line_leaves_the_others() {
     let (_, element): (_, Element) = super::role(
         "Starting:\n• Attakc @Self\n• Ascend\nOn Deth: Ascend\nOn Death: Win [Quantiti: 1] {Direct}",

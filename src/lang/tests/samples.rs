@@ -3,27 +3,29 @@
 use crate::lang::guide::{FillIn, Topic, TopicKind, places, topics};
 
 /// A syntax cut at what is to be filled in.
-fn pieces(syntax: &str) -> Vec<(&str, Option<&'static FillIn>)> {
+fn pieces(syntax: &str) -> Vec<(String, Option<&'static FillIn>)> {
     let mut pieces = Vec::new();
+    let mut words = String::new();
     let mut rest = syntax;
-    let mut plain = 0;
-    while let Some(found) = rest[plain..].find('{') {
-        let open = plain + found;
-        let place = rest[open..].find('}').and_then(|length| {
-            let name = &rest[open + 1..open + length];
+    while let Some((before, behind)) = rest.split_once('{') {
+        words.push_str(before);
+        let place = behind.split_once('}').and_then(|(name, behind)| {
             let place = places().iter().find(|place| place.name == name)?;
-            Some((place, open + length + 1))
+            Some((place, behind))
         });
         match place {
             Some((place, behind)) => {
-                pieces.push((&rest[..open], Some(place)));
-                rest = &rest[behind..];
-                plain = 0;
+                pieces.push((std::mem::take(&mut words), Some(place)));
+                rest = behind;
             }
-            None => plain = open + 1,
+            None => {
+                words.push('{');
+                rest = behind;
+            }
         }
     }
-    pieces.push((rest, None));
+    words.push_str(rest);
+    pieces.push((words, None));
     pieces
 }
 
@@ -31,7 +33,7 @@ fn pieces(syntax: &str) -> Vec<(&str, Option<&'static FillIn>)> {
 pub(super) fn filled(syntax: &str, pick: &mut dyn FnMut(usize) -> usize) -> String {
     let mut text = String::new();
     for (words, place) in pieces(syntax) {
-        text.push_str(words);
+        text.push_str(&words);
         if let Some(place) = place {
             text.push_str(&place.samples[pick(place.samples.len())]);
         }

@@ -33,6 +33,17 @@ impl Value {
         }
     }
 
+    /// What the host must have written down for it, if it is that.
+    pub fn host_information(&self) -> Option<&Name> {
+        match &self.expression {
+            Expression::Selector {
+                base: Selected::HostInformation(name),
+                ..
+            } => Some(name),
+            _ => None,
+        }
+    }
+
     fn is_variable(&self) -> bool {
         let base = match &self.expression {
             Expression::Selector { base, .. } => base,

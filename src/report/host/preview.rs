@@ -230,6 +230,8 @@ impl Writer<'_> {
             | Event::LineSettled { .. }
             | Event::MoveTaken { .. }
             | Event::EndAnnounced { .. }
+            | Event::OverAnnounced { .. }
+            | Event::ToldAgain { .. }
             | Event::DeadlineMoved { .. }
             | Event::Replaced { .. }
             | Event::Prodded { .. }

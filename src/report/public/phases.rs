@@ -1,8 +1,8 @@
 //! How days and nights begin and end.
 
 use super::PublicDocument;
-use super::deadline::Deadline;
-use crate::game::{AtDeadline, Cause, DayEnds};
+use super::deadline::{Deadline, spelled};
+use crate::game::{AtDeadline, Cause, DayEnds, Tie};
 use crate::report::document::{Block, Level, Line};
 use crate::report::sentence::Sentence;
 use crate::report::view::{PublicPlayer, PublicView, Shown};
@@ -160,7 +160,13 @@ fn standing(
         count: Line::number(alive),
         names: Line::joined(view.living().map(PublicPlayer::line), ", "),
     })];
-    if by_majority || view.at_deadline == AtDeadline::Nobody {
+    if view.day_ends == DayEnds::Lock {
+        lines.push(words.say(&Sentence::MajorityLocks {
+            alive: Line::number(alive),
+            majority: Line::number(majority),
+            lock: Line::number(majority.saturating_add(1)),
+        }));
+    } else if by_majority || view.at_deadline == AtDeadline::Nobody {
         lines.push(words.say(&Sentence::Majority {
             alive: Line::number(alive),
             majority: Line::number(majority),
@@ -180,15 +186,32 @@ fn standing(
     }
     // The rule for the deadline is told once, on the first day.
     if deadline.is_some() && view.first_day {
+        let tie = tie(view, words);
         lines.push(words.say(&match (view.day_ends, view.at_deadline) {
             (_, AtDeadline::Nobody) => Sentence::OtherwiseNobody {},
             (DayEnds::Majority | DayEnds::Lock, AtDeadline::Plurality) => {
-                Sentence::OtherwiseMost {}
+                Sentence::OtherwiseMost { tie }
             }
-            (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotes {},
+            (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotes { tie },
             (_, AtDeadline::OneShort) => Sentence::OneShort {},
-            (_, AtDeadline::HalfMajority) => Sentence::HalfMajority {},
+            (_, AtDeadline::HalfMajority) => Sentence::HalfMajority {
+                half: Line::number(majority.div_ceil(2)),
+            },
         }));
     }
     lines
+}
+
+/// What a tie brings, as the end of a sentence.
+fn tie(view: &PublicView, words: &Words) -> Line {
+    words.say(&match view.tie {
+        Tie::Nobody => Sentence::TieNobody {},
+        Tie::Ask => Sentence::TieAsk {},
+        Tie::Random => Sentence::TieRandom {},
+        Tie::Earliest => Sentence::TieEarliest {},
+        Tie::All => Sentence::TieAll {},
+        Tie::Runoff(length) => Sentence::TieRunoff {
+            length: spelled(words, length).unwrap_or_default(),
+        },
+    })
 }

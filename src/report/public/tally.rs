@@ -255,7 +255,7 @@ impl Printer<'_> {
     /// What it takes to end the day, by what ends it.
     fn takes(&self) -> Sentence {
         let count = &self.tally.count;
-        let alive = Line::number(self.view.living().count());
+        let alive = Line::number(count.voters);
         let majority = Line::number(count.majority);
         match (self.view.day_ends, self.view.at_deadline) {
             (DayEnds::Majority, _) => Sentence::ItTakes { alive, majority },

@@ -89,3 +89,57 @@ fn best(counts: &BTreeMap<SeatId, usize>, voters: usize) -> Vec<SeatId> {
 
 /// Most players who can be best.
 const MOST: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vote(by: u16, names: &[u16]) -> BestVote {
+        BestVote {
+            by: Voter::Participant(SeatId(by)),
+            names: names
+                .iter()
+                .map(|seat| Named::Participant(SeatId(*seat)))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn s6_a_vote_may_be_added_to_and_outsiders_do_not_count() {
+        let outsider = BestVote {
+            by: Voter::Outsider,
+            names: vec![Named::Participant(SeatId(2))],
+        };
+        let votes = [vote(0, &[1]), vote(0, &[2, 1]), vote(1, &[0]), outsider];
+        let found = best_players(&votes);
+        assert_eq!(found.voters, 2);
+        assert_eq!(found.counts[&SeatId(1)], 1);
+        assert_eq!(found.best, [SeatId(0), SeatId(1), SeatId(2)]);
+    }
+
+    #[test]
+    fn s5_refusals_count_among_the_voters() {
+        let host = BestVote {
+            by: Voter::Host,
+            names: vec![Named::Nobody],
+        };
+        let found = best_players(&[vote(0, &[1]), vote(1, &[1]), vote(2, &[]), host]);
+        assert_eq!(found.voters, 4);
+        assert!(
+            found.best.is_empty(),
+            "one of four is less than half, and one's own name is none"
+        );
+    }
+
+    #[test]
+    fn s8_a_group_that_does_not_fit_into_four_falls_out_whole() {
+        let votes = [
+            vote(9, &[0, 1, 2, 3, 4]),
+            vote(8, &[0, 1, 2, 3, 4]),
+            vote(7, &[0, 1, 2]),
+        ];
+        assert_eq!(best_players(&votes).best, [SeatId(0), SeatId(1), SeatId(2)]);
+        let level = [vote(9, &[0, 1, 2, 3, 4]), vote(8, &[0, 1, 2, 3, 4])];
+        assert!(best_players(&level).best.is_empty());
+    }
+}

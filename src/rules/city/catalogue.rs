@@ -1,9 +1,11 @@
 //! What is written about every role: names, number, side, format, moves.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::moves::Action;
 use super::role::{Format, Role};
 use crate::text::Language;
 use crate::text::names::{closest, squash};
@@ -29,9 +31,12 @@ pub struct RoleEntry {
     /// Other words for it in either language.
     #[serde(default)]
     pub aliases: Vec<String>,
-    /// The moves its holder may send, by their stable names.
+    /// The moves its holder may send; the first is the usual one.
     #[serde(default)]
-    pub moves: Vec<String>,
+    pub moves: Vec<Action>,
+    /// Which of them it is has to be said.
+    #[serde(default)]
+    pub explicit: bool,
 }
 
 /// The lists of the rules.
@@ -111,14 +116,18 @@ impl Role {
 /// # Errors
 /// The closest name, if one is close.
 pub fn named(text: &str) -> Result<Role, Option<&'static str>> {
-    let wanted = squash(text);
-    let mut words = catalogue()
-        .iter()
-        .flat_map(|entry| entry.words().map(|word| (entry.role, word)));
-    match words.find(|(_, word)| squash(word) == wanted) {
-        Some((role, _)) => Ok(role),
-        None => Err(closest(text, catalogue().iter().flat_map(RoleEntry::words))),
-    }
+    called(text).ok_or_else(|| closest(text, catalogue().iter().flat_map(RoleEntry::words)))
+}
+
+/// The role of exactly that name.
+pub(super) fn called(text: &str) -> Option<Role> {
+    static WORDS: LazyLock<BTreeMap<String, Role>> = LazyLock::new(|| {
+        let entries = catalogue().iter();
+        entries
+            .flat_map(|entry| entry.words().map(|word| (squash(word), entry.role)))
+            .collect()
+    });
+    WORDS.get(&squash(text)).copied()
 }
 
 #[cfg(test)]

@@ -148,8 +148,8 @@ pub struct Verdict {
     pub counted_red: u32,
     /// The best that red and black can still reach.
     pub best_possible: Ending,
-    /// Id of the rule that decided.
-    pub rule: &'static str,
+    /// Id of the rule that decided something, if one did.
+    pub rule: Option<&'static str>,
     /// Open rulings that decided something.
     pub relied: Vec<Open>,
 }
@@ -208,7 +208,7 @@ impl Judge<'_> {
             let mut verdict = self.between_sides(Some(Ending::Win), Ending::Draw);
             verdict.faceless_leaves = true;
             if verdict.over.is_none() {
-                verdict.rule = "X-10";
+                verdict.rule = Some("X-10");
             }
             return verdict;
         }
@@ -236,7 +236,7 @@ impl Judge<'_> {
         }
         let mut verdict = self.goes_on(None, Ending::Win);
         verdict.extra_day_after_vote = Some(position.votes_held.max(SEARCH_AFTER_VOTE));
-        verdict.rule = if suicide { "X-13" } else { "X-11" };
+        verdict.rule = Some(if suicide { "X-13" } else { "X-11" });
         verdict
     }
 
@@ -245,7 +245,7 @@ impl Judge<'_> {
         if self.position.at == Moment::AfterVote {
             let mut verdict = self.goes_on(None, Ending::Win);
             verdict.one_night_for_blacks = true;
-            verdict.rule = "X-12";
+            verdict.rule = Some("X-12");
             return verdict;
         }
         let over = Results {
@@ -276,7 +276,8 @@ impl Judge<'_> {
         };
         let one_on_one = self.one_on_one();
         if self.blacks_have_won() {
-            let later = position.at == Moment::AfterVote && !one_on_one;
+            let none_left = self.counted_red() == 0;
+            let later = position.at == Moment::AfterVote && !one_on_one && !none_left;
             if later {
                 self.relied.push(Open::WinAfterVote);
             }
@@ -339,7 +340,7 @@ impl Judge<'_> {
     fn over(&self, results: Results, grey: Option<Ending>, rule: &'static str) -> Verdict {
         Verdict {
             over: Some(results),
-            rule,
+            rule: Some(rule),
             ..self.goes_on(grey, Ending::Win)
         }
     }
@@ -354,7 +355,7 @@ impl Judge<'_> {
             offers_black_win: false,
             counted_red: self.counted_red(),
             best_possible,
-            rule: "G-2",
+            rule: None,
             relied: self.relied.clone(),
         }
     }
@@ -362,3 +363,6 @@ impl Judge<'_> {
 
 /// The search for the faceless never begins before this vote.
 const SEARCH_AFTER_VOTE: u32 = 3;
+
+#[cfg(test)]
+mod tests;

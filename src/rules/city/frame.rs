@@ -101,3 +101,34 @@ const EXTENDED_BASE: &[Peaceful] = &[
     Peaceful::ActiveCitizen,
     Peaceful::Politician,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f7_f8_the_formats_have_their_numbers() {
+        let normal = composition(Format::Normal);
+        assert_eq!((normal.reds + normal.blacks, normal.base.len()), (12, 6));
+        let extended = composition(Format::Extended);
+        assert_eq!(
+            (extended.reds, extended.blacks, extended.base.len()),
+            (11, 5, 8)
+        );
+    }
+
+    #[test]
+    fn f12_f13_the_first_day_elects_and_vote_n_is_on_day_n_plus_one() {
+        assert_eq!(day_kind(1), DayKind::Election);
+        assert_eq!(day_kind(2), DayKind::Vote { number: 1 });
+        assert_eq!(day_kind(5), DayKind::Vote { number: 4 });
+    }
+
+    #[test]
+    fn f14_odd_nights_are_the_mafias_and_two_are_common_in_the_extended_format() {
+        assert_eq!(night_of(Format::Normal, 1), NightOf::Mafia);
+        assert_eq!(night_of(Format::Normal, 2), NightOf::Maniac);
+        assert_eq!(night_of(Format::Extended, 2), NightOf::Common);
+        assert_eq!(night_of(Format::Extended, 3), NightOf::Mafia);
+    }
+}

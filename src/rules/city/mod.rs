@@ -18,6 +18,9 @@ mod role;
 pub mod rulings;
 pub mod score;
 pub mod state;
+#[cfg(test)]
+pub(crate) mod testkit;
+pub mod words;
 
 pub use catalogue::{RoleEntry, RoleGroup, catalogue, named};
 pub use role::{Elite, Format, Negative, Peaceful, Role, Side};

@@ -1,8 +1,11 @@
 //! Questions the rules leave open, with the answer taken unless a host says otherwise.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::night::Stage;
+use crate::rules::Ruling;
 
 /// Declares the open questions: variant, key, number in the specification.
 macro_rules! open_rulings {
@@ -209,7 +212,77 @@ impl Default for Rulings {
     }
 }
 
+/// A setting that no ruling knows.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownSetting {
+    /// No ruling has this key.
+    #[error("no ruling is called `{0}`")]
+    Key(String),
+    /// The ruling has no such answer.
+    #[error("`{key}` cannot be `{value}`")]
+    Value {
+        /// The ruling.
+        key: String,
+        /// What was wanted.
+        value: String,
+    },
+}
+
+static OPEN: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct File {
+        ruling: Vec<Ruling>,
+    }
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    let file: File = toml::from_str(include_str!("rulings.toml")).expect("the built-in rulings");
+    file.ruling
+});
+
+/// The open questions with their answers, as a host is shown them.
+#[must_use]
+pub fn open_rulings() -> &'static [Ruling] {
+    &OPEN
+}
+
 impl Rulings {
+    /// The answers a host gave over the recommended ones.
+    ///
+    /// # Errors
+    /// The first key or answer that no ruling knows.
+    pub fn from_words<'w>(
+        words: impl IntoIterator<Item = (&'w str, &'w str)>,
+    ) -> Result<Self, UnknownSetting> {
+        let mut table = toml::Table::new();
+        for (key, value) in words {
+            let ruling = OPEN.iter().find(|ruling| ruling.key == key);
+            let ruling = ruling.ok_or_else(|| UnknownSetting::Key(key.to_owned()))?;
+            let known = ruling.choices.iter().any(|choice| choice.value == value);
+            let unknown = || UnknownSetting::Value {
+                key: key.to_owned(),
+                value: value.to_owned(),
+            };
+            let set = match key {
+                "order" if value == "usual" => continue,
+                "order" => toml::Value::Array(
+                    value
+                        .split(',')
+                        .map(|stage| toml::Value::String(stage.trim().to_owned()))
+                        .collect(),
+                ),
+                _ if known => toml::Value::String(value.to_owned()),
+                _ => return Err(unknown()),
+            };
+            let alone: toml::Table = [(key.to_owned(), set.clone())].into_iter().collect();
+            Self::deserialize(alone).map_err(|_| unknown())?;
+            table.insert(key.to_owned(), set);
+        }
+        Self::deserialize(table).map_err(|error| UnknownSetting::Key(error.message().to_owned()))
+    }
+
     /// The stages in the order of this community: what it named, then the rest as usual.
     #[must_use]
     pub fn stages(&self) -> Vec<Stage> {
@@ -220,5 +293,151 @@ impl Rulings {
             }
         }
         stages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::city::testkit::town;
+
+    #[test]
+    fn every_open_question_is_listed_with_its_default() {
+        let listed: Vec<(&str, &str)> = open_rulings()
+            .iter()
+            .map(|ruling| (ruling.key.as_str(), ruling.number.as_str()))
+            .collect();
+        let known: Vec<(&str, &str)> = OpenRuling::ALL
+            .iter()
+            .map(|ruling| (ruling.key(), ruling.number()))
+            .collect();
+        assert_eq!(listed, known);
+        let defaults = open_rulings()
+            .iter()
+            .map(|ruling| (ruling.key.as_str(), ruling.default_value()));
+        assert_eq!(Rulings::from_words(defaults), Ok(Rulings::default()));
+    }
+
+    #[test]
+    fn every_answer_of_a_question_with_two_can_be_set() {
+        for ruling in open_rulings()
+            .iter()
+            .filter(|ruling| ruling.choices.len() > 1)
+        {
+            for choice in ruling.choices.iter().skip(1) {
+                let set = Rulings::from_words([(ruling.key.as_str(), choice.value.as_str())]);
+                assert_ne!(
+                    set.expect("a known answer"),
+                    Rulings::default(),
+                    "{}",
+                    ruling.key
+                );
+            }
+        }
+        assert_eq!(
+            Rulings::from_words([("cut_timing", "noon")]),
+            Err(UnknownSetting::Value {
+                key: "cut_timing".to_owned(),
+                value: "noon".to_owned()
+            })
+        );
+        assert_eq!(
+            Rulings::from_words([("weather", "rain")]),
+            Err(UnknownSetting::Key("weather".to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_community_sets_its_own_order() {
+        let town = town("Max judge mafia; Oleg liar maniac; Mad madman; Doc doctor; Eva witness")
+            .before_night(3);
+        let lines = ["Mad: madman → Eva", "Doc: doctor → Eva"];
+        assert_eq!(town.night(&lines).failed(), "Doc doctor: Fire");
+        let early = town.with(|town| {
+            let order = "cut, street, block, hypnosis, geisha, prostitute, guard, healers";
+            town.rulings = Rulings::from_words([("order", order)]).expect("known stages");
+        });
+        let played = early.night(&lines);
+        assert_eq!(played.failed(), "");
+        assert!(played.night.relied.contains(&OpenRuling::Order));
+        assert_eq!(
+            Rulings::from_words([("order", "tea")]),
+            Err(UnknownSetting::Value {
+                key: "order".to_owned(),
+                value: "tea".to_owned()
+            })
+        );
+    }
+
+    #[test]
+    fn other_answers_change_the_night() {
+        let with =
+            |key: &'static str, value: &'static str, players: &str, night: u32, lines: &[&str]| {
+                town(players)
+                    .before_night(night)
+                    .with(|town| town.rulings = Rulings::from_words([(key, value)]).expect("known"))
+                    .night(lines)
+            };
+        let cut = with(
+            "cut_timing",
+            "end",
+            "Max doctor mafia; Oleg liar maniac; Fay hero faceless; Eva witness",
+            1,
+            &["Fay: faceless → Max (target: Eva)", "Max: doctor → Eva"],
+        );
+        assert_eq!(cut.failed(), "");
+        let checkers = with(
+            "meeting_checkers",
+            "commissioner_blind",
+            "Max judge mafia; Oleg liar maniac; Law lawyer; Cora commissioner",
+            1,
+            &["Law: lawyer → Oleg", "Cora: commissioner → Oleg"],
+        );
+        assert_eq!(checkers.told("Law"), "check_result Oleg black");
+        assert_eq!(checkers.report(), "commissioner result_no_information");
+        let killer = with(
+            "attacked_killer",
+            "kills",
+            "Max judge mafia; Oleg immortal maniac; Eva witness; Gus hero",
+            3,
+            &["Max: mafia → Oleg", "Oleg: maniac → Eva"],
+        );
+        assert_eq!(
+            killer.failed(),
+            "Oleg maniac: Yields",
+            "no shot of his own tonight"
+        );
+        let souls = town("Max judge mafia; Oleg liar maniac; Cul cultist; Eva witness")
+            .with(|town| {
+                town.rulings =
+                    Rulings::from_words([("cultist_kill", "three_souls")]).expect("known");
+                town.memory("Cul").souls = 4;
+            })
+            .night(&["Cul: cultist kill → Max"]);
+        let card = souls
+            .town
+            .city
+            .cards_of(super::super::Peaceful::Cultist)
+            .next();
+        assert_eq!(card.expect("a card").memory.souls, 1);
+        let sees = with(
+            "politician_sees",
+            "guests",
+            "Max judge mafia; Oleg liar maniac; Pol politician; Doc doctor",
+            1,
+            &["Doc: doctor → Doc"],
+        );
+        assert_eq!(sees.told("Pol"), "");
+        let two = with(
+            "doctor_two_then_self",
+            "no",
+            "Max judge mafia; Oleg liar maniac; Doc doctor; Eva witness; Gus hero",
+            1,
+            &["Doc: doctor → Eva, Gus"],
+        );
+        assert_eq!(
+            two.town.night(&["Doc: doctor → Doc"]).refused(),
+            "Doc doctor: repeat"
+        );
     }
 }

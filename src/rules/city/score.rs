@@ -1,10 +1,13 @@
 //! Bonus scoring: what the faceless collects, faces, best players (city day §11.2, §11.3).
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 
 use serde::{Deserialize, Serialize};
+
+use crate::game::SeatId;
 
 /// A bonus in units of one ordinary win, in quarters; the "V" column.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -84,5 +87,49 @@ pub const fn worth(loss: Loss) -> Wins {
         Loss::CutLynched => Wins::HALF,
         Loss::TargetLynched => Wins::QUARTER,
         Loss::OtherLynched | Loss::AtNight => Wins::ZERO,
+    }
+}
+
+/// Who gets the face of a faceless killed at night, worth [`Wins::HALF`] each: the killer, his
+/// partners and his servant (S-3). A madman counts as a killer.
+#[must_use]
+pub fn faces_by_night(
+    killer: SeatId,
+    partners: impl IntoIterator<Item = SeatId>,
+    servant: Option<SeatId>,
+) -> BTreeSet<SeatId> {
+    partners
+        .into_iter()
+        .chain(servant)
+        .chain([killer])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn s3_a_face_by_night_goes_to_killer_partners_and_servant() {
+        let faces = faces_by_night(SeatId(3), [SeatId(1)], Some(SeatId(7)));
+        assert_eq!(faces, [SeatId(1), SeatId(3), SeatId(7)].into());
+    }
+
+    #[test]
+    fn s1_x7_victims_are_halves_and_targets_quarters() {
+        let losses = [
+            Loss::CutLynched,
+            Loss::TargetLynched,
+            Loss::OtherLynched,
+            Loss::AtNight,
+        ];
+        let total: Wins = losses.into_iter().map(worth).sum();
+        assert_eq!(
+            (total, total.to_string().as_str()),
+            (Wins::quarters(3), "¾")
+        );
+        assert_eq!(Wins::quarters(8).to_string(), "2");
+        assert_eq!(Wins::quarters(5).to_string(), "1¼");
+        assert_eq!(Wins::ZERO.to_string(), "0");
     }
 }

@@ -52,11 +52,8 @@ pub use chance::{Chance, Draw, InOrder, Recorded, Why};
 pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Step, Told};
 pub use input::{Input, Refusal};
 pub use reasons::words;
-<<<<<<< HEAD
 pub use rule_set::Wwrf;
-=======
 pub use setup::problems;
->>>>>>> refs/heads/wwrf
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

@@ -4,10 +4,14 @@
 mod activity;
 mod changes;
 mod deadlines;
+mod ends_told;
 mod once_wrong;
+mod ledger;
 mod opening;
 mod rounds;
 mod thread;
+mod told_twice;
+mod undone;
 mod votes;
 
 use chrono::{DateTime, Utc};
@@ -147,7 +151,10 @@ Gus = "mafia Goon"
     #[track_caller]
     fn pastes(&mut self, text: &str) -> Said {
         let pile = Pile {
-            posts: read_pasted(text, self.now).unwrap(),
+            posts: read_pasted(text, self.now, &|author| {
+                desk::is_known(self.game(), author)
+            })
+            .unwrap(),
             known: 0,
             untimed: true,
         };

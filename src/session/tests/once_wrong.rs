@@ -229,7 +229,7 @@ fn deciding_counts_asks_nothing_twice_and_may_make_a_nickname() {
     host.says("decide 1 Finn always");
     host.pastes("#3 Cleo\n[b]vote: Fimn[/b]");
     let votes = host.columns().0;
-    assert_eq!(votes, [("Finn".to_owned(), 2)]);
+    assert_eq!(votes, [("Finn".to_owned(), 3)]);
     assert_eq!(host.refused("decide 9 Finn").code, "nothing_held");
 }
 

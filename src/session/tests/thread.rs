@@ -249,3 +249,45 @@ fn a_doubtful_line_of_the_host_waits_and_is_carried_out_when_decided() {
     host.says("held").has("Nothing is on hold.");
     assert!(!host.game().seat(host.seat("Bob")).unwrap().alive());
 }
+
+#[test]
+fn a_post_read_behind_a_later_death_is_of_the_living() {
+    let mut host = host();
+    host.reads(
+        "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Dov[/b]\n\
+         === #5 | Moderator | 2026-12-01 21:05\nDov has DIED. He was a Vanilla Townie.\n",
+    );
+    let dov = host.seat("Dov");
+    host.reads("=== #3 | Dov | 2026-12-01 21:03\n[b]vote: Ana[/b]\n")
+        .has("#3 Dov -> Ana")
+        .has_not("voter-dead")
+        .has_not("dead-post");
+    assert!(!host.game().thread.posts[&3].dead);
+    assert_eq!(host.columns().0, []);
+    host.reads("=== #6 | Dov | 2026-12-01 21:06\n[b]vote: Ana[/b]\n")
+        .has("#6 Dov: not counted, voter-dead")
+        .has("#6 Dov: dead-post");
+    assert_eq!(host.game().thread.posts[&6].seat, Some(dov));
+    assert!(host.game().thread.posts[&6].dead);
+}
+
+#[test]
+fn a_post_read_behind_a_change_of_players_is_its_authors_of_then() {
+    let mut host = host();
+    host.reads(
+        "=== #2 | Kate | 2026-12-01 21:00\nmay I play?\n\
+         === #7 | Moderator | 2026-12-01 21:10\nKate HAS REPLACED Gus\n",
+    );
+    let gus = host.seat("Kate");
+    host.reads(
+        "=== #4 | Kate | 2026-12-01 21:04\n[b]vote: Bob[/b]\n\
+         === #5 | Gus | 2026-12-01 21:05\n[b]vote: Ana[/b]\n",
+    )
+    .has("#4 Kate: not counted, not-a-player")
+    .has("#5 Kate -> Ana");
+    assert_eq!(host.game().thread.posts[&4].seat, None);
+    assert_eq!(host.game().thread.posts[&5].seat, Some(gus));
+    host.reads("=== #8 | Gus | 2026-12-01 21:12\n[b]vote: Bob[/b]\n")
+        .has("#8 Gus: not counted, not-a-player");
+    assert_eq!(host.columns().0, [("Ana".to_owned(), 1)]);
+}

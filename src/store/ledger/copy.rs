@@ -5,22 +5,16 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::error::LedgerError;
+use super::whole::new_file;
 
 /// Writes the ledger as it stands into a new file, while others may go on writing.
 ///
-/// The copy is one file without a log beside it, and on disk when this returns.
+/// The copy is one file without a journal beside it, and on disk when this returns.
 pub(super) fn copy_to(connection: &Connection, to: &Path) -> Result<(), LedgerError> {
-    if to
-        .try_exists()
-        .map_err(LedgerError::system("look for the copy"))?
-    {
-        return Err(LedgerError::FileThere(to.to_owned()));
-    }
-    let name = to
-        .to_str()
-        .ok_or_else(|| LedgerError::UnreadablePath(to.to_owned()))?;
-    connection.execute("VACUUM INTO ?1", [name])?;
-    let copy = std::fs::OpenOptions::new().write(true).open(to);
-    let kept = copy.and_then(|copy| copy.sync_all());
-    kept.map_err(LedgerError::system("keep the copy"))
+    new_file(to, |path| {
+        let unreadable = || LedgerError::UnreadablePath(path.to_owned());
+        let name = path.to_str().ok_or_else(unreadable)?;
+        connection.execute("VACUUM INTO ?1", [name])?;
+        Ok(())
+    })
 }

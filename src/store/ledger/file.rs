@@ -5,15 +5,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, Timelike, Utc};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
-use tempfile::NamedTempFile;
 
 use super::audit::{self, AuditRow};
 use super::error::LedgerError;
 use super::migrations;
 use super::records::OpenLedger;
 use super::rules;
+use super::whole::new_file;
 use super::{check, copy, text};
-use crate::store::folder::{persist_new, sync_folder};
 use crate::warnings::{Failure, Identity, Name, Rules};
 
 /// How long a command waits for another that is writing.
@@ -167,8 +166,9 @@ impl LedgerFile {
     /// # Errors
     /// When a file is there already or it cannot be written.
     pub fn keep_export(path: &Path, lines: &str) -> Result<(), LedgerError> {
-        let kept = persist_new(folder_of(path), path, lines.as_bytes());
-        kept.map_err(|error| not_kept(path, error))
+        new_file(path, |path| {
+            std::fs::write(path, lines).map_err(LedgerError::system("write the file"))
+        })
     }
 
     /// Makes a ledger in a new file from exported lines, whole or not at all.
@@ -198,38 +198,17 @@ impl LedgerFile {
     }
 }
 
-/// Makes a new file beside the place where it will stand, and puts it there when it is whole.
+/// Makes a ledger of the latest version in a new file, and fills it.
 fn make(
     path: &Path,
     fill: impl FnOnce(&mut Connection) -> Result<(), LedgerError>,
 ) -> Result<(), LedgerError> {
-    let parent = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    let folder = parent.unwrap_or(Path::new("."));
-    std::fs::create_dir_all(folder).map_err(LedgerError::system("make the folder"))?;
-    let file = NamedTempFile::new_in(folder).map_err(LedgerError::system("make the ledger"))?;
-    let mut connection = connect(file.path())?;
-    migrations::found(&mut connection, migrations::latest())?;
-    fill(&mut connection)?;
-    connection.close().map_err(|(_, error)| error)?;
-    let kept = file.persist_noclobber(path);
-    kept.map_err(|error| not_kept(path, error.error))?;
-    sync_folder(folder).map_err(LedgerError::system("keep the ledger"))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    let parent = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    parent.unwrap_or(Path::new("."))
-}
-
-fn not_kept(path: &Path, error: std::io::Error) -> LedgerError {
-    match error.kind() == std::io::ErrorKind::AlreadyExists {
-        true => LedgerError::FileThere(path.to_owned()),
-        false => LedgerError::system("make the file")(error),
-    }
+    new_file(path, |path| {
+        let mut connection = connect(path)?;
+        migrations::found(&mut connection, migrations::latest())?;
+        fill(&mut connection)?;
+        connection.close().map_err(|(_, error)| error.into())
+    })
 }
 
 /// A connection with everything set that is not kept in the file.

@@ -17,6 +17,7 @@ mod records;
 mod row;
 mod rules;
 mod text;
+mod whole;
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,8 @@ mod build;
 mod case;
 mod compare;
 mod day;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use std::collections::BTreeMap;
@@ -20,6 +22,7 @@ use crate::text::{Diagnostic, Source};
 use build::Cast;
 use case::{Kind, NightCase, NightsCase, Step};
 use compare::Outcome;
+
 pub(super) use day::run as run_day;
 
 /// Runs a case of one night.
@@ -68,7 +71,7 @@ fn play(city: &City, moves: &[Move]) -> (Night, Vec<(Move, Refusal)>) {
     let mut admitted = Vec::new();
     let mut refused = Vec::new();
     for sent in moves {
-        match admit(city, sent, &rulings) {
+        match admit(city, sent, &admitted, &rulings) {
             Ok(()) => admitted.push(sent.clone()),
             Err(refusal) => refused.push((sent.clone(), refusal)),
         }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::rulings::Open;
 use super::weight::Weight;
 use crate::game::SeatId;
-use crate::rules::{Reason, Slot, Statement};
+use crate::rules::{Slot, Statement};
 
 /// The lines of a count or a decision, in the order in which they happened.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -115,31 +115,5 @@ impl Account {
         self.lines
             .iter()
             .filter(move |line| line.about == Some(seat))
-    }
-
-    /// A claim with what was held for and against it: every line about the seat that lowered
-    /// a weight or came between is an objection that stands.
-    #[must_use]
-    pub fn reason(&self, says: Statement, acts: Vec<String>, seat: SeatId, stands: bool) -> Reason {
-        let against = self
-            .about(seat)
-            .filter(|line| line.change.is_none_or(|(before, after)| after < before))
-            .map(|line| Reason {
-                says: line.says.clone(),
-                acts: Vec::new(),
-                stands: true,
-                against: Vec::new(),
-                barred: Vec::new(),
-                left_out: 0,
-            })
-            .collect();
-        Reason {
-            says,
-            acts,
-            stands,
-            against,
-            barred: Vec::new(),
-            left_out: 0,
-        }
     }
 }

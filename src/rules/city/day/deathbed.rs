@@ -110,7 +110,7 @@ impl Dying<'_> {
             return None;
         };
         let shown_as = self.during.last(by, |what| match what {
-            DuringVote::Disguise(shown_as) => Some(shown_as.clone()),
+            DuringVote::Disguise(shown_as) => Some(*shown_as),
             _ => None,
         })?;
         match (&shown_as, killed) {

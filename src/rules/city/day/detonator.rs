@@ -106,6 +106,7 @@ pub(super) fn blast(
     } else {
         say::BLAST_CRIPPLES
     };
+    account.note(say::BLAST_OWN.line().about(by));
     account.note(saying.line().about(on).voter(by));
     let own = Death {
         seat: by,

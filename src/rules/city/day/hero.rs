@@ -41,6 +41,9 @@ pub(super) fn hero_move(
             HeroResult::DiesAlone => say::HERO_GREY,
         };
         account.note(saying.line().about(on).voter(by));
+        if result == HeroResult::DiesToo {
+            account.note(say::HERO_LYNCHED.line().about(by));
+        }
         Some(HeroMove { by, on, result })
     })
 }

@@ -271,9 +271,7 @@ fn decided(
             let blast = detonator::blast(&vote.town, &vote.rulings, (by, on), places, account);
             let first = places.first().filter(|seat| **seat != by && **seat != on);
             decided.take_blast(blast);
-            if let Some(seat) = first {
-                decided.add(by_votes(seat));
-            }
+            decided.deaths.splice(0..0, first.map(by_votes));
         }
     }
     for (seat, player) in vote.town.living() {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::questions::Topic;
 use super::weight::Weight;
 use crate::game::SeatId;
-use crate::rules::city::Side;
+use crate::rules::city::{Negative, Side};
 
 /// A list of moves, each by somebody; the last of a kind by the same player counts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,11 +92,11 @@ pub enum DuringVote {
 }
 
 /// How a lynched imitator is shown (V-49).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Disguise {
     /// Under another black role present in the game.
-    Black(String),
+    Black(Negative),
     /// As a red player; only before his first kill.
     Red,
 }

@@ -1,5 +1,7 @@
 //! What a day's vote comes to.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::account::Account;
@@ -8,6 +10,7 @@ use super::count::Count;
 use super::moves::Disguise;
 use super::people::Town;
 use super::protection::Protection;
+use super::rulings::Open;
 use super::standing::Standing;
 use crate::game::SeatId;
 use crate::rules::city::score::Wins;
@@ -288,6 +291,16 @@ impl VoteOutcome {
     #[must_use]
     pub fn deciding_round(&self) -> Option<&CountedRound> {
         self.rounds.last()
+    }
+
+    /// Open rulings that decided something, in a count or behind it.
+    #[must_use]
+    pub fn relied(&self) -> BTreeSet<Open> {
+        let counted = self.rounds.iter().map(|round| &round.count.account);
+        let accounts = counted.chain([&self.account]);
+        accounts
+            .flat_map(|account| account.relied.iter().copied())
+            .collect()
     }
 
     /// Whether a player leaves by this vote.

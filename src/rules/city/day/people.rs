@@ -215,6 +215,8 @@ pub enum Mark {
     Barred,
     /// The peaceful role is blocked for now.
     RoleBlocked,
+    /// Under a black phantom's curse: role and colour are blocked while it lasts (L-17).
+    Cursed,
     /// Lost role and colour for the rest of the game (F-6).
     Crippled,
     /// A hero saved him on an earlier day (V-41).
@@ -292,7 +294,12 @@ impl Player {
     /// The role he can use today: none when dead, blocked, cut or crippled (ORD-30).
     #[must_use]
     pub fn working_role(&self) -> Option<&DayRole> {
-        let blocked = [Mark::RoleBlocked, Mark::Crippled, Mark::ForcedVictim];
+        let blocked = [
+            Mark::RoleBlocked,
+            Mark::Cursed,
+            Mark::Crippled,
+            Mark::ForcedVictim,
+        ];
         let works =
             self.lives() && self.cut.is_none() && !blocked.iter().any(|mark| self.has(*mark));
         works.then_some(&self.role)

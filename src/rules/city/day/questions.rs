@@ -10,6 +10,7 @@ use super::outcome::{CountedRound, DeathCause, VoteOutcome};
 use super::people::{DayRole, HeroStep, Hold, Negative, Warrant};
 use crate::game::SeatId;
 use crate::rules::city::Side;
+use crate::rules::{Slot, Statement};
 
 /// A question to a player, by message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -318,6 +319,35 @@ impl Asked<'_> {
     fn hold(&self, seat: SeatId) -> Hold {
         let player = self.vote.town.player(seat);
         player.map_or(Hold::Own, |player| player.hold)
+    }
+}
+
+impl Question {
+    /// The question as a sentence to fill.
+    #[must_use]
+    pub fn says(&self) -> Statement {
+        let key = match (self.topic, self.about.is_empty()) {
+            (Topic::Detonate, _) => "detonate",
+            (Topic::CancelPhantom, _) => "cancel_phantom",
+            (Topic::Scandal, _) => "scandal",
+            (Topic::CancelLawyer, _) => "cancel_lawyer",
+            (Topic::Pardon, _) => "pardon",
+            (Topic::LetPardonedDie, _) => "let_pardoned_die",
+            (Topic::Execute, true) => "execute",
+            (Topic::Execute, false) => "execute_among",
+            (Topic::Defend, true) => "defend_blind",
+            (Topic::Defend, false) => "defend",
+            (Topic::TakeVoter, _) => "take_voter",
+            (Topic::HeroicSuicide, _) => "heroic_suicide",
+            (Topic::SwapRoles, _) => "swap_roles",
+            (Topic::Cripple, true) => "cripple",
+            (Topic::Cripple, false) => "cripple_among",
+            (Topic::Disguise, _) => "disguise",
+            (Topic::Possess, _) => "possess",
+        };
+        Statement::new(key)
+            .with("player", Slot::Seat(self.to))
+            .with("about", Slot::Seats(self.about.clone()))
     }
 }
 

@@ -6,78 +6,105 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Ruling;
 
-/// An open question of the day's rules (city day §12).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Open {
-    /// ORD-1: is the faceless one of the negatives in a hard tie?
-    Negatives,
-    /// ORD-2: an absent player in a hunt or a re-vote.
-    AbsentChooser,
-    /// ORD-3: the mason's vote at the election.
-    MasonAtElection,
-    /// ORD-4: first votes that are all early, or no votes at all.
-    NoFirstVote,
-    /// ORD-5: an autovote against a player who may not be voted for.
-    ProtectedAutovote,
-    /// ORD-6: the mayor when a red terrorist takes a black or grey target along.
-    DetonatorAndMayor,
-    /// ORD-8: an explicit "nobody" of the mayor.
-    EmptyVertical,
-    /// ORD-9: the bonus of the politician's personal support.
-    PersonalSupport,
-    /// ORD-10: what a cancelled phantom bonus takes away.
-    PhantomCancel,
-    /// ORD-11: the colour of a faceless liar's planted votes.
-    PlantedColour,
-    /// ORD-12: the priest's barrier at 0.
-    SpentPriest,
-    /// ORD-13: the vote of a liar who names himself.
-    SelfScandal,
-    /// ORD-14: the lower bound of the judge's weight.
-    JudgeFloor,
-    /// ORD-15: the red correction before any red player was lynched.
-    EarlyRedCap,
-    /// ORD-16: the cap of single votes when all reds vote for a player.
-    AllRedsCap,
-    /// ORD-17: bought votes against a drugged target.
-    BoughtAgainstDrugs,
-    /// ORD-18: what a barrier takes after black votes.
-    BarrierOrder,
-    /// ORD-19: the agent's vote in caps and barriers.
-    AgentVotes,
-    /// ORD-20: nobody has a positive sum.
-    NoSum,
-    /// ORD-21: grey tie rules without a living faceless.
-    GreyTies,
-    /// ORD-22: the targets' votes among three or more.
-    TargetVotes,
-    /// ORD-23: a three-way hard tie with few negatives.
-    ThreeWay,
-    /// ORD-24: the judge at the hard tie of a re-vote.
-    JudgeInRevote,
-    /// ORD-27: the value of a target lynched with its victim.
-    TargetWithVictim,
-    /// ORD-28: what "a hunt is possible" means at the end.
-    HuntPossible,
-    /// ORD-30: a blocked role's weight and barrier.
-    BlockedRole,
-    /// ORD-31: a forbidden vote at a hunt.
-    HuntForbidden,
-    /// ORD-33: bought votes and a re-vote.
-    BoughtInRevote,
-    /// ORD-34: bonuses at a hunt.
-    HuntBonuses,
-    /// ORD-35: a win of the blacks right after a vote.
-    WinAfterVote,
-    /// ORD-36: planted votes and the terrorist.
-    PlantedBlast,
-    /// ORD-37: a judge under the red correction against a barrier.
-    CappedJudge,
-    /// ORD-38: a priest whose vote was silenced or became an autovote.
-    SilencedPriest,
-    /// ORD-39: a judge silenced by the liar.
-    SilencedJudge,
+/// Declares the open questions: variant, key, number in the specification.
+macro_rules! open_questions {
+    ($($(#[$about:meta])* $variant:ident = $key:literal, $number:literal;)*) => {
+        /// An open question of the day's rules (city day §12).
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        pub enum Open {
+            $($(#[$about])* #[serde(rename = $key)] $variant,)*
+        }
+
+        impl Open {
+            /// All of them, by number.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The key under which a host switches it.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$variant => $key,)* }
+            }
+
+            /// Its number in the specification.
+            #[must_use]
+            pub const fn number(self) -> &'static str {
+                match self { $(Self::$variant => $number,)* }
+            }
+        }
+    };
+}
+
+open_questions! {
+    /// Is the faceless one of the negatives in a hard tie?
+    Negatives = "negatives", "ORD-1";
+    /// An absent player in a hunt or a re-vote.
+    AbsentChooser = "absent_chooser", "ORD-2";
+    /// The mason's vote at the election.
+    MasonAtElection = "mason_at_election", "ORD-3";
+    /// First votes that are all early, or no votes at all.
+    NoFirstVote = "no_first_vote", "ORD-4";
+    /// An autovote against a player who may not be voted for.
+    ProtectedAutovote = "protected_autovote", "ORD-5";
+    /// The mayor when a red terrorist takes a black or grey target along.
+    DetonatorAndMayor = "detonator_and_mayor", "ORD-6";
+    /// An explicit "nobody" of the mayor.
+    EmptyVertical = "empty_vertical", "ORD-8";
+    /// The bonus of the politician's personal support.
+    PersonalSupport = "personal_support", "ORD-9";
+    /// What a cancelled phantom bonus takes away.
+    PhantomCancel = "phantom_cancel", "ORD-10";
+    /// The colour of a faceless liar's planted votes.
+    PlantedColour = "planted_colour", "ORD-11";
+    /// The priest's barrier at 0.
+    SpentPriest = "spent_priest", "ORD-12";
+    /// The vote of a liar who names himself.
+    SelfScandal = "self_scandal", "ORD-13";
+    /// The lower bound of the judge's weight.
+    JudgeFloor = "judge_floor", "ORD-14";
+    /// The red correction before any red player was lynched.
+    EarlyRedCap = "early_red_cap", "ORD-15";
+    /// The cap of single votes when all reds vote for a player.
+    AllRedsCap = "all_reds_cap", "ORD-16";
+    /// Bought votes against a drugged target.
+    BoughtAgainstDrugs = "bought_against_drugs", "ORD-17";
+    /// What a barrier takes after black votes.
+    BarrierOrder = "barrier_order", "ORD-18";
+    /// The agent's vote in caps and barriers.
+    AgentVotes = "agent_votes", "ORD-19";
+    /// Nobody has a positive sum.
+    NoSum = "no_sum", "ORD-20";
+    /// Grey tie rules without a living faceless.
+    GreyTies = "grey_ties", "ORD-21";
+    /// The targets' votes among three or more.
+    TargetVotes = "target_votes", "ORD-22";
+    /// A three-way hard tie with few negatives.
+    ThreeWay = "three_way", "ORD-23";
+    /// The judge at the hard tie of a re-vote.
+    JudgeInRevote = "judge_in_revote", "ORD-24";
+    /// The value of a target lynched with its victim.
+    TargetWithVictim = "target_with_victim", "ORD-27";
+    /// What "a hunt is possible" means at the end.
+    HuntPossible = "hunt_possible", "ORD-28";
+    /// A blocked role's weight and barrier.
+    BlockedRole = "blocked_role", "ORD-30";
+    /// A forbidden vote at a hunt.
+    HuntForbidden = "hunt_forbidden", "ORD-31";
+    /// Bought votes and a re-vote.
+    BoughtInRevote = "bought_in_revote", "ORD-33";
+    /// Bonuses at a hunt.
+    HuntBonuses = "hunt_bonuses", "ORD-34";
+    /// A win of the blacks right after a vote.
+    WinAfterVote = "win_after_vote", "ORD-35";
+    /// Planted votes and the terrorist.
+    PlantedBlast = "planted_blast", "ORD-36";
+    /// A judge under the red correction against a barrier.
+    CappedJudge = "capped_judge", "ORD-37";
+    /// A priest whose vote was silenced or became an autovote.
+    SilencedPriest = "silenced_priest", "ORD-38";
+    /// A judge silenced by the liar.
+    SilencedJudge = "silenced_judge", "ORD-39";
 }
 
 /// How a game answers the open questions: as recommended, but for what the host switched.

@@ -68,9 +68,11 @@ sayings! {
     NOTHING_SAVES = "nothing_saves", "V-50";
     HERO_SAVES = "hero_saves", "V-37";
     HERO_DIES_TOO = "hero_dies_too", "V-37";
+    HERO_LYNCHED = "hero_lynched", "V-37";
     HERO_GREY = "hero_grey", "V-37";
     HERO_SKIPS = "hero_skips", "V-38";
     COMPANY = "company", "V-40";
+    BLAST_OWN = "blast_own", "V-43";
     BLAST_KILLS = "blast_kills", "V-43";
     BLAST_CRIPPLES = "blast_cripples", "V-43";
     EXECUTED = "executed", "V-45";

@@ -7,13 +7,15 @@
 mod blacks;
 mod holdings;
 mod proofs;
+#[cfg(test)]
+mod tests;
 
 use serde::Serialize;
 
 use super::moves::{Action, Move, Refusal, holds_role};
 use super::night::Letter;
 use super::role::Role;
-use super::state::{City, Step};
+use super::state::{City, Origin, Step};
 
 /// What an evening comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -75,6 +77,10 @@ impl Dusk<'_> {
     fn swept(&mut self) {
         let now = Step::evening(self.day);
         self.after.blocks.retain(|block| block.until > now);
+        self.after.cards.retain(|card| match card.origin {
+            Origin::Copied { night } | Origin::Conjured { night } => night >= self.day,
+            _ => true,
+        });
         if self.day >= 2 || self.city.format == super::role::Format::Extended {
             self.after.imitator_met = true;
         }
@@ -101,6 +107,7 @@ impl Dusk<'_> {
             Action::Trap => self.trap(sent),
             Action::CheckProof => self.proof(sent),
             Action::RoleQuery => self.query(sent),
+            Action::Examine => self.examine(sent),
             Action::Samples => self.samples(sent),
             Action::Hack => self.hack(sent),
             Action::Bond | Action::BreakBond => self.bond(sent),

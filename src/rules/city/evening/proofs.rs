@@ -3,6 +3,7 @@
 use super::Dusk;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move, Refusal};
+use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Proof, RoleQuery, Sample};
 
@@ -81,6 +82,22 @@ impl Dusk<'_> {
         Ok(())
     }
 
+    /// The role of the killing move and the colour of a body.
+    pub(super) fn examine(&mut self, sent: &Move) -> Result<(), Refusal> {
+        for body in &sent.targets {
+            let kill = self.city.kills.iter().find(|kill| kill.victim == *body);
+            let kill = kill.ok_or(Refusal::BadTargets)?;
+            let mut letter = Letter::new(sent.by, LetterClass::BodyResult)
+                .with("body", Value::Seat(*body))
+                .with("side", Value::Side(self.city.side(*body)));
+            if let Some(role) = kill.role {
+                letter = letter.with("role", Value::Role(role));
+            }
+            self.letters.push(letter);
+        }
+        Ok(())
+    }
+
     /// One to three suspects; the bodies are those named, or all that can be.
     pub(super) fn samples(&mut self, sent: &Move) -> Result<(), Refusal> {
         if sent.targets.is_empty() || sent.targets.len() > 3 {
@@ -100,7 +117,12 @@ impl Dusk<'_> {
         // The hireling's kills and the poisoner's are hard to prove.
         let hard = self.city.kills.iter().any(|kill| {
             bodies.contains(&kill.victim)
-                && matches!(kill.cause.as_str(), "hireling" | "ninja" | "poison")
+                && matches!(
+                    kill.role,
+                    Some(Role::Negative(
+                        Negative::Hireling | Negative::Ninja | Negative::Poisoner
+                    ))
+                )
         });
         if hard && sent.targets.len() > 1 {
             return Err(Refusal::Limit);

@@ -73,6 +73,8 @@ pub enum Action {
     Bond,
     /// Share it no longer.
     BreakBond,
+    /// Look at a body.
+    Examine,
     /// Compare suspects with a body.
     Samples,
     /// Torture the captive for good.
@@ -147,6 +149,7 @@ impl Action {
             | Self::RefuseAntidote
             | Self::Bond
             | Self::BreakBond
+            | Self::Examine
             | Self::Samples
             | Self::Torture
             | Self::Release

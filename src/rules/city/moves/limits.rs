@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Action, Move};
 use crate::game::SeatId;
-use crate::rules::city::night::{Stage, may_be_cut};
+use crate::rules::city::night::{Stage, available_tonight, may_be_cut};
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{Answer, Rulings};
 use crate::rules::city::state::{Camp, Card, City, Logged, Origin};
@@ -55,11 +55,17 @@ impl Refusal {
 ///
 /// # Errors
 /// The limit it breaks.
-pub fn admit(city: &City, sent: &Move, rulings: &Rulings) -> Result<(), Refusal> {
+pub fn admit(
+    city: &City,
+    sent: &Move,
+    standing: &[Move],
+    rulings: &Rulings,
+) -> Result<(), Refusal> {
     holds_role(city, sent)?;
     if sent.action == Action::Skip {
         return Ok(());
     }
+    one_move_of_a_role(city, sent, standing)?;
     if Stage::of(sent).is_none() {
         return Err(Refusal::NoRole);
     }
@@ -75,6 +81,53 @@ pub fn admit(city: &City, sent: &Move, rulings: &Rulings) -> Result<(), Refusal>
     }
 }
 
+/// A role makes one move a night; the evening's proof or question is one, too.
+fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(), Refusal> {
+    let asked = city
+        .prepared
+        .proofs
+        .iter()
+        .map(|proof| (proof.by, proof.role))
+        .chain(
+            city.prepared
+                .queries
+                .iter()
+                .map(|query| (query.by, query.role)),
+        );
+    if asked.into_iter().any(|one| one == (sent.by, sent.role)) {
+        return Err(Refusal::NotTonight);
+    }
+    let before = standing.iter().filter(|other| {
+        other.by == sent.by && other.role == sent.role && other.action != Action::Skip
+    });
+    match sent.role {
+        Role::Peaceful(_) | Role::Faceless => {
+            let another = before.into_iter().next().is_some();
+            if another { Err(Refusal::Limit) } else { Ok(()) }
+        }
+        Role::Negative(role) if sent.is_kill() => {
+            let shots = before.filter(|other| other.is_kill()).count();
+            let most = match role {
+                Negative::Maniac | Negative::Imitator => 2,
+                _ => 1,
+            };
+            let second = shots == 1 && role_shots(city, role) < 2;
+            if shots >= most || second {
+                Err(Refusal::NoShot)
+            } else {
+                Ok(())
+            }
+        }
+        Role::Negative(_) | Role::Elite(_) => Ok(()),
+    }
+}
+
+/// The shots the camp of a role has tonight.
+fn role_shots(city: &City, role: Negative) -> u32 {
+    let night = city.night + 1;
+    Camp::of(role).map_or(1, |camp| available_tonight(city, night, camp))
+}
+
 /// Whether the player lives and holds the role; an undead acts for his master.
 pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(), Refusal> {
     let citizen = city.citizen(sent.by).ok_or(Refusal::NoRole)?;
@@ -82,6 +135,13 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
         .role
         .peaceful()
         .and_then(|role| city.usable(sent.by, role));
+    let stale = card.is_some_and(|card| match card.origin {
+        Origin::Copied { night } | Origin::Conjured { night } => night <= city.night,
+        _ => false,
+    });
+    if stale {
+        return Err(Refusal::NoRole);
+    }
     let raised = card.is_some_and(|card| match card.origin {
         Origin::Raised { master, from } => city.lives(master) && from <= city.night + 1,
         _ => false,
@@ -106,7 +166,8 @@ fn targets_play(city: &City, sent: &Move) -> Result<(), Refusal> {
             .cards
             .iter()
             .any(|card| card.holder == *target && matches!(card.origin, Origin::Raised { .. }));
-        if !citizen.lives() && !(undead && sent.is_kill()) {
+        let struck_again = undead && sent.is_kill();
+        if !citizen.lives() && !struck_again {
             return Err(Refusal::Dead);
         }
     }
@@ -127,7 +188,7 @@ fn count(sent: &Move) -> Result<(), Refusal> {
         Action::Dose => 1..=2,
         Action::Compare | Action::Swap => 2..=2,
         Action::Fire => 0..=3,
-        Action::Order | Action::Serve | Action::Insure => usize::from(!by_role)..=1,
+        Action::Order | Action::Serve | Action::Insure | Action::Kill => usize::from(!by_role)..=1,
         Action::Hypnotise => 0..=1,
         Action::Poison | Action::Capture | Action::Take => 1..=2,
         _ => 1..=1,
@@ -224,7 +285,7 @@ fn peaceful(city: &City, sent: &Move, role: Peaceful, rulings: &Rulings) -> Resu
         Peaceful::Bodyguard => bodyguard(city, sent, card),
         Peaceful::Vagrant => vagrant(city, sent, card),
         Peaceful::Journalist => journalist(city, sent, card),
-        Peaceful::Hypnotist | Peaceful::DrugDealer => Ok(()),
+        Peaceful::DrugDealer => drug_dealer(sent),
         Peaceful::Madman => madman(city, sent, card),
         Peaceful::Kamikaze => match city.side(sent.by) {
             Side::Red => Err(Refusal::NotTonight),
@@ -297,6 +358,15 @@ fn journalist(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
         Err(Refusal::Repeat)
     } else {
         Ok(())
+    }
+}
+
+/// A heavy dose is for one player.
+fn drug_dealer(sent: &Move) -> Result<(), Refusal> {
+    match sent.options.dose {
+        None | Some(1) => Ok(()),
+        Some(2 | 3) if sent.targets.len() == 1 => Ok(()),
+        Some(_) => Err(Refusal::BadTargets),
     }
 }
 
@@ -487,7 +557,7 @@ fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
 
 fn executor(city: &City, sent: &Move) -> Result<(), Refusal> {
     let extended = city.format == crate::rules::city::role::Format::Extended;
-    let two = extended && city.night + 1 <= 2;
+    let two = extended && city.night < 2;
     if sent.targets.len() > 1 && !two {
         return Err(Refusal::BadTargets);
     }
@@ -504,7 +574,7 @@ fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
     match sent.options.target_for_victim {
         Some(target) if target == sent.by && *victim != sent.by => Err(Refusal::BadTargets),
         Some(target) if !city.lives(target) => Err(Refusal::Dead),
-        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Repeat),
+        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Limit),
         Some(_) | None => Ok(()),
     }
 }

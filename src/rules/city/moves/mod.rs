@@ -1,10 +1,13 @@
 //! What players send: moves of a night and of the evening before it, as data.
 
 mod action;
+mod entry;
 mod limits;
 mod options;
+mod words;
 
 pub use action::Action;
+pub use entry::{EntryError, People, read_move, write_move};
 pub(in crate::rules::city) use limits::holds_role;
 pub use limits::{Refusal, admit};
 pub use options::{Hypnosis, Insurance, Options, Turned};

@@ -11,7 +11,7 @@ use crate::rules::city::state::CardId;
 /// The number of an act in the night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
-pub struct ActId(pub usize);
+pub(super) struct ActId(pub(super) usize);
 
 /// A move on its way through the night.
 #[derive(Debug, Clone)]

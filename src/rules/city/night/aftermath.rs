@@ -7,7 +7,7 @@ use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Format, Peaceful, Role, Side};
+use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Kill, Logged, Origin, Prepared, Step, Whereabouts};
 
 /// The city in the morning.
@@ -19,6 +19,7 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     souls(scene);
     revenge(scene);
     copies_end(scene);
+    crate::rules::city::dusk::successors(&mut scene.after);
     super::ledger::carry_over(scene);
     let night = scene.night;
     let after = &mut scene.after;
@@ -122,7 +123,7 @@ fn kills(scene: &mut Scene<'_>) {
         scene.after.kills.push(Kill {
             victim: death.player,
             by,
-            cause: death.cause.slug().to_owned(),
+            role: killing_role(death.cause),
             night: scene.night,
         });
         let negative = matches!(death.cause, Cause::Role(Role::Negative(_)));
@@ -138,6 +139,17 @@ fn kills(scene: &mut Scene<'_>) {
         if scene.stains_tonight(citizen.seat, role) {
             scene.after.stained.insert(citizen.seat);
         }
+    }
+}
+
+/// The role whose move it was.
+const fn killing_role(cause: Cause) -> Option<Role> {
+    match cause {
+        Cause::Role(role) => Some(role),
+        Cause::Poison => Some(Role::Negative(Negative::Poisoner)),
+        Cause::Kamikaze => Some(Role::Peaceful(Peaceful::Kamikaze)),
+        Cause::Madman => Some(Role::Peaceful(Peaceful::Madman)),
+        Cause::Suicide | Cause::Bond => None,
     }
 }
 
@@ -224,12 +236,8 @@ pub(super) fn inherit(scene: &mut Scene<'_>) {
     scene.wanted.extend(taken.draws);
 }
 
-/// The act behind a card's letters, by the new holder of the card.
+/// Results go to whoever holds the role in the morning: after a swap, or the undead's master.
 pub(super) fn readdress(scene: &mut Scene<'_>) {
-    let swaps = scene.swaps.clone();
-    if swaps.is_empty() {
-        return;
-    }
     let tagged: Vec<(usize, SeatId)> = scene
         .tagged
         .iter()
@@ -244,6 +252,12 @@ pub(super) fn readdress(scene: &mut Scene<'_>) {
 
 fn new_holder(scene: &Scene<'_>, act: ActId) -> Option<SeatId> {
     let by = scene.act(act).by();
+    if let Some(Origin::Raised { master, .. }) = scene.card_of(act).map(|card| card.origin) {
+        return Some(master);
+    }
+    if !scene.act(act).is_peaceful() {
+        return None;
+    }
     scene.swaps.iter().find_map(|(a, b)| match by {
         seat if seat == *a => Some(*b),
         seat if seat == *b => Some(*a),

@@ -26,7 +26,6 @@ pub(super) struct Attack {
     pub(super) killed: BTreeSet<SeatId>,
     /// The bodyguard who took it for the house.
     pub(super) guard: Option<SeatId>,
-    pub(super) at: u32,
 }
 
 /// How a killer fared on his way.
@@ -59,7 +58,9 @@ pub(super) fn strike(scene: &mut Scene<'_>, id: ActId) -> Come {
             return Come::Prevented;
         }
     };
+    let wanted = house;
     let house = witch_redirect(scene, id, house);
+    let turned_by_witch = house != wanted;
     if let Some(come) = called_off(scene, id, house) {
         return come;
     }
@@ -69,6 +70,9 @@ pub(super) fn strike(scene: &mut Scene<'_>, id: ActId) -> Come {
     if house == act.by() {
         scene.stop(id, Why::OwnShot);
         return Come::CalledOff;
+    }
+    if !turned_by_witch && let Some(come) = shot_into_witches_pair(scene, id, house) {
+        return come;
     }
     arrive(scene, id, house)
 }
@@ -91,17 +95,13 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
         return Come::Came(None);
     }
     if scene.died(house) {
-        let at = scene.tick();
-        push(scene, id, house, Vec::new(), None, at);
+        push(scene, id, house, Vec::new(), None);
         scene.miss(id, Why::Corpse);
         return Come::Came(None);
     }
-    if over_the_limit(scene, id, house) {
+    if taking_the_blow(scene, house).is_none() && over_the_limit(scene, id, house) {
         scene.stop(id, Why::BlacksLimit);
         return Come::CalledOff;
-    }
-    if let Some(come) = shot_into_witches_pair(scene, id, house) {
-        return come;
     }
     if scene.protected(house) && !scene.live_kamikaze(house) && spoiling(scene, house).is_none() {
         return broken(scene, id, house);
@@ -111,6 +111,12 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     }
     if scene.live_kamikaze(house) {
         return kamikaze(scene, id, house);
+    }
+    if scene.reacted.contains(&house) {
+        scene.rely(OpenRuling::KamikazeAttackers);
+    }
+    if scene.is_client(house) {
+        scene.rely(OpenRuling::GeishaClient);
     }
     let struck = with_clients(scene, id, house);
     let index = land(scene, id, house, &struck, None);
@@ -130,6 +136,7 @@ fn no_kill(scene: &Scene<'_>, id: ActId) -> Option<Why> {
 
 /// A protective block breaks the attack; a bodyguard on the same ward dies all the same.
 fn broken(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
+    scene.rely(OpenRuling::ProtectedVictim);
     attacked(scene, house);
     rescue(scene, house, Rescue::Blocker);
     let guard = taking_the_blow(scene, house).map(|guard| scene.act(guard).by());
@@ -169,7 +176,9 @@ fn kamikaze(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     let same_side = scene.city.side(house) == scene.city.side(killer);
     let now = scene.now;
     let cripples = same_side || copied;
-    scene.rely(OpenRuling::LifeAgainstKamikaze);
+    if super::settle::own_life(scene, killer).is_some() {
+        scene.rely(OpenRuling::LifeAgainstKamikaze);
+    }
     let life = scene.rulings.life_against_kamikaze == crate::rules::city::rulings::Answer::Yes;
     scene.of_mut(killer).dooms.push(Doom {
         cause: Cause::Kamikaze,
@@ -203,7 +212,7 @@ fn land(
     guard: Option<SeatId>,
 ) -> usize {
     let at = scene.tick();
-    let index = push(scene, id, house, struck.to_vec(), guard, at);
+    let index = push(scene, id, house, struck.to_vec(), guard);
     let act = scene.act(id);
     let (by, role) = (act.by(), act.role());
     let devours = role == Role::Peaceful(Peaceful::Cultist);
@@ -233,7 +242,6 @@ fn push(
     house: SeatId,
     struck: Vec<SeatId>,
     guard: Option<SeatId>,
-    at: u32,
 ) -> usize {
     let act = scene.act(id);
     scene.attacks.push(Attack {
@@ -244,7 +252,6 @@ fn push(
         struck,
         killed: BTreeSet::new(),
         guard,
-        at,
     });
     scene.attacks.len() - 1
 }
@@ -372,9 +379,11 @@ fn shot_into_witches_pair(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Op
         let hits = pair == Some((killer, house)) || pair == Some((house, killer));
         hits && scene.city.side(*witch) == Side::Red && *witch != house
     });
-    if !undoes {
+    let there = !scene.at_the_prostitutes(house) && !scene.looks_dead(house);
+    if !undoes || !there {
         return None;
     }
+    scene.visit(id, house);
     scene.rely(OpenRuling::WitchOutOfAction);
     attacked(scene, house);
     rescue(scene, house, Rescue::Witch);

@@ -8,6 +8,7 @@ use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::role::{Peaceful, Role, Side};
 use crate::rules::city::rulings::{MeetingCheckers, OpenRuling, SameTarget};
+use crate::rules::city::state::BlockedBy;
 
 /// What a check came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,12 +173,15 @@ impl Scene<'_> {
         .into_iter()
         .any(|role| self.passive(behind, role).is_some());
         let hypnotist = self.passive(behind, Peaceful::Hypnotist).is_some();
+        let cursed = self.city.blocks.iter().any(|block| {
+            block.seat == behind && block.by == BlockedBy::Phantom && block.holds(self.step())
+        });
         let protege = self
             .city
             .prepared
             .patronage
             .values()
             .any(|one| *one == seat);
-        crippled || role || hypnotist || protege
+        crippled || cursed || role || hypnotist || protege
     }
 }

@@ -76,7 +76,8 @@ fn take_one(scene: &mut Scene<'_>, id: ActId, house: House, named: SeatId) -> Re
     });
     scene.tell(client, LetterClass::WasClient);
     if let Some(role) = scene.peaceful_of(client) {
-        scene.letter(
+        scene.letter_of(
+            id,
             Letter::new(host, LetterClass::ClientRole)
                 .with("target", Value::Seat(scene.behind(client)))
                 .with("role", Value::Role(Role::Peaceful(role))),

@@ -5,6 +5,7 @@ use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::game::SeatId;
+use crate::rules::city::state::{Block, BlockedBy, Step};
 
 /// All captures of the night; last night's chamber is empty by now.
 pub(super) fn captures(scene: &mut Scene<'_>) {
@@ -44,6 +45,16 @@ fn capture(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> Result<(), Why> {
         return Err(Why::Protected);
     }
     scene.after.captives.insert(target);
+    let day = scene.night + 1;
+    // The chamber takes the role for the day; the evening decides on.
+    scene.after.blocks.push(Block {
+        seat: target,
+        by: BlockedBy::Executor,
+        peaceful: true,
+        negative: false,
+        from: Step::evening(day),
+        until: Step::evening(day),
+    });
     if target != by {
         scene.tell(target, LetterClass::Captured);
     }

@@ -54,7 +54,7 @@ fn burn(scene: &mut Scene<'_>, id: ActId) {
         // A grey madman dies alone.
         Side::Grey => {}
     }
-    let at = scene.now;
+    let at = scene.tick();
     die(scene, madman, Cause::Madman, Some(madman), at);
 }
 

@@ -127,18 +127,21 @@ pub(super) fn results(scene: &mut Scene<'_>) {
         let (by, role) = (act.by(), act.role());
         let victims = hits(scene, id);
         for victim in &victims {
-            scene
-                .letter(Letter::new(by, LetterClass::HealHit).with("victim", Value::Seat(*victim)));
+            let letter = Letter::new(by, LetterClass::HealHit);
+            scene.letter_of(id, letter.with("victim", Value::Seat(*victim)));
         }
         let done = scene.act(id).fate == ActFate::Done;
-        if role == Role::Peaceful(Peaceful::Cultist) && done {
-            if victims.is_empty()
-                && let Some(target) = scene.act(id).target()
-            {
-                scene.letter(
-                    Letter::new(by, LetterClass::HealMiss).with("target", Value::Seat(target)),
-                );
-            }
+        let cultist = role == Role::Peaceful(Peaceful::Cultist);
+        // Nobody hears in public how a copy or a cultist fared.
+        if victims.is_empty()
+            && done
+            && (cultist || scene.is_copy(id))
+            && let Some(target) = scene.act(id).target()
+        {
+            let letter = Letter::new(by, LetterClass::HealMiss);
+            scene.letter_of(id, letter.with("target", Value::Seat(target)));
+        }
+        if cultist && done {
             pay(scene, id, !victims.is_empty());
         }
     }

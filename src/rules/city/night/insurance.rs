@@ -3,7 +3,7 @@
 
 use super::act::{Act, ActFate, ActId, Rank, Way, Why};
 use super::attack::{Come, strike};
-use super::killers::{camp_of, comes};
+use super::killers::{camp_of, comes, only_insures};
 use super::ledger::members;
 use super::order::Stage;
 use super::scene::Scene;
@@ -93,25 +93,27 @@ fn go(scene: &mut Scene<'_>, id: ActId, target: Option<SeatId>) -> Come {
 
 /// Who insures a shot: the one named, the one who sent it, or the only partner left.
 fn insurer(scene: &Scene<'_>, shot: ActId, camp: Camp) -> Option<(SeatId, Option<ActId>)> {
-    let options = &scene.act(shot).sent.options;
-    if options.insurance == Insurance::Declined {
-        return None;
-    }
-    let sent = scene.ids().find(|id| {
-        let act = scene.act(*id);
-        let waits = act.action() == Action::Insure && act.fate == ActFate::Waiting;
-        waits && camp_of(scene, *id) == Some(camp)
-    });
-    if let Some(id) = sent {
-        return Some((scene.act(id).by(), Some(id)));
-    }
-    if let Insurance::By(seat) = options.insurance {
-        return is_free(scene, seat, camp).then_some((seat, None));
-    }
-    let mut partners = partners(scene, scene.act(shot).by(), camp);
-    match (partners.next(), partners.next()) {
-        (Some(only), None) => Some((only, None)),
-        _ => None,
+    let sent = |seat: Option<SeatId>| {
+        scene.ids().find(|id| {
+            let act = scene.act(*id);
+            let waits = act.action() == Action::Insure && act.fate == ActFate::Waiting;
+            let fits = seat.is_none_or(|seat| act.by() == seat);
+            waits && fits && camp_of(scene, *id) == Some(camp) && !only_insures(scene, *id)
+        })
+    };
+    match scene.act(shot).sent.options.insurance {
+        Insurance::Declined => None,
+        Insurance::By(seat) => is_free(scene, seat, camp).then(|| (seat, sent(Some(seat)))),
+        Insurance::Partner => {
+            if let Some(id) = sent(None) {
+                return Some((scene.act(id).by(), Some(id)));
+            }
+            let mut partners = partners(scene, scene.act(shot).by(), camp);
+            match (partners.next(), partners.next()) {
+                (Some(only), None) => Some((only, None)),
+                _ => None,
+            }
+        }
     }
 }
 
@@ -211,6 +213,7 @@ fn insure(scene: &mut Scene<'_>, id: ActId, camp: Camp) {
             return;
         }
         go(scene, id, target);
+        scene.insured.insert(id);
         Some(id)
     };
     match missed.and_then(|index| scene.shots.shots.get_mut(index)) {
@@ -243,11 +246,42 @@ fn insurances(scene: &Scene<'_>, camp: Camp) -> Vec<ActId> {
                 Action::Order => scene.shots.available(camp.other()) == 0,
                 _ => false,
             };
-            sent && (other || (geisha && camp == Camp::Maniac))
+            let across = other && insures_across(scene, *id, camp.other());
+            sent && (across || (geisha && camp == Camp::Maniac))
         })
         .collect();
     found.sort_by_key(|id| scene.act(*id).role() != Role::Negative(Negative::Geisha));
     found
+}
+
+/// A side that shoots itself insures only its own, but for the third of three.
+fn insures_across(scene: &Scene<'_>, id: ActId, own: Camp) -> bool {
+    let mut shots = scene
+        .shots
+        .shots
+        .iter()
+        .filter(|shot| shot.camp == own)
+        .peekable();
+    if shots.peek().is_none() {
+        return true;
+    }
+    let third = members(scene.city, own) >= 3;
+    let by = scene.act(id).by();
+    third
+        && shots.all(|shot| match scene.act(shot.act).sent.options.insurance {
+            Insurance::By(seat) => seat != by,
+            Insurance::Declined => true,
+            Insurance::Partner => false,
+        })
+}
+
+/// Insurances that were sent and that nothing woke.
+pub(super) fn not_needed(scene: &mut Scene<'_>) {
+    for id in scene.due(Stage::Killers) {
+        if scene.act(id).action() == Action::Insure {
+            scene.stop(id, Why::Yields);
+        }
+    }
 }
 
 /// The side has a shot, and it was sent or waived.

@@ -32,7 +32,8 @@ pub(super) fn load(scene: &mut Scene<'_>) {
         let mut left = scene.shots.available(camp);
         for id in scene.due(Stage::Killers) {
             let act = scene.act(id);
-            let own = act.is_kill() && act.way == Way::Sent && camp_of(scene, id) == Some(camp);
+            let sent = act.is_kill() && act.way == Way::Sent && !only_insures(scene, id);
+            let own = sent && camp_of(scene, id) == Some(camp);
             if own && left > 0 {
                 left -= 1;
                 scene.shots.shots.push(Shot {
@@ -53,6 +54,12 @@ pub(super) fn load(scene: &mut Scene<'_>) {
     }
 }
 
+/// The geisha has no shot of her own while the maniac lives.
+pub(super) fn only_insures(scene: &Scene<'_>, id: ActId) -> bool {
+    let geisha = scene.act(id).role() == Role::Negative(Negative::Geisha);
+    geisha && scene.city.holding(Negative::Maniac).next().is_some()
+}
+
 /// The camp an act shoots for.
 pub(super) fn camp_of(scene: &Scene<'_>, id: ActId) -> Option<Camp> {
     match scene.act(id).role() {
@@ -71,16 +78,18 @@ fn contract(scene: &mut Scene<'_>, camp: Camp) {
     if scene.shots.available(camp) == 0 {
         return;
     }
-    let employer = scene.act(order).by();
+    let Some(shot) = shot_of_order(scene, order, camp) else {
+        scene.stop(order, Why::Yields);
+        return;
+    };
     let Some(id) = hire(scene, order) else { return };
-    let shot = scene
-        .shots
-        .shots
-        .iter()
-        .position(|shot| shot.camp == camp && scene.act(shot.act).by() == employer);
-    match shot.and_then(|index| scene.shots.shots.get_mut(index)) {
-        Some(shot) => shot.contract = Some(id),
-        None => scene.shots.shots.push(Shot {
+    match shot {
+        OrderedShot::Sent(index) => {
+            if let Some(shot) = scene.shots.shots.get_mut(index) {
+                shot.contract = Some(id);
+            }
+        }
+        OrderedShot::Unsent => scene.shots.shots.push(Shot {
             camp,
             act: id,
             contract: Some(id),
@@ -88,6 +97,37 @@ fn contract(scene: &mut Scene<'_>, camp: Camp) {
             insurer: None,
         }),
     }
+}
+
+/// The shot an order is paid with.
+enum OrderedShot {
+    /// One that was sent, too: its shooter yields if the hireling kills.
+    Sent(usize),
+    /// One for which nothing else was sent.
+    Unsent,
+}
+
+/// The employer's own shot, else another of the side.
+fn shot_of_order(scene: &Scene<'_>, order: ActId, camp: Camp) -> Option<OrderedShot> {
+    let employer = scene.act(order).by();
+    let sent: Vec<(usize, &Shot)> = scene
+        .shots
+        .shots
+        .iter()
+        .enumerate()
+        .filter(|(_, shot)| shot.camp == camp && shot.contract.is_none())
+        .collect();
+    let own = sent
+        .iter()
+        .find(|(_, shot)| scene.act(shot.act).by() == employer);
+    if let Some((index, _)) = own {
+        return Some(OrderedShot::Sent(*index));
+    }
+    let fired = u32::try_from(sent.len()).unwrap_or(u32::MAX);
+    if scene.shots.available(camp) > fired {
+        return Some(OrderedShot::Unsent);
+    }
+    sent.first().map(|(index, _)| OrderedShot::Sent(*index))
 }
 
 /// Sends the hireling on an order; nobody if there is none or he never goes.
@@ -167,11 +207,31 @@ fn shoot(scene: &mut Scene<'_>, camp: Camp, index: usize) {
         // Whether the hireling's victim lives is known behind the healers.
         return;
     }
-    let come = strike(scene, shot.act);
+    let come = match alone_and_barred(scene, shot.act) {
+        true => {
+            scene.stop(shot.act, Why::NoSuchTarget);
+            Come::CalledOff
+        }
+        false => strike(scene, shot.act),
+    };
     if let Some(shot) = scene.shots.shots.get_mut(index) {
         shot.come = Some(come);
     }
     insurance::partner(scene, index, come);
+}
+
+/// A hireling without employers aims by role, too, and keeps away from the same houses.
+fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
+    if !super::attack::is_contract(scene.act(id).role()) || scene.hindrance(id).is_some() {
+        return false;
+    }
+    if scene.act(id).target().is_none() {
+        let found = holder(scene, &scene.act(id).sent);
+        scene.act_mut(id).sent.targets = found.into_iter().collect();
+    }
+    let hireling = scene.act(id).by();
+    let target = scene.act(id).target();
+    target.is_none_or(|target| barred(scene, hireling, target))
 }
 
 /// Suicides of a side, each behind the player's own kill.
@@ -239,6 +299,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
     for camp in Camp::BOTH {
         insurance::late_across(scene, camp);
     }
+    insurance::not_needed(scene);
 }
 
 /// How a camp's shooters fared, hirelings included.

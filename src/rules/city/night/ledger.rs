@@ -24,6 +24,7 @@ pub(super) struct Ledger {
     /// Shots gained or burnt by other ways than firing.
     extra: BTreeMap<Camp, i64>,
     owed: BTreeMap<Camp, u32>,
+    spent_before: u32,
 }
 
 /// A shot that was sent.
@@ -54,8 +55,15 @@ impl Ledger {
     }
 
     fn gain(&mut self, city: &City) {
+        self.owed.clone_from(&city.shots.owed);
         for camp in Camp::BOTH {
             self.available.insert(camp, city.shots.spare(camp));
+        }
+        for camp in Camp::BOTH {
+            if !self.standing.contains(&camp) && self.standing.contains(&camp.other()) {
+                let all = self.available.insert(camp, 0).unwrap_or(0);
+                *self.available.entry(camp.other()).or_default() += all;
+            }
         }
         if self.merged {
             let tonight = Camp::of_night(self.night);
@@ -69,8 +77,10 @@ impl Ledger {
             }
             let owed = city.shots.owed(camp);
             self.given += 1;
+            // A shot that was spent before it was there.
             if owed > 0 {
                 self.owed.insert(camp, owed - 1);
+                self.spent_before += 1;
                 continue;
             }
             let fits = self.available(camp) < capacity(city, camp);
@@ -117,6 +127,11 @@ impl Ledger {
     }
 }
 
+/// The shots a camp may fire in a night.
+pub(crate) fn available_tonight(city: &City, night: u32, camp: Camp) -> u32 {
+    Ledger::at_nightfall(city, night).available(camp)
+}
+
 /// The camps that have not given up their nights.
 fn standing(city: &City) -> Vec<Camp> {
     let (mafia, maniac) = (members(city, Camp::Mafia), members(city, Camp::Maniac));
@@ -153,7 +168,7 @@ fn is_merged(city: &City, standing: &[Camp]) -> bool {
 }
 
 /// How many kills a camp can make in one night.
-pub(crate) fn capacity(city: &City, camp: Camp) -> u32 {
+fn capacity(city: &City, camp: Camp) -> u32 {
     let roles = city.living().filter_map(|citizen| citizen.negative);
     let of_camp = roles.filter(|role| Camp::of(*role).is_none_or(|own| own == camp));
     let capacity: u32 = of_camp
@@ -181,7 +196,7 @@ pub(super) fn carry_over(scene: &mut Scene<'_>) {
         .into_iter()
         .map(|camp| (camp, i64::from(scene.shots.available(camp))))
         .collect();
-    let (mut spent, mut burnt) = (0, 0);
+    let (mut spent, mut burnt) = (scene.shots.spent_before, 0);
     for shot in &shots {
         match result(scene, shot) {
             ShotResult::Spent => {

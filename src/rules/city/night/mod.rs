@@ -38,19 +38,20 @@ mod results;
 mod scene;
 mod settle;
 mod street;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod watchers;
 mod witch;
 
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
-pub(crate) use ledger::capacity;
+pub(crate) use ledger::available_tonight;
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
 pub use outcome::{
     Cause, CheckLine, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report, Rescue, Saved,
 };
-pub(crate) use witch::exchange;
 
 use std::collections::BTreeSet;
 
@@ -179,6 +180,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     settle::settle(scene);
     street::lie_down(scene);
     too_late(scene);
+    watchers::alibis(scene);
     detective::results(scene);
     watchers::reports(scene);
     results::lucky_accidents(scene);
@@ -226,6 +228,9 @@ fn too_late(scene: &mut Scene<'_>) {
         );
         if home && act.rank != Rank::Undead && died.is_some_and(|died| died < act.at) {
             scene.act_mut(id).fate = ActFate::Home(Why::Dead);
+        } else if act.fate == ActFate::Home(Why::Dead) && died.is_none() {
+            // He had to die when it was his turn, and was saved.
+            scene.act_mut(id).fate = ActFate::Home(Why::ForcedSkip);
         }
     }
 }

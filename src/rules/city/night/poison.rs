@@ -21,11 +21,12 @@ pub(super) fn poison(scene: &mut Scene<'_>) {
 fn works(scene: &mut Scene<'_>) {
     let victims = scene.city.poisoned.clone();
     for (victim, poisoner) in victims {
+        scene.after.poisoned.remove(&victim);
+        // Whoever did not refuse the antidote gave it.
         let bound = scene.city.antidote_refused || !scene.city.lives(poisoner);
         if !bound || scene.died(victim) || !scene.city.lives(victim) {
             continue;
         }
-        scene.after.poisoned.remove(&victim);
         if let Some(by) = healed(scene, victim) {
             rescue(scene, victim, by);
             scene.poison_stopped.insert(victim);

@@ -93,8 +93,9 @@ fn blocks(scene: &mut Scene<'_>) {
                 _ => scene.act(act).action() == Action::Suicide,
             };
             let seat = scene.act(act).by();
-            if own && scene.blocked.insert(seat) {
-                scene.tell(seat, LetterClass::Blocked);
+            if own {
+                scene.blocked.insert(act);
+                scene.letter_of(act, Letter::new(seat, LetterClass::Blocked));
             }
         }
     }
@@ -148,9 +149,7 @@ fn failures(scene: &mut Scene<'_>) {
         let Some(why) = why.filter(|_| told) else {
             continue;
         };
-        let by_block = matches!(why, Why::Arrest | Why::Protected)
-            && matches!(act.fate, ActFate::Home(_))
-            && scene.blocked.contains(&act.by());
+        let by_block = scene.blocked.contains(&id);
         if by_block || why == Why::NoEffect && act.action() == Action::Heal {
             continue;
         }

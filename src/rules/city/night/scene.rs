@@ -9,10 +9,9 @@ use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::{Cause, Death, Draw, DrawAbout, Draws, Rescue};
 use crate::game::SeatId;
-use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{OpenRuling, Rulings};
-use crate::rules::city::state::{Camp, Card, CardId, City, Step};
+use crate::rules::city::state::{Camp, Card, CardId, City, Origin, Step};
 
 /// What is assumed before the night is played through, and checked behind it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -138,8 +137,8 @@ pub(super) struct Scene<'a> {
     pub(super) poison_stopped: BTreeSet<SeatId>,
     /// Blocks that broke a move.
     pub(super) block_hits: BTreeSet<ActId>,
-    /// Players who are told of a block.
-    pub(super) blocked: BTreeSet<SeatId>,
+    /// Moves whose makers are told of a block.
+    pub(super) blocked: BTreeSet<ActId>,
     /// Camps that gave up their own shot without the insurance.
     pub(super) waived: BTreeSet<Camp>,
     /// Attacks of woken insurers.
@@ -342,6 +341,13 @@ impl Scene<'_> {
     /// Whether a passive property of a role works for a player.
     pub(super) fn passive(&self, seat: SeatId, role: Peaceful) -> Option<&Card> {
         let card = self.city.usable(seat, role)?;
+        let stale = match card.origin {
+            Origin::Copied { night } | Origin::Conjured { night } => night < self.night,
+            _ => false,
+        };
+        if stale {
+            return None;
+        }
         let stops = self.rulings.passives == crate::rules::city::rulings::Answer::Yes;
         let stopped = self.lasting(seat, Role::Peaceful(role)).is_some() || self.of(seat).cut;
         (!(stops && stopped)).then_some(card)
@@ -369,13 +375,6 @@ impl Scene<'_> {
             });
         }
         Some(first)
-    }
-
-    /// Whether a player has sent a kill as this black role tonight.
-    pub(super) fn sends(&self, seat: SeatId, action: Action) -> bool {
-        self.acts
-            .iter()
-            .any(|act| act.by() == seat && act.action() == action && !act.is_peaceful())
     }
 
     /// The card behind a peaceful act.

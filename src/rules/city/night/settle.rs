@@ -9,7 +9,7 @@ use super::outcome::{Cause, Death, Rescue};
 use super::scene::{Doom, Scene};
 use crate::game::SeatId;
 use crate::rules::city::role::{Negative, Peaceful, Role};
-use crate::rules::city::state::{CardId, Fate};
+use crate::rules::city::state::{Card, CardId, Fate, Origin};
 
 /// Settles all dooms that stand.
 pub(super) fn settle(scene: &mut Scene<'_>) {
@@ -109,8 +109,14 @@ fn spend(scene: &mut Scene<'_>, card: CardId, seat: SeatId, killing: bool) {
 
 /// The player's own spare life: an immortal's, or a cultist's who devoured his own side.
 pub(super) fn own_life(scene: &Scene<'_>, seat: SeatId) -> Option<CardId> {
-    let card = scene.passive(seat, Peaceful::Immortal)?;
-    (!card.memory.life_spent).then_some(card.id)
+    let immortal = scene.passive(seat, Peaceful::Immortal);
+    let cultist = scene
+        .passive(seat, Peaceful::Cultist)
+        .filter(|card| card.memory.extra_life);
+    let mut cards = [immortal, cultist].into_iter().flatten();
+    cards
+        .find(|card| !card.memory.life_spent)
+        .map(|card| card.id)
 }
 
 /// The life of an immortal who shares it with this player.
@@ -138,7 +144,7 @@ fn credit(scene: &mut Scene<'_>, seat: SeatId, doom: &Doom, first: &Doom) {
     let Some(attack) = scene.attacks.get_mut(index) else {
         return;
     };
-    if first_attack {
+    if first_attack && scene.city.lives(seat) {
         attack.killed.insert(seat);
     }
     let act = attack.act;
@@ -150,10 +156,17 @@ fn credit(scene: &mut Scene<'_>, seat: SeatId, doom: &Doom, first: &Doom) {
 
 /// Somebody dies, and whoever shares a spent life with him.
 pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<SeatId>, at: u32) {
-    if scene.died(seat) || !scene.city.lives(seat) {
+    if scene.died(seat) {
         return;
     }
     scene.of_mut(seat).died = Some(at);
+    if !scene.city.lives(seat) {
+        // An undead who is killed again is gone for good.
+        let raised =
+            |card: &Card| card.holder == seat && matches!(card.origin, Origin::Raised { .. });
+        scene.after.cards.retain(|card| !raised(card));
+        return;
+    }
     scene.deaths.push(Death {
         player: seat,
         cause,

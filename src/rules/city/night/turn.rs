@@ -15,7 +15,7 @@ impl Scene<'_> {
         let act = self.act(id);
         let (seat, role, action) = (act.by(), act.role(), act.action());
         let peaceful = act.is_peaceful();
-        if act.rank != Rank::Undead && self.gone(seat) {
+        if self.gone(seat) {
             return Some(Why::Dead);
         }
         if role == Role::Faceless {

@@ -11,7 +11,6 @@ use crate::rules::city::rulings::{OpenRuling, PoliticianSees};
 
 /// Everybody who watches tells.
 pub(super) fn reports(scene: &mut Scene<'_>) {
-    alibis(scene);
     let seats: Vec<SeatId> = scene.city.living().map(|citizen| citizen.seat).collect();
     for seat in seats {
         names(scene, seat);
@@ -26,7 +25,7 @@ pub(super) fn reports(scene: &mut Scene<'_>) {
 }
 
 /// A black or grey bodyguard whose ward was attacked was, for all, at his alibi's.
-fn alibis(scene: &mut Scene<'_>) {
+pub(super) fn alibis(scene: &mut Scene<'_>) {
     for id in scene.ids().collect::<Vec<_>>() {
         let act = scene.act(id);
         let Some(alibi) = act.sent.options.alibi else {

@@ -11,11 +11,7 @@ use crate::rules::city::state::{City, Fate, Origin, Swap};
 
 /// Swaps of the night.
 pub(super) fn swaps(scene: &mut Scene<'_>) {
-    for pair in go_back(&mut scene.after) {
-        for seat in pair {
-            scene.tell(seat, LetterClass::RolesSwapped);
-        }
-    }
+    go_back(&mut scene.after);
     for id in scene.due(Stage::Witch) {
         if let Some(why) = scene.hindrance(id) {
             scene.rely(OpenRuling::WitchOutOfAction);
@@ -27,8 +23,7 @@ pub(super) fn swaps(scene: &mut Scene<'_>) {
 }
 
 /// Swaps of the night before end, unless one of the two died by day.
-fn go_back(after: &mut City) -> Vec<[SeatId; 2]> {
-    let mut back = Vec::new();
+fn go_back(after: &mut City) {
     for index in 0..after.cards.len() {
         let Some(swap) = after
             .cards
@@ -43,10 +38,8 @@ fn go_back(after: &mut City) -> Vec<[SeatId; 2]> {
         };
         if !swap.fixed && !by_day(swap.a) && !by_day(swap.b) {
             exchange(after, swap.a, swap.b);
-            back.push([swap.a, swap.b]);
         }
     }
-    back
 }
 
 fn swap(scene: &mut Scene<'_>, id: ActId) {
@@ -80,7 +73,7 @@ fn swap(scene: &mut Scene<'_>, id: ActId) {
 }
 
 /// Two players exchange their peaceful roles, with all the roles remember.
-pub(crate) fn exchange(city: &mut City, a: SeatId, b: SeatId) {
+fn exchange(city: &mut City, a: SeatId, b: SeatId) {
     for card in &mut city.cards {
         let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
         if !own {

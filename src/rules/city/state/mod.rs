@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::role::{Format, Negative, Peaceful, Side};
+use super::role::{Format, Negative, Peaceful, Role, Side};
 use crate::game::SeatId;
 
 /// A city between two steps.
@@ -91,8 +91,8 @@ pub struct Kill {
     pub victim: SeatId,
     /// By whose hand.
     pub by: SeatId,
-    /// By the move of which role, or of what else.
-    pub cause: String,
+    /// By the move of which role; none where it was no role's.
+    pub role: Option<Role>,
     /// In which night.
     pub night: u32,
 }
@@ -191,9 +191,15 @@ impl City {
     /// The card by which a player may use a role now.
     #[must_use]
     pub fn usable(&self, seat: SeatId, role: Peaceful) -> Option<&Card> {
-        self.cards
+        let mut cards = self
+            .cards
             .iter()
-            .find(|card| card.role == role && card.holder == seat && card.in_hand())
+            .filter(|card| card.role == role && card.holder == seat && card.in_hand());
+        // A raised body is used in place of what it held alive.
+        let raised = cards
+            .clone()
+            .find(|card| matches!(card.origin, Origin::Raised { .. }));
+        raised.or_else(|| cards.next())
     }
 
     /// The cards of a role that somebody may use now, the dead's by their master.

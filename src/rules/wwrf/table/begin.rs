@@ -82,6 +82,7 @@ impl Laid {
         });
         let start = Start {
             haunting: plan.haunting,
+            repeating: false,
             order: plan.order,
             players: players.collect(),
         };

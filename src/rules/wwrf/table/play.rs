@@ -95,6 +95,7 @@ impl Laid {
             input::Refusal::NoAttribute => refused("unknown_attribute", message),
             input::Refusal::NoPlayer => refused("unknown_player", message),
             input::Refusal::NoRole { .. } => refused("unknown_role", message),
+            input::Refusal::Unfinished { .. } => refused("unfinished_role", message),
             input::Refusal::NotAnOption => refused("no_option", message),
             input::Refusal::Form { .. } => refused("wrong_form", message),
             input::Refusal::Restriction { key, .. } => match self.book.prompt(key) {

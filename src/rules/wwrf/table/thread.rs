@@ -44,6 +44,9 @@ pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
             | DayEvent::Revived(_)
             | DayEvent::Posted(_)
             | DayEvent::Runoff(_) => {}
+            // What is said behind the end of a day waits for the next one.
+            DayEvent::Ended => break,
+            DayEvent::Paused | DayEvent::WentOn => {}
         }
     }
     last.into_values().collect()

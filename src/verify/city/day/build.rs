@@ -68,7 +68,8 @@ fn player(case: &Case, person: &Person) -> Result<Player, Unusable> {
     };
     let mut player = Player::new(colour, role(case, person)?);
     player.elite = person.kind.elite();
-    player.status = match (person.state, &person.possesses) {
+    let host = person.possesses.as_ref().filter(|name| !name.is_empty());
+    player.status = match (person.state, host) {
         (PersonState::Alive, _) => Status::Alive,
         (PersonState::Out, _) => Status::Out,
         (PersonState::Phantom, None) => Status::Phantom { possesses: None },
@@ -285,7 +286,7 @@ fn before(case: &Case, town: &Town) -> Result<Moves<BeforeVote>, Unusable> {
 fn during(case: &Case, town: &Town) -> Result<Moves<DuringVote>, Unusable> {
     let sent = &case.vote_moves;
     let mut moves = Moves::default();
-    if let Some(name) = &sent.detonator {
+    if let Some(name) = sent.detonator.as_ref().filter(|name| !name.is_empty()) {
         let what = "vote_moves.detonator";
         let by = holder(town, what, |role| *role == DayRole::Terrorist)?;
         moves.enter(by, DuringVote::Detonate(known(case, what, name)?));

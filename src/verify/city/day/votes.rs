@@ -9,9 +9,10 @@ use super::{Outcome, Unusable};
 use crate::game::SeatId;
 use crate::rules::city::day::ballots::RoundKind;
 use crate::rules::city::day::count::{Count, Limits, all_reds_on};
-use crate::rules::city::day::hunt::{VoteOfDay, approvals};
+use crate::rules::city::day::hunt::{VoteOfDay, approvals, enough_alive};
 use crate::rules::city::day::outcome::{FacelessEnd, HeroResult, Pending};
 use crate::rules::city::day::people::DayRole;
+use crate::rules::city::day::standing::Hunt;
 use crate::rules::city::day::{
     Election, HuntOffer, LynchVote, Rulings, VoteOutcome, Weight, elect, hunt as hold_hunt,
     lynch as hold_vote,
@@ -115,7 +116,21 @@ fn found(
     result(case, outcome, extra, &mut found);
     offices_and_weights(case, last, &mut found);
     faceless_and_agents(case, vote, outcome, extra, &mut found);
+    what_comes_next(last, &mut found);
     found
+}
+
+/// Whether a hunt is still possible, and whether the game is over with nobody left to find.
+fn what_comes_next(last: &VoteOutcome, found: &mut Found) {
+    let enough = enough_alive(last.town.living().count(), last.standing.format);
+    let available = last.standing.hunt == Hunt::Unused && enough;
+    found.add("hunt_available_after", Shown::Flag(available));
+    let living = |side| last.town.living_of(side).count();
+    let over = living(Side::Black) + living(Side::Grey) == 0;
+    let result = |word: &str| Shown::Word(if over { word } else { "" }.to_owned());
+    found.add("over", Shown::Flag(over));
+    found.add("red", result("win"));
+    found.add("black", result("defeat"));
 }
 
 fn before_the_result(case: &Case, vote: &LynchVote, outcome: &VoteOutcome, found: &mut Found) {

@@ -1,9 +1,11 @@
 //! Threads in short: who wrote what, and what came of it.
 
+mod clauses;
+
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Answer, Answers, Outcome, Player, Tracker, TrackerSetup};
-use crate::game::DayEnds;
+use crate::game::{DayEnds, SeatId};
 use crate::thread::{Body, Post, Precision};
 use crate::time::{Anchor, Arithmetic, EarlyEnd, FirstPhase, Length, Plan};
 use crate::votes::CountRules;

@@ -1,0 +1,182 @@
+//! The options of the shell as what is asked of a ledger.
+
+use crate::cli::ledger::args::{Add, How, Set, WarnCommand};
+use crate::warnings::{
+    Edit, Expiry, GameEvent, GameId, HostRequest, Leaving, Name, NewWarning, NotesEdit, OwnRequest,
+    PageWanted, Refusal, Request, WarningId, Words, read_amount, read_deny, read_expiry, read_id,
+    read_notes, read_page, read_points, read_reason, read_stasis,
+};
+
+/// What a command asks of a ledger.
+#[derive(Debug)]
+pub(super) enum Asking {
+    Request(Request),
+    /// Notes are changed, then the warning is deleted.
+    NotedDeletion {
+        note: Request,
+        id: WarningId,
+    },
+    /// As a host sees it, or as its target does: whoever asks.
+    View(WarningId),
+    Line(String),
+    Event(GameId, GameEvent),
+    SignUp {
+        name: String,
+        hostmask: Option<String>,
+    },
+}
+
+impl Asking {
+    /// Reads the options by the same rules as a line.
+    pub(super) fn of(command: &WarnCommand) -> Result<Self, Refusal> {
+        let host = |request| Self::Request(Request::Host(request));
+        let own = |request| Self::Request(Request::Own(request));
+        Ok(match command {
+            WarnCommand::Add(add) => host(HostRequest::Add(new_warning(add)?)),
+            WarnCommand::List {
+                name,
+                all,
+                page,
+                account,
+            } => host(HostRequest::List {
+                of: name.as_ref().map(|name| named(name, *account)),
+                page: page_wanted(*all, page)?,
+            }),
+            WarnCommand::Mine { all, page } => own(OwnRequest::List(page_wanted(*all, page)?)),
+            WarnCommand::View { id } => Self::View(read_id(id)?),
+            WarnCommand::Ack { id } => own(OwnRequest::Acknowledge(read_id(id)?)),
+            WarnCommand::Set(set) => host(HostRequest::Set {
+                id: read_id(&set.id)?,
+                edit: edit(set)?,
+            }),
+            WarnCommand::Del { id, notes: None } => host(HostRequest::Delete(read_id(id)?)),
+            WarnCommand::Del {
+                id,
+                notes: Some(notes),
+            } => Self::NotedDeletion {
+                id: read_id(id)?,
+                note: Request::Host(HostRequest::Set {
+                    id: read_id(id)?,
+                    edit: Edit {
+                        notes: Some(notes_edit(notes)?),
+                        ..Edit::default()
+                    },
+                }),
+            },
+            WarnCommand::Stasis {
+                name: Some(name),
+                games: Some(games),
+            } => host(HostRequest::Reduce {
+                name: named(name, false),
+                games: read_amount(games)?,
+            }),
+            WarnCommand::Stasis { name, games: _ } => host(HostRequest::Stasis(
+                name.as_ref().map(|name| named(name, false)),
+            )),
+            WarnCommand::Refresh => host(HostRequest::Refresh),
+            WarnCommand::Signup { name, hostmask } => Self::SignUp {
+                name: name.clone(),
+                hostmask: hostmask.clone(),
+            },
+            WarnCommand::Left {
+                name,
+                of,
+                how,
+                no_warning,
+            } => Self::Event(GameId::new(of)?, left(name, *how, no_warning.as_deref())),
+            WarnCommand::Line { line } => Self::Line(line.clone()),
+        })
+    }
+
+    /// Whether it may change the ledger.
+    pub(super) fn writes(&self) -> bool {
+        match self {
+            Self::Request(request) => request.writes(),
+            Self::View(_) | Self::SignUp { .. } => false,
+            // A line says only once it is read whether it changes anything.
+            Self::NotedDeletion { .. } | Self::Line(_) | Self::Event(..) => true,
+        }
+    }
+
+    /// The line as it was typed, for showing where it is wrong.
+    pub(super) fn line(&self) -> &str {
+        match self {
+            Self::Line(line) => line,
+            Self::Request(_)
+            | Self::NotedDeletion { .. }
+            | Self::View(_)
+            | Self::Event(..)
+            | Self::SignUp { .. } => "",
+        }
+    }
+}
+
+fn new_warning(add: &Add) -> Result<NewWarning, Refusal> {
+    let (points, at) = read_points(&add.points)?;
+    let deny = add.deny.as_deref().map(read_deny).transpose()?;
+    Ok(NewWarning {
+        name: named(&add.name, add.account),
+        points,
+        acknowledge: at || add.ack,
+        expiry: add.expires.as_deref().map(expiry).transpose()?,
+        stasis: add.stasis.as_deref().map_or(Ok(0), read_stasis)?,
+        deny: deny.unwrap_or_default(),
+        words: Words::new(&add.reason, add.notes.as_deref())?,
+    })
+}
+
+fn edit(set: &Set) -> Result<Edit, Refusal> {
+    let notes = set.notes.as_deref().map(notes_edit).transpose()?;
+    let edit = Edit {
+        expiry: set.expires.as_deref().map(expiry).transpose()?,
+        reason: set.reason.as_deref().map(read_reason).transpose()?,
+        notes: match set.no_notes {
+            true => Some(NotesEdit::Remove),
+            false => notes,
+        },
+    };
+    match edit == Edit::default() {
+        true => Err(Refusal::NothingToSet),
+        false => Ok(edit),
+    }
+}
+
+fn notes_edit(text: &str) -> Result<NotesEdit, Refusal> {
+    let notes = read_notes(text)?;
+    Ok(notes.map_or(NotesEdit::Remove, NotesEdit::Replace))
+}
+
+/// An expiry; the sign before it in a line is not needed here.
+fn expiry(text: &str) -> Result<Expiry, Refusal> {
+    read_expiry(&format!("~{}", text.strip_prefix('~').unwrap_or(text)))
+}
+
+fn page_wanted(all: bool, page: &str) -> Result<PageWanted, Refusal> {
+    let page = read_page(page)?;
+    Ok(PageWanted { all, page })
+}
+
+/// A name is one argument and needs no quotes; `=` before it means an account, as in a line.
+fn named(text: &str, account: bool) -> Name {
+    match (account, text.strip_prefix('=')) {
+        (true, _) => Name::account(text),
+        (false, Some(account)) => Name::account(account),
+        (false, None) => Name::plain(text),
+    }
+}
+
+fn left(name: &str, how: How, no_warning: Option<&str>) -> GameEvent {
+    let name = named(name, false);
+    let how = match how {
+        How::Quit => Leaving::Quit,
+        How::Idle => Leaving::Idle,
+    };
+    match no_warning {
+        None => GameEvent::Left { name, how },
+        Some(because) => GameEvent::Excused {
+            name,
+            how,
+            because: because.to_owned(),
+        },
+    }
+}

@@ -1,0 +1,75 @@
+//! `wwrf fmt`: files written in the usual way.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::files;
+use crate::cli::exit::Exit;
+use crate::cli::files::read_source;
+use crate::cli::output::Output;
+use crate::lang::Book;
+use crate::text::Source;
+use crate::text::wording::count;
+
+/// Formats what paths name, or only says what would change.
+pub(super) fn run(paths: &[PathBuf], only_check: bool, output: Output) -> io::Result<Exit> {
+    if let [path] = paths
+        && path == Path::new("-")
+    {
+        return standard_input(output);
+    }
+    let Some(files) = files::checked(paths, output) else {
+        return Ok(Exit::Refused);
+    };
+    let mut changed = 0;
+    let mut left = 0;
+    for file in files.iter().filter(|file| file.kind.is_some()) {
+        let Some(text) = formatted(&file.source) else {
+            left += usize::from(file.found.has_errors());
+            continue;
+        };
+        if text == file.source.text() {
+            continue;
+        }
+        changed += 1;
+        output.print(file.source.name())?;
+        if only_check {
+            continue;
+        }
+        if let Err(error) = std::fs::write(file.source.name(), text) {
+            output.say(&format!("cannot write `{}`: {error}", file.source.name()));
+            return Ok(Exit::System);
+        }
+    }
+    if left > 0 {
+        let files = count(left, "file", "files");
+        output.say(&format!("{files} with errors left alone; see `wwrf check`"));
+    }
+    Ok(match only_check && changed > 0 {
+        true => Exit::Found,
+        false => Exit::Done,
+    })
+}
+
+fn standard_input(output: Output) -> io::Result<Exit> {
+    let Some(source) = read_source(Path::new("-"), output) else {
+        return Ok(Exit::Refused);
+    };
+    let (checked, _) = Book::check_alone(&source);
+    match formatted(&source) {
+        Some(text) => {
+            output.print(&text)?;
+            Ok(Exit::Done)
+        }
+        None => {
+            output.complain_all(&checked.found);
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+/// How a file is written does not depend on the book around it.
+fn formatted(source: &Source) -> Option<String> {
+    let (_, element) = Book::check_alone(source);
+    element?.formatted(source)
+}

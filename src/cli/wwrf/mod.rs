@@ -1,0 +1,33 @@
+//! `wwrf`: role books checked, formatted and explained.
+
+mod args;
+mod check;
+mod explain;
+mod files;
+mod fmt;
+mod list;
+
+use std::io;
+
+use super::exit::Exit;
+use super::output::Output;
+use crate::lang::guide;
+
+pub(crate) use args::Wwrf;
+use args::WwrfCommand;
+
+/// Does what is asked of a role book or of its language.
+pub(crate) fn run(arguments: &Wwrf, output: Output) -> io::Result<Exit> {
+    match &arguments.command {
+        WwrfCommand::Check { paths } => check::run(paths, output),
+        WwrfCommand::Fmt { paths, check } => fmt::run(paths, *check, output),
+        WwrfCommand::Explain { text, book } => {
+            explain::run(&text.join(" "), book.as_deref(), output)
+        }
+        WwrfCommand::List { word } => list::run(word.as_deref(), output),
+        WwrfCommand::Grammar => {
+            output.print_json(&guide::grammar())?;
+            Ok(Exit::Done)
+        }
+    }
+}

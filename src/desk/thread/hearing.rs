@@ -1,0 +1,99 @@
+//! How far a pile of posts is heard now, and what waits until the host has gone on at the desk.
+
+use chrono::{DateTime, Utc};
+
+use super::{is_host, told_end};
+use crate::game::{Announced, Game, Stage};
+use crate::thread::Post;
+use crate::time::Phase;
+use crate::tracker::{PhaseNow, Tracker, What};
+
+/// Hears posts as far as they belong to the running phase.
+pub(super) struct Hearing<'g> {
+    game: &'g Game,
+    phase: Phase,
+    /// Where an earlier post of the host has ended the phase.
+    ended: Option<Announced>,
+    /// Since when the game is over although it went on later, if the last post was of then.
+    pause: Option<DateTime<Utc>>,
+}
+
+impl<'g> Hearing<'g> {
+    pub(super) fn new(game: &'g Game, phase: Phase) -> Self {
+        Self {
+            game,
+            phase,
+            ended: told_end(game, phase),
+            pause: None,
+        }
+    }
+
+    /// The posts that were heard: the rest is of a later phase.
+    pub(super) fn hear<'p>(mut self, tracker: &mut Tracker, posts: &[&'p Post]) -> Vec<&'p Post> {
+        if matches!(self.game.stage, Stage::Over { .. }) {
+            // When it ended does not matter where that is not known: no deadline depends on it.
+            tracker.pause(self.game.over_since().unwrap_or(DateTime::<Utc>::MIN_UTC));
+        }
+        let mut heard = Vec::new();
+        for post in posts {
+            self.pass_pauses(tracker, post);
+            if tracker.phase() != PhaseNow::Over && self.waits(tracker, post) {
+                break;
+            }
+            tracker.hear(post);
+            heard.push(*post);
+        }
+        heard
+    }
+
+    /// Posts made while the game was over do not count, even if it goes on by now
+    /// (tracker rules §1.7).
+    fn pass_pauses(&mut self, tracker: &mut Tracker, post: &Post) {
+        let pause = self.game.pause_at(post.at);
+        if pause == self.pause {
+            return;
+        }
+        match pause {
+            Some(from) => tracker.pause(from),
+            None => tracker.end_pause(),
+        }
+        self.pause = pause;
+    }
+
+    /// Whether a post is for after the host has gone on at the desk, with everything behind it.
+    fn waits(&self, tracker: &mut Tracker, post: &Post) -> bool {
+        self.ended.is_some_and(|ended| post.at >= ended.at)
+            || self.has_ended(tracker)
+            || self.is_beyond(tracker, post)
+            || self.host_goes_on(tracker, post)
+    }
+
+    /// Whether a host's post in the pile has ended the phase.
+    fn has_ended(&self, tracker: &Tracker) -> bool {
+        let ended = What::PhaseEnded { phase: self.phase };
+        let mut happened = tracker.happened().iter();
+        happened.any(|happening| happening.post.is_some() && happening.what == ended)
+    }
+
+    /// Whether a post is of the phase after the next one, or later.
+    fn is_beyond(&self, tracker: &mut Tracker, post: &Post) -> bool {
+        let next = self.game.setup.schedule.first.after(self.phase);
+        let spans = tracker.upcoming(2);
+        let end = spans.iter().find(|span| Some(span.name) == next);
+        match tracker.phase() {
+            PhaseNow::Over => false,
+            PhaseNow::Running(now) if now != self.phase && Some(now) != next => true,
+            PhaseNow::Running(_) => end.is_some_and(|span| post.at >= span.end),
+        }
+    }
+
+    /// Whether a post is the host's and of a time when the phase is over: what it says is for
+    /// after the host has ended the phase at the desk, and so is everything behind it.
+    fn host_goes_on(&self, tracker: &mut Tracker, post: &Post) -> bool {
+        if !is_host(self.game, post) {
+            return false;
+        }
+        tracker.run_to(post.at);
+        tracker.phase() != PhaseNow::Running(self.phase)
+    }
+}

@@ -1,0 +1,47 @@
+//! What is told and shown.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::super::joined;
+use crate::lang::tree::{Announcement, DisplayValue, Displaying};
+
+impl Display for Announcement {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Reveal { text, to } => write!(f, "Reveal {text} to {to}"),
+            Self::Learn(text) => write!(f, "Learn {text}"),
+            Self::Announce(text) => write!(f, "Announce {text}"),
+        }
+    }
+}
+
+impl Display for Displaying {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Create { display, values } if values.is_empty() => {
+                write!(f, "Display `{display}`")
+            }
+            Self::Create { display, values } => {
+                write!(f, "Display `{display}` ({})", joined(values, ", "))
+            }
+            Self::Update { display, slot, to } => match to {
+                DisplayValue::Value(value) => {
+                    write!(f, "Update `{display}` value `{slot}` to {value}")
+                }
+                _ => write!(f, "Update `{display}` value `{slot}` to `{to}`"),
+            },
+        }
+    }
+}
+
+impl Display for DisplayValue {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Yes => f.write_str("Yes"),
+            Self::No => f.write_str("No"),
+            Self::Counter => f.write_str("Counter"),
+            Self::Target => f.write_str("Target"),
+            Self::Value(value) => value.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Votes and moves of a day as a host types them: `Anna: vote → Boris`, `Аня: голос → Боря`.
+//!
+//! A line is a player, a colon, a verb, and behind an arrow whom it is about. Reading and writing
+//! are inverse; what is written is the first word of each verb in `entry.toml`.
+
+mod verb;
+mod write;
+
+use super::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way};
+use super::questions::Topic;
+use super::weight::Weight;
+use crate::game::SeatId;
+use crate::rules::city::named;
+use crate::text::names::{Candidate, Found, closest, find_typed, same};
+use verb::{Verb, verbs};
+
+/// A line of the day, understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DayLine {
+    /// A vote, or a refusal.
+    Vote(Cast),
+    /// An approval of a hunt.
+    Approval(SeatId),
+    /// A move before the vote.
+    Before(Entered<BeforeVote>),
+    /// A move when the votes are in.
+    During(Entered<DuringVote>),
+}
+
+/// Why a line was not understood.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct EntryError {
+    /// What is wrong, with the words it is about in backticks.
+    pub message: String,
+    /// The closest known word or name.
+    pub suggestion: Option<String>,
+}
+
+/// The players a line may name.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    players: Vec<(SeatId, String)>,
+}
+
+impl Names {
+    /// A list of players with their names.
+    #[must_use]
+    pub fn new(players: impl IntoIterator<Item = (SeatId, String)>) -> Self {
+        Self {
+            players: players.into_iter().collect(),
+        }
+    }
+
+    /// A seat's name.
+    #[must_use]
+    pub fn of(&self, seat: SeatId) -> &str {
+        let found = self.players.iter().find(|(known, _)| *known == seat);
+        found.map_or("", |(_, name)| name.as_str())
+    }
+
+    /// Whom a text means.
+    ///
+    /// # Errors
+    /// When it fits nobody, or several.
+    pub fn read(&self, text: &str) -> Result<SeatId, EntryError> {
+        let text = text.trim();
+        let candidates: Vec<Candidate<'_, SeatId>> = self
+            .players
+            .iter()
+            .map(|(seat, name)| Candidate {
+                id: *seat,
+                names: vec![name.as_str()],
+            })
+            .collect();
+        match find_typed(text, &candidates) {
+            Found::One(seat) => Ok(seat),
+            Found::Several(seats) => {
+                let names: Vec<&str> = seats.iter().map(|seat| self.of(*seat)).collect();
+                Err(EntryError {
+                    message: format!("`{text}` fits several players: {}", names.join(", ")),
+                    suggestion: None,
+                })
+            }
+            Found::None { suggestion } => Err(EntryError {
+                message: format!("nobody in the game is called `{text}`"),
+                suggestion: suggestion.map(|seat| self.of(seat).to_owned()),
+            }),
+        }
+    }
+}
+
+impl DayLine {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// What was not understood, with what was perhaps meant.
+    pub fn read(line: &str, names: &Names) -> Result<Self, EntryError> {
+        let (by, said) = speaker(line, names)?;
+        let (head, tail) = arrow(said);
+        let (head, tail) = match (verbs().of(head), tail) {
+            (Some(verb), tail) => (verb, tail),
+            // "buys 1.5" needs no arrow.
+            (None, None) => match verbs().at_start(head) {
+                Some((verb @ (Verb::Buy | Verb::Decline), rest)) => (verb, Some(rest)),
+                Some(_) | None => return Err(unknown_verb(head)),
+            },
+            (None, Some(_)) => return Err(unknown_verb(head)),
+        };
+        let line = Words { by, names, tail };
+        line.understood(head)
+    }
+}
+
+/// The player in front of a colon; a name may hold colons itself, so the longest one counts.
+fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryError> {
+    let mut wrong = None;
+    for (place, _) in line.rmatch_indices(':') {
+        let Some((name, rest)) = line.split_at_checked(place) else {
+            continue;
+        };
+        match names.read(name) {
+            Ok(seat) => return Ok((seat, rest.trim_start_matches(':').trim())),
+            Err(error) => wrong = Some(error),
+        }
+    }
+    Err(wrong.unwrap_or_else(|| EntryError {
+        message: "a line begins with a player and a colon".to_owned(),
+        suggestion: None,
+    }))
+}
+
+/// What stands in front of the arrow and behind it.
+fn arrow(said: &str) -> (&str, Option<&str>) {
+    for arrow in ["→", "->", "=>"] {
+        if let Some((head, tail)) = said.split_once(arrow) {
+            return (head.trim(), Some(tail.trim()));
+        }
+    }
+    (said.trim(), None)
+}
+
+fn unknown_verb(head: &str) -> EntryError {
+    EntryError {
+        message: format!("`{head}` is no vote and no move of a day"),
+        suggestion: closest(head, verbs().words()).map(str::to_owned),
+    }
+}
+
+/// The words behind a verb.
+struct Words<'a> {
+    by: SeatId,
+    names: &'a Names,
+    tail: Option<&'a str>,
+}
+
+impl Words<'_> {
+    fn understood(&self, verb: Verb) -> Result<DayLine, EntryError> {
+        Ok(match verb {
+            Verb::Vote => self.vote(Way::Posted)?,
+            Verb::EarlyVote => self.vote(Way::Early)?,
+            Verb::Refusal => DayLine::Vote(Cast::refusal(self.by)),
+            Verb::Approval => DayLine::Approval(self.by),
+            Verb::Vertical => self.before(BeforeVote::Vertical(self.one_or_nobody()?)),
+            Verb::ShadowVertical => self.before(BeforeVote::ShadowVertical(self.one()?)),
+            Verb::LegalProtection => self.before(BeforeVote::LegalProtection(self.one()?)),
+            Verb::Supporters => self.before(BeforeVote::Supporters(self.several()?)),
+            Verb::Witness => self.before(BeforeVote::Witness(self.several()?)),
+            Verb::Buy => self.before(BeforeVote::Buy(self.votes()?)),
+            Verb::Arm => self.before(BeforeVote::ArmDetonator),
+            Verb::Detonate => self.during(DuringVote::Detonate(self.one()?)),
+            Verb::Scandal => self.during(self.scandal()?),
+            Verb::Pardon => self.during(DuringVote::Pardon),
+            Verb::LetPardonedDie => self.during(DuringVote::LetPardonedDie),
+            Verb::Defend => self.during(DuringVote::Defend(self.one()?)),
+            Verb::TakeVoter => self.during(DuringVote::TakeVoter(self.one()?)),
+            Verb::HeroicSuicide => self.during(DuringVote::HeroicSuicide),
+            Verb::Execute => self.during(DuringVote::Execute(self.one()?)),
+            Verb::SwapRoles => self.during(self.swap()?),
+            Verb::Cripple => self.during(DuringVote::Cripple(self.one()?)),
+            Verb::Disguise => self.during(DuringVote::Disguise(self.disguise()?)),
+            Verb::Possess => self.during(DuringVote::Possess(self.one()?)),
+            Verb::CancelPhantom => self.during(DuringVote::CancelPhantom),
+            Verb::CancelLawyer => self.during(DuringVote::CancelLawyer),
+            Verb::Decline => self.during(DuringVote::Decline(self.topic()?)),
+        })
+    }
+
+    fn before(&self, what: BeforeVote) -> DayLine {
+        DayLine::Before(Entered { by: self.by, what })
+    }
+
+    fn during(&self, what: DuringVote) -> DayLine {
+        DayLine::During(Entered { by: self.by, what })
+    }
+
+    fn tail(&self) -> Result<&str, EntryError> {
+        let tail = self.tail.filter(|tail| !tail.is_empty());
+        tail.ok_or_else(|| EntryError {
+            message: "whom this is about is missing; write it behind an arrow".to_owned(),
+            suggestion: None,
+        })
+    }
+
+    fn one(&self) -> Result<SeatId, EntryError> {
+        self.names.read(self.tail()?)
+    }
+
+    fn one_or_nobody(&self) -> Result<Option<SeatId>, EntryError> {
+        let tail = self.tail()?;
+        match NOBODY.iter().any(|word| same(word, tail)) {
+            true => Ok(None),
+            false => self.names.read(tail).map(Some),
+        }
+    }
+
+    fn several(&self) -> Result<Vec<SeatId>, EntryError> {
+        self.list(self.tail()?)
+    }
+
+    fn list(&self, text: &str) -> Result<Vec<SeatId>, EntryError> {
+        text.split(',').map(|name| self.names.read(name)).collect()
+    }
+
+    /// A vote for somebody who does not play counts, too: against the voter (V-4). The host
+    /// writes `?` for him, so that no misspelling becomes one.
+    fn vote(&self, way: Way) -> Result<DayLine, EntryError> {
+        let choice = |name: &str| match name.trim() {
+            STRANGER => Ok(Choice::Stranger),
+            name => self.names.read(name).map(Choice::Player),
+        };
+        let choices: Result<Vec<Choice>, EntryError> =
+            self.tail()?.split(',').map(choice).collect();
+        Ok(DayLine::Vote(Cast {
+            by: self.by,
+            choices: choices?,
+            way,
+        }))
+    }
+
+    fn votes(&self) -> Result<Weight, EntryError> {
+        self.tail()?
+            .parse()
+            .map_err(|error: super::weight::WeightError| EntryError {
+                message: error.to_string(),
+                suggestion: None,
+            })
+    }
+
+    /// "Boris, Clara; Denis, Egor": whom it names, and for whom votes are planted.
+    fn scandal(&self) -> Result<DuringVote, EntryError> {
+        let tail = self.tail()?;
+        let (targets, planted) = match tail.split_once(';') {
+            Some((targets, planted)) => (targets, self.list(planted)?),
+            None => (tail, Vec::new()),
+        };
+        Ok(DuringVote::Scandal {
+            targets: self.list(targets)?,
+            planted,
+            set_by: None,
+        })
+    }
+
+    fn swap(&self) -> Result<DuringVote, EntryError> {
+        match self.several()?.as_slice() {
+            [living, dead] => Ok(DuringVote::SwapRoles {
+                living: *living,
+                dead: *dead,
+            }),
+            _ => Err(EntryError {
+                message: "a swap needs a living player and a dead one, in this order".to_owned(),
+                suggestion: None,
+            }),
+        }
+    }
+
+    fn disguise(&self) -> Result<Disguise, EntryError> {
+        let tail = self.tail()?;
+        if RED.iter().any(|word| same(word, tail)) {
+            return Ok(Disguise::Red);
+        }
+        let (role, close) = match named(tail) {
+            Ok(role) => (role.negative(), None),
+            Err(close) => (None, close),
+        };
+        role.map(Disguise::Black).ok_or_else(|| EntryError {
+            message: format!("`{tail}` is no black role"),
+            suggestion: close.map(str::to_owned),
+        })
+    }
+
+    fn topic(&self) -> Result<Topic, EntryError> {
+        let tail = self.tail()?;
+        let topic = verbs().of(tail).and_then(Verb::topic);
+        topic.ok_or_else(|| unknown_verb(tail))
+    }
+}
+
+/// How a host writes that the vertical stays empty.
+const NOBODY: &[&str] = &["nobody", "никто", "никого"];
+/// How a host writes a vote for somebody who does not play.
+const STRANGER: &str = "?";
+/// How a host writes that an imitator dies as a red player.
+const RED: &[&str] = &["red", "красный"];

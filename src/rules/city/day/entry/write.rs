@@ -1,0 +1,121 @@
+//! A line of the day as it is written back.
+
+use super::verb::{Verb, verbs};
+use super::{DayLine, NOBODY, Names, RED, STRANGER};
+use crate::game::{Language, SeatId};
+use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Way};
+
+impl DayLine {
+    /// The line in words that [`DayLine::read`] understands.
+    #[must_use]
+    pub fn write(&self, names: &Names, language: Language) -> String {
+        let pen = Pen { names, language };
+        match self {
+            DayLine::Vote(cast) => pen.vote(cast),
+            DayLine::Approval(by) => pen.bare(*by, Verb::Approval),
+            DayLine::Before(entered) => pen.before(entered.by, &entered.what),
+            DayLine::During(entered) => pen.during(entered.by, &entered.what),
+        }
+    }
+}
+
+struct Pen<'a> {
+    names: &'a Names,
+    language: Language,
+}
+
+impl Pen<'_> {
+    fn vote(&self, cast: &Cast) -> String {
+        let verb = match cast.way {
+            _ if cast.choices.is_empty() => return self.bare(cast.by, Verb::Refusal),
+            Way::Posted => Verb::Vote,
+            Way::Early => Verb::EarlyVote,
+        };
+        let choices = cast.choices.iter().map(|choice| match choice {
+            Choice::Player(seat) => self.names.of(*seat),
+            Choice::Stranger => STRANGER,
+        });
+        let choices: Vec<&str> = choices.collect();
+        self.about(cast.by, verb, &choices.join(", "))
+    }
+
+    fn before(&self, by: SeatId, what: &BeforeVote) -> String {
+        match what {
+            BeforeVote::Vertical(None) => {
+                let nobody = match self.language {
+                    Language::English => NOBODY.first(),
+                    Language::Russian => NOBODY.get(1),
+                };
+                self.about(by, Verb::Vertical, nobody.copied().unwrap_or_default())
+            }
+            BeforeVote::Vertical(Some(on)) => self.one(by, Verb::Vertical, *on),
+            BeforeVote::ShadowVertical(on) => self.one(by, Verb::ShadowVertical, *on),
+            BeforeVote::LegalProtection(on) => self.one(by, Verb::LegalProtection, *on),
+            BeforeVote::Supporters(named) => self.about(by, Verb::Supporters, &self.list(named)),
+            BeforeVote::Witness(named) => self.about(by, Verb::Witness, &self.list(named)),
+            BeforeVote::Buy(votes) => self.about(by, Verb::Buy, &votes.to_string()),
+            BeforeVote::ArmDetonator => self.bare(by, Verb::Arm),
+        }
+    }
+
+    fn during(&self, by: SeatId, what: &DuringVote) -> String {
+        match what {
+            DuringVote::Detonate(on) => self.one(by, Verb::Detonate, *on),
+            DuringVote::CancelPhantom => self.bare(by, Verb::CancelPhantom),
+            DuringVote::CancelLawyer => self.bare(by, Verb::CancelLawyer),
+            DuringVote::Scandal {
+                targets, planted, ..
+            } => {
+                let mut said = self.list(targets);
+                if !planted.is_empty() {
+                    said.push_str("; ");
+                    said.push_str(&self.list(planted));
+                }
+                self.about(by, Verb::Scandal, &said)
+            }
+            DuringVote::Pardon => self.bare(by, Verb::Pardon),
+            DuringVote::LetPardonedDie => self.bare(by, Verb::LetPardonedDie),
+            DuringVote::Defend(on) => self.one(by, Verb::Defend, *on),
+            DuringVote::TakeVoter(on) => self.one(by, Verb::TakeVoter, *on),
+            DuringVote::HeroicSuicide => self.bare(by, Verb::HeroicSuicide),
+            DuringVote::Execute(on) => self.one(by, Verb::Execute, *on),
+            DuringVote::SwapRoles { living, dead } => {
+                self.about(by, Verb::SwapRoles, &self.list(&[*living, *dead]))
+            }
+            DuringVote::Cripple(on) => self.one(by, Verb::Cripple, *on),
+            DuringVote::Disguise(Disguise::Red) => {
+                let red = match self.language {
+                    Language::English => RED.first(),
+                    Language::Russian => RED.get(1),
+                };
+                self.about(by, Verb::Disguise, red.copied().unwrap_or_default())
+            }
+            DuringVote::Disguise(Disguise::Black(role)) => {
+                self.about(by, Verb::Disguise, role.slug())
+            }
+            DuringVote::Possess(on) => self.one(by, Verb::Possess, *on),
+            DuringVote::Decline(topic) => {
+                let declined = verbs().written(Verb::of_topic(*topic), self.language);
+                self.about(by, Verb::Decline, declined)
+            }
+        }
+    }
+
+    fn one(&self, by: SeatId, verb: Verb, on: SeatId) -> String {
+        self.about(by, verb, self.names.of(on))
+    }
+
+    fn list(&self, seats: &[SeatId]) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.names.of(*seat)).collect();
+        names.join(", ")
+    }
+
+    fn about(&self, by: SeatId, verb: Verb, whom: &str) -> String {
+        format!("{} → {whom}", self.bare(by, verb))
+    }
+
+    fn bare(&self, by: SeatId, verb: Verb) -> String {
+        let written = verbs().written(verb, self.language);
+        format!("{}: {written}", self.names.of(by))
+    }
+}

@@ -1,0 +1,76 @@
+//! The end of the game, scores and best players.
+
+use super::Post;
+use crate::game::SeatId;
+use crate::rules::city::best::BestPlayers;
+use crate::rules::city::end::{Ending, Verdict};
+use crate::rules::city::score::Wins;
+use crate::rules::{Slot, Statement};
+
+/// How the game ended, or what it still waits for.
+#[must_use]
+pub fn game_over(verdict: &Verdict) -> Post {
+    let mut post = Post::default();
+    if verdict.faceless_leaves {
+        post.add("faceless_leaves");
+    }
+    if verdict.extra_day_after_vote.is_some() {
+        post.add("extra_day");
+    }
+    if verdict.one_night_for_blacks {
+        post.add("one_night");
+    }
+    let Some(results) = verdict.over else {
+        return post;
+    };
+    post.add("game_over");
+    let sides = [
+        ("result_red", Some(results.red)),
+        ("result_black", Some(results.black)),
+        ("result_grey", verdict.grey),
+    ];
+    for (key, ending) in sides {
+        if let Some(ending) = ending {
+            post.lines
+                .push(Statement::new(key).with("result", ending_words(ending)));
+        }
+    }
+    post
+}
+
+/// The column "V": who gets how much besides the result.
+#[must_use]
+pub fn scores(bonuses: &[(SeatId, Wins)]) -> Post {
+    let mut post = Post::default();
+    for (seat, wins) in bonuses {
+        post.lines.push(
+            Statement::new("score")
+                .with("player", Slot::Seat(*seat))
+                .with("wins", Slot::Words(wins.to_string())),
+        );
+    }
+    post
+}
+
+/// The best players, or that there is none.
+#[must_use]
+pub fn best(best: &BestPlayers) -> Post {
+    let mut post = Post::default();
+    let voters = Slot::Number(u32::try_from(best.voters).unwrap_or(u32::MAX));
+    post.lines
+        .push(Statement::new("best_voters").with("voters", voters));
+    match best.best.is_empty() {
+        true => post.add("best_none"),
+        false => post.seats("best", best.best.clone()),
+    }
+    post
+}
+
+fn ending_words(ending: Ending) -> Slot {
+    let key = match ending {
+        Ending::Win => "win",
+        Ending::Draw => "draw",
+        Ending::Defeat => "defeat",
+    };
+    Slot::Statement(Box::new(Statement::new(key)))
+}

@@ -1,0 +1,125 @@
+//! The table of votes: who voted for whom, and for the host what it weighed.
+
+use serde::Serialize;
+
+use super::Post;
+use crate::game::SeatId;
+use crate::rules::city::day::ballots::{AutoCause, VoteKind};
+use crate::rules::city::day::moves::Way;
+use crate::rules::city::day::outcome::CountedRound;
+use crate::rules::city::day::weight::Weight;
+use crate::rules::{Slot, Statement};
+
+/// Who reads a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableFor {
+    /// Everybody: no weights, no sums, no hidden votes (V-23).
+    Everybody,
+    /// The host: everything.
+    Host,
+}
+
+/// The votes of a round, by target.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct VoteTable {
+    /// A row for each target: larger sums first for the host, the first vote first for everybody.
+    pub rows: Vec<VoteRow>,
+    /// Who refused.
+    pub refused: Vec<SeatId>,
+}
+
+/// The votes for one target.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct VoteRow {
+    /// For whom.
+    pub target: SeatId,
+    /// The sum; only for the host.
+    pub sum: Option<Weight>,
+    /// The votes, in their order.
+    pub votes: Vec<TableVote>,
+}
+
+/// A vote in a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TableVote {
+    /// Whose.
+    pub by: SeatId,
+    /// How it came to be.
+    pub kind: VoteKind,
+    /// What it weighs by itself; only for the host.
+    pub weight: Option<Weight>,
+}
+
+/// Puts a round's votes into a table.
+#[must_use]
+pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
+    let mut rows: Vec<VoteRow> = Vec::new();
+    for weighed in &round.count.votes {
+        let vote = weighed.vote;
+        if vote.kind == VoteKind::Planted && reader == TableFor::Everybody {
+            continue;
+        }
+        let entry = TableVote {
+            by: vote.by,
+            kind: vote.kind,
+            weight: (reader == TableFor::Host).then_some(weighed.weight),
+        };
+        match rows.iter_mut().find(|row| row.target == vote.on) {
+            Some(row) => row.votes.push(entry),
+            None => rows.push(VoteRow {
+                target: vote.on,
+                sum: (reader == TableFor::Host).then(|| round.count.total(vote.on)),
+                votes: vec![entry],
+            }),
+        }
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.sum));
+    VoteTable {
+        rows,
+        refused: round.ballots.refusals.clone(),
+    }
+}
+
+/// The table as a post.
+#[must_use]
+pub fn table_post(table: &VoteTable) -> Post {
+    let mut post = Post::default();
+    for row in &table.rows {
+        let votes = row.votes.iter().map(vote_words).collect();
+        let line = match row.sum {
+            Some(sum) => Statement::new("row_with_sum").with("sum", Slot::Words(sum.to_string())),
+            None => Statement::new("row"),
+        };
+        post.lines.push(
+            line.with("player", Slot::Seat(row.target))
+                .with("votes", Slot::Statements(votes)),
+        );
+    }
+    post.seats("refused", table.refused.clone());
+    post
+}
+
+fn vote_words(vote: &TableVote) -> Statement {
+    let plain = match vote.kind {
+        VoteKind::Given(Way::Posted) => "vote",
+        VoteKind::Given(Way::Early) => "vote_early",
+        VoteKind::Auto(AutoCause::NoWall) => "vote_no_wall",
+        VoteKind::Auto(AutoCause::Absent) => "vote_absent",
+        VoteKind::Auto(
+            AutoCause::ForcedVictim
+            | AutoCause::Forbidden(_)
+            | AutoCause::NoPlayer
+            | AutoCause::Refused,
+        ) => "vote_auto",
+        VoteKind::ByRule => "vote_by_rule",
+        VoteKind::Planted => "vote_planted",
+    };
+    let said = Statement::new(plain).with("voter", Slot::Seat(vote.by));
+    match vote.weight {
+        None => said,
+        Some(weight) => Statement::new("vote_weighed")
+            .with("vote", Slot::Statement(Box::new(said)))
+            .with("weight", Slot::Words(weight.to_string())),
+    }
+}

@@ -1,0 +1,197 @@
+//! Typed lines of the day.
+
+use proptest::prelude::*;
+
+use super::kit::s;
+use crate::game::{Language, SeatId};
+use crate::rules::city::Negative;
+use crate::rules::city::day::Weight;
+use crate::rules::city::day::entry::{DayLine, Names};
+use crate::rules::city::day::moves::{
+    BeforeVote, Cast, Choice, Disguise, DuringVote, Entered, Way,
+};
+use crate::rules::city::day::questions::Topic;
+
+fn names() -> Names {
+    let players = ["Аня", "Boris", "Вера: вторая", "Denis", "Ёжик"];
+    Names::new(
+        players
+            .into_iter()
+            .enumerate()
+            .map(|(place, name)| (SeatId::at(place), name.to_owned())),
+    )
+}
+
+fn read(line: &str) -> DayLine {
+    DayLine::read(line, &names()).unwrap()
+}
+
+#[test]
+fn votes_are_read_in_both_languages() {
+    let vote = DayLine::Vote(Cast::posted(s('A'), s('B')));
+    assert_eq!(read("Аня: голос → Boris"), vote);
+    assert_eq!(read("аня: vote -> boris"), vote);
+    assert_eq!(read("Denis: отказ"), DayLine::Vote(Cast::refusal(s('D'))));
+    let early = DayLine::Vote(Cast {
+        way: Way::Early,
+        ..Cast::posted(s('E'), s('C'))
+    });
+    assert_eq!(read("Ежик: голос заранее => Вера: вторая"), early);
+    let hunt = DayLine::Vote(Cast {
+        by: s('C'),
+        choices: vec![Choice::Player(s('A')), Choice::Stranger],
+        way: Way::Posted,
+    });
+    assert_eq!(read("Вера: вторая: голос → Аня, ?"), hunt);
+}
+
+#[test]
+fn moves_are_read() {
+    let before = |what| DayLine::Before(Entered { by: s('B'), what });
+    assert_eq!(
+        read("Boris: вертикаль → никто"),
+        before(BeforeVote::Vertical(None))
+    );
+    assert_eq!(
+        read("Boris: vertical → nobody"),
+        before(BeforeVote::Vertical(None))
+    );
+    assert_eq!(
+        read("Boris: теневая вертикаль власти → Аня"),
+        before(BeforeVote::ShadowVertical(s('A')))
+    );
+    let bought = before(BeforeVote::Buy(Weight::halves(3)));
+    assert_eq!(read("Boris: покупает 1,5"), bought);
+    assert_eq!(read("Boris: bought votes 1.5"), bought);
+    let during = |what| DayLine::During(Entered { by: s('B'), what });
+    let scandal = during(DuringVote::Scandal {
+        targets: vec![s('A')],
+        planted: vec![s('D'), s('D')],
+        set_by: None,
+    });
+    assert_eq!(read("Boris: скандал → Аня; Denis, Denis"), scandal);
+    assert_eq!(
+        read("Boris: умирает под видом → джокер"),
+        during(DuringVote::Disguise(Disguise::Black(Negative::Joker)))
+    );
+    assert_eq!(
+        read("Boris: declines pardon"),
+        during(DuringVote::Decline(Topic::Pardon))
+    );
+    assert_eq!(read("Boris: одобряет"), DayLine::Approval(s('B')));
+}
+
+#[test]
+fn what_is_not_understood_says_so_and_offers_what_is_close() {
+    let wrong = |line: &str| DayLine::read(line, &names()).unwrap_err();
+    assert_eq!(
+        wrong("Boris: вертикал → Аня").suggestion.as_deref(),
+        Some("вертикаль")
+    );
+    assert_eq!(
+        wrong("Boris: vote → Dennis").suggestion.as_deref(),
+        Some("Denis")
+    );
+    assert!(wrong("Zoe: vote → Boris").message.contains("`Zoe`"));
+    assert!(wrong("Boris: vote").message.contains("missing"));
+    assert!(
+        wrong("Boris: купить 1,3")
+            .message
+            .contains("multiple of 0.5")
+    );
+    assert!(wrong("no colon").message.contains("colon"));
+    assert!(wrong("Boris: swaps roles → Аня").message.contains("swap"));
+    assert!(
+        wrong("Boris: dies as → doctor")
+            .message
+            .contains("no black role")
+    );
+}
+
+fn seat() -> impl Strategy<Value = SeatId> {
+    (0u16..5).prop_map(SeatId)
+}
+
+fn seats() -> impl Strategy<Value = Vec<SeatId>> {
+    prop::collection::vec(seat(), 1..4)
+}
+
+fn before() -> impl Strategy<Value = BeforeVote> {
+    prop_oneof![
+        prop::option::of(seat()).prop_map(BeforeVote::Vertical),
+        seat().prop_map(BeforeVote::ShadowVertical),
+        seat().prop_map(BeforeVote::LegalProtection),
+        seats().prop_map(BeforeVote::Supporters),
+        seats().prop_map(BeforeVote::Witness),
+        (0u32..20).prop_map(|halves| BeforeVote::Buy(Weight::halves(halves))),
+        Just(BeforeVote::ArmDetonator),
+    ]
+}
+
+fn during() -> impl Strategy<Value = DuringVote> {
+    let topics = [
+        Topic::Pardon,
+        Topic::Defend,
+        Topic::Detonate,
+        Topic::CancelLawyer,
+    ];
+    prop_oneof![
+        seat().prop_map(DuringVote::Detonate),
+        Just(DuringVote::CancelPhantom),
+        Just(DuringVote::CancelLawyer),
+        (seats(), prop::collection::vec(seat(), 0..3)).prop_map(|(targets, planted)| {
+            DuringVote::Scandal {
+                targets,
+                planted,
+                set_by: None,
+            }
+        }),
+        Just(DuringVote::Pardon),
+        Just(DuringVote::LetPardonedDie),
+        seat().prop_map(DuringVote::Defend),
+        seat().prop_map(DuringVote::TakeVoter),
+        Just(DuringVote::HeroicSuicide),
+        seat().prop_map(DuringVote::Execute),
+        (seat(), seat()).prop_map(|(living, dead)| DuringVote::SwapRoles { living, dead }),
+        seat().prop_map(DuringVote::Cripple),
+        Just(DuringVote::Disguise(Disguise::Red)),
+        prop::sample::select(Negative::ALL)
+            .prop_map(|role| DuringVote::Disguise(Disguise::Black(role))),
+        seat().prop_map(DuringVote::Possess),
+        prop::sample::select(topics.to_vec()).prop_map(DuringVote::Decline),
+    ]
+}
+
+fn line() -> impl Strategy<Value = DayLine> {
+    let choice = prop_oneof![seat().prop_map(Choice::Player), Just(Choice::Stranger)];
+    let cast = (seat(), prop::collection::vec(choice, 0..3), any::<bool>());
+    prop_oneof![
+        cast.prop_map(|(by, choices, early)| DayLine::Vote(Cast {
+            by,
+            way: match early && !choices.is_empty() {
+                true => Way::Early,
+                false => Way::Posted,
+            },
+            choices,
+        })),
+        seat().prop_map(DayLine::Approval),
+        (seat(), before()).prop_map(|(by, what)| DayLine::Before(Entered { by, what })),
+        (seat(), during()).prop_map(|(by, what)| DayLine::During(Entered { by, what })),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn reading_what_was_written_gives_the_same_line(line in line()) {
+        for language in [Language::English, Language::Russian] {
+            let written = line.write(&names(), language);
+            prop_assert_eq!(DayLine::read(&written, &names()), Ok(line.clone()), "{}", written);
+        }
+    }
+
+    #[test]
+    fn no_line_panics(text in "\\PC{0,60}") {
+        let _ = DayLine::read(&text, &names());
+        let _ = DayLine::read(&format!("Boris: {text}"), &names());
+    }
+}

@@ -1,0 +1,167 @@
+//! Who sees whom: houses, roles, side effects for watchers.
+
+use crate::rules::city::night::LetterClass;
+use crate::rules::city::testkit::town;
+
+#[test]
+fn a_killer_is_seen_at_a_corpse_and_only_the_first() {
+    let town =
+        town("Max judge mafia; Oleg liar maniac; Vik vagrant; Eva witness; Doc doctor").spare(0, 1);
+    let dead = town.night(&[
+        "Vik: vagrant → Eva",
+        "Max: mafia → Eva",
+        "Oleg: maniac → Eva",
+    ]);
+    assert_eq!(dead.told("Vik"), "vagrant_result Eva [Max] false");
+    let saved = town.night(&[
+        "Vik: vagrant → Eva",
+        "Max: mafia → Eva",
+        "Doc: doctor → Eva",
+    ]);
+    assert_eq!(saved.told("Vik"), "vagrant_result Eva [Doc] false");
+}
+
+#[test]
+fn a_killer_who_found_nobody_is_seen() {
+    let played = town(
+        "Max judge mafia; Oleg liar maniac; Vik vagrant; Dina prostitute; Eva witness",
+    )
+    .night(&[
+        "Vik: vagrant → Eva",
+        "Max: mafia → Eva",
+        "Dina: prostitute → Eva",
+    ]);
+    assert_eq!(played.told("Vik"), "vagrant_result Eva [Max Dina] true");
+}
+
+#[test]
+fn special_moves_are_seen_by_role_and_not_by_name() {
+    let town = town(
+        "Max judge mafia; Oleg liar maniac; Exe doctor executor; Pri priest; Her hero; Vik vagrant",
+    );
+    let role = town.night(&["Exe: executor → Pri"]);
+    assert_eq!(role.told("Pri"), "guest_roles [executor]; captured");
+    let name = town.night(&["Exe: executor → Her", "Vik: vagrant → Exe"]);
+    assert!(!name.told("Her").contains("Exe"));
+    assert_eq!(name.told("Vik"), "vagrant_result Exe [] false");
+}
+
+#[test]
+fn a_cut_is_seen_at_the_victims_house_alone() {
+    let town = town(
+        "Max judge mafia; Oleg liar maniac; Fay witness faceless; Her hero; Vik vagrant; Pri priest",
+    );
+    let house = town.night(&["Fay: faceless → Max (target: Her)", "Vik: vagrant → Max"]);
+    assert_eq!(house.told("Vik"), "vagrant_result Max [Fay] false");
+    let leaving = town.night(&["Fay: faceless → Max (target: Her)", "Vik: vagrant → Fay"]);
+    assert_eq!(leaving.told("Vik"), "vagrant_result Fay [] false");
+}
+
+#[test]
+fn an_alibi_is_what_everybody_sees() {
+    let town = town("Max judge mafia; Oleg bodyguard maniac; Den detective; Eva witness; Her hero");
+    let played = town.night(&[
+        "Oleg: bodyguard → Eva (alibi: Her)",
+        "Max: mafia → Eva",
+        "Den: detective → Oleg",
+    ]);
+    assert_eq!(played.told("Den"), "track_result Oleg visited [Her]");
+    assert_eq!(played.told("Her"), "guest_names [Oleg]");
+    let quiet = town.night(&[
+        "Oleg: bodyguard → Eva (alibi: Her)",
+        "Den: detective → Oleg",
+    ]);
+    assert_eq!(quiet.told("Den"), "track_result Oleg visited [Eva]");
+}
+
+#[test]
+fn blocked_moves_are_followed_and_killers_at_home_are_not() {
+    let town = town(
+        "Max doctor mafia; Oleg liar maniac; Den detective; Bob blocker; Eva witness; Gus hero",
+    );
+    let arrested = town.night(&[
+        "Max: mafia → Eva",
+        "Max: doctor → Gus",
+        "Bob: blocker arrest → Max",
+        "Den: detective → Max",
+    ]);
+    assert_eq!(arrested.told("Den"), "track_result Max visited [Gus]");
+}
+
+#[test]
+fn the_joker_sees_names_and_roles() {
+    let played = town("Max judge mafia; Oleg liar maniac; Jok hero joker; Doc doctor")
+        .night(&["Doc: doctor → Jok"]);
+    assert_eq!(
+        played.told("Jok"),
+        "guest_names [Doc]; guest_roles [doctor]"
+    );
+}
+
+#[test]
+fn a_drunk_vagrant_hears_nothing() {
+    let played = town("Max judge mafia; Oleg liar maniac; Vik vagrant; Doc doctor")
+        .night(&["Vik: vagrant drink", "Doc: doctor → Vik"]);
+    assert!(!played.tells("Vik", LetterClass::GuestNames));
+}
+
+#[test]
+fn who_looks_at_a_prostitute_sees_her_client() {
+    let played = town(
+        "Max judge mafia; Oleg liar maniac; Vik vagrant; Dina prostitute; Eva witness; Doc doctor",
+    )
+    .night(&[
+        "Vik: vagrant → Dina",
+        "Dina: prostitute → Eva",
+        "Doc: doctor → Dina",
+    ]);
+    assert_eq!(played.told("Vik"), "vagrant_result Dina [Eva Doc] true");
+}
+
+/// Open ruling: what a role does by itself stops with the role.
+#[test]
+fn passive_roles_stop_with_the_role() {
+    use crate::rules::city::state::{Block, BlockedBy, Step};
+    for (role, guest) in [
+        ("priest", "guest_roles"),
+        ("politician", "guest_roles"),
+        ("hero", "guest_names"),
+        ("criminalist", "guest_names"),
+    ] {
+        let free = town(&format!(
+            "Max judge mafia; Oleg liar maniac; Hugo {role}; Doc doctor"
+        ));
+        let blocked = free.clone().with(|town| {
+            let seat = town.seat("Hugo");
+            town.city.blocks.push(Block {
+                seat,
+                by: BlockedBy::Hacker,
+                peaceful: true,
+                negative: true,
+                from: Step(0),
+                until: Step::LAST,
+            });
+        });
+        let lines = ["Doc: doctor → Hugo"];
+        assert!(free.night(&lines).told("Hugo").contains(guest), "{role}");
+        assert_eq!(blocked.night(&lines).told("Hugo"), "", "{role}");
+    }
+}
+
+/// A copied watcher watches, too.
+#[test]
+fn copies_watch_like_the_role() {
+    for (role, guest) in [
+        ("priest", "guest_roles"),
+        ("politician", "guest_roles"),
+        ("hero", "guest_names"),
+        ("criminalist", "guest_names"),
+    ] {
+        let players =
+            format!("Max judge mafia; Oleg liar maniac; Act actor; Own {role}; Doc doctor");
+        let played = town(&players)
+            .evening(&["Act: actor → Own"])
+            .night(&["Doc: doctor → Act"]);
+        assert!(played.told("Act").contains(guest), "{role}");
+    }
+}

@@ -1,0 +1,284 @@
+//! Letters, report lines, reasons and refusals in words.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use super::moves::Refusal;
+use super::night::{Letter, LetterClass, Report, Value};
+use super::role::Role;
+use crate::game::SeatId;
+use crate::rules::wording::Wording;
+use crate::text::Language;
+
+static WORDS: LazyLock<Wording> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    Wording::read(include_str!("messages.toml")).expect("the built-in words")
+});
+
+/// The rule set's words.
+#[must_use]
+pub fn words() -> &'static Wording {
+    &WORDS
+}
+
+/// How players are named in a text.
+pub type NameOf<'a> = &'a dyn Fn(SeatId) -> String;
+
+/// A personal message as its receiver reads it.
+#[must_use]
+pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> String {
+    let slots: BTreeMap<String, String> = letter
+        .values
+        .iter()
+        .map(|(place, value)| ((*place).to_owned(), value_text(value, name, language)))
+        .collect();
+    fill(&key_of(letter), &slots, language)
+}
+
+/// Some classes are told in more than one way.
+fn key_of(letter: &Letter) -> String {
+    let class = letter.class.slug();
+    let has = |place: &str| letter.value(place).is_some();
+    let no_information = letter.value("result") == Some(&Value::Word("no_information"));
+    let ending = match letter.class {
+        LetterClass::ProofResult if has("targets") => "_pair",
+        LetterClass::TrackResult | LetterClass::InvestigatorFeed if has("visited") => "_visited",
+        LetterClass::TrackResult if has("role") => "_role",
+        LetterClass::BlockHit if has("kill") => "_kill",
+        LetterClass::FaceCut if !has("target") => "_no_target",
+        LetterClass::OrderResult if has("survivor") => "_survivor",
+        LetterClass::RoleQueryResult | LetterClass::SampleResult if no_information => {
+            "_no_information"
+        }
+        LetterClass::BodyResult if has("role") => "_role",
+        LetterClass::LateColour if has("negative") => "_negative",
+        _ => "",
+    };
+    format!("{class}{ending}")
+}
+
+fn fill(key: &str, slots: &BTreeMap<String, String>, language: Language) -> String {
+    WORDS.message(key, slots, game_language(language))
+}
+
+fn game_language(language: Language) -> crate::game::Language {
+    match language {
+        Language::English => crate::game::Language::English,
+        Language::Russian => crate::game::Language::Russian,
+    }
+}
+
+fn word(key: &str, language: Language) -> String {
+    fill(key, &BTreeMap::new(), language)
+}
+
+fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
+    let names = |seats: &[SeatId]| match seats.is_empty() {
+        true => word("nobody", language),
+        false => seats
+            .iter()
+            .map(|seat| name(*seat))
+            .collect::<Vec<_>>()
+            .join(", "),
+    };
+    match value {
+        Value::Seat(seat) => name(*seat),
+        Value::Seats(seats) => names(seats),
+        Value::Role(role) => role.name(language).to_owned(),
+        Value::Roles(roles) => {
+            let roles: Vec<&str> = roles.iter().map(|role| role.name(language)).collect();
+            roles.join(", ")
+        }
+        Value::Side(side) => word(side.slug(), language),
+        Value::Word(key) => word(key, language),
+        Value::Flag(true) => word("yes", language),
+        Value::Flag(false) => word("no", language),
+        Value::Number(number) => number.to_string(),
+        Value::Places(places) => {
+            let places: Vec<String> = places
+                .iter()
+                .map(|(night, seats)| match seats.is_empty() {
+                    true => format!("{night}: {}", word("stayed_home", language)),
+                    false => format!("{night}: {}", names(seats)),
+                })
+                .collect();
+            places.join("; ")
+        }
+    }
+}
+
+/// The public report, a line each; sides and causes are never told.
+#[must_use]
+pub fn report_lines(report: &Report, name: NameOf<'_>, language: Language) -> Vec<String> {
+    let of_role = [
+        (
+            "report_commissioner",
+            report.commissioner.map(|line| line.slug()),
+        ),
+        ("report_doctor", report.doctor.map(|line| line.slug())),
+        ("report_blocker", report.blocker.map(|line| line.slug())),
+    ];
+    let mut lines: Vec<String> = of_role
+        .into_iter()
+        .filter_map(|(key, result)| {
+            let slots = [("result".to_owned(), word(result?, language))].into();
+            Some(fill(key, &slots, language))
+        })
+        .collect();
+    if report.killed.is_empty() {
+        lines.push(word("report_nobody", language));
+    }
+    for (seat, role) in &report.killed {
+        let role = role.map_or(String::new(), |role| {
+            Role::Peaceful(role).name(language).to_owned()
+        });
+        let slots = [
+            ("player".to_owned(), name(*seat)),
+            ("role".to_owned(), role),
+        ]
+        .into();
+        lines.push(fill("report_killed", &slots, language));
+    }
+    if !report.cut.is_empty() {
+        let names: Vec<String> = report.cut.iter().map(|seat| name(*seat)).collect();
+        let slots = [("players".to_owned(), names.join(", "))].into();
+        lines.push(fill("report_cut", &slots, language));
+    }
+    lines
+}
+
+/// Why a move was not taken.
+#[must_use]
+pub fn refusal_text(refusal: Refusal, language: Language) -> String {
+    word(&format!("refused_{}", refusal.slug()), language)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules::city::role::Peaceful;
+    use crate::rules::city::testkit::town;
+    use crate::rules::wording::places;
+
+    #[test]
+    fn every_key_stands_in_both_languages_with_the_same_places() {
+        let of = |language| WORDS.keys(language).collect::<BTreeSet<&str>>();
+        let english = of(crate::game::Language::English);
+        assert_eq!(english, of(crate::game::Language::Russian));
+        for key in english {
+            let places = |language| {
+                let template = WORDS.template(key, language).expect("a key of the table");
+                places(template).collect::<BTreeSet<&str>>()
+            };
+            assert_eq!(
+                places(crate::game::Language::English),
+                places(crate::game::Language::Russian),
+                "{key}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_class_and_refusal_has_words() {
+        for class in LetterClass::ALL {
+            let text = word(class.slug(), Language::Russian);
+            assert!(!text.starts_with('`'), "{}", class.slug());
+        }
+        for refusal in [
+            Refusal::Repeat,
+            Refusal::Limit,
+            Refusal::NotTonight,
+            Refusal::Oneself,
+            Refusal::Dead,
+            Refusal::NoShot,
+            Refusal::NoRole,
+            Refusal::BadTargets,
+        ] {
+            assert!(!refusal_text(refusal, Language::English).starts_with('`'));
+        }
+    }
+
+    #[test]
+    fn a_morning_is_told_in_both_languages() {
+        let played = town("Max judge mafia; Oleg liar maniac; Doc doctor; Cora commissioner; Eva witness; Bob blocker")
+            .night(&[
+                "Max: mafia → Eva",
+                "Doc: doctor → Doc",
+                "Cora: commissioner → Oleg",
+                "Bob: blocker protect → Doc",
+            ]);
+        let name = |seat: SeatId| played.town.name(seat).to_owned();
+        assert_eq!(
+            report_lines(&played.night.report, &name, Language::Russian),
+            [
+                "Комиссар: чек прошел.",
+                "Доктор: не попал.",
+                "Блокер: попал.",
+                "Убит: Eva (свидетель).",
+            ]
+        );
+        let texts = |language| {
+            let letters = played.night.letters.iter();
+            letters
+                .map(|letter| {
+                    format!(
+                        "{} ← {}",
+                        name(letter.to),
+                        letter_text(letter, &name, language)
+                    )
+                })
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            texts(Language::English),
+            [
+                "Max ← Eva was red.",
+                "Doc ← Your move was blocked.",
+                "Cora ← Your check of Oleg: black.",
+                "Bob ← You hit. The role of your block: Doctor.",
+            ]
+        );
+        assert_eq!(
+            texts(Language::Russian)[3],
+            "Bob ← Вы попали. Роль: доктор."
+        );
+        let reason = played.night.reasons.get(&played.town.seat("Eva"));
+        let says = &reason.expect("a reason").says;
+        assert_eq!(
+            WORDS.say(says, &name, crate::game::Language::English),
+            "Max kills Eva as mafia"
+        );
+        assert_eq!(
+            Role::Peaceful(Peaceful::Witness).name(Language::English),
+            "Witness"
+        );
+    }
+
+    /// Every letter any test night can bring is worded without an open place.
+    #[test]
+    fn letters_leave_no_place_open() {
+        let played = town("Max judge mafia; Oleg liar maniac; Jok hero joker; Gei priest geisha; Dina prostitute; Vik vagrant; Den detective; Eva witness; May maid; Inv investigator; Fay doctor faceless; Hana hypnotist; Imm immortal")
+            .night(&[
+                "Max: mafia → Imm",
+                "Jok: joker → Eva",
+                "Gei: geisha → Hana",
+                "Dina: prostitute → May",
+                "Vik: vagrant → Eva",
+                "Den: detective → Jok",
+                "Hana: hypnotist → Eva",
+                "Fay: faceless → Den (target: Eva)",
+            ]);
+        let name = |seat: SeatId| played.town.name(seat).to_owned();
+        for letter in &played.night.letters {
+            for language in [Language::English, Language::Russian] {
+                let text = letter_text(letter, &name, language);
+                assert!(!text.contains(['{', '}', '`']), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Who has left a running game, and the warning for it.
+
+use chrono::{DateTime, Utc};
+
+use super::shown;
+use crate::command::HostOrder;
+use crate::desk::{self, Due};
+use crate::game::{Game, SeatId, Stage};
+use crate::session::Session;
+use crate::session::answer::{Answer, Left, NotTaken};
+use crate::warnings::{GameEvent, Leaving, Name, NameForm, record};
+
+/// The lines that record how somebody left.
+const LINES: [(&str, Leaving); 2] = [("!quit", Leaving::Quit), ("!idle", Leaving::Idle)];
+
+impl Session {
+    /// Records that somebody has left the running game; the warning for it follows by itself.
+    ///
+    /// # Errors
+    /// Why the ledger does not take it.
+    pub fn has_left(
+        &self,
+        name: &str,
+        how: Leaving,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let event = GameEvent::Left {
+            // Nobody who plays is a mention or a mask.
+            name: Name {
+                text: name.to_owned(),
+                form: NameForm::Quoted,
+            },
+            how,
+        };
+        if self.game().stage == Stage::Preparing {
+            let why = "the game has not begun, and leaving before costs nothing";
+            return Err(NotTaken::Nothing(why.to_owned()));
+        }
+        let game = self.game_id()?;
+        let answer = self.in_ledger(None, now, |ledger, asked| {
+            record(ledger, asked, &game, &event)
+        });
+        shown(answer, "")
+    }
+}
+
+/// `!quit NAME` and `!idle NAME`: how somebody left, and who.
+pub(super) fn read(line: &str) -> Option<(Leaving, &str)> {
+    let (word, name) = line.split_once(char::is_whitespace)?;
+    let found = LINES
+        .iter()
+        .find(|(known, _)| word.eq_ignore_ascii_case(known));
+    found.map(|(_, how)| (*how, name.trim()))
+}
+
+/// Who leaves by an order, or let a prod pass, while the game runs.
+pub(super) fn of(order: &HostOrder, game: &Game, now: DateTime<Utc>) -> Option<Left> {
+    if !matches!(game.stage, Stage::Running(_)) {
+        return None;
+    }
+    let (seat, ways) = match order {
+        HostOrder::Remove { seat, .. } | HostOrder::Replace { seat, .. } => {
+            (*seat, vec![Leaving::Quit, Leaving::Idle])
+        }
+        HostOrder::Prod(seat) if missed_prod(game, *seat, now) => (*seat, vec![Leaving::Idle]),
+        _ => return None,
+    };
+    let name = game.name(seat).to_owned();
+    Some(Left { name, ways })
+}
+
+/// Whether a seat's last prod was not answered in time.
+fn missed_prod(game: &Game, seat: SeatId, now: DateTime<Utc>) -> bool {
+    let rows = desk::activity(game, now);
+    let prodded = game.thread.prods.get(&seat).and_then(|prods| prods.last());
+    let row = rows.iter().find(|row| row.seat == seat);
+    row.is_some_and(|row| {
+        let answered = prodded.is_none_or(|prod| row.last_post.is_some_and(|post| post >= *prod));
+        !answered && matches!(row.due, Due::Prod | Due::Replacement)
+    })
+}

@@ -1,0 +1,240 @@
+//! The ledger of warnings beside a game: its lines, sign-ups, and who has left.
+//!
+//! The ledger is opened for each line and closed behind it: no lock is held and nothing is
+//! remembered while the host thinks.
+
+mod leaving;
+mod sign_up;
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, Utc};
+
+use super::Session;
+use super::answer::{Answer, Left, NotTaken, Todo};
+use crate::command::HostOrder;
+use crate::game::{Game, Stage};
+use crate::report;
+use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
+use crate::text::Diagnostic;
+use crate::warnings::{
+    self, Asked, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Usage, record,
+    run_line,
+};
+pub(super) use sign_up::cut_force;
+
+/// Which ledger a game's host works with.
+#[derive(Debug, Clone)]
+pub(super) struct Link {
+    file: PathBuf,
+    host: Option<String>,
+}
+
+/// How a game stood before an order, as far as the ledger is concerned.
+#[derive(Debug)]
+pub(super) struct Watch {
+    preparing: bool,
+    /// Whether the cards are dealt: whoever stands in the setup file has signed up nowhere else.
+    dealing: bool,
+    left: Option<Left>,
+}
+
+impl Session {
+    /// The same session beside a ledger.
+    #[must_use]
+    pub fn beside(mut self, ledger: LedgerPlace) -> Self {
+        self.ledger = Some(Link {
+            file: ledger.file,
+            host: ledger.host,
+        });
+        self
+    }
+
+    /// Takes a line of the ledger; none if it is none.
+    pub(super) fn ledger_line(
+        &self,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Option<Result<Answer, NotTaken>> {
+        let (actor, line) = acting(line.trim());
+        if let Some((how, name)) = leaving::read(line) {
+            return Some(self.has_left(name, how, now));
+        }
+        Family::of(line)?;
+        let answer = self.in_ledger(actor, now, |ledger, asked| run_line(ledger, asked, line));
+        Some(shown(answer, line))
+    }
+
+    /// What to look out for while an order is taken.
+    pub(super) fn watch(&self, order: &HostOrder, now: DateTime<Utc>) -> Option<Watch> {
+        self.ledger.as_ref().map(|_| Watch {
+            preparing: self.game().stage == Stage::Preparing,
+            dealing: matches!(order, HostOrder::Deal { .. }),
+            left: leaving::of(order, self.game(), now),
+        })
+    }
+
+    /// What an order that was taken means for the ledger.
+    pub(super) fn tell_ledger(&self, watch: Watch, now: DateTime<Utc>, answer: &mut Answer) {
+        if watch.dealing {
+            answer.echo.extend(self.barred_seats(now));
+        }
+        if watch.preparing && matches!(self.game().stage, Stage::Running(_)) {
+            answer.echo.extend(self.game_has_started(now));
+        }
+        if let Some(left) = watch.left {
+            answer.echo.push(left.advice());
+            answer.todo = Some(Todo::Left(left));
+        }
+    }
+
+    /// Lets everybody in stasis have sat out one game more.
+    fn game_has_started(&self, now: DateTime<Utc>) -> Vec<String> {
+        let started = self.game_id().and_then(|game| {
+            let started = self.in_ledger(None, now, |ledger, asked| {
+                record(ledger, asked, &game, &GameEvent::Started)
+            });
+            started.map_err(|failure| not_taken(&failure, ""))
+        });
+        match started {
+            Ok(answer) => {
+                let said = report::warnings::answer(&answer).plain_text();
+                let said = said.lines().filter(|line| !line.is_empty());
+                said.map(|line| format!("Ledger: {line}")).collect()
+            }
+            // The game has begun all the same.
+            Err(error) => vec![format!("The ledger was not told of the start: {error}.")],
+        }
+    }
+
+    /// What the game is called in the ledger: its title, and the day it was made.
+    fn game_id(&self) -> Result<GameId, NotTaken> {
+        let made = self.journal().entries().first();
+        let made = made.map_or(String::new(), |entry| {
+            format!(" of {}", entry.at.format("%Y-%m-%d"))
+        });
+        // A pipe would begin the notes of a warning's reason.
+        let name = self.game().setup.name.replace('|', "/");
+        let id = GameId::new(&format!("{name}{made}"));
+        id.map_err(|refusal| NotTaken::Ledger(Box::new(refusal.diagnostic())))
+    }
+
+    /// Writes to the ledger as somebody; as the host if nobody is named.
+    fn in_ledger<T>(
+        &self,
+        actor: Option<&str>,
+        now: DateTime<Utc>,
+        act: impl FnOnce(&mut OpenLedger<'_>, &Asked<'_>) -> Result<T, Failure<LedgerError>>,
+    ) -> Result<T, Failure<LedgerError>> {
+        let mut file = self.open_ledger()?;
+        let actor = match actor {
+            Some(actor) => actor.to_owned(),
+            None => self.host(&file).map_err(Failure::Records)?,
+        };
+        let actor = Identity::account(actor);
+        let roster = roster(self.game());
+        file.write(
+            || now,
+            |ledger, now| {
+                let asked = Asked {
+                    actor: Some(&actor),
+                    now,
+                    roster: &roster,
+                };
+                act(ledger, &asked)
+            },
+        )
+    }
+
+    fn open_ledger(&self) -> Result<LedgerFile, Failure<LedgerError>> {
+        let file = match &self.ledger {
+            Some(link) => LedgerFile::open(&link.file),
+            None => Err(LedgerError::NotUsed),
+        };
+        file.map_err(Failure::Records)
+    }
+
+    /// Who works here: as it is said, else the game's host who is one in the ledger, too, else the
+    /// ledger's only host.
+    fn host(&self, file: &LedgerFile) -> Result<String, LedgerError> {
+        let said = self.ledger.as_ref().and_then(|link| link.host.clone());
+        if let Some(host) = said {
+            return Ok(host);
+        }
+        let known = file.hosts()?;
+        let is_known = |host: &&String| {
+            let key = warnings::name_key(host);
+            known.iter().any(|known| warnings::name_key(known) == key)
+        };
+        let own = self.game().setup.hosts.iter().find(is_known);
+        match (own, known.as_slice()) {
+            (Some(host), _) | (None, [host]) => Ok(host.clone()),
+            (None, _) => Err(LedgerError::WhichHost),
+        }
+    }
+}
+
+/// Explains the lines of the ledger, if a word is about them.
+pub(super) fn help(word: &str) -> Option<String> {
+    let bare = word.trim_start_matches('!').to_lowercase();
+    let about = bare == "warnings" || Family::of(&format!("!{bare}")).is_some();
+    about.then(|| {
+        let forms = Usage::all().map(|usage| format!("  {}", usage.line()));
+        let own = ["  as NAME !warn …", "  !quit NAME", "  !idle NAME"].map(str::to_owned);
+        let head = "The ledger of warnings, which belongs to the community, not to the game:";
+        let lines: Vec<String> = std::iter::once(head.to_owned())
+            .chain(forms)
+            .chain(own)
+            .collect();
+        lines.join("\n")
+    })
+}
+
+/// `as NAME !warn …`: who acts, and the line itself.
+fn acting(line: &str) -> (Option<&str>, &str) {
+    let rest = line.strip_prefix("as ");
+    let split = rest.and_then(|rest| rest.split_at_checked(rest.find(" !")?));
+    match split {
+        Some((name, line)) => (Some(name.trim()), line.trim_start()),
+        None => (None, line),
+    }
+}
+
+/// Who plays under which names: nicknames stand for whoever holds the seat now.
+#[must_use]
+pub fn roster(game: &Game) -> Roster {
+    let names = game.seats().flat_map(|(_, seat)| {
+        let own = std::iter::once(&seat.name).chain(&seat.aliases);
+        let own = own.map(|nick| (nick.as_str(), seat.name.as_str()));
+        let former = seat
+            .former
+            .iter()
+            .map(|name| (name.as_str(), name.as_str()));
+        own.chain(former)
+    });
+    Roster::new(names)
+}
+
+/// An answer of the ledger as the desk shows it.
+fn shown(
+    answer: Result<warnings::Answer, Failure<LedgerError>>,
+    line: &str,
+) -> Result<Answer, NotTaken> {
+    match answer {
+        Ok(answer) => Ok(Answer {
+            texts: vec![report::warnings::text(&answer)],
+            ..Answer::default()
+        }),
+        Err(failure) => Err(not_taken(&failure, line)),
+    }
+}
+
+/// What went wrong, with its place in the line.
+fn not_taken(failure: &Failure<LedgerError>, line: &str) -> NotTaken {
+    let told: Diagnostic = match failure {
+        Failure::Line(fault) => fault.diagnostic(line),
+        Failure::Refused(refusal) => Refusal::diagnostic(refusal),
+        Failure::Records(error) => error.diagnostic(),
+    };
+    NotTaken::Ledger(Box::new(told))
+}

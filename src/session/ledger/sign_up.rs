@@ -1,0 +1,131 @@
+//! Sign-ups that the ledger bars, and the host's word against it.
+
+use chrono::{DateTime, Utc};
+
+use super::not_taken;
+use crate::command::HostOrder;
+use crate::session::Session;
+use crate::session::answer::NotTaken;
+use crate::store::ledger::LedgerError;
+use crate::text::Diagnostic;
+use crate::text::wording::{list, quote};
+use crate::warnings::{Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
+
+/// What ends an order whose sign-ups the ledger would refuse.
+const FORCE: &str = "--force";
+
+/// The line without `--force REASON`, and the reason.
+pub(in crate::session) fn cut_force(line: &str) -> (&str, Option<&str>) {
+    match line.split_once(FORCE) {
+        Some((order, reason)) => (order.trim_end(), Some(reason.trim())),
+        None => (line, None),
+    }
+}
+
+impl Session {
+    /// Refuses an order that seats somebody whom the ledger bars, unless the host forces it.
+    pub(in crate::session) fn check_sign_ups(
+        &self,
+        order: &HostOrder,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), NotTaken> {
+        let names = signing_up(order);
+        if self.ledger.is_none() || names.is_empty() {
+            return Ok(());
+        }
+        let failed = |failure: Failure<LedgerError>| not_taken(&failure, "");
+        let barred = self.barred(&names, now).map_err(failed)?;
+        if barred.is_empty() {
+            return Ok(());
+        }
+        let (_, Some(reason)) = cut_force(line) else {
+            return Err(NotTaken::Ledger(Box::new(refused(&barred))));
+        };
+        let game = self.game_id()?;
+        let kept = self.in_ledger(None, now, |ledger, asked| {
+            barred.iter().try_for_each(|sign_up| {
+                let account = asked_for(&sign_up.name);
+                override_ledger(ledger, asked, account, Some(game.name()), reason).map(drop)
+            })
+        });
+        kept.map_err(failed)
+    }
+
+    /// What the ledger has against those who sit already: a word to the host, no more.
+    pub(super) fn barred_seats(&self, now: DateTime<Utc>) -> Vec<String> {
+        let names: Vec<&str> = self
+            .game()
+            .seats()
+            .map(|(_, seat)| seat.name.as_str())
+            .collect();
+        match self.barred(&names, now) {
+            Ok(barred) => {
+                let bars = barred.iter().flat_map(|sign_up| {
+                    let bars = sign_up.refused.iter();
+                    bars.map(|bar| format!("Ledger: {}: {}.", sign_up.name, bar.sentence()))
+                });
+                bars.collect()
+            }
+            Err(failure) => {
+                let error = not_taken(&failure, "");
+                vec![format!(
+                    "The ledger was not asked about the players: {error}."
+                )]
+            }
+        }
+    }
+
+    /// Those who may not sign up, with the reasons.
+    fn barred(
+        &self,
+        names: &[&str],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SignUp>, Failure<LedgerError>> {
+        let checked = self.open_ledger()?.look(|ledger| {
+            let checked = names
+                .iter()
+                .map(|name| check_sign_up(ledger, asked_for(name), now).map_err(Failure::Records));
+            checked.collect::<Result<Vec<SignUp>, _>>()
+        });
+        let mut barred = checked?;
+        barred.retain(|sign_up| !sign_up.is_allowed());
+        Ok(barred)
+    }
+}
+
+fn asked_for(account: &str) -> SignUpAsked<'_> {
+    SignUpAsked {
+        account,
+        hostmask: None,
+    }
+}
+
+/// Who takes a seat, or a place in the line for one, by an order.
+fn signing_up(order: &HostOrder) -> Vec<&str> {
+    match order {
+        HostOrder::AddPlayers(names) | HostOrder::AddSpare(names) => {
+            names.iter().map(String::as_str).collect()
+        }
+        HostOrder::Replace { name, .. } => vec![name],
+        _ => Vec::new(),
+    }
+}
+
+/// Why nobody was seated, with what to tell those who are barred.
+fn refused(barred: &[SignUp]) -> Diagnostic {
+    let names: Vec<String> = barred.iter().map(|sign_up| quote(&sign_up.name)).collect();
+    let message = format!("the ledger bars {}, so nobody was seated", list(&names));
+    let mut told = Diagnostic::error("signup-refused", message);
+    for sign_up in barred {
+        for bar in &sign_up.refused {
+            told = told.hint(format!("{}: {}", sign_up.name, bar.sentence()));
+        }
+    }
+    for sign_up in barred {
+        told = told.hint(format!("to be told: {}", sign_up.told_player()));
+    }
+    told.hint(format!(
+        "the line with `{FORCE} REASON` behind it seats them all the same, and the audit keeps why"
+    ))
+}

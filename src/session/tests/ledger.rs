@@ -1,0 +1,241 @@
+//! A game beside a ledger of warnings.
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::store::ledger::{LedgerFile, LedgerPlace, NewLedger};
+use crate::text::Diagnostic;
+use crate::warnings::Leaving;
+
+const RULES: &str = "[activity]\nprod_after = \"48h\"\nanswer_in = \"24h\"\nmax_prods = 2\n";
+
+/// A host who is one in a ledger, too; the ledger goes with the folder.
+struct Club {
+    host: Host,
+    _folder: TempDir,
+}
+
+impl Club {
+    /// Beside a game before its first day.
+    fn prepared() -> Self {
+        Self::of(Host::prepared(
+            "start = \"2026-12-01 20:00\"\nday = \"9d\"\nnight = \"24h\"\n",
+            RULES,
+        ))
+    }
+
+    /// Beside a game in Day 1.
+    fn running() -> Self {
+        let mut club = Self::prepared();
+        for line in ["deal", "sent all", "confirmed all"] {
+            club.host.says(line);
+        }
+        club.host.at("2026-12-01 20:00");
+        club.host.says("start");
+        club
+    }
+
+    fn of(mut host: Host) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("club.sqlite");
+        let new = NewLedger {
+            // The game's host is one of them, so nobody has to say who works here.
+            hosts: vec!["Hattie".to_owned(), "moderator".to_owned()],
+            ..NewLedger::default()
+        };
+        LedgerFile::create(&file, &new).unwrap();
+        host.session = host.session.beside(LedgerPlace {
+            file,
+            host: None,
+            named: true,
+        });
+        Self {
+            host,
+            _folder: folder,
+        }
+    }
+
+    /// What the host reads after a line.
+    #[track_caller]
+    fn reads(&mut self, line: &str) -> String {
+        let host = &mut self.host;
+        let answer = host.session.take(line, host.now, 7);
+        plain(&answer.unwrap_or_else(|refused| panic!("{line}: {refused:?}")))
+    }
+
+    #[track_caller]
+    fn refused(&mut self, line: &str) -> Diagnostic {
+        let host = &mut self.host;
+        match host.session.take(line, host.now, 7) {
+            Err(NotTaken::Ledger(diagnostic)) => *diagnostic,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    /// Who is asked about after a line.
+    #[track_caller]
+    fn left(&mut self, line: &str) -> Option<Left> {
+        let host = &mut self.host;
+        let mut taken = host.session.take(line, host.now, 7);
+        if let Err(NotTaken::Refused(refused)) = &taken
+            && let Some(ask) = &refused.ask
+        {
+            let order = chosen(ask, "y").unwrap().clone();
+            taken = host.session.order(&order, line, host.now, 7);
+        }
+        match taken.unwrap().todo {
+            Some(Todo::Left(left)) => Some(left),
+            _ => None,
+        }
+    }
+}
+
+fn plain(answer: &Answer) -> String {
+    let texts = answer.texts.iter();
+    let texts = texts.map(|text| render::plain(text.document(), None));
+    let said = answer.echo.iter().cloned().chain(texts);
+    said.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn lines_of_the_ledger_are_taken_at_the_desk() {
+    let mut club = Club::running();
+    let said = club.reads("!fwarn add cleopatra @2 :Ghosted | again");
+    assert!(
+        said.contains("Added warning #1 for Cleo: 2 points"),
+        "{said}"
+    );
+    let said = club.reads("!fwarn view 1");
+    assert!(
+        said.contains("moderator") && said.contains("again"),
+        "{said}"
+    );
+    let said = club.reads("as Cleo !warn view 1");
+    assert!(!said.contains("again"), "{said}");
+    assert_eq!(club.refused("as Cleo !fwarn list").code, "not-permitted");
+    assert_eq!(
+        club.refused("!fwarn add cleo x :y").labels[0].span.start,
+        16
+    );
+    let entries = club.host.session.journal().entries().len();
+    club.reads("!refreshdb");
+    assert_eq!(club.host.session.journal().entries().len(), entries);
+}
+
+#[test]
+fn who_is_barred_takes_no_seat_unless_the_host_insists() {
+    let mut club = Club::running();
+    club.reads("!fwarn add Lou 5 deny=join :x");
+    for line in ["replace Ana LOU", "wait add Mia, Lou"] {
+        let refused = club.refused(line);
+        assert_eq!(refused.code, "signup-refused");
+        let hints = refused.hints.join("\n");
+        for reason in [
+            "1 game of stasis",
+            "`!warn ack 1`",
+            "`join` is denied",
+            "--force",
+        ] {
+            assert!(hints.contains(reason), "{reason} in {hints}");
+        }
+    }
+    assert!(club.host.game().seats().all(|(_, seat)| seat.name != "Lou"));
+    club.reads("replace Ana Lou --force we are one short");
+    let seated = club.host.game().seats().any(|(_, seat)| seat.name == "Lou");
+    assert!(seated, "the reason is no part of the name");
+    let said = club.reads("!fstasis lou");
+    assert!(said.contains("1 game of stasis"), "{said}");
+}
+
+#[test]
+fn a_start_takes_a_game_and_undo_gives_none_back() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add Lou 0 stasis=40 :x");
+    for line in ["deal", "sent all", "confirmed all"] {
+        club.host.says(line);
+    }
+    club.host.at("2026-12-01 20:00");
+    club.host
+        .says("start")
+        .has("Ledger: Lou has sat out a game: 39 games");
+    club.host.says("undo");
+    club.host
+        .says("start")
+        .has("Ledger: The ledger knows that already.");
+    let said = club.reads("!fstasis lou");
+    assert!(said.contains("39 games"), "{said}");
+}
+
+#[test]
+fn players_of_the_setup_file_are_looked_up_when_cards_are_dealt() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add eve @0 :x");
+    let said = club.host.says("deal");
+    said.has("Ledger: Eve: warning #1 is not acknowledged yet")
+        .has_not("Ledger: Ana");
+}
+
+#[test]
+fn who_leaves_is_asked_about_and_warned_once() {
+    let mut club = Club::running();
+    let left = club.left("replace Ana Kate").unwrap();
+    assert_eq!(left.name, "Ana");
+    assert_eq!(left.ways, [Leaving::Quit, Leaving::Idle]);
+    let gone = club.left("remove Dov").unwrap();
+    assert_eq!(gone.name, "Dov");
+    let now = club.host.now;
+    let given = club
+        .host
+        .session
+        .has_left(&left.name, Leaving::Quit, now)
+        .unwrap();
+    let said = plain(&given);
+    assert!(said.contains("Added warning #1 for Ana: 1 point"), "{said}");
+    let said = club.reads("!quit ana");
+    assert!(said.contains("knows that already"), "{said}");
+    let said = club.reads("!fwarn view 1");
+    let reason = "Quit during game Pier of 2026-11-30";
+    assert!(said.contains(reason) && said.contains("(system)"), "{said}");
+    assert_eq!(club.left("vote Bob Cleo #1"), None);
+}
+
+#[test]
+fn a_prod_that_was_missed_is_asked_about() {
+    let mut club = Club::running();
+    club.host.at("2026-12-03 21:00");
+    assert_eq!(club.left("prod Bob"), None, "the first one");
+    assert_eq!(club.left("prod Eve"), None);
+    club.host.at("2026-12-04 10:00");
+    club.host
+        .reads("=== #5 | Eve | 2026-12-04 09:00\nhere I am\n");
+    assert_eq!(club.left("prod Bob"), None, "there is time to answer yet");
+    club.host.at("2026-12-05 11:00");
+    let missed = club.left("prod Bob").unwrap();
+    assert_eq!(
+        (missed.name.as_str(), missed.ways.as_slice()),
+        ("Bob", &[Leaving::Idle][..])
+    );
+    assert_eq!(club.left("prod Eve"), None, "Eve had answered");
+}
+
+#[test]
+fn leaving_before_the_start_costs_nothing() {
+    let mut club = Club::prepared();
+    let host = &mut club.host;
+    let refused = host.session.take("!quit Ana", host.now, 7).unwrap_err();
+    assert!(refused.to_string().contains("costs nothing"), "{refused}");
+}
+
+#[test]
+fn without_a_ledger_nothing_is_asked() {
+    let mut host = Host::new(RULES);
+    let refused = host.session.take("!fwarn list", host.now, 7).unwrap_err();
+    assert!(refused.to_string().contains("no ledger"), "{refused}");
+    let answer = host.session.take("replace Ana Lou", host.now, 7).unwrap();
+    assert!(answer.todo.is_none());
+    for word in ["warnings", "!fwarn", "fstasis"] {
+        let answer = host.session.take(&format!("help {word}"), host.now, 7);
+        let said = answer.unwrap().verbatim.unwrap();
+        assert!(said.contains("!fwarn set ID [~EXPIRY]"), "{said}");
+    }
+}

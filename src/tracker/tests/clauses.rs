@@ -1,0 +1,543 @@
+//! What the tracker rules say of a thread, a clause at a time.
+
+use super::*;
+use crate::game::{Basis, EditedPosts, ReplacementVote};
+use crate::tracker::{Decide, RemarkKind};
+
+/// A post with everything that can be told of one.
+fn post(number: u64, at: &str, author: &str, text: &str) -> Post {
+    Post {
+        number,
+        author: author.to_owned(),
+        at: at.parse().unwrap(),
+        precision: Precision::Second,
+        edited: false,
+        body: Body::of_bbcode(text),
+    }
+}
+
+fn tracker(setup: TrackerSetup, posts: &[Post]) -> Tracker {
+    let mut tracker = Tracker::new(setup, Answers::default()).unwrap();
+    posts.iter().for_each(|post| tracker.hear(post));
+    tracker
+}
+
+/// What became of posts at given times: number, time of day or day and time, author, text.
+fn at(posts: &[(u64, &str, &str, &str)]) -> Outcome {
+    let posts: Vec<Post> = posts
+        .iter()
+        .map(|(number, at, author, text)| post(*number, &format!("2026-02-{at}Z"), author, text))
+        .collect();
+    tracker(usual(), &posts).outcome()
+}
+
+fn ignored(outcome: &Outcome) -> Vec<(u64, &str)> {
+    let ignored = outcome.ignored.iter();
+    ignored.map(|vote| (vote.post, vote.reason)).collect()
+}
+
+fn closed(outcome: &Outcome) -> Vec<String> {
+    let wagons = outcome.closed.iter();
+    wagons
+        .map(|wagon| format!("{}: {}", wagon.target, wagon.voters.join(", ")))
+        .collect()
+}
+
+/// The rules a tracker has where nothing else is said, but for one change.
+fn rules(change: impl Fn(&mut CountRules)) -> TrackerSetup {
+    let mut setup = usual();
+    setup.count = CountRules {
+        day_ends: DayEnds::Lock,
+        no_elimination: true,
+        self_vote: true,
+        ..CountRules::default()
+    };
+    change(&mut setup.count);
+    setup
+}
+
+fn hear_by(setup: TrackerSetup, posts: &[(&str, &str)]) -> Outcome {
+    hear(setup, Vec::new(), NINE, posts)
+}
+
+#[test]
+fn at_the_deadline_the_next_phase_has_begun() {
+    // Day 1 ends on 2 February at 21:00 in Berlin.
+    let outcome = at(&[
+        (1, "02T19:59:59", "Ana", "[b]Vote: Bob[/b]"),
+        (2, "02T20:00:00", "Cleo", "[b]Vote: Bob[/b] Vote: Dov"),
+        (3, "02T20:00:00", "Dov", "good night"),
+    ]);
+    assert_eq!(outcome.phase, "Night 1");
+    assert_eq!(closed(&outcome), ["Bob: Ana"]);
+    assert_eq!(ignored(&outcome), [(2, "night")]);
+    assert_eq!(wagons(&outcome), [""; 0]);
+    let kinds: Vec<_> = outcome
+        .violations
+        .iter()
+        .map(|it| (it.post, it.kind))
+        .collect();
+    assert_eq!(kinds, [(2, "night-post"), (3, "night-post")]);
+    assert_eq!(outcome.activity["Day 1"].len(), 1);
+    assert!(!outcome.activity.contains_key("Night 1"));
+}
+
+#[test]
+fn posts_of_one_instant_are_read_in_the_order_of_their_numbers() {
+    let outcome = at(&[
+        (1, "01T10:00:00", "Ana", "[b]Vote: Bob[/b]"),
+        (2, "01T10:00:00", "Ana", "[b]Vote: Cleo[/b]"),
+    ]);
+    assert_eq!(wagons(&outcome), ["Cleo: Ana"]);
+}
+
+#[test]
+fn a_minute_that_is_the_deadlines_is_late_and_noted() {
+    let mut late = post(1, "2026-02-02T20:00:00Z", "Ana", "[b]Vote: Bob[/b]");
+    late.precision = Precision::Minute;
+    let tracker = tracker(usual(), &[late]);
+    assert_eq!(ignored(&tracker.outcome()), [(1, "night")]);
+    assert_eq!(tracker.remarks()[0].kind, RemarkKind::DeadlineMinute);
+}
+
+#[test]
+fn whoever_is_lynched_in_the_night_died_by_day() {
+    let outcome = at(&[
+        (
+            1,
+            "02T20:10:00",
+            "Meg",
+            "Bob has BEEN LYNCHED. He was Town.\nCleo DIED",
+        ),
+        (2, "03T20:10:00", "Meg", "Dov has BEEN LYNCHED"),
+    ]);
+    let dead: Vec<_> = outcome
+        .dead
+        .iter()
+        .map(|it| (it.player.as_str(), it.phase.as_str()))
+        .collect();
+    assert_eq!(
+        dead,
+        [("Bob", "Day 1"), ("Cleo", "Night 1"), ("Dov", "Day 2")]
+    );
+}
+
+#[test]
+fn a_deadline_is_never_moved_to_now_or_before() {
+    let host = |line| at(&[(1, "02T14:00:00", "Meg", line)]);
+    let refused = host("DEADLINE MOVED 6H EARLIER");
+    assert_eq!(asked(&refused), ["move-into-past"]);
+    assert_eq!(refused.deadlines[0], "2026-02-02T20:00:00Z");
+    let moved = host("DEADLINE MOVED 5H 59M EARLIER");
+    assert_eq!(
+        (asked(&moved), moved.deadlines[0].as_str()),
+        (vec![], "2026-02-02T14:01:00Z")
+    );
+}
+
+#[test]
+fn every_listed_time_moves_the_deadline() {
+    for (time, hours) in [
+        ("2D", 48),
+        ("1H", 1),
+        ("1 D 12 H", 36),
+        ("1D12H", 36),
+        ("1 DAY", 24),
+        ("24 H", 24),
+        ("2 days", 48),
+        ("24 hours", 24),
+        ("BY 120M", 2),
+        ("120 minutes", 2),
+        ("1 d, 1 h & 60 m", 26),
+        ("1day and 1hour + 60minutes", 26),
+    ] {
+        let outcome = heard(&[(
+            "Meg",
+            &format!("The deadline was moved {time} later, sorry"),
+        )]);
+        let end: DateTime<Utc> = "2026-02-02T20:00:00Z".parse().unwrap();
+        let moved = (end + TimeDelta::hours(hours)).format("%Y-%m-%dT%H:%M:%SZ");
+        assert_eq!(outcome.deadlines[0], moved.to_string(), "{time}");
+    }
+}
+
+#[test]
+fn a_seat_is_its_players_from_the_post_that_says_so() {
+    let posts = [
+        ("Zoe", "hi [b]Vote: Ana[/b]"),
+        ("Bob", "[b]Vote: Cleo[/b]"),
+        ("Ana", "[b]Vote: Bob[/b]"),
+        ("Dov", "[b]Vote: Zoe[/b]"),
+        ("Meg", "Zoe HAS REPLACED Bob"),
+        ("Bob", "[b]Vote: Dov[/b]"),
+        ("Dov", "[b]Vote: Zoe[/b]"),
+        ("Eve", "[b]Vote: Bob, late as ever[/b]"),
+    ];
+    let outcome = heard(&posts);
+    assert_eq!(wagons(&outcome), ["Zoe: Ana, Dov, Eve", "Cleo: Zoe"]);
+    assert_eq!(
+        ignored(&outcome),
+        [
+            (1, "not-a-player"),
+            (4, "target-not-a-player"),
+            (6, "not-a-player")
+        ]
+    );
+    assert_eq!(outcome.activity["Day 1"].get("Zoe"), None);
+    let newcomer = [&posts[..], &[("Zoe", "[b]Vote: Dov[/b]")]].concat();
+    assert_eq!(
+        wagons(&heard(&newcomer)),
+        ["Zoe: Ana, Dov, Eve", "Dov: Zoe"]
+    );
+    let mut cleared = usual();
+    cleared.reading.replacement_vote = ReplacementVote::Clear;
+    let outcome = hear_by(cleared, &posts);
+    assert_eq!(wagons(&outcome), ["Zoe: Ana, Dov, Eve"]);
+}
+
+#[test]
+fn a_name_that_has_left_its_seat_is_noted() {
+    let minute = |number, author, text| {
+        post(
+            number,
+            &format!("2026-02-01T10:{number:02}:00Z"),
+            author,
+            text,
+        )
+    };
+    let posts = [
+        minute(1, "Zoe", "hi"),
+        minute(2, "Meg", "Zoe HAS REPLACED Bob"),
+        minute(3, "Ana", "[b]Vote: Bob[/b]"),
+        minute(4, "Ana", "[b]Vote: Zoe (who was Bob)[/b]"),
+        minute(5, "Meg", "Bob has DIED"),
+        minute(6, "Meg", "##RESURRECT Zoe"),
+    ];
+    let tracker = tracker(usual(), &posts);
+    let seat = SeatId::at(1);
+    let name = "Bob".to_owned();
+    let noted = tracker.remarks().iter();
+    let noted: Vec<u64> = noted
+        .filter(|remark| {
+            remark.kind
+                == RemarkKind::FormerName {
+                    seat,
+                    name: name.clone(),
+                }
+        })
+        .map(|remark| remark.post)
+        .collect();
+    assert_eq!(noted, [3, 5]);
+}
+
+#[test]
+fn a_lock_holds_its_voters_until_the_player_dies() {
+    // Seven alive: four are a majority, five a lock.
+    let mut posts: Vec<(&str, &str)> = ["Ana", "Bob", "Cleo", "Dov", "Eve"]
+        .map(|by| (by, "[b]Vote: Gus[/b]"))
+        .to_vec();
+    posts.extend([
+        ("Ana", "[b]Unvote[/b]"),
+        ("Bob", "[b]Vote: Finn[/b]"),
+        ("Bob", "[b]Vote: Gus[/b]"),
+        ("Finn", "[b]Vote: Ana[/b]"),
+        ("Finn", "[b]Vote: Gus[/b]"),
+        ("Finn", "[b]Unvote[/b]"),
+    ]);
+    let locked = hear_by(rules(|_| {}), &posts);
+    assert_eq!((locked.locked.as_str(), locked.lock_at), ("Gus", 5));
+    assert_eq!(wagons(&locked), ["Gus: Ana, Bob, Cleo, Dov, Eve, Finn"]);
+    assert_eq!(
+        ignored(&locked),
+        [(6, "locked"), (7, "locked"), (11, "locked")]
+    );
+    posts.extend([("Meg", "Gus DIED"), ("Ana", "[b]Vote: Bob[/b]")]);
+    let free = hear_by(rules(|_| {}), &posts);
+    assert_eq!((free.locked.as_str(), free.majority), ("", 4));
+    assert_eq!(wagons(&free), ["Bob: Ana"]);
+}
+
+#[test]
+fn what_a_death_makes_a_majority_has_no_post() {
+    let votes = ["Ana", "Bob", "Cleo"].map(|by| (by, "[b]Vote: Gus[/b]"));
+    let posts = [&votes[..], &[("Meg", "Dov DIED"), ("Meg", "Eve DIED")]].concat();
+    let hammer = hear_by(rules(|it| it.day_ends = DayEnds::Majority), &posts);
+    assert_eq!((hammer.hammer.as_str(), hammer.hammer_post), ("Gus", 0));
+    assert_eq!(hammer.majority, 3);
+    let nobody = hear_by(
+        rules(|it| it.day_ends = DayEnds::Majority),
+        &["Ana", "Bob", "Cleo", "Dov", "Eve"].map(|by| (by, "[b]Vote: no lynch[/b]")),
+    );
+    assert_eq!(
+        (nobody.hammer.as_str(), nobody.hammer_post),
+        ("No Lynch", 4)
+    );
+    assert_eq!(ignored(&nobody), [(5, "after-hammer")]);
+    let lock = hear_by(
+        rules(|_| {}),
+        &["Ana", "Bob", "Cleo", "Dov", "Eve"].map(|by| (by, "[b]Vote: no lynch[/b]")),
+    );
+    assert_eq!((lock.locked.as_str(), lock.hammer.as_str()), ("", ""));
+    let deadline = hear_by(
+        rules(|it| it.day_ends = DayEnds::Deadline),
+        &["Ana", "Bob", "Cleo", "Dov", "Eve"].map(|by| (by, "[b]Vote: Gus[/b]")),
+    );
+    assert_eq!(
+        (deadline.locked.as_str(), deadline.hammer.as_str()),
+        ("", "")
+    );
+}
+
+#[test]
+fn after_the_hammer_not_even_an_unvote_counts_that_day() {
+    let mut posts: Vec<(&str, &str)> = ["Ana", "Bob", "Cleo", "Dov"]
+        .map(|by| (by, "[b]Vote: Gus[/b]"))
+        .to_vec();
+    posts.extend([
+        ("Ana", "[b]Unvote[/b]"),
+        ("Eve", "[v]Ana[/v]"),
+        ("Meg", "DAY 1 HAS ENDED EARLY\nNIGHT 1 HAS ENDED EARLY"),
+        ("Ana", "[b]Vote: Eve[/b]"),
+    ]);
+    let outcome = hear_by(rules(|it| it.day_ends = DayEnds::Majority), &posts);
+    assert_eq!(
+        ignored(&outcome),
+        [(5, "after-hammer"), (6, "after-hammer")]
+    );
+    assert_eq!(
+        (outcome.phase.as_str(), wagons(&outcome)),
+        ("Day 2", vec!["Eve: Ana".to_owned()])
+    );
+}
+
+#[test]
+fn weights_add_up_and_needs_are_the_targets_own() {
+    let seat = SeatId::at;
+    let posts = [
+        ("Ana", "[b]Vote: Gus[/b]"),
+        ("Eve", "[b]Vote: Gus[/b]"),
+        ("Bob", "[b]Vote: Finn[/b]"),
+        ("Cleo", "[b]Vote: Finn[/b]"),
+    ];
+    let outcome = hear_by(
+        rules(|it| {
+            it.weights = [(seat(0), 3), (seat(4), 0)].into();
+            it.basis = Basis::Weights;
+            it.day_ends = DayEnds::Majority;
+            it.needs = [(seat(5), -3)].into();
+        }),
+        &posts,
+    );
+    // The weights are 3 + 5 × 1 + 0 = 8: five are a majority, and two do for Finn.
+    assert_eq!((outcome.majority, outcome.lock_at), (5, 6));
+    assert_eq!(wagons(&outcome), ["Gus: Ana, Eve", "Finn: Bob, Cleo"]);
+    assert_eq!(outcome.wagons[0].votes, 3);
+    assert_eq!((outcome.hammer.as_str(), outcome.hammer_post), ("Finn", 4));
+}
+
+#[test]
+fn equal_wagons_stand_in_the_order_of_their_latest_votes() {
+    let outcome = hear_by(
+        rules(|_| {}),
+        &[
+            ("Ana", "[b]Vote: Bob[/b]"),
+            ("Bob", "[b]Vote: no exe[/b]"),
+            ("Cleo", "[b]Vote: Dov[/b]"),
+            ("Dov", "[b]Vote: No-Lynch![/b]"),
+            ("Eve", "[b]Vote: Dov[/b]"),
+            ("Finn", "[b]Vote: Bob[/b]"),
+            ("Cleo", "[b]Vote: Dov[/b]"),
+        ],
+    );
+    assert_eq!(
+        wagons(&outcome),
+        ["Dov: Cleo, Eve", "Bob: Ana, Finn", "No Lynch: Bob, Dov"]
+    );
+    assert_eq!(outcome.not_voting, ["Gus"]);
+}
+
+#[test]
+fn what_the_setup_forbids_leaves_the_earlier_vote() {
+    let posts = [
+        ("Ana", "[b]Vote: Bob[/b]"),
+        ("Ana", "[b]Vote: Ana[/b]"),
+        ("Ana", "[b]Vote: no lynch[/b]"),
+        ("Ana", "[b]Vote: Meg[/b]"),
+        ("Ana", "[b]Vote: Bbo[/b]"),
+        ("Ana", "V: Cleo [b]V: Cleo[/b]"),
+    ];
+    let outcome = hear_by(
+        rules(|it| {
+            it.self_vote = false;
+            it.no_elimination = false;
+        }),
+        &posts,
+    );
+    assert_eq!(wagons(&outcome), ["Bob: Ana"]);
+    assert_eq!(
+        ignored(&outcome),
+        [
+            (2, "self-vote"),
+            (3, "no-lynch-not-allowed"),
+            (4, "target-not-a-player"),
+            (6, "abbreviation")
+        ]
+    );
+    assert_eq!(asked(&outcome), ["near-name"]);
+}
+
+#[test]
+fn edited_votes_wait_count_or_do_not() {
+    let hear = |edited| {
+        let mut setup = usual();
+        setup.reading.edited = edited;
+        let mut changed = post(1, NINE, "Ana", "[b]Vote: Bob[/b]\nVote: Bob");
+        changed.edited = true;
+        tracker(setup, &[changed]).outcome()
+    };
+    let (ask, count, ignore) = (
+        hear(EditedPosts::Ask),
+        hear(EditedPosts::Count),
+        hear(EditedPosts::Ignore),
+    );
+    assert_eq!((asked(&ask), wagons(&ask)), (vec!["edited"], vec![]));
+    assert_eq!(
+        (asked(&count), wagons(&count)),
+        (vec![], vec!["Bob: Ana".to_owned()])
+    );
+    assert_eq!(ignored(&ignore), [(1, "edited"), (1, "not-bold")]);
+    assert_eq!(ask.violations[0].kind, "edited-post");
+}
+
+#[test]
+fn nothing_of_others_and_nothing_hidden_is_a_vote() {
+    let text = "[quote=\"Bob\"][quote=\"Cleo\"][b]Vote: Dov[/b][/quote][b]Vote: Eve[/b]\n\
+                [v]Finn[/v][/quote][spoiler][b]Vote: Gus[/b][/spoiler][code]##vote Dov[/code]\n\
+                [s][b]Vote: Eve[/b][/s]";
+    let outcome = heard(&[("Ana", text)]);
+    assert_eq!(
+        (wagons(&outcome), ignored(&outcome), asked(&outcome)),
+        (vec![], vec![], vec![])
+    );
+    let mut setup = usual();
+    setup.reading.in_spoilers = true;
+    assert_eq!(wagons(&hear_by(setup, &[("Ana", text)])), ["Gus: Ana"]);
+    let host = heard(&[(
+        "Meg",
+        "[quote]Ana DIED[/quote][spoiler]Bob DIED[/spoiler][code]Cleo DIED[/code]",
+    )]);
+    assert_eq!(dead(&host), ["Bob", "Cleo"]);
+}
+
+#[test]
+fn of_several_votes_in_a_post_the_last_one_stands() {
+    let outcome = heard(&[(
+        "Ana",
+        "[b]Vote: Bob[/b]\n[b]Unvote[/b] [v]Cleo[/v]\n##vote Dov ##unvote\n[b]Unvote, vote: Eve[/b]",
+    )]);
+    assert_eq!(wagons(&outcome), ["Eve: Ana"]);
+    let held = [("Ana", "[b]Vote: Bob[/b] [b]Vote: Bbo[/b]\n[b]Vote: Clo[/b]")];
+    let outcome = heard(&held);
+    assert_eq!(wagons(&outcome), ["Bob: Ana"]);
+    let places: Vec<u32> = outcome.decisions.iter().map(|open| open.index).collect();
+    assert_eq!(places, [1, 2]);
+    let answers = [((1, 2), Answer::Target("Cleo".to_owned()))];
+    let mut tracker = Tracker::new(usual(), answers.into_iter().collect()).unwrap();
+    tracker.hear(&post(1, NINE, held[0].0, held[0].1));
+    assert_eq!(wagons(&tracker.outcome()), ["Cleo: Ana"]);
+}
+
+#[test]
+fn the_dead_neither_vote_nor_are_voted_for() {
+    let outcome = heard(&[
+        ("Ana", "[b]Vote: Bob[/b]"),
+        ("Bob", "[b]Vote: Ana[/b]"),
+        ("Cleo", "[b]Vote: Dov[/b]"),
+        ("Meg", "Bob DIED"),
+        ("Bob", "[b]Vote: Cleo[/b]"),
+        ("Cleo", "[b]Vote: Bob[/b]"),
+        ("Meg", "##RESURRECT Bob"),
+        ("Bob", "I live"),
+    ]);
+    assert_eq!(wagons(&outcome), ["Dov: Cleo"]);
+    assert_eq!(ignored(&outcome), [(5, "voter-dead"), (6, "target-dead")]);
+    assert_eq!(
+        outcome.not_voting,
+        ["Ana", "Bob", "Dov", "Eve", "Finn", "Gus"]
+    );
+    assert_eq!(outcome.activity["Day 1"]["Bob"], 2);
+}
+
+#[test]
+fn while_the_game_is_over_nothing_counts_and_no_phase_passes() {
+    let outcome = at(&[
+        (1, "01T10:00:00", "Ana", "[b]Vote: Bob[/b]"),
+        (2, "01T11:00:00", "Meg", "GAME IS OVER"),
+        (3, "04T11:00:00", "Ana", "[b]Vote: Cleo[/b]"),
+        (4, "04T12:00:00", "Meg", "DEADLINE MOVED 1D LATER. Ana DIED"),
+    ]);
+    assert_eq!(
+        (outcome.phase.as_str(), outcome.deadlines.len()),
+        ("Game over", 0)
+    );
+    assert_eq!(
+        (wagons(&outcome), dead(&outcome)),
+        (vec!["Bob: Ana".to_owned()], vec![])
+    );
+    assert_eq!(outcome.activity["Day 1"]["Ana"], 1);
+}
+
+#[test]
+fn an_answer_for_always_teaches_a_nickname() {
+    let posts = [
+        ("Ana", "[b]Vote: the duke[/b]"),
+        ("Bob", "[b]Vote: The Duke![/b]"),
+        ("Cleo", "[b]Vote: the duk[/b]"),
+    ];
+    let always = decided(1, Answer::Always("Dov".to_owned()), &posts);
+    assert_eq!(wagons(&always), ["Dov: Ana, Bob"]);
+    assert_eq!(always.decisions[0].suggest, ["Dov"]);
+    let once = decided(1, Answer::Target("Dov".to_owned()), &posts);
+    assert_eq!(wagons(&once), ["Dov: Ana"]);
+    assert_eq!(asked(&once), ["unknown-name", "unknown-name"]);
+    // Behind it alone, and not where the vote does not count at all.
+    let late = decided(2, Answer::Always("Dov".to_owned()), &posts);
+    assert_eq!(wagons(&late), ["Dov: Bob"]);
+    let nobody = decided(1, Answer::Always("no lynch".to_owned()), &posts[..2]);
+    assert_eq!(asked(&nobody), ["unknown-name"]);
+}
+
+#[test]
+fn a_written_answer_says_one_thing() {
+    let decide = |change: fn(&mut Decide)| {
+        let mut decide = Decide {
+            post: 7,
+            ..Decide::default()
+        };
+        change(&mut decide);
+        decide.answer().ok()
+    };
+    let bob = || Some("Bob".to_owned());
+    assert_eq!(
+        decide(|it| it.target = Some("Bob".to_owned())),
+        bob().map(Answer::Target)
+    );
+    let always = decide(|it| {
+        it.target = Some("Bob".to_owned());
+        it.always = true;
+    });
+    assert_eq!(always, bob().map(Answer::Always));
+    assert_eq!(decide(|it| it.unvote = true), Some(Answer::Unvote));
+    assert_eq!(decide(|_| {}), None);
+    assert_eq!(decide(|it| it.always = true), None);
+    let both = decide(|it| {
+        it.ignore = true;
+        it.count = true;
+    });
+    assert_eq!(both, None);
+    let odd = decide(|it| {
+        it.ignore = true;
+        it.always = true;
+    });
+    assert_eq!(odd, None);
+}

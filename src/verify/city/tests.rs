@@ -1,0 +1,146 @@
+//! Cases that pass, cases that do not, and cases that cannot be run.
+
+use super::{run_night, run_nights};
+use crate::text::Source;
+use crate::verify::CaseReport;
+
+const NIGHT: &str = r#"
+schema = "city-night/1"
+id = "n"
+format = "normal"
+night = 1
+players = [
+  {name = "Max", role = "judge", negative = "mafia"},
+  {name = "Oleg", role = "liar", negative = "maniac"},
+  {name = "Doc", role = "doctor"},
+  {name = "Eva", role = "witness"},
+]
+moves = [
+  {by = "Max", as = "mafia", action = "kill", targets = ["Eva"]},
+  {by = "Doc", as = "doctor", action = "heal", targets = ["Eva"]},
+]
+[expect]
+deaths = []
+saved = [{player = "Eva", by = "doctor"}]
+report = {doctor = "result_hit", killed = []}
+pms = [
+  {to = "Doc", class = "heal_hit", victim = "Eva"},
+  {to = "Eva", class = "attacked"},
+]
+spare = {mafia = 1}
+"#;
+
+fn one(reports: Vec<CaseReport>) -> CaseReport {
+    let mut reports = reports.into_iter();
+    let (Some(report), None) = (reports.next(), reports.next()) else {
+        panic!("one report");
+    };
+    report
+}
+
+fn night(text: &str) -> CaseReport {
+    one(run_night(&Source::new("case.toml", text)).expect("a case"))
+}
+
+fn differences(report: &CaseReport) -> Vec<String> {
+    let differences = report.differences.iter();
+    differences
+        .map(|one| format!("{}: {} / {}", one.what, one.expected, one.found))
+        .collect()
+}
+
+#[test]
+fn a_night_as_expected_passes() {
+    assert_eq!(differences(&night(NIGHT)), Vec::<String>::new());
+}
+
+#[test]
+fn every_kind_of_difference_is_told() {
+    let changed = NIGHT
+        .replace(
+            "deaths = []",
+            "deaths = [{player = \"Eva\", cause = \"mafia\", by = \"Max\"}]",
+        )
+        .replace("by = \"doctor\"}", "by = \"blocker\"}")
+        .replace("result_hit", "result_miss")
+        .replace("victim = \"Eva\"}", "victim = \"Max\"}")
+        .replace("mafia = 1", "mafia = 0");
+    assert_eq!(
+        differences(&night(&changed)),
+        [
+            "deaths: Eva: mafia by Max / none",
+            "saved: Eva by blocker / Eva by doctor",
+            "report.doctor: result_miss / result_hit",
+            "pms: Doc: heal_hit (victim \"Max\") / Doc: heal_hit (victim \"Eva\")",
+            "spare: mafia 0, maniac 0 / mafia 1, maniac 0",
+        ]
+    );
+}
+
+#[test]
+fn a_case_with_an_unknown_word_shows_nothing() {
+    let changed = NIGHT.replace("as = \"doctor\"", "as = \"docter\"");
+    assert_eq!(
+        differences(&night(&changed)),
+        ["case: a case that can be run / `docter` is no role"]
+    );
+    let changed = NIGHT.replace("targets = [\"Eva\"]", "targets = [\"Evan\"]");
+    assert_eq!(
+        differences(&night(&changed)),
+        ["case: a case that can be run / nobody is called `Evan`"]
+    );
+}
+
+#[test]
+fn steps_carry_the_city_on() {
+    let text = r#"
+schema = "city-nights/1"
+id = "ns"
+format = "normal"
+players = [
+  {name = "Max", role = "judge", negative = "mafia"},
+  {name = "Oleg", role = "liar", negative = "maniac"},
+  {name = "Doc", role = "doctor"},
+  {name = "Eva", role = "witness"},
+  {name = "Exe", role = "hero", negative = "executor"},
+  {name = "Cit", role = "active_citizen"},
+]
+[[step]]
+kind = "night"
+night = 1
+moves = [
+  {by = "Doc", as = "doctor", action = "heal", targets = ["Doc"]},
+  {by = "Exe", as = "executor", action = "capture", targets = ["Eva"]},
+]
+[step.expect]
+pms = [{to = "Eva", class = "captured"}]
+state_after = {captive = "Eva"}
+[[step]]
+kind = "evening"
+day = 2
+moves = [{by = "Exe", as = "executor", action = "torture", targets = []}]
+[[step]]
+kind = "night"
+night = 2
+moves = [{by = "Doc", as = "doctor", action = "heal", targets = ["Doc"]}]
+[step.expect]
+refused = [{by = "Doc", as = "doctor", why = "repeat"}]
+pms = [{to = "Eva", class = "tortured"}]
+state_after = {crippled = ["Eva"]}
+[[step]]
+kind = "day"
+day = 3
+lynched = ["Doc"]
+[[step]]
+kind = "night"
+night = 3
+moves = [
+  {by = "Max", as = "mafia", action = "kill", targets = ["Eva"]},
+  {by = "Cit", as = "doctor", action = "heal", targets = ["Eva"]},
+]
+[step.expect]
+saved = [{player = "Eva", by = "doctor"}]
+"#;
+    let report = one(run_nights(&Source::new("case.toml", text)).expect("a case"));
+    assert_eq!(differences(&report), Vec::<String>::new());
+}

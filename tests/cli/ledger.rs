@@ -1,0 +1,291 @@
+//! The ledger of warnings from the shell and at the desk of a game.
+
+use super::kit::{Place, Said};
+
+/// A place with a ledger, two hosts, and a game in `lantern/` beside it.
+fn community() -> Place {
+    let place = Place::with_lantern();
+    let made = [
+        "ledger",
+        "init",
+        "club.sqlite",
+        "--host",
+        "Hattie",
+        "--host",
+        "Hugo",
+    ];
+    place
+        .run(&made)
+        .done()
+        .says("Made the ledger `club.sqlite`.");
+    place.write(
+        "lantern/ledger.toml",
+        "file = \"../club.sqlite\"\nhost = \"Hattie\"\n",
+    );
+    place
+}
+
+/// A command as Hattie at noon.
+fn warn(place: &Place, words: &[&str]) -> Said {
+    at(place, "2025-03-01T12:00:00Z", words)
+}
+
+fn at(place: &Place, now: &str, words: &[&str]) -> Said {
+    let which = ["--ledger", "club.sqlite", "--now", now];
+    let host = match words.contains(&"--as") {
+        true => &[][..],
+        false => &["--as", "Hattie"][..],
+    };
+    let all: Vec<&str> = ["warn"]
+        .iter()
+        .chain(words)
+        .chain(&which)
+        .chain(host)
+        .copied()
+        .collect();
+    place.run(&all)
+}
+
+#[test]
+fn a_warning_goes_its_way_from_the_shell() {
+    let place = community();
+    warn(
+        &place,
+        &[
+            "add", "Mr Ё", "@5", "--reason", "Ghosted", "--notes", "again", "--deny", "goat",
+        ],
+    )
+    .done()
+    .says("Added warning #1 for Mr Ё: 5 points (0 before, 5 now), expires 2025-03-31 12:00 UTC")
+    .says("1 game of stasis")
+    .says("new to the community");
+    warn(&place, &["list"])
+        .done()
+        .says("!  1")
+        .says("Hattie")
+        .says("Ghosted");
+    let list = warn(&place, &["list", "mr ё", "--json"]).done().json();
+    assert_eq!(list["listed"]["points"], 5);
+    assert_eq!(list["listed"]["warnings"][0]["id"], 1);
+    assert_eq!(list["listed"]["warnings"][0]["issuer"], "Hattie");
+    let rows = warn(&place, &["list", "--csv"]).done().stdout;
+    assert!(rows.starts_with("id,issued,points,expires,state,pending,target,issuer,reason\r\n"));
+    assert!(
+        rows.contains(
+            "1,2025-03-01T12:00:00Z,5,2025-03-31T12:00:00Z,active,true,Mr Ё,Hattie,Ghosted"
+        )
+    );
+    let own = warn(&place, &["view", "1", "--as", "mr ё"]).done();
+    assert!(
+        !own.stdout.contains("again") && !own.stdout.contains("Hattie"),
+        "{own:#?}"
+    );
+    warn(&place, &["view", "1"]).done().says("again");
+    warn(&place, &["view", "1", "--as", "ann"]).refused("no such warning, or it is not yours");
+    warn(&place, &["signup", "MR Ё"])
+        .says("may not sign up")
+        .says("you cannot sign up for now");
+    warn(&place, &["ack", "1", "--as", "Mr Ё"])
+        .done()
+        .says("Acknowledged warning #1.");
+    warn(&place, &["set", "1", "--expires", "60d", "--no-notes"])
+        .done()
+        .says("2025-04-30");
+    warn(&place, &["stasis", "Mr Ё", "0"])
+        .done()
+        .says("no stasis (before: 1)");
+    warn(&place, &["del", "1", "--notes", "mistaken"])
+        .done()
+        .says("Deleted warning #1 of Mr Ё.");
+    warn(&place, &["del", "1"]).refused("was deleted by `Hattie` on 2025-03-01 12:00 UTC");
+    let said = warn(&place, &["signup", "Mr Ё"]).done();
+    said.says("Mr Ё may sign up.");
+}
+
+#[test]
+fn a_line_is_taken_as_at_the_desk_and_its_fault_is_shown() {
+    let place = community();
+    warn(&place, &["line", "!fwarn add bob 1 :late | twice"])
+        .done()
+        .says("#1 for bob");
+    warn(&place, &["line", "!fwarn add bob 1 ~0d :x"])
+        .refused("`~0d` is no expiry")
+        .complains("line:1:18");
+    warn(&place, &["line", "!fwarn list", "--as", "bob"]).refused("only a host");
+    let refused = warn(&place, &["del", "9", "--json"]);
+    assert_eq!(refused.status, 2);
+    assert_eq!(refused.json()["code"], "not-found");
+    at(&place, "2025-03-01T14:00:00Z", &["refresh"])
+        .done()
+        .says("No stasis was over.");
+}
+
+#[test]
+fn the_audit_and_the_copies_tell_the_same_story() {
+    let place = community();
+    warn(&place, &["add", "bob", "5", "--reason", "=cmd"]).done();
+    let ledger = |words: &[&str]| {
+        let all: Vec<&str> = ["ledger"].iter().chain(words).copied().collect();
+        place.run(&[&all[..], &["--ledger", "club.sqlite"]].concat())
+    };
+    ledger(&["check"]).done().says("is sound");
+    ledger(&["audit", "BOB"]).done().says("add #1 person 3");
+    let rows = ledger(&["audit", "--csv"]).done().stdout;
+    assert!(rows.contains("stasis-added"), "{rows}");
+    ledger(&["backup", "copy.sqlite"]).done();
+    ledger(&["backup", "copy.sqlite"]).refused("`copy.sqlite` is there already");
+    ledger(&["export", "lines.ndjson"]).done();
+    place
+        .run(&["ledger", "import", "lines.ndjson", "again.sqlite"])
+        .done();
+    let lines = ledger(&["export"]).done().stdout;
+    assert_eq!(place.read("lines.ndjson"), lines);
+    let again = place
+        .run(&["ledger", "export", "--ledger", "again.sqlite"])
+        .done()
+        .stdout;
+    assert_eq!(again, lines);
+    let csv = warn(&place, &["list", "--csv"]).done().stdout;
+    assert!(csv.contains(",'=cmd\r\n"), "{csv}");
+    ledger(&["host", "Zed"]).done();
+}
+
+#[test]
+fn what_is_no_ledger_is_told_apart() {
+    let place = Place::new();
+    place
+        .run(&["warn", "list"])
+        .refused("there is no ledger at");
+    place
+        .run(&["ledger", "init"])
+        .refused("a ledger needs a host");
+    place.write("other.sqlite", "not at all");
+    place
+        .run(&["ledger", "check", "--ledger", "other.sqlite"])
+        .refused("this file is no ledger of nightdesk");
+    place.run(&["ledger", "init", "--host", "Hattie"]).done();
+    place.run(&["warn", "list"]).done().says("No warnings.");
+    place.run(&["ledger", "host", "Hugo"]).done();
+    place.run(&["warn", "list"]).refused("has several hosts");
+    place.write("half.ndjson", "{\"ledger\":{\"form\":1}}\n");
+    place
+        .run(&["ledger", "import", "half.ndjson", "half.sqlite"])
+        .refused("the file was cut off");
+    assert!(!place.path("half.sqlite").exists());
+}
+
+#[test]
+fn a_game_asks_the_ledger_about_sign_ups() {
+    let place = community();
+    place
+        .run(&[
+            "warn",
+            "add",
+            "Birch",
+            "5",
+            "--reason",
+            "x",
+            "--ledger",
+            "club.sqlite",
+            "--as",
+            "Hattie",
+        ])
+        .done();
+    let refused = place
+        .line("players add Alder, BIRCH")
+        .refused("the ledger bars `Birch`, so nobody was seated")
+        .complains("1 game of stasis")
+        .complains("`!warn ack 1`")
+        .complains("Birch, you cannot sign up for now");
+    assert!(refused.stdout.is_empty());
+    place.line("players add Alder").done();
+    place
+        .line("players add BIRCH --force we are one short")
+        .done()
+        .says("2 of 7 seats");
+    place
+        .run(&["ledger", "audit", "--ledger", "club.sqlite", "--most", "1"])
+        .done()
+        .says("Hattie  override")
+        .says("we are one short");
+    place
+        .line("players add Cedar --force nobody bars him")
+        .done();
+    // The nickname of a player is known here.
+    place.line("alias Alder ally").done();
+    place
+        .line("!fwarn add ally 0 :well done")
+        .done()
+        .says("for Alder");
+    place.line("!fwarn list alder").done().says("well done");
+    place.line("!fwarn add alder").refused("write it as");
+    place
+        .line("as Birch !warn")
+        .done()
+        .says("Birch: 5 active points");
+    place.line("as Birch !fwarn list").refused("only a host");
+}
+
+/// A running game of seven, with Birch in stasis for two games.
+fn running() -> Place {
+    let place = community();
+    place.line("!fwarn add Larch 0 stasis=2 :x").done();
+    for line in [
+        "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo",
+        "deal seed 255",
+        "chat mafia https://forum.example/private/812",
+        "sent all",
+        "confirmed all",
+    ] {
+        place.line(line).done();
+    }
+    place
+        .line("start")
+        .done()
+        .says("Ledger: Larch has sat out a game: 1 game of stasis");
+    place
+}
+
+#[test]
+fn a_game_tells_the_ledger_who_has_left() {
+    let place = running();
+    place
+        .line("replace Fir Juniper")
+        .done()
+        .says("`!quit Fir` if it was a word of his own, `!idle Fir` if it was silence");
+    place
+        .line("!idle Fir")
+        .done()
+        .says("Added warning #2 for Fir: 1 point");
+    place
+        .line("!idle fir")
+        .done()
+        .says("The ledger knows that already.");
+    place
+        .line("!fwarn view 2")
+        .done()
+        .says("(system)")
+        .says("Idled out of game");
+    place
+        .line("replace Elm Larch")
+        .refused("the ledger bars `Larch`");
+}
+
+#[test]
+fn a_game_without_a_ledger_asks_nothing() {
+    let place = community();
+    place.write("lantern/ledger.toml", "file = \"none\"\n");
+    place.line("players add Alder").done();
+    place
+        .line("!fwarn list")
+        .refused("no ledger of warnings is used here");
+    place.write("lantern/ledger.toml", "file = \"gone.sqlite\"\n");
+    place
+        .line("players add Birch")
+        .refused("there is no ledger at");
+    place.write("lantern/ledger.toml", "fil = 1\n");
+    place
+        .line("status")
+        .complains("ledger.toml")
+        .complains("unknown field `fil`");
+}

@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game};
-use crate::time::{Change, Direction, Phase, Schedule, Shift, Stamp, StampStyle};
+use crate::time::{Change, Direction, Phase, Refusal, Schedule, Shift, Stamp, StampStyle};
 
 /// Phases that are shown before and after a move.
 const SHOWN: usize = 3;
@@ -24,7 +24,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     let mut after = before.clone();
     after
         .apply(&change)
-        .map_err(|refusal| Refused::because("into_the_past", refusal.to_string()))?;
+        .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
     if consent == Consent::Open {
         let mut facts: Vec<String> = told_moves(game, by).collect();
         facts.extend([
@@ -72,6 +72,30 @@ fn schedule(game: &Game) -> Result<Schedule, Refused> {
             Refused::because("no_deadlines", "this game has no deadlines")
                 .hint("`schedule.start` in the setup gives it some")
         })
+}
+
+/// Why a deadline does not move, by the host's clock.
+fn not_moved(game: &Game, refusal: &Refusal) -> String {
+    let by_clock = |instant| Stamp {
+        instant,
+        zone: game.setup.schedule.host_zone(),
+        style: StampStyle::Local,
+    };
+    match refusal {
+        Refusal::IntoThePast {
+            phase, deadline, ..
+        } => format!(
+            "the deadline of {phase} would be at {}, which is past",
+            by_clock(*deadline)
+        ),
+        Refusal::OutOfOrder { latest, .. } => format!(
+            "the schedule was changed at {} already, and changes are made in order",
+            by_clock(*latest)
+        ),
+        Refusal::NotRunning { .. } | Refusal::BeforeItsStart { .. } | Refusal::BeyondCalendar => {
+            refusal.to_string()
+        }
+    }
 }
 
 /// A deadline that has passed does not move any more.

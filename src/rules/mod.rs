@@ -161,4 +161,4 @@ pub fn named(slug: &str) -> Option<&'static dyn RuleSet> {
     all().find(|rules| rules.slug() == slug)
 }
 
-static REGISTRY: [&dyn RuleSet; 2] = [&classic::Classic, &wwrf::Wwrf];
+static REGISTRY: [&dyn RuleSet; 3] = [&classic::Classic, &city::CityRules, &wwrf::Wwrf];

@@ -8,7 +8,7 @@ use super::entries::{Place, Text, Value};
 use super::keys::{Key, Kind};
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Source};
-use crate::time::{Length, LengthError, Zone};
+use crate::time::{Length, LengthError, PhaseLength, Zone};
 
 /// Reads the value of a key.
 pub(super) fn read(
@@ -40,10 +40,7 @@ pub(super) fn read(
         (Kind::YesNo, DeValue::Boolean(yes)) => Ok(Value::YesNo(*yes)),
         (Kind::Choice, DeValue::String(word)) => reading.choice(word, value),
         (Kind::Length, DeValue::String(text)) => reading.length(text, value),
-        (Kind::PhaseLength, DeValue::String(text)) => text
-            .parse()
-            .map(Value::PhaseLength)
-            .map_err(|error| reading.bad_length(&error, value)),
+        (Kind::PhaseLength, DeValue::String(text)) => reading.phase_length(text, value),
         (Kind::Moment, DeValue::String(text)) => reading.moment(text, value),
         (Kind::Zone, DeValue::String(text)) => {
             let wrong = |error: crate::time::ZoneError| {
@@ -185,6 +182,22 @@ impl Reading<'_> {
         text.parse()
             .map(Value::Length)
             .map_err(|error| self.bad_length(&error, value))
+    }
+
+    /// A phase that lasts no time would be over before anybody could post.
+    fn phase_length(&self, text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        let length: PhaseLength = text
+            .parse()
+            .map_err(|error| self.bad_length(&error, value))?;
+        match length.among(1).is_zero() {
+            false => Ok(Value::PhaseLength(length)),
+            true => {
+                let message = format!("`{}` lasts no time at all", self.path);
+                Err(self
+                    .complain("bad-length", message, value)
+                    .hint("write for example `\"48h\"`, `\"7d\"` or `\"1d 12h\"`"))
+            }
+        }
     }
 
     fn bad_length(&self, error: &LengthError, value: &Spanned<DeValue<'_>>) -> Diagnostic {

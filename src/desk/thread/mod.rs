@@ -187,11 +187,12 @@ fn in_time(desk: &Desk<'_>, pile: &Pile, phase: Phase) -> Result<Vec<Post>, Refu
         for post in &mut posts {
             // What the host says after the deadline is not said before it, and what stands
             // behind the end that the host has told was not said before that.
-            let behind = told.is_some_and(|told| post.number > told.post);
-            post.at = if is_host(desk.game(), post) || behind || is_over(desk.game()) {
-                desk.now
-            } else {
-                at
+            let before = told.is_some_and(|told| post.number < told.post);
+            let behind = told.is_some() && !before;
+            let by_host = is_host(desk.game(), post) && !before;
+            post.at = match by_host || behind || is_over(desk.game()) {
+                true => desk.now,
+                false => at,
             };
         }
     }

@@ -258,6 +258,7 @@ impl Played {
                     .collect();
                 places.join(" ")
             }
+            Value::Letter(letter) => format!("({})", self.line(letter)),
         }
     }
 }

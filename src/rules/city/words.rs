@@ -107,6 +107,7 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
                 .collect();
             places.join("; ")
         }
+        Value::Letter(letter) => letter_text(letter, name, language),
     }
 }
 

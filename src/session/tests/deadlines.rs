@@ -41,7 +41,12 @@ fn h7_2_a_deadline_moves_with_all_later_ones_and_the_thread_is_told() {
 fn h7_2_no_deadline_moves_into_the_past() {
     let mut host = Host::new("");
     host.at("2026-12-04 10:00");
-    assert_eq!(host.refused("shorten 12h").code, "into_the_past");
+    let refused = host.refused("shorten 12h");
+    assert_eq!(refused.code, "into_the_past");
+    assert_eq!(
+        refused.message,
+        "the deadline of Day 1 would be at Fri 4 Dec 2026 08:00 UTC, which is past"
+    );
     host.at("2026-12-04 20:00");
     assert_eq!(host.refused("extend 12h").code, "deadline_passed");
 }

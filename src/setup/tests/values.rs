@@ -334,3 +334,11 @@ fn the_sides_of_the_rule_set_need_no_description() {
         }
     }
 }
+
+#[test]
+fn a_phase_lasts_some_time() {
+    for key in ["day", "night"] {
+        let text = format!("[game]\nname = \"x\"\nhost = \"h\"\n[schedule]\n{key} = \"0h\"\n");
+        assert!(codes(&text).contains(&"bad-length"), "{key}");
+    }
+}

@@ -334,6 +334,7 @@ fn told(cast: &Cast, value: Value) -> toml::Value {
         Value::Side(side) => text(side.slug()),
         Value::Word(word) => text(word),
         Value::Flag(flag) => toml::Value::Boolean(flag),
+        Value::Letter(letter) => text(&line_of(cast, &letter)),
         Value::Number(number) => toml::Value::Integer(i64::from(number)),
         Value::Places(places) => toml::Value::Array(
             places

@@ -22,6 +22,7 @@ pub mod hunt;
 pub mod lynch;
 pub mod moves;
 pub mod notes;
+pub mod of_city;
 pub mod outcome;
 pub mod people;
 pub mod posts;

@@ -56,6 +56,28 @@ impl Dusk<'_> {
         Ok(())
     }
 
+    /// A pimp who takes the hacker as a slave at that very moment is not hacked.
+    pub(super) fn masters_escape(&mut self) {
+        let escaped: Vec<SeatId> = self
+            .after
+            .prepared
+            .hacked
+            .iter()
+            .filter(|(target, hacker)| {
+                let pimp = self.after.usable(**target, Peaceful::Pimp);
+                let new = self.after.prepared.enslaved.contains(hacker);
+                new && pimp.is_some_and(|card| card.memory.slaves.contains(hacker))
+            })
+            .map(|(target, _)| *target)
+            .collect();
+        for pimp in escaped {
+            self.after.prepared.hacked.remove(&pimp);
+            self.after
+                .blocks
+                .retain(|block| block.seat != pimp || block.by != BlockedBy::Hacker);
+        }
+    }
+
     /// Whoever takes a new role each evening is free by then.
     fn end_of_block(&self, target: SeatId) -> Step {
         let early = [Peaceful::Actor, Peaceful::Wizard, Peaceful::Collector]

@@ -47,6 +47,7 @@ pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
             refused.push((sent, refusal));
         }
     }
+    dusk.masters_escape();
     Evening {
         letters: dusk.letters,
         refused,

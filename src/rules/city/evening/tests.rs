@@ -257,3 +257,13 @@ fn raised_roles_move_in_the_evening_too() {
         assert_ne!(dusk.after, idle.after, "{line}");
     }
 }
+
+#[test]
+fn pimp_escapes_the_hacker_he_takes() {
+    let town = town("Max judge mafia; Oleg liar maniac; Pim pimp; Hac hacker; Eva witness")
+        .evening(&["Pim: pimp → Hac", "Hac: hacker → Pim"]);
+    assert!(town.city.prepared.hacked.is_empty());
+    assert!(town.city.blocks.is_empty());
+    let other = town.night(&[]).town.evening(&["Hac: hacker → Pim"]);
+    assert_eq!(other.city.prepared.hacked.len(), 1);
+}

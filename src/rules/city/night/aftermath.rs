@@ -27,6 +27,7 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     after.prepared = Prepared::default();
     after.no_kill.clear();
     after.no_new_shot = false;
+    after.cut_excused = false;
     after
         .blocks
         .retain(|block| block.until > Step::night(night));

@@ -6,7 +6,7 @@ use super::act::{ActId, Why};
 use super::aim::SHADE;
 use super::company::clients_of;
 use super::guard::{spoiling, taking_the_blow, ward_of};
-use super::outcome::{Cause, Rescue};
+use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::{Doom, House, Scene};
 use crate::game::SeatId;
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
@@ -274,28 +274,48 @@ pub(super) fn rescue(scene: &mut Scene<'_>, seat: SeatId, by: Rescue) {
 }
 
 /// Who shares the blow: the clients of a prostitute or geisha.
-fn with_clients(scene: &Scene<'_>, id: ActId, house: SeatId) -> Vec<SeatId> {
+fn with_clients(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Vec<SeatId> {
+    let killer = scene.act(id).by();
     let mut struck = vec![house];
-    for (client, how) in clients_of(scene, house) {
-        let spared = match how.house {
-            House::Prostitute => false,
-            House::Geisha => scene.is_black(client),
-        };
-        if !spared && client != scene.act(id).by() {
-            struck.push(client);
+    let clients = clients_of(scene, house);
+    let at_geishas: Vec<SeatId> = clients
+        .iter()
+        .filter(|(_, how)| how.house == House::Geisha)
+        .map(|(client, _)| *client)
+        .collect();
+    struck.extend(taken_along(scene, house, &at_geishas));
+    for (client, how) in clients {
+        if how.house != House::Prostitute {
+            continue;
         }
+        struck.push(client);
         // The geisha's own client shares what befalls the geisha at the prostitute's.
-        if how.house == House::Prostitute && !how.condom {
-            let guests = clients_of(scene, client);
-            struck.extend(
-                guests
-                    .into_iter()
-                    .filter(|(guest, _)| !scene.is_black(*guest))
-                    .map(|(guest, _)| guest),
-            );
+        if !how.condom {
+            let guests: Vec<SeatId> = clients_of(scene, client)
+                .into_iter()
+                .map(|(guest, _)| guest)
+                .collect();
+            struck.extend(taken_along(scene, client, &guests));
         }
     }
+    struck.retain(|seat| *seat != killer);
     struck
+}
+
+/// Which of her clients a geisha takes along: one, never a black, a red before the grey.
+fn taken_along(scene: &mut Scene<'_>, geisha: SeatId, clients: &[SeatId]) -> Option<SeatId> {
+    let of = |side: Side| -> Vec<SeatId> {
+        let clients = clients.iter().copied();
+        clients
+            .filter(|client| scene.city.side(*client) == side)
+            .collect()
+    };
+    let (red, grey) = (of(Side::Red), of(Side::Grey));
+    match red.as_slice() {
+        [] => grey.first().copied(),
+        [one] => Some(*one),
+        several => scene.drawn(DrawAbout::Geisha(geisha), several),
+    }
 }
 
 /// A black leaves the geisha and a black client alone.

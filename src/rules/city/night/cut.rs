@@ -3,9 +3,10 @@
 use super::act::{ActFate, ActId};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
+use super::outcome::{Draw, DrawAbout, Draws};
 use super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Turned};
+use crate::rules::city::moves::{Action, Move, Turned};
 use crate::rules::city::role::{Peaceful, Role};
 use crate::rules::city::rulings::{Answer, OpenRuling};
 use crate::rules::city::state::{City, Cut};
@@ -107,4 +108,75 @@ pub(crate) fn may_be_cut(city: &City, seat: SeatId) -> bool {
         .citizen(seat)
         .is_some_and(|citizen| citizen.lives() && citizen.cut.is_none() && !citizen.regained);
     fit && !office
+}
+
+/// What the faceless owes when he sent no cut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OwedCut {
+    /// Nothing: he cut, need not, or there is nobody left to cut.
+    Nothing,
+    /// This move counts as his.
+    Counts(Move),
+    /// Chance decides first.
+    Draws(Vec<Draw>),
+}
+
+/// His own face counts as cut; where that cannot be, chance names the victim, and always the target.
+#[must_use]
+pub fn owed_cut(city: &City, sent: &[Move], draws: &Draws) -> OwedCut {
+    let mut grey = city.living().filter(|citizen| citizen.faceless);
+    let Some(by) = grey.next().map(|citizen| citizen.seat) else {
+        return OwedCut::Nothing;
+    };
+    let cuts = |sent: &Move| sent.by == by && sent.action == Action::Cut;
+    if city.cut_excused || sent.iter().any(cuts) {
+        return OwedCut::Nothing;
+    }
+    let living = || city.living().map(|citizen| citizen.seat);
+    let victims: Vec<SeatId> = match may_be_cut(city, by) {
+        true => vec![by],
+        false => living().filter(|seat| may_be_cut(city, *seat)).collect(),
+    };
+    if victims.is_empty() {
+        return OwedCut::Nothing;
+    }
+    let mut targets: Vec<SeatId> = living()
+        .filter(|seat| *seat != by && !city.used_targets.contains(seat))
+        .collect();
+    // With one free player left nobody has to be named.
+    if targets.len() < 2 {
+        targets.clear();
+    }
+    let mut open = Vec::new();
+    let victim = decided(DrawAbout::Cut(by), &victims, draws, &mut open);
+    let target = decided(DrawAbout::CutTarget(by), &targets, draws, &mut open);
+    let Some(victim) = victim.filter(|_| open.is_empty()) else {
+        return OwedCut::Draws(open);
+    };
+    let mut cut = Move::new(by, Role::Faceless, Action::Cut, &[victim]);
+    cut.options.target_for_victim = target;
+    OwedCut::Counts(cut)
+}
+
+/// The only one, or the one that was drawn; what is not drawn yet is asked for.
+fn decided(
+    about: DrawAbout,
+    among: &[SeatId],
+    draws: &Draws,
+    open: &mut Vec<Draw>,
+) -> Option<SeatId> {
+    if let [] | [_] = among {
+        return among.first().copied();
+    }
+    let drawn = draws
+        .get(&about)
+        .copied()
+        .filter(|seat| among.contains(seat));
+    if drawn.is_none() {
+        open.push(Draw {
+            about,
+            among: among.to_vec(),
+        });
+    }
+    drawn
 }

@@ -5,7 +5,7 @@ use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::role::Role;
+use crate::rules::city::role::{Peaceful, Role};
 use crate::rules::city::state::{Camp, Delayed, DelayedResult};
 
 /// All followings of the night.
@@ -44,6 +44,13 @@ fn go(scene: &mut Scene<'_>, id: ActId) -> Result<SeatId, Why> {
 
 /// What the detectives learn, once everybody has been where he went.
 pub(super) fn results(scene: &mut Scene<'_>) {
+    for smear in scene.city.prepared.smears.clone() {
+        let detective = scene.passive(smear.target, Peaceful::Detective).is_some();
+        if detective && let Some(author) = author_of_smear(scene, smear.target) {
+            let letter = Letter::new(smear.target, LetterClass::SmearedSelf);
+            scene.letter(letter.with("smear", Value::Word(author)));
+        }
+    }
     for (id, target) in scene.trails.clone() {
         let act = scene.act(id);
         let Some(named) = act.target() else { continue };
@@ -105,6 +112,11 @@ fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<&'static str> {
     if scene.seen_through.contains(&target) || scene.inverted.contains_key(&target) {
         return None;
     }
+    author_of_smear(scene, target)
+}
+
+/// Whose rumour it is about a player.
+fn author_of_smear(scene: &Scene<'_>, target: SeatId) -> Option<&'static str> {
     let smears = &scene.city.prepared.smears;
     let smear = smears.iter().find(|smear| smear.target == target)?;
     let yakuza = scene.negative(smear.by) == Some(super::Negative::Yakuza);

@@ -1,6 +1,7 @@
 //! N9: a black or grey kamikaze who wants to dies with somebody.
 
 use super::act::{ActFate, ActId, Why};
+use super::letter::LetterClass;
 use super::order::Stage;
 use super::outcome::Cause;
 use super::scene::Scene;
@@ -18,7 +19,10 @@ pub(super) fn ways_out(scene: &mut Scene<'_>) {
             false => scene.lasting(by, scene.act(id).role()),
         };
         match why {
-            Some(why) => scene.stop(id, why),
+            Some(why) => {
+                scene.stop(id, why);
+                scene.tell(by, LetterClass::TryAgain);
+            }
             None => go(scene, id),
         }
     }

@@ -155,7 +155,7 @@ pub(super) fn hire(scene: &mut Scene<'_>, order: ActId) -> Option<ActId> {
         return Some(id);
     }
     match target {
-        Some(target) if !barred(scene, hired, target) => {
+        Some(target) if sent.options.agreed || !barred(scene, hired, target) => {
             strike(scene, id);
         }
         // Whoever cannot leave home is not sent anywhere.

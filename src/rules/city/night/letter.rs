@@ -179,6 +179,8 @@ pub enum Value {
     Number(u32),
     /// Nights and where a role went in them.
     Places(Vec<(u32, Vec<SeatId>)>),
+    /// Another message, as its receiver read it.
+    Letter(Box<Letter>),
 }
 
 impl Letter {

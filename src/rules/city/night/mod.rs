@@ -20,6 +20,7 @@ mod fire;
 mod guard;
 mod healers;
 mod hypnosis;
+mod information;
 mod insurance;
 mod joker;
 mod journalist;
@@ -46,6 +47,7 @@ mod witch;
 
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
+pub use cut::{OwedCut, owed_cut};
 pub(crate) use ledger::available_tonight;
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
@@ -190,6 +192,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     hypnosis::remember(scene);
     aftermath::settle_state(scene);
     aftermath::readdress(scene);
+    information::pass_on(scene);
     aftermath::inherit(scene);
     let report = report::report(scene);
     let mut letters: Vec<Letter> = std::mem::take(&mut scene.letters);

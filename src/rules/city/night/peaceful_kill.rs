@@ -51,6 +51,8 @@ fn count(scene: &mut Scene<'_>, id: ActId) {
         _ => true,
     };
     let tries_again = match role {
+        // A black investigator's first kill is his last.
+        Peaceful::Investigator if own == Side::Black => killed.is_empty(),
         Peaceful::Fanatic | Peaceful::Cultist | Peaceful::Investigator => !served,
         _ => false,
     };

@@ -177,7 +177,7 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
     if let Some(citizen) = scene.after.citizens.get_mut(&seat) {
         citizen.fate = Fate::Night(night);
     }
-    if matches!(cause, Cause::Role(_)) {
+    if matches!(cause, Cause::Role(_) | Cause::Suicide) {
         for other in bonded(scene, seat) {
             die(scene, other, Cause::Bond, None, at);
         }

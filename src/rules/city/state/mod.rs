@@ -60,6 +60,8 @@ pub struct City {
     pub no_new_shot: bool,
     /// Blacks killed by the kill of another black in the common nights.
     pub blacks_by_blacks: u32,
+    /// The last vote ended without victims: the faceless need not cut.
+    pub cut_excused: bool,
     /// Targets of victims, each used once.
     pub used_targets: BTreeSet<SeatId>,
     /// The imitator has met the maniac.

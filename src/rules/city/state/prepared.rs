@@ -40,8 +40,6 @@ pub struct Prepared {
     pub punished: BTreeSet<SeatId>,
     /// Players newly watched by an anonymous, by card.
     pub watched: Vec<(CardId, SeatId)>,
-    /// A collector's chosen targets count for the coming cycle.
-    pub extra_poisonings: u32,
 }
 
 /// A rumour that a player is black.

@@ -44,7 +44,8 @@ pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
             | DayEvent::Died(_)
             | DayEvent::Revived(_)
             | DayEvent::Posted(_)
-            | DayEvent::Runoff(_) => {}
+            | DayEvent::Runoff(_)
+            | DayEvent::Eliminated(_) => {}
             // What is said behind the end of a day waits for the next one.
             DayEvent::Ended => break,
             DayEvent::Paused | DayEvent::WentOn => {}

@@ -10,6 +10,7 @@ mod hunts;
 mod kit;
 mod laws;
 mod moments;
+mod of_city;
 mod offices;
 mod posts;
 mod questions;

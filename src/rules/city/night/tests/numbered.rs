@@ -312,6 +312,12 @@ fn anonymous_watches_roles() {
     let played = town.night(&[]);
     assert_eq!(played.told("Eva"), "watched");
     assert_eq!(played.town.night(&[]).told("Doc"), "watched");
+    let healed = town.night(&["Max: mafia → Eva", "Doc: doctor → Eva"]);
+    assert!(
+        healed
+            .told("Ano")
+            .contains("role_information Doc (heal_hit Eva)")
+    );
     let card = town
         .city
         .cards_of(Peaceful::Anonymous)
@@ -821,4 +827,34 @@ fn wizard_uses_a_role_that_is_not_there() {
         "Wiz doctor: no_role"
     );
     assert_eq!(there.city.side(there.seat("Wiz")), Side::Red);
+}
+
+#[test]
+fn maid_reads_what_the_player_was_told() {
+    let played = town("Max judge mafia; Oleg liar maniac; May maid; Doc doctor; Eva witness")
+        .night(&["May: maid → Doc", "Max: mafia → Eva", "Doc: doctor → Eva"]);
+    assert_eq!(
+        played.told("May"),
+        "maid_result Doc doctor; role_information Doc (heal_hit Eva)"
+    );
+}
+
+#[test]
+fn prostitute_who_is_the_geisha_takes_two() {
+    let town =
+        town("Max judge mafia; Oleg liar maniac; Gei prostitute geisha; Eva witness; Doc doctor");
+    let lines = [
+        "Gei: geisha → Eva",
+        "Gei: prostitute → Doc",
+        "Max: mafia → Gei",
+    ];
+    let open = town.night(&lines);
+    assert_eq!(open.night.draws.len(), 1);
+    let drawn = town
+        .with(|town| {
+            let (geisha, doctor) = (town.seat("Gei"), town.seat("Doc"));
+            town.draws.insert(DrawAbout::Geisha(geisha), doctor);
+        })
+        .night(&lines);
+    assert_eq!(drawn.deaths(), "Gei: mafia by Max; Doc: mafia by Max");
 }

@@ -159,6 +159,7 @@ fn votes_of_the_thread_count_when_the_day_ends() {
             ballot: Some(ballot),
             post: None,
             mark: 0,
+            typed: None,
         });
     }
     let tally = host.table().tally().expect("a vote");
@@ -192,6 +193,7 @@ fn a_vote_at_the_table_stands_against_an_older_one_in_the_thread() {
         ballot: Some(Ballot::Seat(cid)),
         post: None,
         mark: 0,
+        typed: None,
     });
     host.take("vote Ana Eve");
     assert_eq!(host.take("end day").line, "resolve");

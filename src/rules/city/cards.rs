@@ -1,0 +1,252 @@
+//! A player's card as a host writes it: `doctor`, `Доктор + мафия`, `2 liar`, `agent + red`.
+
+use super::catalogue::named;
+use super::role::{Elite, Negative, Peaceful, Role, Side};
+use super::state::{Camp, City};
+use crate::game::{Card, Language, SeatId};
+use crate::rules::CardError;
+use crate::text::Language as Words;
+
+/// What a card deals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dealt {
+    /// A main player.
+    Main {
+        /// The peaceful role.
+        role: Peaceful,
+        /// What stands over it.
+        over: Over,
+    },
+    /// A player beyond the main ones.
+    Elite {
+        /// Which.
+        role: Elite,
+        /// With which side.
+        side: Side,
+    },
+}
+
+/// What stands over a peaceful role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// Nothing: a red player.
+    Nothing,
+    /// A black role.
+    Black(Negative),
+    /// The cutter of faces.
+    Faceless,
+}
+
+/// The sides of a city by the slug under which a card names them.
+pub const SIDES: [&str; 5] = ["red", "mafia", "maniac", "black", "grey"];
+
+impl Dealt {
+    /// The side, as a card names it.
+    #[must_use]
+    pub const fn faction(self) -> &'static str {
+        match self {
+            Self::Main { over, .. } => match over {
+                Over::Nothing => "red",
+                Over::Faceless => "grey",
+                Over::Black(role) => match Camp::of(role) {
+                    Some(Camp::Mafia) => "mafia",
+                    Some(Camp::Maniac) => "maniac",
+                    None => "black",
+                },
+            },
+            Self::Elite { side, .. } => side.slug(),
+        }
+    }
+
+    /// As a card of the game.
+    #[must_use]
+    pub fn card(self) -> Card {
+        let roles = match self {
+            Self::Main { role, over } => {
+                let over = match over {
+                    Over::Nothing => None,
+                    Over::Black(role) => Some(role.slug()),
+                    Over::Faceless => Some(Role::Faceless.slug()),
+                };
+                std::iter::once(role.slug()).chain(over).collect()
+            }
+            Self::Elite { role, .. } => vec![role.slug()],
+        };
+        Card {
+            faction: self.faction().to_owned(),
+            roles: roles.into_iter().map(str::to_owned).collect(),
+            ..Card::default()
+        }
+    }
+
+    /// What a card of the game deals, if it is one of a city.
+    #[must_use]
+    pub fn of(card: &Card) -> Option<Self> {
+        let mut roles = card.roles.iter().map(|slug| Role::of_slug(slug));
+        match (roles.next()??, roles.next()) {
+            (Role::Elite(role), None) => Some(Self::Elite {
+                role,
+                side: Side::of_slug(&card.faction)?,
+            }),
+            (Role::Peaceful(role), over) => {
+                let over = match over {
+                    None => Over::Nothing,
+                    Some(Some(Role::Negative(role))) => Over::Black(role),
+                    Some(Some(Role::Faceless)) => Over::Faceless,
+                    Some(_) => return None,
+                };
+                Some(Self::Main { role, over })
+            }
+            _ => None,
+        }
+    }
+
+    /// The roles of a living main player as they are now.
+    pub(super) fn now(city: &City, seat: SeatId) -> Option<Self> {
+        let citizen = city.citizen(seat)?;
+        let over = match (citizen.faceless, citizen.negative) {
+            (true, _) => Over::Faceless,
+            (false, Some(role)) => Over::Black(role),
+            (false, None) => Over::Nothing,
+        };
+        let role = city.peaceful(seat)?;
+        Some(Self::Main { role, over })
+    }
+}
+
+/// Reads a card, with a number in front of it where there are several.
+///
+/// # Errors
+/// What was not understood, with the closest known word.
+pub fn read_card(text: &str) -> Result<(u32, Card), CardError> {
+    let (number, text) = counted(text.trim());
+    let mut parts = text.split('+').map(str::trim);
+    let first = role(parts.next().unwrap_or_default())?;
+    let second = parts.next();
+    if let Some(third) = parts.next() {
+        return Err(wrong("a card has one role and at most one over it", third));
+    }
+    let dealt = match first {
+        Role::Peaceful(role) => Dealt::Main {
+            role,
+            over: second.map(over).transpose()?.unwrap_or(Over::Nothing),
+        },
+        Role::Elite(role) => Dealt::Elite {
+            role,
+            side: second.map(side).transpose()?.unwrap_or(Side::Red),
+        },
+        Role::Negative(_) | Role::Faceless => {
+            let message = format!("`{text}` stands over a peaceful role: write `doctor + {text}`");
+            return Err(wrong(&message, text));
+        }
+    };
+    Ok((number, dealt.card()))
+}
+
+fn over(text: &str) -> Result<Over, CardError> {
+    match role(text)? {
+        Role::Negative(role) => Ok(Over::Black(role)),
+        Role::Faceless => Ok(Over::Faceless),
+        Role::Peaceful(_) | Role::Elite(_) => {
+            let message = format!("`{text}` cannot stand over a peaceful role");
+            Err(wrong(&message, text))
+        }
+    }
+}
+
+fn side(text: &str) -> Result<Side, CardError> {
+    let known = [
+        (Side::Red, ["red", "красный"]),
+        (Side::Black, ["black", "черный"]),
+    ];
+    let found = known.into_iter().find(|(_, words)| {
+        words
+            .iter()
+            .any(|word| crate::text::names::same(word, text))
+    });
+    found
+        .map(|(side, _)| side)
+        .ok_or_else(|| wrong("an elite player is with `red` or `black`", text))
+}
+
+fn role(text: &str) -> Result<Role, CardError> {
+    named(text).map_err(|close| CardError {
+        message: format!("`{text}` is no role of the city"),
+        part: text.to_owned(),
+        suggestion: close.map(str::to_owned),
+    })
+}
+
+fn wrong(message: &str, part: &str) -> CardError {
+    CardError {
+        message: message.to_owned(),
+        part: part.to_owned(),
+        suggestion: None,
+    }
+}
+
+/// A number in front of a card, one where none is.
+fn counted(text: &str) -> (u32, &str) {
+    let split = text.split_once(char::is_whitespace);
+    let counted = split.and_then(|(number, rest)| {
+        let number = number.trim_end_matches(['x', '×', 'х']);
+        Some((number.parse().ok()?, rest.trim()))
+    });
+    counted.unwrap_or((1, text))
+}
+
+/// A card in words: `доктор + мафия`.
+#[must_use]
+pub fn card_title(card: &Card, language: Language) -> String {
+    let name = |slug: &String| match Role::of_slug(slug) {
+        Some(role) => role.name(words_of(language)).to_owned(),
+        None => slug.clone(),
+    };
+    let roles: Vec<String> = card.roles.iter().map(name).collect();
+    roles.join(" + ")
+}
+
+/// The language of texts as the catalogue has it.
+pub(super) const fn words_of(language: Language) -> Words {
+    match language {
+        Language::English => Words::English,
+        Language::Russian => Words::Russian,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_read_in_both_languages_and_titled_again() {
+        for (text, number, faction, title) in [
+            ("Доктор", 1, "red", "доктор"),
+            ("2 liar", 2, "red", "лжец"),
+            ("Доктор + мафия", 1, "mafia", "доктор + мафия"),
+            ("judge + maniac", 1, "maniac", "судья + маньяк"),
+            ("hero + joker", 1, "black", "герой + джокер"),
+            ("priest + faceless", 1, "grey", "священник + безликий"),
+            ("агент + чёрный", 1, "black", "агент"),
+        ] {
+            let (read, card) = read_card(text).expect(text);
+            assert_eq!((read, card.faction.as_str()), (number, faction), "{text}");
+            assert_eq!(card_title(&card, Language::Russian), title);
+            assert_eq!(Dealt::of(&card).map(Dealt::card), Some(card));
+        }
+    }
+
+    #[test]
+    fn what_is_no_card_is_named() {
+        let wrong = read_card("доктр").expect_err("no card");
+        assert_eq!(wrong.suggestion.as_deref(), Some("доктор"));
+        for text in [
+            "mafia",
+            "doctor + judge",
+            "agent + grey",
+            "doctor + mafia + joker",
+        ] {
+            assert!(read_card(text).is_err(), "{text}");
+        }
+    }
+}

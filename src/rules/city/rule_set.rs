@@ -1,0 +1,178 @@
+//! The City behind the common interface.
+
+use std::collections::BTreeMap;
+
+use super::cards::{SIDES, card_title, read_card, words_of};
+use super::catalogue::{catalogue, named};
+use super::role::Role;
+use super::{in_force, sheets, table, words};
+use crate::game::{
+    Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup, Talk, WinCondition,
+};
+use crate::rules::wording::Wording;
+use crate::rules::{
+    AbilityLine, CardError, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
+    RuleSet, Ruling, Table, Tables, Usage, Victory,
+};
+use crate::time::FirstPhase;
+
+/// Forum Mafia in which everybody has a peaceful role.
+#[derive(Debug, Clone, Copy)]
+pub struct CityRules;
+
+impl RuleSet for CityRules {
+    fn slug(&self) -> &'static str {
+        "city"
+    }
+
+    fn rulings(&self) -> &'static [Ruling] {
+        in_force::rulings()
+    }
+
+    fn factions(&self) -> BTreeMap<String, Faction> {
+        let sides = SIDES.iter();
+        sides
+            .map(|slug| ((*slug).to_owned(), faction(slug, Language::English)))
+            .collect()
+    }
+
+    fn sides_of(&self, setup: &Setup) -> BTreeMap<String, Faction> {
+        let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
+        let cards = setup.deck.iter().chain(fixed);
+        cards
+            .map(|card| (card.faction.clone(), faction(&card.faction, setup.language)))
+            .collect()
+    }
+
+    fn words(&self) -> &'static Wording {
+        words::words()
+    }
+
+    fn title(&self, setup: &Setup, slug: &str) -> String {
+        match Role::of_slug(slug) {
+            Some(role) => role.name(words_of(setup.language)).to_owned(),
+            None => slug.replace('_', " "),
+        }
+    }
+
+    fn sheets(&self, setup: &Setup) -> Vec<RoleSheet> {
+        let entries = catalogue().iter();
+        entries
+            .map(|entry| sheets::sheet(entry, setup.language))
+            .collect()
+    }
+
+    fn sheet(&self, setup: &Setup, name: &str) -> Result<RoleSheet, Option<String>> {
+        let role = named(name).map_err(|close| close.map(str::to_owned))?;
+        let entry = role.entry().ok_or(None)?;
+        Ok(sheets::sheet(entry, setup.language))
+    }
+
+    fn read_card(&self, _: &Setup, _: &str, text: &str) -> Result<(u32, Card), CardError> {
+        read_card(text)
+    }
+
+    fn card_title(&self, setup: &Setup, card: &Card) -> String {
+        card.title
+            .clone()
+            .unwrap_or_else(|| card_title(card, setup.language))
+    }
+
+    fn problems(&self, setup: &Setup) -> Vec<Problem> {
+        day_first(setup).into_iter().collect()
+    }
+
+    fn nights(&self) -> &dyn Nights {
+        self
+    }
+
+    fn tables(&self) -> Option<&dyn Tables> {
+        Some(self)
+    }
+}
+
+impl Tables for CityRules {
+    fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
+        if let Some(problem) = day_first(&game.setup) {
+            return Err(problem);
+        }
+        Ok(Box::new(table::lay(game)?))
+    }
+}
+
+/// No nights of single orders; but role messages say what a role may send.
+impl Nights for CityRules {
+    fn methods(&self) -> &'static [&'static str] {
+        NoNights.methods()
+    }
+
+    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
+        NoNights.usage(setup, ability)
+    }
+
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+        sheets::ability_lines(setup, card)
+    }
+
+    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
+        NoNights.offers(game, seat)
+    }
+
+    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
+        NoNights.review(game, order)
+    }
+
+    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
+        NoNights.shares_kill(setup, card)
+    }
+
+    fn owed(&self, game: &Game) -> Vec<Owed> {
+        NoNights.owed(game)
+    }
+
+    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
+        NoNights.resolve(game, method, entries)
+    }
+
+    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
+        NoNights.inherit(game, fallen)
+    }
+
+    fn victory(&self, game: &Game) -> Option<Victory> {
+        NoNights.victory(game)
+    }
+}
+
+/// A city begins with the election of Day 1 (city day F-12).
+fn day_first(setup: &Setup) -> Option<Problem> {
+    (setup.schedule.first != FirstPhase::Day).then(|| Problem {
+        code: "no-first-day",
+        fatal: true,
+        message: "a game of the City begins with the election on Day 1".to_owned(),
+        key: "schedule.first".to_owned(),
+        hint: Some("write `first = \"day\"`".to_owned()),
+    })
+}
+
+fn faction(slug: &str, language: Language) -> Faction {
+    let title = match (slug, language) {
+        ("red", Language::English) => "Town",
+        ("red", Language::Russian) => "Мирные жители",
+        ("mafia", Language::English) => "Mafia",
+        ("mafia", Language::Russian) => "Мафия",
+        ("maniac", Language::English) => "Maniac",
+        ("maniac", Language::Russian) => "Маньяк",
+        ("grey", Language::English) => "Faceless",
+        ("grey", Language::Russian) => "Безликий",
+        ("black", Language::Russian) => "Негативы",
+        _ => "Blacks",
+    };
+    Faction {
+        title: title.to_owned(),
+        informed: matches!(slug, "mafia" | "maniac"),
+        kill: false,
+        wins: WinCondition::Host,
+        chat: None,
+        talk: Talk::default(),
+    }
+}

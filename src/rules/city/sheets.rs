@@ -1,0 +1,86 @@
+//! Roles as a listing shows them, from the catalogue alone.
+
+use super::cards::words_of;
+use super::catalogue::{RoleEntry, RoleGroup};
+use super::moves::Action;
+use super::role::Role;
+use crate::game::{Card, Language, Setup};
+use crate::rules::{AbilityLine, RoleSheet};
+
+/// A role as a listing shows it.
+#[must_use]
+pub fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
+    let mut about = group(entry.group, language).to_owned();
+    if let Some(number) = entry.number {
+        about.push_str(&format!(" № {number}"));
+    }
+    let names = [entry.en.clone(), entry.ru.clone()];
+    let title = entry.name(words_of(language)).to_owned();
+    let others = names.into_iter().filter(|name| *name != title);
+    RoleSheet {
+        aliases: others.chain(entry.aliases.iter().cloned()).collect(),
+        abilities: lines(entry, language),
+        title,
+        about,
+    }
+}
+
+/// What a card lets its holder send, role by role.
+#[must_use]
+pub fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+    let roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| Role::of_slug(slug)?.entry());
+    roles
+        .flat_map(|entry| lines(entry, setup.language))
+        .collect()
+}
+
+fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {
+    let of = |evening: bool| {
+        let moves = entry
+            .moves
+            .iter()
+            .filter(|action| action.is_evening() == evening);
+        let words: Vec<&str> = moves
+            .map(|action: &Action| action.word(words_of(language)))
+            .collect();
+        let when = when(evening, language);
+        (!words.is_empty()).then(|| AbilityLine {
+            says: format!(
+                "{}, {when}: {}.",
+                entry.name(words_of(language)),
+                words.join(", ")
+            ),
+            clauses: Vec::new(),
+        })
+    };
+    [of(false), of(true)].into_iter().flatten().collect()
+}
+
+const fn when(evening: bool, language: Language) -> &'static str {
+    match (evening, language) {
+        (false, Language::English) => "at night",
+        (true, Language::English) => "in the evening",
+        (false, Language::Russian) => "ночью",
+        (true, Language::Russian) => "вечером",
+    }
+}
+
+const fn group(group: RoleGroup, language: Language) -> &'static str {
+    match (group, language) {
+        (RoleGroup::Base, Language::English) => "peaceful role, always there",
+        (RoleGroup::Peaceful, Language::English) => "peaceful role",
+        (RoleGroup::Black, Language::English) => "black role, always there",
+        (RoleGroup::Werewolf, Language::English) => "werewolf",
+        (RoleGroup::Grey, Language::English) => "grey role",
+        (RoleGroup::Elite, Language::English) => "beyond the main players",
+        (RoleGroup::Base, Language::Russian) => "базовая мирная роль",
+        (RoleGroup::Peaceful, Language::Russian) => "мирная роль",
+        (RoleGroup::Black, Language::Russian) => "базовая негативная роль",
+        (RoleGroup::Werewolf, Language::Russian) => "оборотень",
+        (RoleGroup::Grey, Language::Russian) => "серая роль",
+        (RoleGroup::Elite, Language::Russian) => "элитный игрок",
+    }
+}

@@ -1,0 +1,217 @@
+//! When the game is over: what the city's numbers mean, as facts and as a text.
+
+use chrono::{DateTime, Utc};
+
+use super::events;
+use super::pen::Pen;
+use super::stage::{Grey, Played, Stage, State};
+use crate::game::{Audience, Cause, Event, Told};
+use crate::rules::city::Side;
+use crate::rules::city::cards::Dealt;
+use crate::rules::city::day::draw::is_draw;
+use crate::rules::city::day::people::Status;
+use crate::rules::city::day::posts::game_over;
+use crate::rules::city::day::standing::{Hunt, Office};
+use crate::rules::city::end::{
+    Ending, ExtraDay, Faceless, HuntState, LastBlack, MayorNow, Moment, Position, RedPhantom, Used,
+    Verdict, verdict,
+};
+use crate::rules::city::night::Cause as NightCause;
+use crate::rules::city::state::Fate;
+
+impl State {
+    /// Judges the position; an end is told and recorded.
+    pub(super) fn check_end(
+        &mut self,
+        at: Moment,
+        played: &mut Played,
+        now: DateTime<Utc>,
+        pen: &Pen,
+    ) -> bool {
+        let verdict = verdict(&self.position(at), &self.in_force.day);
+        if verdict.extra_day_after_vote.is_some() && self.memory.extra_day.is_none() {
+            self.memory.extra_day = verdict.extra_day_after_vote;
+        }
+        if verdict.faceless_leaves && self.memory.grey != Grey::Left {
+            self.faceless_leaves(played);
+        }
+        if verdict.offers_black_win {
+            let line = "The blacks' win cannot be stopped any more; you may credit it now: `over mafia maniac black`.";
+            played.echo.push(line.to_owned());
+        }
+        let lines = pen.post(&game_over(&verdict));
+        if !lines.is_empty() {
+            let told = Told::new(Audience::Public, lines.clone()).titled(pen.word("end", &[]));
+            played.told.push(told);
+        }
+        if verdict.over.is_none() {
+            return false;
+        }
+        self.stage = Stage::Over;
+        played.events.push(Event::GameOver {
+            winners: self.winners(&verdict),
+            reason: lines.join(" "),
+            at: Some(now),
+        });
+        true
+    }
+
+    /// Two days in a row without a victim of a re-vote (city day V-55).
+    pub(super) fn drawn(&mut self, played: &mut Played, now: DateTime<Utc>, pen: &Pen) -> bool {
+        let [.., first, second] = self.past.ended.as_slice() else {
+            return false;
+        };
+        if !is_draw(first, second) {
+            return false;
+        }
+        self.stage = Stage::Over;
+        let reason = pen.word("draw_revotes", &[]);
+        let told = Told::new(Audience::Public, [reason.clone()]).titled(pen.word("end", &[]));
+        played.told.push(told);
+        played.events.push(Event::GameOver {
+            winners: Vec::new(),
+            reason,
+            at: Some(now),
+        });
+        true
+    }
+
+    /// The faceless goes as a winner; a player who left is no target any more.
+    fn faceless_leaves(&mut self, played: &mut Played) {
+        self.memory.grey = Grey::Left;
+        let day = self.day();
+        let living = self.city.living().find(|citizen| citizen.faceless);
+        let Some(seat) = living.map(|citizen| citizen.seat) else {
+            return;
+        };
+        self.leaves(seat, Fate::Day(day));
+        if let Some(player) = self.town.players.get_mut(&seat) {
+            player.status = Status::Out;
+        }
+        let left = events::died(
+            seat,
+            Cause::Host,
+            Some("the faceless leaves as a winner"),
+            false,
+        );
+        played.events.push(left);
+    }
+
+    fn winners(&self, verdict: &Verdict) -> Vec<String> {
+        let Some(results) = verdict.over else {
+            return Vec::new();
+        };
+        let won = |side: Side| match side {
+            Side::Red => results.red == Ending::Win,
+            Side::Black => results.black == Ending::Win,
+            Side::Grey => verdict.grey == Some(Ending::Win),
+        };
+        let mut winners: Vec<String> = Vec::new();
+        for citizen in self
+            .city
+            .citizens
+            .values()
+            .filter(|citizen| won(citizen.side()))
+        {
+            let slug = Dealt::now(&self.city, citizen.seat).map(Dealt::faction);
+            let slug = slug.unwrap_or(citizen.side().slug()).to_owned();
+            if !winners.contains(&slug) {
+                winners.push(slug);
+            }
+        }
+        winners.sort_by_key(|slug| {
+            crate::rules::city::cards::SIDES
+                .iter()
+                .position(|side| side == slug)
+        });
+        winners
+    }
+
+    fn position(&self, at: Moment) -> Position {
+        let living = |side: Side| {
+            let living = self.city.living().filter(|citizen| citizen.side() == side);
+            u32::try_from(living.count()).unwrap_or(u32::MAX)
+        };
+        let out = self
+            .city
+            .citizens
+            .values()
+            .filter(|citizen| !citizen.lives() && !citizen.faceless);
+        Position {
+            format: self.city.format,
+            at,
+            reds: living(Side::Red),
+            blacks: living(Side::Black),
+            faceless: self.faceless(),
+            main_out: u32::try_from(out.count()).unwrap_or(u32::MAX),
+            votes_held: self.memory.votes_held,
+            hunt: HuntState {
+                used: match self.standing.hunt {
+                    Hunt::Used => Used::Yes,
+                    Hunt::Unused => Used::No,
+                },
+                mayor: match self.standing.mayor {
+                    Office::Lost => MayorNow::Lost,
+                    Office::Held(_) | Office::Unfilled => MayorNow::InOffice,
+                },
+                shots_left: self.city.shots.available(),
+            },
+            red_phantom: self.red_phantom(),
+            extra_day: match self.memory.extra_day {
+                Some(vote) if self.memory.votes_held > vote => ExtraDay::Over,
+                Some(_) | None => ExtraDay::NotOver,
+            },
+            last_black: self.last_black(),
+        }
+    }
+
+    fn faceless(&self) -> Faceless {
+        let faceless = self.city.citizens.values().find(|citizen| citizen.faceless);
+        match (faceless.map(|citizen| citizen.fate), self.memory.grey) {
+            (None, _) => Faceless::None,
+            (Some(_), Grey::Left) => Faceless::Left,
+            (Some(Fate::Alive), Grey::Fate | Grey::Draw) => Faceless::Alive,
+            (Some(Fate::Night(_)), _) | (Some(Fate::Day(_)), Grey::Draw) => Faceless::DiedNight,
+            (Some(Fate::Day(_)), Grey::Fate) => Faceless::Lynched,
+        }
+    }
+
+    fn red_phantom(&self) -> RedPhantom {
+        let red = |seat| self.city.side(seat) == Side::Red;
+        let both = self
+            .town
+            .players
+            .iter()
+            .any(|(seat, player)| match player.status {
+                Status::Phantom {
+                    possesses: Some(host),
+                } => red(*seat) && red(host),
+                Status::Phantom { possesses: None } | Status::Alive | Status::Out => false,
+            });
+        match both {
+            true => RedPhantom::InRed,
+            false => RedPhantom::None,
+        }
+    }
+
+    /// Whether the last black took his own life last night, alone or with a red player.
+    fn last_black(&self) -> LastBlack {
+        let Some(night) = self.past.nights.last() else {
+            return LastBlack::Otherwise;
+        };
+        let suicide = night.deaths.iter().find(|death| {
+            let own = death.by == Some(death.player) || death.cause == NightCause::Suicide;
+            own && self.city.side(death.player) == Side::Black
+        });
+        let Some(suicide) = suicide else {
+            return LastBlack::Otherwise;
+        };
+        let with_red = night.deaths.iter().any(|death| {
+            death.by == Some(suicide.player) && self.city.side(death.player) == Side::Red
+        });
+        match with_red {
+            true => LastBlack::SuicideWithRed,
+            false => LastBlack::SuicideAlone,
+        }
+    }
+}

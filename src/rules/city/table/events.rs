@@ -1,0 +1,53 @@
+//! What happened at the table as facts of the game.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Card, Cause, Event, SeatId};
+use crate::rules::city::cards::{Dealt, card_title};
+use crate::rules::city::state::City;
+
+use super::pen::Pen;
+
+/// The cards of the living.
+pub(super) fn cards(city: &City) -> BTreeMap<SeatId, Card> {
+    let living = city.living().map(|citizen| citizen.seat);
+    living
+        .filter_map(|seat| Some((seat, Dealt::now(city, seat)?.card())))
+        .collect()
+}
+
+/// The cards that are not what they were; each holder is told his new peaceful role.
+pub(super) fn new_cards(before: &BTreeMap<SeatId, Card>, city: &City) -> Vec<Event> {
+    let now = cards(city).into_iter();
+    now.filter(|(seat, card)| before.get(seat).is_some_and(|was| was != card))
+        .map(|(seat, card)| Event::CardChanged {
+            seat,
+            card,
+            because: None,
+        })
+        .collect()
+}
+
+/// A line for the host about each changed card.
+pub(super) fn changes(events: &[Event], pen: &Pen) -> Vec<String> {
+    let lines = events.iter().filter_map(|event| match event {
+        Event::CardChanged { seat, card, .. } => Some(format!(
+            "{} is {} now.",
+            pen.name(*seat),
+            card_title(card, pen.language)
+        )),
+        _ => None,
+    });
+    lines.collect()
+}
+
+/// A death as a fact.
+pub(super) fn died(seat: SeatId, cause: Cause, comment: Option<&str>, midday: bool) -> Event {
+    Event::Died {
+        seat,
+        cause,
+        comment: comment.map(str::to_owned),
+        post: None,
+        midday,
+    }
+}

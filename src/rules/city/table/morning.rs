@@ -1,0 +1,271 @@
+//! The people of a day, from what the night left: roles as the vote sees them.
+
+use std::collections::BTreeSet;
+
+use super::stage::State;
+use crate::game::SeatId;
+use crate::rules::city::day::Weight;
+use crate::rules::city::day::people::{
+    Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative as DayNegative, Player, Status,
+    Town, Warrant,
+};
+use crate::rules::city::moves::Action;
+use crate::rules::city::state::{BlockedBy, Card, Citizen, City, Origin, Step};
+use crate::rules::city::{Negative, Peaceful, Role, Side};
+
+/// What a judge weighs at the start, and a copy of him (city day V-11).
+const JUDGE: u32 = 6;
+const COPIED_JUDGE: u32 = 4;
+/// How many supporters a politician may choose at the start (city day M-15).
+const SUPPORTERS: u32 = 2;
+
+impl State {
+    /// Everybody on the morning of a day.
+    pub(super) fn morning(&self, day: u32) -> Town {
+        let phantoms = self.phantoms_of_the_night();
+        let mut town = Town::default();
+        for (seat, player) in &self.town.players {
+            // Elite players are as the last day left them.
+            if player.elite.is_some() {
+                town.players.insert(*seat, player.clone());
+            }
+        }
+        for citizen in self.city.citizens.values() {
+            let mut player = self.player(citizen, day);
+            if !citizen.lives() {
+                player.status = self.status_of_dead(citizen.seat, &phantoms);
+            }
+            town.players.insert(citizen.seat, player);
+        }
+        town
+    }
+
+    fn player(&self, citizen: &Citizen, day: u32) -> Player {
+        let city = &self.city;
+        let seat = citizen.seat;
+        let card = day_card(city, seat);
+        let role = card.map_or(DayRole::Plain, |card| self.role(seat, card));
+        let mut player = Player::new(citizen.side(), role);
+        player.hold = card.map_or(Hold::Own, hold);
+        player.negative = self.negative(citizen);
+        player.dose = match city.drugged.get(&seat) {
+            Some(1) => Some(Dose::Light),
+            Some(2) => Some(Dose::Double),
+            Some(3..) => Some(Dose::Triple),
+            Some(0) | None => None,
+        };
+        player.cut = citizen.cut.map(|cut| Cut { target: cut.target });
+        player.marks = self.marks(citizen, day);
+        player
+    }
+
+    fn role(&self, seat: SeatId, card: &Card) -> DayRole {
+        let kept = self.memory.roles.get(&card.id).cloned();
+        match card.role {
+            Peaceful::Judge => kept.unwrap_or(DayRole::Judge {
+                weight: Weight::votes(if card.is_copy() { COPIED_JUDGE } else { JUDGE }),
+            }),
+            Peaceful::Politician => kept.unwrap_or(DayRole::Politician { limit: SUPPORTERS }),
+            Peaceful::Hero => kept.unwrap_or(DayRole::Hero {
+                step: HeroStep::Unused,
+            }),
+            Peaceful::DrugDealer => {
+                let spent = self.memory.spent.get(&card.id).copied().unwrap_or_default();
+                DayRole::DrugDealer {
+                    purse: Weight::votes(card.memory.purse) - spent,
+                }
+            }
+            Peaceful::Necromancer => DayRole::Necromancer {
+                bodies: useless_bodies(&self.city, seat),
+            },
+            Peaceful::Lawyer => DayRole::Lawyer {
+                black: checked(card, Side::Black),
+                red: checked(card, Side::Red),
+            },
+            Peaceful::Fanatic => DayRole::Fanatic {
+                unused: card.memory.revenge,
+            },
+            Peaceful::Inquisitor => DayRole::Inquisitor {
+                warrant: self.warrant(seat),
+            },
+            Peaceful::Witness => DayRole::Witness,
+            Peaceful::Phantom => DayRole::Phantom,
+            Peaceful::Liar => DayRole::Liar,
+            Peaceful::Priest => DayRole::Priest,
+            Peaceful::Terrorist => DayRole::Terrorist,
+            Peaceful::Witch => DayRole::Witch,
+            Peaceful::Doctor
+            | Peaceful::Blocker
+            | Peaceful::Commissioner
+            | Peaceful::Detective
+            | Peaceful::Investigator
+            | Peaceful::ActiveCitizen
+            | Peaceful::Immortal
+            | Peaceful::Bodyguard
+            | Peaceful::Prostitute
+            | Peaceful::Hacker
+            | Peaceful::Journalist
+            | Peaceful::Vagrant
+            | Peaceful::Anonymous
+            | Peaceful::Pimp
+            | Peaceful::Hypnotist
+            | Peaceful::Kamikaze
+            | Peaceful::Madman
+            | Peaceful::Actor
+            | Peaceful::Collector
+            | Peaceful::Cultist
+            | Peaceful::Criminalist
+            | Peaceful::Maid
+            | Peaceful::Wizard => DayRole::Plain,
+        }
+    }
+
+    /// Whom a lynched inquisitor may execute (city day V-46).
+    fn warrant(&self, seat: SeatId) -> Warrant {
+        let burned = self.city.kills.iter().any(|kill| {
+            let his = kill.by == seat && kill.role == Some(Role::Peaceful(Peaceful::Inquisitor));
+            his && self.city.side(kill.victim) == Side::Black
+        });
+        match (self.city.side(seat), self.memory.proved.get(&seat)) {
+            (Side::Black, _) if burned => Warrant::Anybody,
+            (Side::Red, Some(proved)) => Warrant::Proved(*proved),
+            (Side::Red | Side::Black | Side::Grey, _) => Warrant::None,
+        }
+    }
+
+    fn negative(&self, citizen: &Citizen) -> DayNegative {
+        match citizen.negative {
+            Some(Negative::Executor) => DayNegative::Executor {
+                prisoner: self
+                    .city
+                    .captives
+                    .iter()
+                    .copied()
+                    .find(|captive| *captive != citizen.seat),
+            },
+            Some(Negative::Imitator) => DayNegative::Imitator {
+                killed: match self.city.kills.iter().any(|kill| kill.by == citizen.seat) {
+                    true => Killed::Yes,
+                    false => Killed::NotYet,
+                },
+            },
+            Some(_) | None => DayNegative::Plain,
+        }
+    }
+
+    fn marks(&self, citizen: &Citizen, day: u32) -> BTreeSet<Mark> {
+        let city = &self.city;
+        let seat = citizen.seat;
+        let blocked = |phantom: bool| {
+            city.blocks.iter().any(|block| {
+                block.seat == seat
+                    && block.peaceful
+                    && block.holds(Step::evening(day))
+                    && (block.by == BlockedBy::Phantom) == phantom
+            })
+        };
+        let saved = self
+            .town
+            .player(seat)
+            .is_some_and(|player| player.has(Mark::SavedByHero));
+        let spare = city.cards_of(Peaceful::Immortal).any(|card| {
+            let his = card.holder == seat || card.memory.bond == Some(seat);
+            his && !card.memory.life_spent && city.lives(card.holder)
+        });
+        [
+            (citizen.crippled, Mark::Crippled),
+            (blocked(false), Mark::RoleBlocked),
+            (blocked(true), Mark::Cursed),
+            (saved, Mark::SavedByHero),
+            (spare, Mark::SpareLife),
+        ]
+        .into_iter()
+        .filter_map(|(holds, mark)| holds.then_some(mark))
+        .collect()
+    }
+
+    /// Who votes today although the night killed him (city day L-16).
+    fn phantoms_of_the_night(&self) -> BTreeSet<SeatId> {
+        let Some(night) = self.past.nights.last() else {
+            return BTreeSet::new();
+        };
+        let died: BTreeSet<SeatId> = night.deaths.iter().map(|death| death.player).collect();
+        let phantom = self.city.cards.iter().find(|card| {
+            let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
+            let here = self.city.lives(card.holder) || died.contains(&card.holder);
+            card.role == Peaceful::Phantom && own && here
+        });
+        match phantom.map(|card| card.holder) {
+            None => BTreeSet::new(),
+            Some(phantom) if died.contains(&phantom) => [phantom].into(),
+            Some(phantom) => {
+                let works = self
+                    .city
+                    .citizen(phantom)
+                    .is_some_and(|citizen| !citizen.crippled && citizen.cut.is_none());
+                if works { died } else { BTreeSet::new() }
+            }
+        }
+    }
+
+    /// A dead player is out, unless he votes as a phantom player.
+    fn status_of_dead(&self, seat: SeatId, phantoms: &BTreeSet<SeatId>) -> Status {
+        let before = self.town.player(seat).map(|player| player.status);
+        match before {
+            Some(Status::Phantom {
+                possesses: Some(host),
+            }) if self.city.lives(host) => Status::Phantom {
+                possesses: Some(host),
+            },
+            _ if phantoms.contains(&seat) => Status::Phantom { possesses: None },
+            Some(Status::Alive | Status::Phantom { .. } | Status::Out) | None => Status::Out,
+        }
+    }
+}
+
+/// The card by which a player has a role by day: one with influence on votes first.
+pub(super) fn day_card(city: &City, seat: SeatId) -> Option<&Card> {
+    let mut held: Vec<&Card> = city
+        .cards
+        .iter()
+        .filter(|card| card.holder == seat && card.in_hand())
+        .filter(|card| !matches!(card.origin, Origin::Raised { .. }))
+        .collect();
+    // What is taken on for a day is meant to be used that day.
+    held.sort_by_key(|card| match card.origin {
+        Origin::Copied { .. } | Origin::Conjured { .. } | Origin::Collected { .. } => 0,
+        Origin::Dealt | Origin::Taken | Origin::Raised { .. } => 1,
+    });
+    held.first().copied()
+}
+
+const fn hold(card: &Card) -> Hold {
+    match card.origin {
+        Origin::Dealt => Hold::Own,
+        Origin::Taken | Origin::Collected { .. } | Origin::Raised { .. } => Hold::Inherited,
+        Origin::Copied { .. } | Origin::Conjured { .. } => Hold::Copied,
+    }
+}
+
+/// Whom a lawyer got a check of that colour of.
+fn checked(card: &Card, side: Side) -> BTreeSet<SeatId> {
+    let checks = card.memory.log.iter().filter(|logged| {
+        logged.action == Action::Check && logged.done && logged.shown == Some(side)
+    });
+    checks
+        .flat_map(|logged| logged.targets.iter().copied())
+        .collect()
+}
+
+/// Bodies whose role a necromancer cannot use (city day V-16).
+fn useless_bodies(city: &City, master: SeatId) -> u32 {
+    let raised: BTreeSet<SeatId> = city
+        .cards
+        .iter()
+        .filter(|card| matches!(card.origin, Origin::Raised { master: of, .. } if of == master))
+        .map(|card| card.holder)
+        .collect();
+    let bodies = city.bodies.get(&master).into_iter().flatten();
+    let useless = bodies.filter(|body| !raised.contains(body)).count();
+    u32::try_from(useless).unwrap_or(u32::MAX)
+}

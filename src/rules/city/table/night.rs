@@ -1,0 +1,293 @@
+//! An evening and the night behind it: moves, what the evening brings, the morning.
+
+use chrono::{DateTime, Utc};
+
+use super::pen::Pen;
+use super::stage::{NightStage, Played, Stage, State};
+use super::{events, refused};
+use crate::game::{Cause, Event};
+use crate::rules::city::Peaceful;
+use crate::rules::city::Role;
+use crate::rules::city::Side;
+use crate::rules::city::cards::words_of;
+use crate::rules::city::end::Moment;
+use crate::rules::city::evening::{Evening, evening};
+use crate::rules::city::moves::{Move, Refusal as Limit, admit};
+use crate::rules::city::night::{Draws, Night, resolve};
+use crate::rules::city::rulings::Rulings;
+use crate::rules::city::state::City;
+use crate::rules::city::words::refusal_text;
+use crate::rules::{Chance, Refusal};
+use crate::time::Phase;
+
+/// How often a night may ask for lots before the last answer stands.
+const ASKED: usize = 16;
+
+impl State {
+    /// Takes a move of the evening or the night.
+    pub(super) fn night_move(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
+        let day = self.day();
+        let Stage::Night(stage) = &mut self.stage else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        let replaced = match sent.action.is_evening() {
+            true => evening_move(stage, &self.city, sent, day, pen)?,
+            false => night_move(stage, &self.city, sent, day, &self.in_force.night, pen)?,
+        };
+        let role = pen.role(sent.role);
+        let mut said = format!("{} ({role}): taken", pen.name(sent.by));
+        if replaced {
+            said.push_str(" in place of the move before");
+        }
+        Ok(Played::default().say(format!("{said}.")))
+    }
+
+    /// Closes the evening: what it brings is told at once.
+    pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
+        let day = self.day();
+        let Stage::Night(stage) = &self.stage else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        if stage.dusk.is_some() {
+            return Err(refused("evening_over", "the evening is over already"));
+        }
+        let dusk = evening(&self.city, &stage.evening, day);
+        let mut played = Played::default();
+        played.told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
+        played.echo = not_taken(&dusk, pen);
+        self.proofs(&dusk);
+        if let Stage::Night(stage) = &mut self.stage {
+            stage.dusk = Some(Box::new(dusk.after));
+        }
+        Ok(played.say("The evening is over; moves of the night are taken."))
+    }
+
+    /// A red inquisitor remembers which black check he proved true (city day V-46).
+    fn proofs(&mut self, dusk: &Evening) {
+        for proof in &dusk.after.prepared.proofs {
+            let inquisitor = proof.role == Role::Peaceful(Peaceful::Inquisitor);
+            if let ([target], [Side::Black], true) =
+                (proof.targets.as_slice(), proof.truth.as_slice(), inquisitor)
+            {
+                self.memory.proved.insert(proof.by, *target);
+            }
+        }
+    }
+
+    /// The night is over: the morning comes.
+    pub(super) fn resolve(
+        &mut self,
+        at: DateTime<Utc>,
+        pen: &Pen,
+        chance: &mut dyn Chance,
+    ) -> Result<Played, Refusal> {
+        let day = self.day();
+        let mut played = match &self.stage {
+            Stage::Night(NightStage { dusk: None, .. }) => self.end_evening(pen)?,
+            _ => Played::default(),
+        };
+        played
+            .echo
+            .retain(|line| !line.starts_with("The evening is over"));
+        let Stage::Night(NightStage {
+            dusk: Some(dusk),
+            moves,
+            ..
+        }) = &self.stage
+        else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        let (admitted, refusals) = admitted(dusk, moves, &self.in_force.night);
+        played.echo.extend(
+            refusals
+                .iter()
+                .map(|(sent, limit)| dropped(sent, *limit, pen)),
+        );
+        let night = with_lots(dusk, &admitted, &self.in_force.night, chance);
+        let cards = events::cards(&self.city);
+        self.city = night.after.clone();
+        let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
+        for seat in &deaths {
+            if let Some(role) = dusk_role(&cards, *seat) {
+                self.city.dead_roles.entry(*seat).or_insert(role);
+            }
+            played
+                .events
+                .push(events::died(*seat, Cause::Night, None, false));
+            played.echo.push(format!("{} dies.", pen.name(*seat)));
+        }
+        played.told.push(pen.report(day, &night.report));
+        played
+            .told
+            .extend(pen.letters(&pen.numbered("night", day), &night.letters));
+        let changed = events::new_cards(&cards, &self.city);
+        played.echo.extend(events::changes(&changed, pen));
+        played.events.extend(changed);
+        self.offices_after(&deaths);
+        self.past.nights.push(night);
+        self.standing.day = day + 1;
+        self.town = self.morning(day + 1);
+        if self.check_end(Moment::AfterNight, &mut played, at, pen) {
+            return Ok(played);
+        }
+        let phase = Phase::Day(day + 1);
+        self.stage = self.vote_of_today();
+        played.events.push(Event::PhaseBegan { phase, at });
+        Ok(played.say(format!("{phase} runs; `start` announces its vote.")))
+    }
+
+    /// A mayor who is killed leaves the office empty for good (city day M-5).
+    fn offices_after(&mut self, dead: &[crate::game::SeatId]) {
+        use crate::rules::city::day::standing::Office;
+        if self
+            .standing
+            .mayor
+            .holder()
+            .is_some_and(|mayor| dead.contains(&mayor))
+        {
+            self.standing.mayor = Office::Lost;
+            self.standing.secretary = None;
+        }
+        if self
+            .standing
+            .secretary
+            .is_some_and(|one| dead.contains(&one))
+        {
+            self.standing.secretary = None;
+        }
+        self.city.mayor = self.standing.mayor.holder();
+        self.city.secretary = self.standing.secretary;
+    }
+}
+
+/// Takes a move of the evening; whether it replaced one.
+fn evening_move(
+    stage: &mut NightStage,
+    city: &City,
+    sent: &Move,
+    day: u32,
+    pen: &Pen,
+) -> Result<bool, Refusal> {
+    if stage.dusk.is_some() {
+        return Err(refused(
+            "evening_over",
+            "the evening is over; `undo` opens it again",
+        ));
+    }
+    let mut moves = stage.evening.clone();
+    let all = moves.len();
+    moves.retain(|known| (known.by, known.role, known.action) != (sent.by, sent.role, sent.action));
+    let replaced = moves.len() < all;
+    moves.push(sent.clone());
+    let dusk = evening(city, &moves, day);
+    if let Some((_, limit)) = dusk.refused.iter().find(|(known, _)| known == sent) {
+        return Err(limited(*limit, pen));
+    }
+    stage.evening = moves;
+    Ok(replaced)
+}
+
+/// Takes a move of the night, as the city would be behind the evening; whether it replaced one.
+fn night_move(
+    stage: &mut NightStage,
+    city: &City,
+    sent: &Move,
+    day: u32,
+    rulings: &Rulings,
+    pen: &Pen,
+) -> Result<bool, Refusal> {
+    let preview;
+    let dusk = match &stage.dusk {
+        Some(dusk) => dusk.as_ref(),
+        None => {
+            preview = evening(city, &stage.evening, day).after;
+            &preview
+        }
+    };
+    let first = admit(dusk, sent, &stage.moves, rulings);
+    if first.is_ok() {
+        stage.moves.push(sent.clone());
+        return Ok(false);
+    }
+    // A player may change his mind: the role's move before gives way.
+    let mut others = stage.moves.clone();
+    others.retain(|known| (known.by, known.role) != (sent.by, sent.role));
+    admit(dusk, sent, &others, rulings).map_err(|limit| limited(limit, pen))?;
+    others.push(sent.clone());
+    stage.moves = others;
+    Ok(true)
+}
+
+/// The moves that may still be made behind the evening, and those that may not.
+fn admitted(city: &City, moves: &[Move], rulings: &Rulings) -> (Vec<Move>, Vec<(Move, Limit)>) {
+    let (mut admitted, mut refused) = (Vec::new(), Vec::new());
+    for sent in moves {
+        match admit(city, sent, &admitted, rulings) {
+            Ok(()) => admitted.push(sent.clone()),
+            Err(limit) => refused.push((sent.clone(), limit)),
+        }
+    }
+    (admitted, refused)
+}
+
+/// Resolves a night, drawing what it asks for.
+fn with_lots(city: &City, moves: &[Move], rulings: &Rulings, chance: &mut dyn Chance) -> Night {
+    let mut draws = Draws::new();
+    for _ in 0..ASKED {
+        let night = resolve(city, moves, &draws, rulings);
+        let open = night
+            .draws
+            .iter()
+            .filter(|draw| !draws.contains_key(&draw.about));
+        let open: Vec<_> = open.cloned().collect();
+        if open.is_empty() {
+            return night;
+        }
+        for draw in open {
+            let number = u32::try_from(draw.among.len()).unwrap_or(u32::MAX);
+            if number == 0 {
+                continue;
+            }
+            let place = usize::try_from(chance.below(number)).unwrap_or_default();
+            if let Some(seat) = draw.among.get(place) {
+                draws.insert(draw.about, *seat);
+            }
+        }
+    }
+    resolve(city, moves, &draws, rulings)
+}
+
+fn dusk_role(
+    cards: &std::collections::BTreeMap<crate::game::SeatId, crate::game::Card>,
+    seat: crate::game::SeatId,
+) -> Option<Peaceful> {
+    let slug = cards.get(&seat)?.roles.first()?;
+    Peaceful::of_slug(slug)
+}
+
+fn not_taken(dusk: &Evening, pen: &Pen) -> Vec<String> {
+    let refused = dusk.refused.iter();
+    refused
+        .map(|(sent, limit)| dropped(sent, *limit, pen))
+        .collect()
+}
+
+fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
+    let why = refusal_text(limit, crate::text::Language::English);
+    format!(
+        "{} ({}) is left out: {why}",
+        pen.name(sent.by),
+        pen.role(sent.role)
+    )
+}
+
+/// A limit as the host reads it, with an answer for the player.
+fn limited(limit: Limit, pen: &Pen) -> Refusal {
+    Refusal {
+        code: limit.slug(),
+        message: refusal_text(limit, crate::text::Language::English)
+            .trim_end_matches('.')
+            .to_owned(),
+        answer: refusal_text(limit, words_of(pen.language)),
+    }
+}

@@ -1,0 +1,265 @@
+//! What is told, in the game's language and by present names.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
+use crate::rules::city::cards::{Dealt, Over, words_of};
+use crate::rules::city::day::moves::{Cast, Choice, Disguise};
+use crate::rules::city::day::outcome::{Deathbed, VoteOutcome};
+use crate::rules::city::day::posts::{
+    Opened, Post, VoteTable, post_words, question_words, table_post,
+};
+use crate::rules::city::day::questions::Question;
+use crate::rules::city::night::{Letter, Report};
+use crate::rules::city::state::City;
+use crate::rules::city::words::{letter_text, report_lines};
+use crate::rules::city::{Peaceful, Role, Side};
+use crate::rules::wording::Wording;
+use crate::rules::{Slot, Statement};
+
+/// Puts what happened into words.
+#[derive(Debug, Clone)]
+pub(super) struct Pen {
+    pub(super) language: Language,
+    names: Vec<String>,
+}
+
+static WORDS: LazyLock<Wording> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    Wording::read(include_str!("messages.toml")).expect("the built-in words")
+});
+
+impl Pen {
+    pub(super) fn of(game: &Game) -> Self {
+        Self {
+            language: game.setup.language,
+            names: game.seats.iter().map(|seat| seat.name.clone()).collect(),
+        }
+    }
+
+    /// A player's present name.
+    pub(super) fn name(&self, seat: SeatId) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// Present names in a row.
+    pub(super) fn listed(&self, seats: &[SeatId]) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.name(*seat)).collect();
+        names.join(", ")
+    }
+
+    /// A headline or a short word.
+    pub(super) fn word(&self, key: &str, slots: &[(&str, String)]) -> String {
+        let slots: BTreeMap<String, String> = slots
+            .iter()
+            .map(|(place, words)| ((*place).to_owned(), words.clone()))
+            .collect();
+        WORDS.message(key, &slots, self.language)
+    }
+
+    /// A headline with a number.
+    pub(super) fn numbered(&self, key: &str, number: u32) -> String {
+        self.word(key, &[("number", number.to_string())])
+    }
+
+    /// A role's name.
+    pub(super) fn role(&self, role: Role) -> &'static str {
+        role.name(words_of(self.language))
+    }
+
+    /// A post, line by line.
+    pub(super) fn post(&self, post: &Post) -> Vec<String> {
+        let lines = post.lines.iter();
+        lines.map(|line| self.said(line)).collect()
+    }
+
+    /// A post for everybody.
+    pub(super) fn public(&self, title: String, post: &Post) -> Told {
+        Told::new(Audience::Public, self.post(post)).titled(title)
+    }
+
+    fn said(&self, line: &Statement) -> String {
+        post_words().say(line, &|seat| self.name(seat), self.language)
+    }
+
+    /// Private messages, one text for each receiver.
+    pub(super) fn letters(&self, title: &str, letters: &[Letter]) -> Vec<Told> {
+        let mut by_reader: BTreeMap<SeatId, Vec<String>> = BTreeMap::new();
+        let name = |seat: SeatId| self.name(seat);
+        for letter in letters {
+            let text = letter_text(letter, &name, words_of(self.language));
+            by_reader.entry(letter.to).or_default().push(text);
+        }
+        let texts = by_reader.into_iter();
+        texts
+            .map(|(seat, lines)| Told::new(Audience::Seat(seat), lines).titled(title))
+            .collect()
+    }
+
+    /// The report of a morning.
+    pub(super) fn report(&self, night: u32, report: &Report) -> Told {
+        let name = |seat: SeatId| self.name(seat);
+        let lines = report_lines(report, &name, words_of(self.language));
+        Told::new(Audience::Public, lines).titled(self.numbered("morning", night))
+    }
+
+    /// A question to a player.
+    pub(super) fn question(&self, question: &Question) -> Told {
+        let asked = self.question_line(question);
+        let lines = [asked, self.word("answer_by", &[])];
+        Told::new(Audience::Seat(question.to), lines).titled(self.word("asked", &[]))
+    }
+
+    /// A question in words.
+    pub(super) fn question_line(&self, question: &Question) -> String {
+        question_words().say(&question.says(), &|seat| self.name(seat), self.language)
+    }
+
+    /// The table of a round for everybody.
+    pub(super) fn table(&self, table: &VoteTable) -> Told {
+        let header = ["column_target", "column_count", "column_voters"];
+        let mut rows = Vec::new();
+        let mut parts = Vec::new();
+        for (line, row) in table_post(table)
+            .lines
+            .iter()
+            .zip(table.rows.iter().map(Some).chain([None]))
+        {
+            match row {
+                Some(row) => rows.push(vec![
+                    self.name(row.target),
+                    row.votes.len().to_string(),
+                    self.voters(line),
+                ]),
+                None => parts.push(ToldPart::Line(self.said(line))),
+            }
+        }
+        self.with_table(&header, rows, parts)
+    }
+
+    fn voters(&self, row: &Statement) -> String {
+        match row.slot("votes") {
+            Some(Slot::Statements(votes)) => {
+                let votes: Vec<String> = votes.iter().map(|vote| self.said(vote)).collect();
+                votes.join(", ")
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn with_table(&self, header: &[&str], rows: Vec<Vec<String>>, more: Vec<ToldPart>) -> Told {
+        let mut told = Told::new(Audience::Public, []).titled(self.word("votes", &[]));
+        if !rows.is_empty() {
+            let header = header.iter().map(|key| self.word(key, &[])).collect();
+            told.parts.push(ToldPart::Table { header, rows });
+        }
+        told.parts.extend(more);
+        told
+    }
+
+    /// The table of an election: the votes as they were given.
+    pub(super) fn election_table(&self, casts: &[Cast]) -> Told {
+        let mut rows: Vec<(SeatId, Vec<String>)> = Vec::new();
+        let mut refused = Vec::new();
+        for cast in casts {
+            match cast.choices.first() {
+                Some(Choice::Player(on)) => {
+                    match rows.iter_mut().find(|(target, _)| target == on) {
+                        Some((_, voters)) => voters.push(self.name(cast.by)),
+                        None => rows.push((*on, vec![self.name(cast.by)])),
+                    }
+                }
+                Some(Choice::Stranger) | None => refused.push(cast.by),
+            }
+        }
+        let rows = rows.into_iter().map(|(target, voters)| {
+            vec![
+                self.name(target),
+                voters.len().to_string(),
+                voters.join(", "),
+            ]
+        });
+        let line = Statement::new("refused").with("players", Slot::Seats(refused.clone()));
+        let more = (!refused.is_empty()).then(|| ToldPart::Line(self.said(&line)));
+        let header = ["column_target", "column_count", "column_voters"];
+        self.with_table(&header, rows.collect(), more.into_iter().collect())
+    }
+
+    /// The table of a round with its weights, for the host.
+    pub(super) fn weights(&self, table: &VoteTable) -> Told {
+        let lines = self.post(&table_post(table));
+        Told::new(Audience::Host, lines).titled(self.word("weights", &[]))
+    }
+
+    /// What a result opens about those who leave.
+    pub(super) fn opened(&self, city: &City, outcome: &VoteOutcome) -> Opened {
+        let leaving = outcome.deaths.iter().map(|death| death.seat);
+        leaving
+            .filter_map(|seat| {
+                let disguise = outcome.deathbed.iter().find_map(|moved| match moved {
+                    Deathbed::Disguised { by, shown_as } if *by == seat => Some(*shown_as),
+                    _ => None,
+                });
+                Some((seat, self.opened_one(Dealt::now(city, seat)?, disguise)))
+            })
+            .collect()
+    }
+
+    fn opened_one(&self, dealt: Dealt, disguise: Option<Disguise>) -> String {
+        let (role, over) = match dealt {
+            Dealt::Main { role, over } => (role, over),
+            Dealt::Elite { role, side } => {
+                return self.side_and_roles(side, &[Role::Elite(role)]);
+            }
+        };
+        let over = match disguise {
+            Some(Disguise::Black(role)) => Over::Black(role),
+            Some(Disguise::Red) => Over::Nothing,
+            None => over,
+        };
+        self.main_opened(role, over)
+    }
+
+    fn main_opened(&self, role: Peaceful, over: Over) -> String {
+        let role = Role::Peaceful(role);
+        match over {
+            Over::Nothing => self.side_and_roles(Side::Red, &[role]),
+            Over::Black(black) => self.side_and_roles(Side::Black, &[role, Role::Negative(black)]),
+            Over::Faceless => self.side_and_roles(Side::Grey, &[role, Role::Faceless]),
+        }
+    }
+
+    fn side_and_roles(&self, side: Side, roles: &[Role]) -> String {
+        let roles: Vec<&str> = roles.iter().map(|role| self.role(*role)).collect();
+        let slots = [
+            ("side", self.word(side.slug(), &[])),
+            ("roles", roles.join(" + ")),
+        ];
+        self.word("opened", &slots)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules::wording::places;
+
+    #[test]
+    fn every_key_stands_in_both_languages_with_the_same_places() {
+        let of = |language| WORDS.keys(language).collect::<BTreeSet<&str>>();
+        assert_eq!(of(Language::English), of(Language::Russian));
+        for key in of(Language::English) {
+            let of = |language| {
+                let template = WORDS.template(key, language).expect("a key of the table");
+                places(template).collect::<BTreeSet<&str>>()
+            };
+            assert_eq!(of(Language::English), of(Language::Russian), "{key}");
+        }
+    }
+}

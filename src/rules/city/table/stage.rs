@@ -1,0 +1,246 @@
+//! Where a city stands at the desk: plain data, changed by moves alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+
+use crate::game::{Event, SeatId, Told};
+use crate::rules::city::day::day_end::Possession;
+use crate::rules::city::day::draw::EndedDay;
+use crate::rules::city::day::election::ElectionOutcome;
+use crate::rules::city::day::lynch::LynchVote;
+use crate::rules::city::day::moves::Cast;
+use crate::rules::city::day::outcome::VoteOutcome;
+use crate::rules::city::day::people::DayRole;
+use crate::rules::city::day::{Standing, Town, Weight};
+use crate::rules::city::in_force::InForce;
+use crate::rules::city::moves::Move;
+use crate::rules::city::night::Night;
+use crate::rules::city::state::{CardId, City};
+
+/// A game of the city.
+#[derive(Debug, Clone)]
+pub(super) struct State {
+    pub(super) in_force: InForce,
+    /// Seats that have no card yet.
+    pub(super) undealt: usize,
+    pub(super) city: City,
+    pub(super) standing: Standing,
+    /// Everybody as the running or the last day sees him.
+    pub(super) town: Town,
+    pub(super) memory: Memory,
+    pub(super) stage: Stage,
+    /// When the running round of votes began.
+    pub(super) round_began: Option<DateTime<Utc>>,
+    pub(super) past: Past,
+}
+
+/// What days leave behind that no night knows.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Memory {
+    /// What a role holds by day, by card.
+    pub(super) roles: BTreeMap<CardId, DayRole>,
+    /// What a drug dealer has spent, by card.
+    pub(super) spent: BTreeMap<CardId, Weight>,
+    /// The black check that an inquisitor proved true.
+    pub(super) proved: BTreeMap<SeatId, SeatId>,
+    /// The host sees the end of the city come: after which vote the extra day is over.
+    pub(super) extra_day: Option<u32>,
+    /// Votes that were held.
+    pub(super) votes_held: u32,
+    /// What became of the faceless beyond his death.
+    pub(super) grey: Grey,
+}
+
+/// What became of the faceless beyond his death.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Grey {
+    /// Nothing but what his fate says.
+    #[default]
+    Fate,
+    /// He left as a winner.
+    Left,
+    /// He ended with a draw by day.
+    Draw,
+}
+
+/// What was decided so far, for those who ask why.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Past {
+    pub(super) nights: Vec<Night>,
+    pub(super) votes: Vec<(u32, VoteOutcome)>,
+    pub(super) ended: Vec<EndedDay>,
+}
+
+/// What the table waits for.
+#[derive(Debug, Clone)]
+pub(super) enum Stage {
+    /// The game has not begun.
+    Before,
+    /// The election of Day 1.
+    Election(ElectionStage),
+    /// A day with a vote.
+    Vote(Box<VoteStage>),
+    /// An evening and the night behind it.
+    Night(NightStage),
+    /// The game is over.
+    Over,
+}
+
+/// The election as far as it has come.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ElectionStage {
+    pub(super) casts: Vec<Cast>,
+    pub(super) second: Option<Vec<Cast>>,
+    /// Set when the votes are in, and the mayor has to choose.
+    pub(super) outcome: Option<ElectionOutcome>,
+}
+
+/// A vote as far as it has come.
+#[derive(Debug, Clone)]
+pub(super) struct VoteStage {
+    pub(super) vote: LynchVote,
+    pub(super) step: Step,
+    pub(super) kind: VoteKind,
+    /// Who approves of a hunt.
+    pub(super) approvals: Vec<SeatId>,
+    /// Phantoms killed last night, and whom they choose.
+    pub(super) chosen: Vec<Possession>,
+}
+
+/// Which vote of a day it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum VoteKind {
+    /// The ordinary one.
+    Ordinary,
+    /// Another one of the same day.
+    Extra,
+    /// A witch hunt.
+    Hunt,
+}
+
+/// How far a vote has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Moves before the start are taken.
+    Before,
+    /// Approvals of a hunt are collected.
+    Offered,
+    /// Votes are taken.
+    Open,
+    /// The votes are in; players are asked.
+    Asked,
+}
+
+/// A night as far as it has come.
+#[derive(Debug, Clone, Default)]
+pub(super) struct NightStage {
+    pub(super) evening: Vec<Move>,
+    /// The city behind the evening, once that is over.
+    pub(super) dusk: Option<Box<City>>,
+    pub(super) moves: Vec<Move>,
+}
+
+/// What a move brought.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Played {
+    pub(super) events: Vec<Event>,
+    pub(super) told: Vec<Told>,
+    pub(super) echo: Vec<String>,
+}
+
+impl Stage {
+    /// Whether lines are the day's.
+    pub(super) const fn is_day(&self) -> bool {
+        match self {
+            Self::Election(_) | Self::Vote(_) => true,
+            Self::Before | Self::Night(_) | Self::Over => false,
+        }
+    }
+}
+
+impl Played {
+    pub(super) fn say(mut self, line: impl Into<String>) -> Self {
+        self.echo.push(line.into());
+        self
+    }
+
+    pub(super) fn tell(mut self, told: Told) -> Self {
+        self.told.push(told);
+        self
+    }
+}
+
+impl VoteStage {
+    pub(super) fn new(vote: LynchVote, kind: VoteKind) -> Self {
+        Self {
+            vote,
+            step: Step::Before,
+            kind,
+            approvals: Vec::new(),
+            chosen: Vec::new(),
+        }
+    }
+
+    /// The votes of the running round.
+    pub(super) fn casts(&self) -> &[Cast] {
+        match &self.vote.revote {
+            Some(revote) => &revote.casts,
+            None => &self.vote.casts,
+        }
+    }
+
+    /// The votes of the running round, to be changed.
+    pub(super) fn casts_mut(&mut self) -> &mut Vec<Cast> {
+        match &mut self.vote.revote {
+            Some(revote) => &mut revote.casts,
+            None => &mut self.vote.casts,
+        }
+    }
+}
+
+impl ElectionStage {
+    /// The votes of the running round.
+    pub(super) fn casts(&self) -> &[Cast] {
+        self.second.as_deref().unwrap_or(&self.casts)
+    }
+
+    /// The votes of the running round, to be changed.
+    pub(super) fn casts_mut(&mut self) -> &mut Vec<Cast> {
+        self.second.as_mut().unwrap_or(&mut self.casts)
+    }
+}
+
+impl State {
+    /// The votes of the running round, while votes are taken.
+    pub(super) fn open_casts(&self) -> Option<&[Cast]> {
+        match &self.stage {
+            Stage::Election(stage) if stage.outcome.is_none() => Some(stage.casts()),
+            Stage::Vote(stage) if stage.step == Step::Open => Some(stage.casts()),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
+        }
+    }
+
+    /// The votes of the running round, to be changed, while votes are taken.
+    pub(super) fn open_casts_mut(&mut self) -> Option<&mut Vec<Cast>> {
+        match &mut self.stage {
+            Stage::Election(stage) if stage.outcome.is_none() => Some(stage.casts_mut()),
+            Stage::Vote(stage) if stage.step == Step::Open => Some(stage.casts_mut()),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
+        }
+    }
+
+    /// The living main players.
+    pub(super) fn alive(&self) -> BTreeSet<SeatId> {
+        self.city.living().map(|citizen| citizen.seat).collect()
+    }
+
+    /// The number of the day that runs, or whose night runs.
+    pub(super) const fn day(&self) -> u32 {
+        self.standing.day
+    }
+}

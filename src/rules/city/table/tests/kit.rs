@@ -1,0 +1,130 @@
+//! A desk without a desk: a game, its table, and moves that are kept.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
+use crate::rules::city::CityRules;
+use crate::rules::city::cards::read_card;
+use crate::rules::{Chance, Refusal, RuleSet, Table};
+
+/// A game at a table.
+#[derive(Debug)]
+pub(super) struct Desk {
+    pub(super) game: Game,
+    now: DateTime<Utc>,
+}
+
+/// Lots that come out as a count of how many were drawn.
+struct Lots(Vec<u32>);
+
+impl Chance for Lots {
+    fn below(&mut self, end: u32) -> u32 {
+        let drawn = u32::try_from(self.0.len()).expect("few lots") % end;
+        self.0.push(drawn);
+        drawn
+    }
+}
+
+/// "Анна doctor; Борис liar + mafia"
+pub(super) fn desk(language: Language, players: &str) -> Desk {
+    let mut game = Game::default();
+    game.setup.language = language;
+    for player in players.split(';') {
+        let (name, card) = player.trim().split_once(' ').expect("a name and a card");
+        let mut seat = Seat::new(name);
+        let (_, card) = read_card(card).expect("a card");
+        seat.card = Some(card.clone());
+        game.seats.push(seat);
+        game.setup.deck.push(card);
+    }
+    game.setup.factions = CityRules.sides_of(&game.setup);
+    let now = DateTime::parse_from_rfc3339("2026-11-01T18:00:00Z").expect("an instant");
+    Desk {
+        game,
+        now: now.into(),
+    }
+}
+
+impl Desk {
+    pub(super) fn table(&self) -> Box<dyn Table> {
+        let tables = CityRules.tables().expect("tables");
+        tables
+            .lay(&self.game)
+            .unwrap_or_else(|problem| panic!("{}", problem.message))
+    }
+
+    /// Takes a line and keeps what it brings.
+    pub(super) fn take(&mut self, line: &str) -> Vec<Told> {
+        self.now += TimeDelta::minutes(1);
+        let mut lots = Lots(Vec::new());
+        let taken = self
+            .table()
+            .take(line, self.now, &mut lots)
+            .unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
+        self.keep(Event::MoveTaken {
+            line: taken.line,
+            draws: lots.0,
+            at: self.now,
+            told: taken.told.clone(),
+        });
+        for event in taken.events {
+            self.keep(event);
+        }
+        taken.told
+    }
+
+    pub(super) fn keep(&mut self, event: Event) {
+        self.game
+            .apply(&event)
+            .unwrap_or_else(|conflict| panic!("{conflict}"));
+    }
+
+    pub(super) fn take_all(&mut self, lines: &str) -> Vec<Told> {
+        let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
+        lines.flat_map(|line| self.take(line)).collect()
+    }
+
+    /// Why a line is not taken.
+    pub(super) fn refusal(&self, line: &str) -> Refusal {
+        let taken = self.table().take(line, self.now, &mut Lots(Vec::new()));
+        taken.expect_err(line)
+    }
+
+    pub(super) fn seat(&self, name: &str) -> SeatId {
+        let index = self.game.seats.iter().position(|seat| seat.name == name);
+        SeatId::at(index.expect("a player"))
+    }
+
+    pub(super) fn moves(&self) -> &[TakenMove] {
+        &self.game.moves
+    }
+
+    /// Every text as its reader gets it.
+    pub(super) fn written(&self, told: &[Told]) -> String {
+        told.iter()
+            .map(|told| self.one(told))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn one(&self, told: &Told) -> String {
+        let to = match &told.to {
+            Audience::Public => "everybody".to_owned(),
+            Audience::Seat(seat) => self.game.name(*seat).to_owned(),
+            Audience::Faction(side) => format!("side {side}"),
+            Audience::Host => "host".to_owned(),
+        };
+        let mut text = format!("[{to}] {}\n", told.title.as_deref().unwrap_or_default());
+        for part in &told.parts {
+            match part {
+                ToldPart::Line(line) => text.push_str(&format!("  {line}\n")),
+                ToldPart::Table { header, rows } => {
+                    for row in std::iter::once(header).chain(rows) {
+                        text.push_str(&format!("  | {}\n", row.join(" | ")));
+                    }
+                }
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,147 @@
+//! Single lines: what is refused and why, what is waited for, what the thread brings.
+
+use super::kit::{Desk, desk};
+use crate::game::{Ballot, Event, Language, ToldPart};
+
+const SEVEN: &str = "Анна doctor; Борис blocker; Вера judge; Глеб liar; Ева hero + mafia; \
+    Жора priest + maniac; Зоя witness";
+
+fn at_night() -> Desk {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all("start\nvote Анна Вера\nvote Борис Вера\nend day\nсекретарша Борис");
+    desk
+}
+
+fn by_day() -> Desk {
+    let mut desk = at_night();
+    desk.take_all("resolve\nstart");
+    desk
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_reason() {
+    let desk = desk(Language::Russian, SEVEN);
+    assert_eq!(desk.refusal("vote Анна Вера").code, "not_begun");
+    let desk = at_night();
+    for (line, code) in [
+        ("Анна: доктор → Анна, Анна, Вера", "bad_targets"),
+        ("Анна: комиссар → Вера", "no_role"),
+        ("Жора: маньяк → Анна", "no_shot"),
+        ("Анна: доктр → Вера", "unreadable"),
+        ("end day", "night_runs"),
+        ("vote Анна Вера", "not_now"),
+        ("sing", "unknown_line"),
+    ] {
+        assert_eq!(desk.refusal(line).code, code, "{line}");
+    }
+    let answer = desk.refusal("Анна: комиссар → Вера").answer;
+    assert!(!answer.is_empty());
+    let desk = by_day();
+    for (line, code) in [
+        ("start", "vote_runs"),
+        ("Анна: доктор → Вера", "not_now"),
+        ("Вера: вертикаль → Анна", "too_late"),
+        ("Глеб: скандал → Анна", "too_early"),
+        ("secretary Анна", "not_now"),
+    ] {
+        assert_eq!(desk.refusal(line).code, code, "{line}");
+    }
+}
+
+#[test]
+fn only_who_voted_for_the_mayor_becomes_secretary() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all("start\nvote Анна Вера\nvote Борис Вера\nvote Зоя Анна\nend day");
+    assert_eq!(desk.refusal("secretary Зоя").code, "no_choice");
+    assert_eq!(desk.refusal("end day").code, "no_secretary");
+    let waits = desk.table().waits();
+    assert_eq!(waits.len(), 1);
+    assert_eq!(waits[0].from, Some(desk.seat("Вера")));
+}
+
+#[test]
+fn a_second_move_of_a_role_takes_the_place_of_the_first() {
+    let mut desk = at_night();
+    desk.take("Анна: доктор → Вера");
+    desk.take("Анна: доктор → Глеб");
+    let owed = desk.table().waits();
+    let anna = desk.seat("Анна");
+    assert!(
+        owed.iter().all(|waiting| waiting.from != Some(anna)),
+        "{owed:?}"
+    );
+    desk.take("Ева: мафия → Глеб");
+    desk.take("resolve");
+    assert!(
+        desk.game
+            .seat(desk.seat("Глеб"))
+            .is_some_and(crate::game::Seat::alive)
+    );
+}
+
+#[test]
+fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
+    let mut desk = by_day();
+    for (voter, target) in [
+        ("Анна", "Ева"),
+        ("Борис", "Ева"),
+        ("Вера", "Жора"),
+        ("Вера", "Ева"),
+    ] {
+        let (voter, ballot) = (desk.seat(voter), Some(Ballot::Seat(desk.seat(target))));
+        desk.keep(Event::VoteCast {
+            voter,
+            ballot,
+            post: None,
+            mark: 0,
+        });
+    }
+    desk.take("vote Борис Глеб");
+    let tally = desk.table().tally().expect("a vote runs");
+    let rows = tally.parts.iter().find_map(|part| match part {
+        ToldPart::Table { rows, .. } => Some(rows.clone()),
+        ToldPart::Line(_) => None,
+    });
+    let voters: Vec<String> = rows
+        .expect("rows")
+        .iter()
+        .map(|row| format!("{} {}", row[0], row[2]))
+        .collect();
+    assert_eq!(voters.len(), 2, "{voters:?}");
+    desk.take("end day");
+    let kept = &desk.moves().last().expect("a move").line;
+    assert_eq!(kept, "end day; Анна: голос → Ева; Вера: голос → Ева");
+}
+
+#[test]
+fn a_new_name_changes_nothing_that_was_kept() {
+    let mut desk = at_night();
+    desk.take("Анна: доктор → Вера");
+    let seat = desk.seat("Анна");
+    let at = desk.moves().last().expect("a move").at;
+    desk.keep(Event::Replaced {
+        seat,
+        name: "Яков".to_owned(),
+        at,
+        post: None,
+        clears_vote: false,
+    });
+    desk.take("Яков: доктор → Глеб");
+    assert_eq!(
+        desk.moves().last().expect("a move").line,
+        "Анна: доктор → Глеб"
+    );
+}
+
+#[test]
+fn the_host_takes_a_player_out() {
+    let mut desk = by_day();
+    desk.take("kill Вера");
+    assert!(
+        !desk
+            .game
+            .seat(desk.seat("Вера"))
+            .is_some_and(crate::game::Seat::alive)
+    );
+    assert_eq!(desk.refusal("vote Вера Анна").code, "no_vote");
+}

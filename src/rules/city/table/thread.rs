@@ -1,0 +1,116 @@
+//! Votes that were read in the thread, and the running vote as everybody knows it.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::Laid;
+use super::stage::{ElectionStage, Stage, VoteStage};
+use crate::game::{Ballot, DayEvent, Game, SeatId, Told};
+use crate::rules::city::day::ballots::{AutoCause, VoteKind};
+use crate::rules::city::day::hunt::hunt;
+use crate::rules::city::day::lynch::lynch;
+use crate::rules::city::day::moves::Cast;
+use crate::rules::city::day::posts::{TableFor, vote_table};
+
+/// The vote with which a player stands in the thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ThreadVote {
+    voter: SeatId,
+    /// None is a vote taken back.
+    ballot: Option<Ballot>,
+    /// When it was posted, if that is known.
+    posted: Option<DateTime<Utc>>,
+}
+
+/// The last vote of each voter in the running day, in the order in which these were cast.
+pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
+    let mut last: BTreeMap<SeatId, (usize, ThreadVote)> = BTreeMap::new();
+    let day = game.phase();
+    let steps = game.day_steps.iter().filter(|step| Some(step.day) == day);
+    for (order, step) in steps.enumerate() {
+        match &step.what {
+            DayEvent::Vote { voter, ballot } => {
+                let post = step
+                    .place
+                    .and_then(|place| game.thread.posts.get(&place.post));
+                let vote = ThreadVote {
+                    voter: *voter,
+                    ballot: *ballot,
+                    posted: post.map(|post| post.post.at),
+                };
+                last.insert(*voter, (order, vote));
+            }
+            DayEvent::Cleared(voter) => _ = last.remove(voter),
+            DayEvent::Held(_)
+            | DayEvent::Died(_)
+            | DayEvent::Revived(_)
+            | DayEvent::Posted(_)
+            | DayEvent::Runoff(_)
+            | DayEvent::Eliminated(_)
+            | DayEvent::Paused
+            | DayEvent::WentOn => {}
+            // What is said behind the end of a day waits for the next one.
+            DayEvent::Ended => break,
+        }
+    }
+    let mut votes: Vec<(usize, ThreadVote)> = last.into_values().collect();
+    votes.sort_by_key(|(order, _)| *order);
+    votes.into_iter().map(|(_, vote)| vote).collect()
+}
+
+impl Laid {
+    /// The votes of the thread that count in the running round, by those whose vote the host has
+    /// not entered himself.
+    pub(super) fn votes_of_thread(&self) -> Vec<Cast> {
+        let Some(entered) = self.state.open_casts() else {
+            return Vec::new();
+        };
+        let of_round = |vote: &&ThreadVote| match (vote.posted, self.state.round_began) {
+            (Some(posted), Some(began)) => posted >= began,
+            (None, _) | (_, None) => true,
+        };
+        let votes = self.thread.iter().filter(of_round);
+        let votes = votes.filter(|vote| !entered.iter().any(|cast| cast.by == vote.voter));
+        votes
+            .filter(|vote| self.state.may_vote(vote.voter))
+            .filter_map(|vote| {
+                Some(match vote.ballot? {
+                    Ballot::Seat(on) => Cast::posted(vote.voter, on),
+                    Ballot::NoElimination => Cast::refusal(vote.voter),
+                })
+            })
+            .collect()
+    }
+
+    /// The running vote as the thread may know it.
+    pub(super) fn running_votes(&self) -> Option<Told> {
+        let more = self.votes_of_thread();
+        match &self.state.stage {
+            Stage::Election(stage) if stage.outcome.is_none() => {
+                let mut stage: ElectionStage = stage.clone();
+                stage.casts_mut().extend(more);
+                Some(self.pen.election_table(stage.casts()))
+            }
+            Stage::Vote(stage) => {
+                let mut stage: VoteStage = stage.as_ref().clone();
+                stage.casts_mut().extend(more);
+                let outcome = match stage.kind {
+                    super::stage::VoteKind::Hunt => hunt(&stage.vote),
+                    super::stage::VoteKind::Ordinary | super::stage::VoteKind::Extra => {
+                        lynch(&stage.vote)
+                    }
+                };
+                let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
+                // Who has not voted yet is not absent yet.
+                for row in &mut table.rows {
+                    row.votes
+                        .retain(|vote| vote.kind != VoteKind::Auto(AutoCause::Absent));
+                }
+                table.rows.retain(|row| !row.votes.is_empty());
+                Some(self.pen.table(&table))
+            }
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => None,
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! A day's vote: moves before it, votes, questions, the result.
+
+use chrono::{DateTime, Utc};
+
+use super::pen::Pen;
+use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage};
+use super::{events, refused};
+use crate::game::{Cause, Event, SeatId, Told};
+use crate::rules::Refusal;
+use crate::rules::city::day::day_end::{Possession, end_of_day};
+use crate::rules::city::day::draw::{DayEnd, EndedDay};
+use crate::rules::city::day::entry::DayLine;
+use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt};
+use crate::rules::city::day::lynch::{LynchVote, Revote, lynch};
+use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Entered, Moves};
+use crate::rules::city::day::outcome::{Pending, VoteOutcome};
+use crate::rules::city::day::people::{DayRole, Status};
+use crate::rules::city::day::posts::{
+    self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
+};
+use crate::rules::city::day::questions::{Question, Topic, next_questions};
+use crate::rules::city::end::Moment;
+use crate::time::Phase;
+
+impl VoteStage {
+    /// What the votes come to so far.
+    pub(super) fn outcome(&self) -> VoteOutcome {
+        match self.kind {
+            VoteKind::Hunt => hunt(&self.vote),
+            VoteKind::Ordinary | VoteKind::Extra => lynch(&self.vote),
+        }
+    }
+
+    /// What players are asked now.
+    pub(super) fn questions(&self) -> Vec<Question> {
+        match (self.step, self.kind) {
+            (Step::Asked, VoteKind::Ordinary | VoteKind::Extra) => next_questions(&self.vote),
+            (Step::Asked, VoteKind::Hunt) | (Step::Before | Step::Offered | Step::Open, _) => {
+                Vec::new()
+            }
+        }
+    }
+
+    fn during(&mut self) -> &mut Moves<DuringVote> {
+        match &mut self.vote.revote {
+            Some(revote) => &mut revote.during,
+            None => &mut self.vote.during,
+        }
+    }
+
+    fn of_day(&self) -> VoteOfDay {
+        match self.kind {
+            VoteKind::Extra => VoteOfDay::Extra,
+            VoteKind::Ordinary | VoteKind::Hunt => VoteOfDay::First,
+        }
+    }
+}
+
+impl State {
+    /// The vote of a day, before it is announced.
+    pub(super) fn vote_of_today(&self) -> Stage {
+        let vote = LynchVote {
+            town: self.town.clone(),
+            standing: self.standing.clone(),
+            rulings: self.in_force.day.clone(),
+            ..LynchVote::default()
+        };
+        Stage::Vote(Box::new(VoteStage::new(vote, VoteKind::Ordinary)))
+    }
+
+    /// The announcement: an offer of a hunt where one is possible, or the vote itself.
+    pub(super) fn announce(&mut self, at: DateTime<Utc>, pen: &Pen) -> Result<Played, Refusal> {
+        let Stage::Vote(stage) = &mut self.stage else {
+            return Err(refused("no_vote_now", "no day with a vote runs"));
+        };
+        let start = approvals(
+            &stage.vote.town,
+            &stage.vote.standing,
+            stage.of_day(),
+            &stage.approvals,
+            0,
+        );
+        match stage.step {
+            Step::Before if start.offer == HuntOffer::Offered => {
+                stage.step = Step::Offered;
+                let post = hunt_offer(&start);
+                let played =
+                    Played::default().say("Approvals are collected; `start` again decides.");
+                Ok(played.tell(pen.public(pen.word("hunt", &[]), &post)))
+            }
+            Step::Offered => {
+                if start.begins {
+                    stage.kind = VoteKind::Hunt;
+                }
+                let decided = pen.public(pen.word("hunt", &[]), &posts::hunt_decision(&start));
+                Ok(self.votes_begin(at, pen, Played::default().tell(decided)))
+            }
+            Step::Before => Ok(self.votes_begin(at, pen, Played::default())),
+            Step::Open | Step::Asked => Err(refused(
+                "vote_runs",
+                "the vote was announced already; `end day` counts it",
+            )),
+        }
+    }
+
+    fn votes_begin(&mut self, at: DateTime<Utc>, pen: &Pen, played: Played) -> Played {
+        self.round_began = Some(at);
+        let Stage::Vote(stage) = &mut self.stage else {
+            return played;
+        };
+        stage.step = Step::Open;
+        let title = pen.numbered("vote", stage.vote.standing.vote_number());
+        let post = vote_start(&stage.vote, &StartFacts::default());
+        let played = match stage.kind {
+            // The decision said what begins.
+            VoteKind::Hunt => played,
+            VoteKind::Ordinary | VoteKind::Extra => played.tell(pen.public(title, &post)),
+        };
+        played.say("Votes are taken; `end day` counts them.")
+    }
+
+    /// A move of the day, an approval, an answer.
+    pub(super) fn day_move(&mut self, line: &DayLine, pen: &Pen) -> Result<Played, Refusal> {
+        let Stage::Vote(stage) = &mut self.stage else {
+            return Err(refused("no_vote_now", "an election knows votes alone"));
+        };
+        match line {
+            DayLine::Vote(_) => return Err(refused("no_vote_now", "no votes are taken now")),
+            DayLine::Approval(by) => {
+                if stage.step != Step::Offered {
+                    return Err(refused(
+                        "no_hunt",
+                        "no approvals of a hunt are collected now",
+                    ));
+                }
+                if !stage.approvals.contains(by) {
+                    stage.approvals.push(*by);
+                }
+            }
+            DayLine::Before(entered) => before(stage, entered, pen)?,
+            DayLine::During(entered) => during(stage, entered, pen)?,
+        }
+        Ok(Played::default().say("Taken."))
+    }
+
+    /// The votes are in, or the asked have answered: the next questions, a re-vote or the result.
+    pub(super) fn end_vote(
+        &mut self,
+        votes: &[Cast],
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let Stage::Vote(stage) = &mut self.stage else {
+            return Err(refused("no_vote_now", "no day with a vote runs"));
+        };
+        match stage.step {
+            Step::Before | Step::Offered => {
+                return Err(refused(
+                    "not_announced",
+                    "the vote is not announced yet; `start` announces it",
+                ));
+            }
+            Step::Open => {
+                stage.casts_mut().extend(votes.iter().cloned());
+                stage.step = Step::Asked;
+            }
+            Step::Asked => silence(stage, pen)?,
+        }
+        let questions = stage.questions();
+        if !questions.is_empty() {
+            let mut played = Played::default().say(
+                "Players are asked: `missing` shows whom; `end day` goes on, and who is silent declines.",
+            );
+            played.told = questions
+                .iter()
+                .map(|question| pen.question(question))
+                .collect();
+            return Ok(played);
+        }
+        let outcome = stage.outcome();
+        let mut played = Played::default();
+        played.told.extend(tables(&outcome, pen));
+        if let (Some(Pending::Revote(_)), None) = (&outcome.pending, &stage.vote.revote) {
+            stage.vote.revote = Some(Revote::default());
+            stage.step = Step::Open;
+            self.round_began = Some(at);
+            let post = posts::revote(&outcome).unwrap_or_default();
+            let title = pen.numbered("vote", outcome.standing.vote_number());
+            return Ok(played
+                .tell(pen.public(title, &post))
+                .say("A re-vote runs; `end day` counts it."));
+        }
+        Ok(self.result(&outcome, played, at, pen))
+    }
+
+    /// The result is put into force and told.
+    fn result(
+        &mut self,
+        outcome: &VoteOutcome,
+        mut played: Played,
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Played {
+        let Stage::Vote(stage) = &self.stage else {
+            return played;
+        };
+        let (chosen, before) = (stage.chosen.clone(), stage.vote.before.clone());
+        let office = stage.vote.standing.mayor;
+        let opened = pen.opened(&self.city, outcome);
+        let post = posts::result(office, outcome, &opened);
+        played.told.push(pen.public(pen.word("result", &[]), &post));
+        let cards = events::cards(&self.city);
+        let letters = self.put_in_force(outcome);
+        let evening = pen.numbered("evening", self.day());
+        played.told.extend(pen.letters(&evening, &letters));
+        let extra = posts::extra_vote(outcome);
+        for death in &outcome.deaths {
+            let cause = Cause::Elimination;
+            played
+                .events
+                .push(events::died(death.seat, cause, None, extra.is_some()));
+        }
+        for agent in &outcome.aftermath.agents_leave {
+            let left = events::died(
+                *agent,
+                Cause::Host,
+                Some("the agent leaves"),
+                extra.is_some(),
+            );
+            played.events.push(left);
+        }
+        let changed = events::new_cards(&cards, &self.city);
+        played.echo.extend(events::changes(&changed, pen));
+        played.events.extend(changed);
+        self.past.votes.push((self.day(), outcome.clone()));
+        let over = self.check_end(Moment::AfterVote, &mut played, at, pen);
+        if over {
+            return played;
+        }
+        if let Some(post) = extra {
+            played.told.push(pen.public(pen.word("result", &[]), &post));
+            return self.another_vote(outcome, &before, played);
+        }
+        self.town = end_of_day(outcome, &chosen);
+        let town = self.town.clone();
+        self.curses(&town);
+        self.past.ended.push(EndedDay {
+            ended: match outcome.aftermath.revote_without_victims.holds() {
+                true => DayEnd::RevoteWithoutVictims,
+                false => DayEnd::Otherwise,
+            },
+            alive: self.alive(),
+        });
+        if self.drawn(&mut played, at, pen) {
+            return played;
+        }
+        self.night_falls(at, played)
+    }
+
+    fn another_vote(
+        &mut self,
+        outcome: &VoteOutcome,
+        before: &Moves<BeforeVote>,
+        played: Played,
+    ) -> Played {
+        self.town = outcome.town.clone();
+        let vote = LynchVote {
+            town: outcome.town.clone(),
+            standing: outcome.standing.clone(),
+            rulings: self.in_force.day.clone(),
+            before: before.for_extra_vote(),
+            ..LynchVote::default()
+        };
+        self.stage = Stage::Vote(Box::new(VoteStage::new(vote, VoteKind::Extra)));
+        played.say("An extra vote follows today; `start` announces it.")
+    }
+
+    /// The evening begins, and the night behind it.
+    pub(super) fn night_falls(&mut self, at: DateTime<Utc>, mut played: Played) -> Played {
+        let phase = Phase::Night(self.day());
+        self.stage = Stage::Night(NightStage::default());
+        self.round_began = None;
+        played.events.push(Event::PhaseBegan { phase, at });
+        played.say(format!(
+            "{phase} runs, its evening first. `resolve` previews it."
+        ))
+    }
+}
+
+/// The tables of the last round: for everybody, and with weights for the host.
+fn tables(outcome: &VoteOutcome, pen: &Pen) -> Vec<Told> {
+    let Some(round) = outcome.rounds.last() else {
+        return Vec::new();
+    };
+    vec![
+        pen.table(&vote_table(round, TableFor::Everybody)),
+        pen.weights(&vote_table(round, TableFor::Host)),
+    ]
+}
+
+fn before(stage: &mut VoteStage, entered: &Entered<BeforeVote>, pen: &Pen) -> Result<(), Refusal> {
+    if !matches!(stage.step, Step::Before | Step::Offered) {
+        return Err(refused(
+            "too_late",
+            "the vote is announced; moves before it are late",
+        ));
+    }
+    let by = entered.by;
+    let role = stage.vote.town.role(by);
+    let may = match &entered.what {
+        BeforeVote::Vertical(_) => stage.vote.standing.mayor.holder() == Some(by),
+        BeforeVote::ShadowVertical(_) | BeforeVote::Supporters(_) => {
+            matches!(role, Some(DayRole::Politician { .. }))
+        }
+        BeforeVote::LegalProtection(_) => matches!(role, Some(DayRole::Lawyer { .. })),
+        BeforeVote::Witness(_) => role == Some(&DayRole::Witness),
+        BeforeVote::Buy(votes) => match role {
+            Some(DayRole::DrugDealer { purse }) if votes > purse => {
+                let message = format!("`{}` has {purse} votes to buy", pen.name(by));
+                return Err(refused("purse", message));
+            }
+            role => matches!(role, Some(DayRole::DrugDealer { .. })),
+        },
+        BeforeVote::ArmDetonator => role == Some(&DayRole::Terrorist),
+    };
+    if !may {
+        return Err(refused(
+            "no_role",
+            format!("`{}` cannot make this move now", pen.name(by)),
+        ));
+    }
+    stage.vote.before.enter(by, entered.what.clone());
+    Ok(())
+}
+
+fn during(stage: &mut VoteStage, entered: &Entered<DuringVote>, pen: &Pen) -> Result<(), Refusal> {
+    if let Some(possession) = of_phantom(stage, entered) {
+        stage.chosen.retain(|known| known.by != possession.by);
+        stage.chosen.push(possession);
+        return Ok(());
+    }
+    let topic = entered.what.topic();
+    let asked = stage.questions();
+    let is_asked = asked
+        .iter()
+        .any(|question| question.to == entered.by && question.topic == topic);
+    let hunting = stage.kind == VoteKind::Hunt && stage.step == Step::Open;
+    match (is_asked, hunting, stage.step) {
+        (false, false, Step::Before | Step::Offered | Step::Open) => Err(refused(
+            "too_early",
+            "the votes are not in yet; `end day` asks the players",
+        )),
+        (false, false, Step::Asked) => {
+            let message = format!("`{}` was not asked that", pen.name(entered.by));
+            Err(refused("not_asked", message))
+        }
+        _ if entered.what == DuringVote::Decline(Topic::Detonate) => Err(cannot_decline()),
+        _ => {
+            stage.during().enter(entered.by, entered.what.clone());
+            Ok(())
+        }
+    }
+}
+
+/// Whom a phantom killed last night chooses; taken the whole day (city day L-15).
+fn of_phantom(stage: &VoteStage, entered: &Entered<DuringVote>) -> Option<Possession> {
+    let DuringVote::Possess(on) = entered.what else {
+        return None;
+    };
+    let player = stage.vote.town.player(entered.by)?;
+    let free =
+        player.status == Status::Phantom { possesses: None } && player.role == DayRole::Phantom;
+    free.then_some(Possession { by: entered.by, on })
+}
+
+/// Who was asked and is silent declines; a detonator needs its target.
+fn silence(stage: &mut VoteStage, pen: &Pen) -> Result<(), Refusal> {
+    let silent: Vec<(SeatId, Topic)> = stage
+        .questions()
+        .iter()
+        .map(|question| (question.to, question.topic))
+        .collect();
+    for (by, topic) in silent {
+        if topic == Topic::Detonate {
+            let message = format!("{} names whom the detonator takes along", pen.name(by));
+            return Err(refused("no_target", message));
+        }
+        stage.during().enter(by, DuringVote::Decline(topic));
+    }
+    Ok(())
+}
+
+fn cannot_decline() -> Refusal {
+    refused(
+        "no_decline",
+        "an armed detonator goes off; it needs a target",
+    )
+}

@@ -40,7 +40,6 @@ pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
             }
             DayEvent::Cleared(voter) => _ = last.remove(voter),
             DayEvent::Held(_)
-            | DayEvent::Eliminated(_)
             | DayEvent::Died(_)
             | DayEvent::Revived(_)
             | DayEvent::Posted(_)

@@ -9,9 +9,11 @@
 mod answer;
 mod begin;
 mod facts;
+mod host;
 mod lay;
 mod lots;
 mod play;
+mod poll;
 mod read;
 mod say;
 mod seats;

@@ -9,7 +9,7 @@ use crate::rules::wwrf::effect::{Effect, Step};
 use crate::rules::wwrf::input::{self, Input};
 use crate::rules::wwrf::step::{start, step};
 use crate::rules::wwrf::world::{PhaseNumber, PollOption, World};
-use crate::rules::{Chance, Reason, Refusal};
+use crate::rules::{Chance, Reason, Refusal, Slot, Statement};
 
 /// What came of what was entered.
 #[derive(Debug)]
@@ -98,9 +98,15 @@ impl Laid {
             input::Refusal::Unfinished { .. } => refused("unfinished_role", message),
             input::Refusal::NotAnOption => refused("no_option", message),
             input::Refusal::Form { .. } => refused("wrong_form", message),
-            input::Refusal::Restriction { key, .. } => Refusal {
-                answer: self.book.prompt(key).unwrap_or_default().to_owned(),
-                ..refused("restriction", message)
+            input::Refusal::Restriction { key, .. } => match self.book.prompt(key) {
+                Some(words) => Refusal {
+                    answer: words.to_owned(),
+                    ..refused(
+                        "restriction",
+                        format!("{message}; the book answers: {words}"),
+                    )
+                },
+                None => refused("restriction", message),
             },
         }
     }
@@ -157,8 +163,25 @@ impl Played {
             .reasons
             .into_iter()
             .filter(|reason| !reason.against.is_empty());
-        let objected = objected.map(|reason| (phase, reason));
+        let objected = objected.map(|reason| match begins_phase(&reason) {
+            true => (phase, reason),
+            false => (began_in, reason),
+        });
         self.happened.objected.extend(objected);
         self.world = Some(step.world);
     }
+}
+
+/// What a reason says itself, and what led to it, the first cause first.
+pub(super) fn links(reason: &Reason) -> (&Statement, &[Statement]) {
+    match (reason.says.slot("what"), reason.says.slot("because")) {
+        (Some(Slot::Statement(what)), Some(Slot::Statements(because))) => (what, because),
+        _ => (&reason.says, &[]),
+    }
+}
+
+/// Whether it came about when the next phase had begun.
+fn begins_phase(reason: &Reason) -> bool {
+    let (what, earlier) = links(reason);
+    earlier.first().unwrap_or(what).key == "phase_begins"
 }

@@ -1,17 +1,15 @@
 //! A line as what it enters, and the words in which it is kept.
 
-use std::fmt;
-
 use super::seats::Reading;
-use super::words::{after, bare, marked_number, word};
+use super::words::after;
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::step::Start;
-use crate::rules::wwrf::world::{Actor, AttributeKind, Item, Killing, World};
+use crate::rules::wwrf::world::Actor;
 use crate::text::names::closest;
-use crate::text::wording::{list, quote};
+use crate::text::wording::quote;
 
 /// A line, read.
 #[derive(Debug)]
@@ -126,142 +124,6 @@ impl Laid {
         Err(refused("unknown_line", message))
     }
 
-    /// `whisper Ana: text`, and as it is kept: `whisper Ana #3: text`, `whisper Ana #3 back: text`.
-    fn read_whisper(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
-        let world = self.running()?;
-        let anyone: Vec<SeatId> = self.seats.ids().collect();
-        let (writer, rest) = self.seats.at_start(rest, reading, &anyone)?;
-        let (wanted, rest) = match marked_number(rest) {
-            Some((id, rest)) => (Some(id), rest),
-            None => (None, rest),
-        };
-        let (returns, rest) = match after(rest, "back").filter(|_| wanted.is_some()) {
-            Some(rest) => (true, rest),
-            None => (false, rest),
-        };
-        let text = rest.trim_start().trim_start_matches(':').trim();
-        let name = self.seats.name(writer);
-        if text.is_empty() {
-            return Err(refused(
-                "no_text",
-                format!("write what is said: `whisper {name}: …`"),
-            ));
-        }
-        let mut ways = ways(world, writer);
-        ways.retain(|way| wanted.is_none_or(|id| way.attribute == id && way.back == returns));
-        let way = match ways.as_slice() {
-            [] => {
-                let message = format!("what {} writes is passed on nowhere", quote(name));
-                return Err(refused("no_whisper", message));
-            }
-            [way] => way,
-            several => {
-                let ways: Vec<String> = several
-                    .iter()
-                    .map(|way| format!("`whisper {name} {way}: …` (as {})", way.signed))
-                    .collect();
-                let message = format!(
-                    "{} whispers in several places: {}",
-                    quote(name),
-                    list(&ways)
-                );
-                return Err(refused("ambiguous_whisper", message));
-            }
-        };
-        let line = format!("whisper {} {way}: {text}", self.seats.kept(writer));
-        let input = Input::Whisper {
-            writer,
-            attribute: way.attribute,
-            text: text.to_owned(),
-            back: way.back,
-        };
-        Ok(Read::inputs(line, vec![input]))
-    }
-
-    /// `kill Ana`, `kill Ana lynch`, `kill Ana left the forum`.
-    fn read_kill(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
-        let world = self.running()?;
-        let living: Vec<SeatId> = self.seats.ids().filter(|seat| world.lives(*seat)).collect();
-        let (player, rest) = self.seats.at_start(rest, reading, &living)?;
-        if world.status(player) == crate::rules::wwrf::world::Status::Dead {
-            let name = quote(self.seats.name(player));
-            return Err(refused("dead_target", format!("{name} is dead already")));
-        }
-        let (way, words) = match after(rest, "by") {
-            Some(rest) => rest.split_once(':').unwrap_or((rest, "")),
-            None => ("", rest),
-        };
-        let written = |way: &str| {
-            KILLINGS
-                .iter()
-                .find(|(word, _)| word.eq_ignore_ascii_case(way))
-        };
-        let (found, words) = match (written(way.trim()), written(words.trim())) {
-            (Some(found), _) => (found, words),
-            (None, Some(found)) if way.is_empty() => (found, ""),
-            (None, _) if way.is_empty() => (&KILLINGS[0], words),
-            (None, _) => {
-                let ways: Vec<&str> = KILLINGS.iter().map(|(word, _)| *word).collect();
-                let message = format!(
-                    "{} is no way to kill; it may be {}",
-                    quote(way),
-                    list(&ways)
-                );
-                return Err(refused("unknown_killing", message));
-            }
-        };
-        let comment = Some(words.trim()).filter(|words| !words.is_empty());
-        let mut line = format!("kill {} by {}", self.seats.kept(player), found.0);
-        if let Some(comment) = comment {
-            line.push_str(": ");
-            line.push_str(comment);
-        }
-        let input = Input::Kill {
-            player,
-            killing: found.1,
-        };
-        Ok(Read::new(
-            line,
-            Entered::Inputs {
-                inputs: vec![input],
-                comment: comment.map(str::to_owned),
-            },
-        ))
-    }
-
-    /// `role Ana Wolf`.
-    fn read_role(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
-        self.running()?;
-        let anyone: Vec<SeatId> = self.seats.ids().collect();
-        let (player, rest) = self.seats.at_start(rest, reading, &anyone)?;
-        let role = self.role_named(bare(rest))?;
-        let line = format!(
-            "role {} {}",
-            self.seats.kept(player),
-            word(self.role_title(&role))
-        );
-        Ok(Read::inputs(line, vec![Input::SetRole { player, role }]))
-    }
-
-    /// `drop #12`: takes an attribute away.
-    fn read_drop(&self, rest: &str) -> Result<Read, Refusal> {
-        let world = self.running()?;
-        let number = marked_number(rest).or_else(|| super::words::number(rest));
-        let Some((attribute, _)) = number else {
-            let message = "name the attribute by its number, as `why NAME` lists it: `drop #12`";
-            return Err(refused("no_number", message));
-        };
-        if !world.attributes.iter().any(|one| one.id.0 == attribute) {
-            let message = format!("there is no attribute #{attribute}; `why NAME` lists them");
-            return Err(refused("unknown_attribute", message));
-        }
-        let line = format!("drop #{attribute}");
-        Ok(Read::inputs(
-            line,
-            vec![Input::RemoveAttribute { attribute }],
-        ))
-    }
-
     /// Words with which a line may begin or go on.
     pub(super) fn completions(&self) -> Vec<String> {
         let verbs = VERBS.iter().map(|verb| (*verb).to_owned());
@@ -273,60 +135,6 @@ impl Laid {
             .map(|seat| self.seats.name(seat).to_owned());
         verbs.chain(names).chain(polls).collect()
     }
-}
-
-/// The ways to kill, by the words for them; the first is meant where none is named.
-const KILLINGS: [(&str, Killing); 6] = [
-    ("kill", Killing::Kill),
-    ("attack", Killing::Attack),
-    ("lynch", Killing::Lynch),
-    ("true kill", Killing::TrueKill),
-    ("banish", Killing::Banish),
-    ("true banish", Killing::TrueBanish),
-];
-
-/// Where what a player writes is passed on.
-struct Way<'w> {
-    attribute: u32,
-    signed: &'w str,
-    /// From the far end.
-    back: bool,
-}
-
-impl fmt::Display for Way<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "#{}{}",
-            self.attribute,
-            if self.back { " back" } else { "" }
-        )
-    }
-}
-
-fn ways(world: &World, writer: SeatId) -> Vec<Way<'_>> {
-    let writes = |item: &Item| match item {
-        Item::Player(player) => *player == writer,
-        Item::Group(group) => world.tier(writer, *group).is_some(),
-        Item::Extra(thread) => world.holder(*thread) == Some(writer),
-        _ => false,
-    };
-    let mut ways = Vec::new();
-    for attribute in &world.attributes {
-        let AttributeKind::Whisper { from, to, name } = &attribute.kind else {
-            continue;
-        };
-        for (place, back) in [(from, false), (to, true)] {
-            if writes(place) {
-                ways.push(Way {
-                    attribute: attribute.id.0,
-                    signed: name,
-                    back,
-                });
-            }
-        }
-    }
-    ways
 }
 
 /// The verb that a line begins with, and what follows.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::vote::lynch_poll;
+use super::poll::lynch_poll;
 use crate::game::{Ballot, DayEvent, Game, SeatId};
 use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};

@@ -2,15 +2,13 @@
 
 use super::read::Read;
 use super::seats::Reading;
-use super::words::{after, bare, marked_number, parts, word};
+use super::words::{after, parts};
 use super::{Laid, refused};
 use crate::game::SeatId;
-use crate::lang::tree::Key;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::scene::Scene;
-use crate::rules::wwrf::world::{Actor, Item, OpenPoll, PollOption, World};
-use crate::text::wording::{list, quote};
+use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
+use crate::text::wording::quote;
 
 impl Laid {
     /// `vote Ana Bob`, `vote Ana Bob in Lynch; Cid Abstain`.
@@ -20,12 +18,16 @@ impl Laid {
         let mut lines = Vec::new();
         for one in parts(rest, &[';']) {
             let (text, poll) = self.poll_of(world, one, reading)?;
-            let (voter, target) = self.seats.at_start(text, reading, &self.may_vote(world))?;
+            let (voter, target) =
+                self.seats
+                    .at_start(text, reading, &self.may_vote(world, reading))?;
             let open = match poll {
                 Some(open) => open,
                 None => self.usual_poll(world)?,
             };
-            self.check_voter(world, open, voter)?;
+            if reading == Reading::Typed {
+                self.check_voter(world, open, voter)?;
+            }
             let option = self.option_named(open, without_post(target), reading)?;
             lines.push(format!(
                 "{} {} in #{}",
@@ -46,7 +48,9 @@ impl Laid {
     pub(super) fn read_unvote(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;
         let (text, poll) = self.poll_of(world, rest, reading)?;
-        let (voter, left) = self.seats.at_start(text, reading, &self.may_vote(world))?;
+        let (voter, left) = self
+            .seats
+            .at_start(text, reading, &self.may_vote(world, reading))?;
         if !without_post(left).trim().is_empty() {
             let message = "write whose vote is taken back: `unvote NAME` or `unvote NAME in POLL`";
             return Err(refused("unknown_words", message));
@@ -135,7 +139,9 @@ impl Laid {
         let mut votes = Vec::new();
         for one in parts(text, &[';']) {
             let (text, poll) = self.poll_of(world, one, reading)?;
-            let (voter, target) = self.seats.at_start(text, reading, &self.may_vote(world))?;
+            let (voter, target) =
+                self.seats
+                    .at_start(text, reading, &self.may_vote(world, reading))?;
             let open = match poll {
                 Some(open) => open,
                 None => self.usual_poll(world)?,
@@ -144,209 +150,6 @@ impl Laid {
         }
         Ok(votes)
     }
-
-    /// A part of a name counts for the living, and for whoever else an open poll admits.
-    fn may_vote(&self, world: &World) -> Vec<SeatId> {
-        let voters: Vec<SeatId> = world
-            .open_polls
-            .iter()
-            .flat_map(|open| self.voters(world, open))
-            .collect();
-        let may = |seat: &SeatId| world.lives(*seat) || voters.contains(seat);
-        self.seats.ids().filter(may).collect()
-    }
-
-    /// The poll named at the end of a text, and what stands before it.
-    fn poll_of<'t, 'w>(
-        &self,
-        world: &'w World,
-        text: &'t str,
-        reading: Reading,
-    ) -> Result<(&'t str, Option<&'w OpenPoll>), Refusal> {
-        let Some((before, named)) = split_poll(text) else {
-            return Ok((text, None));
-        };
-        let open = &world.open_polls;
-        if let Some((id, _)) = marked_number(named) {
-            let found = open.iter().find(|open| open.id == id);
-            return match found {
-                Some(found) => Ok((before, Some(found))),
-                None => Err(no_poll(open, &format!("#{id}"))),
-            };
-        }
-        let wanted = Key::of(bare(named));
-        let keys = |open: &OpenPoll| [Key::of(&open.name), Key::of(&open.poll)];
-        let exact = open.iter().filter(|open| keys(open).contains(&wanted));
-        let exact: Vec<&OpenPoll> = exact.collect();
-        let part = |open: &&OpenPoll| {
-            let mut keys = keys(open).into_iter();
-            keys.any(|key| key.as_str().contains(wanted.as_str()))
-        };
-        let fits = match exact.is_empty() && reading == Reading::Typed && !wanted.is_empty() {
-            true => open.iter().filter(part).collect(),
-            false => exact,
-        };
-        match fits.as_slice() {
-            [one] => Ok((before, Some(one))),
-            [] => Err(no_poll(open, bare(named))),
-            several => Err(which_poll(several)),
-        }
-    }
-
-    /// The poll that is meant where none is named: the only one, or the public vote of the day.
-    pub(super) fn usual_poll<'w>(&self, world: &'w World) -> Result<&'w OpenPoll, Refusal> {
-        match world.open_polls.as_slice() {
-            [] => Err(refused("no_poll", "no poll is open now")),
-            [one] => Ok(one),
-            several => {
-                let several: Vec<&OpenPoll> = several.iter().collect();
-                lynch_poll(world).ok_or_else(|| which_poll(&several))
-            }
-        }
-    }
-
-    fn check_voter(&self, world: &World, open: &OpenPoll, voter: SeatId) -> Result<(), Refusal> {
-        if self.voters(world, open).contains(&voter) {
-            return Ok(());
-        }
-        let name = quote(self.seats.name(voter));
-        let message = format!("{name} has no say in {}", quote(&open.name));
-        Err(refused("no_say", message))
-    }
-
-    /// Who has a say in a poll now.
-    pub(super) fn voters(&self, world: &World, open: &OpenPoll) -> Vec<SeatId> {
-        let mut run = self.looking(world);
-        let Some(voters) = run
-            .poll_rules(&open.poll)
-            .and_then(|rules| rules.voters.clone())
-        else {
-            return Vec::new();
-        };
-        let owner = run.owner_of(&open.source.by);
-        let mut admitted = run.players(&Scene::of(open.source.clone(), owner), &voters);
-        let group = match &open.source.by {
-            Actor::Group(group) | Actor::Executor { group, .. } => Some(*group),
-            _ => None,
-        };
-        if !is_public(open) {
-            admitted.retain(|voter| world.private_power(*voter, group) != 0);
-        }
-        admitted
-    }
-
-    /// The option of a poll that a text means.
-    fn option_named(
-        &self,
-        open: &OpenPoll,
-        text: &str,
-        reading: Reading,
-    ) -> Result<PollOption, Refusal> {
-        let text = bare(text);
-        if text.is_empty() {
-            return Err(self.no_option(open, "it is not said for what"));
-        }
-        let wanted = Key::of(text);
-        let words = open.options.iter().filter(|option| match option {
-            PollOption::Word(word) => {
-                let key = Key::of(word);
-                let against_all = key.as_str() == "abstain" && ABSTAINS.contains(&wanted.as_str());
-                key == wanted || (against_all && reading == Reading::Typed)
-            }
-            PollOption::Player(_) => false,
-        });
-        if let Some(word) = words.clone().next() {
-            return Ok(word.clone());
-        }
-        let players: Vec<SeatId> = open.options.iter().filter_map(player).collect();
-        let seat = self.seats.find(text, reading, &players)?;
-        match players.contains(&seat) {
-            true => Ok(PollOption::Player(seat)),
-            false => {
-                let what = format!("{} cannot be voted for", quote(self.seats.name(seat)));
-                Err(self.no_option(open, &what))
-            }
-        }
-    }
-
-    fn no_option(&self, open: &OpenPoll, what: &str) -> Refusal {
-        let options: Vec<String> = open
-            .options
-            .iter()
-            .map(|option| self.option_shown(option))
-            .collect();
-        let message = format!(
-            "{what} in {}; it may be {}",
-            quote(&open.name),
-            options.join(", ")
-        );
-        refused("no_option", message)
-    }
-
-    /// An option as it is shown.
-    pub(super) fn option_shown(&self, option: &PollOption) -> String {
-        match option {
-            PollOption::Player(seat) => self.seats.name(*seat).to_owned(),
-            PollOption::Word(word) => word.clone(),
-        }
-    }
-
-    fn kept_option(&self, option: &PollOption) -> String {
-        match option {
-            PollOption::Player(seat) => self.seats.kept(*seat),
-            PollOption::Word(text) => word(text),
-        }
-    }
-}
-
-/// Words by which a vote for nobody is meant.
-const ABSTAINS: [&str; 6] = [
-    "nobody",
-    "noone",
-    "nolynch",
-    "abstains",
-    "воздержался",
-    "никто",
-];
-
-/// Whether everybody may read a poll.
-pub(super) const fn is_public(open: &OpenPoll) -> bool {
-    matches!(open.place, Item::Place(_))
-}
-
-/// The public poll by which the day is decided, if one is open.
-pub(super) fn lynch_poll(world: &World) -> Option<&OpenPoll> {
-    let public = || {
-        let open = world.open_polls.iter();
-        open.filter(|open| is_public(open) && open.options.iter().any(|one| player(one).is_some()))
-    };
-    let lynches = public().find(|open| Key::of(&open.poll).as_str().contains("lynch"));
-    match lynches {
-        Some(open) => Some(open),
-        None if public().count() == 1 => public().next(),
-        None => None,
-    }
-}
-
-fn player(option: &PollOption) -> Option<SeatId> {
-    match option {
-        PollOption::Player(seat) => Some(*seat),
-        PollOption::Word(_) => None,
-    }
-}
-
-/// `Ana Bob in Lynch` as `Ana Bob` and `Lynch`.
-fn split_poll(text: &str) -> Option<(&str, &str)> {
-    let folded = text.to_ascii_lowercase();
-    let mut places: Vec<usize> = folded.match_indices(" in ").map(|(at, _)| at).collect();
-    while let Some(at) = places.pop() {
-        let (before, named) = (text.get(..at)?, text.get(at + " in ".len()..)?);
-        // A name may hold the word, in quotes.
-        if named.matches('"').count().is_multiple_of(2) {
-            return Some((before.trim_end(), named.trim()));
-        }
-    }
-    None
 }
 
 /// The number of a post behind a vote says nothing here.
@@ -356,26 +159,4 @@ fn without_post(text: &str) -> &str {
         Some((before, number)) if number.parse::<u64>().is_ok() => before.trim_end(),
         _ => text,
     }
-}
-
-fn no_poll(open: &[OpenPoll], named: &str) -> Refusal {
-    let names: Vec<String> = open.iter().map(|open| quote(&open.name)).collect();
-    let message = match names.is_empty() {
-        true => format!("{} is not open; no poll is", quote(named)),
-        false => format!(
-            "{} is no open poll; it may be {}",
-            quote(named),
-            names.join(", ")
-        ),
-    };
-    refused("no_poll", message)
-}
-
-fn which_poll(open: &[&OpenPoll]) -> Refusal {
-    let names: Vec<String> = open
-        .iter()
-        .map(|open| format!("`in #{}` ({})", open.id, open.name))
-        .collect();
-    let message = format!("several polls are open; say which: {}", list(&names));
-    refused("ambiguous_poll", message)
 }

@@ -1,7 +1,7 @@
 //! Why something came about, as a tree.
 
 use super::Laid;
-use super::play::Caused;
+use super::play::{Caused, links};
 use super::seats::Reading;
 use crate::game::SeatId;
 use crate::lang::tree::Key;
@@ -222,14 +222,6 @@ impl Laid {
             Some(player) => format!("{player}, {}", source.name),
             None => source.name.to_string(),
         }
-    }
-}
-
-/// What a reason says itself, and what led to it, the first cause first.
-fn links(reason: &Reason) -> (&Statement, &[Statement]) {
-    match (reason.says.slot("what"), reason.says.slot("because")) {
-        (Some(Slot::Statement(what)), Some(Slot::Statements(because))) => (what, because),
-        _ => (&reason.says, &[]),
     }
 }
 

@@ -248,7 +248,7 @@ fn why_names_what_led_there() {
     let died = &why.because[0];
     assert!(died.says.contains("Night 1: died (attack"), "{why:#?}");
     let told = format!("{died:?}");
-    for part in ["On Poll Closed", "Night 1 ended", "Wolfpack"] {
+    for part in ["On Poll Closed", "Night 1 ends", "Wolfpack"] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let poll = table.why("wolfpack").expect("a reason");
@@ -271,7 +271,7 @@ fn why_tells_what_was_tried_in_vain() {
     assert!(host.game.seat(host.seat("Bob")).expect("a seat").alive());
     let why = format!("{:?}", host.table().why("Bob").expect("a reason"));
     assert!(
-        why.contains("in vain") && why.contains("kept from it by"),
+        why.contains("Night 1: in vain") && why.contains("evades it by a defense"),
         "{why}"
     );
 }

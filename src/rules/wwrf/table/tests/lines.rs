@@ -41,7 +41,10 @@ fn refusals_say_what_would_be_right() {
                 "answer Ana #99 Eve",
                 "is not among the questions to `Ana`: #1 (Seer, `Immediate Night`)",
             ),
-            ("answer Cid Cid", "cannot choose themselves"),
+            (
+                "answer Cid Cid",
+                "cannot choose themselves; the book answers: Not yourself.",
+            ),
             ("end day", "`end night` ends it"),
             ("resolve now", "stands alone"),
             ("vote Ana Eve", "`Ana` has no say in `Wolfpack`"),

@@ -168,7 +168,7 @@ impl Writer<'_> {
             return;
         };
         for line in self.laid.question(self.world, prompt) {
-            self.to_seat(phase, prompt.to, line);
+            self.tell(phase, prompt.to, line);
         }
     }
 
@@ -258,7 +258,7 @@ impl Writer<'_> {
             .role(role)
             .map(crate::rules::wwrf::sheets::about);
         for line in about.unwrap_or_default() {
-            self.to_seat(phase, player, line);
+            self.tell(phase, player, line);
         }
     }
 
@@ -298,10 +298,10 @@ impl Writer<'_> {
 
     fn own(&mut self, phase: PhaseNumber, player: SeatId, key: &str, slots: &[(&str, &str)]) {
         let line = self.laid.say(key, slots);
-        self.to_seat(phase, player, line);
+        self.tell(phase, player, line);
     }
 
-    fn to_seat(&mut self, phase: PhaseNumber, player: SeatId, line: String) {
+    fn tell(&mut self, phase: PhaseNumber, player: SeatId, line: String) {
         self.add(phase, &Audience::Seat(player), ToldPart::Line(line));
     }
 

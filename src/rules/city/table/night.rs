@@ -53,9 +53,11 @@ impl State {
             return Err(refused("evening_over", "the evening is over already"));
         }
         let dusk = evening(&self.city, &stage.evening, day);
-        let mut played = Played::default();
-        played.told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
-        played.echo = not_taken(&dusk, pen);
+        let played = Played {
+            told: pen.letters(&pen.numbered("evening", day), &dusk.letters),
+            echo: not_taken(&dusk, pen),
+            ..Played::default()
+        };
         self.proofs(&dusk);
         if let Stage::Night(stage) = &mut self.stage {
             stage.dusk = Some(Box::new(dusk.after));

@@ -4,8 +4,9 @@ use super::morning::day_card;
 use super::stage::{Grey, State};
 use crate::game::SeatId;
 use crate::rules::city::Peaceful;
+use crate::rules::city::day::Weight;
 use crate::rules::city::day::outcome::{BlockReach, Deathbed, FacelessEnd, VoteOutcome};
-use crate::rules::city::day::people::{DayRole, Town};
+use crate::rules::city::day::people::{DayRole, Mark, Town};
 use crate::rules::city::dusk::left_by_day;
 use crate::rules::city::inherit::take_over;
 use crate::rules::city::night::Letter;
@@ -143,7 +144,7 @@ impl State {
     pub(super) fn curses(&mut self, town: &Town) {
         let day = self.day();
         for (seat, player) in &town.players {
-            if player.has(crate::rules::city::day::people::Mark::Cursed) {
+            if player.has(Mark::Cursed) {
                 self.city.blocks.push(Block {
                     seat: *seat,
                     by: BlockedBy::Phantom,
@@ -157,9 +158,9 @@ impl State {
     }
 }
 
-fn purse_of(town: &Town, seat: SeatId) -> crate::rules::city::day::Weight {
+fn purse_of(town: &Town, seat: SeatId) -> Weight {
     match town.player(seat).map(|player| &player.role) {
         Some(DayRole::DrugDealer { purse }) => *purse,
-        _ => crate::rules::city::day::Weight::ZERO,
+        _ => Weight::ZERO,
     }
 }

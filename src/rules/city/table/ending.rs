@@ -7,7 +7,7 @@ use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
 use crate::game::{Audience, Cause, Event, Told};
 use crate::rules::city::Side;
-use crate::rules::city::cards::Dealt;
+use crate::rules::city::cards::{Dealt, SIDES};
 use crate::rules::city::day::draw::is_draw;
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::game_over;
@@ -119,11 +119,7 @@ impl State {
                 winners.push(slug);
             }
         }
-        winners.sort_by_key(|slug| {
-            crate::rules::city::cards::SIDES
-                .iter()
-                .position(|side| side == slug)
-        });
+        winners.sort_by_key(|slug| SIDES.iter().position(|side| side == slug));
         winners
     }
 

@@ -6,6 +6,7 @@ use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
 use crate::game::{Game, SeatId};
+use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::people::{DayRole, Player};
 use crate::rules::city::day::{Standing, Town};
@@ -93,7 +94,7 @@ fn dealt(game: &Game) -> State {
     }
 }
 
-fn card_of(seat: SeatId, role: crate::rules::city::Peaceful) -> Card {
+fn card_of(seat: SeatId, role: Peaceful) -> Card {
     Card {
         id: CardId(u32::from(seat.0)),
         role,

@@ -1,15 +1,15 @@
 //! An evening and the night behind it: moves, what the evening brings, the morning.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
 use super::{events, refused};
-use crate::game::{Cause, Event};
-use crate::rules::city::Peaceful;
-use crate::rules::city::Role;
-use crate::rules::city::Side;
+use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::city::cards::words_of;
+use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{Move, Refusal as Limit, admit};
@@ -17,6 +17,7 @@ use crate::rules::city::night::{Draws, Night, resolve};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
 use crate::rules::city::words::refusal_text;
+use crate::rules::city::{Peaceful, Role, Side};
 use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
@@ -52,9 +53,11 @@ impl State {
             return Err(refused("evening_over", "the evening is over already"));
         }
         let dusk = evening(&self.city, &stage.evening, day);
-        let mut played = Played::default();
-        played.told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
-        played.echo = not_taken(&dusk, pen);
+        let played = Played {
+            told: pen.letters(&pen.numbered("evening", day), &dusk.letters),
+            echo: not_taken(&dusk, pen),
+            ..Played::default()
+        };
         self.proofs(&dusk);
         if let Stage::Night(stage) = &mut self.stage {
             stage.dusk = Some(Box::new(dusk.after));
@@ -137,8 +140,7 @@ impl State {
     }
 
     /// A mayor who is killed leaves the office empty for good (city day M-5).
-    fn offices_after(&mut self, dead: &[crate::game::SeatId]) {
-        use crate::rules::city::day::standing::Office;
+    fn offices_after(&mut self, dead: &[SeatId]) {
         if self
             .standing
             .mayor
@@ -257,10 +259,7 @@ fn with_lots(city: &City, moves: &[Move], rulings: &Rulings, chance: &mut dyn Ch
     resolve(city, moves, &draws, rulings)
 }
 
-fn dusk_role(
-    cards: &std::collections::BTreeMap<crate::game::SeatId, crate::game::Card>,
-    seat: crate::game::SeatId,
-) -> Option<Peaceful> {
+fn dusk_role(cards: &BTreeMap<SeatId, Card>, seat: SeatId) -> Option<Peaceful> {
     let slug = cards.get(&seat)?.roles.first()?;
     Peaceful::of_slug(slug)
 }

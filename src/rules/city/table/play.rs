@@ -13,6 +13,7 @@ use crate::rules::city::day::people::{Mark, Status};
 use crate::rules::city::day::posts::{election_result, election_start, second_round};
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::day::{Election, ElectionOutcome, elect};
+use crate::rules::city::end::Moment;
 use crate::rules::city::inherit::take_over;
 use crate::rules::city::state::Fate;
 use crate::rules::{Chance, Refusal};
@@ -326,12 +327,7 @@ impl State {
             .events
             .push(events::died(seat, Cause::Host, None, midday));
         played.events.extend(events::new_cards(&before, &self.city));
-        self.check_end(
-            crate::rules::city::end::Moment::DayStart,
-            &mut played,
-            at,
-            pen,
-        );
+        self.check_end(Moment::DayStart, &mut played, at, pen);
         Ok(played)
     }
 

@@ -8,8 +8,6 @@ use super::Laid;
 use super::stage::{ElectionStage, Stage, VoteStage};
 use crate::game::{Ballot, DayEvent, Game, SeatId, Told};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
-use crate::rules::city::day::hunt::hunt;
-use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::posts::{TableFor, vote_table};
 
@@ -95,12 +93,7 @@ impl Laid {
             Stage::Vote(stage) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
                 stage.casts_mut().extend(more);
-                let outcome = match stage.kind {
-                    super::stage::VoteKind::Hunt => hunt(&stage.vote),
-                    super::stage::VoteKind::Ordinary | super::stage::VoteKind::Extra => {
-                        lynch(&stage.vote)
-                    }
-                };
+                let outcome = stage.outcome();
                 let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
                 // Who has not voted yet is not absent yet.
                 for row in &mut table.rows {

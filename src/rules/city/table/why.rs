@@ -6,34 +6,45 @@ use crate::game::{Language, SeatId};
 use crate::rules::city::day::outcome::VoteOutcome;
 use crate::rules::city::day::posts::step_words;
 use crate::rules::city::day::why::why;
+use crate::rules::city::state::Fate;
 use crate::rules::city::words::words;
 use crate::rules::wording::Wording;
 use crate::rules::{Reason, Statement, Why};
 
 impl Laid {
-    /// The reason for a player's fate, the latest first.
+    /// The reason for a player's fate; of a living one the last night and the last vote.
     pub(super) fn reasons(&self, about: &str) -> Option<Why> {
         let seat = self.seats.names(Reading::Typed).read(about.trim()).ok()?;
-        let nights = self.state.past.nights.iter().rev();
-        let of_night = nights.filter_map(|night| night.reasons.get(&seat)).next();
-        let votes = &self.state.past.votes;
-        let died = votes.iter().rev().find(|(_, outcome)| outcome.leaves(seat));
-        let lived = votes.last();
-        let mut because: Vec<Why> = of_night
-            .map(|reason| self.tree(reason, words()))
-            .into_iter()
-            .collect();
-        if let Some((day, outcome)) = died.or(lived) {
-            because.push(self.of_vote(*day, outcome, seat));
-        }
+        let fate = self.state.city.citizen(seat).map(|citizen| citizen.fate);
+        let mut because: Vec<Why> = match fate {
+            Some(Fate::Night(_)) => self.of_nights(seat).into_iter().collect(),
+            Some(Fate::Day(_)) => self.of_votes(seat).into_iter().collect(),
+            Some(Fate::Alive) | None => {
+                let night = self.of_nights(seat).into_iter();
+                night.chain(self.of_votes(seat)).collect()
+            }
+        };
         match because.len() {
-            0 => None,
-            1 => because.pop(),
+            0 | 1 => because.pop(),
             _ => Some(Why {
                 says: self.pen.name(seat),
                 because,
             }),
         }
+    }
+
+    fn of_nights(&self, seat: SeatId) -> Option<Why> {
+        let mut nights = self.state.past.nights.iter().rev();
+        let reason = nights.find_map(|night| night.reasons.get(&seat))?;
+        Some(self.tree(reason, words()))
+    }
+
+    /// The vote by which a player left, or the last one.
+    fn of_votes(&self, seat: SeatId) -> Option<Why> {
+        let votes = &self.state.past.votes;
+        let left = votes.iter().rev().find(|(_, outcome)| outcome.leaves(seat));
+        let (day, outcome) = left.or(votes.last())?;
+        Some(self.of_vote(*day, outcome, seat))
     }
 
     /// A vote's account: what came of it for the player, and what his own vote weighed.

@@ -54,7 +54,7 @@ const DAY_2: &str = "
 const NIGHT_2: &str = "
     end evening
     Anna: doctor → Clara
-    Boris: blocker protect → Galina
+    Boris: blocker protect → Egor
     Lena: maniac → Clara
     resolve
 ";
@@ -94,7 +94,7 @@ fn what_was_kept_lays_the_same_table() {
         .map(|taken| taken.line.as_str())
         .collect();
     assert!(lines.contains(&"Anna: голос → Galina"), "{lines:?}");
-    assert!(lines.contains(&"Anna: доктор → Egor"), "{lines:?}");
+    assert!(lines.contains(&"Anna: доктор лечит → Egor"), "{lines:?}");
 }
 
 #[test]

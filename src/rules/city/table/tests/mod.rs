@@ -1,5 +1,6 @@
 //! Games played by a host's lines alone.
 
+mod courses;
 mod game;
 mod kit;
 mod lines;

@@ -1,0 +1,135 @@
+//! Courses a day can take: second rounds, re-votes, hunts, the end.
+
+use super::kit::{Desk, desk};
+use crate::game::{Audience, Language, Stage, Told, ToldPart};
+use crate::time::Phase;
+
+const SEVEN: &str = "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; \
+    Ева hacker + mafia; Жора journalist + maniac; Зоя maid";
+
+fn at_day_2() -> Desk {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all(
+        "start
+        vote Анна Вера
+        vote Борис Вера
+        end day
+        secretary Борис
+        resolve",
+    );
+    desk
+}
+
+/// A tie between Ева and Зоя, and a re-vote that Зоя loses.
+fn at_day_3() -> Desk {
+    let mut desk = at_day_2();
+    desk.take_all(
+        "start
+        vote Анна Ева
+        vote Борис Ева
+        vote Вера Ева
+        vote Глеб Зоя
+        vote Ева Зоя
+        vote Жора Зоя
+        vote Зоя Анна",
+    );
+    let told = desk.take("end day");
+    assert!(said(&told, "Переголосование"), "{told:?}");
+    assert_eq!(desk.game.phase(), Some(Phase::Day(2)));
+    desk.take_all(
+        "vote Анна Зоя
+        vote Борис Зоя
+        vote Вера Зоя
+        vote Глеб Зоя
+        vote Жора Ева",
+    );
+    let told = desk.take("end day");
+    assert!(
+        said(&told, "Залинчован игрок Зоя: красный, горничная"),
+        "{told:?}"
+    );
+    assert!(said(&told, "Вера больше не мэр"), "{told:?}");
+    desk.take("resolve");
+    desk
+}
+
+/// Whether everybody reads these words.
+fn said(told: &[Told], words: &str) -> bool {
+    let public = told.iter().filter(|told| told.to == Audience::Public);
+    let mut parts = public.flat_map(|told| &told.parts);
+    parts.any(|part| matches!(part, ToldPart::Line(line) if line.contains(words)))
+}
+
+#[test]
+fn equal_candidates_go_into_a_second_round() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all("start\nvote Анна Вера\nvote Борис Глеб");
+    let told = desk.take("end day");
+    assert!(said(&told, "Второй тур"), "{told:?}");
+    desk.take_all("vote Ева Вера\nend day");
+    assert_eq!(desk.refusal("secretary Анна").code, "no_choice");
+    let told = desk.take("secretary Ева");
+    assert!(said(&told, "Мэр: Вера."), "{told:?}");
+    assert_eq!(desk.game.phase(), Some(Phase::Night(1)));
+}
+
+#[test]
+fn an_election_without_votes_waits_for_the_host() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take_all("start\nend day");
+    assert_eq!(desk.refusal("end day").code, "no_mayor");
+    desk.take_all("mayor Глеб\nsecretary Анна");
+    assert_eq!(desk.game.phase(), Some(Phase::Night(1)));
+}
+
+#[test]
+fn a_tie_is_voted_on_again_and_the_mayor_falls_with_a_red_player() {
+    let desk = at_day_3();
+    assert_eq!(desk.game.phase(), Some(Phase::Day(3)));
+    assert!(!desk.game.seats[desk.seat("Зоя").index()].alive());
+}
+
+#[test]
+fn a_hunt_is_offered_approved_and_ends_the_game() {
+    let mut desk = at_day_3();
+    let told = desk.take("start");
+    assert!(said(&told, "Сбор одобрений на охоту"), "{told:?}");
+    desk.take_all("Анна: одобряет\nБорис: одобряет\nГлеб: одобряет");
+    let told = desk.take("start");
+    assert!(said(&told, "Охота на ведьм началась"), "{told:?}");
+    for voter in ["Анна", "Борис", "Вера", "Глеб"] {
+        desk.take(&format!("{voter}: голос → Ева, Жора"));
+    }
+    desk.take("Ева: голос → Анна, Жора");
+    desk.take("Жора: голос → Анна, Ева");
+    while desk.game.phase() == Some(Phase::Day(3)) {
+        desk.take("end day");
+    }
+    let Stage::Over { winners, reason } = &desk.game.stage else {
+        panic!("{:?}", desk.game.stage);
+    };
+    assert_eq!(winners, &["red"]);
+    assert!(reason.contains("победа"), "{reason}");
+    assert_eq!(desk.refusal("start").code, "over");
+    assert!(desk.table().waits().is_empty());
+}
+
+#[test]
+fn too_few_approvals_lead_to_an_ordinary_vote() {
+    let mut desk = at_day_3();
+    desk.take_all("start\nАнна: одобряет");
+    let told = desk.take("start");
+    assert!(said(&told, "Начинается обычное голосование"), "{told:?}");
+    assert!(said(&told, "Голосование 2 началось"), "{told:?}");
+}
+
+#[test]
+fn whoever_has_no_wall_is_announced() {
+    let mut desk = at_day_2();
+    desk.take("без стенки Глеб");
+    let told = desk.take("start");
+    assert!(
+        said(&told, "Нет стенки, поэтому автоголос: Глеб."),
+        "{told:?}"
+    );
+}

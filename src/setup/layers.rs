@@ -26,7 +26,7 @@ impl Shelves<'static> {
     /// What comes with the program.
     pub const PROGRAM: Self = Self {
         setups: &super::library::get,
-        books: &|name| Err(format!("there is no book `{name}` in this program")),
+        books: &super::books::files,
     };
 }
 

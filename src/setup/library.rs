@@ -24,7 +24,7 @@ pub struct Summary {
     pub facts: String,
 }
 
-const SETUPS: [LibrarySetup; 5] = [
+const SETUPS: [LibrarySetup; 6] = [
     LibrarySetup {
         name: "cop-9",
         text: include_str!("../../setups/cop-9.toml"),
@@ -40,6 +40,10 @@ const SETUPS: [LibrarySetup; 5] = [
     LibrarySetup {
         name: "ten-players",
         text: include_str!("../../setups/ten-players.toml"),
+    },
+    LibrarySetup {
+        name: "village-13",
+        text: include_str!("../../setups/village-13.toml"),
     },
     LibrarySetup {
         name: "vig-10",

@@ -8,6 +8,7 @@
 //! This folder reads and writes texts only; it opens no file and knows no game that is under way.
 //! What a card or a ruling means is the rule set's business.
 
+mod books;
 mod build;
 mod document;
 mod entries;

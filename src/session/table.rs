@@ -35,7 +35,7 @@ impl Session {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => {
                 self.moved(line, now, seed)?
             }
-            Id::Kill | Id::Revive if self.game().phase().is_some() => {
+            Id::Kill | Id::Revive | Id::Role if self.game().phase().is_some() => {
                 self.moved(line, now, seed)?
             }
             Id::Resolve if rest.contains("--commit") => self.moved("resolve", now, seed)?,

@@ -93,6 +93,7 @@ fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
             ballot,
             post: None,
             mark: 0,
+            typed: None,
         });
     }
     desk.take("vote Борис Глеб");

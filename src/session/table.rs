@@ -35,7 +35,10 @@ impl Session {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => {
                 self.moved(line, now, seed)?
             }
-            Id::Kill | Id::Revive | Id::Role if self.game().phase().is_some() => {
+            Id::Kill | Id::Revive if self.game().phase().is_some() => {
+                self.moved(line, now, seed)?
+            }
+            Id::Role if self.game().phase().is_some() && self.gives_card(line) => {
                 self.moved(line, now, seed)?
             }
             Id::Resolve if rest.contains("--commit") => self.moved("resolve", now, seed)?,
@@ -49,6 +52,13 @@ impl Session {
             _ => return Ok(None),
         };
         Ok(Some(answer))
+    }
+
+    /// Whether a line gives a seat another card, rather than asking about one.
+    fn gives_card(&self, line: &str) -> bool {
+        let read = self.names().ok();
+        let read = read.and_then(|names| command::read(line, &names).ok());
+        matches!(read, Some(Command::Order(HostOrder::GiveCard { .. })))
     }
 
     /// A line that begins with no command of the desk.

@@ -12,6 +12,7 @@ use crate::rules::city::day::lynch::LynchVote;
 use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::outcome::VoteOutcome;
 use crate::rules::city::day::people::DayRole;
+use crate::rules::city::day::questions::Topic;
 use crate::rules::city::day::{Standing, Town, Weight};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::moves::Move;
@@ -106,6 +107,8 @@ pub(super) struct VoteStage {
     pub(super) approvals: Vec<SeatId>,
     /// Phantoms killed last night, and whom they choose.
     pub(super) chosen: Vec<Possession>,
+    /// The questions of the running round that were put to players.
+    pub(super) put: Vec<(SeatId, Topic)>,
 }
 
 /// Which vote of a day it is.
@@ -179,6 +182,7 @@ impl VoteStage {
             kind,
             approvals: Vec::new(),
             chosen: Vec::new(),
+            put: Vec::new(),
         }
     }
 

@@ -168,6 +168,10 @@ impl State {
         }
         let questions = stage.questions();
         if !questions.is_empty() {
+            let put = questions
+                .iter()
+                .map(|question| (question.to, question.topic));
+            stage.put.extend(put);
             let mut played = Played::default().say(
                 "Players are asked: `missing` shows whom; `end day` goes on, and who is silent declines.",
             );
@@ -182,6 +186,7 @@ impl State {
         played.told.extend(tables(&outcome, pen));
         if let (Some(Pending::Revote(_)), None) = (&outcome.pending, &stage.vote.revote) {
             stage.vote.revote = Some(Revote::default());
+            stage.put.clear();
             stage.step = Step::Open;
             self.round_began = Some(at);
             let post = posts::revote(&outcome).unwrap_or_default();
@@ -373,12 +378,13 @@ fn of_phantom(stage: &VoteStage, entered: &Entered<DuringVote>) -> Option<Posses
     free.then_some(Possession { by: entered.by, on })
 }
 
-/// Who was asked and is silent declines; a detonator needs its target.
+/// Who was asked and is silent declines, and who was not asked yet is asked; a detonator needs its target.
 fn silence(stage: &mut VoteStage, pen: &Pen) -> Result<(), Refusal> {
     let silent: Vec<(SeatId, Topic)> = stage
         .questions()
         .iter()
         .map(|question| (question.to, question.topic))
+        .filter(|question| stage.put.contains(question))
         .collect();
     for (by, topic) in silent {
         if topic == Topic::Detonate {

@@ -46,7 +46,9 @@ const DAY_2: &str = "
     vote Marta Clara
     vote Nina refuses
     end day
+    Ivan: declines → scandal
     end day
+    Hanna: declines → pardon
     end day
     end day
 ";

@@ -39,6 +39,9 @@ pub(super) struct Watch {
     left: Option<Left>,
 }
 
+/// The line by which a game is called off.
+const CANCEL: &str = "!cancel";
+
 impl Session {
     /// The same session beside a ledger.
     #[must_use]
@@ -59,6 +62,9 @@ impl Session {
         let (actor, line) = acting(line.trim());
         if let Some((how, name)) = leaving::read(line) {
             return Some(self.has_left(name, how, now));
+        }
+        if line.eq_ignore_ascii_case(CANCEL) {
+            return Some(self.called_off(now));
         }
         Family::of(line)?;
         let answer = self.in_ledger(actor, now, |ledger, asked| run_line(ledger, asked, line));
@@ -105,6 +111,15 @@ impl Session {
             // The game has begun all the same.
             Err(error) => vec![format!("The ledger was not told of the start: {error}.")],
         }
+    }
+
+    /// The game is called off: nobody has sat it out, and what has run out ends.
+    fn called_off(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let game = self.game_id()?;
+        let answer = self.in_ledger(None, now, |ledger, asked| {
+            record(ledger, asked, &game, &GameEvent::Cancelled)
+        });
+        shown(answer, CANCEL)
     }
 
     /// What the game is called in the ledger: its title, and the day it was made.
@@ -180,7 +195,13 @@ pub(super) fn help(word: &str) -> Option<String> {
     let about = bare == "warnings" || Family::of(&format!("!{bare}")).is_some();
     about.then(|| {
         let forms = Usage::all().map(|usage| format!("  {}", usage.line()));
-        let own = ["  as NAME !warn …", "  !quit NAME", "  !idle NAME"].map(str::to_owned);
+        let own = [
+            "  as NAME !warn …",
+            "  !quit NAME",
+            "  !idle NAME",
+            "  !cancel",
+        ];
+        let own = own.map(str::to_owned);
         let head = "The ledger of warnings, which belongs to the community, not to the game:";
         let lines: Vec<String> = std::iter::once(head.to_owned())
             .chain(forms)

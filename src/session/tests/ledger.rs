@@ -167,6 +167,17 @@ fn a_start_takes_a_game_and_undo_gives_none_back() {
 }
 
 #[test]
+fn a_game_that_is_called_off_is_no_game_sat_out() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add Lou 0 stasis=40 :x");
+    club.reads("!cancel");
+    let said = club.reads("!fstasis lou");
+    assert!(said.contains("40 games"), "{said}");
+    let again = club.reads("!cancel");
+    assert!(again.contains("knows that already"), "{again}");
+}
+
+#[test]
 fn players_of_the_setup_file_are_looked_up_when_cards_are_dealt() {
     let mut club = Club::prepared();
     club.reads("!fwarn add eve @0 :x");

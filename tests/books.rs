@@ -85,7 +85,11 @@ fn the_book_has_no_mistake() {
         assert_eq!(entry.status(), Status::Whole, "{}", entry.source.name());
     }
     let files = village().len();
-    assert_eq!(book.entries().count() + 1, files, "every file and the prompts");
+    assert_eq!(
+        book.entries().count() + 1,
+        files,
+        "every file and the prompts"
+    );
 }
 
 #[test]

@@ -67,7 +67,9 @@ fn included() -> BTreeSet<PathBuf> {
 /// The setups of the library; books have a test of their own.
 fn setups() -> impl Iterator<Item = PathBuf> {
     let books = root().join("setups/books");
-    files("setups").into_iter().filter(move |path| !path.starts_with(&books))
+    files("setups")
+        .into_iter()
+        .filter(move |path| !path.starts_with(&books))
 }
 
 #[test]

@@ -42,12 +42,12 @@ const SETUPS: [LibrarySetup; 6] = [
         text: include_str!("../../setups/ten-players.toml"),
     },
     LibrarySetup {
-        name: "village-13",
-        text: include_str!("../../setups/village-13.toml"),
-    },
-    LibrarySetup {
         name: "vig-10",
         text: include_str!("../../setups/vig-10.toml"),
+    },
+    LibrarySetup {
+        name: "village-13",
+        text: include_str!("../../setups/village-13.toml"),
     },
 ];
 

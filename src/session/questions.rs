@@ -49,7 +49,8 @@ impl Teller<'_> {
     }
 
     fn status(&self) -> Text {
-        let owed = desk::owed(self.game, self.rules);
+        let mut owed = desk::owed(self.game, self.rules);
+        owed.extend(self.owed_at_table());
         let deadline = self.deadline();
         host::status(
             self.game,

@@ -13,7 +13,7 @@ use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Desk};
 use crate::game::{Audience, SeatId, Told};
 use crate::report::{Text, at_table, reasons};
-use crate::rules::{Table, Waiting};
+use crate::rules::{Owed, Table, Waiting};
 
 impl Session {
     /// What a line brings at the game's table; none if there is no table, or the line is not one
@@ -100,6 +100,24 @@ impl Session {
 }
 
 impl Teller<'_> {
+    /// What seats must still send at the game's table, if it has one.
+    pub(super) fn owed_at_table(&self) -> Vec<Owed> {
+        // What keeps a table from being laid is told with the next line for it.
+        let table = desk::table(self.game, self.rules).ok().flatten();
+        let waits = table.map(|table| table.waits()).unwrap_or_default();
+        let owed = waits.into_iter().filter(|waiting| !waiting.optional);
+        owed.filter_map(|waiting| {
+            Some(Owed {
+                seats: vec![waiting.from?],
+                faction: None,
+                ability: String::new(),
+                title: waiting.what,
+                must: false,
+            })
+        })
+        .collect()
+    }
+
     /// Who still owes what at the table.
     fn waiting(&self, table: &dyn Table) -> Answer {
         let waits = table.waits();

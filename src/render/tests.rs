@@ -298,11 +298,20 @@ fn without_area_titles(document: &Document) -> Document {
     Document::new(blocks.collect())
 }
 
-fn no_bullets(text: &str) -> String {
-    // A row of a boxed count is indented; a bullet in front of it is a word all the same.
-    let rows = text.lines().map(str::trim_start);
-    rows.map(|row| row.strip_prefix("* ").unwrap_or(row))
-        .collect()
+/// The same words with the one thing plain text adds, the bullets of lists, among them.
+fn with_bullets(document: &Document) -> Document {
+    let blocks = document.blocks.iter().map(|block| match block {
+        Block::List { head, items } => Block::List {
+            head: head.clone(),
+            items: items.iter().cloned().map(bulleted).collect(),
+        },
+        other => other.clone(),
+    });
+    Document::new(blocks.collect())
+}
+
+fn bulleted(item: Line) -> Line {
+    Line::from("* ").with(item)
 }
 
 proptest! {
@@ -340,8 +349,8 @@ proptest! {
         let escape = char::from(27);
         prop_assert!(!drawn.contains(escape), "{}", drawn);
         prop_assert_eq!(
-            squeezed(&no_bullets(&drawn)),
-            squeezed(&no_bullets(&document.plain_text()))
+            squeezed(&drawn),
+            squeezed(&with_bullets(&document).plain_text())
         );
     }
 }

@@ -10,6 +10,7 @@ mod clipboard;
 mod clock;
 mod exit;
 mod files;
+mod handoff;
 mod ledger;
 mod listing;
 mod make;
@@ -19,10 +20,12 @@ mod play;
 mod posts;
 mod reply;
 mod run;
+mod seal;
 mod tally;
 mod verify;
 mod wwrf;
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -36,9 +39,9 @@ use output::Output;
 
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
-pub(crate) use play::follow_up;
+pub(crate) use play::{follow_up, scene as take_scene};
 pub(crate) use posts::paste as take_posts;
-pub(crate) use reply::{Screen, question};
+pub(crate) use reply::Screen;
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of the desk is a command too:
@@ -117,6 +120,8 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
+        Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
+        Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
@@ -145,7 +150,9 @@ pub(crate) fn seed() -> u64 {
             .fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte))
     };
     let (low, high) = nanos.split_at(8);
-    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)
+    // What the system's own source of chance adds cannot be guessed from the time of the deal.
+    let chance = RandomState::new().build_hasher().finish();
+    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48) ^ chance
 }
 
 fn long_version() -> &'static str {

@@ -505,7 +505,21 @@ fn questions_change_nothing() {
         ),
         ("role cop", HostQuestion::Role("cop".into())),
         ("role Elm", HostQuestion::CardOf(seat("Elm"))),
-        ("log 2", HostQuestion::Log(Some(2))),
+        (
+            "log 2",
+            HostQuestion::Log(LogOf {
+                last: Some(2),
+                ..LogOf::default()
+            }),
+        ),
+        (
+            "log Elm night 1",
+            HostQuestion::Log(LogOf {
+                seat: Some(seat("Elm")),
+                phase: Some(LogPhase::Phase(crate::time::Phase::Night(1))),
+                last: None,
+            }),
+        ),
         ("NEXT", HostQuestion::Next),
     ] {
         assert_eq!(

@@ -100,13 +100,14 @@ impl Session {
         self.with_teller(|teller| {
             let living = after.living().filter(|(_, seat)| sent(seat.role_message));
             let words = super::wording(&after.setup)?;
+            let before = teller.of_game(teller.game, teller.words);
             let later = teller.of_game(&after, &words);
             let stale = living.filter(|(id, _)| {
                 let said = |teller: &Teller<'_>| {
                     let text = teller.role_message(*id)?;
                     Some(render::plain(text.document(), None))
                 };
-                said(teller) != said(&later)
+                said(&before) != said(&later)
             });
             Ok(stale.map(|(id, _)| id).collect())
         })?

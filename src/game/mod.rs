@@ -25,6 +25,7 @@ mod thread;
 mod told;
 mod vote_rules;
 
+pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
@@ -41,9 +42,8 @@ pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
-    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, Language, LateRule, NightRules,
-    OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
-    WinCondition,
+    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules, OwnAbility,
+    OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk, WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};
 pub use thread::{Absence, Announced, Thread, ThreadPost};

@@ -390,7 +390,11 @@ pub fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
     wording(setup).map(drop)
 }
 
-fn wording(setup: &Setup) -> Result<Words, NotTaken> {
+/// The words of a setup.
+///
+/// # Errors
+/// What is wrong in the setup's own wording.
+pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
     Words::of(setup).map_err(|errors| {
         let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
         NotTaken::Wording(said.join("; "))

@@ -131,6 +131,16 @@ impl Screen {
         self.output.print("No. Nothing was changed.")
     }
 
+    /// Says that the question just shown had no answer.
+    pub(crate) fn unanswered(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
+        if self.output.json {
+            return self.refuse(session, refused);
+        }
+        self.output
+            .say("Refused: nothing answers this question; in a script the answer is the next line");
+        Ok(())
+    }
+
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
         if self.output.json {

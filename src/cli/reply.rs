@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::args::Format;
+use super::args::{Format, Options};
 use super::output::Output;
 use crate::desk::Ask;
 use crate::game::{Audience, Game, Markup};
@@ -62,11 +62,11 @@ struct TextReport<'a> {
 }
 
 impl Screen {
-    pub(crate) fn new(output: Output, format: Option<Format>) -> Self {
+    pub(crate) fn new(output: Output, options: &Options) -> Self {
         Self {
             output,
-            markup: format.map(markup),
-            hidden: false,
+            markup: options.format.map(markup),
+            hidden: options.hidden,
         }
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
     let Some(session) = session else {
         return Ok(Exit::Refused);
     };
-    let screen = Screen::new(output, options.format);
+    let screen = Screen::new(output, options);
     let stdin = [PathBuf::from("-")];
     let scripts = if arguments.scripts.is_empty() {
         &stdin[..]
@@ -69,7 +69,7 @@ pub(crate) fn lines(
     let mut screen = Screen {
         output: screen.output,
         markup: screen.markup,
-        hidden: false,
+        hidden: screen.hidden,
     };
     let mut clipboard = Clipboard::default();
     let mut clock = Clock::True;

@@ -25,7 +25,7 @@ mod why;
 use chrono::{DateTime, Utc};
 
 pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
-pub(crate) use help::overview;
+pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};

@@ -4,6 +4,7 @@
 //! start, and the environment is emptied. Dates are tested in memory at the desk.
 
 mod check;
+mod config;
 mod examples;
 mod killed;
 pub(crate) mod kit;

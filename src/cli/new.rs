@@ -93,6 +93,7 @@ struct Answers {
     day: Option<String>,
     night: Option<String>,
     early_end: Option<String>,
+    host: Option<String>,
 }
 
 impl Answers {
@@ -105,6 +106,7 @@ impl Answers {
             day: arguments.day.clone(),
             night: arguments.night.clone(),
             early_end: arguments.early_end.clone(),
+            host: arguments.host.clone(),
         }
     }
 
@@ -127,6 +129,7 @@ impl Answers {
             night: self.night.as_deref().map(length).transpose()?,
             early_end: self.early_end.as_deref().map(early_end).transpose()?,
             markup: self.forum.map(markup),
+            host: self.host.clone(),
             ..NewGame::default()
         })
     }

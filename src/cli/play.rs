@@ -39,7 +39,7 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     let Some(session) = opened(OpenGame::open(folder), output) else {
         return Ok(Exit::Refused);
     };
-    let screen = Screen::new(output, options.format);
+    let screen = Screen::new(output, options);
     if io::stdin().is_terminal() {
         repl::run(session, screen)
     } else {
@@ -118,7 +118,7 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
         };
         session = writing;
     }
-    let mut screen = Screen::new(output, options.format);
+    let mut screen = Screen::new(output, &options);
     match session.take(&line, now(), seed()) {
         Ok(answer) => {
             screen.show(&session, &answer)?;

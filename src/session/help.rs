@@ -8,7 +8,7 @@ use crate::rules::{Offer, RuleSet};
 use crate::text::width;
 
 /// The groups in the order in which they are listed, with their headings.
-const GROUPS: [(Group, &str); 7] = [
+pub(crate) const GROUPS: [(Group, &str); 7] = [
     (Group::Seats, "Seats and cards"),
     (Group::Phases, "Phases and deadlines"),
     (Group::Night, "Night"),

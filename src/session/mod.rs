@@ -27,7 +27,7 @@ use chrono::{DateTime, Utc};
 
 pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
 pub use archive::{ArchiveForm, Archived, NotArchived};
-pub(crate) use help::overview;
+pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};

@@ -15,6 +15,7 @@ mod journal_text;
 pub mod ledger;
 mod lock;
 mod places;
+mod settings;
 
 #[cfg(test)]
 mod tests;
@@ -27,3 +28,4 @@ pub use inputs::{Input, InputError, InputLines, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
 pub use journal_text::{JournalError, Parsed, Torn, parse_journal};
 pub use places::history_file;
+pub use settings::{own_settings, settings_files};

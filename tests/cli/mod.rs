@@ -5,6 +5,7 @@
 
 mod archive;
 mod check;
+mod config;
 mod examples;
 mod killed;
 pub(crate) mod kit;

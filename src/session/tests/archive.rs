@@ -54,7 +54,7 @@ fn a_night_that_comes_out_otherwise_today_says_that_its_reasons_are_lost() {
     for line in [
         "end day --yes",
         "act mafia kill Eve by Finn",
-        "act Ana check Gus",
+        "Ana investigates Gus",
     ] {
         host.says(line);
     }

@@ -3,6 +3,7 @@
 //! Only this part and `repl` read arguments, the clock, the environment and
 //! the terminal. They decide nothing about a game.
 
+mod archive;
 mod args;
 mod books;
 mod check;

@@ -75,7 +75,7 @@ impl Screen {
         if self.output.json {
             return match answer.todo {
                 // What comes of it is the answer.
-                Some(Todo::Read(_) | Todo::Paste | Todo::Reload) => Ok(()),
+                Some(Todo::Read(_) | Todo::Paste | Todo::Reload | Todo::Archive(_)) => Ok(()),
                 _ => self.output.print_json(&self.report(session, answer)),
             };
         }

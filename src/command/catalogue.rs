@@ -98,6 +98,7 @@ pub enum Id {
     Undo,
     Redo,
     Finish,
+    Archive,
     Over,
     Reopen,
     Reload,

@@ -7,8 +7,8 @@ use super::clauses::{
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
-    Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session, WhyAbout,
-    WhyForm, night, players, thread, votes,
+    ArchiveLine, Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session,
+    WhyAbout, WhyForm, night, players, thread, votes,
 };
 use crate::text::names::same;
 use crate::time::Direction;
@@ -223,7 +223,14 @@ fn command<'a>(
             let last = number(rest)?.map(|last| usize::try_from(last).unwrap_or(usize::MAX));
             return Ok(Command::Question(HostQuestion::Log(last)));
         }
-        Id::Copy | Id::Show | Id::Private | Id::Help | Id::Quit | Id::Reload | Id::Paste => {
+        Id::Copy
+        | Id::Show
+        | Id::Private
+        | Id::Help
+        | Id::Quit
+        | Id::Reload
+        | Id::Paste
+        | Id::Archive => {
             return session(description, rest, flags).map(Command::Session);
         }
         Id::Players
@@ -264,6 +271,7 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
+        Id::Archive => &["--json", "--no-notes", "--anyway"],
         Id::Players
         | Id::Replace
         | Id::Activity
@@ -348,6 +356,12 @@ fn session<'a>(
                 anyway: flags.has("--anyway"),
             })
         }
+        (Id::Archive, _) => Ok(Session::Archive(ArchiveLine {
+            file: some_words(thread::unquoted(rest)),
+            as_json: flags.has("--json"),
+            without_notes: flags.has("--no-notes"),
+            anyway: flags.has("--anyway"),
+        })),
         (Id::Help, _) => Ok(Session::Help(some_words(rest))),
         (Id::Show, text) if !text.is_empty() => Ok(Session::Show(text.to_owned())),
         (Id::Private, "on") => Ok(Session::Private(Hiding::Shown)),

@@ -185,6 +185,7 @@ fn meant(refused: &NotTaken) -> Option<String> {
         | NotTaken::Nothing(_)
         | NotTaken::Leaks(_)
         | NotTaken::Wording(_)
+        | NotTaken::NotArchived(_)
         | NotTaken::Ledger(_) => None,
     }
 }

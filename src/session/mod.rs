@@ -6,6 +6,7 @@
 //! a script and a single command.
 
 mod answer;
+mod archive;
 mod bot;
 mod counts;
 mod due;
@@ -25,6 +26,7 @@ mod why;
 use chrono::{DateTime, Utc};
 
 pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
+pub use archive::{ArchiveForm, Archived, NotArchived};
 pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
 

@@ -264,7 +264,10 @@ impl Teller<'_> {
     fn finish(&self) -> Result<Answer, NotTaken> {
         let after = self.aftermath();
         public::revelation(&self.view(), self.words, &after)
-            .map(one)
+            .map(|text| Answer {
+                next: Some("archive".to_owned()),
+                ..one(text)
+            })
             .ok_or_else(|| {
                 NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
             })

@@ -31,6 +31,7 @@ impl Session {
                 let text = self.text_to_copy(*number)?;
                 self.copy(text, *anyway, line, now)
             }
+            command::Session::Archive(wanted) => self.archive(wanted),
             command::Session::Show(name) => self.show(name, now),
             command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
             command::Session::Help(word) => help::help(self, word.as_deref()),

@@ -4,6 +4,7 @@
 //! what they mean, and of a ledger what its policy tells it to keep; it decides nothing about the game, prints nothing and reads
 //! no clock. Whatever it had to mend is reported as a value, never silently.
 
+mod anew;
 mod append;
 mod book;
 mod error;
@@ -19,6 +20,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
+pub use anew::write_anew;
 pub use book::read_book;
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};

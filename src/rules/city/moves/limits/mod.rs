@@ -214,7 +214,11 @@ fn two_ways(sent: &Move, standing: &[Move]) -> Result<(), Refusal> {
     };
     let same = |other: &Move| other.targets.iter().any(|seat| sent.targets.contains(seat));
     let barred = geisha && standing.iter().any(|other| both(other) && same(other));
-    if barred { Err(Refusal::BadTargets) } else { Ok(()) }
+    if barred {
+        Err(Refusal::BadTargets)
+    } else {
+        Ok(())
+    }
 }
 
 /// Moves that cannot be made at oneself.

@@ -27,7 +27,9 @@ pub use resolution::{
 };
 pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
-pub use table::{Chance, NoNights, Recorded, Table, Tables, Taken, Waiting, Why};
+pub use table::{
+    Chance, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
+};
 
 use std::collections::BTreeMap;
 

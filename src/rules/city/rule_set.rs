@@ -11,8 +11,8 @@ use crate::game::{
 };
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
-    RuleSet, Ruling, Table, Tables, Usage, Victory,
+    AbilityLine, CardError, LineGroup, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution,
+    RoleSheet, RuleSet, Ruling, Table, Tables, Usage, Victory,
 };
 use crate::time::FirstPhase;
 
@@ -97,6 +97,19 @@ impl Tables for CityRules {
             return Err(problem);
         }
         Ok(Box::new(table::lay(game)?))
+    }
+
+    fn lines(&self, language: Language) -> Vec<LineGroup> {
+        table::lines(language)
+    }
+
+    /// Morning reports tell how commissioner, doctor and blocker fared, and results open roles.
+    fn announced(&self, setup: &Setup) -> Vec<String> {
+        let language = words_of(setup.language);
+        let entries = catalogue().iter();
+        entries
+            .map(|entry| entry.name(language).to_owned())
+            .collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::{SIDES, card_title, read_card, words_of};
+use super::cards::{SIDES, card_title, draw_over, read_card, words_of};
 use super::catalogue::{catalogue, named};
 use super::role::Role;
 use super::{in_force, sheets, table, words};
@@ -80,6 +80,16 @@ impl RuleSet for CityRules {
 
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
         day_first(setup).into_iter().collect()
+    }
+
+    /// The rules give all times by Moscow (city day T-1).
+    fn home_zone(&self) -> Option<&'static str> {
+        Some("Europe/Moscow")
+    }
+
+    /// Peaceful roles and what stands over them are drawn apart (city day F-11).
+    fn draw_apart(&self, cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize) {
+        draw_over(cards, below);
     }
 
     fn nights(&self) -> &dyn Nights {

@@ -7,12 +7,31 @@ use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::Elite;
 use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::people::Mark;
 use crate::rules::city::day::servants::with_servants;
 
 impl State {
     /// Whether a player has a vote now.
     pub(super) fn may_vote(&self, seat: SeatId) -> bool {
-        self.town.player(seat).is_some_and(|player| player.votes())
+        self.kept_from_voting(seat).is_none()
+    }
+
+    /// Why a player has no vote now.
+    fn kept_from_voting(&self, seat: SeatId) -> Option<&'static str> {
+        let town = match &self.stage {
+            Stage::Vote(stage) => &stage.vote.town,
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => &self.town,
+        };
+        match town.player(seat) {
+            None => Some("does not play"),
+            Some(player) if !player.votes() => Some("has no vote"),
+            Some(player) if player.has(Mark::Barred) => Some("has no vote by a penalty"),
+            Some(player) if player.has(Mark::NotAdmitted) => {
+                Some("has no wall and is not admitted")
+            }
+            Some(player) if player.has(Mark::ForcedVictim) => Some("is the obligatory victim"),
+            Some(_) => None,
+        }
     }
 
     /// Whose vote it is: a servant's may be his master's (city day L-13); none if it counts for
@@ -30,8 +49,8 @@ impl State {
         let Some(spoken) = self.spoken(cast) else {
             return Err(self.speaks_for_nobody(cast.by, pen));
         };
-        if !self.may_vote(spoken.by) {
-            let message = format!("`{}` has no vote", pen.name(cast.by));
+        if let Some(why) = self.kept_from_voting(spoken.by) {
+            let message = format!("`{}` {why}", pen.name(spoken.by));
             return Err(refused("no_vote", message));
         }
         let Some(casts) = self.casts_for(spoken.way) else {

@@ -324,7 +324,7 @@ impl Session {
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
         let posts: Vec<Text> =
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
-        let mut texts: Vec<Text> = one_post(posts).into_iter().collect();
+        let mut texts = as_posts(posts);
         let mut echo = decision.echo;
         echo.extend(drawn_before);
         if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
@@ -358,8 +358,17 @@ impl Session {
             return Ok(Vec::new());
         }
         let said = render::plain(text.document(), None);
+        let tables = self.rules()?.tables();
+        let announced = tables.map(|tables| tables.announced(&self.game().setup));
+        let announced = announced.unwrap_or_default();
         self.with_teller(|teller| {
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
+            leak::leaks(
+                &said,
+                teller.game,
+                teller.words,
+                &teller.speaker,
+                &announced,
+            )
         })
     }
 
@@ -462,11 +471,26 @@ enum Bot {
     MustBeTold(Box<Game>),
 }
 
-/// What is posted at once, as one post.
+/// What is posted at once, as one post; none if it is for several readers.
 fn one_post(texts: Vec<Text>) -> Option<Text> {
-    let mut texts = texts.into_iter();
-    let first = texts.next()?;
-    texts.try_fold(first, Text::followed_by)
+    let [post] = <[Text; 1]>::try_from(as_posts(texts)).ok()?;
+    Some(post)
+}
+
+/// What is shown at once: texts for the same readers as one post, in the order of the first of each.
+fn as_posts(texts: Vec<Text>) -> Vec<Text> {
+    let mut posts: Vec<Text> = Vec::new();
+    for text in texts {
+        let same = posts
+            .iter_mut()
+            .find(|post| post.audience() == text.audience());
+        let left = match same {
+            Some(post) => post.append(text).err().map(|left| *left),
+            None => Some(text),
+        };
+        posts.extend(left);
+    }
+    posts
 }
 
 /// The order an answer to a question stands for, if it is one of the answers.

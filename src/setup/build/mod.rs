@@ -44,6 +44,7 @@ pub(super) fn build(
         build.sides();
     }
     if let Some(rules) = rules {
+        build.zone(rules);
         build.method(rules);
         build.rulings(rules);
         build.book(shelves);
@@ -152,6 +153,14 @@ impl Build<'_> {
             grace: length("schedule.grace").unwrap_or(built_in.grace),
             no_end_on: self.texts("schedule.no_end_on"),
             resolve_buffer: length("schedule.resolve_buffer"),
+        }
+    }
+
+    /// Where the setup names no zone, the rule set's own one holds.
+    fn zone(&mut self, rules: &dyn RuleSet) {
+        let named = self.entries.get("schedule.zone").is_some();
+        if let (false, Some(zone)) = (named, rules.home_zone()) {
+            zone.clone_into(&mut self.setup.schedule.zone);
         }
     }
 

@@ -81,7 +81,7 @@ fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
         let start = Stamp {
             instant: span.start,
             zone,
-            style: StampStyle::UtcAndCity,
+            style: StampStyle::UtcAndLocal,
         };
         format!("The start is planned for {start}.")
     }))

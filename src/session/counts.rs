@@ -325,7 +325,7 @@ impl Teller<'_> {
 
     fn short(&self, instant: DateTime<Utc>) -> String {
         let zone = self.zone();
-        let style = StampStyle::LocalShort;
+        let style = StampStyle::LocalAndUtc;
         Stamp {
             instant,
             zone,

@@ -125,7 +125,7 @@ impl Teller<'_> {
     /// The running phase's deadline in words.
     pub(super) fn deadline(&self) -> Option<Deadline> {
         let (span, zone) = self.running_span()?;
-        Some(Deadline::of(&span, zone, StampStyle::UtcAndCity))
+        Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
     }
 
     /// The running phase as its schedule has it, and the host's zone.
@@ -204,7 +204,7 @@ impl Teller<'_> {
             corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
         };
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
-            Deadline::of(&span, zone, StampStyle::UtcAndLetters).seen_at(now, span.end)
+            Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)
         });
         public::tally(&self.view(), self.words, &tally, deadline.as_ref())
     }

@@ -57,8 +57,17 @@ pub(super) enum Value {
     },
     Length(Length),
     PhaseLength(PhaseLength),
-    Moment(NaiveDateTime),
+    Moment(Start),
     Zone(Zone),
+}
+
+/// A date and time as a setup can say it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Start {
+    /// With its date.
+    On(NaiveDateTime),
+    /// In words whose date depends on when they are taken: `tue 20:00`.
+    Next(String),
 }
 
 /// One key that has a value.
@@ -257,8 +266,8 @@ impl Entry {
         }
     }
 
-    pub(super) fn moment(&self) -> Option<NaiveDateTime> {
-        if let Value::Moment(moment) = self.value {
+    pub(super) fn moment(&self) -> Option<&Start> {
+        if let Value::Moment(moment) = &self.value {
             Some(moment)
         } else {
             None

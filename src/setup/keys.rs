@@ -271,7 +271,9 @@ impl Kind {
             Self::YesNo => "`true` or `false`",
             Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => "a word in quotes",
             Self::Length | Self::PhaseLength => "a length of time in quotes, such as `\"48h\"`",
-            Self::Moment => "a date and time in quotes, such as `\"2026-12-01 20:00\"`",
+            Self::Moment => {
+                "a date and time in quotes, such as `\"2026-12-01 20:00\"` or `\"tue 20:00\"`"
+            }
             Self::Zone => "the full name of a time zone in quotes, such as `\"Europe/London\"`",
         }
     }

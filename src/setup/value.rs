@@ -1,14 +1,14 @@
 //! A single value: is it of the kind its key wants?
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime, Utc};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::entries::{Place, Text, Value};
+use super::entries::{Place, Start, Text, Value};
 use super::keys::{Key, Kind};
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Source};
-use crate::time::{Length, LengthError, PhaseLength, Zone};
+use crate::time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
 
 /// Reads the value of a key.
 pub(super) fn read(
@@ -220,11 +220,15 @@ impl Reading<'_> {
         FORMS
             .iter()
             .find_map(read)
+            .map(Start::On)
+            .or_else(|| is_moment(text).then(|| Start::Next(text.trim().to_owned())))
             .map(Value::Moment)
             .ok_or_else(|| {
                 let message = format!("`{text}` is no date and time");
-                self.complain("bad-moment", message, value)
-                    .hint("write year, month, day and the time: `\"2026-12-01 20:00\"`")
+                self.complain("bad-moment", message, value).hint(
+                    "write year, month, day and the time: `\"2026-12-01 20:00\"`, or a weekday and \
+                     the time: `\"tue 20:00\"`",
+                )
             })
     }
 
@@ -269,4 +273,9 @@ impl Reading<'_> {
             .in_source(self.source)
             .label(value.span().into(), "")
     }
+}
+
+/// Whether a text says a moment, whenever it is read.
+fn is_moment(text: &str) -> bool {
+    read_moment(text, Zone::UTC, DateTime::<Utc>::UNIX_EPOCH, Toward::Next).is_ok()
 }

@@ -54,7 +54,7 @@ mistakes! {
         => ["nickname-clash", "unknown-player"];
     a_zone_is_a_short_form: "[schedule]\nzone = \"EST\"\n" => ["unknown-zone"];
     a_zone_is_misspelt: "[schedule]\nzone = \"Europe/Lodnon\"\n" => ["unknown-zone"];
-    a_length_has_no_unit: "[schedule]\nday = \"48\"\nnight = \"24h per player + soon\"\nstart = \"tue 20:00\"\nno_end_on = [\"sonday\"]\n"
+    a_length_has_no_unit: "[schedule]\nday = \"48\"\nnight = \"24h per player + soon\"\nstart = \"teu 20:00\"\nno_end_on = [\"sonday\"]\n"
         => ["bad-length", "bad-length", "bad-moment", "bad-rest-day"];
     a_ruling_is_unknown: "[rulings]\ndoctor_save = \"all\"\nfailed_visits = \"maybe\"\n"
         => ["unknown-ruling", "bad-choice"];

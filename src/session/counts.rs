@@ -195,12 +195,10 @@ impl Teller<'_> {
             DayEnds::Lock => format!(", {} lock", count.lock_at()),
             DayEnds::Majority | DayEnds::Deadline => String::new(),
         };
-        let for_nobody = counted.table.needed(Ballot::NoElimination);
-        let own = counted.table.rules().no_elimination && for_nobody != count.majority;
-        let own = match own {
-            true => format!("; for no elimination {for_nobody}"),
-            false => String::new(),
-        };
+        let own = count
+            .for_nobody
+            .map(|takes| format!("; for no elimination {takes}"));
+        let own = own.unwrap_or_default();
         let read = self.game.thread.last_post().max(count.last_post);
         let read = read.map(|post| format!(" Read up to post {post}."));
         let majority = count.majority;

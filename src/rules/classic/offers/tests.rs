@@ -387,7 +387,7 @@ fn one_action_a_night_where_the_rulings_say_so() {
     );
     assert_eq!(
         answer,
-        "You may use only one action this night. Please tell me which one."
+        "Whoever carries out the kill may use only one action this night. Please send one of the two."
     );
     let extra = Order {
         extra: true,

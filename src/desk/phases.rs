@@ -161,6 +161,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
             comment: None,
             post: None,
             midday: false,
+            at: None,
         });
         lines.push(format!("{} is eliminated.", game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));

@@ -31,6 +31,7 @@ pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
+    Since,
 };
 pub use deed::Deed;
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};

@@ -169,11 +169,7 @@ impl Teller<'_> {
                 true => held.kind.clone(),
                 false => format!("{}: {}", held.kind, list(&names)),
             };
-            let several = counted
-                .held
-                .iter()
-                .filter(|(other, _)| other.post == place.post);
-            let at = decided_at(*place, several.count() > 1);
+            let at = place.typed_among(counted.held.iter().map(|(other, _)| *other));
             let voter = self.game.name(held.voter);
             let (said, answer) = match held.reads {
                 Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
@@ -220,12 +216,8 @@ impl Teller<'_> {
         let held = self.game.thread.held_lines.iter();
         lines.extend(held.map(|(place, line)| {
             let held = self.game.thread.held_lines.iter();
-            let several = held.filter(|(other, _)| other.post == place.post);
-            let at = decided_at(*place, several.count() > 1);
-            let answers = match line.candidates.is_empty() {
-                true => format!("`decide {at} count` or `ignore`"),
-                false => format!("`decide {at} NAME`, `count` or `ignore`"),
-            };
+            let at = place.typed_among(held.map(|(other, _)| *other));
+            let answers = desk::answers_to_line(&at, line.candidates.len());
             format!(
                 "  on hold: #{} \"{}\" ({})  {answers}",
                 place.post, line.words, line.kind
@@ -351,13 +343,5 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
     Answer {
         echo: lines,
         ..Answer::default()
-    }
-}
-
-/// The place of a question as `decide` takes it, which must know which of several is meant.
-fn decided_at(place: MarkPlace, is_one_of_several: bool) -> String {
-    match place.mark {
-        0 if !is_one_of_several => place.post.to_string(),
-        mark => format!("{}.{mark}", place.post),
     }
 }

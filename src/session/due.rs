@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
-use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
+use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, ThreadPost};
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::text::names::same;
@@ -140,7 +140,7 @@ impl Teller<'_> {
     pub(super) fn opening(&self) -> Text {
         let begun = self.game.phases.iter();
         let starts = begun.filter_map(|start| {
-            let post = self.first_post_of_host(start.phase)?;
+            let post = start.told_in.or_else(|| self.first_post(start.phase))?;
             Some(PhasePost {
                 phase: start.phase,
                 post,
@@ -151,14 +151,16 @@ impl Teller<'_> {
         public::opening(&self.view(), self.words, &starts)
     }
 
-    /// Number of the first post of a phase that a host wrote, among those that were read.
-    fn first_post_of_host(&self, phase: Phase) -> Option<u64> {
+    /// Number of the first post of a phase that was read: a host's, where there is one, for that
+    /// is where a reader finds how the phase begins.
+    fn first_post(&self, phase: Phase) -> Option<u64> {
+        let of_phase = |post: &&ThreadPost| post.phase == Some(phase);
+        let mut posts = self.game.thread.posts.values().filter(of_phase);
         let hosts = &self.game.setup.hosts;
-        let posts = self.game.thread.posts.iter();
-        posts
-            .filter(|(_, post)| post.phase == Some(phase))
-            .find(|(_, post)| hosts.iter().any(|host| same(host, &post.post.author)))
-            .map(|(number, _)| *number)
+        let by_host = |post: &&ThreadPost| hosts.iter().any(|host| same(host, &post.post.author));
+        let first = posts.clone().next();
+        let post = posts.find(by_host).or(first)?;
+        Some(post.post.number)
     }
 
     /// Between whom votes begin anew.

@@ -48,6 +48,7 @@ pub(super) enum Value {
     Text(String),
     Texts(Vec<Text>),
     Number(u32),
+    Numbers(Vec<u32>),
     Offset(i32),
     YesNo(bool),
     /// The word as written and what the setup holds for it.
@@ -202,6 +203,7 @@ impl Entry {
             Value::Choice { value, .. } => Some(value),
             Value::Texts(_)
             | Value::Number(_)
+            | Value::Numbers(_)
             | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
@@ -217,6 +219,7 @@ impl Entry {
             Value::Text(_)
             | Value::Choice { .. }
             | Value::Number(_)
+            | Value::Numbers(_)
             | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
@@ -239,6 +242,14 @@ impl Entry {
             Some(number)
         } else {
             None
+        }
+    }
+
+    pub(super) fn numbers(&self) -> &[u32] {
+        if let Value::Numbers(numbers) = &self.value {
+            numbers
+        } else {
+            &[]
         }
     }
 

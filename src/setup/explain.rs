@@ -173,6 +173,11 @@ impl Value {
                 .collect::<Vec<_>>()
                 .into(),
             Self::Number(number) => i64::from(*number).into(),
+            Self::Numbers(numbers) => numbers
+                .iter()
+                .map(|number| toml::Value::from(i64::from(*number)))
+                .collect::<Vec<_>>()
+                .into(),
             Self::Offset(offset) => i64::from(*offset).into(),
             Self::YesNo(yes) => (*yes).into(),
             Self::Choice { word, .. } => word.as_str().into(),

@@ -24,12 +24,10 @@ pub(super) fn read(
         }
         (Kind::Ruling, _) => reading.ruling(value),
         (Kind::Texts | Kind::Cards, DeValue::Array(items)) => reading.texts(items),
-        (Kind::Number, DeValue::Integer(number)) => {
-            let radix = number.radix();
-            let number = u32::from_str_radix(number.as_str(), radix);
-            number
-                .map(Value::Number)
-                .map_err(|_| reading.bad_number(value))
+        (Kind::Number, DeValue::Integer(_)) => reading.number(value).map(Value::Number),
+        (Kind::Numbers, DeValue::Array(items)) => {
+            let numbers = items.iter().map(|item| reading.number(item));
+            numbers.collect::<Result<_, _>>().map(Value::Numbers)
         }
         (Kind::Offset, DeValue::Integer(number)) => {
             let offset = i32::from_str_radix(number.as_str(), number.radix());
@@ -97,6 +95,14 @@ impl Reading<'_> {
             .map(read)
             .collect::<Result<_, _>>()
             .map(Value::Texts)
+    }
+
+    fn number(&self, value: &Spanned<DeValue<'_>>) -> Result<u32, Diagnostic> {
+        let DeValue::Integer(number) = value.get_ref() else {
+            return Err(self.wrong_type(value));
+        };
+        let number = u32::from_str_radix(number.as_str(), number.radix());
+        number.map_err(|_| self.bad_number(value))
     }
 
     fn choice(&self, word: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
@@ -248,6 +254,9 @@ impl Reading<'_> {
                 diagnostic.hint(format!("put it in brackets: `[{text}]`"))
             }
             DeValue::String(_) => diagnostic.hint("take the quotes away"),
+            DeValue::Integer(number) if self.key.kind == Kind::Numbers => {
+                diagnostic.hint(format!("put it in brackets: `[{}]`", number.as_str()))
+            }
             DeValue::Integer(_)
             | DeValue::Float(_)
             | DeValue::Datetime(_)
@@ -255,6 +264,7 @@ impl Reading<'_> {
                 if !self.key.kind.is_list()
                     && self.key.kind != Kind::YesNo
                     && self.key.kind != Kind::Number
+                    && self.key.kind != Kind::Numbers
                     && self.key.kind != Kind::Offset =>
             {
                 diagnostic.hint("put it in quotes")

@@ -225,12 +225,14 @@ impl Build<'_> {
     fn activity_rules(&self) -> ActivityRules {
         let length = |path| self.entries.get(path).and_then(Entry::length);
         let number = |path| self.entries.get(path).and_then(Entry::number);
+        let discount = self.entries.get("activity.discount");
         ActivityRules {
             prod_after: length("activity.prod_after"),
             answer_in: length("activity.answer_in"),
             weekends: self.choice("activity.weekends"),
             max_prods: number("activity.max_prods"),
             min_posts: number("activity.min_posts").unwrap_or_default(),
+            discount: discount.map(Entry::numbers).unwrap_or_default().to_vec(),
         }
     }
 

@@ -94,6 +94,7 @@ struct Answers {
     day: Option<String>,
     night: Option<String>,
     early_end: Option<String>,
+    host: Option<String>,
 }
 
 impl Answers {
@@ -106,6 +107,7 @@ impl Answers {
             day: arguments.day.clone(),
             night: arguments.night.clone(),
             early_end: arguments.early_end.clone(),
+            host: arguments.host.clone(),
         }
     }
 
@@ -128,6 +130,7 @@ impl Answers {
             night: self.night.as_deref().map(length).transpose()?,
             early_end: self.early_end.as_deref().map(early_end).transpose()?,
             markup: self.forum.map(markup),
+            host: self.host.clone(),
             ..NewGame::default()
         })
     }

@@ -14,6 +14,7 @@ use super::forum::Forum;
 use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
+use crate::text::Language;
 use crate::time::{
     Arithmetic, EarlyEnd, FirstPhase, Length, PhaseLength, Toward, Zone, read_moment,
 };
@@ -81,18 +82,6 @@ pub struct Setup {
     /// The host's own wording, by text name.
     #[serde(default)]
     pub wording: BTreeMap<String, String>,
-}
-
-/// Language of the texts for players.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Language {
-    /// English.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// Russian.
-    #[serde(rename = "ru")]
-    Russian,
 }
 
 /// A seat as the setup names it.

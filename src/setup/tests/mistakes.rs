@@ -40,6 +40,8 @@ mistakes! {
     a_table_is_a_value: "night = \"48h\"\n" => ["unknown-key"];
     the_syntax_is_broken: "[votes\nmark = \"E-\"\n[night]\nlate = reject\nself_target = maybe\n"
         => ["toml-syntax", "toml-syntax", "toml-syntax"];
+    a_page_of_prose: "one two three\none two four\none two five\none two six\none two seven\none two eight\none two nine\n"
+        => ["toml-syntax", "toml-syntax", "toml-syntax", "toml-syntax", "toml-syntax", "toml-syntax"];
     a_text_has_no_end: "[game]\nhost = \"Ann\n[votes]\nmark = \"L-\"\n" => ["toml-syntax", "toml-syntax"];
     a_role_is_misspelt: "[roles]\ntown = [\"Cop\", \"2 Odd-Night Tracer\", \"Doctr\"]\n"
         => ["unknown-card", "unknown-card"];

@@ -63,6 +63,9 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         word,
         format!("there is no command `{word}`"),
     );
+    if let Some(instead) = catalogue::instead_of(word) {
+        return Err(complaint.hint(instead));
+    }
     Err(match catalogue::suggestion(word) {
         Some(close) => complaint.meant(close),
         // A player misspelt or in part, with a verb nobody knows.

@@ -35,6 +35,7 @@ pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
+    Since,
 };
 pub use deed::Deed;
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};

@@ -97,7 +97,7 @@ impl Session {
     /// When the setup cannot found a game.
     pub fn in_memory(setup: Setup, now: DateTime<Utc>) -> Result<Self, CommitError> {
         let mut journal = Journal::default();
-        journal.append(journal.draft(now, "new", founding(setup)))?;
+        journal.append(journal.draft(now, "new", founding(setup, now)))?;
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
@@ -454,9 +454,10 @@ pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
     })
 }
 
-/// The change that founds a game, or plays it on by another setup.
+/// The change that founds a game at an instant.
 #[must_use]
-pub fn founding(setup: Setup) -> Change {
+pub fn founding(mut setup: Setup, now: DateTime<Utc>) -> Change {
+    setup.schedule.fix_start(None, now);
     Change::Do(vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }])

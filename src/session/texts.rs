@@ -123,7 +123,7 @@ impl Session {
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
                 "history" => teller.vote_history().into_iter().collect(),
-                "schedule" => teller.next_deadlines().into_iter().collect(),
+                "schedule" => vec![teller.next_deadlines()?],
                 "activity" => vec![teller.activity_line(now)],
                 "messages" => teller.role_messages(),
                 "results" => teller

@@ -3,13 +3,16 @@
 //! Only this part and `repl` read arguments, the clock, the environment and
 //! the terminal. They decide nothing about a game.
 
+mod archive;
 mod args;
 mod books;
 mod check;
 mod clipboard;
 mod clock;
+mod config;
 mod exit;
 mod files;
+mod guide;
 mod handoff;
 mod ledger;
 mod listing;
@@ -35,6 +38,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::time::TZDB_VERSION;
 use args::{Arguments, Subcommands};
+use config::{Config, Settings, Wrong};
 use output::Output;
 
 pub(crate) use clipboard::{Clipboard, Copied};
@@ -66,8 +70,24 @@ pub fn main() -> ExitCode {
             .into();
         }
     };
+    let settings = match Settings::read(&arguments.options, arguments.folder()) {
+        Ok(settings) => settings,
+        // Who has to mend the file must find it.
+        Err(_) if matches!(arguments.command, Some(Subcommands::Config(Config::Path))) => {
+            Settings::default()
+        }
+        Err(wrong) => {
+            let output = Output::new(&arguments.options);
+            match wrong {
+                Wrong::File(message) => output.say(&message),
+                Wrong::Text(diagnostic) => output.complain(&diagnostic),
+            }
+            return Exit::Refused.into();
+        }
+    };
+    let arguments = arguments.with(&settings);
     let output = Output::new(&arguments.options);
-    match dispatch(arguments, output) {
+    match dispatch(arguments, &settings, output) {
         Ok(exit) => exit.into(),
         // Whoever reads the output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done.into(),
@@ -83,7 +103,7 @@ fn parse() -> Result<Arguments, clap::Error> {
     Arguments::from_arg_matches(&matches)
 }
 
-fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
+fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Result<Exit> {
     let Arguments { options, command } = arguments;
     match command {
         None => play::open(None, &options, output),
@@ -120,6 +140,8 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
+        Some(Subcommands::Guide(guide)) => guide::run(&guide, output),
+        Some(Subcommands::Config(config)) => config::run(&config, settings, output),
         Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
         Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),

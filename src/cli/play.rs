@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
-use super::{handoff, ledger, now, posts, run, seed};
+use super::{archive, handoff, ledger, now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
 use crate::game::{Audience, Sealed};
@@ -39,7 +39,7 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     let Some(session) = opened(OpenGame::open(folder), output) else {
         return Ok(Exit::Refused);
     };
-    let screen = Screen::new(output, options.format);
+    let screen = Screen::new(output, options);
     if io::stdin().is_terminal() {
         repl::run(session, screen)
     } else {
@@ -118,7 +118,7 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
         };
         session = writing;
     }
-    let mut screen = Screen::new(output, options.format);
+    let mut screen = Screen::new(output, &options);
     match session.take(&line, now(), seed()) {
         Ok(answer) => {
             screen.show(&session, &answer)?;
@@ -163,6 +163,15 @@ fn take_options(
     let mut words = words.into_iter();
     while let Some(word) = words.next() {
         match word.as_str() {
+            // Behind `archive` it says what is to be printed, too.
+            "--json"
+                if line
+                    .first()
+                    .is_some_and(|first: &String| first == "archive") =>
+            {
+                line.push(word.clone());
+                arguments.push(word);
+            }
             "--json" => arguments.push(word),
             // Behind `votes` it means a post, as it does at the desk.
             "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
@@ -228,6 +237,7 @@ pub(crate) fn follow_up(
             screen.output.print(&format!("Host texts are {how}."))?;
             Ok(Exit::Done)
         }
+        Some(Todo::Archive(archived)) => archive::keep(session, screen, archived),
         Some(Todo::HandOver { file, page }) => {
             handoff::write(session, screen, file.as_deref(), page)
         }

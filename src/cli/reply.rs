@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::args::Format;
+use super::args::{Format, Options};
 use super::output::Output;
 use crate::desk::Ask;
 use crate::game::{Audience, Game, Markup};
@@ -67,11 +67,11 @@ struct TextReport<'a> {
 pub(crate) const HIDDEN: &str = "(hidden)";
 
 impl Screen {
-    pub(crate) fn new(output: Output, format: Option<Format>) -> Self {
+    pub(crate) fn new(output: Output, options: &Options) -> Self {
         Self {
             output,
-            markup: format.map(markup),
-            hidden: false,
+            markup: options.format.map(markup),
+            hidden: options.hidden,
         }
     }
 
@@ -85,6 +85,7 @@ impl Screen {
                     | Todo::Paste
                     | Todo::Scene
                     | Todo::Reload
+                    | Todo::Archive(_)
                     | Todo::HandOver { .. },
                 ) => Ok(()),
                 _ => self.output.print_json(&self.report(session, answer)),
@@ -150,6 +151,16 @@ impl Screen {
             });
         }
         self.output.print("No. Nothing was changed.")
+    }
+
+    /// Says that the question just shown had no answer.
+    pub(crate) fn unanswered(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
+        if self.output.json {
+            return self.refuse(session, refused);
+        }
+        self.output
+            .say("Refused: nothing answers this question; in a script the answer is the next line");
+        Ok(())
     }
 
     /// Shows why a line brought nothing.

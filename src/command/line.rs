@@ -7,8 +7,8 @@ use super::clauses::{
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
-    Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session, WhyAbout,
-    WhyForm, journal, night, players, thread, votes,
+    ArchiveLine, Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session,
+    WhyAbout, WhyForm, journal, night, players, thread, votes,
 };
 use crate::game::SignUps;
 use crate::text::names::same;
@@ -63,6 +63,9 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         word,
         format!("there is no command `{word}`"),
     );
+    if let Some(instead) = catalogue::instead_of(word) {
+        return Err(complaint.hint(instead));
+    }
     Err(match catalogue::suggestion(word) {
         Some(close) => complaint.meant(close),
         // A player misspelt or in part, with a verb nobody knows.
@@ -239,7 +242,8 @@ fn command<'a>(
         | Id::Help
         | Id::Quit
         | Id::Reload
-        | Id::Paste => {
+        | Id::Paste
+        | Id::Archive => {
             return session(description, rest, flags).map(Command::Session);
         }
         Id::Players
@@ -282,6 +286,7 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
+        Id::Archive => &["--json", "--no-notes", "--anyway"],
         Id::Players
         | Id::Replace
         | Id::Activity
@@ -375,6 +380,12 @@ fn session<'a>(
                 anyway: flags.has("--anyway"),
             })
         }
+        (Id::Archive, _) => Ok(Session::Archive(ArchiveLine {
+            file: some_words(thread::unquoted(rest)),
+            as_json: flags.has("--json"),
+            without_notes: flags.has("--no-notes"),
+            anyway: flags.has("--anyway"),
+        })),
         (Id::Posted, text) => Ok(Session::Posted(some_words(text))),
         (Id::Scene, text) => Ok(Session::Scene(some_words(text))),
         (Id::Handoff, file) => Ok(Session::Handoff(some_words(file))),

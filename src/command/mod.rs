@@ -360,6 +360,8 @@ pub enum Session {
         /// Whether it is copied although it gives something away; the journal keeps that.
         anyway: bool,
     },
+    /// Write the whole game down for everybody.
+    Archive(ArchiveLine),
     /// Show a text by its name.
     Show(String),
     /// A text was posted: the one of this name, or the one that was shown last.
@@ -381,6 +383,19 @@ pub enum Session {
     Help(Option<String>),
     /// Leave.
     Quit,
+}
+
+/// How the whole game is to be written down.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ArchiveLine {
+    /// Into which file, as written; its ending says in which form.
+    pub file: Option<String>,
+    /// Whether it is wanted as data, where no file says so.
+    pub as_json: bool,
+    /// Whether the host's notes are left out.
+    pub without_notes: bool,
+    /// Whether it is made although the game runs.
+    pub anyway: bool,
 }
 
 /// Whether the host was asked already; Enter alone never is a yes (H11.5).

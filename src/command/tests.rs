@@ -375,6 +375,14 @@ fn a_wrong_word_gets_one_suggestion() {
     let unread = refused("taly");
     assert_eq!(unread.diagnostic.message, "there is no command `taly`");
     assert_eq!(unread.instead.as_deref(), Some("tally"));
+    for line in ["end", "End game"] {
+        let unread = refused(line);
+        assert_eq!(unread.diagnostic.code, "no_such_command");
+        let hint = unread.diagnostic.hints.concat();
+        for command in ["`end day`", "`over SIDE`", "`finish`"] {
+            assert!(hint.contains(command), "{line}: {hint}");
+        }
+    }
     assert_eq!(refused("").diagnostic.code, "empty_line");
     assert_eq!(refused("tally now").diagnostic.code, "wrong_form");
 }

@@ -43,6 +43,7 @@ fn death(
         comment: comment.map(str::to_owned),
         post: None,
         midday: true,
+        at: Some(desk.now),
     }];
     // Who dies in a night that is open still is inherited from when it is kept.
     let night_open = game.is_night() && !game.night_done();

@@ -142,7 +142,10 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
         })?;
         rest.remove(place);
     }
-    shuffle(&mut rest, seed);
+    let mut lots = Lots::of(seed);
+    shuffle(&mut rest, &mut lots);
+    desk.rules
+        .draw_apart(&mut rest, &mut |end| lots.below(end.max(1)));
     let mut rest = rest.into_iter();
     Ok(fixed
         .into_iter()
@@ -151,8 +154,7 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
 }
 
 /// Every order equally likely (Fisher and Yates).
-fn shuffle(cards: &mut [Card], seed: u64) {
-    let mut lots = Lots::of(seed);
+fn shuffle(cards: &mut [Card], lots: &mut Lots) {
     for last in (1..cards.len()).rev() {
         cards.swap(last, lots.below(last + 1));
     }

@@ -238,6 +238,9 @@ pub enum Event {
         /// day's count goes on without the seat.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         midday: bool,
+        /// When it was typed, where it was said in no post.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
     },
     /// A dead seat is alive again.
     Revived {

@@ -28,12 +28,14 @@ mod thread;
 mod told;
 mod vote_rules;
 
+pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
+    Since,
 };
 pub use deed::Deed;
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
@@ -46,9 +48,8 @@ pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seal::Sealed;
 pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
-    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, Language, LateRule, NightRules,
-    OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
-    WinCondition,
+    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules, OwnAbility,
+    OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk, WinCondition,
 };
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use thread::{Absence, Announced, Thread, ThreadPost};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
+use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace, Since};
 use super::deed::Deed;
 use super::event::{Ballot, Event, NightRecord, ReadPost};
 use super::left::{DueText, LeftText};
@@ -57,6 +57,9 @@ pub struct PhaseStart {
     pub at: DateTime<Utc>,
     /// How many were alive then.
     pub living: usize,
+    /// Number of the host's post that began it: the one that ended the phase before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_in: Option<u64>,
 }
 
 /// A ruling by the host on an open question.
@@ -188,15 +191,16 @@ impl Game {
         self.seat(id).map_or("", |seat| seat.name.as_str())
     }
 
-    /// The post that told a death of the running day, where a post told it.
+    /// Since when a seat is dead that has died in the running day, where that is known.
     #[must_use]
-    pub fn died_in(&self, seat: SeatId) -> Option<u64> {
+    pub fn dead_since(&self, seat: SeatId) -> Option<Since> {
         let dead = self.seat(seat).is_some_and(|seat| !seat.alive());
         let day = self.phase().filter(|_| dead)?;
         let steps = self.day_steps.iter().rev();
         let mut of_day = steps.take_while(|step| step.day == day);
         let death = of_day.find(|step| step.what == DayEvent::Died(seat))?;
-        death.place.map(|place| place.post)
+        let told = death.place.map(|place| Since::Post(place.post));
+        told.or(death.at.map(Since::Typed))
     }
 
     /// All seats with their ids, in list order.
@@ -434,7 +438,8 @@ impl Game {
                     self.remember(Deed::Replaced(*id));
                 }
                 if *clears_vote {
-                    self.day_change(*post, DayEvent::Cleared(*id));
+                    let place = post.map(|post| MarkPlace { post, mark: 0 });
+                    self.day_change_at(place, Some(*at), DayEvent::Cleared(*id));
                 }
                 Ok(())
             }
@@ -444,6 +449,7 @@ impl Game {
                 comment,
                 post,
                 midday,
+                at,
             } => {
                 let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
@@ -457,7 +463,8 @@ impl Game {
                 });
                 // Whom the day eliminates at its end stays in its count.
                 if *cause != Cause::Elimination || *midday {
-                    self.day_change(*post, DayEvent::Died(*id));
+                    let place = post.map(|post| MarkPlace { post, mark: 0 });
+                    self.day_change_at(place, *at, DayEvent::Died(*id));
                 }
                 if post.is_none() {
                     self.remember(Deed::Died(*id));
@@ -789,8 +796,8 @@ impl Game {
         let dead = |(seat, alive): (SeatId, bool)| {
             !alive
                 && self
-                    .died_in(seat)
-                    .is_none_or(|died_in| died_in <= post.number)
+                    .dead_since(seat)
+                    .is_none_or(|since| !since.is_behind(post.number, post.at))
         };
         let thread_post = ThreadPost {
             post: post.clone(),
@@ -817,15 +824,45 @@ impl Game {
 
     /// Something that changes the running day's count, if a day runs.
     fn day_change(&mut self, post: Option<u64>, what: DayEvent) {
+        // Behind the post's votes: a host's post holds none.
+        let place = post.map(|post| MarkPlace { post, mark: 0 });
+        self.day_change_at(place, None, what);
+    }
+
+    /// The same at a place of the thread, or typed at an instant.
+    fn day_change_at(
+        &mut self,
+        place: Option<MarkPlace>,
+        typed: Option<DateTime<Utc>>,
+        what: DayEvent,
+    ) {
         if let Some(day) = self.phase().filter(|phase| phase.kind() == PhaseKind::Day) {
-            // Behind the post's votes: a host's post holds none.
-            let place = post.map(|post| MarkPlace { post, mark: 0 });
-            self.step(day, place, what);
+            let at = typed.filter(|_| place.is_none());
+            self.insert(DayStep {
+                day,
+                place,
+                at,
+                what,
+            });
         }
     }
 
     fn step(&mut self, day: Phase, place: Option<MarkPlace>, what: DayEvent) {
-        day::insert(&mut self.day_steps, DayStep { day, place, what });
+        let at = None;
+        self.insert(DayStep {
+            day,
+            place,
+            at,
+            what,
+        });
+    }
+
+    fn insert(&mut self, step: DayStep) {
+        let post = step
+            .place
+            .and_then(|place| self.thread.posts.get(&place.post));
+        let made = post.map(|known| known.post.at);
+        day::insert(&mut self.day_steps, step, made);
     }
 
     fn seat_mut(&mut self, id: SeatId) -> Result<&mut Seat, Conflict> {
@@ -885,9 +922,16 @@ impl Game {
             Stage::Running(_) | Stage::Preparing => {}
         }
         self.pass_deeds(at);
+        let told = self.thread.announced_end;
+        let told = told.filter(|(ended, _)| first.after(*ended) == Some(phase));
         self.stage = Stage::Running(phase);
         let living = self.living().count();
-        self.phases.push(PhaseStart { phase, at, living });
+        self.phases.push(PhaseStart {
+            phase,
+            at,
+            living,
+            told_in: told.map(|(_, announced)| announced.post),
+        });
         for seat in &mut self.seats {
             seat.marks.retain(|mark| {
                 mark.until

@@ -190,6 +190,7 @@ fn meant(refused: &NotTaken) -> Option<String> {
         | NotTaken::Nothing(_)
         | NotTaken::Leaks(_)
         | NotTaken::Wording(_)
+        | NotTaken::NotArchived(_)
         | NotTaken::Ledger(_) => None,
     }
 }

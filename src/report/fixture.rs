@@ -219,6 +219,7 @@ fn died(index: usize, cause: Cause) -> Event {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     }
 }
 
@@ -450,7 +451,7 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
     let words = Words::new(language);
     let deadline = Deadline {
         when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
-        beside: Some("21:00 Berlin".to_owned()),
+        beside: Some("21:00 CET".to_owned()),
         away: None,
         odd: None,
     };

@@ -175,17 +175,19 @@ impl Text {
         self
     }
 
-    /// Both texts in one post; none when they are for different readers (H1.7).
-    #[must_use]
-    pub fn followed_by(mut self, next: Self) -> Option<Self> {
+    /// Makes one post of both texts.
+    ///
+    /// # Errors
+    /// The other text, when it is for different readers (H1.7).
+    pub fn append(&mut self, next: Self) -> Result<(), Box<Self>> {
         if self.audience != next.audience {
-            return None;
+            return Err(Box::new(next));
         }
         let Document { title, blocks } = next.document;
         let heading = title.map(|title| Block::Heading(Level::Major, title));
         self.document.blocks.extend(heading);
         self.document.blocks.extend(blocks);
         self.parts.extend(next.parts);
-        Some(self)
+        Ok(())
     }
 }

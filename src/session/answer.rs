@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::archive::{Archived, NotArchived};
 use crate::command;
 use crate::desk;
 use crate::game::Sealed;
@@ -58,6 +59,8 @@ pub enum Todo {
     Private(command::Hiding),
     /// Ask how somebody left, and let the session record it in the ledger.
     Left(Left),
+    /// Put this into a file, or print it.
+    Archive(Box<Archived>),
     /// Leave.
     Quit,
 }
@@ -102,6 +105,9 @@ pub enum NotTaken {
     /// A public text says what the thread does not know yet, so it was not copied.
     #[error("not copied: {}, which the thread does not know yet", leaks_in_words(.0))]
     Leaks(Vec<Leak>),
+    /// There is no archive of the game yet, or none of that form.
+    #[error("{0}")]
+    NotArchived(#[from] NotArchived),
     /// The setup's own wording does not read.
     #[error("{0}")]
     Wording(String),
@@ -177,6 +183,10 @@ impl NotTaken {
                 leaks: leaks.clone(),
                 ..plain("leak")
             },
+            Self::NotArchived(refusal) => RefusalReport {
+                hints: vec![refusal.hint().to_owned()],
+                ..plain(refusal.code())
+            },
             Self::NotKept(_) => plain("not_kept"),
             Self::Nothing(_) => plain("nothing"),
             Self::Wording(_) => plain("wording"),
@@ -195,6 +205,7 @@ impl NotTaken {
             Self::Ledger(diagnostic) => Some(diagnostic),
             Self::Refused(_)
             | Self::NotKept(_)
+            | Self::NotArchived(_)
             | Self::Nothing(_)
             | Self::Leaks(_)
             | Self::Wording(_) => None,

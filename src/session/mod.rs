@@ -6,6 +6,7 @@
 //! a script and a single command.
 
 mod answer;
+mod archive;
 mod bot;
 mod counts;
 mod due;
@@ -35,7 +36,8 @@ mod wrong;
 use chrono::{DateTime, Utc};
 
 pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
-pub(crate) use help::overview;
+pub use archive::{ArchiveForm, Archived, NotArchived};
+pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
 pub use questions::OPENED_SEAL;
 
@@ -95,7 +97,7 @@ impl Session {
     /// When the setup cannot found a game.
     pub fn in_memory(setup: Setup, now: DateTime<Utc>) -> Result<Self, CommitError> {
         let mut journal = Journal::default();
-        journal.append(journal.draft(now, "new", founding(setup)))?;
+        journal.append(journal.draft(now, "new", founding(setup, now)))?;
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
@@ -322,7 +324,7 @@ impl Session {
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
         let posts: Vec<Text> =
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
-        let mut texts: Vec<Text> = one_post(posts).into_iter().collect();
+        let mut texts = as_posts(posts);
         let mut echo = decision.echo;
         echo.extend(drawn_before);
         if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
@@ -356,8 +358,17 @@ impl Session {
             return Ok(Vec::new());
         }
         let said = render::plain(text.document(), None);
+        let tables = self.rules()?.tables();
+        let announced = tables.map(|tables| tables.announced(&self.game().setup));
+        let announced = announced.unwrap_or_default();
         self.with_teller(|teller| {
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
+            leak::leaks(
+                &said,
+                teller.game,
+                teller.words,
+                &teller.speaker,
+                &announced,
+            )
         })
     }
 
@@ -432,16 +443,21 @@ pub fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
     wording(setup).map(drop)
 }
 
-fn wording(setup: &Setup) -> Result<Words, NotTaken> {
+/// The words of a setup.
+///
+/// # Errors
+/// What is wrong in the setup's own wording.
+pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
     Words::of(setup).map_err(|errors| {
         let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
         NotTaken::Wording(said.join("; "))
     })
 }
 
-/// The change that founds a game, or plays it on by another setup.
+/// The change that founds a game at an instant.
 #[must_use]
-pub fn founding(setup: Setup) -> Change {
+pub fn founding(mut setup: Setup, now: DateTime<Utc>) -> Change {
+    setup.schedule.fix_start(None, now);
     Change::Do(vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }])
@@ -456,11 +472,26 @@ enum Bot {
     MustBeTold(Box<Game>),
 }
 
-/// What is posted at once, as one post.
+/// What is posted at once, as one post; none if it is for several readers.
 fn one_post(texts: Vec<Text>) -> Option<Text> {
-    let mut texts = texts.into_iter();
-    let first = texts.next()?;
-    texts.try_fold(first, Text::followed_by)
+    let [post] = <[Text; 1]>::try_from(as_posts(texts)).ok()?;
+    Some(post)
+}
+
+/// What is shown at once: texts for the same readers as one post, in the order of the first of each.
+fn as_posts(texts: Vec<Text>) -> Vec<Text> {
+    let mut posts: Vec<Text> = Vec::new();
+    for text in texts {
+        let same = posts
+            .iter_mut()
+            .find(|post| post.audience() == text.audience());
+        let left = match same {
+            Some(post) => post.append(text).err().map(|left| *left),
+            None => Some(text),
+        };
+        posts.extend(left);
+    }
+    posts
 }
 
 /// The order an answer to a question stands for, if it is one of the answers.

@@ -134,7 +134,7 @@ impl Teller<'_> {
         let stamp = Stamp {
             instant,
             zone: self.zone(),
-            style: StampStyle::UtcAndCity,
+            style: StampStyle::UtcAndLocal,
         };
         stamp.to_string()
     }

@@ -31,6 +31,7 @@ impl Session {
                 let text = self.text_to_copy(*number)?;
                 self.copy(text, *anyway, line, now)
             }
+            command::Session::Archive(wanted) => self.archive(wanted),
             command::Session::Show(name) => self.show(name, now),
             command::Session::Scene(Some(words)) => self.scene(words),
             command::Session::Scene(None) => Ok(todo(Todo::Scene)),
@@ -122,7 +123,7 @@ impl Session {
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
                 "history" => teller.vote_history().into_iter().collect(),
-                "schedule" => teller.next_deadlines().into_iter().collect(),
+                "schedule" => vec![teller.next_deadlines()?],
                 "activity" => vec![teller.activity_line(now)],
                 "messages" => teller.role_messages(),
                 "results" => teller

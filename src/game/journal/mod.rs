@@ -216,6 +216,18 @@ impl Journal {
         Self::replay(kept.to_vec()).map_err(|replay| replay.error)
     }
 
+    /// Shows every entry in force, oldest first, with the game as those before it left it.
+    pub fn retrace(&self, mut see: impl FnMut(&Game, &Entry)) {
+        let mut game = Game::default();
+        for entry in self.entries.iter().filter(|entry| self.in_force(entry.no)) {
+            see(&game, entry);
+            for event in entry.change.facts() {
+                // The same events in the same order have made the present game.
+                let _fits = game.apply(event);
+            }
+        }
+    }
+
     /// The game as those entries before `no` make it that are in force now.
     ///
     /// # Errors

@@ -35,6 +35,7 @@ fn died(seat: u16) -> Event {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     }
 }
 

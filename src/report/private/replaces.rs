@@ -17,6 +17,8 @@ pub fn replacing(text: Text, words: &Words, part: DueText) -> Text {
     };
     let foot = Document::new(vec![Block::Paragraph(vec![words.say(&said)])]);
     let foot = Text::to_seat(seat, text.kind(), foot);
-    let bare = text.clone();
-    text.followed_by(foot).unwrap_or(bare)
+    // Both are for the same readers, so nothing is left over.
+    let mut text = text;
+    let _nothing = text.append(foot);
+    text
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::stage::State;
 use crate::game::SeatId;
 use crate::rules::city::day::Weight;
+use crate::rules::city::day::discipline::enforce;
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative as DayNegative, Player, Status,
     Town, Warrant,
@@ -37,10 +38,12 @@ impl State {
             }
             town.players.insert(citizen.seat, player);
         }
+        enforce(&mut town, &self.memory.penalties, day);
         town
     }
 
-    fn player(&self, citizen: &Citizen, day: u32) -> Player {
+    /// A main player as a day sees him.
+    pub(super) fn player(&self, citizen: &Citizen, day: u32) -> Player {
         let city = &self.city;
         let seat = citizen.seat;
         let card = day_card(city, seat);
@@ -198,6 +201,7 @@ impl State {
         match phantom.map(|card| card.holder) {
             None => BTreeSet::new(),
             Some(phantom) if died.contains(&phantom) => [phantom].into(),
+            Some(phantom) if self.memory.no_phantoms.contains(&phantom) => BTreeSet::new(),
             Some(phantom) => {
                 let works = self
                     .city

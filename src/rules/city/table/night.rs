@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
-use super::{events, refused};
+use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::city::cards::words_of;
 use crate::rules::city::day::standing::Office;
@@ -95,6 +95,7 @@ impl State {
         let Stage::Night(NightStage {
             dusk: Some(dusk),
             moves,
+            notes,
             ..
         }) = &self.stage
         else {
@@ -107,6 +108,10 @@ impl State {
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
         let night = with_lots(dusk, &admitted, &self.in_force.night, chance);
+        played
+            .echo
+            .extend(self.mattered(night.relied.iter().map(|open| open.key())));
+        let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
@@ -120,6 +125,7 @@ impl State {
             played.echo.push(format!("{} dies.", pen.name(*seat)));
         }
         played.told.push(pen.report(day, &night.report));
+        played.told.extend(notes);
         played
             .told
             .extend(pen.letters(&pen.numbered("night", day), &night.letters));
@@ -130,6 +136,7 @@ impl State {
         self.past.nights.push(night);
         self.standing.day = day + 1;
         self.town = self.morning(day + 1);
+        self.servants_leave(&mut played, false, pen);
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
         }

@@ -29,7 +29,7 @@ impl Teller<'_> {
                     Event::PhaseBegan { phase, .. } => Some(*phase),
                     _ => None,
                 });
-                running = begun.last().or(running);
+                running = begun.next_back().or(running);
             }
         }
         let skipped = of.last.map_or(0, |last| entries.len().saturating_sub(last));

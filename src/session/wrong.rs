@@ -69,7 +69,7 @@ impl<'t> Teller<'t> {
             let now = before.ok().and_then(|game| self.made(&game, &parts));
             (now.as_ref() != Some(&was)).then_some(WrongText {
                 entry: *entry,
-                text: *text,
+                text,
                 was,
                 now,
             })

@@ -110,7 +110,7 @@ impl Rule {
                 .ok_or_else(|| wrong("write it as `en` or `ru`".to_owned())),
             _ => Err(Refusal::RuleUnknown {
                 key: key.to_owned(),
-                near: closest(key, Rules::KEYS.into_iter()).map(str::to_owned),
+                near: closest(key, Rules::KEYS).map(str::to_owned),
             }),
         }
     }

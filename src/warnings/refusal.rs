@@ -317,7 +317,8 @@ impl Refusal {
             Self::NameInvalid { token } => match token.trim_start_matches('=').chars().next() {
                 Some('"') => "a name in quotes ends with a quote and a blank",
                 Some('@') => "leave off the @",
-                Some(_) | None => QUOTE_NAMES,
+                Some(_) => QUOTE_NAMES,
+                None => "give a name",
             }
             .to_owned(),
             // Most likely the second word of a name.

@@ -14,6 +14,7 @@ use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
 use crate::command::HostOrder;
 use crate::game::{Game, SeatId, Stage};
+use crate::render;
 use crate::report::{self, Words};
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use crate::text::Diagnostic;
@@ -215,7 +216,10 @@ impl Session {
         {
             match self.seat_of(&added.target) {
                 Some(seat) => shown.texts.push(report::warnings::notice_to(seat, notice)),
-                None => shown.verbatim = Some(format!("To be told:\n{}", notice.plain_text())),
+                None => {
+                    let notice = render::plain(&notice, None);
+                    shown.verbatim = Some(format!("To be told:\n{}", notice.trim_end()));
+                }
             }
         }
         Ok(shown)

@@ -76,6 +76,19 @@ fn death(
     })
 }
 
+/// The journal keeps what went wrong; the thread reads that something did, and no more (H6.6).
+pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
+    let decision = Decision::of(vec![Event::Noted {
+        seat: None,
+        text: format!("hosting error: {text}"),
+    }])
+    .say("Noted.");
+    match desk.game().stage {
+        Stage::Running(_) => decision.due([DueText::HostingError]),
+        Stage::Preparing | Stage::Over { .. } => decision,
+    }
+}
+
 pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
     let game = desk.game();
     let events = vec![Event::Revived { seat, post: None }];

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
 use super::deed::Deed;
 use super::event::{Ballot, Event, NightRecord, ReadPost};
+use super::left::{DueText, LeftText};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
+use super::seal::Sealed;
 use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread, ThreadPost};
@@ -33,6 +35,17 @@ pub enum Stage {
         /// Why.
         reason: String,
     },
+}
+
+/// Whether players may sign up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignUps {
+    /// They may.
+    #[default]
+    Open,
+    /// The host has closed them.
+    Closed,
 }
 
 /// A phase that has begun.
@@ -94,6 +107,15 @@ pub struct Game {
     pub rulings: Vec<HostRuling>,
     /// Outcomes of random draws, as (purpose, outcome).
     pub draws: Vec<(String, String)>,
+    /// Whether players may sign up.
+    #[serde(default)]
+    pub sign_ups: SignUps,
+    /// What was sealed when the cards were dealt last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sealed>,
+    /// Every text that has left the desk, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<LeftText>,
     /// Links to private threads, by faction.
     pub chats: BTreeMap<String, String>,
     /// The host's notes on the game.
@@ -247,7 +269,23 @@ impl Game {
                 self.seat_mut(*seat)?.pronouns = Some(pronouns.clone());
                 Ok(())
             }
-            Event::Dealt { cards, seed: _ } => self.deal(cards),
+            Event::Dealt {
+                cards,
+                seed: _,
+                sealed,
+            } => {
+                self.deal(cards)?;
+                self.sealed.clone_from(sealed);
+                Ok(())
+            }
+            Event::SignUpsClosed => {
+                self.sign_ups = SignUps::Closed;
+                Ok(())
+            }
+            Event::SignUpsOpened => {
+                self.sign_ups = SignUps::Open;
+                Ok(())
+            }
             Event::CardChanged {
                 seat,
                 card,
@@ -516,6 +554,13 @@ impl Game {
                 self.seat_mut(*seat)?.notes.push(text.clone());
                 Ok(())
             }
+            Event::TextLeft { text, words: _ } => {
+                let mut text = text.clone();
+                // What it told of may be undone: whatever comes instead is due again.
+                text.parts.retain(|part| self.has_ground(*part));
+                self.left.push(text);
+                Ok(())
+            }
             // It changes nothing in the game; the journal remembers it.
             Event::LeakPassed { .. } => Ok(()),
             Event::GameOver {
@@ -547,6 +592,32 @@ impl Game {
         }
         self.clock_changes.push(change);
         Ok(())
+    }
+
+    /// Whether there is what a text tells of.
+    fn has_ground(&self, text: DueText) -> bool {
+        let begun = |phase: Phase| self.phases.iter().any(|start| start.phase == phase);
+        match text {
+            DueText::Results(_, night) | DueText::NightDeaths(night) => {
+                self.night_record(night).is_some()
+            }
+            DueText::DayStart(phase) | DueText::NightStart(phase) => begun(phase),
+            DueText::FinalTally(day) | DueText::Elimination(day) => {
+                let over = matches!(self.stage, Stage::Over { .. });
+                let next = self.setup.schedule.first.after(day);
+                over || next.is_some_and(begun)
+            }
+            DueText::RoleMessage(_)
+            | DueText::Count(_)
+            | DueText::DeadlineMoved
+            | DueText::Replacement(_)
+            | DueText::Left(_)
+            | DueText::Runoff(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::GameEnd
+            | DueText::Told { .. } => true,
+        }
     }
 
     /// Something was done at the desk that a post may tell again.

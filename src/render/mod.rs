@@ -11,6 +11,7 @@ pub mod chart;
 pub mod diagnostic;
 mod flavour;
 mod frame;
+mod html;
 mod inline;
 mod json;
 mod layout;
@@ -23,6 +24,7 @@ mod tests;
 
 pub use calendar::DeadlineCalendar;
 pub use frame::frame;
+pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
 pub use plain::plain;
 pub use theme::{Theme, ThemeError};

@@ -246,6 +246,7 @@ pub(crate) fn journal(names: &[&str; 7], language: Language) -> Journal {
             vec![Event::Dealt {
                 cards: cards(),
                 seed: Some(7),
+                sealed: None,
             }],
         ),
         (

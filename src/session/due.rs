@@ -18,6 +18,19 @@ impl Teller<'_> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
+            other => {
+                let text = self.made_now(other)?.made_of(other);
+                Some(self.corrected(text, other))
+            }
+        }
+    }
+
+    /// A text that is due and not for one seat's card or night, without corrections.
+    fn made_now(&self, due: DueText) -> Option<Text> {
+        match due {
+            DueText::RoleMessage(_) | DueText::Results(..) => None,
+            DueText::Count(day) => Some(self.tally(day, self.running_name(day), None)),
+            DueText::HostingError => Some(public::hosting_error(self.words, self.game.phase()?)),
             DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {
@@ -97,7 +110,14 @@ impl Teller<'_> {
 
     pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
         let circles = Circle::of_sides(self.game);
-        private::role_message(self.game, self.words, &self.speaker, &circles, seat)
+        let part = DueText::RoleMessage(seat);
+        let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;
+        let text = text.made_of(part);
+        let held = self.game.seat(seat)?;
+        Some(match held.role_message {
+            MessageState::Stale if self.corrects => private::replacing(text, self.words, part),
+            _ => self.corrected(text, part),
+        })
     }
 
     /// The private results of a resolved night, one text a seat.
@@ -114,7 +134,10 @@ impl Teller<'_> {
         )
         .into_iter()
         .filter(|results| of.is_none_or(|seat| seat == results.seat))
-        .map(|results| results.text)
+        .map(|results| {
+            let part = DueText::Results(results.seat, night);
+            self.corrected(results.text.made_of(part), part)
+        })
         .collect()
     }
 
@@ -207,6 +230,13 @@ impl Teller<'_> {
             Deadline::of(&span, zone, StampStyle::UtcAndLetters).seen_at(now, span.end)
         });
         public::tally(&self.view(), self.words, &tally, deadline.as_ref())
+    }
+}
+
+impl Teller<'_> {
+    /// The name of the next count of a day.
+    pub(super) fn running_name(&self, day: Phase) -> TallyName {
+        TallyName::Running(format!("{}.{}", day.number(), next_count(self.game, day)))
     }
 }
 

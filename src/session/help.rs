@@ -1,7 +1,7 @@
 //! `help`, with this game's names in the examples (H11.3).
 
 use super::answer::{Answer, NotTaken};
-use super::{Session, ledger};
+use super::{Session, ledger, mistakes};
 use crate::command::catalogue::{self, Description, Group};
 use crate::game::{Game, SeatId};
 use crate::rules::{Offer, RuleSet};
@@ -48,12 +48,17 @@ pub(crate) fn overview() -> String {
     lines.push(
         "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
     );
+    lines
+        .push("`help mistakes` has the smallest repair for each kind of hosting error.".to_owned());
     lines.push("`help warnings` shows the lines of the ledger: `!fwarn`, `!warn`, ….".to_owned());
     lines.push("Night actions are typed as one says them: `Elm investigates Cedar`.".to_owned());
     lines.join("\n")
 }
 
 fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
+    if mistakes::is_meant(word) {
+        return Ok(mistakes::help());
+    }
     if let Some(command) = catalogue::named(word) {
         return Ok(describe(command, session.game(), session.rules()?));
     }

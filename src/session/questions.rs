@@ -3,15 +3,18 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::{Teller, due};
+use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk;
-use crate::game::{Game, Intent, NightEntry, SeatId, Stage};
+use crate::game::{DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
-use crate::report::public::{self, TallyName};
+use crate::report::public;
 use crate::report::{Text, Voice};
 use crate::rules::Resolution;
 use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
+
+/// The file that opens the seal of the deal.
+pub const OPENED_SEAL: &str = "opened-seal.txt";
 
 impl Teller<'_> {
     /// Answers a question; nothing is kept.
@@ -43,7 +46,11 @@ impl Teller<'_> {
             HostQuestion::Activity => Ok(self.activity(now)),
             HostQuestion::Chats => Ok(self.chats()),
             HostQuestion::Schedule(form) => self.schedule(*form, now),
-            HostQuestion::Log(count) => Ok(one(host::log(self.journal, self.words, *count))),
+            HostQuestion::Log(of) => Ok(self.log(*of)),
+            HostQuestion::SignUps => Ok(self.sign_ups()),
+            HostQuestion::Outbox => Ok(self.outbox()),
+            HostQuestion::SentTexts(seat) => Ok(self.sent_texts(*seat)),
+            HostQuestion::Stats => Ok(self.stats()),
             HostQuestion::Finish => self.finish(),
         }
     }
@@ -61,7 +68,7 @@ impl Teller<'_> {
         )
     }
 
-    fn next(&self, now: DateTime<Utc>) -> Answer {
+    pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
         let lines = steps.into_iter().map(|step| match step.type_this {
             Some(line) => format!("{}:  {line}", step.words.trim_end_matches('.')),
@@ -218,12 +225,8 @@ impl Teller<'_> {
             .phase()
             .filter(|phase| phase.kind() == PhaseKind::Day);
         let day = day.ok_or_else(|| NotTaken::Nothing("votes are counted by day".to_owned()))?;
-        let name = TallyName::Running(format!(
-            "{}.{}",
-            day.number(),
-            due::next_count(self.game, day)
-        ));
-        Ok(one(self.tally(day, name, Some(now))))
+        let text = self.tally(day, self.running_name(day), Some(now));
+        Ok(one(text.made_of(DueText::Count(day))))
     }
 
     fn deadlines(&self) -> Result<Answer, NotTaken> {
@@ -263,8 +266,13 @@ impl Teller<'_> {
 
     fn finish(&self) -> Result<Answer, NotTaken> {
         let after = self.aftermath();
+        let opened = self.game.sealed.clone().map(Todo::OpenSeal);
         public::revelation(&self.view(), self.words, &after)
-            .map(one)
+            .map(|text| Answer {
+                next: Some("archive".to_owned()),
+                todo: opened,
+                ..one(text)
+            })
             .ok_or_else(|| {
                 NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
             })
@@ -304,7 +312,11 @@ impl Teller<'_> {
         public::Aftermath {
             nights: nights.collect(),
             chats: chats.collect(),
-            seal: None,
+            seal: self.game.sealed.as_ref().map(|sealed| public::OpenedSeal {
+                code: sealed.code(),
+                file: OPENED_SEAL.to_owned(),
+                text: sealed.text().to_owned(),
+            }),
         }
     }
 }

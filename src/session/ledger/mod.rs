@@ -132,11 +132,12 @@ impl Session {
         self.shown(None, answer, CANCEL)
     }
 
-    /// What the game is called in the ledger: its title, and the day it was made.
+    /// What the game is called in the ledger: its title, and the day it was made; players of any
+    /// language read it in the reasons of warnings.
     fn game_id(&self) -> Result<GameId, NotTaken> {
         let made = self.journal().entries().first();
         let made = made.map_or(String::new(), |entry| {
-            format!(" of {}", entry.at.format("%Y-%m-%d"))
+            format!(" ({})", entry.at.format("%Y-%m-%d"))
         });
         // A pipe would begin the notes of a warning's reason.
         let name = self.game().setup.name.replace('|', "/");

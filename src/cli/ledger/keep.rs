@@ -130,7 +130,7 @@ fn change(which: &Which, request: HostRequest, output: Output) -> Result<(), Not
         },
     );
     let answer = changed.map_err(|failure| match failure {
-        Failure::Records(error) => error.into(),
+        Failure::Records(error) => NotDone::Ledger(error),
         Failure::Refused(refusal) => refusal.into(),
         Failure::Line(fault) => fault.refusal.into(),
     })?;

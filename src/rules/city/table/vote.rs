@@ -251,7 +251,8 @@ impl State {
         let before = self.past.votes.last().map(|(_, before)| before);
         let ballots = |outcome: &VoteOutcome| outcome.rounds.first().map(|one| one.ballots.clone());
         if let (Some(before), Some(now)) = (before.and_then(ballots), ballots(outcome)) {
-            let twice = autovoted_twice(&before, &now);
+            let mut twice = autovoted_twice(&before, &now);
+            twice.retain(|seat| self.city.citizen(*seat).is_some());
             if !twice.is_empty() {
                 lines.push(format!(
                     "Two autovotes in a row: {} (V-8).",

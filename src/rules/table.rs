@@ -145,7 +145,10 @@ impl Chance for Recorded<'_> {
 
 /// The nights of a rule set that has none of the common kind: nothing is offered or owed.
 #[derive(Debug, Clone, Copy)]
-pub struct NoNights;
+pub struct NoNights {
+    /// What a card lets its holder do; role messages say it all the same.
+    pub ability_lines: fn(&Setup, &Card) -> Vec<AbilityLine>,
+}
 
 impl Nights for NoNights {
     fn methods(&self) -> &'static [&'static str] {
@@ -156,8 +159,8 @@ impl Nights for NoNights {
         None
     }
 
-    fn ability_lines(&self, _: &Setup, _: &Card) -> Vec<AbilityLine> {
-        Vec::new()
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+        (self.ability_lines)(setup, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {

@@ -1,7 +1,7 @@
 //! `help`, with this game's names in the examples (H11.3).
 
 use super::answer::{Answer, NotTaken};
-use super::{Session, ledger};
+use super::{Session, ledger, mistakes};
 use crate::command::catalogue::{self, Description, Group};
 use crate::game::{Game, Language, SeatId};
 use crate::rules::{Offer, RuleSet, TableLine};
@@ -9,7 +9,7 @@ use crate::text::names::{fold, same};
 use crate::text::width;
 
 /// The groups in the order in which they are listed, with their headings.
-const GROUPS: [(Group, &str); 7] = [
+pub(crate) const GROUPS: [(Group, &str); 7] = [
     (Group::Seats, "Seats and cards"),
     (Group::Phases, "Phases and deadlines"),
     (Group::Night, "Night"),
@@ -53,6 +53,8 @@ pub(crate) fn overview() -> String {
     lines.push(
         "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
     );
+    lines
+        .push("`help mistakes` has the smallest repair for each kind of hosting error.".to_owned());
     lines.push("`help warnings` shows the lines of the ledger: `!fwarn`, `!warn`, ….".to_owned());
     lines.push("Night actions are typed as one says them: `Elm investigates Cedar`.".to_owned());
     lines.join("\n")
@@ -101,6 +103,9 @@ fn at_table(session: &Session, word: Option<&str>) -> Result<Option<String>, Not
 }
 
 fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
+    if mistakes::is_meant(word) {
+        return Ok(mistakes::help());
+    }
     let table = at_table(session, Some(word))?;
     if let Some(command) = catalogue::named(word) {
         let described = describe(command, session.game(), session.rules()?);

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::rules::Rules;
 use super::stamp;
 use super::usage::Usage;
 use super::warning::WarningId;
@@ -12,6 +13,9 @@ use crate::text::{Diagnostic, Source, Span};
 pub(super) const REASON_LENGTH: usize = 1000;
 /// The longest notes, in characters.
 pub(super) const NOTES_LENGTH: usize = 4000;
+
+/// What to do about a name of several words.
+const QUOTE_NAMES: &str = "a name with blanks stands in quotes: `\"Mr Stoofer\"`";
 
 /// Why a command was refused; nothing was changed but what a sweep ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +87,8 @@ pub enum Refusal {
     },
     /// There is no public reason.
     ReasonMissing,
+    /// A host decides against the ledger and does not say why.
+    WhyMissing,
     /// A text holds what it must not.
     TextInvalid(TextFault),
     /// No number of a warning can be read there.
@@ -105,6 +111,32 @@ pub enum Refusal {
     /// The command is gone.
     RemovedCommand {
         /// The name it was typed for.
+        name: String,
+    },
+    /// There is no such rule of a community.
+    RuleUnknown {
+        /// What was typed.
+        key: String,
+        /// A rule with a name close to it.
+        near: Option<String>,
+    },
+    /// A rule of a community cannot have the value.
+    RuleInvalid {
+        /// The rule.
+        key: String,
+        /// What was typed.
+        value: String,
+        /// What would be right.
+        right: String,
+    },
+    /// Nobody would be left who may change anything.
+    LastHost {
+        /// The host.
+        name: String,
+    },
+    /// The account is no host's.
+    NoHost {
+        /// The account.
         name: String,
     },
     /// There is no such warning, or it is somebody else's.
@@ -175,13 +207,17 @@ impl Refusal {
             Self::DenyUnknown { .. } => "deny-unknown",
             Self::DenyGameplay { .. } => "deny-gameplay",
             Self::DenyProtected { .. } => "deny-protected",
-            Self::ReasonMissing => "reason-missing",
+            Self::ReasonMissing | Self::WhyMissing => "reason-missing",
             Self::TextInvalid(_) => "text-invalid",
             Self::IdInvalid { .. } => "id-invalid",
             Self::PageInvalid { .. } => "page-invalid",
             Self::AmountInvalid { .. } => "amount-invalid",
             Self::NothingToSet => "nothing-to-set",
             Self::RemovedCommand { .. } => "removed-command",
+            Self::RuleUnknown { .. } => "rule-unknown",
+            Self::RuleInvalid { .. } => "rule-invalid",
+            Self::LastHost { .. } => "last-host",
+            Self::NoHost { .. } => "no-host",
             Self::NotFound => "not-found",
             Self::AlreadyDeleted { .. } => "already-deleted",
             Self::StasisIncrease { .. } => "stasis-increase",
@@ -233,6 +269,7 @@ impl Refusal {
             ),
             Self::DenyProtected { command } => format!("{} cannot be denied", quote(command)),
             Self::ReasonMissing => "a public reason is required".to_owned(),
+            Self::WhyMissing => "the audit keeps why you decide otherwise".to_owned(),
             Self::TextInvalid(fault) => fault.message(),
             Self::IdInvalid { token } => format!("{} is no warning number", quote(token)),
             Self::PageInvalid { token } => {
@@ -244,6 +281,14 @@ impl Refusal {
             ),
             Self::NothingToSet => "give an expiry, a reason or notes to change".to_owned(),
             Self::RemovedCommand { .. } => "`!fdeny` is gone".to_owned(),
+            Self::RuleUnknown { key, .. } => format!("there is no rule {}", quote(key)),
+            Self::RuleInvalid { key, value, .. } => {
+                format!("{} cannot be {}", quote(key), quote(value))
+            }
+            Self::LastHost { name } => {
+                format!("{} is the only host, and a ledger needs one", quote(name))
+            }
+            Self::NoHost { name } => format!("{} is no host", quote(name)),
             Self::NotFound => "no such warning, or it is not yours".to_owned(),
             Self::AlreadyDeleted { id, by, at } => {
                 format!(
@@ -269,7 +314,18 @@ impl Refusal {
 
     fn hint(&self) -> Option<String> {
         let hint = match self {
-            Self::NameInvalid { .. } => "quote names with spaces; leave off the @".to_owned(),
+            Self::NameInvalid { token } => match token.trim_start_matches('=').chars().next() {
+                Some('"') => "a name in quotes ends with a quote and a blank",
+                Some('@') => "leave off the @",
+                Some(_) | None => QUOTE_NAMES,
+            }
+            .to_owned(),
+            // Most likely the second word of a name.
+            Self::PointsInvalid { token } | Self::PageInvalid { token }
+                if token.starts_with(char::is_alphabetic) =>
+            {
+                QUOTE_NAMES.to_owned()
+            }
             Self::NickAmbiguous { accounts, .. } => {
                 let first = accounts.first()?;
                 format!("write {}", quote(&format!("={}", as_typed(first))))
@@ -280,10 +336,19 @@ impl Refusal {
             }
             Self::DenyUnknown { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
             Self::ReasonMissing => "end with `:your reason`".to_owned(),
-            Self::TextInvalid(TextFault::Pipe) => "what stands behind it is for notes".to_owned(),
+            Self::WhyMissing => "write the reason behind `--force` or `--no-warning`".to_owned(),
+            Self::TextInvalid(TextFault::Pipe) => {
+                "notes stand apart: behind the pipe of a line, or in `--notes TEXT`".to_owned()
+            }
             Self::RemovedCommand { name } => {
                 format!("`!fwarn add {} 0 deny=COMMAND :REASON`", as_typed(name))
             }
+            Self::RuleUnknown { near, .. } => match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the rules are {}", list(&Rules::KEYS)),
+            },
+            Self::RuleInvalid { right, .. } => right.clone(),
+            Self::LastHost { .. } => "make another account a host first".to_owned(),
             Self::StasisIncrease { .. } => "a warning with `stasis=N` adds".to_owned(),
             Self::Usage(_)
             | Self::NotPermitted { .. }
@@ -298,6 +363,7 @@ impl Refusal {
             | Self::PageInvalid { .. }
             | Self::AmountInvalid { .. }
             | Self::NothingToSet
+            | Self::NoHost { .. }
             | Self::NotFound
             | Self::AlreadyDeleted { .. }
             | Self::NotInStasis { .. }

@@ -44,8 +44,7 @@ fn the_manual_is_the_committed_one() {
 }
 
 #[test]
-fn the_page_and_the_grammar_of_role_books_are_the_committed_ones() {
-    made("docs/wwrf.md", &nightdesk::lang::guide::page());
+fn the_grammar_of_role_books_is_the_committed_one() {
     let grammar = nightdesk::lang::guide::grammar();
     let grammar = serde_json::to_string_pretty(&grammar).expect("JSON");
     made("editors/wwrf.tmLanguage.json", &format!("{grammar}\n"));
@@ -70,6 +69,15 @@ fn the_lines_of_the_city_are_the_ones_help_lists() {
         }
     }
     made("docs/city-host.md", &text);
+}
+
+#[test]
+fn the_pages_of_the_guide_are_the_committed_ones() {
+    let place = Place::new();
+    for page in ["commands", "setup", "rulings", "roles", "wwrf"] {
+        let said = place.run(&["guide", page]).done();
+        made(&format!("docs/{page}.md"), &said.stdout);
+    }
 }
 
 #[test]

@@ -6,13 +6,10 @@ use super::cards::{SIDES, card_title, draw_over, read_card, words_of};
 use super::catalogue::{catalogue, named};
 use super::role::Role;
 use super::{in_force, sheets, table, words};
-use crate::game::{
-    Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup, Talk, WinCondition,
-};
+use crate::game::{Card, Faction, Game, Language, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, LineGroup, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution,
-    RoleSheet, RuleSet, Ruling, Table, Tables, Usage, Victory,
+    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
 };
 use crate::time::FirstPhase;
 
@@ -93,7 +90,7 @@ impl RuleSet for CityRules {
     }
 
     fn nights(&self) -> &dyn Nights {
-        self
+        &NIGHTS
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -123,48 +120,9 @@ impl Tables for CityRules {
     }
 }
 
-/// No nights of single orders; but role messages say what a role may send.
-impl Nights for CityRules {
-    fn methods(&self) -> &'static [&'static str] {
-        NoNights.methods()
-    }
-
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
-        NoNights.usage(setup, ability)
-    }
-
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        sheets::ability_lines(setup, card)
-    }
-
-    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
-        NoNights.offers(game, seat)
-    }
-
-    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
-        NoNights.review(game, order)
-    }
-
-    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
-        NoNights.shares_kill(setup, card)
-    }
-
-    fn owed(&self, game: &Game) -> Vec<Owed> {
-        NoNights.owed(game)
-    }
-
-    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
-        NoNights.resolve(game, method, entries)
-    }
-
-    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        NoNights.inherit(game, fallen)
-    }
-
-    fn victory(&self, game: &Game) -> Option<Victory> {
-        NoNights.victory(game)
-    }
-}
+static NIGHTS: NoNights = NoNights {
+    ability_lines: sheets::ability_lines,
+};
 
 /// A city begins with the election of Day 1 (city day F-12).
 fn day_first(setup: &Setup) -> Option<Problem> {

@@ -199,7 +199,8 @@ impl State {
     }
 }
 
-fn out(seat: SeatId, pen: &Pen) -> Refusal {
+/// What is refused because a player is out.
+pub(super) fn out(seat: SeatId, pen: &Pen) -> Refusal {
     let message = format!("`{}` does not play any more", pen.name(seat));
     refused("dead", message)
 }

@@ -1,5 +1,8 @@
 //! Walls, penalties and last words: what a host judges beside the rules' own course.
 
+use std::collections::BTreeSet;
+
+use super::by_hand::out;
 use super::line::{PhantomPlayers, Sanction, Walls};
 use super::pen::Pen;
 use super::refused;
@@ -7,7 +10,7 @@ use super::stage::{Played, Stage, State, Step, VoteKind};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
-use crate::rules::city::day::people::Mark;
+use crate::rules::city::day::people::{Mark, Status};
 use crate::rules::city::state::{Block, BlockedBy, Fate, Step as When};
 use crate::rules::city::{Peaceful, Side};
 
@@ -18,6 +21,13 @@ impl State {
     /// Notes whose walls count today.
     pub(super) fn walls(&mut self, seats: &[SeatId], pen: &Pen) -> Result<Played, Refusal> {
         // A wall of a servant or his master counts for both (city day L-13).
+        let plays = |seat: &&SeatId| {
+            let player = self.town.player(**seat);
+            player.is_some_and(|player| player.status == Status::Alive)
+        };
+        if let Some(dead) = seats.iter().find(|seat| !plays(seat)) {
+            return Err(out(*dead, pen));
+        }
         let masters = self.memory.servants.iter();
         let masters = masters.filter(|pair| seats.contains(&pair.servant));
         let whose: Vec<SeatId> = masters
@@ -46,8 +56,7 @@ impl State {
             }
         };
         if let Some(dead) = seats.iter().find(|seat| !self.city.lives(**seat)) {
-            let message = format!("`{}` does not play any more", pen.name(*dead));
-            return Err(refused("dead", message));
+            return Err(out(*dead, pen));
         }
         if let Some(noted) = self.walls_of_today() {
             noted.retain(|seat| !seats.contains(seat));
@@ -61,7 +70,7 @@ impl State {
     }
 
     /// The walls noted today, while they can still be judged.
-    fn walls_of_today(&mut self) -> Option<&mut std::collections::BTreeSet<SeatId>> {
+    fn walls_of_today(&mut self) -> Option<&mut BTreeSet<SeatId>> {
         match &mut self.stage {
             Stage::Vote(stage) if stage.step == Step::Before => Some(&mut stage.walls),
             Stage::Election(stage) if stage.casts.is_empty() => Some(&mut stage.walls),
@@ -94,8 +103,7 @@ impl State {
     ) -> Result<Played, Refusal> {
         let name = pen.name(seat);
         if !self.city.lives(seat) {
-            let message = format!("`{name}` does not play any more");
-            return Err(refused("dead", message));
+            return Err(out(seat, pen));
         }
         let day = self.next_vote();
         let penalty = match sanction {

@@ -86,7 +86,10 @@ impl State {
                 red: checked(card, Side::Red),
             },
             Peaceful::Fanatic => DayRole::Fanatic {
-                unused: card.memory.revenge,
+                unused: match self.killed_his_own(seat) {
+                    true => card.memory.revenge,
+                    false => 0,
+                },
             },
             Peaceful::Inquisitor => DayRole::Inquisitor {
                 warrant: self.warrant(seat),
@@ -121,6 +124,15 @@ impl State {
             | Peaceful::Maid
             | Peaceful::Wizard => DayRole::Plain,
         }
+    }
+
+    /// Whether a fanatic has killed one of his own side (city day V-45).
+    fn killed_his_own(&self, seat: SeatId) -> bool {
+        let side = self.city.side(seat);
+        self.city.kills.iter().any(|kill| {
+            let his = kill.by == seat && kill.role == Some(Role::Peaceful(Peaceful::Fanatic));
+            his && self.city.side(kill.victim) == side
+        })
     }
 
     /// Whom a lynched inquisitor may execute (city day V-46).

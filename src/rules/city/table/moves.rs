@@ -63,10 +63,15 @@ fn before(stage: &mut VoteStage, entered: &Entered<BeforeVote>, pen: &Pen) -> Re
         BeforeVote::ArmDetonator => role == Some(&DayRole::Terrorist),
     };
     if !may {
-        return Err(refused(
-            "no_role",
-            format!("`{}` cannot make this move now", pen.name(by)),
-        ));
+        let name = pen.name(by);
+        let player = stage.vote.town.player(by);
+        let stopped =
+            player.is_some_and(|player| player.lives() && player.working_role().is_none());
+        let message = match stopped {
+            true => format!("the role of `{name}` is cut, blocked or crippled today"),
+            false => format!("`{name}` has no role for this move"),
+        };
+        return Err(refused("no_role", message));
     }
     stage.vote.before.enter(by, entered.what.clone());
     Ok(())

@@ -190,7 +190,7 @@ fn evening_move(
     moves.push(sent.clone());
     let dusk = evening(city, &moves, day);
     if let Some((_, limit)) = dusk.refused.iter().find(|(known, _)| known == sent) {
-        return Err(limited(*limit, pen));
+        return Err(limited(*limit, sent, city, pen));
     }
     stage.evening = moves;
     Ok(replaced)
@@ -221,7 +221,7 @@ fn night_move(
     // A player may change his mind: the role's move before gives way.
     let mut others = stage.moves.clone();
     others.retain(|known| (known.by, known.role) != (sent.by, sent.role));
-    admit(dusk, sent, &others, rulings).map_err(|limit| limited(limit, pen))?;
+    admit(dusk, sent, &others, rulings).map_err(|limit| limited(limit, sent, dusk, pen))?;
     others.push(sent.clone());
     stage.moves = others;
     Ok(true)
@@ -288,12 +288,24 @@ fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
 }
 
 /// A limit as the host reads it, with an answer for the player.
-fn limited(limit: Limit, pen: &Pen) -> Refusal {
+fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
+    let said = refusal_text(limit, crate::text::Language::English);
+    let mut message = said.trim_end_matches('.').to_owned();
+    let aimed = |office: Option<SeatId>| office.filter(|seat| sent.targets.contains(seat));
+    let more = match (limit, aimed(city.mayor), aimed(city.secretary)) {
+        (Limit::BadTargets, Some(mayor), _) => {
+            format!(": no move may be aimed at the mayor, `{}`", pen.name(mayor))
+        }
+        (Limit::BadTargets, None, Some(secretary)) => format!(
+            ": killers, checkers and the faceless may not aim at the secretary, `{}`",
+            pen.name(secretary)
+        ),
+        _ => String::new(),
+    };
+    message.push_str(&more);
     Refusal {
         code: limit.slug(),
-        message: refusal_text(limit, crate::text::Language::English)
-            .trim_end_matches('.')
-            .to_owned(),
+        message,
         answer: refusal_text(limit, words_of(pen.language)),
     }
 }

@@ -106,6 +106,9 @@ impl Laid {
                         .retain(|vote| vote.kind != VoteKind::Auto(AutoCause::Absent));
                 }
                 table.rows.retain(|row| !row.votes.is_empty());
+                table
+                    .refused
+                    .retain(|seat| stage.casts().iter().any(|cast| cast.by == *seat));
                 Some(self.pen.table(&table))
             }
             Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {

@@ -19,6 +19,7 @@ use crate::rules::city::day::posts::{
 use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
 use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::end::Moment;
+use crate::rules::city::state::{Block, BlockedBy, Step as When};
 use crate::time::Phase;
 
 impl VoteStage {
@@ -251,7 +252,8 @@ impl State {
         let before = self.past.votes.last().map(|(_, before)| before);
         let ballots = |outcome: &VoteOutcome| outcome.rounds.first().map(|one| one.ballots.clone());
         if let (Some(before), Some(now)) = (before.and_then(ballots), ballots(outcome)) {
-            let twice = autovoted_twice(&before, &now);
+            let mut twice = autovoted_twice(&before, &now);
+            twice.retain(|seat| self.city.citizen(*seat).is_some());
             if !twice.is_empty() {
                 lines.push(format!(
                     "Two autovotes in a row: {} (V-8).",
@@ -283,12 +285,27 @@ impl State {
     /// The evening begins, and the night behind it.
     pub(super) fn night_falls(&mut self, at: DateTime<Utc>, mut played: Played) -> Played {
         let phase = Phase::Night(self.day());
+        self.city
+            .blocks
+            .retain(|block| !is_of_the_day(block, self.standing.day));
         self.stage = Stage::Night(NightStage::default());
         self.round_began = None;
         played.events.push(Event::PhaseBegan { phase, at });
         played.say(format!(
             "{phase} runs, its evening first. `resolve` previews it."
         ))
+    }
+}
+
+/// Whether a block ends with the day: a blast's and a curse's cycle is an evening, a night and a day
+/// (city day V-42, L-17).
+fn is_of_the_day(block: &Block, day: u32) -> bool {
+    match block.by {
+        BlockedBy::Terrorist | BlockedBy::Phantom => {
+            let evening = When::evening(day);
+            block.from < evening && block.until <= evening
+        }
+        BlockedBy::Hacker | BlockedBy::Pimp | BlockedBy::Executor | BlockedBy::Host => false,
     }
 }
 

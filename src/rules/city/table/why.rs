@@ -3,14 +3,14 @@
 use super::Laid;
 use super::line::Reading;
 use crate::game::SeatId;
+use crate::rules::city::Role;
 use crate::rules::city::day::count::Weighed;
 use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
 use crate::rules::city::day::posts::step_words;
-use crate::rules::city::day::why::why;
 use crate::rules::city::state::Fate;
 use crate::rules::city::words::words;
 use crate::rules::wording::Wording;
-use crate::rules::{Reason, Statement, Why};
+use crate::rules::{Reason, Slot, Statement, Why};
 use crate::text::names::same;
 
 impl Laid {
@@ -55,45 +55,42 @@ impl Laid {
         Some(self.of_vote(*day, outcome, seat))
     }
 
-    /// A vote's account: what came of it for the player, vote by vote, and what his own weighed.
+    /// A vote's account: what came of it for the player, his sums vote by vote, what his own vote
+    /// weighed.
     fn of_vote(&self, day: u32, outcome: &VoteOutcome, seat: SeatId) -> Why {
-        let mut tree = self.tree(&why(outcome, seat), step_words());
-        let slots = [("number", day.to_string()), ("says", tree.says)];
-        tree.says = self.pen.word("day", &slots);
-        for round in &outcome.rounds {
-            let on_him = round.count.votes.iter();
-            let on_him = on_him.filter(|weighed| weighed.vote.on == seat);
-            tree.because
-                .extend(on_him.map(|weighed| self.weighed(round, weighed)));
+        let key = match outcome.leaves(seat) {
+            true => "dies",
+            false => "lives",
+        };
+        let says = Statement::new(key).with("target", Slot::Seat(seat));
+        let decided = outcome.account.about(seat);
+        let decided = decided.map(|line| leaf(self.sentence(&line.says, step_words())));
+        let rounds = outcome.rounds.iter();
+        let sums = rounds
+            .clone()
+            .filter(|round| round.ballots.any_vote_for(seat).is_some())
+            .map(|round| self.sum(round, seat));
+        let own = rounds.flat_map(|round| {
             let own = round.count.votes.iter();
-            let own = own.filter(|weighed| weighed.vote.by == seat && weighed.vote.on != seat);
-            tree.because
-                .extend(own.map(|weighed| self.weighed(round, weighed)));
+            own.filter(|weighed| weighed.vote.by == seat && weighed.vote.on != seat)
+                .map(|weighed| self.weighed(round, weighed))
+        });
+        let slots = [
+            ("number", day.to_string()),
+            ("says", self.sentence(&says, step_words())),
+        ];
+        Why {
+            says: self.pen.word("day", &slots),
+            because: decided.chain(sums).chain(own).collect(),
         }
-        tree
     }
 
     /// The whole of the last vote: every player's sum, every vote in it, every step of its weight.
     fn of_whole_vote(&self) -> Option<Why> {
         let (day, outcome) = self.state.past.votes.last()?;
         let rounds = outcome.rounds.iter().flat_map(|round| {
-            round.count.sums.keys().map(|seat| {
-                let votes = round.count.votes.iter();
-                let votes = votes.filter(|weighed| weighed.vote.on == *seat);
-                let lines = round.count.account.about(*seat);
-                let whole = lines.filter(|line| line.voter.is_none());
-                let slots = [
-                    ("player", self.pen.name(*seat)),
-                    ("sum", round.count.total(*seat).to_string()),
-                ];
-                Why {
-                    says: self.pen.word("votes_for", &slots),
-                    because: votes
-                        .map(|weighed| self.weighed(round, weighed))
-                        .chain(whole.map(|line| leaf(self.sentence(&line.says, step_words()))))
-                        .collect(),
-                }
-            })
+            let sums = round.count.sums.keys();
+            sums.map(|seat| self.sum(round, *seat))
         });
         let decided = outcome.account.lines.iter();
         let decided = decided.map(|line| leaf(self.sentence(&line.says, step_words())));
@@ -105,6 +102,25 @@ impl Laid {
             says: self.pen.word("day", &slots),
             because: rounds.chain(decided).collect(),
         })
+    }
+
+    /// A player's sum in a round: its votes with their steps, then what changed the whole.
+    fn sum(&self, round: &CountedRound, seat: SeatId) -> Why {
+        let votes = round.count.votes.iter();
+        let votes = votes.filter(|weighed| weighed.vote.on == seat);
+        let whole = round.count.account.about(seat);
+        let whole = whole.filter(|line| line.voter.is_none());
+        let slots = [
+            ("player", self.pen.name(seat)),
+            ("sum", round.count.total(seat).to_string()),
+        ];
+        Why {
+            says: self.pen.word("votes_for", &slots),
+            because: votes
+                .map(|weighed| self.weighed(round, weighed))
+                .chain(whole.map(|line| leaf(self.sentence(&line.says, step_words()))))
+                .collect(),
+        }
     }
 
     /// A vote with its weight, and the steps that made it.
@@ -140,8 +156,17 @@ impl Laid {
         }
     }
 
+    /// A sentence in the game's language; reasons of the night hold roles by their slugs.
     fn sentence(&self, says: &Statement, words: &Wording) -> String {
-        words.say(says, &|seat| self.pen.name(seat), self.pen.language)
+        let mut says = says.clone();
+        for (_, slot) in &mut says.slots {
+            if let Slot::Ability(slug) = slot
+                && let Some(role) = Role::of_slug(slug)
+            {
+                *slot = Slot::Words(self.pen.role(role).to_owned());
+            }
+        }
+        words.say(&says, &|seat| self.pen.name(seat), self.pen.language)
     }
 }
 

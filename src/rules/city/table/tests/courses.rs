@@ -169,3 +169,25 @@ fn a_hunt_asks_who_may_still_move() {
         "{told:?}"
     );
 }
+
+/// A blast takes an evening, a night and a day; the evening behind them is free again.
+#[test]
+fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; Ева hacker + mafia; \
+         Жора journalist + maniac; Зоя terrorist",
+    );
+    desk.take_all(
+        "start\nvote Анна Вера\nvote Борис Вера\nend day\nsecretary Борис\nresolve\nstart",
+    );
+    for voter in ["Анна", "Борис", "Глеб", "Ева"] {
+        desk.take(&format!("vote {voter} Зоя"));
+    }
+    let told = desk.end_vote();
+    assert!(said(&told, "Роли заблокированы"), "{told:?}");
+    desk.refusal("Ева: хакер → Глеб");
+    desk.take_all("resolve\nstart\nvote Анна Вера");
+    desk.end_vote();
+    desk.take("Ева: хакер → Глеб");
+}

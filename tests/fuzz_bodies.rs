@@ -21,6 +21,8 @@ mod night;
 mod page;
 #[path = "../fuzz/bodies/post.rs"]
 mod post;
+#[path = "../fuzz/bodies/script.rs"]
+mod script;
 #[path = "../fuzz/bodies/setup.rs"]
 mod setup;
 #[path = "../fuzz/bodies/votes.rs"]
@@ -76,6 +78,10 @@ const TARGETS: [Target; 12] = [
     Target {
         name: "post",
         run: |bytes| post::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "script",
+        run: script::run,
     },
     Target {
         name: "setup",
@@ -211,6 +217,11 @@ fn pages() {
 #[test]
 fn posts() {
     hold("post", 512);
+}
+
+#[test]
+fn scripted_games() {
+    hold("script", 128);
 }
 
 #[test]

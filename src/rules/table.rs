@@ -37,6 +37,14 @@ pub trait Table: std::fmt::Debug {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
 
+    /// The table of the same game after further moves; none if it must be laid anew.
+    ///
+    /// What it gives is what laying the game's table gives.
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        let _ = game;
+        None
+    }
+
     /// Who still owes what, and what the host can do now.
     fn waits(&self) -> Vec<Waiting>;
 

@@ -10,6 +10,7 @@ mod bot;
 mod counts;
 mod due;
 mod help;
+mod laid;
 mod ledger;
 mod lists;
 mod lots;
@@ -34,9 +35,10 @@ use crate::game::{Audience, Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::render;
 use crate::report::leak::{self, Leak};
-use crate::report::{Text, Words, host, public};
+use crate::report::{Text, TextKind, Words, host, public};
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
+use laid::TableMemo;
 use speaker::Speaker;
 
 /// A game that lines are typed to.
@@ -49,6 +51,8 @@ pub struct Session {
     preview: Option<(Phase, Text)>,
     /// The ledger of warnings beside it.
     ledger: Option<ledger::Link>,
+    /// The game's table, where its rule set keeps one.
+    tables: TableMemo,
 }
 
 /// Where the game is kept.
@@ -69,6 +73,7 @@ impl Session {
             shown: Vec::new(),
             preview: None,
             ledger: None,
+            tables: TableMemo::default(),
         }
     }
 
@@ -84,6 +89,7 @@ impl Session {
             shown: Vec::new(),
             preview: None,
             ledger: None,
+            tables: TableMemo::default(),
         })
     }
 
@@ -98,6 +104,7 @@ impl Session {
             shown: Vec::new(),
             preview: None,
             ledger: None,
+            tables: TableMemo::default(),
         })
     }
 
@@ -248,7 +255,7 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Answer, NotTaken> {
-        let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
+        let decision = self.decided(order, now, seed)?;
         // Whatever could keep the answer from being said must come up before it is kept.
         check_wording(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
@@ -262,6 +269,20 @@ impl Session {
             self.tell_ledger(watch, now, &mut answer);
         }
         Ok(answer)
+    }
+
+    /// What the desk decides; a move is made at the table as it is laid.
+    fn decided(
+        &self,
+        order: &HostOrder,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Decision, NotTaken> {
+        let desk = Desk::new(self.journal(), now, seed)?;
+        Ok(match order {
+            HostOrder::Move(_) => self.with_table(|table| desk.at(table).decide(order))??,
+            _ => desk.decide(order)?,
+        })
     }
 
     /// Keeps what was decided, and shows the posts that are due.
@@ -315,6 +336,9 @@ impl Session {
             return Ok(Vec::new());
         }
         let said = render::plain(text.document(), None);
+        if text.kind() == TextKind::Told {
+            return Ok(leak::links(&said, self.game()));
+        }
         self.with_teller(|teller| {
             leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
         })
@@ -377,6 +401,7 @@ impl Session {
             rules,
             words: &words,
             speaker: Speaker { game, rules },
+            tables: &self.tables,
         };
         Ok(tell(&teller))
     }
@@ -445,4 +470,5 @@ struct Teller<'a> {
     rules: &'a dyn RuleSet,
     words: &'a Words,
     speaker: Speaker<'a>,
+    tables: &'a TableMemo,
 }

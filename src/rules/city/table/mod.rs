@@ -94,7 +94,7 @@ impl Table for Laid {
     }
 
     fn words(&self) -> Vec<String> {
-        line::commands()
+        line::command_words()
             .map(str::to_owned)
             .chain(self.seats.present().map(str::to_owned))
             .collect()

@@ -8,6 +8,7 @@
 mod aftermath;
 mod ballots;
 mod by_hand;
+mod clock;
 mod discipline;
 mod election;
 mod ending;

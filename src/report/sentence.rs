@@ -255,6 +255,7 @@ sentences! {
         LedgerBarOver ledger_bar_over()
         LedgerBarUnacked ledger_bar_unacked(numbers)
         LedgerBarDenied ledger_bar_denied(numbers)
+        LedgerNumber ledger_number(number)
         LedgerUntil ledger_until(number, until)
         LedgerForGood ledger_for_good(number)
         LedgerNotFound ledger_not_found()

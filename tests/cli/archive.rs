@@ -254,7 +254,12 @@ fn browser() -> Option<PathBuf> {
 fn seen_by(browser: &Path, place: &Place, page: &str) -> String {
     let mut command = Command::new(browser);
     command
-        .args(["--headless", "--no-sandbox", "--disable-gpu"])
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+        ])
         .args(["--disable-dev-shm-usage", "--allow-file-access-from-files"])
         .arg("--virtual-time-budget=4000")
         .arg(format!(

@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::args::{Ledger, LedgerCommand, Which};
-use super::{audit, complain, csv, refused};
+use super::{NotDone, audit, csv, ended};
 use crate::cli::exit::Exit;
 use crate::cli::now;
 use crate::cli::output::Output;
 use crate::report::{self, Words};
-use crate::store::ledger::{LedgerError, LedgerFile, NewLedger};
-use crate::store::read_input;
+use crate::store::ledger::{LedgerFile, NewLedger};
+use crate::store::{InputError, read_input};
 use crate::text::{Diagnostic, Language};
 use crate::warnings::{
-    Asked, Failure, HostRequest, Identity, Name, Refusal, Request, Roster, Rule, Rules,
-    read_account, run as run_request,
+    Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_account,
+    run as run_request,
 };
 
 /// What a command has made or looked at.
@@ -26,21 +26,10 @@ struct Done<'a> {
     said: String,
 }
 
-/// Why nothing was done.
-enum NotDone {
-    Ledger(LedgerError),
-    Refused(Box<Diagnostic>),
-    Output(io::Error),
-}
-
 /// Runs `ledger`.
 pub(crate) fn run(arguments: &Ledger, output: Output) -> io::Result<Exit> {
-    match take(arguments, output) {
-        Ok(()) => Ok(Exit::Done),
-        Err(NotDone::Ledger(error)) => complain(&error, output),
-        Err(NotDone::Refused(diagnostic)) => refused(&diagnostic, output),
-        Err(NotDone::Output(error)) => Err(error),
-    }
+    let taken = take(arguments, output);
+    ended(taken.map(|()| Exit::Done), output)
 }
 
 fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
@@ -102,9 +91,8 @@ fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
         }
         LedgerCommand::Import { lines, file } => {
             let path = usual(file)?;
-            let input = read_input(lines).map_err(|error| {
-                NotDone::Refused(Box::new(Diagnostic::error("not_read", error.to_string())))
-            })?;
+            let unread = |error: InputError| Diagnostic::error("not-read", error.to_string());
+            let input = read_input(lines).map_err(unread)?;
             LedgerFile::import(&path, &input.text)?;
             let said = format!("Made the ledger `{}`.", path.display());
             done(&path, said, output)
@@ -162,8 +150,9 @@ fn change(which: &Which, request: HostRequest, output: Output) -> Result<(), Not
 fn new_ledger(rules: &[(&str, &String)], hosts: &[String]) -> Result<NewLedger, NotDone> {
     if hosts.is_empty() {
         let none = Diagnostic::error("usage", "a ledger needs a host");
-        let none = none.hint("give your account in the forum: `--host NAME`");
-        return Err(NotDone::Refused(Box::new(none)));
+        return Err(none
+            .hint("give your account in the forum: `--host NAME`")
+            .into());
     }
     for host in hosts {
         read_account(host)?;
@@ -204,22 +193,4 @@ fn done(ledger: &Path, said: String, output: Output) -> Result<(), NotDone> {
         false => output.print(&said)?,
     }
     Ok(())
-}
-
-impl From<LedgerError> for NotDone {
-    fn from(error: LedgerError) -> Self {
-        Self::Ledger(error)
-    }
-}
-
-impl From<Refusal> for NotDone {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(Box::new(refusal.diagnostic()))
-    }
-}
-
-impl From<io::Error> for NotDone {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
 }

@@ -19,11 +19,29 @@ use super::output::Output;
 use crate::session::NotTaken;
 use crate::store::ledger::LedgerError;
 use crate::text::Diagnostic;
+use crate::warnings::Refusal;
 
-/// Says why something was refused.
-fn refused(diagnostic: &Diagnostic, output: Output) -> io::Result<Exit> {
-    tell(diagnostic, output)?;
-    Ok(Exit::Refused)
+/// Why nothing was done.
+enum NotDone {
+    /// The ledger cannot be used.
+    Ledger(LedgerError),
+    /// It was refused.
+    Refused(Box<Diagnostic>),
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+/// How a command ends; says what went wrong.
+fn ended(done: Result<Exit, NotDone>, output: Output) -> io::Result<Exit> {
+    match done {
+        Ok(exit) => Ok(exit),
+        Err(NotDone::Ledger(error)) => complain(&error, output),
+        Err(NotDone::Refused(diagnostic)) => {
+            tell(&diagnostic, output)?;
+            Ok(Exit::Refused)
+        }
+        Err(NotDone::Output(error)) => Err(error),
+    }
 }
 
 /// Says what went wrong with a ledger.
@@ -56,5 +74,29 @@ fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
             output.complain(diagnostic);
             Ok(())
         }
+    }
+}
+
+impl From<LedgerError> for NotDone {
+    fn from(error: LedgerError) -> Self {
+        Self::Ledger(error)
+    }
+}
+
+impl From<Diagnostic> for NotDone {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Refused(Box::new(diagnostic))
+    }
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> Self {
+        refusal.diagnostic().into()
+    }
+}
+
+impl From<io::Error> for NotDone {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
     }
 }

@@ -2,13 +2,14 @@
 
 mod asking;
 
+use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 
 use serde::Serialize;
 
 use super::args::{Warn, Which};
-use super::{complain, csv, refused};
+use super::{NotDone, csv, ended};
 use crate::cli::args::Options;
 use crate::cli::exit::Exit;
 use crate::cli::now;
@@ -67,51 +68,31 @@ struct Beside {
 
 /// Runs `warn`.
 pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Result<Exit> {
-    let beside = match Beside::of(options) {
-        Ok(beside) => beside,
-        Err(error) => {
-            output.say(&error);
-            return Ok(Exit::Refused);
-        }
-    };
-    let asking = match Asking::of(&arguments.command) {
-        Ok(asking) => asking,
-        Err(refusal) => return refused(&refusal.diagnostic(), output),
-    };
-    match ask(&arguments.which, &beside, &asking) {
-        Ok((came, words)) => Shown {
-            words: &words,
-            options,
-            output,
-        }
-        .show(&came, arguments.which.csv),
-        Err(NotDone::Ledger(error)) => complain(&error, output),
-        Err(NotDone::Refused(diagnostic)) => refused(&diagnostic, output),
-    }
+    ended(take(arguments, options, output), output)
 }
 
-/// Why nothing was done.
-enum NotDone {
-    Ledger(LedgerError),
-    Refused(Box<Diagnostic>),
-}
-
-impl From<LedgerError> for NotDone {
-    fn from(error: LedgerError) -> Self {
-        Self::Ledger(error)
-    }
+fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, NotDone> {
+    let beside = Beside::of(options)?;
+    let asking = Asking::of(&arguments.command)?;
+    let (came, words) = ask(&arguments.which, &beside, &asking)?;
+    let shown = Shown {
+        words: &words,
+        options,
+        output,
+    };
+    Ok(shown.show(&came, arguments.which.csv)?)
 }
 
 impl Beside {
     /// The game that is named or in the current folder, or none.
-    fn of(options: &Options) -> Result<Self, String> {
+    fn of(options: &Options) -> Result<Self, Diagnostic> {
         let folder = match GameFolder::find(options.game.as_deref()) {
             Ok(folder) => folder,
-            Err(error) if options.game.is_some() => return Err(error.to_string()),
+            Err(error) if options.game.is_some() => return Err(no_game(&error)),
             Err(_) => return Ok(Self::nothing()),
         };
-        let opened = OpenGame::open_read_only(folder).map_err(|error| error.to_string())?;
-        let words = wording(&opened.game().setup).map_err(|error| error.to_string())?;
+        let opened = OpenGame::open_read_only(folder).map_err(|error| no_game(&error))?;
+        let words = wording(&opened.game().setup).map_err(|error| no_game(&error))?;
         Ok(Self {
             folder: Some(opened.folder().path().to_owned()),
             roster: roster(opened.game()),
@@ -126,6 +107,11 @@ impl Beside {
             words: None,
         }
     }
+}
+
+/// That the game beside the ledger does not open.
+fn no_game(error: &impl Error) -> Diagnostic {
+    Diagnostic::error("no-game", error.to_string())
 }
 
 fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words), NotDone> {
@@ -156,7 +142,7 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
     };
     let (refusal, told) = match came {
         Ok(came) => return Ok((came, words)),
-        Err(Failure::Records(error)) => return Err(NotDone::Ledger(error)),
+        Err(Failure::Records(error)) => return Err(error.into()),
         Err(Failure::Line(fault)) => {
             let told = fault.diagnostic(asking.line());
             (fault.refusal, told)
@@ -167,10 +153,10 @@ fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words),
         }
     };
     let player = is_player.then(|| report::warnings::refused(&refusal, &words));
-    Err(NotDone::Refused(Box::new(match player.flatten() {
-        Some(player) => told.hint(format!("to be told: {player}")),
-        None => told,
-    })))
+    Err(match player.flatten() {
+        Some(player) => told.hint(format!("to be told: {player}")).into(),
+        None => told.into(),
+    })
 }
 
 /// Whether an account is no host's.

@@ -15,6 +15,7 @@ use super::chart::ChartError;
 use crate::game::Language;
 use crate::report::archive::{Page, Section};
 use crate::report::document::Line;
+use crate::time::PhaseKind;
 use markup::Html;
 use parts::Pictures;
 
@@ -114,7 +115,6 @@ fn contents(out: &mut Html, page: &Page) {
 }
 
 fn section(out: &mut Html, section: &Section, pictures: &mut Pictures) -> Result<(), ChartError> {
-    use crate::time::PhaseKind;
     let class = match section.phase {
         Some(PhaseKind::Day) => "day",
         Some(PhaseKind::Night) => "night",

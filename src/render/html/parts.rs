@@ -2,11 +2,11 @@
 
 use super::graph::graph;
 use super::markup::Html;
+use super::paragraph;
 use super::race::race;
-use super::{Line, paragraph};
 use crate::render::chart::ChartError;
 use crate::report::archive::{Figure, Picture, SheetPart};
-use crate::report::document::Table;
+use crate::report::document::{Line, Table};
 
 /// The pictures of a page, counted, so that each has names of its own.
 #[derive(Debug, Default)]

@@ -219,7 +219,10 @@ fn told(bar: &Bar, words: &Words) -> Sentence {
             until: stamp(*until).into(),
         },
         Bar::Unacknowledged { ids } => {
-            let ids = ids.iter().map(|id| Line::from(id.to_string()));
+            let ids = ids.iter().map(|id| {
+                let number = number(*id);
+                words.say(&Sentence::LedgerNumber { number })
+            });
             Sentence::LedgerBarUnacked {
                 numbers: words.and(ids.collect()),
             }

@@ -14,6 +14,7 @@ use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
 use crate::command::HostOrder;
 use crate::game::{Game, SeatId, Stage};
+use crate::render;
 use crate::report::{self, Words};
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use crate::text::Diagnostic;
@@ -131,11 +132,12 @@ impl Session {
         self.shown(None, answer, CANCEL)
     }
 
-    /// What the game is called in the ledger: its title, and the day it was made.
+    /// What the game is called in the ledger: its title, and the day it was made; players of any
+    /// language read it in the reasons of warnings.
     fn game_id(&self) -> Result<GameId, NotTaken> {
         let made = self.journal().entries().first();
         let made = made.map_or(String::new(), |entry| {
-            format!(" of {}", entry.at.format("%Y-%m-%d"))
+            format!(" ({})", entry.at.format("%Y-%m-%d"))
         });
         // A pipe would begin the notes of a warning's reason.
         let name = self.game().setup.name.replace('|', "/");
@@ -215,7 +217,10 @@ impl Session {
         {
             match self.seat_of(&added.target) {
                 Some(seat) => shown.texts.push(report::warnings::notice_to(seat, notice)),
-                None => shown.verbatim = Some(format!("To be told:\n{}", notice.plain_text())),
+                None => {
+                    let notice = render::plain(&notice, None);
+                    shown.verbatim = Some(format!("To be told:\n{}", notice.trim_end()));
+                }
             }
         }
         Ok(shown)

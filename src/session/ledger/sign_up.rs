@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::not_taken;
 use crate::command::HostOrder;
+use crate::render;
 use crate::report::{self, Words};
 use crate::session::answer::NotTaken;
 use crate::session::{Session, wording};
@@ -126,8 +127,9 @@ fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
         }
     }
     for sign_up in barred {
-        let text = report::warnings::barred(sign_up, words).plain_text();
-        told = told.hint(format!("to be told: {text}"));
+        let text = report::warnings::barred(sign_up, words);
+        let text = render::plain(&text, None);
+        told = told.hint(format!("to be told: {}", text.trim_end()));
     }
     told.hint(format!(
         "the line with `{FORCE} REASON` behind it seats them all the same, and the audit keeps why"

@@ -173,6 +173,13 @@ impl LedgerFile {
         make(path, |connection| {
             let transaction = immediate(connection)?;
             text::import(&transaction, lines)?;
+            if OpenLedger::of(&transaction)?.hosts()?.is_empty() {
+                // Nobody could ever change anything in it.
+                return Err(LedgerError::Import {
+                    line: lines.lines().count(),
+                    said: "nobody in this ledger is a host".to_owned(),
+                });
+            }
             check::foreign_keys(&transaction)?;
             transaction.commit()?;
             Ok(())

@@ -243,11 +243,9 @@ fn the_end_offers_an_archive() {
 fn browser() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
     let paths = std::env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = std::env::split_paths(&paths).collect();
-    let places = folders
-        .iter()
-        .flat_map(|folder| names.iter().map(|name| folder.join(name)));
-    places.into_iter().find(|path| path.is_file())
+    let folders = std::env::split_paths(&paths);
+    let mut places = folders.flat_map(|folder| names.map(|name| folder.join(name)));
+    places.find(|path| path.is_file())
 }
 
 /// What a browser makes of a page, as it says itself.

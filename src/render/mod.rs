@@ -8,6 +8,7 @@
 mod bbcode;
 mod calendar;
 pub mod chart;
+mod countdown;
 pub mod diagnostic;
 mod flavour;
 mod frame;
@@ -23,6 +24,7 @@ mod theme;
 mod tests;
 
 pub use calendar::DeadlineCalendar;
+pub use countdown::countdown;
 pub use frame::frame;
 pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::archive::{Archived, NotArchived};
 use crate::command;
 use crate::desk;
+use crate::game::Sealed;
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::Leak;
@@ -22,6 +23,8 @@ pub struct Answer {
     pub texts: Vec<Text>,
     /// Characters to be passed on as they are (a graph, a help page).
     pub verbatim: Option<String>,
+    /// The same as values, for scripts.
+    pub data: Option<serde_json::Value>,
     /// A ready answer for a player.
     pub answer: Option<desk::Answer>,
     /// What to do next, as the host would type it.
@@ -41,6 +44,17 @@ pub enum Todo {
     Read(Vec<String>),
     /// Take lines up to one with only a dot, and let the session hear the posts in them.
     Paste,
+    /// Take lines up to one with only a dot, and let the session put them above a post.
+    Scene,
+    /// Write the whole game into one file, behind this page.
+    HandOver {
+        /// The file, where the host names one.
+        file: Option<String>,
+        /// Where the game stands.
+        page: String,
+    },
+    /// Keep what opens the seal of the deal in a file beside the game.
+    OpenSeal(Sealed),
     /// Hide the host's texts, or show them again.
     Private(command::Hiding),
     /// Ask how somebody left, and let the session record it in the ledger.

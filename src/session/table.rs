@@ -84,7 +84,7 @@ impl Session {
         echo.extend(looked.taken.echo);
         Ok(Answer {
             echo,
-            texts: looked.taken.told.iter().map(at_table).collect(),
+            texts: super::as_posts(looked.taken.told.iter().map(previewed).collect()),
             ..Answer::default()
         })
     }
@@ -162,6 +162,17 @@ impl Teller<'_> {
             texts,
             ..Answer::default()
         })
+    }
+}
+
+/// A text as a preview shows it: what would be public is the host's until it is.
+fn previewed(told: &Told) -> Text {
+    match told.to {
+        Audience::Public => at_table(&Told {
+            to: Audience::Host,
+            ..told.clone()
+        }),
+        Audience::Seat(_) | Audience::Faction(_) | Audience::Host => at_table(told),
     }
 }
 

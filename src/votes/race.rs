@@ -61,6 +61,7 @@ mod tests {
                 post: *post,
                 mark: 0,
             }),
+            at: None,
             what: DayEvent::Vote {
                 voter: SeatId::at(*voter),
                 ballot: target.map(|target| Ballot::Seat(SeatId::at(target))),

@@ -228,6 +228,20 @@ impl Journal {
         }
     }
 
+    /// The game as those entries before `no` make it that are in force now.
+    ///
+    /// # Errors
+    /// When one of them needs an entry that is undone.
+    pub fn counting_before(&self, no: u64) -> Result<Game, HistoryError> {
+        let before = self
+            .entries
+            .iter()
+            .take_while(|entry| entry.no < no)
+            .count();
+        let before = self.entries.get(..before).unwrap_or_default();
+        Ok(fold(before, |no| self.in_force(no))?)
+    }
+
     /// The newest entry that can be undone.
     ///
     /// # Errors

@@ -91,6 +91,7 @@ fn to_the_end(mut journal: Journal) -> Journal {
                     comment: None,
                     post: None,
                     midday: false,
+                    at: None,
                 },
                 Event::GameOver {
                     winners: vec!["town".to_owned()],

@@ -23,6 +23,8 @@ mod page;
 mod pasted;
 #[path = "../fuzz/bodies/post.rs"]
 mod post;
+#[path = "../fuzz/bodies/script.rs"]
+mod script;
 #[path = "../fuzz/bodies/setup.rs"]
 mod setup;
 #[path = "../fuzz/bodies/votes.rs"]
@@ -82,6 +84,10 @@ const TARGETS: [Target; 13] = [
     Target {
         name: "post",
         run: |bytes| post::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "script",
+        run: script::run,
     },
     Target {
         name: "setup",
@@ -222,6 +228,11 @@ fn pasted_posts() {
 #[test]
 fn posts() {
     hold("post", 512);
+}
+
+#[test]
+fn scripted_games() {
+    hold("script", 128);
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub use votes::tally;
 
 use crate::command::HostOrder;
 use crate::game::{Game, Journal, Setup};
-use crate::rules::{self, RuleSet};
+use crate::rules::{self, RuleSet, Table};
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
 #[derive(Debug, Clone, Copy)]
@@ -60,6 +60,8 @@ pub struct Desk<'a> {
     rules: &'a dyn RuleSet,
     now: DateTime<Utc>,
     seed: u64,
+    /// The game's table, where it is laid already.
+    table: Option<&'a dyn Table>,
 }
 
 impl<'a> Desk<'a> {
@@ -83,7 +85,14 @@ impl<'a> Desk<'a> {
             rules,
             now,
             seed,
+            table: None,
         }
+    }
+
+    /// The same desk with the game's table as it is laid already.
+    #[must_use]
+    pub fn at(self, table: Option<&'a dyn Table>) -> Self {
+        Self { table, ..self }
     }
 
     /// What a move at the game's table would bring; nothing is kept.

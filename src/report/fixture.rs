@@ -50,6 +50,10 @@ impl Voice for Speaker<'_> {
         title
     }
 
+    fn goal(&self, _: &Card) -> Option<String> {
+        None
+    }
+
     fn title(&self, slug: &str) -> String {
         match slug {
             "cop" => "Cop",

@@ -183,6 +183,10 @@ impl Text {
         if self.audience != next.audience {
             return Err(Box::new(next));
         }
+        // A post is the rule set's own only if all of it is.
+        if self.kind == TextKind::Told {
+            self.kind = next.kind;
+        }
         let Document { title, blocks } = next.document;
         let heading = title.map(|title| Block::Heading(Level::Major, title));
         self.document.blocks.extend(heading);

@@ -75,6 +75,13 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 
+    /// What the holder of a card must reach, in its own words; none where the side's win condition
+    /// says it.
+    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
+        let _ = (setup, card);
+        None
+    }
+
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
 

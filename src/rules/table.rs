@@ -24,11 +24,6 @@ pub trait Tables: Sync + std::fmt::Debug {
     fn lines(&self, _: Language) -> Vec<LineGroup> {
         Vec::new()
     }
-
-    /// Role titles that everybody may read from the start, because the public texts name them.
-    fn announced(&self, _: &Setup) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// Lines of a table that belong together.
@@ -64,6 +59,14 @@ pub trait Table: std::fmt::Debug {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
+
+    /// The table of the same game after further moves; none if it must be laid anew.
+    ///
+    /// What it gives is what laying the game's table gives.
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        let _ = game;
+        None
+    }
 
     /// Who still owes what, and what the host can do now.
     fn waits(&self) -> Vec<Waiting>;

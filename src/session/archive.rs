@@ -205,7 +205,7 @@ impl Teller<'_> {
 
     /// Why each seat ended as it did, where a table tells.
     fn ends(&self) -> Vec<Option<Why>> {
-        let table = desk::table(self.game, self.rules).ok().flatten();
+        let table = desk::table(self.game, self.rules, None).ok().flatten();
         let Some(table) = table else {
             return Vec::new();
         };

@@ -12,6 +12,7 @@ mod counts;
 mod due;
 mod handoff;
 mod help;
+mod laid;
 mod ledger;
 mod left;
 mod lists;
@@ -47,9 +48,10 @@ use crate::game::{Audience, Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::render;
 use crate::report::leak::{self, Leak};
-use crate::report::{Text, Words, host, public};
+use crate::report::{Text, TextKind, Words, host, public};
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
+use laid::TableMemo;
 use speaker::Speaker;
 
 /// A game that lines are typed to.
@@ -66,6 +68,8 @@ pub struct Session {
     practice: Option<Box<practice::Practice>>,
     /// The ledger of warnings beside it.
     ledger: Option<ledger::Link>,
+    /// The game's table, where its rule set keeps one.
+    tables: TableMemo,
 }
 
 /// Where the game is kept.
@@ -88,6 +92,7 @@ impl Session {
             preview: None,
             practice: None,
             ledger: None,
+            tables: TableMemo::default(),
         }
     }
 
@@ -105,6 +110,7 @@ impl Session {
             preview: None,
             practice: None,
             ledger: None,
+            tables: TableMemo::default(),
         })
     }
 
@@ -121,6 +127,7 @@ impl Session {
             preview: None,
             practice: None,
             ledger: None,
+            tables: TableMemo::default(),
         })
     }
 
@@ -293,7 +300,7 @@ impl Session {
         seed: u64,
     ) -> Result<Answer, NotTaken> {
         let order = &self.sent_again(order)?;
-        let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
+        let decision = self.decided(order, now, seed)?;
         // Whatever could keep the answer from being said must come up before it is kept.
         check_wording(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
@@ -307,6 +314,20 @@ impl Session {
             self.tell_ledger(watch, now, &mut answer);
         }
         Ok(answer)
+    }
+
+    /// What the desk decides; a move is made at the table as it is laid.
+    fn decided(
+        &self,
+        order: &HostOrder,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Decision, NotTaken> {
+        let desk = Desk::new(self.journal(), now, seed)?;
+        Ok(match order {
+            HostOrder::Move(_) => self.with_table(|table| desk.at(table).decide(order))??,
+            _ => desk.decide(order)?,
+        })
     }
 
     /// Keeps what was decided, and shows the posts that are due.
@@ -358,17 +379,11 @@ impl Session {
             return Ok(Vec::new());
         }
         let said = render::plain(text.document(), None);
-        let tables = self.rules()?.tables();
-        let announced = tables.map(|tables| tables.announced(&self.game().setup));
-        let announced = announced.unwrap_or_default();
+        if text.kind() == TextKind::Told {
+            return Ok(leak::links(&said, self.game()));
+        }
         self.with_teller(|teller| {
-            leak::leaks(
-                &said,
-                teller.game,
-                teller.words,
-                &teller.speaker,
-                &announced,
-            )
+            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
         })
     }
 
@@ -430,6 +445,7 @@ impl Session {
             words: &words,
             speaker: Speaker { game, rules },
             corrects: true,
+            tables: &self.tables,
         };
         Ok(tell(&teller))
     }
@@ -520,4 +536,5 @@ struct Teller<'a> {
     speaker: Speaker<'a>,
     /// Whether texts that are due say what they correct in those that have left.
     corrects: bool,
+    tables: &'a TableMemo,
 }

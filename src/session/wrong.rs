@@ -36,6 +36,7 @@ impl<'t> Teller<'t> {
                 rules: self.rules,
             },
             corrects: false,
+            tables: self.tables,
         }
     }
 

@@ -60,6 +60,32 @@ fn poison_and_guards() {
     );
 }
 
+#[test]
+fn village() {
+    let said = plays("village", "game.txt");
+    for words in [
+        "Investigated Elm's role: Villager",
+        "Drawn #1, who carries out what a group decided: Cedar (of Cedar and Fir)",
+        "Dogwood died.",
+        "The parish has hanged Fir.",
+        "A vote is open: Hunt #2.",
+        "Alder died.",
+        "Birch died.",
+        "The parish cries for vengeance: there will be two trials.",
+        "A vote is open: Trial #2.",
+        "The parish has hanged Cedar.",
+        "The game is over: Townsfolk won.",
+    ] {
+        assert!(said.contains(words), "{words}\n{said}");
+    }
+    let (_, first_night) = said.split_once("> act Alder Elm").expect("the first night");
+    let (answer, _) = first_night.split_once("\n> ").expect("its answer");
+    assert!(
+        answer.contains("--- PRIVATE to Alder ---") && !answer.contains("PUBLIC"),
+        "{answer}"
+    );
+}
+
 /// What the harbour's script says, and the page made from it.
 fn harbour() -> String {
     let path = |name: &str| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeZone, Utc};
 
-use crate::game::{Audience, Card, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
+use crate::game::{Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
 use crate::rules::wwrf::Wwrf;
 use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
 use crate::time::FirstPhase;
@@ -213,6 +213,7 @@ pub(super) fn setup(players: &[(&str, &str)]) -> Setup {
         ..Setup::default()
     };
     setup.schedule.first = FirstPhase::DayZero;
+    setup.votes.day_ends = DayEnds::Deadline;
     setup.rulings.insert("order".to_owned(), "fixed".to_owned());
     setup.factions = Wwrf.sides_of(&setup);
     setup

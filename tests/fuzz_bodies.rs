@@ -19,6 +19,8 @@ mod names;
 mod night;
 #[path = "../fuzz/bodies/page.rs"]
 mod page;
+#[path = "../fuzz/bodies/pasted.rs"]
+mod pasted;
 #[path = "../fuzz/bodies/post.rs"]
 mod post;
 #[path = "../fuzz/bodies/script.rs"]
@@ -42,7 +44,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 12] = [
+const TARGETS: [Target; 13] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
@@ -74,6 +76,10 @@ const TARGETS: [Target; 12] = [
     Target {
         name: "page",
         run: page::run,
+    },
+    Target {
+        name: "pasted",
+        run: |bytes| pasted::run(&String::from_utf8_lossy(bytes)),
     },
     Target {
         name: "post",
@@ -212,6 +218,11 @@ fn nights() {
 #[test]
 fn pages() {
     hold("page", 384);
+}
+
+#[test]
+fn pasted_posts() {
+    hold("pasted", 512);
 }
 
 #[test]

@@ -27,7 +27,9 @@ pub use resolution::{
 };
 pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
-pub use table::{Chance, NoNights, Recorded, Table, Tables, Taken, Waiting, Why};
+pub use table::{
+    Chance, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
+};
 
 use std::collections::BTreeMap;
 
@@ -82,6 +84,15 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
+
+    /// The time zone of its games unless a setup names one.
+    fn home_zone(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Draws once more among shuffled cards what their parts are drawn apart for; `below` draws a
+    /// number below another.
+    fn draw_apart(&self, _: &mut [Card], _: &mut dyn FnMut(usize) -> usize) {}
 
     /// How its nights are resolved from orders; [`NoNights`] where it keeps a table of its own.
     fn nights(&self) -> &dyn Nights;

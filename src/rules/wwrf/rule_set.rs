@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::game::{Card, Faction, Game, Language, Setup};
 use crate::lang::Entry;
 use crate::lang::tree::ElementKind;
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
-    RuleSet, Ruling, RulingChoice, Table, Tables, Usage, Victory,
+    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice,
+    Table, Tables,
 };
 use crate::text::names::closest;
 
@@ -75,7 +75,7 @@ impl RuleSet for Wwrf {
     }
 
     fn nights(&self) -> &dyn Nights {
-        self
+        &NIGHTS
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -88,50 +88,15 @@ impl Tables for Wwrf {
         let laid = table::lay(game)?;
         Ok(Box::new(laid))
     }
-}
 
-/// No nights of single orders; but role messages say what the book says.
-impl Nights for Wwrf {
-    fn methods(&self) -> &'static [&'static str] {
-        NoNights.methods()
-    }
-
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
-        NoNights.usage(setup, ability)
-    }
-
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        sheets::ability_lines(setup, card)
-    }
-
-    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
-        NoNights.offers(game, seat)
-    }
-
-    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
-        NoNights.review(game, order)
-    }
-
-    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
-        NoNights.shares_kill(setup, card)
-    }
-
-    fn owed(&self, game: &Game) -> Vec<Owed> {
-        NoNights.owed(game)
-    }
-
-    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
-        NoNights.resolve(game, method, entries)
-    }
-
-    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        NoNights.inherit(game, fallen)
-    }
-
-    fn victory(&self, game: &Game) -> Option<Victory> {
-        NoNights.victory(game)
+    fn lines(&self, language: Language) -> Vec<LineGroup> {
+        table::lines(language)
     }
 }
+
+static NIGHTS: NoNights = NoNights {
+    ability_lines: sheets::ability_lines,
+};
 
 /// What the book leaves to the host (reference §1, §8).
 static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {

@@ -28,15 +28,8 @@ pub(super) struct Run<'r> {
 impl<'r> Run<'r> {
     pub(super) fn new(book: &'r Book, world: World, chance: &'r mut dyn Chance) -> Self {
         Self {
-            book,
-            world,
-            effects: Vec::new(),
-            causes: Causes::default(),
-            work: Work::default(),
-            choosing: None,
-            visits: Vec::new(),
             chance: Some(chance),
-            draws: Vec::new(),
+            ..Self::looking(book, world)
         }
     }
 

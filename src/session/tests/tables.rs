@@ -10,7 +10,7 @@ const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"
                        \"Ida\", \"Jon\", \"Kim\", \"Lou\", \"Max\"]";
 
 /// The village of scripted roles, in its first night.
-fn village() -> Host {
+pub(super) fn village() -> Host {
     let text = format!(
         "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n\
          [players]\nseats = {PLAYERS}\n[schedule]\nfirst = \"day 0\"\n"

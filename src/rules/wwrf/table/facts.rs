@@ -56,6 +56,7 @@ impl Laid {
                         comment: played.comment.clone(),
                         post: None,
                         midday: goes_on && cause == Cause::Elimination,
+                        at: None,
                     });
                 }
                 Effect::Left { player, .. } if alive.remove(player) => events.push(Event::Died {
@@ -64,6 +65,7 @@ impl Laid {
                     comment: Some("left the game".to_owned()),
                     post: None,
                     midday: false,
+                    at: None,
                 }),
                 Effect::Resurrected { player } if alive.insert(*player) => {
                     events.push(Event::Revived {

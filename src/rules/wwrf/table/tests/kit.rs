@@ -119,7 +119,11 @@ impl Host {
         });
         let cards = players.iter().map(|(_, role)| card(&host.game.setup, role));
         let cards = cards.collect();
-        host.apply(&Event::Dealt { cards, seed: None });
+        host.apply(&Event::Dealt {
+            cards,
+            seed: None,
+            sealed: None,
+        });
         host
     }
 

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use crate::game::{Card, Faction, Game, Setup};
+use crate::game::{Card, Faction, Game, Language, Setup};
 use crate::lang::Entry;
 use crate::lang::tree::ElementKind;
 use crate::rules::wording::Wording;
 use crate::rules::{
-    CardError, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
+    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice,
+    Table, Tables,
 };
 use crate::text::names::closest;
 
@@ -86,6 +87,10 @@ impl Tables for Wwrf {
     fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
         let laid = table::lay(game)?;
         Ok(Box::new(laid))
+    }
+
+    fn lines(&self, language: Language) -> Vec<LineGroup> {
+        table::lines(language)
     }
 }
 

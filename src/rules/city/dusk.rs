@@ -102,7 +102,9 @@ pub(crate) fn successors(city: &mut City) {
 /// Role "yakuza": a hireling or ninja without employers works for the pair of the other side.
 pub(crate) fn employers_change(city: &mut City) {
     let lives = |roles: [Negative; 2]| {
-        let mut found = roles.into_iter().filter_map(|role| city.holding(role).next());
+        let mut found = roles
+            .into_iter()
+            .filter_map(|role| city.holding(role).next());
         found.next().is_some()
     };
     let mafia = lives([Negative::Mafia, Negative::BossSon]);

@@ -188,7 +188,9 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
 /// Role "executor": an immortal one whose life is spent outlives the attack, whoever shares it dies
 /// of it alone.
 fn spent_bond_breaks(scene: &mut Scene<'_>, executor: SeatId, dooms: &[Doom]) {
-    let attacked = dooms.iter().find(|doom| matches!(doom.cause, Cause::Role(_)));
+    let attacked = dooms
+        .iter()
+        .find(|doom| matches!(doom.cause, Cause::Role(_)));
     let Some(at) = attacked.map(|doom| doom.at) else {
         return;
     };

@@ -176,6 +176,15 @@ pub(crate) enum Subcommands {
     /// Show your own settings, and where each comes from
     #[command(subcommand)]
     Config(super::config::Config),
+    /// Go on with a game another host has handed over
+    Resume(Resume),
+    /// Print the seal of a deal from the file that opens it, and compare it
+    Seal {
+        /// The file, as `finish` writes it
+        file: PathBuf,
+        /// The code that was posted before the game
+        code: Option<String>,
+    },
     /// Print completions for a shell
     Completions {
         /// The shell
@@ -243,6 +252,17 @@ pub(crate) struct Run {
     /// The script; `-` or nothing reads standard input
     #[arg(value_name = "SCRIPT")]
     pub(crate) scripts: Vec<PathBuf>,
+}
+
+/// Lay a game down as `handoff` has written it, with the same journal, byte for byte.
+///
+/// Prints the page that says where the game stands. Nothing that is there is overwritten.
+#[derive(Debug, Args)]
+pub(crate) struct Resume {
+    /// The file that `handoff` has written
+    pub(crate) file: PathBuf,
+    /// The folder to make; the game's name if not given
+    pub(crate) dir: Option<PathBuf>,
 }
 
 /// Report everything that is wrong or doubtful in setup files.

@@ -3,6 +3,7 @@
 //! Only this part and `repl` read arguments, the clock, the environment and
 //! the terminal. They decide nothing about a game.
 
+mod archive;
 mod args;
 mod books;
 mod check;
@@ -12,6 +13,7 @@ mod config;
 mod exit;
 mod files;
 mod guide;
+mod handoff;
 mod ledger;
 mod listing;
 mod make;
@@ -21,10 +23,12 @@ mod play;
 mod posts;
 mod reply;
 mod run;
+mod seal;
 mod tally;
 mod verify;
 mod wwrf;
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -39,9 +43,9 @@ use output::Output;
 
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
-pub(crate) use play::follow_up;
+pub(crate) use play::{follow_up, scene as take_scene};
 pub(crate) use posts::paste as take_posts;
-pub(crate) use reply::{Screen, question};
+pub(crate) use reply::Screen;
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of the desk is a command too:
@@ -138,6 +142,8 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
         Some(Subcommands::Guide(guide)) => guide::run(&guide, output),
         Some(Subcommands::Config(config)) => config::run(&config, settings, output),
+        Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
+        Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
@@ -166,7 +172,9 @@ pub(crate) fn seed() -> u64 {
             .fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte))
     };
     let (low, high) = nanos.split_at(8);
-    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)
+    // What the system's own source of chance adds cannot be guessed from the time of the deal.
+    let chance = RandomState::new().build_hasher().finish();
+    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48) ^ chance
 }
 
 fn long_version() -> &'static str {

@@ -41,7 +41,8 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         return Ok(Exit::Refused);
     }
     let (seats, cards) = (setup.seats.len(), setup.deck.len());
-    match OpenGame::create(&arguments.dir, &text, now(), "new", founding(setup)) {
+    let now = now();
+    match OpenGame::create(&arguments.dir, &text, now, "new", founding(setup, now)) {
         Ok(_) => {
             let dir = arguments.dir.display();
             output.print(&format!(

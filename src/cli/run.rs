@@ -102,6 +102,16 @@ pub(crate) fn lines(
                     if matches!(answer.todo, Some(Todo::Quit)) {
                         return Ok(Exit::Done);
                     }
+                    if matches!(answer.todo, Some(Todo::Scene)) {
+                        let Some(words) = script.paste() else {
+                            return Ok(Exit::Refused);
+                        };
+                        let exit = play::scene(&mut session, &screen, &words)?;
+                        if exit != Exit::Done {
+                            return Ok(exit);
+                        }
+                        continue;
+                    }
                     if matches!(answer.todo, Some(Todo::Paste)) {
                         let Some(text) = script.paste() else {
                             return Ok(Exit::Refused);

@@ -5,7 +5,7 @@ use super::known::side;
 use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Card, Event, MessageState, SeatId, Stage};
+use crate::game::{Card, Change, Event, MessageState, Sealed, SeatId, Stage};
 use crate::text::wording::count;
 
 pub(super) fn deal(
@@ -41,16 +41,38 @@ pub(super) fn deal(
     }
     let seed = seed.unwrap_or(desk.seed);
     let cards = drawn(desk, seed)?;
+    let sealed = sealed(desk, &cards);
+    let seal = format!(
+        "Seal: {}   post it now, and after the game everybody can check the deal.",
+        sealed.code()
+    );
     let event = Event::Dealt {
         cards,
         seed: Some(seed),
+        sealed: Some(sealed),
     };
     let messages = count(game.seats.len(), "role PM is", "role PMs are");
     Ok(Decision::of(vec![event])
         .say("Dealt. Roles stay hidden unless you type `roles`.")
+        .say(seal)
         .say(format!("{messages} ready, none is sent."))
         .due(game.seats().map(|(seat, _)| DueText::RoleMessage(seat)))
         .then("pm"))
+}
+
+/// The deal in words, with a salt that no seed the host names gives away (H2.1).
+fn sealed(desk: &Desk<'_>, cards: &[Card]) -> Sealed {
+    let game = desk.game();
+    let seats = game.seats.iter().zip(cards).map(|(seat, card)| {
+        let title = desk.rules.card_title(&game.setup, card);
+        format!("{}: {title} ({})\n", seat.name, side(game, &card.faction))
+    });
+    let deal: String = seats.collect();
+    Sealed::new(&format!(
+        "{}: the deal\n{deal}salt {}\n",
+        game.setup.name,
+        Lots::salt(desk.seed)
+    ))
 }
 
 /// No new deal once the game runs or somebody has read a card (H2.5).
@@ -70,9 +92,28 @@ fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
             "messages_sent",
             format!("role PMs have been sent to {}", told.join(", ")),
         )
-        .hint("undo these steps first, if the messages can be taken back"));
+        .hint(match taken_back(desk) {
+            Some(steps) => {
+                format!("{steps} would have to be undone first, and the messages taken back")
+            }
+            None => "undo these steps first, if the messages can be taken back".to_owned(),
+        }));
     }
     Ok(())
+}
+
+/// The steps by which role messages were sent, as `undo 4 (`sent all`)`, the last one first.
+fn taken_back(desk: &Desk<'_>) -> Option<String> {
+    let sends = |event: &Event| matches!(event, Event::RoleMessage { state, .. } if *state != MessageState::Ready);
+    let entries = desk.journal.entries().iter().rev();
+    let steps = entries.filter(|entry| {
+        let sent = matches!(&entry.change, Change::Do(events) if events.iter().any(sends));
+        sent && desk.journal.in_force(entry.no)
+    });
+    let steps: Vec<String> = steps
+        .map(|entry| format!("entry {} (`{}`)", entry.no, entry.line))
+        .collect();
+    (!steps.is_empty()).then(|| steps.join(", "))
 }
 
 /// One card a seat: the fixed ones where they belong, the others drawn.
@@ -101,7 +142,10 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
         })?;
         rest.remove(place);
     }
-    shuffle(&mut rest, seed);
+    let mut lots = Lots::of(seed);
+    shuffle(&mut rest, &mut lots);
+    desk.rules
+        .draw_apart(&mut rest, &mut |end| lots.below(end.max(1)));
     let mut rest = rest.into_iter();
     Ok(fixed
         .into_iter()
@@ -110,8 +154,7 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
 }
 
 /// Every order equally likely (Fisher and Yates).
-fn shuffle(cards: &mut [Card], seed: u64) {
-    let mut lots = Lots::of(seed);
+fn shuffle(cards: &mut [Card], lots: &mut Lots) {
     for last in (1..cards.len()).rev() {
         cards.swap(last, lots.below(last + 1));
     }

@@ -54,6 +54,7 @@ fn value(key: &Key) -> String {
         Kind::Text => "a text",
         Kind::Texts => "a list of texts",
         Kind::Number => "a number",
+        Kind::Numbers => "a list of numbers",
         Kind::Offset => "a number, may be negative",
         Kind::YesNo => "`true` or `false`",
         Kind::Choice => return words(),

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::{SIDES, card_title, read_card, words_of};
+use super::cards::{SIDES, card_title, draw_over, read_card, words_of};
 use super::catalogue::{catalogue, named};
 use super::role::Role;
 use super::{in_force, sheets, table, words};
 use crate::game::{Card, Faction, Game, Language, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    CardError, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
+    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
 };
 use crate::time::FirstPhase;
 
@@ -79,6 +79,16 @@ impl RuleSet for CityRules {
         day_first(setup).into_iter().collect()
     }
 
+    /// The rules give all times by Moscow (city day T-1).
+    fn home_zone(&self) -> Option<&'static str> {
+        Some("Europe/Moscow")
+    }
+
+    /// Peaceful roles and what stands over them are drawn apart (city day F-11).
+    fn draw_apart(&self, cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize) {
+        draw_over(cards, below);
+    }
+
     fn nights(&self) -> &dyn Nights {
         &NIGHTS
     }
@@ -94,6 +104,10 @@ impl Tables for CityRules {
             return Err(problem);
         }
         Ok(Box::new(table::lay(game)?))
+    }
+
+    fn lines(&self, language: Language) -> Vec<LineGroup> {
+        table::lines(language)
     }
 }
 

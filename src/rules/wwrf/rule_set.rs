@@ -65,6 +65,10 @@ impl RuleSet for Wwrf {
         card.title.clone().or_else(role).unwrap_or_default()
     }
 
+    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
+        sheets::goal(setup, card)
+    }
+
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
         problems::problems(setup)
     }
@@ -108,6 +112,24 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 ),
             ],
             parts: Vec::new(),
+        },
+        Ruling {
+            key: "hammer".to_owned(),
+            number: "14.4".to_owned(),
+            question: "What does a hammer do, in a vote that knows one?".to_owned(),
+            choices: vec![
+                choice("told", "it is told, and the host ends the phase"),
+                choice("auto", "it ends the phase"),
+            ],
+        },
+        Ruling {
+            key: "repeating".to_owned(),
+            number: "9.4".to_owned(),
+            question: "Does what is marked `Repeating` stay open after it was used?".to_owned(),
+            choices: vec![
+                choice("no", "it is asked once, as anything else"),
+                choice("yes", "it is asked again while its restrictions pass"),
+            ],
         },
         Ruling {
             key: "order".to_owned(),

@@ -205,7 +205,7 @@ fn who_leaves_is_asked_about_and_warned_once() {
     let said = club.reads("!quit ana");
     assert!(said.contains("knows that already"), "{said}");
     let said = club.reads("!fwarn view 1");
-    let reason = "Quit during game Pier of 2026-11-30";
+    let reason = "Quit during game Pier (2026-11-30)";
     assert!(said.contains(reason) && said.contains("(system)"), "{said}");
     assert_eq!(club.left("vote Bob Cleo #1"), None);
 }
@@ -249,4 +249,26 @@ fn without_a_ledger_nothing_is_asked() {
         let said = answer.unwrap().verbatim.unwrap();
         assert!(said.contains("!fwarn set ID [~EXPIRY]"), "{said}");
     }
+}
+
+#[test]
+fn a_sign_up_asks_the_ledger_and_can_be_forced() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add Lou 5 deny=join :x");
+    let refused = club.refused("signup Lou");
+    assert!(
+        refused.message.contains("the ledger bars `Lou`"),
+        "{refused:?}"
+    );
+    assert!(
+        club.host
+            .game()
+            .setup
+            .spare
+            .iter()
+            .all(|name| name != "Lou")
+    );
+    // All seats are taken, so Lou waits for one.
+    let said = club.reads("signup Lou --force a second chance");
+    assert!(said.contains("Waiting list: Kate, Lou."), "{said}");
 }

@@ -56,10 +56,12 @@ mistakes! {
         => ["nickname-clash", "unknown-player"];
     a_zone_is_a_short_form: "[schedule]\nzone = \"EST\"\n" => ["unknown-zone"];
     a_zone_is_misspelt: "[schedule]\nzone = \"Europe/Lodnon\"\n" => ["unknown-zone"];
-    a_length_has_no_unit: "[schedule]\nday = \"48\"\nnight = \"24h per player + soon\"\nstart = \"tue 20:00\"\nno_end_on = [\"sonday\"]\n"
+    a_length_has_no_unit: "[schedule]\nday = \"48\"\nnight = \"24h per player + soon\"\nstart = \"teu 20:00\"\nno_end_on = [\"sonday\"]\n"
         => ["bad-length", "bad-length", "bad-moment", "bad-rest-day"];
     a_ruling_is_unknown: "[rulings]\ndoctor_save = \"all\"\nfailed_visits = \"maybe\"\n"
         => ["unknown-ruling", "bad-choice"];
+    a_list_of_numbers_holds_others: "[activity]\ndiscount = [3, -1]\n" => ["bad-number"];
+    a_list_of_numbers_is_one: "[activity]\ndiscount = 3\nmin_posts = [3]\n" => ["wrong-type", "wrong-type"];
     a_method_is_unknown: "[night]\nmethod = \"nra\"\n" => ["bad-choice"];
     a_key_goes_by_two_names: "[night]\nmethod = \"nar\"\nengine = \"rar\"\n" => ["doubled-key"];
     tabs_and_wide_letters: "[players]\nseats = [\t\"狼人\",\t\"狼人\" ]\n" => ["doubled-name"];

@@ -1,13 +1,27 @@
 //! Lines: what a host types, and how it is kept.
 
+mod commands;
+mod notes;
+mod players;
+mod words;
+mod write;
+
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::rules::Refusal;
-use crate::rules::city::cards::words_of;
+use crate::rules::city::best::BestVote;
+use crate::rules::city::cards::Dealt;
 use crate::rules::city::day::entry::{DayLine, Names};
 use crate::rules::city::day::moves::Cast;
-use crate::rules::city::moves::{Move, read_move, write_move};
-use crate::text::names::{fold, same};
+use crate::rules::city::day::notes::Note;
+use crate::rules::city::day::posts::Substitute;
+use crate::rules::city::moves::{Move, read_move};
+use crate::text::names::closest;
+use words::{Verb, Word};
+
+pub(super) use words::command_words;
+#[cfg(test)]
+pub(super) use words::first_words;
 
 /// A line, understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,10 +44,65 @@ pub(super) enum Line {
     Secretary(SeatId),
     /// Whom the host made mayor where votes elect nobody.
     Mayor(SeatId),
-    /// Somebody without an accepted wall today.
-    NoWall(SeatId),
+    /// Whose walls are noted.
+    Wall(Vec<SeatId>),
+    /// Who has no accepted wall today.
+    NoWall(Walls),
+    /// A penalty that bears on the game.
+    Penalty(SeatId, Sanction),
     /// Somebody is taken out of the game.
-    Kill(SeatId),
+    Kill(SeatId, Option<String>),
+    /// A death is taken back.
+    Revive(SeatId),
+    /// Somebody holds another card.
+    Card(SeatId, Dealt),
+    /// Who serves whom.
+    Servant(Substitute),
+    /// Who stands in for whom in the coming vote.
+    Substitute(Substitute),
+    /// A note for the morning.
+    Note(Note),
+    /// A player's notes of this night are dropped.
+    NoNotes(SeatId),
+    /// A dead player's last word.
+    LastWord(SeatId),
+    /// Whether a black phantom lets the dead of the night vote.
+    PhantomPlayers(SeatId, PhantomPlayers),
+    /// A vote for the best players, or an addition to it.
+    Best(BestVote),
+    /// The votes for the best players are counted.
+    BestCount,
+    /// What everybody gets besides the result.
+    Scores,
+}
+
+/// Who has no wall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Walls {
+    /// These.
+    Of(Vec<SeatId>),
+    /// Everybody whose wall was not noted today.
+    Others,
+}
+
+/// A penalty as a host gives it (city day P-4, P-9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sanction {
+    /// Roles blocked for two days, no vote in the next two votes.
+    Silenced,
+    /// Obligatory victim of the next vote.
+    Victim,
+    /// Roles and vote off to the end of the game.
+    Off,
+    /// All penalties of the player are taken back.
+    Lifted,
+}
+
+/// Whether the dead of a night vote for a day (city day L-16, L-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PhantomPlayers {
+    On,
+    Off,
 }
 
 /// How names are to be read.
@@ -45,73 +114,65 @@ pub(super) enum Reading {
     Kept,
 }
 
-/// Words with which a line may begin.
-pub(super) const COMMANDS: &[&str] = &[
-    "start",
-    "vote",
-    "unvote",
-    "end day",
-    "end evening",
-    "resolve",
-    "secretary",
-    "mayor",
-    "no wall",
-    "kill",
-];
-
-type OfSeat = fn(SeatId) -> Line;
-
-/// Commands about one player, in both languages.
-const OF_ONE: &[(&str, OfSeat)] = &[
-    ("unvote", Line::Unvote),
-    ("secretary", Line::Secretary),
-    ("секретарша", Line::Secretary),
-    ("mayor", Line::Mayor),
-    ("мэр", Line::Mayor),
-    ("no wall", Line::NoWall),
-    ("без стенки", Line::NoWall),
-    ("kill", Line::Kill),
-];
-
 impl Laid {
     /// Reads a line as the table stands.
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let text = text.trim();
         let names = self.seats.names(reading);
-        if let Some(rest) = behind(text, "end day") {
-            return self.end_day(rest, &names, reading);
+        if let Some(line) = players::of_player(text, &names) {
+            return line;
         }
-        if let Some(rest) = behind(text, "resolve") {
-            let rest = rest.trim();
-            return match (rest, self.state.stage.is_day()) {
-                ("" | "--commit", true) => self.end_day("", &names, reading),
+        if text.contains(':') && !text.starts_with("end day;") {
+            return self.move_line(without_act(text), &names, reading);
+        }
+        match Verb::at_start(text) {
+            Some((verb, rest)) => self.command(verb, rest.trim(), &names, reading),
+            None => Err(unknown(text)),
+        }
+    }
+
+    fn command(
+        &self,
+        verb: Verb,
+        rest: &str,
+        names: &Names,
+        reading: Reading,
+    ) -> Result<Line, Refusal> {
+        let one = || seat(commands::without_post(rest), names);
+        match verb {
+            Verb::Start => alone(Line::Start, rest, "start"),
+            Verb::EndEvening => alone(Line::EndEvening, rest, "end evening"),
+            Verb::BestCount => alone(Line::BestCount, rest, "best players"),
+            Verb::Scores => alone(Line::Scores, rest, "scores"),
+            Verb::EndDay => self.end_day(rest, names, reading),
+            Verb::Resolve => match (rest, self.state.stage.is_day()) {
+                ("" | "--commit", true) => self.end_day("", names, reading),
                 ("" | "--commit", false) => Ok(Line::Resolve),
                 _ => Err(refused("unknown_words", "`resolve` stands alone")),
-            };
+            },
+            Verb::Vote => commands::two_names(rest, names),
+            Verb::Unvote => one().map(Line::Unvote),
+            Verb::Secretary => one().map(Line::Secretary),
+            Verb::Mayor => one().map(Line::Mayor),
+            Verb::Revive => one().map(Line::Revive),
+            Verb::Wall => seats(rest, names).map(Line::Wall),
+            Verb::NoWall if Word::Others.is(rest) => Ok(Line::NoWall(Walls::Others)),
+            Verb::NoWall => seats(rest, names).map(|seats| Line::NoWall(Walls::Of(seats))),
+            Verb::Kill => commands::killed(rest, names),
+            Verb::Penalty => commands::penalty(rest, names),
+            Verb::Card => commands::card(rest, names),
+            Verb::Servant
+            | Verb::Substitute
+            | Verb::Note
+            | Verb::NoNotes
+            | Verb::LastWord
+            | Verb::PhantomsOff
+            | Verb::PhantomsOn
+            | Verb::Best => Err(refused(
+                "no_player",
+                "a player and a colon stand in front of this line",
+            )),
         }
-        for (word, line) in [("start", Line::Start), ("end evening", Line::EndEvening)] {
-            if same(text, word) {
-                return Ok(line);
-            }
-        }
-        if text.contains(':') {
-            return self.move_line(behind(text, "act").unwrap_or(text).trim(), &names, reading);
-        }
-        if let Some(rest) = behind(text, "vote").or_else(|| behind(text, "голос")) {
-            return two_names(rest, &names);
-        }
-        for (word, line) in OF_ONE {
-            if let Some(rest) = behind(text, word) {
-                let seat = names.read(without_post(rest));
-                return seat
-                    .map(line)
-                    .map_err(|error| unread(error.message, error.suggestion));
-            }
-        }
-        let message = format!(
-            "`{text}` is no line of a city; a move is `Name: doctor -> Name`, a vote `vote Name Name`"
-        );
-        Err(refused("unknown_line", message))
     }
 
     /// A line with a colon is the night's by night and the day's by day.
@@ -134,7 +195,6 @@ impl Laid {
 
     /// The votes behind a kept line, or those of the thread that count now.
     fn end_day(&self, rest: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
-        let rest = rest.trim();
         if rest.is_empty() {
             let votes = match reading {
                 Reading::Typed => self.votes_of_thread(),
@@ -154,84 +214,42 @@ impl Laid {
             });
         casts.collect::<Result<_, _>>().map(Line::EndDay)
     }
+}
 
-    /// A line in words that are read as the same again, whatever players are called later.
-    pub(super) fn written(&self, line: &Line) -> String {
-        let names = self.seats.names(Reading::Kept);
-        let of_one = |word: &str, seat: SeatId| format!("{word} {}", names.of(seat));
-        match line {
-            Line::Start => "start".to_owned(),
-            Line::EndEvening => "end evening".to_owned(),
-            Line::Resolve => "resolve".to_owned(),
-            Line::EndDay(votes) => {
-                let votes = votes.iter().map(|cast| {
-                    let vote = DayLine::Vote(cast.clone());
-                    format!("; {}", vote.write(&names, self.pen.language))
-                });
-                std::iter::once("end day".to_owned()).chain(votes).collect()
-            }
-            Line::Night(sent) => {
-                let people = self.seats.people(Reading::Kept);
-                write_move(sent, &people, words_of(self.pen.language))
-            }
-            Line::Day(line) => line.write(&names, self.pen.language),
-            Line::Unvote(seat) => of_one("unvote", *seat),
-            Line::Secretary(seat) => of_one("secretary", *seat),
-            Line::Mayor(seat) => of_one("mayor", *seat),
-            Line::NoWall(seat) => of_one("no wall", *seat),
-            Line::Kill(seat) => of_one("kill", *seat),
-        }
+fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
+    let read = names.read(text);
+    read.map_err(|error| unread(error.message, error.suggestion))
+}
+
+fn seats(text: &str, names: &Names) -> Result<Vec<SeatId>, Refusal> {
+    text.split(',').map(|name| seat(name, names)).collect()
+}
+
+fn alone(line: Line, rest: &str, word: &str) -> Result<Line, Refusal> {
+    match rest.is_empty() {
+        true => Ok(line),
+        false => Err(refused("unknown_words", format!("`{word}` stands alone"))),
     }
 }
 
-/// What stands behind a command, if a text begins with it.
-fn behind<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let letters = word.chars().count();
-    let end = text
-        .char_indices()
-        .nth(letters)
-        .map_or(text.len(), |(end, _)| end);
-    let (start, rest) = text.split_at_checked(end)?;
-    let apart =
-        rest.is_empty() || rest.starts_with(|sign: char| sign.is_whitespace() || sign == ';');
-    (apart && fold(start) == fold(word)).then_some(rest)
+/// A line that begins with nothing known, with what was perhaps meant.
+fn unknown(text: &str) -> Refusal {
+    let first = text.split_whitespace().next().unwrap_or(text);
+    let close = closest(text, command_words()).or_else(|| closest(first, command_words()));
+    let close = close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+    let message = format!(
+        "`{text}` is no line of a city{close}; a move is `Name: doctor -> Name`, a vote `vote Name Name`; `help table` lists all lines"
+    );
+    refused("unknown_line", message)
 }
 
-/// `vote Ana Bob #12`: the shortest first name that leaves a second one.
-fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
-    let text = without_post(text);
-    let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
-    for (at, _) in spaces {
-        let Some((voter, target)) = text.split_at_checked(at) else {
-            continue;
-        };
-        let target = target
-            .trim()
-            .trim_start_matches("->")
-            .trim_start_matches('→')
-            .trim();
-        let Ok(by) = names.read(voter) else { continue };
-        if ["nobody", "никто", "refuses", "отказ"]
-            .iter()
-            .any(|word| same(word, target))
-        {
-            return Ok(Line::Day(DayLine::Vote(Cast::refusal(by))));
-        }
-        if let Ok(on) = names.read(target) {
-            return Ok(Line::Day(DayLine::Vote(Cast::posted(by, on))));
-        }
-    }
-    let message = format!("`{text}` is no voter and a player behind it: `vote Name Name`");
-    Err(refused("no_vote", message))
-}
-
-/// The number of a post behind a vote says nothing here.
-fn without_post(text: &str) -> &str {
-    let text = text.trim();
-    match text.rsplit_once('#') {
-        Some((before, number)) if number.parse::<u64>().is_ok() => before.trim_end(),
-        _ => text,
-    }
+/// The desk's word for a move may stand in front of it.
+fn without_act(text: &str) -> &str {
+    let behind = text
+        .get(..4)
+        .filter(|start| start.eq_ignore_ascii_case("act "))
+        .and_then(|_| text.get(4..));
+    behind.unwrap_or(text).trim()
 }
 
 fn unread(message: String, suggestion: Option<String>) -> Refusal {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::clock::Clock;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use crate::rules::city::cards::{Dealt, Over, words_of};
 use crate::rules::city::day::moves::{Cast, Choice, Disguise};
@@ -22,6 +23,7 @@ use crate::rules::{Slot, Statement};
 #[derive(Debug, Clone)]
 pub(super) struct Pen {
     pub(super) language: Language,
+    pub(super) clock: Clock,
     names: Vec<String>,
 }
 
@@ -37,6 +39,7 @@ impl Pen {
     pub(super) fn of(game: &Game) -> Self {
         Self {
             language: game.setup.language,
+            clock: Clock::of(game),
             names: game.seats.iter().map(|seat| seat.name.clone()).collect(),
         }
     }
@@ -248,7 +251,27 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::rules::city::day::entry::{DayLine, Names};
     use crate::rules::wording::places;
+
+    /// What `missing` tells a host to type is a line of the day, or one of the desk's own.
+    #[test]
+    fn what_is_to_be_typed_can_be_read() {
+        let names = Names::new([
+            (SeatId(0), "Anna".to_owned()),
+            (SeatId(1), "Boris".to_owned()),
+        ]);
+        for language in [Language::English, Language::Russian] {
+            let keys = WORDS.keys(language).filter(|key| {
+                key.starts_with("type_") && !["type_name", "type_secretary"].contains(key)
+            });
+            for key in keys {
+                let slots = [("name".to_owned(), "Boris".to_owned())].into();
+                let line = format!("Anna: {}", WORDS.message(key, &slots, language));
+                DayLine::read(&line, &names).unwrap_or_else(|error| panic!("{line}: {error}"));
+            }
+        }
+    }
 
     #[test]
     fn every_key_stands_in_both_languages_with_the_same_places() {

@@ -116,6 +116,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                     "who is killed is a ghost, and who is banished is dead",
                 ),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "hammer".to_owned(),
@@ -143,6 +144,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("drawn", "in an order that is drawn each time, and kept"),
                 choice("fixed", "in the order of the players"),
             ],
+            parts: Vec::new(),
         },
     ]
 });

@@ -126,6 +126,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("told", "it is told, and the host ends the phase"),
                 choice("auto", "it ends the phase"),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "repeating".to_owned(),
@@ -135,6 +136,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("no", "it is asked once, as anything else"),
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "order".to_owned(),

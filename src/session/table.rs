@@ -10,7 +10,7 @@ use super::counts::said;
 use super::{Session, Teller};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::Desk;
+use crate::desk::{self, Desk, Refused};
 use crate::game::{Audience, SeatId, Told};
 use crate::report::{Text, at_table, reasons};
 use crate::rules::{Owed, Table, Waiting};
@@ -129,12 +129,21 @@ impl Session {
 }
 
 impl Teller<'_> {
+    /// Lends the table of the game; none if its rule set keeps none.
+    pub(super) fn with_table<T>(
+        &self,
+        look: impl FnOnce(Option<&dyn Table>) -> T,
+    ) -> Result<T, Refused> {
+        match self.tables {
+            Some(tables) => tables.with(self.journal, self.rules, look),
+            None => desk::table(self.game, self.rules, None).map(|table| look(table.as_deref())),
+        }
+    }
+
     /// What seats must still send at the game's table, if it has one.
     pub(super) fn owed_at_table(&self) -> Vec<Owed> {
         // What keeps a table from being laid is told with the next line for it.
-        let waits = self.tables.with(self.journal, self.rules, |table| {
-            table.map(|table| table.waits())
-        });
+        let waits = self.with_table(|table| table.map(|table| table.waits()));
         let waits = waits.ok().flatten().unwrap_or_default();
         let owed = waits.into_iter().filter(|waiting| !waiting.optional);
         owed.filter_map(|waiting| {

@@ -86,7 +86,7 @@ fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
     desk.end_vote();
     desk.take_all("Анна: доктор → Зоя\nЖора: маньяк → Зоя");
     let told = desk.take("утро");
-    assert!(said(&told, "Доктор: промах"), "{told:?}");
+    assert!(said(&told, "Доктор: не попал"), "{told:?}");
     desk.take("санкция Анна снята");
     desk.take_all("старт\nголос Анна Жора");
 }

@@ -24,11 +24,6 @@ pub trait Tables: Sync + std::fmt::Debug {
     fn lines(&self, _: Language) -> Vec<LineGroup> {
         Vec::new()
     }
-
-    /// Role titles that everybody may read from the start, because the public texts name them.
-    fn announced(&self, _: &Setup) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// Lines of a table that belong together.

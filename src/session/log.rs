@@ -25,7 +25,7 @@ impl Teller<'_> {
             if self.journal.in_force(entry.no)
                 && let Change::Do(events) = &entry.change
             {
-                let begun = events.iter().filter_map(|event| match event {
+                let mut begun = events.iter().filter_map(|event| match event {
                     Event::PhaseBegan { phase, .. } => Some(*phase),
                     _ => None,
                 });

@@ -109,15 +109,6 @@ impl Tables for CityRules {
     fn lines(&self, language: Language) -> Vec<LineGroup> {
         table::lines(language)
     }
-
-    /// Morning reports tell how commissioner, doctor and blocker fared, and results open roles.
-    fn announced(&self, setup: &Setup) -> Vec<String> {
-        let language = words_of(setup.language);
-        let entries = catalogue().iter();
-        entries
-            .map(|entry| entry.name(language).to_owned())
-            .collect()
-    }
 }
 
 static NIGHTS: NoNights = NoNights {

@@ -116,6 +116,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                     "who is killed is a ghost, and who is banished is dead",
                 ),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "hammer".to_owned(),
@@ -125,6 +126,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("told", "it is told, and the host ends the phase"),
                 choice("auto", "it ends the phase"),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "repeating".to_owned(),
@@ -134,6 +136,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("no", "it is asked once, as anything else"),
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "order".to_owned(),
@@ -143,6 +146,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("drawn", "in an order that is drawn each time, and kept"),
                 choice("fixed", "in the order of the players"),
             ],
+            parts: Vec::new(),
         },
     ]
 });

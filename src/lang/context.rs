@@ -115,8 +115,22 @@ impl Check<'_> {
         if !there {
             let message = format!("`{written}` is always empty here");
             let complaint = Code::NoContext.at(value.place.0, message);
-            self.found.push(complaint);
+            self.found.push(match hint(self.event, base) {
+                Some(hint) => complaint.hint(hint),
+                None => complaint,
+            });
         }
+    }
+}
+
+/// What would have the value, where that is plain.
+fn hint(event: &Event, base: &Selected) -> Option<&'static str> {
+    match (event, base) {
+        // A lynch may come of no poll at all, so it does not say who voted (seed: triggers).
+        (Event::Lynch, Selected::Word(Word::Voters | Word::OtherVoters)) => {
+            Some("who voted is known in `On Poll Win`")
+        }
+        _ => None,
     }
 }
 

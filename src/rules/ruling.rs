@@ -17,6 +17,9 @@ pub struct Ruling {
     pub question: String,
     /// The possible answers; the first is the default.
     pub choices: Vec<RulingChoice>,
+    /// Words of which an answer may be a list, parted by commas, where no choice is taken.
+    #[serde(default)]
+    pub parts: Vec<String>,
 }
 
 /// One answer to an open ruling.
@@ -36,5 +39,15 @@ impl Ruling {
         self.choices
             .first()
             .map_or("", |choice| choice.value.as_str())
+    }
+
+    /// Whether it can be answered so.
+    #[must_use]
+    pub fn takes(&self, answer: &str) -> bool {
+        let chosen = self.choices.iter().any(|choice| choice.value == answer);
+        let mut words = answer.split(',').map(str::trim);
+        let listed =
+            !self.parts.is_empty() && words.all(|word| self.parts.iter().any(|part| part == word));
+        chosen || listed
     }
 }

@@ -10,7 +10,7 @@ use crate::desk;
 use crate::game::{Event, Game, NightEntry, NightRecord, Stage};
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
-use crate::rules::{Resolution, Why};
+use crate::rules::{Resolution, Table, Why};
 use crate::time::Phase;
 
 /// An archive ready to be kept.
@@ -205,11 +205,13 @@ impl Teller<'_> {
 
     /// Why each seat ended as it did, where a table tells.
     fn ends(&self) -> Vec<Option<Why>> {
-        let table = desk::table(self.game, self.rules, None).ok().flatten();
-        let Some(table) = table else {
-            return Vec::new();
-        };
-        let seats = self.game.seats();
-        seats.map(|(_, seat)| table.why(&seat.name)).collect()
+        let ends = self.with_table(|table| {
+            let why = |table: &dyn Table| {
+                let seats = self.game.seats();
+                seats.map(|(_, seat)| table.why(&seat.name)).collect()
+            };
+            table.map(why)
+        });
+        ends.ok().flatten().unwrap_or_default()
     }
 }

@@ -174,13 +174,17 @@ impl Teller<'_> {
         public::opening(&self.view(), self.words, &starts)
     }
 
-    /// Number of the first post of a phase that was read: a host's, where there is one, for that
-    /// is where a reader finds how the phase begins.
+    /// Number of the first post of a phase that was read. On pages it is a host's, where there is
+    /// one, for that is where a reader finds how the phase begins; of posts that were pasted by
+    /// hand others may be missing, and the earliest is nearest to it.
     fn first_post(&self, phase: Phase) -> Option<u64> {
         let of_phase = |post: &&ThreadPost| post.phase == Some(phase);
         let mut posts = self.game.thread.posts.values().filter(of_phase);
         let hosts = &self.game.setup.hosts;
-        let by_host = |post: &&ThreadPost| hosts.iter().any(|host| same(host, &post.post.author));
+        let by_host = |post: &&ThreadPost| {
+            let is_host = hosts.iter().any(|host| same(host, &post.post.author));
+            is_host && !post.post.pasted
+        };
         let first = posts.clone().next();
         let post = posts.find(by_host).or(first)?;
         Some(post.post.number)

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use super::answer::{Answer, Todo};
 use crate::desk;
-use crate::game::{MessageState, Stage};
+use crate::game::{MessageState, SignUps, Stage};
 
 impl Teller<'_> {
     /// The page, and the order to write it into one file with the whole game.
@@ -61,7 +61,13 @@ impl Teller<'_> {
         let held = self.held().echo;
         let held: Vec<&str> = held.iter().map(|line| line.trim()).collect();
         fact("On hold", held.join("; "));
-        fact("Sign-ups", format!("{:?}", game.sign_ups).to_lowercase());
+        if game.stage == Stage::Preparing {
+            let state = match game.sign_ups {
+                SignUps::Open => "open",
+                SignUps::Closed => "closed",
+            };
+            fact("Sign-ups", state.to_owned());
+        }
         lines.push(String::new());
         lines.push("Private threads".to_owned());
         lines.extend(

@@ -444,8 +444,8 @@ impl Session {
             rules,
             words: &words,
             speaker: Speaker { game, rules },
+            tables: Some(&self.tables),
             corrects: true,
-            tables: &self.tables,
         };
         Ok(tell(&teller))
     }
@@ -534,7 +534,8 @@ struct Teller<'a> {
     rules: &'a dyn RuleSet,
     words: &'a Words,
     speaker: Speaker<'a>,
+    /// The table of the game as it stands; none about another state of it.
+    tables: Option<&'a TableMemo>,
     /// Whether texts that are due say what they correct in those that have left.
     corrects: bool,
-    tables: &'a TableMemo,
 }

@@ -10,7 +10,7 @@ use super::counts::said;
 use super::{Session, Teller};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::Desk;
+use crate::desk::{self, Desk, Refused};
 use crate::game::{Audience, SeatId, Told};
 use crate::report::{Text, at_table, reasons};
 use crate::rules::{Owed, Table, Waiting};
@@ -53,6 +53,8 @@ impl Session {
             }
             Id::Why => self.look_at_table(|_, table| why(table, rest))?,
             Id::Tally => self.look_at_table(|_, table| tally(table))?,
+            Id::Votes if rest.trim().is_empty() => self.look_at_table(|_, table| tally(table))?,
+            Id::Entries => self.with_teller(|teller| teller.entered())?,
             Id::Messages if self.game().phase().is_some() && !self.game().moves.is_empty() => {
                 self.told_to(line)?
             }
@@ -127,12 +129,21 @@ impl Session {
 }
 
 impl Teller<'_> {
+    /// Lends the table of the game; none if its rule set keeps none.
+    pub(super) fn with_table<T>(
+        &self,
+        look: impl FnOnce(Option<&dyn Table>) -> T,
+    ) -> Result<T, Refused> {
+        match self.tables {
+            Some(tables) => tables.with(self.journal, self.rules, look),
+            None => desk::table(self.game, self.rules, None).map(|table| look(table.as_deref())),
+        }
+    }
+
     /// What seats must still send at the game's table, if it has one.
     pub(super) fn owed_at_table(&self) -> Vec<Owed> {
         // What keeps a table from being laid is told with the next line for it.
-        let waits = self.tables.with(self.journal, self.rules, |table| {
-            table.map(|table| table.waits())
-        });
+        let waits = self.with_table(|table| table.map(|table| table.waits()));
         let waits = waits.ok().flatten().unwrap_or_default();
         let owed = waits.into_iter().filter(|waiting| !waiting.optional);
         owed.filter_map(|waiting| {
@@ -153,25 +164,56 @@ impl Teller<'_> {
         if waits.is_empty() {
             return said(vec!["Nothing is waited for.".to_owned()]);
         }
-        said(
-            waits
-                .iter()
-                .map(|waiting| self.owed_line(waiting))
-                .collect(),
-        )
+        // Who owe the same in the same words stand in one line.
+        let alike = |one: &Waiting, other: &Waiting| {
+            let same = one.what == other.what && one.optional == other.optional;
+            same && self.line_of(one) == self.line_of(other)
+        };
+        let groups = waits
+            .chunk_by(|one, other| one.from.is_some() && other.from.is_some() && alike(one, other));
+        said(groups.filter_map(|group| self.owed_line(group)).collect())
     }
 
     /// `Ana: whom do you check? (may be left out):  answer Ana …`
-    fn owed_line(&self, waiting: &Waiting) -> String {
-        let from = waiting.from.map_or("You", |seat| self.game.name(seat));
-        let optional = if waiting.optional {
+    fn owed_line(&self, group: &[Waiting]) -> Option<String> {
+        let first = group.first()?;
+        let names: Vec<&str> = group
+            .iter()
+            .map(|waiting| waiting.from.map_or("You", |seat| self.game.name(seat)))
+            .collect();
+        let optional = if first.optional {
             " (may be left out)"
         } else {
             ""
         };
-        let typed = waiting.type_this.as_deref();
+        let typed = first.type_this.as_deref();
         let typed = typed.map_or_else(String::new, |line| format!(":  {line}"));
-        format!("{from}: {}{optional}{typed}", waiting.what)
+        Some(format!(
+            "{}: {}{optional}{typed}",
+            names.join(", "),
+            first.what
+        ))
+    }
+
+    /// How a waiting is entered, without the name in front of it.
+    fn line_of<'w>(&self, waiting: &'w Waiting) -> Option<&'w str> {
+        let line = waiting.type_this.as_deref()?;
+        let name = self.game.name(waiting.from?);
+        Some(line.strip_prefix(name).unwrap_or(line))
+    }
+
+    /// What was entered at the table in this phase, as it was kept.
+    fn entered(&self) -> Answer {
+        let phase = self.game.phase();
+        let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
+        let lines: Vec<String> = moves
+            .enumerate()
+            .map(|(place, taken)| format!("{}. {}", place + 1, taken.line))
+            .collect();
+        match lines.is_empty() {
+            true => said(vec!["Nothing was entered in this phase.".to_owned()]),
+            false => said(lines),
+        }
     }
 
     /// What was told in private in the last moves that told anything: to one seat, or to all.
@@ -220,7 +262,11 @@ fn why(table: &dyn Table, about: &str) -> Result<Answer, NotTaken> {
             ..Answer::default()
         }),
         None => Err(NotTaken::Nothing(
-            "nothing happened there that needs a reason".to_owned(),
+            match about.trim() {
+                "" => "`why` needs a name, as in `why NAME`",
+                _ => "nothing happened there that needs a reason",
+            }
+            .to_owned(),
         )),
     }
 }

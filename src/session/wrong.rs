@@ -35,8 +35,9 @@ impl<'t> Teller<'t> {
                 game,
                 rules: self.rules,
             },
+            // What is remembered is of the game as it stands.
+            tables: None,
             corrects: false,
-            tables: self.tables,
         }
     }
 

@@ -153,11 +153,15 @@ fn rulings(rules: &[&'static dyn RuleSet]) -> Map<String, Value> {
             }
             about.push_str(&format!("\n- {}: {}", choice.value, choice.meaning));
         }
-        let schema = json!({
+        let mut schema = json!({
             "description": about,
-            "enum": answers,
             "default": ruling.default_value(),
         });
+        match ruling.parts.is_empty() {
+            true => schema["enum"] = answers.into(),
+            // A list of these words, parted by commas.
+            false => schema["type"] = "string".into(),
+        }
         (ruling.key.clone(), schema)
     })
     .collect()

@@ -1,4 +1,4 @@
-//! Whole games written down: three examples, from the first line to a page in a browser.
+//! Games of the examples written down, from the first line to a page in a browser.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,39 +13,36 @@ fn example(path: &str) -> String {
     path.to_str().expect("a readable path").to_owned()
 }
 
-/// A place with the archives of three games, each as `NAME.html` and `NAME.json`.
+/// Games by the names of their archives: setup, script, and flags for one that is still at play.
+const PLAYED: [(&str, &str, &str, &str); 5] = [
+    ("lantern", "", "lantern/first-game.txt", ""),
+    ("harbour", "harbour/game.toml", "harbour/game.txt", ""),
+    (
+        "thirteen",
+        "city-13/game.toml",
+        "city-13/game.txt",
+        " --anyway",
+    ),
+    ("seventeen", "city-17/game.toml", "city-17/game.txt", ""),
+    ("gorod", "city-17/game.ru.toml", "city-17/game.ru.txt", ""),
+];
+
+/// A place with the archives of these games, each as `NAME.html` and `NAME.json`.
 fn written() -> Place {
     let place = Place::new();
     place
         .run(&["new", "lantern", "--setup", "newbie-classic"])
         .done();
-    for (game, setup, script, flags) in [
-        (
-            "lantern",
-            "lantern".to_owned(),
-            "lantern/first-game.txt",
-            "",
-        ),
-        (
-            "harbour",
-            example("harbour/game.toml"),
-            "harbour/game.txt",
-            "",
-        ),
-        // The city is still at play when its script ends.
-        (
-            "city",
-            example("city-13/game.toml"),
-            "city-13/game.txt",
-            " --anyway",
-        ),
-    ] {
-        place.write(
-            "more.txt",
-            format!(
-                "note written by hand\narchive {game}.html{flags}\narchive {game}.json{flags}\n"
-            ),
+    for (game, setup, script, flags) in PLAYED {
+        let lines = format!(
+            "note written by hand\narchive {game}.html{flags}\narchive {game}.json{flags}\n"
         );
+        place.write("more.txt", lines);
+        let setup = match setup {
+            // A game that is kept in a folder.
+            "" => game.to_owned(),
+            rehearsed => example(rehearsed),
+        };
         place
             .run(&["run", &setup, &example(script), "more.txt"])
             .done()
@@ -55,12 +52,14 @@ fn written() -> Place {
     place
 }
 
-const GAMES: [&str; 3] = ["lantern", "harbour", "city"];
+fn games() -> impl Iterator<Item = &'static str> {
+    PLAYED.iter().map(|(game, ..)| *game)
+}
 
 #[test]
 fn every_example_makes_a_page_that_loads_nothing() {
     let place = written();
-    for game in GAMES {
+    for game in games() {
         let page = place.read(&format!("{game}.html"));
         for loaded in ["http", "src=", "<script", "@import", "url(", "<link"] {
             assert!(!page.contains(loaded), "{game}: {loaded}");
@@ -87,13 +86,17 @@ fn every_example_makes_a_page_that_loads_nothing() {
     ] {
         assert!(harbour.contains(words), "{words}");
     }
-    let city = place.read("city.html");
+    let city = place.read("thirteen.html");
     for words in [
         "for the host alone",
         "To everybody",
         "Moves as they were entered",
     ] {
         assert!(city.contains(words), "{words}");
+    }
+    let russian = place.read("gorod.html");
+    for words in ["<html lang=\"ru\"", "Архив игры", "Ход игры", "Всем"] {
+        assert!(russian.contains(words), "{words}");
     }
 }
 
@@ -118,7 +121,7 @@ fn every_key_of_the_data_is_documented() {
     let place = written();
     let document = std::fs::read_to_string(project("docs/archive.md")).expect("the document");
     let mut keys = BTreeSet::new();
-    for game in GAMES {
+    for game in games() {
         let text = place.read(&format!("{game}.json"));
         let value: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(value["nightdesk_archive"], 1, "{game}");
@@ -243,11 +246,9 @@ fn the_end_offers_an_archive() {
 fn browser() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
     let paths = std::env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = std::env::split_paths(&paths).collect();
-    let places = folders
-        .iter()
-        .flat_map(|folder| names.iter().map(|name| folder.join(name)));
-    places.into_iter().find(|path| path.is_file())
+    let folders = std::env::split_paths(&paths);
+    let mut places = folders.flat_map(|folder| names.map(|name| folder.join(name)));
+    places.find(|path| path.is_file())
 }
 
 /// What a browser makes of a page, as it says itself.
@@ -303,7 +304,7 @@ fn a_browser_shows_every_archive_on_any_screen_without_loading_anything() {
         return;
     };
     let place = written();
-    for game in GAMES {
+    for game in games() {
         let file = place.read(&format!("{game}.html"));
         place.write(
             "looking.html",

@@ -1,7 +1,7 @@
-//! A first game, two evenings of work: from `new` to `finish`, with its deadlines.
+//! A first game, two evenings of work: from `new` to `archive`, with its deadlines.
 //!
 //! `new` writes the setup file; the game is then rehearsed from that file with a clock of its
-//! own, so that dates can be told. What comes behind `finish` is the archive's.
+//! own, so that dates can be told.
 
 use super::host::has;
 use crate::cli::kit::Place;
@@ -99,6 +99,7 @@ end day
 y
 posted
 finish
+archive lantern.html
 stats
 sent
 ";
@@ -114,7 +115,7 @@ fn played() -> String {
 }
 
 #[test]
-fn transcript_a_is_played_from_new_to_finish() {
+fn transcript_a_is_played_from_new_to_archive() {
     let said = played();
     for words in [
         "Fill the seats",
@@ -141,6 +142,7 @@ fn transcript_a_is_played_from_new_to_finish() {
         "Congratulations to Alder, Birch, Dogwood, Elm and Fir.",
         "What everybody was",
         "opens with: opened-seal.txt",
+        "The archive is lantern.html.",
         "posted, the start of Day 3",
         "to Elm, the results of Night 2",
     ] {

@@ -46,27 +46,46 @@ pub(super) fn checked(paths: &[PathBuf], output: Output) -> Option<Files> {
 /// The book in a folder.
 pub(super) fn book(root: &Path, output: Output) -> Option<Book> {
     let sources = sources(root, &[root.to_owned()], output)?;
-    let (book, _) = Book::check(sources);
+    let texts = sources.into_iter().map(|one| (one.name, one.text));
+    let (book, _) = Book::check(texts);
     Some(book)
 }
 
 /// The named files of a book.
 fn in_book(root: &Path, named: &[PathBuf], output: Output) -> Option<Files> {
-    let (_, checked) = Book::check(sources(root, named, output)?);
+    let sources = sources(root, named, output)?;
     let named: Vec<PathBuf> = named.iter().filter_map(|path| absolute(path)).collect();
+    let is_below = |one: &&Named| named.iter().any(|named| one.whole.starts_with(named));
+    let named: BTreeSet<String> = sources
+        .iter()
+        .filter(is_below)
+        .map(|one| one.name.clone())
+        .collect();
+    let texts = sources.into_iter().map(|one| (one.name, one.text));
+    let (_, checked) = Book::check(texts);
     let is_named = |file: &Checked| {
         // Prompts are no element; only what is wrong with them is of interest.
-        if file.kind.is_none() && file.found.is_empty() {
-            return false;
-        }
-        let path = absolute(Path::new(file.source.name()));
-        path.is_some_and(|path| named.iter().any(|named| path.starts_with(named)))
+        let is_told = file.kind.is_some() || !file.found.is_empty();
+        is_told && named.contains(file.source.name())
     };
     Some(checked.into_iter().filter(is_named).collect())
 }
 
+/// A file of a book by the name under which it is told of.
+struct Named {
+    name: String,
+    whole: PathBuf,
+    text: String,
+}
+
+/// A file as it is shown, and where it really lies.
+struct Found {
+    shown: PathBuf,
+    whole: PathBuf,
+}
+
 /// Files by the paths they were named by, then the rest of their book.
-fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<(String, String)>> {
+fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>> {
     let mut paths = Vec::new();
     for path in named.iter().map(PathBuf::as_path).chain([root]) {
         if let Err(error) = collect(path, &mut paths) {
@@ -76,10 +95,7 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<(String
     }
     let mut seen = BTreeSet::new();
     let mut sources = Vec::new();
-    for path in paths {
-        let Some(whole) = absolute(&path) else {
-            continue;
-        };
+    for Found { shown: path, whole } in paths {
         if !seen.insert(whole.clone()) {
             continue;
         }
@@ -92,7 +108,8 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<(String
         if Shelf::of_path(&name).is_none() && !is_prompts(&path) {
             continue;
         }
-        sources.push((name, read_source(&path, output)?.text().to_owned()));
+        let text = read_source(&path, output)?.text().to_owned();
+        sources.push(Named { name, whole, text });
     }
     Some(sources)
 }
@@ -105,8 +122,8 @@ fn stand_alone(path: &Path, output: Output) -> Option<Files> {
         return None;
     }
     // Other files may lie in a folder; what is named itself is meant.
-    paths.retain(|file| file == path || begins_with_name(file));
-    let sources = paths.iter().map(|path| read_source(path, output));
+    paths.retain(|file| file.shown == path || begins_with_name(&file.shown));
+    let sources = paths.iter().map(|file| read_source(&file.shown, output));
     let sources: Option<Vec<Source>> = sources.collect();
     let checked = sources?.into_iter();
     Some(checked.map(|source| Book::check_alone(&source).0).collect())
@@ -120,19 +137,39 @@ fn begins_with_name(path: &Path) -> bool {
 }
 
 /// Files at a path: itself, or every one below it but hidden ones, in order of name.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
+fn collect(path: &Path, files: &mut Vec<Found>) -> io::Result<()> {
+    let start = Found {
+        shown: path.to_owned(),
+        whole: absolute(path).unwrap_or_else(|| path.to_owned()),
+    };
+    match path.is_dir() {
+        true => collect_below(&start, files),
+        false => {
+            files.push(start);
+            Ok(())
+        }
     }
-    let mut entries = std::fs::read_dir(path)?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<Vec<_>, _>>()?;
-    entries.sort();
-    for entry in entries {
-        let name = entry.file_name().unwrap_or_default().to_string_lossy();
-        if !name.starts_with('.') && !entry.is_symlink() {
-            collect(&entry, files)?;
+}
+
+/// No link is followed here, so where a folder lies is where all below it lies.
+fn collect_below(folder: &Found, files: &mut Vec<Found>) -> io::Result<()> {
+    let mut entries = Vec::new();
+    for entry in std::fs::read_dir(&folder.shown)? {
+        let entry = entry?;
+        entries.push((entry.file_name(), entry.file_type()?));
+    }
+    entries.sort_by(|(name, _), (other, _)| name.cmp(other));
+    for (name, kind) in entries {
+        if kind.is_symlink() || name.to_string_lossy().starts_with('.') {
+            continue;
+        }
+        let found = Found {
+            shown: folder.shown.join(&name),
+            whole: folder.whole.join(&name),
+        };
+        match kind.is_dir() {
+            true => collect_below(&found, files)?,
+            false => files.push(found),
         }
     }
     Ok(())

@@ -355,3 +355,28 @@ fn texts_are_pieces() {
         "Learn `Hit by @Attacker->Role , or\\nby 3 &co and #`[info]"
     );
 }
+
+/// The seed names the triggers that know who voted; a lynch is not among them.
+#[test]
+fn who_voted_is_known_where_a_poll_ends() {
+    let found = |event: &str| {
+        let lines = format!("{event}: Learn `@Voters` {{Visitless}}");
+        let found = book(&lines).1;
+        found.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for event in [
+        "On Poll Closed",
+        "On Poll Skipped",
+        "On Poll Win",
+        "On Poll `Lynch` Win",
+    ] {
+        assert_eq!(found(event), [""; 0], "{event}");
+    }
+    let lynch = found("On Lynch");
+    assert_eq!(lynch.len(), 1, "{lynch:?}");
+    assert!(
+        lynch[0].contains("`@Voters` is always empty here"),
+        "{lynch:?}"
+    );
+    assert!(lynch[0].contains("`On Poll Win`"), "{lynch:?}");
+}

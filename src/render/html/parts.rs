@@ -8,6 +8,10 @@ use crate::render::chart::ChartError;
 use crate::report::archive::{Figure, Picture, SheetPart};
 use crate::report::document::{Line, Table};
 
+/// How broad a graph may be whose words still read well when a phone makes it smaller; a broader
+/// one is scrolled.
+const FITS: u32 = 500;
+
 /// The pictures of a page, counted, so that each has names of its own.
 #[derive(Debug, Default)]
 pub(super) struct Pictures {
@@ -95,7 +99,11 @@ fn figure(out: &mut Html, figure: &Figure, pictures: &mut Pictures) -> Result<()
     let (class, width, height, shapes) = match &figure.picture {
         Picture::Graph(shown) => {
             let drawn = graph(shown);
-            ("graph", drawn.width, drawn.height, drawn.shapes)
+            let class = match drawn.width <= FITS {
+                true => "graph fits",
+                false => "graph",
+            };
+            (class, drawn.width, drawn.height, drawn.shapes)
         }
         Picture::Race(shown) => {
             let drawn = race(shown)?;

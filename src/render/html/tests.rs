@@ -133,7 +133,9 @@ fn words_of(page: &Page) -> String {
     let mut say = |line: &Line| words.push(line.plain_text());
     say(&page.title);
     say(&"–".into());
-    [&page.kind, &page.kind, &page.title].map(&mut say);
+    [&page.kind, &page.kind, &page.title]
+        .into_iter()
+        .for_each(&mut say);
     page.outcome.iter().for_each(&mut say);
     say(&page.readers);
     for fact in &page.facts {

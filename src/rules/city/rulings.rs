@@ -98,8 +98,14 @@ pub struct Rulings {
     pub protected_victim: Insured,
     /// Whether a shot that found nobody counts as prevented.
     pub nobody_home: Insured,
+    /// Whether a witch who is stopped still undoes and turns shots.
+    pub witch_out_of_action: OutOfAction,
     /// Whether the cultist's kill costs his souls.
     pub cultist_kill: CultistKill,
+    /// How many attackers a kamikaze takes along.
+    pub kamikaze_attackers: Attackers,
+    /// Whom an attack on the geisha's client reaches.
+    pub geisha_client: GeishaClient,
     /// Whether the doctor may heal himself behind two patients.
     pub doctor_two_then_self: Answer,
     /// Whose moves on themselves the politician sees.
@@ -175,6 +181,27 @@ answers! {
         /// The other way.
         Reverse,
     }
+    /// What a witch does to shots who was attacked or killed before her turn.
+    OutOfAction {
+        /// Nothing.
+        Nothing,
+        /// What she would have done.
+        Shots,
+    }
+    /// How many attackers a kamikaze takes along.
+    Attackers {
+        /// The first.
+        First,
+        /// Every one.
+        All,
+    }
+    /// Whom an attack on the geisha's client reaches.
+    GeishaClient {
+        /// The client alone.
+        Client,
+        /// The geisha, too.
+        Both,
+    }
     /// What the cultist's kill costs.
     CultistKill {
         /// Nothing.
@@ -204,7 +231,10 @@ impl Default for Rulings {
             passives: Answer::default(),
             protected_victim: Insured::default(),
             nobody_home: Insured::default(),
+            witch_out_of_action: OutOfAction::default(),
             cultist_kill: CultistKill::default(),
+            kamikaze_attackers: Attackers::default(),
+            geisha_client: GeishaClient::default(),
             doctor_two_then_self: Answer::default(),
             politician_sees: PoliticianSees::default(),
             life_against_kamikaze: Answer::default(),
@@ -260,7 +290,7 @@ impl Rulings {
         for (key, value) in words {
             let ruling = OPEN.iter().find(|ruling| ruling.key == key);
             let ruling = ruling.ok_or_else(|| UnknownSetting::Key(key.to_owned()))?;
-            let known = ruling.choices.iter().any(|choice| choice.value == value);
+            let known = ruling.takes(value);
             let unknown = || UnknownSetting::Value {
                 key: key.to_owned(),
                 value: value.to_owned(),
@@ -420,6 +450,44 @@ mod tests {
             .cards_of(super::super::Peaceful::Cultist)
             .next();
         assert_eq!(card.expect("a card").memory.souls, 1);
+        let exchanged = "Max judge mafia; Oleg hero maniac; Wit witch; Eva witness";
+        let lines = [
+            "Oleg: maniac → Eva",
+            "Wit: witch → Oleg, Eva",
+            "Max: mafia → Wit",
+        ];
+        let usual = town(exchanged).before_night(2).spare(1, 0);
+        assert_eq!(
+            usual.night(&lines).deaths(),
+            "Eva: maniac by Oleg; Wit: mafia by Max"
+        );
+        let shots = usual.with(|town| {
+            town.rulings = Rulings::from_words([("witch_out_of_action", "shots")]).expect("known");
+        });
+        assert_eq!(shots.night(&lines).deaths(), "Wit: mafia by Max");
+        let attackers = "Max judge mafia; Oleg liar maniac; Kam kamikaze; Eva witness";
+        let both = ["Max: mafia → Kam", "Oleg: maniac → Kam"];
+        let all = town(attackers).spare(0, 1).with(|town| {
+            town.rulings = Rulings::from_words([("kamikaze_attackers", "all")]).expect("known");
+        });
+        assert_eq!(all.night(&both).night.deaths.len(), 3);
+        assert_eq!(
+            town(attackers).spare(0, 1).night(&both).night.deaths.len(),
+            2,
+            "the first alone"
+        );
+        let geisha = with(
+            "geisha_client",
+            "both",
+            "Max judge mafia; Oleg liar maniac; Gei priest geisha; Eva witness",
+            1,
+            &["Gei: geisha → Eva", "Max: mafia → Eva"],
+        );
+        assert_eq!(
+            geisha.deaths(),
+            "Gei: mafia by Max; Eva: mafia by Max",
+            "the geisha, too"
+        );
         let sees = with(
             "politician_sees",
             "guests",

@@ -251,6 +251,7 @@ impl Played {
             Value::Word(word) => (*word).to_owned(),
             Value::Flag(flag) => flag.to_string(),
             Value::Number(number) => number.to_string(),
+            Value::Text(text) => text.clone(),
             Value::Places(places) => {
                 let places: Vec<String> = places
                     .iter()

@@ -67,6 +67,10 @@ fn key_of(letter: &Letter) -> String {
             "_no_information"
         }
         LetterClass::BodyResult if has("role") => "_role",
+        LetterClass::SlaveUsed if has("how") => match letter.value("how") {
+            Some(Value::Word("set")) => "_set",
+            _ => "_forbidden",
+        },
         LetterClass::LateColour if has("negative") => "_negative",
         LetterClass::LateColour if has("smear") => "_smear",
         _ => "",
@@ -111,6 +115,7 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
         Value::Flag(true) => word("yes", language),
         Value::Flag(false) => word("no", language),
         Value::Number(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
         Value::Places(places) => {
             let places: Vec<String> = places
                 .iter()

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use crate::game::{Card, Faction, Game, Setup};
+use crate::game::{Card, Faction, Game, Language, Setup};
 use crate::lang::Entry;
 use crate::lang::tree::ElementKind;
 use crate::rules::wording::Wording;
 use crate::rules::{
-    CardError, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
+    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice,
+    Table, Tables,
 };
 use crate::text::names::closest;
 
@@ -87,6 +88,10 @@ impl Tables for Wwrf {
         let laid = table::lay(game)?;
         Ok(Box::new(laid))
     }
+
+    fn lines(&self, language: Language) -> Vec<LineGroup> {
+        table::lines(language)
+    }
 }
 
 static NIGHTS: NoNights = NoNights {
@@ -111,6 +116,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                     "who is killed is a ghost, and who is banished is dead",
                 ),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "hammer".to_owned(),
@@ -120,6 +126,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("told", "it is told, and the host ends the phase"),
                 choice("auto", "it ends the phase"),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "repeating".to_owned(),
@@ -129,6 +136,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("no", "it is asked once, as anything else"),
                 choice("yes", "it is asked again while its restrictions pass"),
             ],
+            parts: Vec::new(),
         },
         Ruling {
             key: "order".to_owned(),
@@ -138,6 +146,7 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                 choice("drawn", "in an order that is drawn each time, and kept"),
                 choice("fixed", "in the order of the players"),
             ],
+            parts: Vec::new(),
         },
     ]
 });

@@ -250,3 +250,25 @@ fn without_a_ledger_nothing_is_asked() {
         assert!(said.contains("!fwarn set ID [~EXPIRY]"), "{said}");
     }
 }
+
+#[test]
+fn a_sign_up_asks_the_ledger_and_can_be_forced() {
+    let mut club = Club::prepared();
+    club.reads("!fwarn add Lou 5 deny=join :x");
+    let refused = club.refused("signup Lou");
+    assert!(
+        refused.message.contains("the ledger bars `Lou`"),
+        "{refused:?}"
+    );
+    assert!(
+        club.host
+            .game()
+            .setup
+            .spare
+            .iter()
+            .all(|name| name != "Lou")
+    );
+    // All seats are taken, so Lou waits for one.
+    let said = club.reads("signup Lou --force a second chance");
+    assert!(said.contains("Waiting list: Kate, Lou."), "{said}");
+}

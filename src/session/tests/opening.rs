@@ -45,6 +45,9 @@ fn h10_8_each_phase_begins_with_the_first_post_of_it_that_was_read() {
         opening.contains("Day 1: post 3"),
         "no post of a host:\n{opening}"
     );
+    host.pastes("#6 Moderator\nVote Count 1.1");
+    let opening = host.says("show opening").public;
+    assert!(opening.contains("Day 1: post 3"), "{opening}");
     host.at("2026-12-02 20:00");
     host.reads(
         "=== #7 | Moderator | 2026-12-01 20:30\nwelcome\n\

@@ -216,3 +216,93 @@ proptest! {
         }
     }
 }
+
+/// Seven players of the City, before the election.
+fn city() -> Host {
+    let text = "format = 1\n[game]\nname = \"Quay\"\nhost = \"Moderator\"\nruleset = \"city\"\n\
+                [players]\nseats = [\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\"]\n\
+                [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"doctor\"\nBob = \"blocker\"\n\
+                Cid = \"judge\"\nDan = \"liar + mafia\"\nEve = \"hero + maniac\"\nFay = \"maid\"\n\
+                Gus = \"vagrant\"\n[schedule]\nfirst = \"day\"\n";
+    let (setup, diagnostics) = setup::read(
+        &Source::new("game.toml", text.to_owned()),
+        setup::Shelves::PROGRAM,
+    );
+    let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
+    assert_eq!(mistakes, [""; 0]);
+    let setup = setup.unwrap();
+    assert_eq!(setup.schedule.zone, "Europe/Moscow");
+    let now = utc("2026-11-30 12:00");
+    let mut host = Host {
+        session: Session::in_memory(setup, now).unwrap(),
+        now,
+    };
+    for line in ["deal", "start"] {
+        host.says(line);
+    }
+    host
+}
+
+#[test]
+fn who_owe_the_same_stand_in_one_line() {
+    let mut host = city();
+    host.says("vote Bob Cid");
+    host.says("missing")
+        .has("Ana, Cid, Dan, Eve, Fay, Gus: a vote (may be left out):  Ana: vote -> NAME");
+}
+
+#[test]
+fn what_was_entered_at_a_table_is_listed_and_votes_are_counted_by_it() {
+    let mut host = city();
+    host.says("vote Ana Cid");
+    host.says("votes").posts("Cid");
+    host.says("entries")
+        .has("1. start")
+        .has("2. Ana: vote → Cid");
+    host.says("end day");
+    host.says("secretary Ana");
+    host.says("entries")
+        .has("Nothing was entered in this phase.");
+}
+
+#[test]
+fn what_a_preview_would_post_is_the_hosts_alone_and_a_result_is_posted_beside_the_weights() {
+    let mut host = city();
+    for line in [
+        "vote Ana Cid",
+        "end day",
+        "secretary Ana",
+        "Dan: mafia -> Gus",
+    ] {
+        host.says(line);
+    }
+    let preview = host.session.take("resolve", host.now, 7).unwrap();
+    let public = |text: &&Text| *text.audience() == Audience::Public;
+    assert_eq!(preview.texts.iter().filter(public).count(), 0);
+    host.says("resolve --commit")
+        .posts("Killed: Gus (Vagrant).");
+    host.says("start");
+    host.says("vote Ana Dan");
+    let mut texts = Vec::new();
+    while host.game().phase() == Some(Phase::Day(2)) {
+        texts = host.session.take("end day", host.now, 7).unwrap().texts;
+    }
+    let of = |audience: &Audience| texts.iter().any(|text| text.audience() == audience);
+    assert!(of(&Audience::Public) && of(&Audience::Host), "{texts:?}");
+}
+
+#[test]
+fn help_finds_lines_of_the_table_in_both_languages() {
+    let mut host = city();
+    for (word, found) in [
+        ("table", "Anna: vertical -> Boris"),
+        ("penalty", "penalty Anna silenced"),
+        ("вертикаль", "Анна: вертикаль -> Борис"),
+        ("vote", "At this game's table:"),
+    ] {
+        let line = format!("help {word}");
+        let answer = host.session.take(&line, host.now, 7).unwrap();
+        let said = answer.verbatim.unwrap();
+        assert!(said.contains(found), "{line}: {said}");
+    }
+}

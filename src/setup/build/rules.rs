@@ -126,7 +126,7 @@ impl Build<'_> {
                 continue;
             };
             let known = ruling.choices.iter().map(|choice| choice.value.as_str());
-            if known.clone().any(|value| value == answer) {
+            if ruling.takes(answer) {
                 self.setup
                     .rulings
                     .insert(ruling.key.clone(), answer.to_owned());

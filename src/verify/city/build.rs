@@ -109,6 +109,7 @@ impl Cast {
             stands_aside: line.stands_aside,
             alibi: self.maybe(line.alibi.as_ref())?,
             role_wanted: line.role_wanted,
+            pretend_home: line.pretend_home,
             bodies: self.seats(&line.bodies)?.into_iter().collect(),
             ..Options::default()
         };
@@ -375,6 +376,33 @@ pub(super) fn grant(city: &mut City, moves: &[Move]) {
     }
 }
 
+/// Moves of the day that change the city: an antidote before the vote, a dying executor's last blow.
+fn by_day(city: &mut City, moves: &[Move], day: u32) {
+    for sent in moves {
+        match (sent.role, sent.action) {
+            (Role::Negative(Negative::Poisoner), Action::Antidote) => {
+                city.poisoned.retain(|_, by| *by != sent.by);
+            }
+            (Role::Negative(Negative::Executor), Action::Torture) => {
+                for seat in &sent.targets {
+                    if let Some(citizen) = city.citizens.get_mut(seat) {
+                        citizen.crippled = true;
+                    }
+                    city.blocks.push(Block {
+                        seat: *seat,
+                        by: BlockedBy::Executor,
+                        peaceful: false,
+                        negative: true,
+                        from: Moment::night(day),
+                        until: Moment::night(day),
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// What a day step tells: who was lynched, who holds office.
 pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Letter>, String> {
     let number = step.day.unwrap_or(city.night + 1);
@@ -390,6 +418,7 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
             citizen.fate = Fate::Day(number);
         }
     }
+    by_day(city, &cast.moves(&step.moves)?, number);
     let letters = crate::rules::city::dusk::left_by_day(city, &lynched, number);
     if step.mayor_lost {
         city.mayor = None;

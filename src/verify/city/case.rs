@@ -190,8 +190,10 @@ pub(super) struct MoveLine {
     pub(super) stands_aside: bool,
     #[serde(default)]
     pub(super) alibi: Option<String>,
-    #[serde(default)]
+    #[serde(default, alias = "role_only")]
     pub(super) role_wanted: bool,
+    #[serde(default, alias = "pretend_self")]
+    pub(super) pretend_home: bool,
     #[serde(default)]
     pub(super) roles: Vec<String>,
     #[serde(default)]

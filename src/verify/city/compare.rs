@@ -99,6 +99,7 @@ pub(super) fn differences(
     for (key, expected) in expect.state_after.iter().flatten() {
         let there = state(cast, found, key);
         let what = format!("state_after.{key}");
+        let there = there.map(|value| listed_part(value, expected));
         let found = there.map_or("unknown".to_owned(), |value| sorted(value).to_string());
         differences.compare(&what, sorted(expected.clone()).to_string(), found);
     }
@@ -272,7 +273,7 @@ fn report(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Diffe
 
 /// Every message expected is there with at least these values, and no other.
 fn letters(cast: &Cast, found: &Outcome, expected: &[Table], differences: &mut Differences<'_>) {
-    let mut left = listed(&found.letters);
+    let mut left = found.letters.clone();
     let mut missing = Vec::new();
     for wanted in expected {
         match left.iter().position(|letter| says(cast, letter, wanted)) {
@@ -282,6 +283,7 @@ fn letters(cast: &Cast, found: &Outcome, expected: &[Table], differences: &mut D
             None => missing.push(line_of_table(wanted)),
         }
     }
+    let left = listed(&left);
     let surplus: Vec<String> = left.iter().map(|letter| line_of(cast, letter)).collect();
     let line = |items: Vec<String>| match items.is_empty() {
         true => "none more".to_owned(),
@@ -298,7 +300,13 @@ fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
             let found = found_value(letter, key).map(|value| told(cast, value));
             // A flag that is not raised is not told.
             let unsaid = value.as_bool() == Some(false) && found.is_none();
-            unsaid || found.is_some_and(|found| sorted(found) == sorted(value.clone()))
+            let wanted = as_set(value.clone());
+            // A class the form does not spell out may call its value by another name.
+            let by_value = || {
+                let mut values = letter.values.iter();
+                values.any(|(_, value)| as_set(told(cast, value.clone())) == wanted)
+            };
+            unsaid || found.map_or_else(by_value, |found| as_set(found) == wanted)
         }
     })
 }
@@ -333,6 +341,7 @@ fn told(cast: &Cast, value: Value) -> toml::Value {
         Value::Roles(list) => toml::Value::Array(roles(&list)),
         Value::Side(side) => text(side.slug()),
         Value::Word(word) => text(word),
+        Value::Text(words) => text(&words),
         Value::Flag(flag) => toml::Value::Boolean(flag),
         Value::Letter(letter) => text(&line_of(cast, &letter)),
         Value::Number(number) => toml::Value::Integer(i64::from(number)),
@@ -348,6 +357,25 @@ fn told(cast: &Cast, value: Value) -> toml::Value {
                 })
                 .collect(),
         ),
+    }
+}
+
+/// Of a table only the entries that are expected are compared.
+fn listed_part(found: toml::Value, expected: &toml::Value) -> toml::Value {
+    match (found, expected) {
+        (toml::Value::Table(mut found), toml::Value::Table(expected)) => {
+            found.retain(|key, _| expected.contains_key(key));
+            toml::Value::Table(found)
+        }
+        (found, _) => found,
+    }
+}
+
+/// One name is also a list of one.
+fn as_set(value: toml::Value) -> toml::Value {
+    match value {
+        toml::Value::Array(_) => sorted(value),
+        one => toml::Value::Array(vec![one]),
     }
 }
 
@@ -431,9 +459,49 @@ fn state(cast: &Cast, found: &Outcome, key: &str) -> Option<toml::Value> {
         }),
         "crippled" => all(living(city, |citizen| citizen.crippled)),
         "cut" => all(living(city, |citizen| citizen.cut.is_some())),
+        "mayor" => one(city.mayor.into_iter().collect()),
+        "secretary" => one(city.secretary.into_iter().collect()),
+        "antidote_refused" => toml::Value::Boolean(city.antidote_refused),
+        "role_block" => all(city
+            .blocks
+            .iter()
+            .filter(|block| block.peaceful)
+            .map(|block| block.seat)
+            .collect()),
+        "slaves" => all(remembered(city, |memory| &memory.slaves)),
+        "watched" => all(remembered(city, |memory| &memory.watched)),
+        "undead" => all(city
+            .cards
+            .iter()
+            .filter(|card| matches!(card.origin, Origin::Raised { .. }))
+            .map(|card| card.holder)
+            .collect()),
+        "favourite" => one(city
+            .cards
+            .iter()
+            .filter_map(|card| card.memory.favourite)
+            .collect()),
+        "bond" => one(city
+            .cards
+            .iter()
+            .filter_map(|card| card.memory.bond)
+            .collect()),
+        "regained" => all(living(city, |citizen| citizen.regained)),
         "blacks_killed_by_blacks" => toml::Value::Integer(i64::from(city.blacks_by_blacks)),
         _ => return None,
     })
+}
+
+fn remembered(
+    city: &City,
+    of: impl Fn(&crate::rules::city::state::Memory) -> &BTreeSet<SeatId>,
+) -> Vec<SeatId> {
+    let all: BTreeSet<SeatId> = city
+        .cards
+        .iter()
+        .flat_map(|card| of(&card.memory).iter().copied())
+        .collect();
+    all.into_iter().collect()
 }
 
 fn living(city: &City, fits: impl Fn(&crate::rules::city::state::Citizen) -> bool) -> Vec<SeatId> {

@@ -27,9 +27,20 @@ pub(super) fn action(word: &str, role: Role) -> Option<Action> {
         (Role::Negative(Negative::Poisoner), "refuse") => Action::RefuseAntidote,
         (Role::Negative(Negative::Executor), "free") => Action::Release,
         (Role::Negative(_), "insurance") => Action::Insure,
-        _ => return read(word),
+        (Role::Negative(Negative::Executor), "cripple" | "destroy") => Action::Torture,
+        (Role::Peaceful(Peaceful::Necromancer), "mark" | "choose" | "name") => Action::Curse,
+        (Role::Peaceful(Peaceful::Necromancer), "raise" | "replace" | "swap") => Action::Exchange,
+        _ => return read(word).or_else(|| only_evening_action(role)),
     };
     Some(special)
+}
+
+/// A word of the case's own for what a role does in the evening, if it can only be one thing.
+fn only_evening_action(role: Role) -> Option<Action> {
+    let moves = role.entry()?.moves.iter().copied();
+    let mut evening = moves.filter(|action| action.is_evening());
+    let only = evening.next()?;
+    evening.next().is_none().then_some(only)
 }
 
 fn read(word: &str) -> Option<Action> {
@@ -70,7 +81,7 @@ pub(super) fn usual_action(role: Role) -> Action {
 }
 
 /// Letters of classes that the form of the cases does not know.
-pub(super) fn unlisted_classes() -> [LetterClass; 11] {
+pub(super) fn unlisted_classes() -> [LetterClass; 12] {
     [
         LetterClass::TrackConfirmed,
         LetterClass::SmearedSelf,
@@ -83,5 +94,6 @@ pub(super) fn unlisted_classes() -> [LetterClass; 11] {
         LetterClass::LateColour,
         LetterClass::RoleTaken,
         LetterClass::RoleInformation,
+        LetterClass::HostMessage,
     ]
 }

@@ -26,7 +26,7 @@ use super::ballots::{Ballots, Legality, RoundKind, Vote};
 use super::moves::{BeforeVote, DuringVote, Moves};
 use super::people::Town;
 use super::protection::Protection;
-use super::rulings::Rulings;
+use super::rulings::{Open, Rulings};
 use super::standing::Standing;
 use super::weight::Weight;
 use crate::game::SeatId;
@@ -179,8 +179,19 @@ pub struct Step {
 /// Counts a round.
 #[must_use]
 pub fn count(round: &Round<'_>) -> Count {
+    let limits = |rulings: &Rulings| Limits::of(round.town, round.standing, rulings);
+    let mut count = count_under(round, limits(round.rulings));
+    let other = limits(&round.rulings.with_other(Open::ActiveReds));
+    // The ruling is named where the other answer would have made other sums.
+    if other != count.limits && count_under(round, other).sums != count.sums {
+        count.account.rely(Open::ActiveReds);
+    }
+    count
+}
+
+fn count_under(round: &Round<'_>, limits: Limits) -> Count {
     let mut count = Count {
-        limits: Limits::of(round.town, round.standing),
+        limits,
         ..Count::default()
     };
     for step in STEPS {

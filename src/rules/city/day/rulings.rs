@@ -87,6 +87,8 @@ open_questions! {
     TargetWithVictim = "target_with_victim", "ORD-27";
     /// What "a hunt is possible" means at the end.
     HuntPossible = "hunt_possible", "ORD-28";
+    /// Who is an active red player.
+    ActiveReds = "active_reds", "ORD-29";
     /// A blocked role's weight and barrier.
     BlockedRole = "blocked_role", "ORD-30";
     /// A forbidden vote at a hunt.
@@ -121,6 +123,16 @@ impl Rulings {
         Self {
             switched: switched.into_iter().collect(),
         }
+    }
+
+    /// These answers, but for the other one to a question.
+    #[must_use]
+    pub fn with_other(&self, question: Open) -> Self {
+        let mut switched = self.switched.clone();
+        if !switched.remove(&question) {
+            switched.insert(question);
+        }
+        Self { switched }
     }
 
     /// Whether a question is answered as recommended.

@@ -56,6 +56,31 @@ impl Dusk<'_> {
         Ok(())
     }
 
+    /// A hacked black says which role he goes on with; the other one stays blocked.
+    pub(super) fn keep(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let second = |block: &&mut Block| {
+            let one_role = block.peaceful != block.negative;
+            let starts = block.from == Step::night(self.day);
+            block.seat == sent.by && block.by == BlockedBy::Hacker && one_role && starts
+        };
+        let Some(block) = self.after.blocks.iter_mut().find(second) else {
+            return Err(Refusal::NotTonight);
+        };
+        block.peaceful = matches!(sent.role, Role::Negative(_));
+        block.negative = !block.peaceful;
+        Ok(())
+    }
+
+    /// A pimp lets a slave go.
+    pub(super) fn let_go(&mut self, sent: &Move) -> Result<(), Refusal> {
+        let target = self.target(sent)?;
+        if !self.card(sent)?.memory.slaves.remove(&target) {
+            return Err(Refusal::BadTargets);
+        }
+        self.after.prepared.freed.insert(target);
+        Ok(())
+    }
+
     /// A pimp who takes the hacker as a slave at that very moment is not hacked.
     pub(super) fn masters_escape(&mut self) {
         let escaped: Vec<SeatId> = self

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::moves::{Action, Move, Refusal, holds_role};
 use super::night::Letter;
-use super::role::Role;
+use super::role::{Peaceful, Role};
 use super::state::{City, Origin, Step};
 
 /// What an evening comes to.
@@ -48,6 +48,7 @@ pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
         }
     }
     dusk.masters_escape();
+    dusk.copies_end();
     Evening {
         letters: dusk.letters,
         refused,
@@ -64,6 +65,8 @@ const fn place(action: Action) -> u8 {
     }
 }
 
+const PIMP: Role = Role::Peaceful(Peaceful::Pimp);
+
 /// An evening while it is judged.
 struct Dusk<'a> {
     /// The state before the block: every move is judged on it.
@@ -78,14 +81,18 @@ impl Dusk<'_> {
     fn swept(&mut self) {
         let now = Step::evening(self.day);
         self.after.blocks.retain(|block| block.until > now);
-        self.after.cards.retain(|card| match card.origin {
-            Origin::Copied { night } | Origin::Conjured { night } => night >= self.day,
-            _ => true,
-        });
         if self.day >= 2 || self.city.format == super::role::Format::Extended {
             self.after.imitator_met = true;
         }
         self.captives_are_known();
+    }
+
+    /// Copies of the last evening end with this one.
+    fn copies_end(&mut self) {
+        self.after.cards.retain(|card| match card.origin {
+            Origin::Copied { night } | Origin::Conjured { night } => night >= self.day,
+            _ => true,
+        });
     }
 
     fn take(&mut self, sent: &Move) -> Result<(), Refusal> {
@@ -107,7 +114,9 @@ impl Dusk<'_> {
             Action::Whiten => self.whiten(sent),
             Action::Pretend => self.pretend(sent),
             Action::Antidote | Action::RefuseAntidote => self.antidote(sent),
+            Action::Release if sent.role == PIMP => self.let_go(sent),
             Action::Torture | Action::Release => self.chamber(sent),
+            Action::Keep => self.keep(sent),
             Action::Successor => self.successor(sent),
             Action::Trap => self.trap(sent),
             Action::CheckProof => self.proof(sent),
@@ -152,6 +161,6 @@ impl Dusk<'_> {
 const fn always_works(sent: &Move) -> bool {
     matches!(
         sent.action,
-        Action::Mark | Action::Collect | Action::Pretend
+        Action::Mark | Action::Collect | Action::Pretend | Action::Keep
     )
 }

@@ -79,6 +79,7 @@ impl Dusk<'_> {
             role: sent.role,
             about,
             blocked,
+            falsehoods: sent.options.falsehoods.clone(),
         });
         Ok(())
     }

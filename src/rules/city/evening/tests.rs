@@ -46,7 +46,6 @@ fn a_blocked_role_does_nothing_in_the_evening() {
         ("fanatic", "Hugo: fanatic → Eva"),
         ("criminalist", "Hugo: criminalist samples → Eva"),
         ("commissioner", "Hugo: commissioner proof → Eva"),
-        ("detective", "Hugo: detective query → hero"),
     ];
     for (role, line) in roles {
         let town = town(&format!(

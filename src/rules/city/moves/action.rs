@@ -109,6 +109,10 @@ pub enum Action {
     Patronage,
     /// Name the roles to take along.
     Trap,
+    /// Keep a slave from moving.
+    Forbid,
+    /// Say which role a hacked black goes on with.
+    Keep,
 }
 
 impl Action {
@@ -138,6 +142,7 @@ impl Action {
             | Self::Capture
             | Self::Cut
             | Self::Fire
+            | Self::Forbid
             | Self::Skip => false,
             Self::Smear
             | Self::Whiten
@@ -166,7 +171,8 @@ impl Action {
             | Self::Fix
             | Self::Successor
             | Self::Patronage
-            | Self::Trap => true,
+            | Self::Trap
+            | Self::Keep => true,
         }
     }
 }

@@ -1,12 +1,12 @@
 //! A move as a host types it: `Имя: доктор → Имя`, `Bob: blocker protect -> Eva (…)`.
 
 use super::words::{Addition, Unknown, action, addition};
-use super::{Action, Insurance, Move, Options, Turned};
+use super::{Action, Falsehood, Insurance, Message, Move, Options, Told, Turned};
 use crate::game::SeatId;
 use crate::rules::city::catalogue::{called, named};
-use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::role::{Peaceful, Role, Side};
 use crate::text::Language;
-use crate::text::names::{Candidate, Found, find_typed};
+use crate::text::names::{Candidate, Found, find_typed, same};
 
 /// Why a line is no move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -203,6 +203,14 @@ fn add(
         Addition::Waived => options.waived = true,
         Addition::Aside => options.stands_aside = true,
         Addition::Home => options.pretend_home = true,
+        Addition::Master => options.by_master = true,
+        Addition::Message | Addition::More => {
+            options.message = Some(Message {
+                text: value.to_owned(),
+                adds: addition == Addition::More,
+            });
+        }
+        Addition::Feed => options.falsehoods.push(falsehood(value, people)?),
         Addition::Role => roles(options, value)?,
         Addition::Except => options.except.extend(seats(value, people)?),
         Addition::Bodies => options.bodies.extend(seats(value, people)?),
@@ -244,6 +252,48 @@ fn peaceful(word: &str) -> Result<Peaceful, EntryError> {
             Err(EntryError::new(format!("`{word}` names no role"), word).maybe(suggestion))
         }
     }
+}
+
+/// `black`, `home if Eva`: what is told, and for which real result.
+fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
+    let parts = [" if ", " если "]
+        .into_iter()
+        .find_map(|word| value.split_once(word));
+    let (says, when) = match parts {
+        Some((says, when)) => (says, Some(told(when, people)?)),
+        None => (value, None),
+    };
+    let says = told(says, people)?;
+    Ok(Falsehood { when, says })
+}
+
+/// The words for a result that is falsified: English, Russian.
+static TOLD: [(&str, &str, Told); 3] = [
+    ("red", "красный", Told::Colour(Side::Red)),
+    ("black", "черный", Told::Colour(Side::Black)),
+    ("home", "дома", Told::Home),
+];
+
+fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
+    let is = |known: &str| same(known, word.trim());
+    let mut known = TOLD.iter();
+    if let Some((_, _, told)) = known.find(|(english, russian, _)| is(english) || is(russian)) {
+        return Ok(told.clone());
+    }
+    Ok(Told::At(seats(word, people)?.into_iter().collect()))
+}
+
+fn told_words(told: &Told, people: &People<'_>, language: Language) -> String {
+    if let Told::At(seats) = told {
+        let names: Vec<&str> = seats.iter().map(|seat| people.name(*seat)).collect();
+        return names.join(", ");
+    }
+    let known = TOLD.iter().find(|(_, _, known)| known == told);
+    let word = known.map(|(english, russian, _)| match language {
+        Language::English => *english,
+        Language::Russian => *russian,
+    });
+    word.unwrap_or_default().to_owned()
 }
 
 fn seats(value: &str, people: &People<'_>) -> Result<Vec<SeatId>, EntryError> {
@@ -319,6 +369,7 @@ fn additions(
         (Addition::Waived, options.waived),
         (Addition::Aside, options.stands_aside),
         (Addition::Home, options.pretend_home),
+        (Addition::Master, options.by_master),
     ];
     list.extend(
         flags
@@ -366,6 +417,25 @@ fn additions(
         list.push((Addition::Dose, dose.to_string()));
     }
     list.extend(hypnosis(options, people, language));
+    for one in &options.falsehoods {
+        let word = |told: &Told| told_words(told, people, language);
+        let mut value = word(&one.says);
+        if let Some(when) = &one.when {
+            let condition = match language {
+                Language::English => "if",
+                Language::Russian => "если",
+            };
+            value.push_str(&format!(" {condition} {}", word(when)));
+        }
+        list.push((Addition::Feed, value));
+    }
+    if let Some(message) = &options.message {
+        let addition = match message.adds {
+            true => Addition::More,
+            false => Addition::Message,
+        };
+        list.push((addition, message.text.clone()));
+    }
     list
 }
 
@@ -483,6 +553,10 @@ mod tests {
             "Петя: наркодилер → Eva (доза: 2)",
             "Вася: безликий → Eva (цель: Петя)",
             "Вася: проститутка → Eva (презерватив)",
+            "Вася: комиссар → Eva (следователю: черный если красный) (следователю: красный)",
+            "Вася: детектив → Eva (следователю: Петя, Ёж) (хозяин)",
+            "Вася: горничная → Eva (сообщение: Ваш чек: красный.)",
+            "Вася: горничная → Eva (дополнение: До встречи!)",
         ] {
             let sent = read(line);
             for language in [Language::English, Language::Russian] {

@@ -10,7 +10,8 @@ pub use action::Action;
 pub use entry::{EntryError, People, read_move, write_move};
 pub(in crate::rules::city) use limits::holds_role;
 pub use limits::{Refusal, admit};
-pub use options::{Hypnosis, Insurance, Options, Turned};
+pub(in crate::rules::city) use options::falsified;
+pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned};
 
 use serde::{Deserialize, Serialize};
 

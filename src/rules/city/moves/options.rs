@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::role::{Peaceful, Role, Side};
 
 /// What stands beside a move.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -45,6 +45,51 @@ pub struct Options {
     pub roles: BTreeSet<Peaceful>,
     /// Executor or geisha: a broken move looks like one at home.
     pub pretend_home: bool,
+    /// Check, track or role query: what a black or grey one lets be told in place of the truth.
+    pub falsehoods: Vec<Falsehood>,
+    /// Maid: what the host tells the target.
+    pub message: Option<Message>,
+    /// A slave's move as his master set it.
+    pub by_master: bool,
+}
+
+/// A result to be told in place of the real one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Falsehood {
+    /// The real result it is for; any if none is named.
+    #[serde(default)]
+    pub when: Option<Told>,
+    /// What is told.
+    pub says: Told,
+}
+
+/// A result as far as somebody may falsify it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Told {
+    /// A colour.
+    Colour(Side),
+    /// At home.
+    Home,
+    /// With these players.
+    At(BTreeSet<SeatId>),
+}
+
+/// A maid's words for her target.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Message {
+    /// The words.
+    pub text: String,
+    /// They are added to what the target is told, and do not take its place.
+    pub adds: bool,
+}
+
+/// The first falsehood that is for a real result.
+pub(in crate::rules::city) fn falsified(falsehoods: &[Falsehood], real: &Told) -> Option<Told> {
+    let mut fitting = falsehoods
+        .iter()
+        .filter(|one| one.when.as_ref().is_none_or(|when| when == real));
+    fitting.next().map(|one| one.says.clone())
 }
 
 impl Options {

@@ -127,6 +127,8 @@ pub enum Why {
     Geisha,
     /// It could not help.
     NoEffect,
+    /// Its maker's master forbade it.
+    Forbidden,
 }
 
 impl Act {

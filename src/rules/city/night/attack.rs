@@ -10,7 +10,7 @@ use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::{Doom, House, Scene};
 use crate::game::SeatId;
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
-use crate::rules::city::rulings::OpenRuling;
+use crate::rules::city::rulings::{Attackers, GeishaClient, OpenRuling, OutOfAction};
 
 /// An attack that reached a house.
 #[derive(Debug, Clone)]
@@ -114,15 +114,29 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     if scene.live_kamikaze(house) {
         return kamikaze(scene, id, house);
     }
-    if scene.reacted.contains(&house) {
+    let again = scene.reacted.contains(&house) && !scene.of(house).dooms.is_empty();
+    if again {
         scene.rely(OpenRuling::KamikazeAttackers);
     }
-    if scene.is_client(house) {
-        scene.rely(OpenRuling::GeishaClient);
-    }
-    let struck = with_clients(scene, id, house);
+    let struck = struck_at(scene, id, house);
     let index = land(scene, id, house, &struck, None);
+    if again && scene.rulings.kamikaze_attackers == Attackers::All {
+        retaliate(scene, id, house, index);
+    }
     Come::Came(Some(index))
+}
+
+/// Whom an attack on a house strikes.
+fn struck_at(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Vec<SeatId> {
+    let mut struck = with_clients(scene, id, house);
+    if let Some(client) = scene.of(house).client {
+        scene.rely(OpenRuling::GeishaClient);
+        let both = scene.rulings.geisha_client == GeishaClient::Both;
+        if both && client.host != scene.act(id).by() && !struck.contains(&client.host) {
+            struck.push(client.host);
+        }
+    }
+    struck
 }
 
 /// The mayor is never a target, the secretary not of killers.
@@ -165,12 +179,17 @@ fn guarded(scene: &mut Scene<'_>, id: ActId, house: SeatId, guard: ActId) -> Com
 
 /// The kamikaze takes the killer along, or cripples one of the same side.
 fn kamikaze(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
-    let killer = scene.act(id).by();
     let index = land(scene, id, house, &[house], None);
     scene.reacted.insert(house);
     if let Some(doom) = scene.of_mut(house).dooms.last_mut() {
         doom.healable = false;
     }
+    retaliate(scene, id, house, index);
+    Come::Came(Some(index))
+}
+
+fn retaliate(scene: &mut Scene<'_>, id: ActId, house: SeatId, index: usize) {
+    let killer = scene.act(id).by();
     let copied = scene
         .city
         .usable(house, Peaceful::Kamikaze)
@@ -202,7 +221,6 @@ fn kamikaze(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
     {
         card.memory.spent = true;
     }
-    Come::Came(Some(index))
 }
 
 /// The attack strikes these players.
@@ -371,7 +389,8 @@ fn witch_redirect(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> SeatId {
         seat if seat == b => a,
         _ => return house,
     };
-    if scene.city.side(a) == scene.city.side(b) || scene.of(house).attacked {
+    let stopped = scene.rulings.witch_out_of_action == OutOfAction::Nothing;
+    if scene.city.side(a) == scene.city.side(b) || stopped && scene.of(house).attacked {
         return house;
     }
     scene.rely(OpenRuling::WitchOutOfAction);

@@ -52,7 +52,7 @@ fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
 }
 
 /// Nothing that a negative role alone is told, and no copy of a copy.
-fn is_general(letter: &Letter) -> bool {
+pub(super) fn is_general(letter: &Letter) -> bool {
     let of_negative =
         |name: &str| matches!(letter.value(name), Some(Value::Role(Role::Negative(_))));
     match letter.class {

@@ -144,6 +144,8 @@ letter_classes! {
     RoleTaken = "role_taken",
     /// General information of a watched role.
     RoleInformation = "role_information",
+    /// Words a maid put into the host's mouth.
+    HostMessage = "host_message",
 }
 
 /// A personal message.
@@ -179,6 +181,8 @@ pub enum Value {
     Number(u32),
     /// Nights and where a role went in them.
     Places(Vec<(u32, Vec<SeatId>)>),
+    /// Words as they were written.
+    Text(String),
     /// Another message, as its receiver read it.
     Letter(Box<Letter>),
 }

@@ -1,6 +1,7 @@
 //! N20: the maid serves a player, or whoever holds a role.
 
-use super::act::{ActId, Why};
+use super::act::{ActFate, ActId, Why};
+use super::information::is_general;
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
@@ -51,4 +52,38 @@ fn learn(scene: &mut Scene<'_>, id: ActId, target: SeatId) {
         letter = letter.with("role", Value::Role(Role::Peaceful(role)));
     }
     scene.letter_of(id, letter);
+}
+
+/// Her words for the target, beside what he is told or in its place; nobody can tell the difference,
+/// and what she hears of him in the morning is the same.
+pub(super) fn messages(scene: &mut Scene<'_>) {
+    for id in scene.due_messages() {
+        let act = scene.act(id);
+        let (Some(message), Some(house)) = (act.sent.options.message.clone(), act.came_to.last())
+        else {
+            continue;
+        };
+        let to = scene.behind(*house);
+        if !message.adds {
+            scene
+                .letters
+                .retain(|letter| letter.to != to || !is_general(letter));
+        }
+        let letter = Letter::new(to, LetterClass::HostMessage);
+        scene.letter(letter.with("text", Value::Text(message.text)));
+    }
+}
+
+impl Scene<'_> {
+    /// Services that may change what a player is told: no copies', none for a role.
+    fn due_messages(&self) -> Vec<ActId> {
+        let mut ids: Vec<ActId> = self.ids().collect();
+        ids.retain(|id| {
+            let act = self.act(*id);
+            let by_name = act.sent.options.role_order.is_none();
+            let served = act.stage == Stage::Maid && act.fate == ActFate::Done;
+            served && by_name && !self.is_copy(*id)
+        });
+        ids
+    }
 }

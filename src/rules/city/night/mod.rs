@@ -29,6 +29,7 @@ mod killers;
 mod ledger;
 mod letter;
 mod maid;
+mod masters;
 mod order;
 mod outcome;
 mod owed;
@@ -60,7 +61,7 @@ use std::collections::BTreeSet;
 
 use super::moves::{Action, Move};
 use super::role::{Negative, Peaceful, Role, Side};
-use super::rulings::Rulings;
+use super::rulings::{OutOfAction, Rulings};
 use super::state::{Camp, City, Origin};
 use act::{Act, ActFate, Rank, Way};
 use scene::{Assumed, Scene};
@@ -71,7 +72,7 @@ use scene::{Assumed, Scene};
 /// in the city.
 #[must_use]
 pub fn resolve(city: &City, moves: &[Move], draws: &Draws, rulings: &Rulings) -> Night {
-    let mut moves = moves.to_vec();
+    let mut moves = masters::set(moves);
     moves.sort();
     moves.dedup();
     let mut assumed = first_guess(city, &moves, draws, rulings);
@@ -104,7 +105,14 @@ fn found(scene: &Scene<'_>) -> Assumed {
     let witches = scene
         .acts
         .iter()
-        .filter(|act| act.action() == Action::Swap && act.fate == ActFate::Done)
+        .filter(|act| act.action() == Action::Swap)
+        .filter(|act| match act.fate {
+            ActFate::Done => true,
+            ActFate::Home(Why::Dead | Why::ForcedSkip) => {
+                scene.rulings.witch_out_of_action == OutOfAction::Shots
+            }
+            ActFate::Waiting | ActFate::Home(_) | ActFate::Missed(_) => false,
+        })
         .map(Act::by)
         .collect();
     let survivors = scene
@@ -124,6 +132,7 @@ fn play<'a>(
     assumed: &'a Assumed,
 ) -> Scene<'a> {
     let mut scene = Scene::new(city, moves, draws, rulings, assumed);
+    masters::forbid(&mut scene, moves);
     killers::load(&mut scene);
     let stages = rulings.stages();
     if stages.as_slice() != Stage::ALL {
@@ -189,10 +198,12 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     results::lucky_accidents(scene);
     healers::results(scene);
     results::tell(scene);
+    masters::tell(scene);
     peaceful_kill::remember(scene);
     hypnosis::remember(scene);
     aftermath::settle_state(scene);
     aftermath::readdress(scene);
+    maid::messages(scene);
     information::pass_on(scene);
     aftermath::inherit(scene);
     owed::choices(scene);

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Camp, CardId};
 use crate::game::SeatId;
+use crate::rules::city::moves::Falsehood;
 use crate::rules::city::role::{Peaceful, Role, Side};
 
 /// The evening's orders that act in the coming night or are told in the morning.
@@ -36,6 +37,8 @@ pub struct Prepared {
     pub released: BTreeSet<SeatId>,
     /// New slaves of this evening.
     pub enslaved: BTreeSet<SeatId>,
+    /// Slaves let go this evening.
+    pub freed: BTreeSet<SeatId>,
     /// Slaves blocked this evening.
     pub punished: BTreeSet<SeatId>,
     /// Players newly watched by an anonymous, by card.
@@ -78,6 +81,9 @@ pub struct RoleQuery {
     /// The asking role is blocked: no information is given.
     #[serde(default)]
     pub blocked: bool,
+    /// What is told in place of the truth.
+    #[serde(default)]
+    pub falsehoods: Vec<Falsehood>,
 }
 
 /// A suspect beside a body.

@@ -164,6 +164,6 @@ impl State {
         played
             .told
             .push(pen.public(pen.word("election", &[]), &post));
-        self.night_falls(at, played)
+        self.night_falls(at, played, pen)
     }
 }

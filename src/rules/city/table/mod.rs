@@ -8,6 +8,7 @@
 mod aftermath;
 mod ballots;
 mod by_hand;
+mod clock;
 mod discipline;
 mod election;
 mod ending;
@@ -94,7 +95,7 @@ impl Table for Laid {
     }
 
     fn words(&self) -> Vec<String> {
-        line::commands()
+        line::command_words()
             .map(str::to_owned)
             .chain(self.seats.present().map(str::to_owned))
             .collect()

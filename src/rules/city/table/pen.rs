@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::clock::Clock;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use crate::rules::city::cards::{Dealt, Over, words_of};
 use crate::rules::city::day::moves::{Cast, Choice, Disguise};
@@ -22,6 +23,7 @@ use crate::rules::{Slot, Statement};
 #[derive(Debug, Clone)]
 pub(super) struct Pen {
     pub(super) language: Language,
+    pub(super) clock: Clock,
     names: Vec<String>,
 }
 
@@ -37,6 +39,7 @@ impl Pen {
     pub(super) fn of(game: &Game) -> Self {
         Self {
             language: game.setup.language,
+            clock: Clock::of(game),
             names: game.seats.iter().map(|seat| seat.name.clone()).collect(),
         }
     }

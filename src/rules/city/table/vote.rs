@@ -83,8 +83,10 @@ impl State {
             Step::Before if start.offer == HuntOffer::Offered => {
                 stage.step = Step::Offered;
                 let post = hunt_offer(&start);
-                let played =
-                    Played::default().say("Approvals are collected; `start` again decides.");
+                let played = Played::default().say(format!(
+                    "Approvals are collected {}; `start` again decides.",
+                    pen.clock.approvals_until(at)
+                ));
                 Ok(played.tell(pen.public(pen.word("hunt", &[]), &post)))
             }
             Step::Offered => {
@@ -118,7 +120,11 @@ impl State {
             VoteKind::Hunt => played,
             VoteKind::Ordinary | VoteKind::Extra => played.tell(pen.public(title, &post)),
         };
-        played.say("Votes are taken; `end day` counts them.")
+        let until = match stage.kind {
+            VoteKind::Extra => pen.clock.extra_votes_until(at),
+            VoteKind::Ordinary | VoteKind::Hunt => pen.clock.votes_until(at),
+        };
+        played.say(format!("Votes are taken {until}; `end day` counts them."))
     }
 
     /// The votes are in, or the asked have answered: the next questions, a re-vote or the result.
@@ -242,7 +248,7 @@ impl State {
         if self.drawn(&mut played, at, pen) {
             return played;
         }
-        self.night_falls(at, played)
+        self.night_falls(at, played, pen)
     }
 
     /// What the host should know about a result: open rulings, and autovotes in a row (V-8).
@@ -283,7 +289,12 @@ impl State {
     }
 
     /// The evening begins, and the night behind it.
-    pub(super) fn night_falls(&mut self, at: DateTime<Utc>, mut played: Played) -> Played {
+    pub(super) fn night_falls(
+        &mut self,
+        at: DateTime<Utc>,
+        mut played: Played,
+        pen: &Pen,
+    ) -> Played {
         let phase = Phase::Night(self.day());
         self.city
             .blocks
@@ -292,7 +303,8 @@ impl State {
         self.round_began = None;
         played.events.push(Event::PhaseBegan { phase, at });
         played.say(format!(
-            "{phase} runs, its evening first. `resolve` previews it."
+            "{phase} runs, its evening first; moves are waited for {}. `resolve` previews it.",
+            pen.clock.moves_until()
         ))
     }
 }

@@ -10,6 +10,7 @@ mod answer;
 mod begin;
 mod drawing;
 mod facts;
+mod help;
 mod host;
 mod lay;
 mod lots;
@@ -44,6 +45,7 @@ use seats::{Reading, Seats};
 use thread::ThreadVote;
 
 pub(super) use begin::Plan;
+pub(super) use help::lines;
 pub(super) use lay::{lay, no_day_zero};
 
 /// A table, laid.

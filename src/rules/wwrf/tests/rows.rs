@@ -132,7 +132,8 @@ fn every_trigger_is_played() {
     check(
         TopicKind::Trigger,
         |_| false,
-        |event| format!("{event}: Increment Counter"),
+        // Without a limit, an action that waits for every action would be its own cause.
+        |event| format!("{event}: Increment Counter [Quantity: 2]"),
     );
 }
 

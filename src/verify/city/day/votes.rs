@@ -140,11 +140,11 @@ fn before_the_result(case: &Case, vote: &LynchVote, outcome: &VoteOutcome, found
     let drugged = drugged.filter(|(_, player)| player.dose.is_some());
     let drugged = drugged.map(|(seat, _)| *seat);
     found.add("announced_drugged", names(case, drugged));
-    let limits = Limits::of(&vote.town, &vote.standing);
+    let limits = Limits::of(&vote.town, &vote.standing, &vote.rulings);
     found.add("limit", weight(limits.black()));
     found.add("limit_grey", weight(limits.grey()));
     found.add("limit_in_force", Shown::Flag(limits.in_force));
-    let limits = Limits::of(&outcome.town, &outcome.standing);
+    let limits = Limits::of(&outcome.town, &outcome.standing, &vote.rulings);
     found.add("limit_extra", weight(limits.black()));
 }
 

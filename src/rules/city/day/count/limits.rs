@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::rules::city::Side;
-use crate::rules::city::day::people::{Status, Town};
+use crate::rules::city::day::people::{Mark, Player, Status, Town};
+use crate::rules::city::day::rulings::{Open, Rulings};
 use crate::rules::city::day::standing::Standing;
 use crate::rules::city::day::weight::Weight;
 
@@ -21,7 +22,13 @@ pub struct Limits {
 impl Limits {
     /// The limits when a vote starts.
     #[must_use]
-    pub fn of(town: &Town, standing: &Standing) -> Self {
+    pub fn of(town: &Town, standing: &Standing, rulings: &Rulings) -> Self {
+        let all = rulings.recommended(Open::ActiveReds);
+        let idle = |player: &Player| {
+            [Mark::NotAdmitted, Mark::Barred, Mark::Crippled]
+                .into_iter()
+                .any(|mark| player.has(mark))
+        };
         let active = |side: Side, phantoms: bool| {
             let of_side = town.players.values().filter(|player| {
                 let counts = match player.status {
@@ -29,7 +36,8 @@ impl Limits {
                     Status::Phantom { .. } => phantoms,
                     Status::Out => false,
                 };
-                counts && player.votes_for_colour(side)
+                let acts = all || side != Side::Red || !idle(player);
+                counts && acts && player.votes_for_colour(side)
             });
             u32::try_from(of_side.count()).unwrap_or(u32::MAX)
         };

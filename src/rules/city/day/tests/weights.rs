@@ -351,3 +351,19 @@ fn every_change_of_weight_says_its_rule() {
     assert!(done.rules('C').contains(&"V-22"));
     assert!(done.rules('B').contains(&"V-23"));
 }
+
+#[test]
+fn ord29_the_crippled_count_among_the_active_reds_unless_the_host_says_not() {
+    // R 4, B 1: L 3; without the crippled R 3, L 2.
+    let kit = Kit::new(
+        "A r; B r; C r; D r crippled; E b judge6",
+        "A>E B>E C>E D>E E>A",
+    )
+    .lynched_before(1);
+    let done = kit.vote();
+    assert_eq!(done.sums(0), "A 3, E 4");
+    assert!(done.relied_on(Open::ActiveReds));
+    assert_eq!(kit.switching(Open::ActiveReds).vote().sums(0), "A 2, E 4");
+    let whole = Kit::new("A r; B r; C r; D r; E b judge6", "A>E B>E C>E D>E E>A").lynched_before(1);
+    assert!(!whole.vote().relied_on(Open::ActiveReds));
+}

@@ -2,6 +2,7 @@
 
 mod black;
 mod peaceful;
+mod slaves;
 
 use std::collections::BTreeSet;
 
@@ -68,6 +69,12 @@ pub fn admit(
     if sent.action == Action::Skip {
         return Ok(());
     }
+    if sent.action == Action::Forbid {
+        return slaves::forbid(city, sent);
+    }
+    if sent.options.by_master {
+        slaves::set_by_master(city, sent)?;
+    }
     one_move_of_a_role(city, sent, standing)?;
     if Stage::of(sent).is_none() {
         return Err(Refusal::NoRole);
@@ -102,7 +109,10 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
         return Err(Refusal::NotTonight);
     }
     let before = standing.iter().filter(|other| {
-        other.by == sent.by && other.role == sent.role && other.action != Action::Skip
+        // A master's word stands beside the slave's own move and takes its place.
+        let same_hand = other.options.by_master == sent.options.by_master;
+        let own = other.by == sent.by && other.role == sent.role;
+        own && same_hand && other.action != Action::Skip
     });
     match sent.role {
         Role::Peaceful(_) | Role::Faceless => {
@@ -139,8 +149,12 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
         .role
         .peaceful()
         .and_then(|role| city.usable(sent.by, role));
+    // A copy is for a night, the day behind it, and that day's evening.
     let stale = card.is_some_and(|card| match card.origin {
-        Origin::Copied { night } | Origin::Conjured { night } => night <= city.night,
+        Origin::Copied { night } | Origin::Conjured { night } => match sent.action.is_evening() {
+            true => night < city.night,
+            false => night <= city.night,
+        },
         _ => false,
     });
     if stale {

@@ -1,6 +1,7 @@
 //! What the morning tells single players beyond the results of their own checks.
 
 mod broken;
+mod falsehoods;
 mod feeds;
 mod killings;
 mod prepared;
@@ -24,6 +25,7 @@ pub(super) fn tell(scene: &mut Scene<'_>) {
     killings::spells(scene);
     prepared::evening(scene);
     prepared::delayed(scene);
+    falsehoods::put(scene);
     feeds::feeds(scene);
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::moves::{Falsehood, Told, falsified};
+use crate::rules::city::role::{Peaceful, Role, Side};
 use crate::rules::city::state::DelayedResult;
 
 /// What the evening's moves bring in the morning.
@@ -30,6 +31,9 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     for seat in prepared.enslaved {
         scene.tell(seat, LetterClass::SlaveTaken);
     }
+    for seat in prepared.freed {
+        scene.tell(seat, LetterClass::SlaveFreed);
+    }
     for seat in prepared.punished {
         scene.tell(seat, LetterClass::SlaveUsed);
     }
@@ -42,7 +46,11 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
             .history
             .iter()
             .filter(|one| one.role == query.about);
-        let places = places.map(|one| (one.night, one.targets.clone())).collect();
+        let mut places: Vec<(u32, Vec<SeatId>)> =
+            places.map(|one| (one.night, one.targets.clone())).collect();
+        if scene.city.side(query.by) != Side::Red {
+            lie_about_the_last(&mut places, &query.falsehoods);
+        }
         let there = scene.city.cards.iter().any(|card| card.role == query.about);
         let known = there && !query.blocked;
         let mut letter = Letter::new(query.by, LetterClass::RoleQueryResult)
@@ -64,6 +72,22 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     }
     for sample in prepared.samples {
         samples(scene, &sample);
+    }
+}
+
+/// A black or grey detective's falsehood is about the last night.
+fn lie_about_the_last(places: &mut [(u32, Vec<SeatId>)], falsehoods: &[Falsehood]) {
+    let Some((_, last)) = places.last_mut() else {
+        return;
+    };
+    let real = match last.as_slice() {
+        [] => Told::Home,
+        seats => Told::At(seats.iter().copied().collect()),
+    };
+    match falsified(falsehoods, &real) {
+        Some(Told::Home) => last.clear(),
+        Some(Told::At(seats)) => *last = seats.into_iter().collect(),
+        Some(Told::Colour(_)) | None => {}
     }
 }
 

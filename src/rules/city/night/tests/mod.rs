@@ -6,6 +6,7 @@ mod breaks;
 mod laws;
 mod numbered;
 mod over_nights;
+mod rules;
 mod seen;
 mod shots;
 mod table;

@@ -14,6 +14,7 @@ const TESTS: &[&str] = &[
     include_str!("seen.rs"),
     include_str!("shots.rs"),
     include_str!("over_nights.rs"),
+    include_str!("rules.rs"),
     include_str!("../../evening/tests.rs"),
 ];
 

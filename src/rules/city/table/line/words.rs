@@ -176,7 +176,7 @@ impl Word {
 }
 
 /// Every word with which a line may begin, for completion.
-pub(in crate::rules::city::table) fn commands() -> impl Iterator<Item = &'static str> {
+pub(in crate::rules::city::table) fn command_words() -> impl Iterator<Item = &'static str> {
     let entries = FILE.verb.iter().filter(|entry| !entry.verb.is_of_player());
     entries.flat_map(|entry| spellings(&entry.en, &entry.ru))
 }

@@ -2,6 +2,8 @@
 
 use super::kit::{Desk, desk, said};
 use crate::game::{Audience, Language, Stage};
+use crate::rules::city::state::BlockedBy;
+use crate::rules::city::table::lay;
 use crate::time::Phase;
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; \
@@ -186,8 +188,16 @@ fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
     }
     let told = desk.end_vote();
     assert!(said(&told, "Роли заблокированы"), "{told:?}");
-    desk.refusal("Ева: хакер → Глеб");
+    let blocked = |desk: &Desk| {
+        let laid = lay(&desk.game).expect("a table");
+        let blocks = laid.state.city.blocks.iter();
+        blocks
+            .filter(|block| block.by == BlockedBy::Terrorist)
+            .count()
+    };
+    assert_eq!(blocked(&desk), 4);
     desk.take_all("resolve\nstart\nvote Анна Вера");
+    assert_eq!(blocked(&desk), 4, "the day belongs to the cycle");
     desk.end_vote();
-    desk.take("Ева: хакер → Глеб");
+    assert_eq!(blocked(&desk), 0);
 }

@@ -112,7 +112,7 @@ fn the_facts_are_the_games() {
     assert_eq!(dead, ["Fedor", "Ivan"]);
     assert_eq!(desk.game.phase(), Some(crate::time::Phase::Day(3)));
     let why = desk.table().why("Fedor").expect("a reason");
-    assert!(why.says.contains("Ivan kills Fedor as mafia"), "{why:?}");
+    assert!(why.says.contains("Ivan kills Fedor as Mafia"), "{why:?}");
     let why = desk.table().why("Ivan").expect("a reason");
     assert!(
         why.because.iter().any(|why| !why.because.is_empty()),

@@ -1,0 +1,52 @@
+//! When the rules want something, by the clock of the game's zone (city day §2).
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::game::Game;
+use crate::rules::city::day::times::DayTimes;
+use crate::time::Zone;
+
+/// The times of the rules in the game's zone.
+#[derive(Debug, Clone)]
+pub(super) struct Clock(Option<DayTimes>);
+
+impl Clock {
+    pub(super) fn of(game: &Game) -> Self {
+        let zone: Option<Zone> = game.setup.schedule.zone.parse().ok();
+        Self(zone.map(DayTimes::in_zone))
+    }
+
+    /// Until when votes are taken, from the announced start on (T-1).
+    pub(super) fn votes_until(&self, start: DateTime<Utc>) -> String {
+        self.behind(start, |times| times.vote_minutes)
+    }
+
+    /// Until when an extra vote lasts (T-6).
+    pub(super) fn extra_votes_until(&self, start: DateTime<Utc>) -> String {
+        self.behind(start, |times| times.extra_vote_minutes)
+    }
+
+    /// Until when approvals of a hunt must be there (T-5).
+    pub(super) fn approvals_until(&self, start: DateTime<Utc>) -> String {
+        self.behind(start, |times| times.hunt_minutes)
+    }
+
+    /// Until when moves of evening and night are waited for, at least and at most (T-7).
+    pub(super) fn moves_until(&self) -> String {
+        let said = self.0.as_ref().map(|times| {
+            let (least, most) = times.results;
+            let (least, most) = (least.format("%H:%M"), most.format("%H:%M"));
+            format!("until {least} at least and {most} at most")
+        });
+        said.unwrap_or_default()
+    }
+
+    fn behind(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
+        let said = self.0.as_ref().map(|times| {
+            let end = start + Duration::minutes(i64::from(minutes(times)));
+            let wall = times.zone.local(end).format("%H:%M");
+            format!("until {wall} ({})", times.zone.letters(end))
+        });
+        said.unwrap_or_default()
+    }
+}

@@ -1,0 +1,109 @@
+//! What stands behind a command: `kill Name why`, `penalty Name silenced`, `vote Name Name`.
+
+use super::words::Word;
+use super::{Line, Sanction, refused, seat, unread};
+use crate::game::SeatId;
+use crate::rules::Refusal;
+use crate::rules::city::cards::{Dealt, read_card};
+use crate::rules::city::day::entry::{DayLine, Names};
+use crate::rules::city::day::moves::Cast;
+
+/// `kill Ana broke the rules`: the longest name that leaves a comment.
+pub(super) fn killed(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    match first_name(rest, names) {
+        Some((seat, comment)) => {
+            let comment = Some(comment.to_owned()).filter(|comment| !comment.is_empty());
+            Ok(Line::Kill(seat, comment))
+        }
+        None => seat(rest, names).map(|seat| Line::Kill(seat, None)),
+    }
+}
+
+pub(super) fn penalty(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    const KINDS: [(Word, Sanction); 4] = [
+        (Word::Silenced, Sanction::Silenced),
+        (Word::Victim, Sanction::Victim),
+        (Word::Off, Sanction::Off),
+        (Word::Lifted, Sanction::Lifted),
+    ];
+    let Some((seat, kind)) = first_name(rest, names) else {
+        return seat(rest, names).and_then(|_| Err(no_penalty("")));
+    };
+    let found = KINDS.iter().find(|(word, _)| word.is(kind));
+    found
+        .map(|(_, sanction)| Line::Penalty(seat, *sanction))
+        .ok_or_else(|| no_penalty(kind))
+}
+
+fn no_penalty(kind: &str) -> Refusal {
+    let message = format!(
+        "`{kind}` is no penalty; it is `silenced` (two days without roles and votes), `victim` (of the next vote), `off` (to the end) or `lifted`"
+    );
+    refused("no_penalty", message)
+}
+
+pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    let named = first_name(rest, names).filter(|(_, text)| !text.is_empty());
+    let Some((seat, text)) = named else {
+        return Err(refused(
+            "no_card",
+            "a player and a card are needed: `role NAME doctor + mafia`",
+        ));
+    };
+    let read = read_card(text).map_err(|error| unread(error.message, error.suggestion))?;
+    match Dealt::of(&read.1) {
+        Some(dealt) => Ok(Line::Card(seat, dealt)),
+        None => Err(refused("no_card", format!("`{text}` is no card of a city"))),
+    }
+}
+
+/// The longest name a text begins with, and what stands behind it.
+fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
+    let text = text.trim();
+    let ends = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
+    let mut ends: Vec<usize> = ends.map(|(end, _)| end).chain([text.len()]).collect();
+    ends.reverse();
+    ends.into_iter().find_map(|end| {
+        let (name, rest) = text.split_at_checked(end)?;
+        Some((names.read(name).ok()?, rest.trim()))
+    })
+}
+
+/// `vote Ana Bob #12`: the shortest first name that leaves a second one.
+pub(super) fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
+    let text = without_post(text);
+    let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
+    for (at, _) in spaces {
+        let Some((voter, target)) = text.split_at_checked(at) else {
+            continue;
+        };
+        let target = target
+            .trim()
+            .trim_start_matches("->")
+            .trim_start_matches('→')
+            .trim();
+        let Ok(by) = names.read(voter) else { continue };
+        if Word::Nobody.is(target) {
+            return Ok(Line::Day(DayLine::Vote(Cast::refusal(by))));
+        }
+        if let Ok(on) = names.read(target) {
+            return Ok(Line::Day(DayLine::Vote(Cast::posted(by, on))));
+        }
+    }
+    // Two words are a voter and a player, one of whom was misspelled.
+    if let [voter, target] = text.split_whitespace().collect::<Vec<_>>().as_slice() {
+        seat(voter, names)?;
+        seat(target, names)?;
+    }
+    let message = format!("`{text}` is no voter and a player behind it: `vote Name Name`");
+    Err(refused("no_vote", message))
+}
+
+/// The number of a post behind a vote says nothing here.
+pub(super) fn without_post(text: &str) -> &str {
+    let text = text.trim();
+    match text.rsplit_once('#') {
+        Some((before, number)) if number.parse::<u64>().is_ok() => before.trim_end(),
+        _ => text,
+    }
+}

@@ -1,0 +1,88 @@
+//! Lines of a player that only the desk knows: `Name: servant -> Name`.
+
+use super::words::{Verb, Word};
+use super::{Line, PhantomPlayers, notes, refused, seat};
+use crate::game::SeatId;
+use crate::rules::Refusal;
+use crate::rules::city::best::{BestVote, Named, Voter};
+use crate::rules::city::day::entry::Names;
+use crate::rules::city::day::posts::Substitute;
+
+/// `Name: servant -> Name`: a line of a player that only the desk knows.
+pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
+    // A name may hold colons itself, and so may a note.
+    text.match_indices(':').find_map(|(place, _)| {
+        let (name, rest) = text.split_at_checked(place)?;
+        let rest = rest.trim_start_matches(':').trim();
+        let (head, tail) = arrow(rest);
+        let verb = Verb::said(head)?;
+        if verb == Verb::Best && Word::Host.is(name) {
+            return Some(best(Voter::Host, tail, names));
+        }
+        let by = names.read(name).ok()?;
+        Some(said(by, verb, tail, names))
+    })
+}
+
+fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
+    let served = || {
+        Ok(Substitute {
+            servant: by,
+            master: seat(tail, names)?,
+        })
+    };
+    match verb {
+        Verb::Servant => served().map(Line::Servant),
+        Verb::Substitute => served().map(Line::Substitute),
+        Verb::Note => notes::read(by, tail, names).map(Line::Note),
+        Verb::NoNotes => Ok(Line::NoNotes(by)),
+        Verb::LastWord => Ok(Line::LastWord(by)),
+        Verb::PhantomsOff => Ok(Line::PhantomPlayers(by, PhantomPlayers::Off)),
+        Verb::PhantomsOn => Ok(Line::PhantomPlayers(by, PhantomPlayers::On)),
+        Verb::Best => best(Voter::Participant(by), tail, names),
+        Verb::Start
+        | Verb::EndEvening
+        | Verb::Resolve
+        | Verb::EndDay
+        | Verb::Vote
+        | Verb::Unvote
+        | Verb::Secretary
+        | Verb::Mayor
+        | Verb::Wall
+        | Verb::NoWall
+        | Verb::Penalty
+        | Verb::Kill
+        | Verb::Revive
+        | Verb::Card
+        | Verb::BestCount
+        | Verb::Scores => Err(refused(
+            "unknown_line",
+            "this line names no player in front",
+        )),
+    }
+}
+
+/// A name that is nobody's in the game counts as a refusal (city day S-5), and is written `?`.
+fn best(by: Voter, tail: &str, names: &Names) -> Result<Line, Refusal> {
+    let refusal = tail.is_empty() || Word::Nobody.is(tail);
+    let named = tail.split(',').map(str::trim).map(|name| match name {
+        "?" => Ok(Named::Nobody),
+        name if Word::Host.is(name) => Ok(Named::Nobody),
+        name => seat(name, names).map(Named::Participant),
+    });
+    let names = match refusal {
+        true => Vec::new(),
+        false => named.collect::<Result<_, _>>()?,
+    };
+    Ok(Line::Best(BestVote { by, names }))
+}
+
+/// What stands in front of an arrow and behind it.
+fn arrow(said: &str) -> (&str, &str) {
+    let cut = ["→", "->", "=>"]
+        .iter()
+        .filter_map(|arrow| said.split_once(arrow));
+    let first = cut.min_by_key(|(head, _)| head.len());
+    let (head, tail) = first.unwrap_or((said, ""));
+    (head.trim(), tail.trim())
+}

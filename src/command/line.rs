@@ -10,6 +10,7 @@ use super::{
     Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session, WhyAbout,
     WhyForm, night, players, thread, votes,
 };
+use crate::game::Over;
 use crate::text::names::same;
 use crate::time::Direction;
 
@@ -113,10 +114,14 @@ fn command<'a>(
                 pronouns: pronouns.to_owned(),
             }
         }
-        Id::Deal => HostOrder::Deal {
-            seed: seed(rest)?,
-            consent,
-        },
+        Id::Deal => {
+            let (rest, over) = too_often(rest);
+            HostOrder::Deal {
+                seed: seed(rest)?,
+                over,
+                consent,
+            }
+        }
         Id::Sent => {
             let (to, because) = players::cut_reason(rest, names);
             HostOrder::Sent {
@@ -382,6 +387,21 @@ fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
     }
 }
 
+/// The answer to what becomes of a face that came too often, at the end of a line.
+fn too_often(text: &str) -> (&str, Option<Over>) {
+    let (rest, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+    let answers = [
+        ("again", Over::Again),
+        ("highest", Over::Highest),
+        ("each", Over::Each),
+    ];
+    let answer = answers.into_iter().find(|(word, _)| same(word, last));
+    match answer {
+        Some((_, over)) => (rest.trim(), Some(over)),
+        None => (text, None),
+    }
+}
+
 fn seed(text: &str) -> Result<Option<u64>, Complaint<'_>> {
     let (word, rest) = first_word(text);
     number(if same(word, "seed") { rest } else { text })
@@ -394,8 +414,12 @@ fn chat<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
                 .hint("write `chat SIDE LINK`"),
         );
     };
+    let faction = match names.group(side.trim()) {
+        Some(group) => group.to_owned(),
+        None => side_named(side.trim(), names)?,
+    };
     Ok(HostOrder::Chat {
-        faction: side_named(side.trim(), names)?,
+        faction,
         link: link.to_owned(),
     })
 }

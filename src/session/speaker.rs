@@ -43,6 +43,10 @@ impl Voice for Speaker<'_> {
         self.rules.card_title(&self.game.setup, card)
     }
 
+    fn is_public(&self, card: &Card) -> bool {
+        self.rules.nights().is_public(self.game, card)
+    }
+
     fn title(&self, slug: &str) -> String {
         self.rules.title(&self.game.setup, slug)
     }

@@ -9,6 +9,7 @@ mod ledger;
 mod once_wrong;
 mod opening;
 mod rounds;
+mod setups;
 mod tables;
 mod thread;
 mod told_twice;

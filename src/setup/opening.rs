@@ -1,7 +1,7 @@
 //! What players are told of a setup before the game: the text for the opening post.
 
 use super::library::Summary;
-use super::outcomes::{grouped, outcomes};
+use super::outcomes::{grouped, outcomes, with_side};
 use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
 use crate::rules::RuleSet;
 
@@ -40,14 +40,13 @@ impl Page<'_> {
         let mut lines = Vec::new();
         for (slug, faction) in &self.setup.factions {
             let cards = self.setup.deck.iter().filter(|card| card.faction == *slug);
-            let cards = self.in_words(cards);
-            if cards != NOTHING {
-                let always = if self.setup.draws.is_empty() {
-                    ""
-                } else {
-                    ", in any case"
+            let cards = grouped(cards, |card| self.rules.card_title(self.setup, card));
+            if !cards.is_empty() {
+                let always = match self.setup.draws.is_empty() {
+                    true => "",
+                    false => ", in any case",
                 };
-                lines.push(format!("{}{always}: {cards}", faction.title));
+                lines.push(format!("{}{always}: {}", faction.title, cards.join(", ")));
             }
         }
         for draw in &self.setup.draws.draws {
@@ -156,11 +155,9 @@ impl Page<'_> {
     }
 
     fn in_words<'c>(&self, cards: impl IntoIterator<Item = &'c Card>) -> String {
-        match grouped(self.rules, self.setup, cards) {
-            words if words.is_empty() => NOTHING.to_owned(),
+        match grouped(cards, |card| with_side(self.rules, self.setup, card)) {
+            words if words.is_empty() => "nothing".to_owned(),
             words => words.join(", "),
         }
     }
 }
-
-const NOTHING: &str = "nothing";

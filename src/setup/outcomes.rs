@@ -70,7 +70,7 @@ impl Outcomes {
 /// The drawn cards of an outcome, sorted, so that the same cards are the same words.
 fn drawn_cards(rules: &dyn RuleSet, setup: &Setup, outcome: &Outcome) -> Vec<String> {
     let cards = outcome.drawn.iter().flat_map(|drawn| &drawn.cards);
-    let mut words = grouped(rules, setup, cards);
+    let mut words = grouped(cards, |card| with_side(rules, setup, card));
     words.sort_by(|a, b| by_name(a).cmp(by_name(b)).then_with(|| a.cmp(b)));
     words
 }
@@ -82,13 +82,12 @@ fn by_name(words: &str) -> &str {
 
 /// Cards in words, equal ones together: `2 Mafia Goon`, `Town Cop`.
 pub(super) fn grouped<'c>(
-    rules: &dyn RuleSet,
-    setup: &Setup,
     cards: impl IntoIterator<Item = &'c Card>,
+    title: impl Fn(&Card) -> String,
 ) -> Vec<String> {
     let mut counts: IndexMap<String, usize> = IndexMap::new();
     for card in cards {
-        *counts.entry(with_side(rules, setup, card)).or_default() += 1;
+        *counts.entry(title(card)).or_default() += 1;
     }
     let words = counts.into_iter().map(|(title, count)| match count {
         1 => title,
@@ -98,7 +97,7 @@ pub(super) fn grouped<'c>(
 }
 
 /// A card with its side, as a host writes it.
-fn with_side(rules: &dyn RuleSet, setup: &Setup, card: &Card) -> String {
+pub(super) fn with_side(rules: &dyn RuleSet, setup: &Setup, card: &Card) -> String {
     let title = rules.card_title(setup, card);
     let side = setup.factions.get(&card.faction);
     let side = side.map_or(card.faction.as_str(), |side| side.title.as_str());

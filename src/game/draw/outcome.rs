@@ -122,17 +122,47 @@ impl Draws {
     /// At most how many outcomes there are, and of how many ways; none when that cannot be counted.
     #[must_use]
     pub fn extent(&self) -> Option<(u128, u128)> {
-        self.draws
-            .iter()
-            .try_fold((1_u128, 1_u128), |(outcomes, of), draw| {
-                let (own, ways) = draw.form.extent(self.cards_at_most())?;
-                Some((outcomes.checked_mul(own)?, of.checked_mul(ways)?))
-            })
+        let mut extent = (1_u128, 1_u128);
+        for draw in &self.draws {
+            let dice = self.most_dice(&draw.form);
+            let (outcomes, ways) = draw.form.extent(dice)?;
+            extent = (extent.0.checked_mul(outcomes)?, extent.1.checked_mul(ways)?);
+        }
+        Some(extent)
     }
 
-    /// More cards than any draw can bring.
-    fn cards_at_most(&self) -> u32 {
-        u32::try_from(self.possible().count()).unwrap_or(u32::MAX)
+    /// How many dice a draw rolls at most.
+    fn most_dice(&self, form: &Form) -> u32 {
+        let Form::Rolls(rolls) = form else { return 0 };
+        match &rolls.rolls {
+            HowMany::Number(number) => *number,
+            HowMany::CardsOf { draw, less } => {
+                let counted = self.draws.iter().find(|earlier| earlier.name == *draw);
+                let cards = counted.map_or(0, |earlier| self.most_cards(&earlier.form));
+                cards.saturating_sub(*less)
+            }
+        }
+    }
+
+    /// How many cards a draw brings at most.
+    fn most_cards(&self, form: &Form) -> u32 {
+        let longest = |lists: &mut dyn Iterator<Item = &Vec<Card>>| lists.map(Vec::len).max();
+        let most = match form {
+            Form::Lists { lists, pick } => {
+                longest(&mut lists.iter()).map(|cards| cards.saturating_mul(*pick))
+            }
+            Form::Grid { rows, .. } => {
+                let cells = rows.len().max(rows.first().map_or(0, Vec::len));
+                longest(&mut rows.iter().flatten()).map(|cards| cards.saturating_mul(cells))
+            }
+            Form::Rolls(rolls) => {
+                let dice = usize::try_from(self.most_dice(form)).unwrap_or(usize::MAX);
+                let mut rows = rolls.columns.iter().flat_map(|column| &column.rows);
+                let faces = dice.saturating_add(rolls.columns.len());
+                longest(&mut rows).map(|cards| cards.saturating_mul(faces))
+            }
+        };
+        u32::try_from(most.unwrap_or(0)).unwrap_or(u32::MAX)
     }
 
     /// Everything the draws can come to, with its chance; `asked` is the host's answer where a
@@ -212,7 +242,7 @@ impl Draws {
 
 impl Form {
     /// The number of outcomes and of ways, without going through them.
-    fn extent(&self, most_dice: u32) -> Option<(u128, u128)> {
+    fn extent(&self, dice: u32) -> Option<(u128, u128)> {
         match self {
             Self::Lists { lists, pick } => {
                 let choices = (0..*pick).try_fold(1_u128, |choices, taken| {
@@ -234,18 +264,18 @@ impl Form {
                 Some((choices, choices))
             }
             Self::Rolls(rolls) => {
-                let dice = match rolls.rolls {
-                    HowMany::Number(number) => number,
-                    HowMany::CardsOf { .. } => most_dice,
-                };
                 let ways = u128::from(rolls.sides()).checked_pow(dice)?;
-                let faces = u32::try_from(rolls.columns.len()).ok()?;
-                // Never more than every face by every number of dice.
-                let counts = (u128::from(dice) + 1).checked_pow(faces.saturating_sub(1))?;
-                Some((counts, ways))
+                Some((counts(dice, rolls.columns.len())?, ways))
             }
         }
     }
+}
+
+/// In how many ways dice can be counted by so many faces.
+fn counts(dice: u32, faces: usize) -> Option<u128> {
+    (1..faces as u128).try_fold(1_u128, |counts, face| {
+        Some(counts.checked_mul(u128::from(dice) + face)? / face)
+    })
 }
 
 impl Fill {

@@ -154,9 +154,12 @@ impl Rolls {
 }
 
 impl Column {
-    /// The highest count it has a row for.
+    /// The highest count it has a row for; a face without cards may come as often as it likes.
     #[must_use]
     pub fn highest(&self) -> u32 {
+        if self.rows.is_empty() {
+            return u32::MAX;
+        }
         let rows = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
         (self.first + rows).saturating_sub(1)
     }

@@ -47,7 +47,10 @@ impl Build<'_> {
                 let lists = self.each(lists.texts(), |build, text| {
                     build.drawn_cards(rules, text, &text.text)
                 })?;
-                let pick = usize::try_from(pick).unwrap_or(usize::MAX);
+                // More than there are is one too many, however many more.
+                let pick = usize::try_from(pick)
+                    .unwrap_or(usize::MAX)
+                    .min(lists.len() + 1);
                 Some(Form::Lists { lists, pick })
             }
             [None, Some(grid), None] => {
@@ -180,7 +183,8 @@ impl Build<'_> {
     /// `6`, or `cards of town - 1`.
     fn how_many(&mut self, entry: &Entry) -> Option<HowMany> {
         let words = entry.text()?.trim();
-        if let Ok(number) = words.parse() {
+        let number = words.parse::<u32>().ok();
+        if let Some(number) = number.filter(|number| *number as usize <= MOST) {
             return Some(HowMany::Number(number));
         }
         let after = words

@@ -169,6 +169,7 @@ mod tests {
             comment: None,
             post: None,
             midday: false,
+            at: None,
         };
         for change in [Change::Do(vec![died]), Change::Undo(1), Change::Redo(1)] {
             let error = commit(&mut game, change).unwrap_err();

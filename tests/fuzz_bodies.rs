@@ -19,8 +19,12 @@ mod names;
 mod night;
 #[path = "../fuzz/bodies/page.rs"]
 mod page;
+#[path = "../fuzz/bodies/pasted.rs"]
+mod pasted;
 #[path = "../fuzz/bodies/post.rs"]
 mod post;
+#[path = "../fuzz/bodies/script.rs"]
+mod script;
 #[path = "../fuzz/bodies/setup.rs"]
 mod setup;
 #[path = "../fuzz/bodies/votes.rs"]
@@ -40,7 +44,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 12] = [
+const TARGETS: [Target; 13] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),
@@ -74,8 +78,16 @@ const TARGETS: [Target; 12] = [
         run: page::run,
     },
     Target {
+        name: "pasted",
+        run: |bytes| pasted::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
         name: "post",
         run: |bytes| post::run(&String::from_utf8_lossy(bytes)),
+    },
+    Target {
+        name: "script",
+        run: script::run,
     },
     Target {
         name: "setup",
@@ -209,8 +221,18 @@ fn pages() {
 }
 
 #[test]
+fn pasted_posts() {
+    hold("pasted", 512);
+}
+
+#[test]
 fn posts() {
     hold("post", 512);
+}
+
+#[test]
+fn scripted_games() {
+    hold("script", 128);
 }
 
 #[test]

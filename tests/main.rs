@@ -10,6 +10,7 @@
 mod books;
 mod cli;
 mod fuzz_bodies;
+mod hosting;
 mod laws;
 mod layers;
 mod oracle;

@@ -1,9 +1,11 @@
 //! What can be typed on the command line: types only.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use serde::Deserialize;
 
+use super::config::Settings;
 pub(crate) use super::wwrf::Wwrf;
 
 /// Run a forum Mafia or Werewolf game from your desk.
@@ -28,6 +30,32 @@ pub(crate) struct Arguments {
     pub(crate) options: Options,
     #[command(subcommand)]
     pub(crate) command: Option<Subcommands>,
+}
+
+impl Arguments {
+    /// The game folder that is named, if one is.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        let named = match &self.command {
+            Some(Subcommands::Open { dir }) => dir.as_deref(),
+            Some(Subcommands::Run(run)) => Some(run.game.as_path()),
+            _ => None,
+        };
+        named.or(self.options.game.as_deref())
+    }
+
+    /// The same, with what the settings say where nothing was typed.
+    pub(crate) fn with(mut self, settings: &Settings) -> Self {
+        let options = &mut self.options;
+        options.color = settings.color.value;
+        options.format = settings.format.value;
+        options.hidden = settings.private.value == Some(false);
+        if let Some(Subcommands::New(new)) = &mut self.command {
+            new.forum = new.forum.or(settings.forum.value);
+            new.zone = new.zone.take().or_else(|| settings.zone.value.clone());
+            new.host = settings.host.value.clone();
+        }
+        self
+    }
 }
 
 /// Options every command understands.
@@ -58,15 +86,11 @@ pub(crate) struct Options {
     )]
     pub(crate) format: Option<Format>,
     /// When to use colour: auto, always or never
-    #[arg(
-        long,
-        value_name = "WHEN",
-        global = true,
-        default_value = "auto",
-        hide_possible_values = true,
-        hide_default_value = true
-    )]
-    pub(crate) color: Colour,
+    #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]
+    pub(crate) color: Option<Colour>,
+    /// Whether host texts begin hidden, as the settings say
+    #[arg(skip)]
+    pub(crate) hidden: bool,
     /// Print help
     #[arg(short = 'h', long, global = true, action = ArgAction::HelpShort)]
     pub(crate) help: Option<bool>,
@@ -76,7 +100,8 @@ pub(crate) struct Options {
 }
 
 /// A forum's markup.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
     /// BBCode for phpBB
     Phpbb,
@@ -93,7 +118,8 @@ pub(crate) enum Format {
 }
 
 /// When to use colour.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Colour {
     /// On a terminal, unless NO_COLOR is set
     #[default]
@@ -146,6 +172,20 @@ pub(crate) enum Subcommands {
     Warn(super::ledger::Warn),
     /// Keep the ledger of warnings: make, check, copy, export it
     Ledger(super::ledger::Ledger),
+    /// Print a page of the reference: commands, setup, rulings, roles, wwrf
+    Guide(super::guide::Guide),
+    /// Show your own settings, and where each comes from
+    #[command(subcommand)]
+    Config(super::config::Config),
+    /// Go on with a game another host has handed over
+    Resume(Resume),
+    /// Print the seal of a deal from the file that opens it, and compare it
+    Seal {
+        /// The file, as `finish` writes it
+        file: PathBuf,
+        /// The code that was posted before the game
+        code: Option<String>,
+    },
     /// Print completions for a shell
     Completions {
         /// The shell
@@ -195,6 +235,9 @@ pub(crate) struct New {
     /// Whether later deadlines stay or follow when a day ends early
     #[arg(long, value_name = "keep|shift")]
     pub(crate) early_end: Option<String>,
+    /// The host's forum name, as the settings say
+    #[arg(skip)]
+    pub(crate) host: Option<String>,
 }
 
 /// Play lines as if they were typed in the game.
@@ -210,6 +253,17 @@ pub(crate) struct Run {
     /// The script; `-` or nothing reads standard input
     #[arg(value_name = "SCRIPT")]
     pub(crate) scripts: Vec<PathBuf>,
+}
+
+/// Lay a game down as `handoff` has written it, with the same journal, byte for byte.
+///
+/// Prints the page that says where the game stands. Nothing that is there is overwritten.
+#[derive(Debug, Args)]
+pub(crate) struct Resume {
+    /// The file that `handoff` has written
+    pub(crate) file: PathBuf,
+    /// The folder to make; the game's name if not given
+    pub(crate) dir: Option<PathBuf>,
 }
 
 /// Report everything that is wrong or doubtful in setup files.

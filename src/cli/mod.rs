@@ -3,13 +3,17 @@
 //! Only this part and `repl` read arguments, the clock, the environment and
 //! the terminal. They decide nothing about a game.
 
+mod archive;
 mod args;
 mod books;
 mod check;
 mod clipboard;
 mod clock;
+mod config;
 mod exit;
 mod files;
+mod guide;
+mod handoff;
 mod ledger;
 mod listing;
 mod make;
@@ -19,10 +23,12 @@ mod play;
 mod posts;
 mod reply;
 mod run;
+mod seal;
 mod tally;
 mod verify;
 mod wwrf;
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -32,13 +38,14 @@ use clap::{CommandFactory, FromArgMatches};
 
 use crate::time::TZDB_VERSION;
 use args::{Arguments, Subcommands};
+use config::{Config, Settings, Wrong};
 use output::Output;
 
 pub(crate) use clipboard::{Clipboard, Copied};
 pub(crate) use exit::Exit;
-pub(crate) use play::follow_up;
+pub(crate) use play::{follow_up, scene as take_scene};
 pub(crate) use posts::paste as take_posts;
-pub(crate) use reply::{Screen, question};
+pub(crate) use reply::Screen;
 
 const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of the desk is a command too:
@@ -63,8 +70,24 @@ pub fn main() -> ExitCode {
             .into();
         }
     };
+    let settings = match Settings::read(&arguments.options, arguments.folder()) {
+        Ok(settings) => settings,
+        // Who has to mend the file must find it.
+        Err(_) if matches!(arguments.command, Some(Subcommands::Config(Config::Path))) => {
+            Settings::default()
+        }
+        Err(wrong) => {
+            let output = Output::new(&arguments.options);
+            match wrong {
+                Wrong::File(message) => output.say(&message),
+                Wrong::Text(diagnostic) => output.complain(&diagnostic),
+            }
+            return Exit::Refused.into();
+        }
+    };
+    let arguments = arguments.with(&settings);
     let output = Output::new(&arguments.options);
-    match dispatch(arguments, output) {
+    match dispatch(arguments, &settings, output) {
         Ok(exit) => exit.into(),
         // Whoever reads the output has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done.into(),
@@ -80,7 +103,7 @@ fn parse() -> Result<Arguments, clap::Error> {
     Arguments::from_arg_matches(&matches)
 }
 
-fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
+fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Result<Exit> {
     let Arguments { options, command } = arguments;
     match command {
         None => play::open(None, &options, output),
@@ -117,6 +140,10 @@ fn dispatch(arguments: Arguments, output: Output) -> io::Result<Exit> {
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
+        Some(Subcommands::Guide(guide)) => guide::run(&guide, output),
+        Some(Subcommands::Config(config)) => config::run(&config, settings, output),
+        Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
+        Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
@@ -145,7 +172,9 @@ pub(crate) fn seed() -> u64 {
             .fold(0_u64, |sum, byte| (sum << 8) | u64::from(*byte))
     };
     let (low, high) = nanos.split_at(8);
-    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48)
+    // What the system's own source of chance adds cannot be guessed from the time of the deal.
+    let chance = RandomState::new().build_hasher().finish();
+    half(low) ^ half(high).rotate_left(32) ^ u64::from(std::process::id()).rotate_left(48) ^ chance
 }
 
 fn long_version() -> &'static str {

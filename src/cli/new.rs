@@ -41,7 +41,8 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         return Ok(Exit::Refused);
     }
     let (seats, cards) = (setup.seats.len(), setup.cards());
-    match OpenGame::create(&arguments.dir, &text, now(), "new", founding(setup)) {
+    let now = now();
+    match OpenGame::create(&arguments.dir, &text, now, "new", founding(setup, now)) {
         Ok(_) => {
             let dir = arguments.dir.display();
             output.print(&format!(
@@ -93,6 +94,7 @@ struct Answers {
     day: Option<String>,
     night: Option<String>,
     early_end: Option<String>,
+    host: Option<String>,
 }
 
 impl Answers {
@@ -105,6 +107,7 @@ impl Answers {
             day: arguments.day.clone(),
             night: arguments.night.clone(),
             early_end: arguments.early_end.clone(),
+            host: arguments.host.clone(),
         }
     }
 
@@ -127,6 +130,7 @@ impl Answers {
             night: self.night.as_deref().map(length).transpose()?,
             early_end: self.early_end.as_deref().map(early_end).transpose()?,
             markup: self.forum.map(markup),
+            host: self.host.clone(),
             ..NewGame::default()
         })
     }

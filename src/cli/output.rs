@@ -20,10 +20,10 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(options: &Options) -> Self {
-        let wanted = |terminal: bool| match options.color {
+        let wanted = |terminal: bool| match options.color.unwrap_or_default() {
             Colour::Always => true,
             Colour::Never => false,
-            Colour::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty()),
+            Colour::Auto => terminal,
         };
         Self {
             json: options.json,

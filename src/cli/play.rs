@@ -12,14 +12,14 @@ use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
-use super::{ledger, now, posts, run, seed};
+use super::{archive, handoff, ledger, now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
-use crate::game::Audience;
+use crate::game::{Audience, Sealed};
 use crate::open_game::OpenGame;
 use crate::repl;
 use crate::report::Text;
-use crate::session::{Answer, NotTaken, Session, Todo};
+use crate::session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use crate::store::{GameFolder, StoreError};
 use crate::text::names::closest;
 
@@ -39,7 +39,7 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     let Some(session) = opened(OpenGame::open(folder), output) else {
         return Ok(Exit::Refused);
     };
-    let screen = Screen::new(output, options.format);
+    let screen = Screen::new(output, options);
     if io::stdin().is_terminal() {
         repl::run(session, screen)
     } else {
@@ -118,7 +118,7 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
         };
         session = writing;
     }
-    let mut screen = Screen::new(output, options.format);
+    let mut screen = Screen::new(output, &options);
     match session.take(&line, now(), seed()) {
         Ok(answer) => {
             screen.show(&session, &answer)?;
@@ -163,6 +163,15 @@ fn take_options(
     let mut words = words.into_iter();
     while let Some(word) = words.next() {
         match word.as_str() {
+            // Behind `archive` it says what is to be printed, too.
+            "--json"
+                if line
+                    .first()
+                    .is_some_and(|first: &String| first == "archive") =>
+            {
+                line.push(word.clone());
+                arguments.push(word);
+            }
             "--json" => arguments.push(word),
             // Behind `votes` it means a post, as it does at the desk.
             "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
@@ -228,12 +237,57 @@ pub(crate) fn follow_up(
             screen.output.print(&format!("Host texts are {how}."))?;
             Ok(Exit::Done)
         }
+        Some(Todo::Archive(archived)) => archive::keep(session, screen, archived),
+        Some(Todo::HandOver { file, page }) => {
+            handoff::write(session, screen, file.as_deref(), page)
+        }
+        Some(Todo::OpenSeal(sealed)) => open_seal(session, screen, sealed),
+        Some(Todo::Scene) => {
+            let mut words = String::new();
+            io::Read::read_to_string(&mut io::stdin(), &mut words)?;
+            scene(session, screen, &words)
+        }
         Some(Todo::Reload) => reload(session, screen, now),
         Some(Todo::Read(files)) => posts::read(session, screen, files, now),
         Some(Todo::Paste) => {
             let mut text = String::new();
             io::Read::read_to_string(&mut io::stdin(), &mut text)?;
             posts::paste(session, screen, &text, now)
+        }
+    }
+}
+
+/// Keeps what opens the seal of the deal beside the game.
+fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<Exit> {
+    let Some(game) = session.open_game() else {
+        return Ok(Exit::Done);
+    };
+    match game.folder().write_beside(OPENED_SEAL, sealed.text()) {
+        Ok(path) if !screen.output.json => screen.output.print(&format!(
+            "Wrote `{}`; `nightdesk seal FILE CODE` checks it, and so does sha256sum.",
+            path.display()
+        ))?,
+        Ok(_) => {}
+        Err(error) => {
+            screen.output.say(&error.to_string());
+            return Ok(Exit::System);
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// Puts the host's words above the posts that are due.
+pub(crate) fn scene(session: &mut Session, screen: &Screen, words: &str) -> io::Result<Exit> {
+    let words = words.lines().take_while(|line| line.trim() != ".");
+    let words: Vec<&str> = words.collect();
+    match session.scene(&words.join("\n")) {
+        Ok(answer) => {
+            screen.show(session, &answer)?;
+            Ok(Exit::Done)
+        }
+        Err(refused) => {
+            screen.refuse(session, &refused)?;
+            Ok(Exit::Refused)
         }
     }
 }

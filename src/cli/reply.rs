@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::args::Format;
+use super::args::{Format, Options};
 use super::output::Output;
 use crate::desk::Ask;
 use crate::game::{Audience, Game, Markup};
@@ -34,6 +34,8 @@ struct AnswerReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     verbatim: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<&'a serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<&'a crate::desk::Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<&'a str>,
@@ -61,12 +63,15 @@ struct TextReport<'a> {
     leaks: Vec<Leak>,
 }
 
+/// What stands for a text of the host's while others can see the screen (H1.6).
+pub(crate) const HIDDEN: &str = "(hidden)";
+
 impl Screen {
-    pub(crate) fn new(output: Output, format: Option<Format>) -> Self {
+    pub(crate) fn new(output: Output, options: &Options) -> Self {
         Self {
             output,
-            markup: format.map(markup),
-            hidden: false,
+            markup: options.format.map(markup),
+            hidden: options.hidden,
         }
     }
 
@@ -75,24 +80,34 @@ impl Screen {
         if self.output.json {
             return match answer.todo {
                 // What comes of it is the answer.
-                Some(Todo::Read(_) | Todo::Paste | Todo::Reload) => Ok(()),
+                Some(
+                    Todo::Read(_)
+                    | Todo::Paste
+                    | Todo::Scene
+                    | Todo::Reload
+                    | Todo::Archive(_)
+                    | Todo::HandOver { .. },
+                ) => Ok(()),
                 _ => self.output.print_json(&self.report(session, answer)),
             };
         }
         let mut lines = match self.hidden && !answer.echo.is_empty() {
-            true => vec!["(hidden)".to_owned()],
+            true => vec![HIDDEN.to_owned()],
             false => answer.echo.clone(),
         };
         for text in &answer.texts {
             lines.push(self.framed(session.game(), text));
             lines.extend(self.leak_check(session, text));
         }
-        lines.extend(answer.verbatim.clone());
-        if let Some(reply) = &answer.answer {
+        lines.extend(match self.hidden {
+            true => answer.verbatim.as_ref().map(|_| HIDDEN.to_owned()),
+            false => answer.verbatim.clone(),
+        });
+        if let Some(reply) = answer.answer.as_ref().filter(|_| !self.hidden) {
             let name = session.game().name(reply.to);
             lines.push(format!("Answer for {name}: \"{}\"", reply.text));
         }
-        if let Some(next) = &answer.next {
+        if let Some(next) = answer.next.as_ref().filter(|_| !self.hidden) {
             lines.push(format!("Next: {next}"));
         }
         if lines.is_empty() {
@@ -115,9 +130,16 @@ impl Screen {
         if self.output.json {
             return Ok(());
         }
-        let mut lines = ask.facts.clone();
-        lines.push(question(ask));
+        let lines = self.question(ask);
         self.output.print(&lines.join("\n"))
+    }
+
+    /// A question with what is known before it; the host alone may read both.
+    pub(crate) fn question(&self, ask: &Ask) -> Vec<String> {
+        if self.hidden {
+            return vec![format!("{HIDDEN}  y/N, or your answer")];
+        }
+        ask.facts.iter().cloned().chain([question(ask)]).collect()
     }
 
     /// Says that a question was answered with no.
@@ -131,10 +153,24 @@ impl Screen {
         self.output.print("No. Nothing was changed.")
     }
 
+    /// Says that the question just shown had no answer.
+    pub(crate) fn unanswered(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
+        if self.output.json {
+            return self.refuse(session, refused);
+        }
+        self.output
+            .say("Refused: nothing answers this question; in a script the answer is the next line");
+        Ok(())
+    }
+
     /// Shows why a line brought nothing.
     pub(crate) fn refuse(&self, session: &Session, refused: &NotTaken) -> io::Result<()> {
         if self.output.json {
             return self.output.print_json(&refused.report());
+        }
+        if self.hidden {
+            self.output.say("Refused: (hidden)");
+            return Ok(());
         }
         if let Some(diagnostic) = refused.diagnostic() {
             self.output.complain(diagnostic);
@@ -174,14 +210,14 @@ impl Screen {
         let (above, below) = render::frame(text.audience(), game);
         if *text.audience() == Audience::Host {
             if self.hidden {
-                return "(hidden)".to_owned();
+                return HIDDEN.to_owned();
             }
             let theme = self.output.colour.then(Theme::built_in);
             let shown = render::plain(text.document(), theme.as_ref());
             return format!("{above}\n{}", shown.trim_end());
         }
         if self.hidden && *text.audience() != Audience::Public {
-            return format!("{above}\n(hidden)\n{below}");
+            return format!("{above}\n{HIDDEN}\n{below}");
         }
         format!("{above}\n{}\n{below}", self.paste(game, text).trim_end())
     }
@@ -215,6 +251,7 @@ impl Screen {
                 })
                 .collect(),
             verbatim: answer.verbatim.as_deref(),
+            data: answer.data.as_ref(),
             answer: answer.answer.as_ref(),
             next: answer.next.as_deref(),
         }
@@ -228,7 +265,7 @@ fn leaks(session: &Session, text: &Text) -> Vec<Leak> {
 }
 
 /// A question with its answers, as `Who carries it out?  Cedar / Ginkgo`.
-pub(crate) fn question(ask: &Ask) -> String {
+fn question(ask: &Ask) -> String {
     let words: Vec<&str> = ask
         .choices
         .iter()

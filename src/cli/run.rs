@@ -18,7 +18,11 @@ use crate::time::Zone;
 
 /// Plays scripts in a game folder, or in memory on a setup file.
 pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Result<Exit> {
-    let session = if arguments.game.is_file() {
+    // What is named like a setup file is read as one, so that a wrong path is told as such.
+    let is_setup = arguments.game.is_file()
+        || (!arguments.game.exists()
+            && arguments.game.extension().is_some_and(|end| end == "toml"));
+    let session = if is_setup {
         rehearsal(&arguments.game, output)
     } else {
         play::opened(
@@ -29,7 +33,7 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
     let Some(session) = session else {
         return Ok(Exit::Refused);
     };
-    let screen = Screen::new(output, options.format);
+    let screen = Screen::new(output, options);
     let stdin = [PathBuf::from("-")];
     let scripts = if arguments.scripts.is_empty() {
         &stdin[..]
@@ -65,7 +69,7 @@ pub(crate) fn lines(
     let mut screen = Screen {
         output: screen.output,
         markup: screen.markup,
-        hidden: false,
+        hidden: screen.hidden,
     };
     let mut clipboard = Clipboard::default();
     let mut clock = Clock::True;
@@ -98,6 +102,16 @@ pub(crate) fn lines(
                     if matches!(answer.todo, Some(Todo::Quit)) {
                         return Ok(Exit::Done);
                     }
+                    if matches!(answer.todo, Some(Todo::Scene)) {
+                        let Some(words) = script.paste() else {
+                            return Ok(Exit::Refused);
+                        };
+                        let exit = play::scene(&mut session, &screen, &words)?;
+                        if exit != Exit::Done {
+                            return Ok(exit);
+                        }
+                        continue;
+                    }
                     if matches!(answer.todo, Some(Todo::Paste)) {
                         let Some(text) = script.paste() else {
                             return Ok(Exit::Refused);
@@ -120,13 +134,13 @@ pub(crate) fn lines(
                     }
                 }
                 Taken::Declined => screen.declined()?,
+                Taken::Unanswered(refused) => {
+                    screen.unanswered(&session, &refused)?;
+                    return Ok(script.stopped(&line));
+                }
                 Taken::Refused(refused) => {
                     screen.refuse(&session, &refused)?;
-                    screen.output.say(&format!(
-                        "{}: stopped at `{line}`; the game is as it was before this line",
-                        script.stopped_at
-                    ));
-                    return Ok(Exit::Refused);
+                    return Ok(script.stopped(&line));
                 }
             }
         }
@@ -146,6 +160,8 @@ enum Taken {
     Answered(Box<Answer>),
     /// It asked something, and the answer was no.
     Declined,
+    /// It asked something, and no line came behind it.
+    Unanswered(NotTaken),
     Refused(NotTaken),
 }
 
@@ -192,6 +208,15 @@ impl Script {
         }
     }
 
+    /// Says that the script ends at this line.
+    fn stopped(&self, line: &str) -> Exit {
+        self.output.say(&format!(
+            "{}: stopped at `{line}`; the game is as it was before this line",
+            self.stopped_at
+        ));
+        Exit::Refused
+    }
+
     /// The lines up to one with only a dot, or to the end.
     fn paste(&mut self) -> Option<String> {
         let mut text = String::new();
@@ -234,7 +259,7 @@ impl Script {
             };
             screen.ask(ask)?;
             let Next::Line(typed) = self.next() else {
-                return Ok(Taken::Refused(refused));
+                return Ok(Taken::Unanswered(refused));
             };
             screen.echo(&typed)?;
             let Some(order) = session::chosen(ask, &typed) else {

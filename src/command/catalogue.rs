@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::text::names::{closest, fold};
+use crate::text::names::{closest, fold, same};
 
 /// A command as the host knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -50,6 +50,7 @@ pub enum Id {
     Players,
     AddPlayers,
     AddSpare,
+    SignUp,
     Alias,
     Pronouns,
     Replace,
@@ -60,6 +61,7 @@ pub enum Id {
     Deal,
     Messages,
     Sent,
+    Outbox,
     Confirmed,
     Chat,
     Chats,
@@ -78,6 +80,7 @@ pub enum Id {
     Role,
     Cards,
     Note,
+    Mistake,
     Vote,
     Unvote,
     Read,
@@ -98,11 +101,16 @@ pub enum Id {
     Undo,
     Redo,
     Finish,
+    Archive,
+    Stats,
     Over,
     Reopen,
     Reload,
     Copy,
     Show,
+    Scene,
+    Handoff,
+    Practice,
     Private,
     Help,
     Quit,
@@ -191,6 +199,13 @@ pub fn suggestion(word: &str) -> Option<&'static str> {
     closest(word, all().iter().flat_map(Description::words))
 }
 
+/// What to write instead of a word that is no command but stands near several.
+#[must_use]
+pub(crate) fn instead_of(word: &str) -> Option<&'static str> {
+    let near = CATALOGUE.near.iter().find(|near| same(&near.word, word));
+    near.map(|near| near.instead.as_str())
+}
+
 /// The command that starts a line, and what follows its name; the longest name counts.
 pub(crate) fn at_start(line: &str) -> Option<(&'static Description, &str)> {
     all()
@@ -233,6 +248,16 @@ fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 struct Catalogue {
     #[serde(rename = "command")]
     commands: Vec<Description>,
+    #[serde(default)]
+    near: Vec<NearWord>,
+}
+
+/// A word that hosts write for several commands.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NearWord {
+    word: String,
+    instead: String,
 }
 
 /// Read once; the tests read it, too, so that it is known to be sound.

@@ -53,7 +53,7 @@ impl<'a> Flags<'a> {
 }
 
 /// Every flag there is; `--method` and `--at` have a word behind them.
-const FLAGS: [&str; 11] = [
+const FLAGS: [&str; 13] = [
     "--commit",
     "--yes",
     "--accept-late",
@@ -63,6 +63,8 @@ const FLAGS: [&str; 11] = [
     "--history",
     "--all",
     "--ics",
+    "--json",
+    "--no-notes",
     AT,
     METHOD,
 ];

@@ -7,10 +7,10 @@ use super::clauses::{
 use super::names::Names;
 use super::refused::{Complaint, Unread};
 use super::{
-    Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session, WhyAbout,
-    WhyForm, night, players, thread, votes,
+    ArchiveLine, Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session,
+    WhyAbout, WhyForm, journal, night, players, thread, votes,
 };
-use crate::game::Over;
+use crate::game::{Over, SignUps};
 use crate::text::names::same;
 use crate::time::Direction;
 
@@ -63,6 +63,9 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
         word,
         format!("there is no command `{word}`"),
     );
+    if let Some(instead) = catalogue::instead_of(word) {
+        return Err(complaint.hint(instead));
+    }
     Err(match catalogue::suggestion(word) {
         Some(close) => complaint.meant(close),
         // A player misspelt or in part, with a verb nobody knows.
@@ -100,6 +103,12 @@ fn command<'a>(
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
         Id::AddSpare => HostOrder::AddSpare(players::new_names(rest)?),
+        Id::SignUp => match rest {
+            "" => return Ok(Command::Question(HostQuestion::SignUps)),
+            word if same(word, "close") => HostOrder::SignUps(SignUps::Closed),
+            word if same(word, "open") => HostOrder::SignUps(SignUps::Open),
+            names => HostOrder::SignUp(players::new_names(names)?),
+        },
         Id::Alias => {
             let (seat, nicknames) = players::player_and_words(rest, names, "no nickname is given")?;
             HostOrder::Alias {
@@ -121,6 +130,9 @@ fn command<'a>(
                 over,
                 consent,
             }
+        }
+        Id::Sent if rest.is_empty() => {
+            return Ok(Command::Question(HostQuestion::SentTexts(None)));
         }
         Id::Sent => {
             let (to, because) = players::cut_reason(rest, names);
@@ -172,12 +184,9 @@ fn command<'a>(
         Id::Revive => HostOrder::Revive(names.player(rest)?),
         Id::Role => return role(rest, names),
         Id::Note => note(rest, names)?,
+        Id::Mistake => HostOrder::Mistake(rest.to_owned()),
         Id::Vote => HostOrder::Votes(votes::read(rest, names)?),
         Id::Unvote => HostOrder::Votes(votes::read_unvotes(rest, names)?),
-        Id::Posted => {
-            alone()?;
-            HostOrder::Posted
-        }
         Id::Decide => thread::decide(rest, names)?,
         Id::Extend => thread::move_deadline(rest, Direction::Later, consent)?,
         Id::Shorten => thread::move_deadline(rest, Direction::Earlier, consent)?,
@@ -225,10 +234,20 @@ fn command<'a>(
             return Ok(Command::Question(HostQuestion::Messages(seat)));
         }
         Id::Log => {
-            let last = number(rest)?.map(|last| usize::try_from(last).unwrap_or(usize::MAX));
-            return Ok(Command::Question(HostQuestion::Log(last)));
+            return journal::log(rest, names).map(|of| Command::Question(HostQuestion::Log(of)));
         }
-        Id::Copy | Id::Show | Id::Private | Id::Help | Id::Quit | Id::Reload | Id::Paste => {
+        Id::Copy
+        | Id::Show
+        | Id::Posted
+        | Id::Scene
+        | Id::Handoff
+        | Id::Practice
+        | Id::Private
+        | Id::Help
+        | Id::Quit
+        | Id::Reload
+        | Id::Paste
+        | Id::Archive => {
             return session(description, rest, flags).map(Command::Session);
         }
         Id::Players
@@ -243,6 +262,8 @@ fn command<'a>(
         | Id::Status
         | Id::Next
         | Id::Deadlines
+        | Id::Outbox
+        | Id::Stats
         | Id::Finish => {
             alone()?;
             return plain_question(description.id)
@@ -269,6 +290,7 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
+        Id::Archive => &["--json", "--no-notes", "--anyway"],
         Id::Players
         | Id::Replace
         | Id::Activity
@@ -282,6 +304,13 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         | Id::Held
         | Id::AddPlayers
         | Id::AddSpare
+        | Id::SignUp
+        | Id::Outbox
+        | Id::Mistake
+        | Id::Stats
+        | Id::Scene
+        | Id::Handoff
+        | Id::Practice
         | Id::Alias
         | Id::Pronouns
         | Id::Messages
@@ -333,6 +362,8 @@ fn plain_question(id: Id) -> Option<HostQuestion> {
         Id::Next => Some(HostQuestion::Next),
         Id::Deadlines => Some(HostQuestion::Deadlines),
         Id::Finish => Some(HostQuestion::Finish),
+        Id::Outbox => Some(HostQuestion::Outbox),
+        Id::Stats => Some(HostQuestion::Stats),
         _ => None,
     }
 }
@@ -353,6 +384,16 @@ fn session<'a>(
                 anyway: flags.has("--anyway"),
             })
         }
+        (Id::Archive, _) => Ok(Session::Archive(ArchiveLine {
+            file: some_words(thread::unquoted(rest)),
+            as_json: flags.has("--json"),
+            without_notes: flags.has("--no-notes"),
+            anyway: flags.has("--anyway"),
+        })),
+        (Id::Posted, text) => Ok(Session::Posted(some_words(text))),
+        (Id::Scene, text) => Ok(Session::Scene(some_words(text))),
+        (Id::Handoff, file) => Ok(Session::Handoff(some_words(file))),
+        (Id::Practice, text) => journal::practice(text),
         (Id::Help, _) => Ok(Session::Help(some_words(rest))),
         (Id::Show, text) if !text.is_empty() => Ok(Session::Show(text.to_owned())),
         (Id::Private, "on") => Ok(Session::Private(Hiding::Shown)),
@@ -374,7 +415,7 @@ fn some_words(text: &str) -> Option<String> {
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
+pub(super) fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
     let digits = text.trim().trim_start_matches('#');
     match (text.trim(), digits.parse()) {
         ("", _) => Ok(None),

@@ -10,6 +10,7 @@
 pub mod catalogue;
 mod clauses;
 mod condition;
+mod journal;
 mod line;
 mod names;
 mod night;
@@ -24,8 +25,8 @@ pub use line::read;
 pub use names::{KnownPlayer, Names, Titled};
 pub use refused::Unread;
 
-use crate::game::{Ballot, Condition, Over, SeatId};
-use crate::time::{Length, Shift};
+use crate::game::{Ballot, Condition, Over, SeatId, SignUps};
+use crate::time::{Length, Phase, Shift};
 
 /// What a line says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +46,10 @@ pub enum HostOrder {
     AddPlayers(Vec<String>),
     /// Players wait for a seat.
     AddSpare(Vec<String>),
+    /// Players sign up: they take seats while there are some, then places on the waiting list.
+    SignUp(Vec<String>),
+    /// Sign-ups are closed, or opened again.
+    SignUps(SignUps),
     /// Nicknames that count for a seat.
     Alias {
         /// The seat.
@@ -68,7 +73,7 @@ pub enum HostOrder {
         /// Whether the host has confirmed it.
         consent: Consent,
     },
-    /// Role messages have left the desk.
+    /// Messages have left the desk.
     Sent {
         /// Whose.
         to: Recipients,
@@ -147,6 +152,8 @@ pub enum HostOrder {
         /// The note.
         text: String,
     },
+    /// The host has made a mistake.
+    Mistake(String),
     /// Votes and votes taken back, in the order of their posts.
     Votes(Vec<VoteLine>),
     /// The running count was posted as it stands.
@@ -267,8 +274,16 @@ pub enum HostQuestion {
     Schedule(ScheduleForm),
     /// When the phases end.
     Deadlines,
-    /// The last entries of the journal.
-    Log(Option<usize>),
+    /// The last entries of the journal, or those about somebody or a phase.
+    Log(LogOf),
+    /// Who signed up when.
+    SignUps,
+    /// Who was sent what, and what has not left yet.
+    Outbox,
+    /// Every text that has left, or those to one seat, word for word.
+    SentTexts(Option<SeatId>),
+    /// Votes, wagons, nights and times.
+    Stats,
     /// What everybody was and did.
     Finish,
 }
@@ -282,6 +297,26 @@ pub struct VotesOf {
     pub history: bool,
     /// As they stood after this post.
     pub at: Option<u64>,
+}
+
+/// Which entries of the journal.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LogOf {
+    /// The last so many.
+    pub last: Option<usize>,
+    /// Those about a seat.
+    pub seat: Option<SeatId>,
+    /// Those made in a phase.
+    pub phase: Option<LogPhase>,
+}
+
+/// A stretch of a game that entries were made in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogPhase {
+    /// Before the first phase.
+    Setup,
+    /// A phase.
+    Phase(Phase),
 }
 
 /// In which form a schedule is wanted.
@@ -327,14 +362,42 @@ pub enum Session {
         /// Whether it is copied although it gives something away; the journal keeps that.
         anyway: bool,
     },
+    /// Write the whole game down for everybody.
+    Archive(ArchiveLine),
     /// Show a text by its name.
     Show(String),
+    /// A text was posted: the one of this name, or the one that was shown last.
+    Posted(Option<String>),
+    /// The host's own words above the post that is due; none takes the lines behind it.
+    Scene(Option<String>),
+    /// Write the whole game into one file.
+    Handoff(Option<String>),
+    /// Try a night in a game that is thrown away.
+    Practice {
+        /// The seed of its cards and entries, where one is given.
+        seed: Option<u64>,
+        /// A line to be taken in it.
+        line: Option<String>,
+    },
     /// Hide the host's texts from other eyes, or show them again (H1.6).
     Private(Hiding),
     /// Explain a command or a topic.
     Help(Option<String>),
     /// Leave.
     Quit,
+}
+
+/// How the whole game is to be written down.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ArchiveLine {
+    /// Into which file, as written; its ending says in which form.
+    pub file: Option<String>,
+    /// Whether it is wanted as data, where no file says so.
+    pub as_json: bool,
+    /// Whether the host's notes are left out.
+    pub without_notes: bool,
+    /// Whether it is made although the game runs.
+    pub anyway: bool,
 }
 
 /// Whether the host was asked already; Enter alone never is a yes (H11.5).

@@ -376,6 +376,14 @@ fn a_wrong_word_gets_one_suggestion() {
     let unread = refused("taly");
     assert_eq!(unread.diagnostic.message, "there is no command `taly`");
     assert_eq!(unread.instead.as_deref(), Some("tally"));
+    for line in ["end", "End game"] {
+        let unread = refused(line);
+        assert_eq!(unread.diagnostic.code, "no_such_command");
+        let hint = unread.diagnostic.hints.concat();
+        for command in ["`end day`", "`over SIDE`", "`finish`"] {
+            assert!(hint.contains(command), "{line}: {hint}");
+        }
+    }
     assert_eq!(refused("").diagnostic.code, "empty_line");
     assert_eq!(refused("tally now").diagnostic.code, "wrong_form");
 }
@@ -517,7 +525,21 @@ fn questions_change_nothing() {
         ),
         ("role cop", HostQuestion::Role("cop".into())),
         ("role Elm", HostQuestion::CardOf(seat("Elm"))),
-        ("log 2", HostQuestion::Log(Some(2))),
+        (
+            "log 2",
+            HostQuestion::Log(LogOf {
+                last: Some(2),
+                ..LogOf::default()
+            }),
+        ),
+        (
+            "log Elm night 1",
+            HostQuestion::Log(LogOf {
+                seat: Some(seat("Elm")),
+                phase: Some(LogPhase::Phase(crate::time::Phase::Night(1))),
+                last: None,
+            }),
+        ),
         ("NEXT", HostQuestion::Next),
     ] {
         assert_eq!(

@@ -20,6 +20,13 @@ pub(super) fn read_files(text: &str) -> Result<Session, Complaint<'_>> {
     Ok(Session::Read(files))
 }
 
+/// A text without the quotes around all of it.
+pub(super) fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    let inside = ['"', '\''].map(|quote| text.strip_prefix(quote)?.strip_suffix(quote));
+    inside.into_iter().flatten().next().unwrap_or(text)
+}
+
 /// Words of a line; what stands in quotes is one word.
 fn shell_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();

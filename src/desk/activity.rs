@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, Duration, TimeDelta, Utc, Weekday};
 use serde::Serialize;
 
-use crate::game::{Game, SeatId, Weekends};
+use crate::game::{Game, SeatId, ThreadPost, Weekends};
 use crate::time::{Length, Phase, PhaseKind};
 
 /// How active a living seat was.
@@ -73,8 +73,8 @@ fn of_seat(game: &Game, seat: SeatId, now: DateTime<Utc>) -> Activity {
     let from = last_post.or(since).unwrap_or(now);
     let silent = counted_silence(game, seat, from, now);
     let phase = game.phase();
-    let in_phase = posts().filter(|post| post.phase == phase).count();
-    let in_phase = u32::try_from(in_phase).unwrap_or(u32::MAX);
+    let in_phase = posts().filter(|post| post.phase == phase && contributes(game, post));
+    let in_phase = u32::try_from(in_phase.count()).unwrap_or(u32::MAX);
     let by_day = phase.is_some_and(|phase| phase.kind() == PhaseKind::Day);
     let prods = game.thread.prods.get(&seat).map_or(&[][..], Vec::as_slice);
     Activity {
@@ -86,6 +86,12 @@ fn of_seat(game: &Game, seat: SeatId, now: DateTime<Utc>) -> Activity {
         due: due(game, seat, prods, last_post, silent, now),
         below_minimum: by_day && in_phase < game.setup.activity.min_posts,
     }
+}
+
+/// Whether a post counts towards those a day asks for: it was made alive, and the host has not
+/// discounted it.
+fn contributes(game: &Game, post: &ThreadPost) -> bool {
+    !post.dead && game.setup.activity.contributes(post.post.number)
 }
 
 /// From when a seat's player is expected to post.
@@ -184,6 +190,7 @@ pub fn below_minimum(game: &Game, day: Phase) -> Vec<(SeatId, u32)> {
     let posts = |seat: SeatId| {
         let posts = game.thread.posts.values();
         let posts = posts.filter(|post| post.seat == Some(seat) && post.phase == Some(day));
+        let posts = posts.filter(|post| contributes(game, post));
         u32::try_from(posts.count()).unwrap_or(u32::MAX)
     };
     game.living()

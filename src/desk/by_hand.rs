@@ -82,6 +82,7 @@ fn death(
         comment: comment.map(str::to_owned),
         post: None,
         midday: true,
+        at: Some(desk.now),
     });
     // Who dies in a night that is open still is inherited from when it is kept.
     let night_open = game.is_night() && !game.night_done();
@@ -113,6 +114,19 @@ fn death(
         true => decision.due([DueText::GameEnd]).then("finish"),
         false => decision,
     })
+}
+
+/// The journal keeps what went wrong; the thread reads that something did, and no more (H6.6).
+pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
+    let decision = Decision::of(vec![Event::Noted {
+        seat: None,
+        text: format!("hosting error: {text}"),
+    }])
+    .say("Noted.");
+    match desk.game().stage {
+        Stage::Running(_) => decision.due([DueText::HostingError]),
+        Stage::Preparing | Stage::Over { .. } => decision,
+    }
 }
 
 pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {

@@ -27,10 +27,7 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
     if consent == Consent::Open {
         let mut facts: Vec<String> = told_moves(game, by).collect();
-        facts.extend([
-            format!("before  {}", row(game, &before, phase)),
-            format!("after   {}", row(game, &after, phase)),
-        ]);
+        facts.extend(before_and_after(phase, Some(&before), Some(&after)));
         return Err(Refused::unless(
             "move_deadline",
             facts,
@@ -79,7 +76,7 @@ fn not_moved(game: &Game, refusal: &Refusal) -> String {
     let by_clock = |instant| Stamp {
         instant,
         zone: game.setup.schedule.host_zone(),
-        style: StampStyle::Local,
+        style: StampStyle::UtcAndLocal,
     };
     match refusal {
         Refusal::IntoThePast {
@@ -110,20 +107,41 @@ fn still_runs(desk: &Desk<'_>, schedule: &Schedule, phase: Phase) -> Result<(), 
     }
 }
 
-/// `Day 1 Sun 28 Mar 20:00   Night 1 Tue 30 Mar 20:00   …`
-fn row(game: &Game, schedule: &Schedule, phase: Phase) -> String {
-    let zone = game.setup.schedule.host_zone();
+/// The deadlines from a phase on by two schedules, a row each (H7.2):
+///
+/// ```text
+/// before  Day 1    Sun 28 Mar 20:00 BST (19:00 UTC)
+///         Night 1  Tue 30 Mar 20:00 BST (19:00 UTC)
+/// ```
+pub(super) fn before_and_after(
+    phase: Phase,
+    before: Option<&Schedule>,
+    after: Option<&Schedule>,
+) -> impl Iterator<Item = String> {
+    let before = labelled("before", rows(phase, before));
+    before.chain(labelled("after", rows(phase, after)))
+}
+
+/// Rows with a word before the first one.
+fn labelled(label: &'static str, rows: Vec<String>) -> impl Iterator<Item = String> {
+    let labels = std::iter::once(label).chain(std::iter::repeat(""));
+    rows.into_iter()
+        .zip(labels)
+        .map(|(row, label)| format!("{label:<6}  {row}"))
+}
+
+fn rows(phase: Phase, schedule: Option<&Schedule>) -> Vec<String> {
+    let Some(schedule) = schedule else {
+        return vec!["no deadlines".to_owned()];
+    };
     let spans = schedule.iter().skip_while(|span| span.name != phase);
-    let ends: Vec<_> = spans
-        .take(SHOWN)
-        .map(|span| {
-            let stamp = Stamp {
-                instant: span.end,
-                zone,
-                style: StampStyle::LocalShort,
-            };
-            format!("{} {stamp}", span.name)
-        })
-        .collect();
-    format!("{} …", ends.join("   "))
+    let rows = spans.take(SHOWN).map(|span| {
+        let stamp = Stamp {
+            instant: span.end,
+            zone: schedule.plan().zone,
+            style: StampStyle::LocalAndUtc,
+        };
+        format!("{:<7}  {stamp}", span.name.to_string())
+    });
+    rows.collect()
 }

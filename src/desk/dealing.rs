@@ -6,7 +6,8 @@ use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
-    Card, Draw, Drawn, Event, Mark, MessageState, Over, Seat, SeatId, Stage, TooOften,
+    Card, Change, Draw, Drawn, Event, Mark, MessageState, Over, Sealed, Seat, SeatId, Stage,
+    TooOften,
 };
 use crate::text::wording::count;
 
@@ -48,9 +49,15 @@ pub(super) fn deal(
     let Deck { deck, drawn, notes } = deck(desk, &mut lots, seed, over)?;
     let cards = dealt_out(desk, deck, &mut lots)?;
     let mut events = drawn;
+    let sealed = sealed(desk, &cards);
+    let seal = format!(
+        "Seal: {}   post it now, and after the game everybody can check the deal.",
+        sealed.code()
+    );
     events.push(Event::Dealt {
         cards,
         seed: Some(seed),
+        sealed: Some(sealed),
     });
     let known = known_at_start(desk, &events, &mut lots)?;
     events.extend(known);
@@ -59,6 +66,7 @@ pub(super) fn deal(
     Ok(notes
         .into_iter()
         .fold(decision, Decision::say)
+        .say(seal)
         .say(format!("{messages} ready, none is sent."))
         .due(game.seats().map(|(seat, _)| DueText::RoleMessage(seat)))
         .then("pm"))
@@ -198,6 +206,21 @@ fn times(number: u32) -> String {
     }
 }
 
+/// The deal in words, with a salt that no seed the host names gives away (H2.1).
+fn sealed(desk: &Desk<'_>, cards: &[Card]) -> Sealed {
+    let game = desk.game();
+    let seats = game.seats.iter().zip(cards).map(|(seat, card)| {
+        let title = desk.rules.card_title(&game.setup, card);
+        format!("{}: {title} ({})\n", seat.name, side(game, &card.faction))
+    });
+    let deal: String = seats.collect();
+    Sealed::new(&format!(
+        "{}: the deal\n{deal}salt {}\n",
+        game.setup.name,
+        Lots::salt(desk.seed)
+    ))
+}
+
 /// No new deal once the game runs or somebody has read a card (H2.5).
 fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
     let game = desk.game();
@@ -215,9 +238,28 @@ fn check_stage(desk: &Desk<'_>) -> Result<(), Refused> {
             "messages_sent",
             format!("role PMs have been sent to {}", told.join(", ")),
         )
-        .hint("undo these steps first, if the messages can be taken back"));
+        .hint(match taken_back(desk) {
+            Some(steps) => {
+                format!("{steps} would have to be undone first, and the messages taken back")
+            }
+            None => "undo these steps first, if the messages can be taken back".to_owned(),
+        }));
     }
     Ok(())
+}
+
+/// The steps by which role messages were sent, as `undo 4 (`sent all`)`, the last one first.
+fn taken_back(desk: &Desk<'_>) -> Option<String> {
+    let sends = |event: &Event| matches!(event, Event::RoleMessage { state, .. } if *state != MessageState::Ready);
+    let entries = desk.journal.entries().iter().rev();
+    let steps = entries.filter(|entry| {
+        let sent = matches!(&entry.change, Change::Do(events) if events.iter().any(sends));
+        sent && desk.journal.in_force(entry.no)
+    });
+    let steps: Vec<String> = steps
+        .map(|entry| format!("entry {} (`{}`)", entry.no, entry.line))
+        .collect();
+    (!steps.is_empty()).then(|| steps.join(", "))
 }
 
 /// One card a seat: the fixed ones where they belong, the others drawn.
@@ -247,6 +289,8 @@ fn dealt_out(desk: &Desk<'_>, deck: Vec<Card>, lots: &mut Lots) -> Result<Vec<Ca
         rest.remove(place);
     }
     shuffle(&mut rest, lots);
+    desk.rules
+        .draw_apart(&mut rest, &mut |end| lots.below(end.max(1)));
     let mut rest = rest.into_iter();
     Ok(fixed
         .into_iter()

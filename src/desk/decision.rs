@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::command::HostOrder;
+pub use crate::game::DueText;
 use crate::game::{Change, Event, SeatId};
-use crate::time::Phase;
 
 /// A change the game may take, and what the host reads about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,75 +15,12 @@ pub struct Decision {
     pub echo: Vec<String>,
     /// Which texts are due now, in the order in which they leave.
     pub texts: Vec<DueText>,
+    /// Which texts leave with it, as they read before the change; the journal gets their words.
+    pub leaving: Vec<DueText>,
     /// A ready answer for a player, where one is due.
     pub answer: Option<Answer>,
     /// What to do next, as the host would type it.
     pub next: Option<String>,
-}
-
-/// A text that is due; what it says is for the reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DueText {
-    /// The role message of a seat.
-    RoleMessage(SeatId),
-    /// The private results of a seat for a night.
-    Results(SeatId, Phase),
-    /// The final count of a day.
-    FinalTally(Phase),
-    /// Who was eliminated on a day, or that nobody was.
-    Elimination(Phase),
-    /// The opening of a day.
-    DayStart(Phase),
-    /// The opening of a night.
-    NightStart(Phase),
-    /// Who died in a night that ended the game.
-    NightDeaths(Phase),
-    /// The running phase's new deadline.
-    DeadlineMoved,
-    /// Who takes a seat over.
-    Replacement(SeatId),
-    /// Who is out of the game, neither by votes nor by night.
-    Left(SeatId),
-    /// Between whom there is a runoff.
-    Runoff(Phase),
-    /// A word to a silent player.
-    Prod(SeatId),
-    /// Who has won.
-    GameEnd,
-    /// What the last move told, by its place among the texts of the move.
-    Told {
-        /// The place, from 0.
-        index: usize,
-        /// Whether it is for the thread or for the host.
-        at_once: bool,
-    },
-}
-
-impl DueText {
-    /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
-    #[must_use]
-    pub fn is_shown_at_once(self) -> bool {
-        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { at_once: true, .. })
-    }
-
-    /// Whether it is for the thread, not for a single player.
-    #[must_use]
-    pub fn is_post(self) -> bool {
-        match self {
-            Self::FinalTally(_)
-            | Self::Elimination(_)
-            | Self::DayStart(_)
-            | Self::NightStart(_)
-            | Self::NightDeaths(_)
-            | Self::DeadlineMoved
-            | Self::Replacement(_)
-            | Self::Left(_)
-            | Self::Runoff(_)
-            | Self::GameEnd => true,
-            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) | Self::Told { .. } => false,
-        }
-    }
 }
 
 /// A ready answer for a player that gives nothing away.
@@ -141,6 +78,7 @@ impl Decision {
             change,
             echo: Vec::new(),
             texts: Vec::new(),
+            leaving: Vec::new(),
             answer: None,
             next: None,
         }
@@ -153,6 +91,11 @@ impl Decision {
 
     pub(super) fn due(mut self, texts: impl IntoIterator<Item = DueText>) -> Self {
         self.texts.extend(texts);
+        self
+    }
+
+    pub(super) fn leaving(mut self, texts: impl IntoIterator<Item = DueText>) -> Self {
+        self.leaving.extend(texts);
         self
     }
 

@@ -226,7 +226,7 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Vec<String> {
     let stamp = Stamp {
         instant: end,
         zone: after.setup.schedule.host_zone(),
-        style: StampStyle::UtcAndCity,
+        style: StampStyle::UtcAndLocal,
     };
     let mut lines = Vec::new();
     if before != Some(end) {

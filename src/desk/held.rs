@@ -38,18 +38,29 @@ pub(super) fn decide(
         ([(place, vote)], []) => decide_vote(desk, *place, vote, answer),
         ([], [(place, line)]) => decide_line(desk, *place, line, answer, consent),
         ([], []) => Err(nothing_held(desk, post)),
-        _ => Err(Refused::because(
-            "several_held",
-            format!("several things of post {post} are on hold"),
-        )
-        .hint(format!(
-            "say which: `decide {post}.0 …`, `decide {post}.1 …`"
-        ))),
+        (votes, lines) => {
+            let votes = votes.iter().map(|(place, _)| place);
+            let places = votes.chain(lines.iter().map(|(place, _)| place));
+            let places = places.map(|place| format!("`decide {} …`", typed_place(*place)));
+            Err(Refused::because(
+                "several_held",
+                format!("several things of post {post} are on hold"),
+            )
+            .hint(format!(
+                "say which: {}",
+                places.collect::<Vec<_>>().join(", ")
+            )))
+        }
     }
 }
 
 fn is_meant(place: MarkPlace, post: u64, mark: Option<u32>) -> bool {
     place.post == post && mark.is_none_or(|mark| mark == place.mark)
+}
+
+/// A place as it is surely understood, whatever else of its post is on hold.
+fn typed_place(place: MarkPlace) -> String {
+    format!("{}.{}", place.post, place.mark)
 }
 
 fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
@@ -60,10 +71,11 @@ fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
         .iter()
         .flat_map(|count| count.held.iter().map(|(place, _)| *place));
     let lines = game.thread.held_lines.iter().map(|(place, _)| *place);
-    let open: Vec<_> = votes
-        .chain(lines)
-        .map(|place| place.post.to_string())
-        .collect();
+    let places: Vec<MarkPlace> = votes.chain(lines).collect();
+    let typed = places
+        .iter()
+        .map(|place| place.typed_among(places.iter().copied()));
+    let open: Vec<String> = typed.collect();
     let refused = Refused::because("nothing_held", format!("nothing of post {post} is on hold"));
     match open.is_empty() {
         true => refused,
@@ -93,7 +105,7 @@ fn decide_vote(
                     "not_clear",
                     format!("`{}` does not say by itself whom it means", held.words),
                 )
-                .hint(format!("write `decide {} NAME`", place.post)));
+                .hint(format!("write `decide {} NAME`", typed_place(place))));
             }
         },
     };
@@ -236,7 +248,7 @@ fn decide_line(
         )
         .hint(format!(
             "type what it should do (`kill NAME`, `replace OLD NEW`, `extend 1d`), then `decide {} ignore`",
-            place.post
+            typed_place(place)
         )));
     };
     let agreed = chosen.and_then(|command| order_of(command, Consent::Given));
@@ -262,6 +274,17 @@ fn decide_line(
         other => other,
     };
     Ok(decision)
+}
+
+/// How a host decides on a doubtful line at a place, ready to be typed; `meant` is how many seats
+/// it may mean.
+#[must_use]
+pub fn answers_to_line(at: &str, meant: usize) -> String {
+    let yes = match meant {
+        0 | 1 => "count",
+        _ => "NAME",
+    };
+    format!("`decide {at} {yes}` or `decide {at} ignore`")
 }
 
 /// What a doubtful line may mean, by the names of the game.

@@ -4,54 +4,107 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
 use crate::command::Recipients;
-use crate::game::{Event, MessageState, Seat, SeatId};
+use crate::game::{Event, Game, LeftText, MessageState, Seat, SeatId};
 use crate::text::wording::count;
 
+/// The private texts that are due to a seat as the game stands: its role message, the results of
+/// the night that was resolved last, a prod of the running phase.
+#[must_use]
+pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
+    let Some(seat) = game.seat(id) else {
+        return Vec::new();
+    };
+    let mut due = Vec::new();
+    if seat.card.is_some() && waits(seat) {
+        due.push(DueText::RoleMessage(id));
+    }
+    let record = game.nights.last();
+    let told = record.filter(|record| record.messages.iter().any(|message| message.to == id));
+    let results = told.map(|record| DueText::Results(id, record.night));
+    due.extend(results.filter(|results| !game.left.iter().any(|left| left.holds(*results))));
+    let begun = game.phases.last().map(|start| start.at);
+    let prods = game.thread.prods.get(&id).and_then(|prods| prods.last());
+    if let Some(prod) = prods.filter(|prod| begun.is_none_or(|begun| begun <= **prod)) {
+        let sent = |left: &LeftText| left.holds(DueText::Prod(id)) && left.at >= *prod;
+        if !game.left.iter().any(sent) {
+            due.push(DueText::Prod(id));
+        }
+    }
+    due
+}
+
+fn waits(seat: &Seat) -> bool {
+    matches!(seat.role_message, MessageState::Ready | MessageState::Stale)
+}
+
+/// Records that whatever is due to these seats has left; with a reason, that a role message has.
 pub(super) fn sent(
     desk: &Desk<'_>,
     to: &Recipients,
     because: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
-    let seats = chosen(desk, to, |seat| {
-        matches!(seat.role_message, MessageState::Ready | MessageState::Stale)
-    });
+    let seats = match to {
+        Recipients::Seats(seats) => seats.clone(),
+        Recipients::All => {
+            let waiting = game.seats();
+            let waiting = waiting.filter(|(id, seat)| waits(seat) || !due_to(game, *id).is_empty());
+            waiting.map(|(id, _)| id).collect()
+        }
+    };
     let mut events = Vec::new();
+    let mut leaving = Vec::new();
     for seat in seats {
         let held = dealt(desk, seat)?;
-        let again = matches!(
-            held.role_message,
-            MessageState::Sent | MessageState::Confirmed
-        );
-        match (again, because) {
-            (true, None) => {
-                return Err(Refused::because(
-                    "sent_already",
-                    format!("the role PM of `{}` was sent already", held.name),
-                )
-                .hint(format!(
-                    "`sent {} because REASON` records a second one",
-                    held.name
-                )));
+        let due = match because {
+            Some(reason) => {
+                events.push(Event::Noted {
+                    seat: Some(seat),
+                    text: format!("role PM sent: {reason}"),
+                });
+                vec![DueText::RoleMessage(seat)]
             }
-            (_, Some(reason)) => events.push(Event::Noted {
-                seat: Some(seat),
-                text: format!("role PM sent: {reason}"),
-            }),
-            (false, None) => {}
+            None => due_to(game, seat),
+        };
+        if due.is_empty() {
+            return Err(Refused::because(
+                "sent_already",
+                format!("the role PM of `{}` was sent already", held.name),
+            )
+            .hint(format!(
+                "`sent {} because REASON` records a second one",
+                held.name
+            )));
         }
-        events.push(message(seat, MessageState::Sent));
+        if due.contains(&DueText::RoleMessage(seat)) {
+            events.push(message(seat, MessageState::Sent));
+        }
+        leaving.extend(due);
     }
-    if events.is_empty() {
-        return Err(Refused::because("nothing_to_send", "no role PM is waiting"));
+    if leaving.is_empty() {
+        return Err(Refused::because("nothing_to_send", "no message is waiting"));
     }
-    let after = super::end::after(game, &events)?;
-    let out = after
-        .seats
+    let roles = leaving
         .iter()
-        .filter(|seat| !matches!(seat.role_message, MessageState::Ready | MessageState::Stale))
-        .count();
-    let decision = Decision::of(events).say(format!(
+        .any(|text| matches!(text, DueText::RoleMessage(_)));
+    let others: Vec<_> = leaving
+        .iter()
+        .filter_map(|text| match text {
+            DueText::Results(seat, night) => Some(format!("{} ({night})", game.name(*seat))),
+            DueText::Prod(seat) => Some(format!("{} (prod)", game.name(*seat))),
+            _ => None,
+        })
+        .collect();
+    let after = super::end::after(game, &events)?;
+    let mut decision = Decision::of(events).leaving(leaving);
+    if !others.is_empty() {
+        decision = decision.say(format!("Sent: {}.", others.join(", ")));
+    }
+    if !roles {
+        return Ok(decision);
+    }
+    let out = after.seats.iter().filter(|seat| !waits(seat)).count();
+    let decision = decision.say(format!(
         "{out} of {} sent. {} confirmed.",
         game.seats.len(),
         confirmed_count(&after.seats)

@@ -25,6 +25,7 @@ mod players;
 mod resolving;
 mod seats;
 mod setup;
+mod sign_up;
 mod standing;
 mod table;
 #[cfg(test)]
@@ -37,8 +38,10 @@ use chrono::{DateTime, Utc};
 pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
-pub use held::thread_names;
+pub use held::{answers_to_line, thread_names};
 pub use known::names;
+pub(crate) use lots::Lots;
+pub use messages::due_to;
 pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
 pub use standing::{Position, Step, next_steps, position};
@@ -48,7 +51,7 @@ pub use votes::tally;
 
 use crate::command::HostOrder;
 use crate::game::{Game, Journal, Setup};
-use crate::rules::{self, RuleSet};
+use crate::rules::{self, RuleSet, Table};
 
 /// The desk at one instant: the journal, its rule set, the time and a seed.
 #[derive(Debug, Clone, Copy)]
@@ -57,6 +60,8 @@ pub struct Desk<'a> {
     rules: &'a dyn RuleSet,
     now: DateTime<Utc>,
     seed: u64,
+    /// The game's table, where it is laid already.
+    table: Option<&'a dyn Table>,
 }
 
 impl<'a> Desk<'a> {
@@ -80,7 +85,14 @@ impl<'a> Desk<'a> {
             rules,
             now,
             seed,
+            table: None,
         }
+    }
+
+    /// The same desk with the game's table as it is laid already.
+    #[must_use]
+    pub fn at(self, table: Option<&'a dyn Table>) -> Self {
+        Self { table, ..self }
     }
 
     /// What a move at the game's table would bring; nothing is kept.
@@ -99,6 +111,8 @@ impl<'a> Desk<'a> {
         match order {
             HostOrder::AddPlayers(names) => players::add(self, names),
             HostOrder::AddSpare(names) => players::add_spare(self, names),
+            HostOrder::SignUp(names) => sign_up::sign_up(self, names),
+            HostOrder::SignUps(state) => sign_up::set(self, *state),
             HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
             HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),
             HostOrder::Deal {
@@ -130,6 +144,7 @@ impl<'a> Desk<'a> {
             HostOrder::Revive(seat) => by_hand::revive(self, *seat),
             HostOrder::GiveCard { seat, card } => dealing::give_card(self, *seat, card),
             HostOrder::Note { seat, text } => Ok(by_hand::note(self, *seat, text)),
+            HostOrder::Mistake(text) => Ok(by_hand::mistake(self, text)),
             HostOrder::Votes(votes) => votes::take(self, votes),
             HostOrder::Posted => votes::posted(self),
             HostOrder::Decide {

@@ -81,7 +81,7 @@ fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
         let start = Stamp {
             instant: span.start,
             zone,
-            style: StampStyle::UtcAndCity,
+            style: StampStyle::UtcAndLocal,
         };
         format!("The start is planned for {start}.")
     }))
@@ -164,6 +164,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
             comment: None,
             post: None,
             midday: false,
+            at: None,
         });
         lines.push(format!("{} is eliminated.", game.name(*seat)));
         lines.extend(super::night::hitman_line(game, desk.rules, *seat));

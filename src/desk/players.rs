@@ -152,7 +152,7 @@ pub(super) fn typable(names: &[String]) -> Result<Vec<String>, Refused> {
 }
 
 /// New names must differ from each other and from all that are known.
-fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused> {
+pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused> {
     let game = desk.game();
     for (index, name) in names.iter().enumerate() {
         let known = game

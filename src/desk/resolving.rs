@@ -231,6 +231,7 @@ fn events(night: Phase, resolution: &Resolution, counted: Vec<EntryId>) -> Vec<E
         comment: None,
         post: None,
         midday: false,
+        at: None,
     }));
     events.extend(resolution.events.iter().cloned());
     events

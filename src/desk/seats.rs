@@ -120,6 +120,7 @@ pub(super) fn remove(
         comment: comment.map(str::to_owned),
         post: None,
         midday: false,
+        at: Some(desk.now),
     }];
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is out of the game.", held.name)];

@@ -1,8 +1,10 @@
 //! A changed setup takes the place of the one the game is played by.
 
 use super::Desk;
+use super::deadline::before_and_after;
 use super::decision::{Decision, Refused};
-use crate::game::{Event, Seat, Setup};
+use super::end::after;
+use crate::game::{Event, Game, Seat, Setup, Stage};
 
 /// What the host typed since stays: nicknames, pronouns, spare players.
 pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused> {
@@ -51,14 +53,43 @@ pub(super) fn adopt(desk: &Desk<'_>, setup: &Setup) -> Result<Decision, Refused>
         .cloned()
         .collect();
     keep_typed(&mut setup.spare, &waiting);
+    setup
+        .schedule
+        .fix_start(Some(&game.setup.schedule), desk.now);
     let said = match setup == game.setup {
         true => "The setup is as it was.",
         false => "The setup was taken over. Entries, votes and cards stay as they are.",
     };
-    Ok(Decision::of(vec![Event::SetupAdopted {
+    let events = vec![Event::SetupAdopted {
         setup: Box::new(setup),
-    }])
-    .say(said))
+    }];
+    let moved = moved_deadlines(game, &after(game, &events)?)?;
+    let decision = Decision::of(events).say(said);
+    Ok(match moved.is_empty() {
+        true => decision,
+        false => moved
+            .into_iter()
+            .fold(decision, Decision::say)
+            .then("show schedule"),
+    })
+}
+
+/// The deadlines before and after, if the new setup moves them or shows them by other clocks.
+fn moved_deadlines(before: &Game, after: &Game) -> Result<Vec<String>, Refused> {
+    let running = match before.stage {
+        Stage::Preparing => after.setup.schedule.first.opening(),
+        Stage::Running(phase) => phase,
+        Stage::Over { .. } => return Ok(Vec::new()),
+    };
+    let schedule = |game: &Game| {
+        let schedule = game.schedule();
+        schedule.map_err(|error| Refused::because("schedule", error.to_string()))
+    };
+    let (before, after) = (schedule(before)?, schedule(after)?);
+    Ok(match before == after {
+        true => Vec::new(),
+        false => before_and_after(running, before.as_ref(), after.as_ref()).collect(),
+    })
 }
 
 fn keep_typed(written: &mut Vec<String>, typed: &[String]) {

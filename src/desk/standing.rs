@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::known::row;
+use super::messages::due_to;
 use super::votes::tally;
-use crate::game::{Game, MessageState, Seat, SeatId, Stage};
+use crate::game::{DueText, Game, MessageState, Seat, SeatId, Stage};
 use crate::rules::{Owed, RuleSet};
 use crate::time::{Phase, PhaseKind, Remaining};
 
@@ -245,10 +246,11 @@ fn role_messages(game: &Game) -> Vec<Step> {
 
 fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     if game.night_done() {
-        return vec![
-            step("Send the results", "pm"),
-            step("Begin the day", "start"),
-        ];
+        let is_result = |text: DueText| matches!(text, DueText::Results(..));
+        let mut texts = game.seats().flat_map(|(seat, _)| due_to(game, seat));
+        let results = texts.any(is_result).then(|| step("Send the results", "pm"));
+        let begin = step("Begin the day", "start");
+        return results.into_iter().chain([begin]).collect();
     }
     let owed = super::night::owed(game, rules);
     let mut steps = role_messages(game);

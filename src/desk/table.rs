@@ -16,13 +16,21 @@ pub struct Looked {
 
 /// The table of a game whose rule set keeps one; none if it keeps none.
 ///
+/// `earlier` is a table of the same journal, which saves work where the game only went on.
+///
 /// # Errors
 /// What keeps it from being laid.
-pub fn table(game: &Game, rules: &dyn RuleSet) -> Result<Option<Box<dyn Table>>, Refused> {
+pub fn table(
+    game: &Game,
+    rules: &dyn RuleSet,
+    earlier: Option<Box<dyn Table>>,
+) -> Result<Option<Box<dyn Table>>, Refused> {
     let Some(tables) = rules.tables() else {
         return Ok(None);
     };
-    tables.lay(game).map(Some).map_err(not_laid)
+    let gone_on = earlier.and_then(|table| table.go_on(game));
+    let table = gone_on.unwrap_or_else(|| tables.lay(game));
+    table.map(Some).map_err(not_laid)
 }
 
 /// Takes a move, and keeps what it tells.
@@ -47,21 +55,28 @@ pub(super) fn take(desk: &Desk<'_>, line: &str) -> Result<Decision, Refused> {
 
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
-    let Some(table) = table(desk.game(), desk.rules)? else {
-        return Err(Refused::because(
-            "no_table",
-            format!(
-                "the rule set `{}` has no moves of its own",
-                desk.rules.slug()
-            ),
-        ));
-    };
     let mut lots = Drawn::of(desk.seed);
-    let taken = table.take(line, desk.now, &mut lots).map_err(refused)?;
+    let taken = match desk.table {
+        Some(table) => table.take(line, desk.now, &mut lots),
+        None => {
+            let table = table(desk.game(), desk.rules, None)?;
+            let table = table.ok_or_else(|| no_table(desk.rules))?;
+            table.take(line, desk.now, &mut lots)
+        }
+    };
+    let taken = taken.map_err(refused)?;
     Ok(Looked {
         taken,
         draws: lots.draws,
     })
+}
+
+fn no_table(rules: &dyn RuleSet) -> Refused {
+    let slug = rules.slug();
+    Refused::because(
+        "no_table",
+        format!("the rule set `{slug}` has no moves of its own"),
+    )
 }
 
 fn due(told: &[Told]) -> Vec<DueText> {

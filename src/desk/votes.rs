@@ -1,7 +1,7 @@
 //! Typed votes, and the count of a day.
 
 use super::Desk;
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use crate::command::VoteLine;
 use crate::game::{Announced, Ballot, DayEnds, Event, Game};
 use crate::text::wording::count as counted;
@@ -72,7 +72,9 @@ pub(super) fn posted(desk: &Desk<'_>) -> Result<Decision, Refused> {
     let count = day_count.as_posted();
     let said = format!("Vote Count {}.{} is posted.", day.number(), count.number);
     let last_post = last_post.max(game.thread.last_post());
-    Ok(Decision::of(vec![Event::CountPosted { last_post, count }]).say(said))
+    Ok(Decision::of(vec![Event::CountPosted { last_post, count }])
+        .say(said)
+        .leaving([DueText::Count(day)]))
 }
 
 /// What to say when a change makes a posted count wrong that was right before.

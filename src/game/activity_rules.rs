@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::time::Length;
 
 /// How silent players are treated (N8).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ActivityRules {
     /// Silence after which a player is prodded.
@@ -18,6 +18,16 @@ pub struct ActivityRules {
     pub max_prods: Option<u32>,
     /// Posts a player owes in each day phase.
     pub min_posts: u32,
+    /// Numbers of posts that do not count towards those: what contributes is the host's to judge.
+    pub discount: Vec<u32>,
+}
+
+impl ActivityRules {
+    /// Whether a post counts towards those a player owes.
+    #[must_use]
+    pub fn contributes(&self, post: u64) -> bool {
+        self.discount.iter().all(|less| u64::from(*less) != post)
+    }
 }
 
 /// How the hours of weekends count as silence.

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use super::setup::ScheduleRules;
 use super::state::Game;
 use crate::time::{
-    Anchor, Arithmetic, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError,
-    Schedule, Zone, ZoneError,
+    Anchor, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError, Schedule,
+    Zone, ZoneError,
 };
 
 /// Why a game has no schedule although its setup asks for one.
@@ -18,6 +18,11 @@ pub enum ClockError {
     /// A day on which no phase ends is no day.
     #[error(transparent)]
     RestDay(#[from] RestDayError),
+    /// The start has no date, and no game has found one yet.
+    #[error(
+        "the start `{0}` has no date; a game finds it when it is made, elsewhere write it out: `2026-12-01 20:00`"
+    )]
+    NoDate(String),
     /// The plan cannot be followed.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -30,8 +35,10 @@ impl ScheduleRules {
     /// # Errors
     /// When the zone or a day of rest is unknown.
     pub fn plan(&self, living: usize) -> Result<Option<Plan>, ClockError> {
-        let Some(start) = self.start else {
-            return Ok(None);
+        let start = match (self.start, &self.start_words) {
+            (Some(start), _) => start,
+            (None, None) => return Ok(None),
+            (None, Some(words)) => return Err(ClockError::NoDate(words.clone())),
         };
         let rest_days = self
             .no_end_on
@@ -46,7 +53,7 @@ impl ScheduleRules {
             night: self.night.among(living),
             early_end: self.early_end,
             grace: self.grace,
-            arithmetic: Arithmetic::Wall,
+            arithmetic: self.arithmetic,
             rest_days,
         }))
     }

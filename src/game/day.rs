@@ -1,5 +1,6 @@
 //! What happened to the count of a day, in the order of the thread.
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::event::Ballot;
@@ -11,8 +12,12 @@ use crate::time::Phase;
 pub struct DayStep {
     /// The day it belongs to.
     pub day: Phase,
-    /// Where it stands in the thread; none follows whatever came before it.
+    /// Where it stands in the thread.
     pub place: Option<MarkPlace>,
+    /// When it was typed at the desk, where no post tells it; posts that were made before are
+    /// before it, even if they are read later. Without either it follows whatever came before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<DateTime<Utc>>,
     /// What happened.
     pub what: DayEvent,
 }
@@ -28,6 +33,16 @@ pub struct MarkPlace {
 }
 
 impl MarkPlace {
+    /// The place as a host types it among others: `14`, or `14.1` where the post has several.
+    #[must_use]
+    pub fn typed_among(self, others: impl IntoIterator<Item = MarkPlace>) -> String {
+        let of_post = others.into_iter().filter(|other| other.post == self.post);
+        match (self.mark, of_post.count()) {
+            (0, 0 | 1) => self.post.to_string(),
+            (mark, _) => format!("{}.{mark}", self.post),
+        }
+    }
+
     /// Behind everything in a post.
     #[must_use]
     pub const fn end_of(post: u64) -> Self {
@@ -44,6 +59,26 @@ impl MarkPlace {
 )]
 fn is_first(mark: &u32) -> bool {
     *mark == 0
+}
+
+/// From when on something holds, for posts that may be read later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Since {
+    /// From behind this post, which tells it.
+    Post(u64),
+    /// From when it was typed at the desk.
+    Typed(DateTime<Utc>),
+}
+
+impl Since {
+    /// Whether a post with this number, made then, stands before it.
+    #[must_use]
+    pub fn is_behind(self, post: u64, made: DateTime<Utc>) -> bool {
+        match self {
+            Self::Post(told) => post < told,
+            Self::Typed(typed) => made < typed,
+        }
+    }
 }
 
 /// What happened to the count of a day.
@@ -154,13 +189,19 @@ pub enum HeldAnswer {
     Ignore,
 }
 
-/// Puts a step where it belongs: behind everything of its day that stands before it in the thread.
-pub(super) fn insert(steps: &mut Vec<DayStep>, step: DayStep) {
+/// Puts a step where it belongs: behind everything of its day that stands before it in the thread,
+/// and before what was typed after its post was `made`.
+pub(super) fn insert(steps: &mut Vec<DayStep>, step: DayStep, made: Option<DateTime<Utc>>) {
     let mut at = steps.len();
     if let Some(place) = step.place {
         for (index, other) in steps.iter().enumerate().rev() {
+            let typed_later = match (other.at, made) {
+                (Some(typed), Some(made)) => typed > made,
+                (Some(_) | None, _) => false,
+            };
             match other.place {
                 _ if other.day != step.day => break,
+                None if typed_later => at = index,
                 None => {}
                 Some(theirs) if theirs > place => at = index,
                 Some(_) => break,
@@ -178,6 +219,7 @@ mod tests {
         DayStep {
             day: Phase::Day(1),
             place: post.map(|post| MarkPlace { post, mark: 0 }),
+            at: None,
             what: DayEvent::Died(SeatId(0)),
         }
     }
@@ -186,7 +228,7 @@ mod tests {
     fn check(posts: &[Option<u64>], sorted: &[Option<u64>]) {
         let mut steps = Vec::new();
         for post in posts {
-            insert(&mut steps, step(*post));
+            insert(&mut steps, step(*post), None);
         }
         let found: Vec<_> = steps
             .iter()

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::card::Card;
 use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
 use super::deed::Deed;
+use super::left::LeftText;
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
+use super::seal::Sealed;
 use super::seat::{Cause, MessageState, Pronouns, SeatId};
 use super::setup::Setup;
 use super::told::Told;
@@ -40,6 +42,10 @@ pub enum Event {
         /// The player.
         name: String,
     },
+    /// Nobody else may sign up.
+    SignUpsClosed,
+    /// Players may sign up again.
+    SignUpsOpened,
     /// More nicknames count for a seat.
     AliasesAdded {
         /// The seat.
@@ -61,6 +67,9 @@ pub enum Event {
         /// The seed of the draw; none when the cards were fixed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<u64>,
+        /// What was sealed: who got which card, and a salt.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sealed: Option<Sealed>,
     },
     /// A seat's card was changed.
     CardChanged {
@@ -229,6 +238,9 @@ pub enum Event {
         /// day's count goes on without the seat.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         midday: bool,
+        /// When it was typed, where it was said in no post.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
     },
     /// A dead seat is alive again.
     Revived {
@@ -312,6 +324,13 @@ pub enum Event {
         faction: String,
         /// The link.
         link: String,
+    },
+    /// A text has left the desk: it was posted, or sent to its reader (H2.7, H6.2).
+    TextLeft {
+        /// What it is.
+        text: LeftText,
+        /// What it says, as it was pasted.
+        words: String,
     },
     /// The host copied a public text although it says what the thread does not know (H1.1).
     LeakPassed {

@@ -6,6 +6,7 @@
 //! roles and abilities are slugs, what a rule set must remember is a
 //! [`Mark`]. It never reads a clock, a file or a random source.
 
+mod about;
 mod activity_rules;
 mod audience;
 mod card;
@@ -16,9 +17,11 @@ mod draw;
 mod event;
 mod forum;
 mod journal;
+mod left;
 mod mark;
 mod order;
 mod removal_rules;
+mod seal;
 mod seat;
 mod setup;
 mod state;
@@ -26,12 +29,14 @@ mod thread;
 mod told;
 mod vote_rules;
 
+pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,
+    Since,
 };
 pub use deed::Deed;
 pub use draw::{
@@ -41,16 +46,17 @@ pub use draw::{
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};
+pub use left::{DueText, LeftText};
 pub use mark::Mark;
 pub use order::{Branch, Condition, EntryId, Intent, NightEntry, Order};
 pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
+pub use seal::Sealed;
 pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
-    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, Language, LateRule, NightRules,
-    OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
-    WinCondition,
+    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules, OwnAbility,
+    OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk, WinCondition,
 };
-pub use state::{Conflict, Game, HostRuling, PhaseStart, Stage};
+pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use thread::{Absence, Announced, Thread, ThreadPost};
 pub use told::{TakenMove, Told, ToldPart};
 pub use vote_rules::{

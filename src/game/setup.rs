@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::activity_rules::ActivityRules;
@@ -14,7 +15,10 @@ use super::forum::Forum;
 use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
-use crate::time::{EarlyEnd, FirstPhase, Length, PhaseLength, Zone};
+use crate::text::Language;
+use crate::time::{
+    Arithmetic, EarlyEnd, FirstPhase, Length, PhaseLength, Toward, Zone, read_moment,
+};
 
 /// Everything a game is played by. The journal records it whole, so that an
 /// edit of the file never changes a game behind the host's back.
@@ -98,18 +102,6 @@ impl Setup {
     pub fn possible_cards(&self) -> impl Iterator<Item = &Card> {
         self.deck.iter().chain(self.draws.possible())
     }
-}
-
-/// Language of the texts for players.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Language {
-    /// English.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// Russian.
-    #[serde(rename = "ru")]
-    Russian,
 }
 
 /// A seat as the setup names it.
@@ -319,6 +311,10 @@ pub struct ScheduleRules {
     /// When the first phase starts, as wall time in the zone; none plays without deadlines.
     #[serde(default)]
     pub start: Option<chrono::NaiveDateTime>,
+    /// The words for a start whose date they do not say, `tue 20:00`: a game that takes the
+    /// setup finds the date, and keeps it as its start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_words: Option<String>,
     /// The first phase.
     pub first: FirstPhase,
     /// Length of a day.
@@ -327,6 +323,9 @@ pub struct ScheduleRules {
     pub night: PhaseLength,
     /// What an early end does to later deadlines.
     pub early_end: EarlyEnd,
+    /// What a length means when clocks change on the way.
+    #[serde(default)]
+    pub arithmetic: Arithmetic,
     /// How long after a deadline a post still counts.
     pub grace: Length,
     /// Dates and weekdays on which no phase ends, as a rest day is written (H7.4).
@@ -344,6 +343,21 @@ impl ScheduleRules {
     pub fn host_zone(&self) -> Zone {
         self.zone.parse().unwrap_or(Zone::UTC)
     }
+
+    /// Finds the date of a start that is written without one: the first one behind `now`. The date
+    /// that an earlier setup found for the same words stays.
+    pub fn fix_start(&mut self, earlier: Option<&Self>, now: DateTime<Utc>) {
+        let Some(words) = &self.start_words else {
+            return;
+        };
+        let found = earlier.filter(|earlier| earlier.start_words.as_ref() == Some(words));
+        self.start = found.and_then(|found| found.start).or_else(|| {
+            // Words that say no moment are refused with the setup; without a date there is no
+            // schedule, and whoever asks for it is told.
+            let next = read_moment(words, self.host_zone(), now, Toward::Next);
+            next.ok().map(|moment| moment.local)
+        });
+    }
 }
 
 impl Default for ScheduleRules {
@@ -351,10 +365,12 @@ impl Default for ScheduleRules {
         Self {
             zone: "UTC".to_owned(),
             start: None,
+            start_words: None,
             first: FirstPhase::Day,
             day: PhaseLength::fixed(Length::days(7)),
             night: PhaseLength::fixed(Length::hours(48)),
             early_end: EarlyEnd::Keep,
+            arithmetic: Arithmetic::Wall,
             grace: Length::ZERO,
             no_end_on: Vec::new(),
             resolve_buffer: None,

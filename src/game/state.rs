@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace};
+use super::day::{self, DayEvent, DayStep, HeldAnswer, MarkPlace, Since};
 use super::deed::Deed;
 use super::event::{Ballot, Event, NightRecord, ReadPost};
+use super::left::{DueText, LeftText};
 use super::mark::Mark;
 use super::order::{EntryId, NightEntry};
+use super::seal::Sealed;
 use super::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
 use super::setup::{SeatPlan, Setup};
 use super::thread::{Absence, Announced, Thread, ThreadPost};
@@ -35,6 +37,17 @@ pub enum Stage {
     },
 }
 
+/// Whether players may sign up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SignUps {
+    /// They may.
+    #[default]
+    Open,
+    /// The host has closed them.
+    Closed,
+}
+
 /// A phase that has begun.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhaseStart {
@@ -44,6 +57,9 @@ pub struct PhaseStart {
     pub at: DateTime<Utc>,
     /// How many were alive then.
     pub living: usize,
+    /// Number of the host's post that began it: the one that ended the phase before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_in: Option<u64>,
 }
 
 /// A ruling by the host on an open question.
@@ -94,6 +110,15 @@ pub struct Game {
     pub rulings: Vec<HostRuling>,
     /// Outcomes of random draws, as (purpose, outcome).
     pub draws: Vec<(String, String)>,
+    /// Whether players may sign up.
+    #[serde(default)]
+    pub sign_ups: SignUps,
+    /// What was sealed when the cards were dealt last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sealed>,
+    /// Every text that has left the desk, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<LeftText>,
     /// Links to private threads, by faction.
     pub chats: BTreeMap<String, String>,
     /// The host's notes on the game.
@@ -166,15 +191,16 @@ impl Game {
         self.seat(id).map_or("", |seat| seat.name.as_str())
     }
 
-    /// The post that told a death of the running day, where a post told it.
+    /// Since when a seat is dead that has died in the running day, where that is known.
     #[must_use]
-    pub fn died_in(&self, seat: SeatId) -> Option<u64> {
+    pub fn dead_since(&self, seat: SeatId) -> Option<Since> {
         let dead = self.seat(seat).is_some_and(|seat| !seat.alive());
         let day = self.phase().filter(|_| dead)?;
         let steps = self.day_steps.iter().rev();
         let mut of_day = steps.take_while(|step| step.day == day);
         let death = of_day.find(|step| step.what == DayEvent::Died(seat))?;
-        death.place.map(|place| place.post)
+        let told = death.place.map(|place| Since::Post(place.post));
+        told.or(death.at.map(Since::Typed))
     }
 
     /// All seats with their ids, in list order.
@@ -247,7 +273,23 @@ impl Game {
                 self.seat_mut(*seat)?.pronouns = Some(pronouns.clone());
                 Ok(())
             }
-            Event::Dealt { cards, seed: _ } => self.deal(cards),
+            Event::Dealt {
+                cards,
+                seed: _,
+                sealed,
+            } => {
+                self.deal(cards)?;
+                self.sealed.clone_from(sealed);
+                Ok(())
+            }
+            Event::SignUpsClosed => {
+                self.sign_ups = SignUps::Closed;
+                Ok(())
+            }
+            Event::SignUpsOpened => {
+                self.sign_ups = SignUps::Open;
+                Ok(())
+            }
             Event::CardChanged {
                 seat,
                 card,
@@ -396,7 +438,8 @@ impl Game {
                     self.remember(Deed::Replaced(*id));
                 }
                 if *clears_vote {
-                    self.day_change(*post, DayEvent::Cleared(*id));
+                    let place = post.map(|post| MarkPlace { post, mark: 0 });
+                    self.day_change_at(place, Some(*at), DayEvent::Cleared(*id));
                 }
                 Ok(())
             }
@@ -406,6 +449,7 @@ impl Game {
                 comment,
                 post,
                 midday,
+                at,
             } => {
                 let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
@@ -419,7 +463,8 @@ impl Game {
                 });
                 // Whom the day eliminates at its end stays in its count.
                 if *cause != Cause::Elimination || *midday {
-                    self.day_change(*post, DayEvent::Died(*id));
+                    let place = post.map(|post| MarkPlace { post, mark: 0 });
+                    self.day_change_at(place, *at, DayEvent::Died(*id));
                 }
                 if post.is_none() {
                     self.remember(Deed::Died(*id));
@@ -516,6 +561,13 @@ impl Game {
                 self.seat_mut(*seat)?.notes.push(text.clone());
                 Ok(())
             }
+            Event::TextLeft { text, words: _ } => {
+                let mut text = text.clone();
+                // What it told of may be undone: whatever comes instead is due again.
+                text.parts.retain(|part| self.has_ground(*part));
+                self.left.push(text);
+                Ok(())
+            }
             // It changes nothing in the game; the journal remembers it.
             Event::LeakPassed { .. } => Ok(()),
             Event::GameOver {
@@ -547,6 +599,32 @@ impl Game {
         }
         self.clock_changes.push(change);
         Ok(())
+    }
+
+    /// Whether there is what a text tells of.
+    fn has_ground(&self, text: DueText) -> bool {
+        let begun = |phase: Phase| self.phases.iter().any(|start| start.phase == phase);
+        match text {
+            DueText::Results(_, night) | DueText::NightDeaths(night) => {
+                self.night_record(night).is_some()
+            }
+            DueText::DayStart(phase) | DueText::NightStart(phase) => begun(phase),
+            DueText::FinalTally(day) | DueText::Elimination(day) => {
+                let over = matches!(self.stage, Stage::Over { .. });
+                let next = self.setup.schedule.first.after(day);
+                over || next.is_some_and(begun)
+            }
+            DueText::RoleMessage(_)
+            | DueText::Count(_)
+            | DueText::DeadlineMoved
+            | DueText::Replacement(_)
+            | DueText::Left(_)
+            | DueText::Runoff(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::GameEnd
+            | DueText::Told { .. } => true,
+        }
     }
 
     /// Something was done at the desk that a post may tell again.
@@ -718,8 +796,8 @@ impl Game {
         let dead = |(seat, alive): (SeatId, bool)| {
             !alive
                 && self
-                    .died_in(seat)
-                    .is_none_or(|died_in| died_in <= post.number)
+                    .dead_since(seat)
+                    .is_none_or(|since| !since.is_behind(post.number, post.at))
         };
         let thread_post = ThreadPost {
             post: post.clone(),
@@ -746,15 +824,45 @@ impl Game {
 
     /// Something that changes the running day's count, if a day runs.
     fn day_change(&mut self, post: Option<u64>, what: DayEvent) {
+        // Behind the post's votes: a host's post holds none.
+        let place = post.map(|post| MarkPlace { post, mark: 0 });
+        self.day_change_at(place, None, what);
+    }
+
+    /// The same at a place of the thread, or typed at an instant.
+    fn day_change_at(
+        &mut self,
+        place: Option<MarkPlace>,
+        typed: Option<DateTime<Utc>>,
+        what: DayEvent,
+    ) {
         if let Some(day) = self.phase().filter(|phase| phase.kind() == PhaseKind::Day) {
-            // Behind the post's votes: a host's post holds none.
-            let place = post.map(|post| MarkPlace { post, mark: 0 });
-            self.step(day, place, what);
+            let at = typed.filter(|_| place.is_none());
+            self.insert(DayStep {
+                day,
+                place,
+                at,
+                what,
+            });
         }
     }
 
     fn step(&mut self, day: Phase, place: Option<MarkPlace>, what: DayEvent) {
-        day::insert(&mut self.day_steps, DayStep { day, place, what });
+        let at = None;
+        self.insert(DayStep {
+            day,
+            place,
+            at,
+            what,
+        });
+    }
+
+    fn insert(&mut self, step: DayStep) {
+        let post = step
+            .place
+            .and_then(|place| self.thread.posts.get(&place.post));
+        let made = post.map(|known| known.post.at);
+        day::insert(&mut self.day_steps, step, made);
     }
 
     fn seat_mut(&mut self, id: SeatId) -> Result<&mut Seat, Conflict> {
@@ -814,9 +922,16 @@ impl Game {
             Stage::Running(_) | Stage::Preparing => {}
         }
         self.pass_deeds(at);
+        let told = self.thread.announced_end;
+        let told = told.filter(|(ended, _)| first.after(*ended) == Some(phase));
         self.stage = Stage::Running(phase);
         let living = self.living().count();
-        self.phases.push(PhaseStart { phase, at, living });
+        self.phases.push(PhaseStart {
+            phase,
+            at,
+            living,
+            told_in: told.map(|(_, announced)| announced.post),
+        });
         for seat in &mut self.seats {
             seat.marks.retain(|mark| {
                 mark.until

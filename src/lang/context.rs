@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::tree::{
-    Ability, Actor, Choice, Event, Expression, Flag, Program, Selected, Step, Value, Whose, Word,
+    Ability, Actor, Choice, Event, Expression, Flag, Program, Selected, Step, Value, Word,
 };
 use crate::text::Diagnostic;
 
@@ -130,7 +130,7 @@ fn has(event: &Event, word: Word, in_loop: bool) -> bool {
         }
         Word::DeathType | Word::KillingType => is_killing(event) || is_defense(event),
         Word::Attacked => is_defense(event),
-        Word::This => is_about_others(event),
+        Word::This => event.is_about_others(),
         Word::Winner | Word::Winner1 | Word::Winner2 | Word::Executor => closes_poll(event),
         Word::Voters | Word::OtherVoters => {
             closes_poll(event) || matches!(event, Event::PollWin(_))
@@ -193,19 +193,5 @@ fn is_vote(event: &Event) -> bool {
     matches!(
         event,
         Event::VoteAdd | Event::VoteRemove | Event::VoteChange
-    )
-}
-
-fn is_about_others(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Death(Whose::Of(_))
-            | Event::Killed(Whose::Of(_))
-            | Event::Banished(Whose::Of(_))
-            | Event::Banishment(Whose::Of(_))
-            | Event::Changed(Whose::Of(_))
-            | Event::Visited(Whose::Of(_), _)
-            | Event::Visit(Whose::Of(_), _)
-            | Event::Action(Actor::Of(_), _)
     )
 }

@@ -31,7 +31,7 @@ mod lower;
 mod names;
 mod parse;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod tree;
 mod vocabulary;
 

@@ -42,7 +42,7 @@ impl DeadlineCalendar<'_> {
         let stamp = Stamp {
             instant: phase.end,
             zone: self.zone,
-            style: StampStyle::UtcAndLetters,
+            style: StampStyle::UtcAndLocal,
         };
         let name = phase.name.to_string();
         let key = name.to_lowercase().replace(' ', "-");

@@ -8,9 +8,11 @@
 mod bbcode;
 mod calendar;
 pub mod chart;
+mod countdown;
 pub mod diagnostic;
 mod flavour;
 mod frame;
+mod html;
 mod inline;
 mod json;
 mod layout;
@@ -22,7 +24,9 @@ mod theme;
 mod tests;
 
 pub use calendar::DeadlineCalendar;
+pub use countdown::countdown;
 pub use frame::frame;
+pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
 pub use plain::plain;
 pub use theme::{Theme, ThemeError};

@@ -176,3 +176,43 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         | Argument::Words => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::session::Session;
+    use crate::setup::{self, Shelves};
+    use crate::text::Source;
+
+    fn night() -> Session {
+        let text = "format = 1\n[game]\nname = \"Pier\"\n[roles]\ndeal = \"fixed\"\n[roles.fixed]\n\
+                    Elm = \"town Cop\"\nBirch = \"town Doctor\"\nFir = \"town Vanilla Townie\"\n\
+                    Cedar = \"mafia Goon\"\n[players]\nseats = [\"Elm\", \"Birch\", \"Fir\", \"Cedar\"]\n";
+        let source = Source::new("game.toml", text.to_owned());
+        let setup = setup::read(&source, Shelves::PROGRAM).0.unwrap();
+        let now = DateTime::UNIX_EPOCH;
+        let mut session = Session::in_memory(setup, now).unwrap();
+        for line in ["deal", "start --yes", "end day --yes"] {
+            session.take(line, now, 1).unwrap();
+        }
+        session
+    }
+
+    fn offered(line: &str) -> Vec<String> {
+        let session = night();
+        complete(line, session.game(), session.rules().unwrap()).1
+    }
+
+    #[test]
+    fn h11_2_tab_completes_commands_names_abilities_and_legal_targets() {
+        assert_eq!(offered("outb"), ["outbox"]);
+        assert!(offered("E").contains(&"Elm".to_owned()));
+        assert_eq!(offered("Elm inv"), ["investigates"]);
+        assert_eq!(offered("Elm investigates "), ["Birch", "Fir", "Cedar"]);
+        // A player without an ability is offered nothing but to do nothing.
+        assert_eq!(offered("Fir "), ["none"]);
+        assert_eq!(offered("signup ").len(), 0);
+    }
+}

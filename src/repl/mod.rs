@@ -13,12 +13,10 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
-use crate::cli::{
-    Clipboard, Copied, Exit, Screen, follow_up, now, question as worded, seed, take_posts,
-};
+use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed, take_posts, take_scene};
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
-use crate::report::{Text, TextKind};
+use crate::report::Text;
 use crate::session::{self, Answer, Left, NotTaken, Session, Todo};
 use crate::store;
 use crate::warnings::Leaving;
@@ -40,7 +38,8 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
     screen.output.print(&greeting(&session))?;
     let mut clipboard = Clipboard::default();
     loop {
-        lines.set_helper(Some(Helper::of(&session, screen.output.colour)));
+        // What a player may do shows what the player is, so nothing is offered while hidden.
+        lines.set_helper((!screen.hidden).then(|| Helper::of(&session, screen.output.colour)));
         match lines.readline(&prompt(&session)) {
             Ok(line) if line.trim().is_empty() => {}
             Ok(line) => {
@@ -123,6 +122,12 @@ fn take(
                     }
                     return Ok(true);
                 }
+                if matches!(answer.todo, Some(Todo::Scene)) {
+                    if let Some(words) = pasted(screen, lines)? {
+                        take_scene(session, screen, &words)?;
+                    }
+                    return Ok(true);
+                }
                 if let Some(Todo::Left(left)) = &answer.todo {
                     warn(session, screen, lines, left)?;
                     return Ok(true);
@@ -164,7 +169,7 @@ fn take(
 fn pasted(screen: &Screen, lines: &mut Lines) -> io::Result<Option<String>> {
     screen
         .output
-        .print("Paste posts; end with a line that has only a dot.")?;
+        .print("Paste; end with a line that has only a dot.")?;
     lines.set_helper(Some(Helper::pasting()));
     match lines.readline("") {
         Ok(text) => Ok(Some(before_dot(&text).unwrap_or(&text).to_owned())),
@@ -185,6 +190,7 @@ fn meant(refused: &NotTaken) -> Option<String> {
         | NotTaken::Nothing(_)
         | NotTaken::Leaks(_)
         | NotTaken::Wording(_)
+        | NotTaken::NotArchived(_)
         | NotTaken::Ledger(_) => None,
     }
 }
@@ -209,8 +215,8 @@ fn show(
     };
     screen.show(session, &rest)?;
     if let [text] = rest.texts.as_slice()
-        && text.kind() == TextKind::Tally
-        && answer.entry.is_none()
+        && *text.audience() == Audience::Public
+        && !text.parts().is_empty()
     {
         posted(session, screen, lines, clipboard, text)?;
     }
@@ -232,7 +238,7 @@ fn show(
         };
         let question = format!("{question}  y = yes, next PM   s = skip   Enter = stop");
         match ask_line(screen, lines, &question)?.as_deref() {
-            Some("y" | "yes") if text.kind() == TextKind::RoleMessage => {
+            Some("y" | "yes") if is_due(session, seat, text) => {
                 match session.take(&format!("sent {name}"), now(), seed()) {
                     Ok(answer) => screen.show(session, &answer)?,
                     Err(refused) => screen.refuse(session, &refused)?,
@@ -243,6 +249,12 @@ fn show(
         }
     }
     Ok(())
+}
+
+/// Whether a message was not recorded as sent yet.
+fn is_due(session: &Session, seat: SeatId, text: &Text) -> bool {
+    let due = desk::due_to(session.game(), seat);
+    text.parts().iter().any(|part| due.contains(part))
 }
 
 /// Asks how somebody left, and gives the warning for it; Enter alone gives none.
@@ -269,7 +281,8 @@ fn warn(session: &Session, screen: &Screen, lines: &mut Lines, left: &Left) -> i
     }
 }
 
-/// Copies a count, and records that it was posted if the host says so.
+/// Copies a post, and records that it was posted if the host says so; one that gives something
+/// away is not copied (H1.1).
 fn posted(
     session: &mut Session,
     screen: &Screen,
@@ -277,6 +290,11 @@ fn posted(
     clipboard: &mut Clipboard,
     text: &Text,
 ) -> io::Result<()> {
+    if session.leaks_in(text).is_ok_and(|leaks| !leaks.is_empty()) {
+        return screen
+            .output
+            .print("Not copied; `copy --anyway` copies it all the same.");
+    }
     let question = match clipboard.copy(&screen.paste(session.game(), text)) {
         Ok(Copied::Desktop) => "Copied. Posted?  y/N",
         Ok(Copied::Terminal) => "Copied through the terminal. Posted?  y/N",
@@ -301,10 +319,7 @@ fn addressee(text: &Text) -> Option<SeatId> {
 
 /// Asks a question of the desk; none when it was not answered.
 fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<String>> {
-    for fact in &ask.facts {
-        screen.output.print(fact)?;
-    }
-    ask_line(screen, lines, &worded(ask))
+    ask_line(screen, lines, &screen.question(ask).join("\n"))
 }
 
 fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Deadline, Tally, TallyName};
+use super::public::{Aftermath, Deadline, Tally, TallyName, Wrong};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
-    Ballot, Branch, Card, Cause, Change, Condition, EntryId, Event, Faction, Flip, Game, Intent,
-    Journal, Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId, Setup,
-    WinCondition,
+    Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
+    Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId,
+    Setup, SignUps, WinCondition,
 };
 use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
@@ -52,6 +52,10 @@ impl Voice for Speaker<'_> {
 
     fn is_public(&self, _: &Card) -> bool {
         false
+    }
+
+    fn goal(&self, _: &Card) -> Option<String> {
+        None
     }
 
     fn title(&self, slug: &str) -> String {
@@ -225,6 +229,7 @@ fn died(index: usize, cause: Cause) -> Event {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     }
 }
 
@@ -252,6 +257,7 @@ pub(crate) fn journal(names: &[&str; 7], language: Language) -> Journal {
             vec![Event::Dealt {
                 cards: cards(),
                 seed: Some(7),
+                sealed: None,
             }],
         ),
         (
@@ -455,7 +461,7 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
     let words = Words::new(language);
     let deadline = Deadline {
         when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
-        beside: Some("21:00 Berlin".to_owned()),
+        beside: Some("21:00 CET".to_owned()),
         away: None,
         odd: None,
     };
@@ -519,6 +525,8 @@ fn at_night(
     let circles = Circle::of_sides(&night);
     let pm = |index| private::role_message(&night, words, &voice, &circles, seat(index)).unwrap();
     let first_view = PublicView::of(&first, words, &voice);
+    let entries = journal.entries();
+    let last: Vec<_> = entries.iter().skip(entries.len() - 4).collect();
     vec![
         (
             "first_day",
@@ -565,7 +573,7 @@ fn at_night(
         ("roles", host::roles(words, "classic", &groups)),
         ("role", host::role(words, &sheet)),
         ("role_public", public::role(words, &sheet)),
-        ("log", host::log(journal, words, Some(4))),
+        ("log", host::log(journal, words, &last)),
     ]
 }
 
@@ -604,7 +612,47 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
         ),
         ("tally_final", public::tally(&public, words, &last, None)),
         ("results", results.remove(1).text),
+        ("seal", public::seal(words, "7f2c-91aa-0d3e-55b0-19c2")),
+        ("hosting_error", public::hosting_error(words, Phase::Day(2))),
+        (
+            "scene",
+            public::scene("Fog [b]lies[/b] on *the* pier.\n\nIt is cold."),
+        ),
+        ("sign_ups", sign_ups(words, SignUps::Open)),
+        ("sign_ups_closed", sign_ups(words, SignUps::Closed)),
+        ("corrected", corrected(&public, words)),
+        (
+            "results_again",
+            results_again(words, results.remove(0).text),
+        ),
     ]
+}
+
+fn sign_ups(words: &Words, state: SignUps) -> Text {
+    let signed = public::SignedUp {
+        players: &["Alder", "Birch"],
+        seats: Some(2).filter(|_| state == SignUps::Closed),
+        reserves: &["Katsura"],
+        state,
+    };
+    public::sign_ups(words, signed)
+}
+
+fn corrected(view: &PublicView, words: &Words) -> Text {
+    let wrong = [
+        (
+            Some(Phase::Day(2)),
+            Wrong::ShouldRead("Nobody died.".to_owned()),
+        ),
+        (Some(Phase::Night(1)), Wrong::DoesNotStand),
+        (None, Wrong::TakenBack),
+    ];
+    let post = public::elimination(view, words, Phase::Day(1));
+    public::with_corrections(post, words, &wrong)
+}
+
+fn results_again(words: &Words, results: Text) -> Text {
+    private::replacing(results, words, DueText::Results(seat(4), Phase::Night(1)))
 }
 
 fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
@@ -622,7 +670,11 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
             "Mafia".to_owned(),
             "https://forum.example/private/812".to_owned(),
         )],
-        seal: Some(("7f2c-91aa".to_owned(), "opened-seal.txt".to_owned())),
+        seal: Some(public::OpenedSeal {
+            code: "7f2c-91aa".to_owned(),
+            file: "opened-seal.txt".to_owned(),
+            text: "salt 1\n".to_owned(),
+        }),
     };
     vec![
         ("game_end", public::game_end(&view, words).unwrap()),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::view::{Shown, full_title, side_title};
 use super::{PublicView, Voice, Words};
-use crate::game::{Game, SeatId, Stage};
+use crate::game::{Audience, Game, SeatId, Stage, ToldPart};
 
 /// Something a public text says too early.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -63,14 +63,25 @@ pub fn leaks(
         return Vec::new();
     }
     let secrets = Secrets::of(game, words, voice, announced);
-    let mut found: Vec<Leak> = text
-        .lines()
-        .enumerate()
-        .flat_map(|(index, line)| secrets.in_line(index + 1, line))
-        .collect();
-    found.sort();
-    found.dedup();
-    found
+    secrets.in_text(text)
+}
+
+/// The links to private threads in a text that a rule set wrote for everybody.
+///
+/// What such a text says of cards is public by the game's own rules; a link is the desk's, and no
+/// rule set knows it.
+#[must_use]
+pub fn links(text: &str, game: &Game) -> Vec<Leak> {
+    if matches!(game.stage, Stage::Over { .. }) {
+        return Vec::new();
+    }
+    let secrets = Secrets {
+        names: Vec::new(),
+        hidden: BTreeSet::new(),
+        holders: Vec::new(),
+        links: private_links(game),
+    };
+    secrets.in_text(text)
 }
 
 struct Secrets {
@@ -121,22 +132,29 @@ impl Secrets {
                 titles: vec![short, fold(side_title(&game.setup, &card.faction))],
             });
         }
-        let chats = game
-            .setup
-            .factions
-            .values()
-            .filter_map(|side| side.chat.as_ref());
+        let names: Vec<String> = game.seats().map(|(_, seat)| fold(&seat.name)).collect();
+        let told = told_to_everybody(game);
+        let was_told = |title: &String| {
+            told.iter()
+                .any(|line| !line.outside(title, &names).is_empty())
+        };
+        hidden.retain(|title| !was_told(title));
         Self {
-            names: game.seats().map(|(_, seat)| fold(&seat.name)).collect(),
+            names,
             hidden,
             holders,
-            links: game
-                .chats
-                .values()
-                .chain(chats)
-                .map(|link| fold(link))
-                .collect(),
+            links: private_links(game),
         }
+    }
+
+    fn in_text(&self, text: &str) -> Vec<Leak> {
+        let lines = (1..).zip(text.lines());
+        let mut found: Vec<Leak> = lines
+            .flat_map(|(number, line)| self.in_line(number, line))
+            .collect();
+        found.sort();
+        found.dedup();
+        found
     }
 
     fn in_line(&self, number: usize, line: &str) -> Vec<Leak> {
@@ -197,6 +215,31 @@ impl Secrets {
             .filter(inside)
             .collect()
     }
+}
+
+fn private_links(game: &Game) -> Vec<String> {
+    let chats = game
+        .setup
+        .factions
+        .values()
+        .filter_map(|side| side.chat.as_ref());
+    game.chats
+        .values()
+        .chain(chats)
+        .map(|link| fold(link))
+        .collect()
+}
+
+/// What the rule set's table has told everybody so far: a title in it is no secret any more.
+fn told_to_everybody(game: &Game) -> Vec<Folded> {
+    let told = game.moves.iter().flat_map(|taken| &taken.told);
+    let public = told.filter(|told| told.to == Audience::Public);
+    let parts = public.flat_map(|told| &told.parts);
+    let lines = parts.flat_map(|part| match part {
+        ToldPart::Line(line) => vec![line],
+        ToldPart::Table { rows, .. } => rows.iter().flatten().collect(),
+    });
+    lines.map(|line| Folded::of(line)).collect()
 }
 
 fn known_titles(

@@ -7,6 +7,7 @@
 //! `host`. Nothing here reads a clock or a file, knows a role by name, or
 //! writes markup.
 
+pub mod archive;
 mod at_table;
 pub mod document;
 #[cfg(test)]

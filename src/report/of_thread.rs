@@ -4,7 +4,7 @@ use super::public::{Tally, TallyName};
 use super::view::{Fate, PublicPlayer, PublicView};
 use crate::game::{SeatId, Setup};
 use crate::tracker::{PhaseNow, TrackedSeat, Tracker};
-use crate::votes::{Count, Table};
+use crate::votes::{Count, CountRules, Table};
 
 impl PublicView {
     /// What the thread itself tells: nobody's card, and of the dead what the host wrote.
@@ -22,6 +22,7 @@ impl PublicView {
             last_night: None,
             players: seats.map(|(index, seat)| player(index, seat)).collect(),
             day_ends: setup.votes.day_ends,
+            count_rules: CountRules::of_votes(&setup.votes),
             at_deadline: setup.votes.at_deadline,
             tie: setup.votes.tie,
             mark: setup.votes.mark.clone(),

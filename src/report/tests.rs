@@ -139,10 +139,9 @@ fn texts_for_different_readers_are_never_joined() {
         let (_, text) = texts.iter().find(|(other, _)| *other == name).unwrap();
         text.clone()
     };
-    assert!(named("tally").followed_by(named("status")).is_none());
-    let both = named("elimination")
-        .followed_by(named("night_start"))
-        .unwrap();
+    assert!(named("tally").append(named("status")).is_err());
+    let mut both = named("elimination");
+    both.append(named("night_start")).unwrap();
     assert_eq!(both.document().blocks.len(), 2);
     assert_eq!(both.audience(), &Audience::Public);
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::document::{Block, Document, Level};
 use super::public::PublicDocument;
-use crate::game::{Audience, SeatId};
+use crate::game::{Audience, DueText, SeatId};
 
 /// A document that knows who may read it (H1).
 ///
@@ -16,6 +16,9 @@ pub struct Text {
     audience: Audience,
     kind: TextKind,
     document: Document,
+    /// What it consists of, as far as that can be made again.
+    #[serde(skip)]
+    parts: Vec<DueText>,
 }
 
 /// What a text is.
@@ -58,6 +61,14 @@ pub enum TextKind {
     Left,
     /// Between whom there is a runoff.
     Runoff,
+    /// That the host has made a mistake, and no more.
+    HostingError,
+    /// The host's own words.
+    Scene,
+    /// The seal of the deal.
+    Seal,
+    /// Who has signed up.
+    SignUps,
     /// A word to a silent player.
     Prod,
     /// A seat's role message.
@@ -102,6 +113,7 @@ impl Text {
             audience: Audience::Public,
             kind,
             document: document.into_document(),
+            parts: Vec::new(),
         }
     }
 
@@ -110,6 +122,7 @@ impl Text {
             audience: Audience::Seat(seat),
             kind,
             document,
+            parts: Vec::new(),
         }
     }
 
@@ -118,6 +131,7 @@ impl Text {
             audience: Audience::Faction(side.to_owned()),
             kind,
             document,
+            parts: Vec::new(),
         }
     }
 
@@ -126,6 +140,7 @@ impl Text {
             audience: Audience::Host,
             kind,
             document,
+            parts: Vec::new(),
         }
     }
 
@@ -147,16 +162,36 @@ impl Text {
         &self.document
     }
 
-    /// Both texts in one post; none when they are for different readers (H1.7).
+    /// What it consists of, as far as that can be made again.
     #[must_use]
-    pub fn followed_by(mut self, next: Self) -> Option<Self> {
+    pub fn parts(&self) -> &[DueText] {
+        &self.parts
+    }
+
+    /// The same text, known as this one of those that are due.
+    #[must_use]
+    pub fn made_of(mut self, part: DueText) -> Self {
+        self.parts.push(part);
+        self
+    }
+
+    /// Makes one post of both texts.
+    ///
+    /// # Errors
+    /// The other text, when it is for different readers (H1.7).
+    pub fn append(&mut self, next: Self) -> Result<(), Box<Self>> {
         if self.audience != next.audience {
-            return None;
+            return Err(Box::new(next));
+        }
+        // A post is the rule set's own only if all of it is.
+        if self.kind == TextKind::Told {
+            self.kind = next.kind;
         }
         let Document { title, blocks } = next.document;
         let heading = title.map(|title| Block::Heading(Level::Major, title));
         self.document.blocks.extend(heading);
         self.document.blocks.extend(blocks);
-        Some(self)
+        self.parts.extend(next.parts);
+        Ok(())
     }
 }

@@ -9,6 +9,7 @@ use crate::game::{
     Stage, Tie,
 };
 use crate::time::{Phase, PhaseKind};
+use crate::votes::{Count, CountRules, Table};
 
 /// What everybody may know about a game; public texts are made from this alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct PublicView {
     pub players: Vec<PublicPlayer>,
     /// What ends a day.
     pub day_ends: DayEnds,
+    /// By which rules votes are counted, as far as everybody may know them.
+    pub count_rules: CountRules,
     /// What happens at the deadline without a majority.
     pub at_deadline: AtDeadline,
     /// Who is eliminated of equal leaders at the deadline.
@@ -116,6 +119,10 @@ impl PublicView {
                 .map(|(id, seat)| looker.player(id, seat))
                 .collect(),
             day_ends: game.setup.votes.day_ends,
+            count_rules: match game.setup.votes.modifiers_public {
+                true => CountRules::of(game),
+                false => CountRules::of(game).without_modifiers(),
+            },
             at_deadline: game.setup.votes.at_deadline,
             tie: game.setup.votes.tie,
             mark: game.setup.votes.mark.clone(),
@@ -149,10 +156,11 @@ impl PublicView {
         self.players.get(seat.index())
     }
 
-    /// How many votes are more than half of the living.
+    /// A count among the living before anybody has voted: how many votes it takes.
     #[must_use]
-    pub fn majority(&self) -> usize {
-        self.living().count() / 2 + 1
+    pub fn empty_count(&self) -> Count {
+        let living = self.living().map(|player| player.seat);
+        Table::new(self.count_rules.clone(), living).count()
     }
 }
 

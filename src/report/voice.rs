@@ -14,6 +14,9 @@ pub trait Voice {
     /// A card's name as players read it, without its side.
     fn card_title(&self, card: &Card) -> String;
 
+    /// What the holder of a card must reach, where the rule set says it in words of its own.
+    fn goal(&self, card: &Card) -> Option<String>;
+
     /// What host and players call an ability, a modifier or a mark.
     fn title(&self, slug: &str) -> String;
 

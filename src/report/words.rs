@@ -74,7 +74,7 @@ impl Words {
 
     /// The built-in words of a language, with those of a site in place of the usual ones.
     fn at_site(language: Language, words: &BTreeMap<String, String>) -> Self {
-        let section = CATALOGUE.get(section_of(language));
+        let section = CATALOGUE.get(language.word());
         let site = SiteWords::new(words);
         let templates = FORMS
             .iter()
@@ -159,13 +159,6 @@ impl Words {
             Language::English => Line::from(format!("{} ", article(title))).with(role),
             Language::Russian => role.into(),
         }
-    }
-}
-
-fn section_of(language: Language) -> &'static str {
-    match language {
-        Language::English => "en",
-        Language::Russian => "ru",
     }
 }
 

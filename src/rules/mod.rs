@@ -27,7 +27,9 @@ pub use resolution::{
 };
 pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
-pub use table::{Chance, NoNights, Recorded, Table, Tables, Taken, Waiting, Why};
+pub use table::{
+    Chance, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
+};
 
 use std::collections::BTreeMap;
 
@@ -73,8 +75,24 @@ pub trait RuleSet: Sync + std::fmt::Debug {
     /// The card's name as players read it, without its side.
     fn card_title(&self, setup: &Setup, card: &Card) -> String;
 
+    /// What the holder of a card must reach, in its own words; none where the side's win condition
+    /// says it.
+    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
+        let _ = (setup, card);
+        None
+    }
+
     /// What is wrong or doubtful in a setup beyond its form.
     fn problems(&self, setup: &Setup) -> Vec<Problem>;
+
+    /// The time zone of its games unless a setup names one.
+    fn home_zone(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Draws once more among shuffled cards what their parts are drawn apart for; `below` draws a
+    /// number below another.
+    fn draw_apart(&self, _: &mut [Card], _: &mut dyn FnMut(usize) -> usize) {}
 
     /// How its nights are resolved from orders; [`NoNights`] where it keeps a table of its own.
     fn nights(&self) -> &dyn Nights;

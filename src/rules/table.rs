@@ -10,7 +10,7 @@ use super::offer::{Offer, Owed, Refusal, Usage};
 use super::resolution::{Resolution, Victory};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
-use crate::game::{Card, Event, Game, NightEntry, Order, SeatId, Setup, Told};
+use crate::game::{Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, Told};
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {
@@ -19,6 +19,29 @@ pub trait Tables: Sync + std::fmt::Debug {
     /// # Errors
     /// What in the setup, or in a move, keeps it from being laid.
     fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem>;
+
+    /// The lines that only a table knows, for `help`, with words of a language.
+    fn lines(&self, _: Language) -> Vec<LineGroup> {
+        Vec::new()
+    }
+}
+
+/// Lines of a table that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineGroup {
+    /// When they are typed, or what they are about.
+    pub heading: String,
+    /// The lines.
+    pub lines: Vec<TableLine>,
+}
+
+/// A line that a table reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableLine {
+    /// As the host types it.
+    pub form: String,
+    /// What it does.
+    pub says: String,
 }
 
 /// A table at which moves are taken.
@@ -36,6 +59,14 @@ pub trait Table: std::fmt::Debug {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
+
+    /// The table of the same game after further moves; none if it must be laid anew.
+    ///
+    /// What it gives is what laying the game's table gives.
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        let _ = game;
+        None
+    }
 
     /// Who still owes what, and what the host can do now.
     fn waits(&self) -> Vec<Waiting>;
@@ -117,7 +148,10 @@ impl Chance for Recorded<'_> {
 
 /// The nights of a rule set that has none of the common kind: nothing is offered or owed.
 #[derive(Debug, Clone, Copy)]
-pub struct NoNights;
+pub struct NoNights {
+    /// What a card lets its holder do; role messages say it all the same.
+    pub ability_lines: fn(&Setup, &Card) -> Vec<AbilityLine>,
+}
 
 impl Nights for NoNights {
     fn methods(&self) -> &'static [&'static str] {
@@ -128,8 +162,8 @@ impl Nights for NoNights {
         None
     }
 
-    fn ability_lines(&self, _: &Setup, _: &Card) -> Vec<AbilityLine> {
-        Vec::new()
+    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+        (self.ability_lines)(setup, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {

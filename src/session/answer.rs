@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
+use super::archive::{Archived, NotArchived};
 use crate::command;
 use crate::desk;
+use crate::game::Sealed;
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::Leak;
@@ -21,6 +23,8 @@ pub struct Answer {
     pub texts: Vec<Text>,
     /// Characters to be passed on as they are (a graph, a help page).
     pub verbatim: Option<String>,
+    /// The same as values, for scripts.
+    pub data: Option<serde_json::Value>,
     /// A ready answer for a player.
     pub answer: Option<desk::Answer>,
     /// What to do next, as the host would type it.
@@ -40,10 +44,23 @@ pub enum Todo {
     Read(Vec<String>),
     /// Take lines up to one with only a dot, and let the session hear the posts in them.
     Paste,
+    /// Take lines up to one with only a dot, and let the session put them above a post.
+    Scene,
+    /// Write the whole game into one file, behind this page.
+    HandOver {
+        /// The file, where the host names one.
+        file: Option<String>,
+        /// Where the game stands.
+        page: String,
+    },
+    /// Keep what opens the seal of the deal in a file beside the game.
+    OpenSeal(Sealed),
     /// Hide the host's texts, or show them again.
     Private(command::Hiding),
     /// Ask how somebody left, and let the session record it in the ledger.
     Left(Left),
+    /// Put this into a file, or print it.
+    Archive(Box<Archived>),
     /// Leave.
     Quit,
 }
@@ -88,6 +105,9 @@ pub enum NotTaken {
     /// A public text says what the thread does not know yet, so it was not copied.
     #[error("not copied: {}, which the thread does not know yet", leaks_in_words(.0))]
     Leaks(Vec<Leak>),
+    /// There is no archive of the game yet, or none of that form.
+    #[error("{0}")]
+    NotArchived(#[from] NotArchived),
     /// The setup's own wording does not read.
     #[error("{0}")]
     Wording(String),
@@ -163,6 +183,10 @@ impl NotTaken {
                 leaks: leaks.clone(),
                 ..plain("leak")
             },
+            Self::NotArchived(refusal) => RefusalReport {
+                hints: vec![refusal.hint().to_owned()],
+                ..plain(refusal.code())
+            },
             Self::NotKept(_) => plain("not_kept"),
             Self::Nothing(_) => plain("nothing"),
             Self::Wording(_) => plain("wording"),
@@ -181,6 +205,7 @@ impl NotTaken {
             Self::Ledger(diagnostic) => Some(diagnostic),
             Self::Refused(_)
             | Self::NotKept(_)
+            | Self::NotArchived(_)
             | Self::Nothing(_)
             | Self::Leaks(_)
             | Self::Wording(_) => None,

@@ -169,11 +169,7 @@ impl Teller<'_> {
                 true => held.kind.clone(),
                 false => format!("{}: {}", held.kind, list(&names)),
             };
-            let several = counted
-                .held
-                .iter()
-                .filter(|(other, _)| other.post == place.post);
-            let at = decided_at(*place, several.count() > 1);
+            let at = place.typed_among(counted.held.iter().map(|(other, _)| *other));
             let voter = self.game.name(held.voter);
             let (said, answer) = match held.reads {
                 Some(Reads::Vote(ballot)) => (format!("-> {}", self.target(ballot)), "count"),
@@ -195,12 +191,10 @@ impl Teller<'_> {
             DayEnds::Lock => format!(", {} lock", count.lock_at()),
             DayEnds::Majority | DayEnds::Deadline => String::new(),
         };
-        let for_nobody = counted.table.needed(Ballot::NoElimination);
-        let own = counted.table.rules().no_elimination && for_nobody != count.majority;
-        let own = match own {
-            true => format!("; for no elimination {for_nobody}"),
-            false => String::new(),
-        };
+        let own = count
+            .for_nobody
+            .map(|takes| format!("; for no elimination {takes}"));
+        let own = own.unwrap_or_default();
         let read = self.game.thread.last_post().max(count.last_post);
         let read = read.map(|post| format!(" Read up to post {post}."));
         let majority = count.majority;
@@ -222,12 +216,8 @@ impl Teller<'_> {
         let held = self.game.thread.held_lines.iter();
         lines.extend(held.map(|(place, line)| {
             let held = self.game.thread.held_lines.iter();
-            let several = held.filter(|(other, _)| other.post == place.post);
-            let at = decided_at(*place, several.count() > 1);
-            let answers = match line.candidates.is_empty() {
-                true => format!("`decide {at} count` or `ignore`"),
-                false => format!("`decide {at} NAME`, `count` or `ignore`"),
-            };
+            let at = place.typed_among(held.map(|(other, _)| *other));
+            let answers = desk::answers_to_line(&at, line.candidates.len());
             format!(
                 "  on hold: #{} \"{}\" ({})  {answers}",
                 place.post, line.words, line.kind
@@ -325,7 +315,7 @@ impl Teller<'_> {
 
     fn short(&self, instant: DateTime<Utc>) -> String {
         let zone = self.zone();
-        let style = StampStyle::LocalShort;
+        let style = StampStyle::LocalAndUtc;
         Stamp {
             instant,
             zone,
@@ -353,13 +343,5 @@ pub(super) fn said(lines: Vec<String>) -> Answer {
     Answer {
         echo: lines,
         ..Answer::default()
-    }
-}
-
-/// The place of a question as `decide` takes it, which must know which of several is meant.
-fn decided_at(place: MarkPlace, is_one_of_several: bool) -> String {
-    match place.mark {
-        0 if !is_one_of_several => place.post.to_string(),
-        mark => format!("{}.{mark}", place.post),
     }
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
-use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage};
+use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, ThreadPost};
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::text::names::same;
@@ -18,6 +18,19 @@ impl Teller<'_> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
+            other => {
+                let text = self.made_now(other)?.made_of(other);
+                Some(self.corrected(text, other))
+            }
+        }
+    }
+
+    /// A text that is due and not for one seat's card or night, without corrections.
+    fn made_now(&self, due: DueText) -> Option<Text> {
+        match due {
+            DueText::RoleMessage(_) | DueText::Results(..) => None,
+            DueText::Count(day) => Some(self.tally(day, self.running_name(day), None)),
+            DueText::HostingError => Some(public::hosting_error(self.words, self.game.phase()?)),
             DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {
@@ -104,7 +117,14 @@ impl Teller<'_> {
             members: group.members,
             kill: false,
         }));
-        private::role_message(self.game, self.words, &self.speaker, &circles, seat)
+        let part = DueText::RoleMessage(seat);
+        let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;
+        let text = text.made_of(part);
+        let held = self.game.seat(seat)?;
+        Some(match held.role_message {
+            MessageState::Stale if self.corrects => private::replacing(text, self.words, part),
+            _ => self.corrected(text, part),
+        })
     }
 
     /// The private results of a resolved night, one text a seat.
@@ -121,7 +141,10 @@ impl Teller<'_> {
         )
         .into_iter()
         .filter(|results| of.is_none_or(|seat| seat == results.seat))
-        .map(|results| results.text)
+        .map(|results| {
+            let part = DueText::Results(results.seat, night);
+            self.corrected(results.text.made_of(part), part)
+        })
         .collect()
     }
 
@@ -132,7 +155,7 @@ impl Teller<'_> {
     /// The running phase's deadline in words.
     pub(super) fn deadline(&self) -> Option<Deadline> {
         let (span, zone) = self.running_span()?;
-        Some(Deadline::of(&span, zone, StampStyle::UtcAndCity))
+        Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
     }
 
     /// The running phase as its schedule has it, and the host's zone.
@@ -147,7 +170,7 @@ impl Teller<'_> {
     pub(super) fn opening(&self) -> Text {
         let begun = self.game.phases.iter();
         let starts = begun.filter_map(|start| {
-            let post = self.first_post_of_host(start.phase)?;
+            let post = start.told_in.or_else(|| self.first_post(start.phase))?;
             Some(PhasePost {
                 phase: start.phase,
                 post,
@@ -158,14 +181,16 @@ impl Teller<'_> {
         public::opening(&self.view(), self.words, &starts)
     }
 
-    /// Number of the first post of a phase that a host wrote, among those that were read.
-    fn first_post_of_host(&self, phase: Phase) -> Option<u64> {
+    /// Number of the first post of a phase that was read: a host's, where there is one, for that
+    /// is where a reader finds how the phase begins.
+    fn first_post(&self, phase: Phase) -> Option<u64> {
+        let of_phase = |post: &&ThreadPost| post.phase == Some(phase);
+        let mut posts = self.game.thread.posts.values().filter(of_phase);
         let hosts = &self.game.setup.hosts;
-        let posts = self.game.thread.posts.iter();
-        posts
-            .filter(|(_, post)| post.phase == Some(phase))
-            .find(|(_, post)| hosts.iter().any(|host| same(host, &post.post.author)))
-            .map(|(number, _)| *number)
+        let by_host = |post: &&ThreadPost| hosts.iter().any(|host| same(host, &post.post.author));
+        let first = posts.clone().next();
+        let post = posts.find(by_host).or(first)?;
+        Some(post.post.number)
     }
 
     /// Between whom votes begin anew.
@@ -211,9 +236,16 @@ impl Teller<'_> {
             corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
         };
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
-            Deadline::of(&span, zone, StampStyle::UtcAndLetters).seen_at(now, span.end)
+            Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)
         });
         public::tally(&self.view(), self.words, &tally, deadline.as_ref())
+    }
+}
+
+impl Teller<'_> {
+    /// The name of the next count of a day.
+    pub(super) fn running_name(&self, day: Phase) -> TallyName {
+        TallyName::Running(format!("{}.{}", day.number(), next_count(self.game, day)))
     }
 }
 

@@ -1,14 +1,15 @@
 //! `help`, with this game's names in the examples (H11.3).
 
 use super::answer::{Answer, NotTaken};
-use super::{Session, ledger};
+use super::{Session, ledger, mistakes};
 use crate::command::catalogue::{self, Description, Group};
-use crate::game::{Game, SeatId};
-use crate::rules::{Offer, RuleSet};
+use crate::game::{Game, Language, SeatId};
+use crate::rules::{Offer, RuleSet, TableLine};
+use crate::text::names::{fold, same};
 use crate::text::width;
 
 /// The groups in the order in which they are listed, with their headings.
-const GROUPS: [(Group, &str); 7] = [
+pub(crate) const GROUPS: [(Group, &str); 7] = [
     (Group::Seats, "Seats and cards"),
     (Group::Phases, "Phases and deadlines"),
     (Group::Night, "Night"),
@@ -21,7 +22,11 @@ const GROUPS: [(Group, &str); 7] = [
 /// Explains a command, or lists them all.
 pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotTaken> {
     let text = match word {
-        None => overview(),
+        None => [Some(overview()), at_table(session, None)?]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n"),
         Some(word) => topic(session, word)?,
     };
     Ok(Answer {
@@ -48,14 +53,69 @@ pub(crate) fn overview() -> String {
     lines.push(
         "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
     );
+    lines
+        .push("`help mistakes` has the smallest repair for each kind of hosting error.".to_owned());
     lines.push("`help warnings` shows the lines of the ledger: `!fwarn`, `!warn`, ….".to_owned());
     lines.push("Night actions are typed as one says them: `Elm investigates Cedar`.".to_owned());
     lines.join("\n")
 }
 
+/// The lines of the game's table that hold a word, or all of them; none if there are none.
+fn at_table(session: &Session, word: Option<&str>) -> Result<Option<String>, NotTaken> {
+    let Some(tables) = session.rules()?.tables() else {
+        return Ok(None);
+    };
+    let typed = word.map(fold);
+    let whole = word.is_none_or(|word| same(word, "table") || same(word, "стол"));
+    let wanted = |line: &TableLine| {
+        let words = fold(&format!("{} {}", line.form, line.says));
+        whole
+            || typed
+                .as_ref()
+                .is_some_and(|typed| words.contains(typed.as_str()))
+    };
+    // A host types a word of either language, whatever the game is told in.
+    let first = session.game().setup.language;
+    let other = match first {
+        Language::English => Language::Russian,
+        Language::Russian => Language::English,
+    };
+    let languages: &[Language] = if whole { &[first] } else { &[first, other] };
+    let listed = languages.iter().find_map(|language| {
+        let groups = tables.lines(*language);
+        let mut lines = Vec::new();
+        for group in &groups {
+            let found: Vec<&TableLine> = group.lines.iter().filter(|line| wanted(line)).collect();
+            if !found.is_empty() {
+                lines.push(group.heading.clone());
+            }
+            for line in found {
+                lines.push(format!("  {}", line.form));
+                lines.push(format!("      {}", line.says));
+            }
+        }
+        (!lines.is_empty()).then_some(lines)
+    });
+    Ok(match (listed, word) {
+        (Some(_), None) => Some("`help table` shows the lines of this game's table.".to_owned()),
+        (listed, _) => listed.map(|lines| lines.join("\n")),
+    })
+}
+
 fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
+    if mistakes::is_meant(word) {
+        return Ok(mistakes::help());
+    }
+    let table = at_table(session, Some(word))?;
     if let Some(command) = catalogue::named(word) {
-        return Ok(describe(command, session.game(), session.rules()?));
+        let described = describe(command, session.game(), session.rules()?);
+        return Ok(match table {
+            Some(table) => format!("{described}\nAt this game's table:\n{table}"),
+            None => described,
+        });
+    }
+    if let Some(table) = table {
+        return Ok(table);
     }
     if let Some(lines) = ledger::help(word) {
         return Ok(lines);

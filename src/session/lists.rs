@@ -3,7 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::Teller;
+use super::answer::{Answer, NotTaken};
+use super::counts::said;
 use crate::desk;
+use crate::render;
 use crate::report::Text;
 use crate::report::public::{self, Activity, Silence};
 use crate::time::{Length, PhaseKind};
@@ -25,20 +28,22 @@ impl Teller<'_> {
         Some(public::history(&self.view(), self.words, &count, votes))
     }
 
-    /// When this phase and the next ones end; none without deadlines.
-    pub(super) fn next_deadlines(&self) -> Option<Text> {
-        // A schedule that cannot be followed is reported where it is asked for.
-        let schedule = self.game.schedule().ok().flatten()?;
-        let first = self
-            .game
-            .phase()
-            .unwrap_or(self.game.setup.schedule.first.opening());
-        let spans: Vec<_> = schedule
-            .iter()
-            .skip_while(|span| span.name != first)
-            .take(DEADLINES)
-            .collect();
-        public::deadlines(self.words, schedule.plan().zone, &spans)
+    /// When this phase and the next ones end, for the thread.
+    pub(super) fn next_deadlines(&self) -> Result<Text, NotTaken> {
+        let spans = self.next_phases(DEADLINES)?;
+        let text = public::deadlines(self.words, self.zone(), &spans, None);
+        text.ok_or_else(|| NotTaken::Nothing("no phase is left".to_owned()))
+    }
+
+    /// The same for the host: how far the first one is away, and what counts down to it in posts.
+    pub(super) fn deadlines(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let spans = self.next_phases(DEADLINES)?;
+        let text = public::deadlines(self.words, self.zone(), &spans, Some(now));
+        let rows = text.map_or_else(String::new, |text| render::plain(text.document(), None));
+        let next = spans.first().filter(|span| now < span.end);
+        let tag = next.and_then(|span| render::countdown(span.end, self.game.setup.forum.markup));
+        let tag = tag.map(|tag| format!("counts down in a post: {tag}"));
+        Ok(said(rows.lines().map(str::to_owned).chain(tag).collect()))
     }
 
     /// Posts of the running phase, in list order, with who is below the minimum or silent for long.

@@ -6,27 +6,41 @@
 //! a script and a single command.
 
 mod answer;
+mod archive;
 mod bot;
 mod counts;
 mod due;
+mod handoff;
 mod help;
+mod laid;
 mod ledger;
+mod left;
 mod lists;
+mod log;
 mod lots;
+mod mistakes;
+mod outbox;
+mod practice;
 mod questions;
+mod scene;
 mod schedule;
+mod sign_ups;
 mod speaker;
+mod stats;
 mod table;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod why;
+mod wrong;
 
 use chrono::{DateTime, Utc};
 
 pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
-pub(crate) use help::overview;
+pub use archive::{ArchiveForm, Archived, NotArchived};
+pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
+pub use questions::OPENED_SEAL;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Ask, Decision, Desk, Pile};
@@ -34,9 +48,10 @@ use crate::game::{Audience, Change, Event, Game, HistoryError, Journal, Setup};
 use crate::open_game::{CommitError, OpenGame};
 use crate::render;
 use crate::report::leak::{self, Leak};
-use crate::report::{Text, Words, host, public};
+use crate::report::{Text, TextKind, Words, host, public};
 use crate::rules::{self, RuleSet};
 use crate::time::Phase;
+use laid::TableMemo;
 use speaker::Speaker;
 
 /// A game that lines are typed to.
@@ -45,10 +60,16 @@ pub struct Session {
     place: Place,
     /// The texts of the last answer, for `copy`.
     shown: Vec<Text>,
+    /// The texts of the answer before, none if it had none: what `posted` is about.
+    last_texts: Vec<Text>,
     /// The last preview, and of which night.
     preview: Option<(Phase, Text)>,
+    /// A game that is thrown away, to practise in.
+    practice: Option<Box<practice::Practice>>,
     /// The ledger of warnings beside it.
     ledger: Option<ledger::Link>,
+    /// The game's table, where its rule set keeps one.
+    tables: TableMemo,
 }
 
 /// Where the game is kept.
@@ -67,8 +88,11 @@ impl Session {
         Self {
             place: Place::Disk(Box::new(game)),
             shown: Vec::new(),
+            last_texts: Vec::new(),
             preview: None,
+            practice: None,
             ledger: None,
+            tables: TableMemo::default(),
         }
     }
 
@@ -78,12 +102,15 @@ impl Session {
     /// When the setup cannot found a game.
     pub fn in_memory(setup: Setup, now: DateTime<Utc>) -> Result<Self, CommitError> {
         let mut journal = Journal::default();
-        journal.append(journal.draft(now, "new", founding(setup)))?;
+        journal.append(journal.draft(now, "new", founding(setup, now)))?;
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
+            last_texts: Vec::new(),
             preview: None,
+            practice: None,
             ledger: None,
+            tables: TableMemo::default(),
         })
     }
 
@@ -96,8 +123,11 @@ impl Session {
         Ok(Self {
             place: Place::Memory(Box::new(journal)),
             shown: Vec::new(),
+            last_texts: Vec::new(),
             preview: None,
+            practice: None,
             ledger: None,
+            tables: TableMemo::default(),
         })
     }
 
@@ -157,6 +187,7 @@ impl Session {
                 Command::Order(_)
                     | Command::Session(
                         command::Session::Reload
+                            | command::Session::Posted(_)
                             | command::Session::Read(_)
                             | command::Session::Paste
                             | command::Session::Copy { anyway: true, .. }
@@ -174,9 +205,7 @@ impl Session {
             return answer;
         }
         if let Some(answer) = self.at_table(line, now, seed)? {
-            if !answer.texts.is_empty() {
-                self.shown.clone_from(&answer.texts);
-            }
+            self.remember(&answer.texts);
             return Ok(answer);
         }
         let names = self.names()?;
@@ -194,7 +223,10 @@ impl Session {
             (_, read) => read?,
         };
         let answer = match read {
-            Command::Order(order) => self.order(&order, line, now, seed)?,
+            Command::Order(order) => match self.asks_what_was_sent(&order)? {
+                Some(seat) => self.ask(&HostQuestion::SentTexts(Some(seat)), now)?,
+                None => self.order(&order, line, now, seed)?,
+            },
             Command::Question(question) => {
                 let mut answer = self.ask(&question, now)?;
                 if matches!(question, HostQuestion::Preview { .. }) {
@@ -202,12 +234,31 @@ impl Session {
                 }
                 answer
             }
-            Command::Session(word) => self.word(&word, line, now)?,
+            // Nothing of a practice game may be copied or posted as if it were the real one.
+            Command::Session(command::Session::Practice { seed, line }) => {
+                return self.practise(seed, line.as_deref(), now);
+            }
+            Command::Session(command::Session::Posted(name)) => {
+                return self.posted(name.as_deref(), line, now, seed);
+            }
+            Command::Session(word) => {
+                let answer = self.word(&word, line, now)?;
+                if matches!(word, command::Session::Copy { .. }) {
+                    return Ok(answer);
+                }
+                answer
+            }
         };
-        if !answer.texts.is_empty() {
-            self.shown.clone_from(&answer.texts);
-        }
+        self.remember(&answer.texts);
         Ok(answer)
+    }
+
+    /// The texts of an answer: what `copy` and `posted` are about.
+    fn remember(&mut self, texts: &[Text]) {
+        if !texts.is_empty() {
+            self.shown = texts.to_vec();
+        }
+        self.last_texts = texts.to_vec();
     }
 
     /// Takes posts that were read from pages or pasted; `line` is what the host typed for it.
@@ -248,7 +299,8 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Answer, NotTaken> {
-        let decision = Desk::new(self.journal(), now, seed)?.decide(order)?;
+        let order = &self.sent_again(order)?;
+        let decision = self.decided(order, now, seed)?;
         // Whatever could keep the answer from being said must come up before it is kept.
         check_wording(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
@@ -264,8 +316,22 @@ impl Session {
         Ok(answer)
     }
 
+    /// What the desk decides; a move is made at the table as it is laid.
+    fn decided(
+        &self,
+        order: &HostOrder,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Decision, NotTaken> {
+        let desk = Desk::new(self.journal(), now, seed)?;
+        Ok(match order {
+            HostOrder::Move(_) => self.with_table(|table| desk.at(table).decide(order))??,
+            _ => desk.decide(order)?,
+        })
+    }
+
     /// Keeps what was decided, and shows the posts that are due.
-    fn take_decision(
+    fn keep_and_tell(
         &mut self,
         decision: Decision,
         line: &str,
@@ -279,7 +345,7 @@ impl Session {
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
         let posts: Vec<Text> =
             self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
-        let mut texts: Vec<Text> = one_post(posts).into_iter().collect();
+        let mut texts = as_posts(posts);
         let mut echo = decision.echo;
         echo.extend(drawn_before);
         if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
@@ -292,9 +358,7 @@ impl Session {
                 .flatten()
                 .collect();
         }
-        if !texts.is_empty() {
-            self.shown.clone_from(&texts);
-        }
+        self.remember(&texts);
         Ok(Answer {
             entry: Some(entry),
             echo,
@@ -315,6 +379,9 @@ impl Session {
             return Ok(Vec::new());
         }
         let said = render::plain(text.document(), None);
+        if text.kind() == TextKind::Told {
+            return Ok(leak::links(&said, self.game()));
+        }
         self.with_teller(|teller| {
             leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
         })
@@ -377,6 +444,8 @@ impl Session {
             rules,
             words: &words,
             speaker: Speaker { game, rules },
+            corrects: true,
+            tables: &self.tables,
         };
         Ok(tell(&teller))
     }
@@ -390,16 +459,21 @@ pub fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
     wording(setup).map(drop)
 }
 
-fn wording(setup: &Setup) -> Result<Words, NotTaken> {
+/// The words of a setup.
+///
+/// # Errors
+/// What is wrong in the setup's own wording.
+pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
     Words::of(setup).map_err(|errors| {
         let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
         NotTaken::Wording(said.join("; "))
     })
 }
 
-/// The change that founds a game, or plays it on by another setup.
+/// The change that founds a game at an instant.
 #[must_use]
-pub fn founding(setup: Setup) -> Change {
+pub fn founding(mut setup: Setup, now: DateTime<Utc>) -> Change {
+    setup.schedule.fix_start(None, now);
     Change::Do(vec![Event::SetupAdopted {
         setup: Box::new(setup),
     }])
@@ -414,11 +488,26 @@ enum Bot {
     MustBeTold(Box<Game>),
 }
 
-/// What is posted at once, as one post.
+/// What is posted at once, as one post; none if it is for several readers.
 fn one_post(texts: Vec<Text>) -> Option<Text> {
-    let mut texts = texts.into_iter();
-    let first = texts.next()?;
-    texts.try_fold(first, Text::followed_by)
+    let [post] = <[Text; 1]>::try_from(as_posts(texts)).ok()?;
+    Some(post)
+}
+
+/// What is shown at once: texts for the same readers as one post, in the order of the first of each.
+fn as_posts(texts: Vec<Text>) -> Vec<Text> {
+    let mut posts: Vec<Text> = Vec::new();
+    for text in texts {
+        let same = posts
+            .iter_mut()
+            .find(|post| post.audience() == text.audience());
+        let left = match same {
+            Some(post) => post.append(text).err().map(|left| *left),
+            None => Some(text),
+        };
+        posts.extend(left);
+    }
+    posts
 }
 
 /// The order an answer to a question stands for, if it is one of the answers.
@@ -445,4 +534,7 @@ struct Teller<'a> {
     rules: &'a dyn RuleSet,
     words: &'a Words,
     speaker: Speaker<'a>,
+    /// Whether texts that are due say what they correct in those that have left.
+    corrects: bool,
+    tables: &'a TableMemo,
 }

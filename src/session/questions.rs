@@ -3,15 +3,18 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::{Teller, due};
+use super::{Teller, Todo};
 use crate::command::HostQuestion;
 use crate::desk;
-use crate::game::{Game, Intent, NightEntry, SeatId, Stage};
+use crate::game::{DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
-use crate::report::public::{self, TallyName};
+use crate::report::public;
 use crate::report::{Text, Voice};
 use crate::rules::Resolution;
-use crate::time::{Phase, PhaseKind, Stamp, StampStyle};
+use crate::time::{Phase, PhaseKind};
+
+/// The file that opens the seal of the deal.
+pub const OPENED_SEAL: &str = "opened-seal.txt";
 
 impl Teller<'_> {
     /// Answers a question; nothing is kept.
@@ -37,13 +40,17 @@ impl Teller<'_> {
             HostQuestion::CardOf(seat) => self.card_of(*seat),
             HostQuestion::Role(name) => self.role(name),
             HostQuestion::Tally => self.running_tally(now),
-            HostQuestion::Deadlines => self.deadlines(),
+            HostQuestion::Deadlines => self.deadlines(now),
             HostQuestion::Votes(of) => self.votes(*of),
             HostQuestion::Held => Ok(self.held()),
             HostQuestion::Activity => Ok(self.activity(now)),
             HostQuestion::Chats => Ok(self.chats()),
             HostQuestion::Schedule(form) => self.schedule(*form, now),
-            HostQuestion::Log(count) => Ok(one(host::log(self.journal, self.words, *count))),
+            HostQuestion::Log(of) => Ok(self.log(*of)),
+            HostQuestion::SignUps => Ok(self.sign_ups()),
+            HostQuestion::Outbox => Ok(self.outbox()),
+            HostQuestion::SentTexts(seat) => Ok(self.sent_texts(*seat)),
+            HostQuestion::Stats => Ok(self.stats()),
             HostQuestion::Finish => self.finish(),
         }
     }
@@ -61,7 +68,7 @@ impl Teller<'_> {
         )
     }
 
-    fn next(&self, now: DateTime<Utc>) -> Answer {
+    pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
         let lines = steps.into_iter().map(|step| match step.type_this {
             Some(line) => format!("{}:  {line}", step.words.trim_end_matches('.')),
@@ -217,54 +224,40 @@ impl Teller<'_> {
             .game
             .phase()
             .filter(|phase| phase.kind() == PhaseKind::Day);
-        let day = day.ok_or_else(|| NotTaken::Nothing("votes are counted by day".to_owned()))?;
-        let name = TallyName::Running(format!(
-            "{}.{}",
-            day.number(),
-            due::next_count(self.game, day)
-        ));
-        Ok(one(self.tally(day, name, Some(now))))
+        let day = day.ok_or_else(|| NotTaken::Nothing(self.no_day()))?;
+        let text = self.tally(day, self.running_name(day), Some(now));
+        Ok(one(text.made_of(DueText::Count(day))))
     }
 
-    fn deadlines(&self) -> Result<Answer, NotTaken> {
-        let schedule = self
-            .game
-            .schedule()
-            .map_err(|error| NotTaken::Nothing(error.to_string()))?;
-        let Some(schedule) = schedule else {
-            return Err(NotTaken::Nothing(
-                "this game has no deadlines; `schedule.start` in the setup gives it some"
-                    .to_owned(),
-            ));
-        };
-        let zone = self.game.setup.schedule.host_zone();
-        let first = self
-            .game
-            .phase()
-            .unwrap_or(self.game.setup.schedule.first.opening());
-        let from = self.game.setup.schedule.first.index_of(first).unwrap_or(0);
-        let lines = schedule
-            .iter()
-            .skip(usize::try_from(from).unwrap_or(0))
-            .take(3)
-            .map(|span| {
-                let stamp = Stamp {
-                    instant: span.end,
-                    zone,
-                    style: StampStyle::UtcAndCity,
-                };
-                format!("{}  ends {stamp}", span.name)
-            });
-        Ok(Answer {
-            echo: lines.collect(),
-            ..Answer::default()
-        })
+    /// Why there are no votes to count now, and what there is instead.
+    fn no_day(&self) -> String {
+        let last = self.game.phases.iter().rev().map(|start| start.phase);
+        let last = last
+            .into_iter()
+            .find(|phase| phase.kind() == PhaseKind::Day);
+        match (&self.game.stage, last) {
+            (Stage::Preparing, _) => {
+                "votes are counted by day, and the game has not begun; `start` begins it".to_owned()
+            }
+            (_, Some(day)) => format!(
+                "votes are counted by day; `votes {}` shows those of {day}",
+                day.number()
+            ),
+            (Stage::Running(_) | Stage::Over { .. }, None) => {
+                "votes are counted by day, and no day has begun".to_owned()
+            }
+        }
     }
 
     fn finish(&self) -> Result<Answer, NotTaken> {
         let after = self.aftermath();
+        let opened = self.game.sealed.clone().map(Todo::OpenSeal);
         public::revelation(&self.view(), self.words, &after)
-            .map(one)
+            .map(|text| Answer {
+                next: Some("archive".to_owned()),
+                todo: opened,
+                ..one(text)
+            })
             .ok_or_else(|| {
                 NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
             })
@@ -304,7 +297,11 @@ impl Teller<'_> {
         public::Aftermath {
             nights: nights.collect(),
             chats: chats.collect(),
-            seal: None,
+            seal: self.game.sealed.as_ref().map(|sealed| public::OpenedSeal {
+                code: sealed.code(),
+                file: OPENED_SEAL.to_owned(),
+                text: sealed.text().to_owned(),
+            }),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::counts::said;
 use crate::command::ScheduleForm;
 use crate::game::Stage;
 use crate::render::DeadlineCalendar;
+use crate::text::width::{pad_end, width};
 use crate::text::wording::list;
 use crate::time::{
     ClockEffect, ClockNote, Length, PhaseKind, PhaseSpan, Schedule, Stamp, StampStyle, Wall,
@@ -24,19 +25,11 @@ impl Teller<'_> {
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
         let schedule = self.followed()?;
-        let from = self
-            .game
-            .phase()
-            .unwrap_or(self.game.setup.schedule.first.opening());
         let number = match form {
             ScheduleForm::Next => NEXT,
             ScheduleForm::All | ScheduleForm::Calendar => self.latest_end(),
         };
-        let spans: Vec<_> = schedule
-            .iter()
-            .skip_while(|span| span.name != from)
-            .take(number)
-            .collect();
+        let spans = self.next_phases(number)?;
         if form == ScheduleForm::Calendar {
             let identity = self.identity();
             let calendar = DeadlineCalendar {
@@ -50,31 +43,41 @@ impl Teller<'_> {
                 ..Answer::default()
             });
         }
-        let mut lines: Vec<String> = spans
-            .iter()
-            .map(|span| {
-                let stamp = Stamp {
-                    instant: span.end,
-                    zone: self.zone(),
-                    style: StampStyle::LocalColumn,
-                };
-                let local = self.zone().local(span.end).date();
-                let utc = match local == span.end.date_naive() {
-                    true => span.end.format("%H:%M"),
-                    false => span.end.format("%a %-d %b %H:%M"),
-                };
-                format!(
-                    "{:<9} {stamp}   {utc} UTC   {}",
-                    span.name.to_string(),
-                    span.length().in_hours()
-                )
-            })
-            .collect();
+        let mut lines = self.table(&spans);
         lines.extend(self.clock_warnings(&schedule, &spans));
         lines.extend(self.night_ends(&spans));
         lines.extend(self.rest_days(&schedule, &spans));
         lines.extend(self.short_nights(&spans));
         Ok(said(lines))
+    }
+
+    /// The running phase and those behind it, or the first ones before the game begins.
+    pub(super) fn next_phases(&self, number: usize) -> Result<Vec<PhaseSpan>, NotTaken> {
+        let opening = self.game.setup.schedule.first.opening();
+        let first = self.game.phase().unwrap_or(opening);
+        let schedule = self.followed()?;
+        let spans = schedule.iter().skip_while(|span| span.name != first);
+        Ok(spans.take(number).collect())
+    }
+
+    /// `Day 1    Sun 28 Mar 2027 20:00 BST  19:00 UTC  167h`
+    fn table(&self, spans: &[PhaseSpan]) -> Vec<String> {
+        let rows = spans.iter().map(|span| {
+            let stamp = Stamp {
+                instant: span.end,
+                zone: self.zone(),
+                style: StampStyle::Columns,
+            };
+            let (local, utc) = stamp.parts();
+            let length = span.length().in_hours();
+            [
+                span.name.to_string(),
+                local,
+                utc.unwrap_or_default(),
+                length,
+            ]
+        });
+        in_columns(&rows.collect::<Vec<_>>())
     }
 
     /// What tells this game from all others: its name and when its journal began.
@@ -236,4 +239,20 @@ impl Teller<'_> {
             )
         })
     }
+}
+
+/// Rows with everything in its column; a column that is empty throughout is left out.
+fn in_columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
+    let mut widths = [0; N];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = width(cell).max(*widest);
+        }
+    }
+    let in_line = |row: &[String; N]| {
+        let cells = row.iter().zip(widths).filter(|(_, width)| *width > 0);
+        let cells: Vec<String> = cells.map(|(cell, width)| pad_end(cell, width)).collect();
+        cells.join("   ").trim_end().to_owned()
+    };
+    rows.iter().map(in_line).collect()
 }

@@ -47,6 +47,10 @@ impl Voice for Speaker<'_> {
         self.rules.nights().is_public(self.game, card)
     }
 
+    fn goal(&self, card: &Card) -> Option<String> {
+        self.rules.goal(&self.game.setup, card)
+    }
+
     fn title(&self, slug: &str) -> String {
         self.rules.title(&self.game.setup, slug)
     }

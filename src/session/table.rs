@@ -10,7 +10,7 @@ use super::counts::said;
 use super::{Session, Teller};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::{self, Desk};
+use crate::desk::Desk;
 use crate::game::{Audience, SeatId, Told};
 use crate::report::{Text, at_table, reasons};
 use crate::rules::{Owed, Table, Waiting};
@@ -24,9 +24,9 @@ impl Session {
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Option<Answer>, NotTaken> {
-        let Some(table) = desk::table(self.game(), self.rules()?)? else {
+        if self.rules()?.tables().is_none() {
             return Ok(None);
-        };
+        }
         let line = line.trim();
         let Some((command, rest)) = catalogue::at_start(line) else {
             return self.own_line(line, now, seed).map(Some);
@@ -41,17 +41,43 @@ impl Session {
             Id::Role if self.game().phase().is_some() && self.gives_card(line) => {
                 self.moved(line, now, seed)?
             }
-            Id::Resolve if rest.contains("--commit") => self.moved("resolve", now, seed)?,
-            Id::Resolve => self.preview_move("resolve", now, seed)?,
-            Id::Missing | Id::Next => self.with_teller(|teller| teller.waiting(table.as_ref()))?,
-            Id::Why => why(table.as_ref(), rest)?,
-            Id::Tally => tally(table.as_ref())?,
+            Id::Resolve => match rest.split_once("--commit") {
+                Some((before, behind)) => {
+                    let line = format!("resolve {} {}", before.trim(), behind.trim());
+                    self.moved(line.trim(), now, seed)?
+                }
+                None => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
+            },
+            Id::Missing | Id::Next => {
+                self.look_at_table(|teller, table| Ok(teller.waiting(table)))?
+            }
+            Id::Why => self.look_at_table(|_, table| why(table, rest))?,
+            Id::Tally => self.look_at_table(|_, table| tally(table))?,
             Id::Messages if self.game().phase().is_some() && !self.game().moves.is_empty() => {
                 self.told_to(line)?
             }
             _ => return Ok(None),
         };
         Ok(Some(answer))
+    }
+
+    /// Lends the table of the game; none if its rule set keeps none.
+    pub(super) fn with_table<T>(
+        &self,
+        look: impl FnOnce(Option<&dyn Table>) -> T,
+    ) -> Result<T, NotTaken> {
+        Ok(self.tables.with(self.journal(), self.rules()?, look)?)
+    }
+
+    /// An answer from the table as it stands.
+    fn look_at_table(
+        &self,
+        look: impl FnOnce(&Teller<'_>, &dyn Table) -> Result<Answer, NotTaken>,
+    ) -> Result<Answer, NotTaken> {
+        self.with_table(|table| match table {
+            Some(table) => self.with_teller(|teller| look(teller, table))?,
+            None => Err(NotTaken::Nothing("this game has no table".to_owned())),
+        })?
     }
 
     /// Whether a line gives a seat another card, rather than asking about one.
@@ -79,12 +105,13 @@ impl Session {
 
     /// What a move would bring; nothing is kept.
     fn preview_move(&self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        let looked = Desk::new(self.journal(), now, seed)?.look(line)?;
+        let desk = Desk::new(self.journal(), now, seed)?;
+        let looked = self.with_table(|table| desk.at(table).look(line))??;
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
         echo.extend(looked.taken.echo);
         Ok(Answer {
             echo,
-            texts: looked.taken.told.iter().map(at_table).collect(),
+            texts: super::as_posts(looked.taken.told.iter().map(previewed).collect()),
             ..Answer::default()
         })
     }
@@ -103,8 +130,10 @@ impl Teller<'_> {
     /// What seats must still send at the game's table, if it has one.
     pub(super) fn owed_at_table(&self) -> Vec<Owed> {
         // What keeps a table from being laid is told with the next line for it.
-        let table = desk::table(self.game, self.rules).ok().flatten();
-        let waits = table.map(|table| table.waits()).unwrap_or_default();
+        let waits = self.tables.with(self.journal, self.rules, |table| {
+            table.map(|table| table.waits())
+        });
+        let waits = waits.ok().flatten().unwrap_or_default();
         let owed = waits.into_iter().filter(|waiting| !waiting.optional);
         owed.filter_map(|waiting| {
             Some(Owed {
@@ -162,6 +191,17 @@ impl Teller<'_> {
             texts,
             ..Answer::default()
         })
+    }
+}
+
+/// A text as a preview shows it: what would be public is the host's until it is.
+fn previewed(told: &Told) -> Text {
+    match told.to {
+        Audience::Public => at_table(&Told {
+            to: Audience::Host,
+            ..told.clone()
+        }),
+        Audience::Seat(_) | Audience::Faction(_) | Audience::Host => at_table(told),
     }
 }
 

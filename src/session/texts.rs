@@ -10,9 +10,9 @@ use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
 /// The texts `show` knows by name.
-const NAMES: [&str; 10] = [
-    "due", "title", "opening", "players", "tally", "history", "schedule", "activity", "messages",
-    "results",
+const NAMES: [&str; 12] = [
+    "seal", "signups", "due", "title", "opening", "players", "tally", "history", "schedule",
+    "activity", "messages", "results",
 ];
 
 impl Session {
@@ -31,7 +31,17 @@ impl Session {
                 let text = self.text_to_copy(*number)?;
                 self.copy(text, *anyway, line, now)
             }
+            command::Session::Archive(wanted) => self.archive(wanted),
             command::Session::Show(name) => self.show(name, now),
+            command::Session::Scene(Some(words)) => self.scene(words),
+            command::Session::Scene(None) => Ok(todo(Todo::Scene)),
+            command::Session::Handoff(file) => {
+                self.with_teller(|teller| teller.hand_over(file.as_deref(), now))
+            }
+            // Both are taken before, for they change more than a text.
+            command::Session::Posted(_) | command::Session::Practice { .. } => {
+                Ok(Answer::default())
+            }
             command::Session::Private(hiding) => Ok(todo(Todo::Private(*hiding))),
             command::Session::Help(word) => help::help(self, word.as_deref()),
             command::Session::Quit => Ok(todo(Todo::Quit)),
@@ -97,16 +107,23 @@ impl Session {
         })
     }
 
-    fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+    pub(super) fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
+                "seal" => {
+                    let sealed = teller.game.sealed.iter();
+                    sealed
+                        .map(|sealed| public::seal(teller.words, &sealed.code()))
+                        .collect()
+                }
+                "signups" => vec![teller.sign_up_list()],
                 "opening" => vec![teller.opening()],
                 "players" => vec![public::players(&teller.view(), teller.words)],
                 "tally" => return teller.running_tally(now),
                 "history" => teller.vote_history().into_iter().collect(),
-                "schedule" => teller.next_deadlines().into_iter().collect(),
+                "schedule" => vec![teller.next_deadlines()?],
                 "activity" => vec![teller.activity_line(now)],
                 "messages" => teller.role_messages(),
                 "results" => teller

@@ -147,7 +147,7 @@ fn resolves(event: &Event) -> bool {
 }
 
 /// The method in a record's signature, as `rar` in `classic/rar 1`.
-fn method_of(signature: &str) -> Option<&str> {
+pub(super) fn method_of(signature: &str) -> Option<&str> {
     let (_, method) = signature.split_once('/')?;
     method.split_whitespace().next()
 }

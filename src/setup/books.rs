@@ -68,6 +68,7 @@ const BOOKS: [LibraryBook; 1] = [LibraryBook {
         "townsfolk/killing/hangman",
         "townsfolk/killing/hunter",
         "townsfolk/miscellaneous/apprentice",
+        "townsfolk/miscellaneous/foundling",
         "townsfolk/miscellaneous/hermit",
         "townsfolk/miscellaneous/miller",
         "townsfolk/miscellaneous/minstrel",

@@ -35,9 +35,23 @@ pub(super) fn read_layer(
     let trusted = walk.diagnostics.into_iter().filter(|diagnostic| {
         line_of(source, diagnostic).is_none_or(|line| !broken_lines.contains(&line))
     });
-    diagnostics.extend(syntax);
+    diagnostics.extend(told(syntax));
     diagnostics.extend(trusted);
     walk.entries
+}
+
+/// How many lines that are no TOML are shown one by one.
+const SHOWN: usize = 5;
+
+/// The first of many syntax errors, and how many follow: a page of prose is wrong in every line.
+fn told(mut syntax: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let more = syntax.len().saturating_sub(SHOWN);
+    if more > 0 {
+        syntax.truncate(SHOWN);
+        let message = format!("{more} more places are no TOML; is this a setup file?");
+        syntax.push(Diagnostic::error("toml-syntax", message));
+    }
+    syntax
 }
 
 fn syntax_error(source: &Source, error: &toml::de::Error) -> Diagnostic {

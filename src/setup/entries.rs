@@ -48,6 +48,7 @@ pub(super) enum Value {
     Text(String),
     Texts(Vec<Text>),
     Number(u32),
+    Numbers(Vec<u32>),
     Offset(i32),
     YesNo(bool),
     /// The word as written and what the setup holds for it.
@@ -57,8 +58,17 @@ pub(super) enum Value {
     },
     Length(Length),
     PhaseLength(PhaseLength),
-    Moment(NaiveDateTime),
+    Moment(Start),
     Zone(Zone),
+}
+
+/// A date and time as a setup can say it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Start {
+    /// With its date.
+    On(NaiveDateTime),
+    /// In words whose date depends on when they are taken: `tue 20:00`.
+    Next(String),
 }
 
 /// One key that has a value.
@@ -193,6 +203,7 @@ impl Entry {
             Value::Choice { value, .. } => Some(value),
             Value::Texts(_)
             | Value::Number(_)
+            | Value::Numbers(_)
             | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
@@ -208,6 +219,7 @@ impl Entry {
             Value::Text(_)
             | Value::Choice { .. }
             | Value::Number(_)
+            | Value::Numbers(_)
             | Value::Offset(_)
             | Value::YesNo(_)
             | Value::Length(_)
@@ -230,6 +242,14 @@ impl Entry {
             Some(number)
         } else {
             None
+        }
+    }
+
+    pub(super) fn numbers(&self) -> &[u32] {
+        if let Value::Numbers(numbers) = &self.value {
+            numbers
+        } else {
+            &[]
         }
     }
 
@@ -257,8 +277,8 @@ impl Entry {
         }
     }
 
-    pub(super) fn moment(&self) -> Option<NaiveDateTime> {
-        if let Value::Moment(moment) = self.value {
+    pub(super) fn moment(&self) -> Option<&Start> {
+        if let Value::Moment(moment) = &self.value {
             Some(moment)
         } else {
             None

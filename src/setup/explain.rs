@@ -1,7 +1,7 @@
 //! The whole setup, every default filled in, with where each value comes from.
 
 use super::build;
-use super::entries::{Entries, Entry, Origin, Value, bare_or_quoted};
+use super::entries::{Entries, Entry, Origin, Start, Value, bare_or_quoted};
 use super::keys::{Key, Section, catalogue};
 use super::layers::{Shelves, read_layers};
 use super::outcomes::outcomes;
@@ -182,12 +182,20 @@ impl Value {
                 .collect::<Vec<_>>()
                 .into(),
             Self::Number(number) => i64::from(*number).into(),
+            Self::Numbers(numbers) => numbers
+                .iter()
+                .map(|number| toml::Value::from(i64::from(*number)))
+                .collect::<Vec<_>>()
+                .into(),
             Self::Offset(offset) => i64::from(*offset).into(),
             Self::YesNo(yes) => (*yes).into(),
             Self::Choice { word, .. } => word.as_str().into(),
             Self::Length(length) => length.to_string().into(),
             Self::PhaseLength(length) => length.to_string().into(),
-            Self::Moment(moment) => moment.format("%Y-%m-%d %H:%M:%S").to_string().into(),
+            Self::Moment(Start::On(moment)) => {
+                moment.format("%Y-%m-%d %H:%M:%S").to_string().into()
+            }
+            Self::Moment(Start::Next(words)) => words.as_str().into(),
             Self::Zone(zone) => zone.name().into(),
         }
     }

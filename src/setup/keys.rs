@@ -90,6 +90,8 @@ pub enum Kind {
     Texts,
     /// A whole number, not negative.
     Number,
+    /// A list of such numbers.
+    Numbers,
     /// A whole number that may be negative.
     Offset,
     /// `true` or `false`.
@@ -267,11 +269,14 @@ impl Kind {
             Self::Text | Self::Card => "a text in quotes",
             Self::Texts | Self::Cards => "a list of texts",
             Self::Number => "a whole number",
+            Self::Numbers => "a list of whole numbers, such as `[12, 40]`",
             Self::Offset => "a whole number, such as `1` or `-1`",
             Self::YesNo => "`true` or `false`",
             Self::Choice | Self::Ruleset | Self::Method | Self::Ruling => "a word in quotes",
             Self::Length | Self::PhaseLength => "a length of time in quotes, such as `\"48h\"`",
-            Self::Moment => "a date and time in quotes, such as `\"2026-12-01 20:00\"`",
+            Self::Moment => {
+                "a date and time in quotes, such as `\"2026-12-01 20:00\"` or `\"tue 20:00\"`"
+            }
             Self::Zone => "the full name of a time zone in quotes, such as `\"Europe/London\"`",
         }
     }

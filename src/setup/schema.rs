@@ -83,6 +83,10 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
         }
         Kind::Offset => json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX }),
         Kind::Number => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+        Kind::Numbers => json!({
+            "type": "array",
+            "items": { "type": "integer", "minimum": 0, "maximum": u32::MAX },
+        }),
         Kind::YesNo => json!({ "type": "boolean" }),
         Kind::Choice => {
             let choices = key.choices.iter().filter(|choice| !choice.later);

@@ -1,14 +1,14 @@
 //! A single value: is it of the kind its key wants?
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime, Utc};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::entries::{Place, Text, Value};
+use super::entries::{Place, Start, Text, Value};
 use super::keys::{Key, Kind};
 use crate::text::names::closest;
 use crate::text::{Diagnostic, Source};
-use crate::time::{Length, LengthError, PhaseLength, Zone};
+use crate::time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
 
 /// Reads the value of a key.
 pub(super) fn read(
@@ -24,12 +24,10 @@ pub(super) fn read(
         }
         (Kind::Ruling, _) => reading.ruling(value),
         (Kind::Texts | Kind::Cards, DeValue::Array(items)) => reading.texts(items),
-        (Kind::Number, DeValue::Integer(number)) => {
-            let radix = number.radix();
-            let number = u32::from_str_radix(number.as_str(), radix);
-            number
-                .map(Value::Number)
-                .map_err(|_| reading.bad_number(value))
+        (Kind::Number, DeValue::Integer(_)) => reading.number(value).map(Value::Number),
+        (Kind::Numbers, DeValue::Array(items)) => {
+            let numbers = items.iter().map(|item| reading.number(item));
+            numbers.collect::<Result<_, _>>().map(Value::Numbers)
         }
         (Kind::Offset, DeValue::Integer(number)) => {
             let offset = i32::from_str_radix(number.as_str(), number.radix());
@@ -97,6 +95,14 @@ impl Reading<'_> {
             .map(read)
             .collect::<Result<_, _>>()
             .map(Value::Texts)
+    }
+
+    fn number(&self, value: &Spanned<DeValue<'_>>) -> Result<u32, Diagnostic> {
+        let DeValue::Integer(number) = value.get_ref() else {
+            return Err(self.wrong_type(value));
+        };
+        let number = u32::from_str_radix(number.as_str(), number.radix());
+        number.map_err(|_| self.bad_number(value))
     }
 
     fn choice(&self, word: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
@@ -220,11 +226,15 @@ impl Reading<'_> {
         FORMS
             .iter()
             .find_map(read)
+            .map(Start::On)
+            .or_else(|| is_moment(text).then(|| Start::Next(text.trim().to_owned())))
             .map(Value::Moment)
             .ok_or_else(|| {
                 let message = format!("`{text}` is no date and time");
-                self.complain("bad-moment", message, value)
-                    .hint("write year, month, day and the time: `\"2026-12-01 20:00\"`")
+                self.complain("bad-moment", message, value).hint(
+                    "write year, month, day and the time: `\"2026-12-01 20:00\"`, or a weekday and \
+                     the time: `\"tue 20:00\"`",
+                )
             })
     }
 
@@ -244,6 +254,9 @@ impl Reading<'_> {
                 diagnostic.hint(format!("put it in brackets: `[{text}]`"))
             }
             DeValue::String(_) => diagnostic.hint("take the quotes away"),
+            DeValue::Integer(number) if self.key.kind == Kind::Numbers => {
+                diagnostic.hint(format!("put it in brackets: `[{}]`", number.as_str()))
+            }
             DeValue::Integer(_)
             | DeValue::Float(_)
             | DeValue::Datetime(_)
@@ -251,6 +264,7 @@ impl Reading<'_> {
                 if !self.key.kind.is_list()
                     && self.key.kind != Kind::YesNo
                     && self.key.kind != Kind::Number
+                    && self.key.kind != Kind::Numbers
                     && self.key.kind != Kind::Offset =>
             {
                 diagnostic.hint("put it in quotes")
@@ -269,4 +283,9 @@ impl Reading<'_> {
             .in_source(self.source)
             .label(value.span().into(), "")
     }
+}
+
+/// Whether a text says a moment, whenever it is read.
+fn is_moment(text: &str) -> bool {
+    read_moment(text, Zone::UTC, DateTime::<Utc>::UNIX_EPOCH, Toward::Next).is_ok()
 }

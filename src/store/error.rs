@@ -33,6 +33,12 @@ pub enum StoreError {
     /// Another setup would be overwritten.
     #[error("`{}` is there already and differs", .0.display())]
     SetupThere(PathBuf),
+    /// A file that is not ours would be overwritten.
+    #[error("`{}` is there already, and is something else; name another file", .0.display())]
+    OtherThere(PathBuf),
+    /// A file would be overwritten.
+    #[error("`{}` is there already", .0.display())]
+    FileThere(PathBuf),
     /// Another process holds the lock.
     #[error("another nightdesk is writing to this game (`{}`)", .0.display())]
     Locked(PathBuf),

@@ -64,7 +64,7 @@ impl GameFolder {
         if is_there(&folder.journal())? {
             return Err(StoreError::GameThere(folder.path));
         }
-        folder.write_setup(setup)?;
+        folder.write_setup(setup.as_bytes())?;
         let file = JournalFile::create(&folder, lock, entries)?;
         if let Some(parent) = path
             .parent()
@@ -73,6 +73,45 @@ impl GameFolder {
             sync_folder(parent).map_err(StoreError::system("create", path))?;
         }
         Ok((folder, file))
+    }
+
+    /// Lays a game down as another machine had it, byte for byte, where none is.
+    ///
+    /// # Errors
+    /// When a game or another setup is there already, another process is at
+    /// it, or something cannot be written.
+    pub(super) fn lay_down(path: &Path, setup: &[u8], journal: &[u8]) -> Result<Self, StoreError> {
+        let folder = Self::at(path);
+        std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
+        let _lock = WriteLock::take(path)?;
+        if is_there(&folder.journal())? {
+            return Err(StoreError::GameThere(folder.path));
+        }
+        folder.write_setup(setup)?;
+        match persist_new(&folder.path, &folder.journal(), journal) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(StoreError::GameThere(folder.path))
+            }
+            written => written
+                .map(|()| folder.clone())
+                .map_err(StoreError::system("create", &folder.journal())),
+        }
+    }
+
+    /// Writes a file beside the game, in place of one that may be there.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write_beside(&self, name: &str, text: &str) -> Result<PathBuf, StoreError> {
+        let path = self.path.join(name);
+        let written = NamedTempFile::new_in(&self.path).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.as_file().sync_all()?;
+            file.persist(&path).map_err(|error| error.error)?;
+            sync_folder(&self.path)
+        });
+        written.map_err(StoreError::system("write", &path))?;
+        Ok(path)
     }
 
     /// The folder.
@@ -99,12 +138,12 @@ impl GameFolder {
         }
     }
 
-    fn write_setup(&self, setup: &str) -> Result<(), StoreError> {
+    fn write_setup(&self, setup: &[u8]) -> Result<(), StoreError> {
         let path = self.setup();
-        match persist_new(&self.path, &path, setup.as_bytes()) {
+        match persist_new(&self.path, &path, setup) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
-                if there == setup.as_bytes() {
+                if there == setup {
                     Ok(())
                 } else {
                     Err(StoreError::SetupThere(path))

@@ -4,24 +4,30 @@
 //! what they mean, and of a ledger what its policy tells it to keep; it decides nothing about the game, prints nothing and reads
 //! no clock. Whatever it had to mend is reported as a value, never silently.
 
+mod anew;
 mod append;
 mod book;
 mod error;
 mod folder;
+mod handoff;
 mod inputs;
 mod journal_file;
 mod journal_text;
 pub mod ledger;
 mod lock;
 mod places;
+mod settings;
 
 #[cfg(test)]
 mod tests;
 
+pub use anew::write_anew;
 pub use book::read_book;
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
+pub use handoff::{Handoff, HandoffError};
 pub use inputs::{Input, InputError, InputLines, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};
 pub use journal_text::{JournalError, Parsed, Torn, parse_journal};
 pub use places::history_file;
+pub use settings::{own_settings, settings_files};

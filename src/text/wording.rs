@@ -1,16 +1,39 @@
 //! "a, b and c", counted nouns, quoting; plural forms by language.
 
+use serde::{Deserialize, Serialize};
+
 /// A language in which texts are worded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 pub enum Language {
     /// English.
     #[default]
+    #[serde(rename = "en")]
     English,
     /// Russian.
+    #[serde(rename = "ru")]
     Russian,
 }
 
 impl Language {
+    /// Its short word, as files and options write it: `en`, `ru`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Russian => "ru",
+        }
+    }
+
+    /// The language of a short word.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Self> {
+        [Language::English, Language::Russian]
+            .into_iter()
+            .find(|language| language.word() == word)
+    }
+
     /// Puts items into one phrase: "a, b and c", "а, б и в"; empty for no items.
     pub fn list<S: AsRef<str>>(self, items: &[S]) -> String {
         let and = match self {

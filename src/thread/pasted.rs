@@ -78,7 +78,7 @@ fn head(line: &str) -> Option<Head<'_>> {
     }
     let author = rest.trim_start_matches([':', ' ', '\t', '\u{a0}']).trim();
     let named = author.strip_prefix("by ").unwrap_or(author);
-    let named = named.trim_start_matches('@');
+    let named = named.trim_start().trim_start_matches('@').trim_start();
     let is_marked = rest.starts_with(':') || named.len() < author.len();
     (!named.is_empty()).then_some(Head {
         number,
@@ -124,6 +124,7 @@ mod tests {
             ],
         );
         check("#1,204 by @Ana\nhi", &[(1204, "Ana", "hi")]);
+        check("#7 by  @ Ana\nhi", &[(7, "Ana", "hi")]);
     }
 
     #[test]

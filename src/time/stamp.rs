@@ -22,26 +22,18 @@ pub struct Stamp {
     pub style: StampStyle,
 }
 
-/// The ways to print an instant.
+/// The ways to print an instant: always by UTC and by the zone's clock, each with its letters.
 ///
-/// A time in brackets carries its own date where that differs, and is left out where the zone is
-/// UTC anyway.
+/// The second of the two stands in brackets. It carries its own date where that differs, and is
+/// left out where the zone is UTC anyway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StampStyle {
-    /// `Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)`
-    UtcAndCity,
     /// `Tue 8 Dec 2026 20:00 UTC (21:00 CET)`
-    UtcAndLetters,
-    /// `Tue 8 Dec 2026 20:00 UTC`
-    Utc,
-    /// `Sun 28 Mar 2027 20:00 BST (19:00 UTC)`
+    UtcAndLocal,
+    /// `Sun 28 Mar 20:00 BST (19:00 UTC)`, for rows of several.
     LocalAndUtc,
-    /// `Sun 28 Mar 2027 20:00 BST`
-    Local,
-    /// `Tue  6 Apr 2027 20:00 BST`: every date equally wide.
-    LocalColumn,
-    /// `Sun 28 Mar 20:00`, by the zone's clock.
-    LocalShort,
+    /// `Tue  6 Apr 2027 20:00 BST (19:00 UTC)`, for columns: every date is equally wide.
+    Columns,
 }
 
 /// An instant for machines, to the second: `2026-12-08T20:00:00Z`.
@@ -66,22 +58,18 @@ impl Stamp {
         let local = self.zone.local(self.instant);
         let letters = self.zone.letters(self.instant);
         match self.style {
-            StampStyle::UtcAndCity => (
-                format!("{} UTC", utc.format(DATE)),
-                self.beside(local, utc, &self.zone.city()),
-            ),
-            StampStyle::UtcAndLetters => (
+            StampStyle::UtcAndLocal => (
                 format!("{} UTC", utc.format(DATE)),
                 self.beside(local, utc, &letters),
             ),
-            StampStyle::Utc => (format!("{} UTC", utc.format(DATE)), None),
             StampStyle::LocalAndUtc => (
-                format!("{} {letters}", local.format(DATE)),
+                format!("{} {letters}", local.format(DATE_WITHOUT_YEAR)),
                 self.beside(utc, local, "UTC"),
             ),
-            StampStyle::Local => (format!("{} {letters}", local.format(DATE)), None),
-            StampStyle::LocalColumn => (format!("{} {letters}", local.format(PADDED_DATE)), None),
-            StampStyle::LocalShort => (local.format(DATE_WITHOUT_YEAR).to_string(), None),
+            StampStyle::Columns => (
+                format!("{} {letters}", local.format(PADDED_DATE)),
+                self.beside(utc, local, "UTC"),
+            ),
         }
     }
 
@@ -115,49 +103,24 @@ mod tests {
 
     #[test]
     fn each_style_prints_as_the_texts_do() {
-        let december = "2026-12-08T20:00:00Z";
         check(
             "Europe/Berlin",
-            december,
-            StampStyle::UtcAndCity,
-            "Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)",
-        );
-        check(
-            "Europe/Berlin",
-            december,
-            StampStyle::UtcAndLetters,
+            "2026-12-08T20:00:00Z",
+            StampStyle::UtcAndLocal,
             "Tue 8 Dec 2026 20:00 UTC (21:00 CET)",
-        );
-        check(
-            "Europe/Berlin",
-            december,
-            StampStyle::Utc,
-            "Tue 8 Dec 2026 20:00 UTC",
         );
         let april = "2027-04-06T19:00:59Z";
         check(
             "Europe/London",
             april,
             StampStyle::LocalAndUtc,
-            "Tue 6 Apr 2027 20:00 BST (19:00 UTC)",
+            "Tue 6 Apr 20:00 BST (19:00 UTC)",
         );
         check(
             "Europe/London",
             april,
-            StampStyle::Local,
-            "Tue 6 Apr 2027 20:00 BST",
-        );
-        check(
-            "Europe/London",
-            april,
-            StampStyle::LocalColumn,
-            "Tue  6 Apr 2027 20:00 BST",
-        );
-        check(
-            "Europe/London",
-            april,
-            StampStyle::LocalShort,
-            "Tue 6 Apr 20:00",
+            StampStyle::Columns,
+            "Tue  6 Apr 2027 20:00 BST (19:00 UTC)",
         );
     }
 
@@ -167,20 +130,37 @@ mod tests {
         check(
             "Asia/Tokyo",
             instant,
-            StampStyle::UtcAndCity,
-            "Tue 8 Dec 2026 20:00 UTC (Wed 9 Dec 05:00 Tokyo)",
+            StampStyle::UtcAndLocal,
+            "Tue 8 Dec 2026 20:00 UTC (Wed 9 Dec 05:00 JST)",
         );
         check(
-            "UTC",
+            "Asia/Tokyo",
             instant,
-            StampStyle::UtcAndCity,
-            "Tue 8 Dec 2026 20:00 UTC",
+            StampStyle::Columns,
+            "Wed  9 Dec 2026 05:00 JST (Tue 8 Dec 20:00 UTC)",
+        );
+        for (style, expected) in [
+            (StampStyle::UtcAndLocal, "Tue 8 Dec 2026 20:00 UTC"),
+            (StampStyle::LocalAndUtc, "Tue 8 Dec 20:00 UTC"),
+            (StampStyle::Columns, "Tue  8 Dec 2026 20:00 UTC"),
+        ] {
+            check("UTC", instant, style, expected);
+        }
+    }
+
+    #[test]
+    fn zones_without_letters_have_their_distance() {
+        check(
+            "America/Sao_Paulo",
+            "2026-12-08T20:00:00Z",
+            StampStyle::UtcAndLocal,
+            "Tue 8 Dec 2026 20:00 UTC (17:00 -03)",
         );
         check(
-            "UTC",
-            instant,
+            "Asia/Kathmandu",
+            "2026-12-08T20:00:00Z",
             StampStyle::LocalAndUtc,
-            "Tue 8 Dec 2026 20:00 UTC",
+            "Wed 9 Dec 01:45 +0545 (Tue 8 Dec 20:00 UTC)",
         );
     }
 

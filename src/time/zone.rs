@@ -46,18 +46,15 @@ impl Zone {
         self.0.name()
     }
 
-    /// The place in the name, for readers: `New York`.
-    pub fn city(self) -> String {
-        let name = self.name();
-        name.rsplit('/').next().unwrap_or(name).replace('_', " ")
-    }
-
     /// The letters that clocks of this zone go by at an instant: `CET`, `BST`.
     ///
-    /// Zones without letters have their distance from UTC instead, such as `+03`.
+    /// Zones without letters have their distance from UTC instead, such as `+03` or `+0545`.
     pub fn letters(self, instant: DateTime<Utc>) -> String {
         let offset = self.0.offset_from_utc_datetime(&instant.naive_utc());
-        offset.abbreviation().unwrap_or(self.name()).to_owned()
+        match offset.abbreviation() {
+            Some(letters) => letters.to_owned(),
+            None => distance(offset.fix().local_minus_utc()),
+        }
     }
 
     /// What the clock on the wall shows at an instant.
@@ -95,6 +92,16 @@ impl Zone {
             .unwrap_or(local);
         let offset = self.0.offset_from_utc_datetime(&before).fix();
         local.checked_sub_offset(offset).unwrap_or(local).and_utc()
+    }
+}
+
+/// `+03`, `-0330`: how far a clock is ahead of UTC.
+fn distance(seconds: i32) -> String {
+    let sign = if seconds < 0 { '-' } else { '+' };
+    let minutes = seconds.unsigned_abs() / 60;
+    match minutes % 60 {
+        0 => format!("{sign}{:02}", minutes / 60),
+        rest => format!("{sign}{:02}{rest:02}", minutes / 60),
     }
 }
 

@@ -6,9 +6,10 @@ use chrono::{DateTime, Utc};
 
 use super::setup::Player;
 use crate::ballot::{NO_LYNCH_WORDS, Named, Roster};
-use crate::game::{Cause, SeatId};
+use crate::game::{Cause, SeatId, Since};
 use crate::gm::{Names, SlotNames};
 use crate::text::names::{KnownNames, fold};
+use crate::thread::Post;
 use crate::time::Phase;
 
 /// A seat as the thread tells of it.
@@ -52,8 +53,8 @@ pub(super) enum Author {
 pub(super) struct SeatChange {
     /// When its present player took it over.
     pub(super) since: Option<DateTime<Utc>>,
-    /// The post that told its death.
-    pub(super) died_in: Option<u64>,
+    /// Since when it is dead.
+    pub(super) dead: Option<Since>,
 }
 
 /// Everybody the thread has to do with.
@@ -139,9 +140,9 @@ impl People {
     }
 
     /// Whether a seat was alive when a post was made.
-    pub(super) fn was_alive(&self, id: SeatId, post: u64) -> bool {
-        let died_in = self.changes.get(&id).and_then(|change| change.died_in);
-        self.is_alive(id) || died_in.is_some_and(|died_in| post < died_in)
+    pub(super) fn was_alive(&self, id: SeatId, post: &Post) -> bool {
+        let dead = self.changes.get(&id).and_then(|change| change.dead);
+        self.is_alive(id) || dead.is_some_and(|dead| dead.is_behind(post.number, post.at))
     }
 
     /// Who wrote a post; whoever is new is known from now on.

@@ -8,7 +8,7 @@ use crate::time::PhaseKind;
 
 impl Tracker {
     pub(super) fn hear_player(&mut self, seat: SeatId, post: &Post) {
-        let alive = self.people.was_alive(seat, post.number);
+        let alive = self.people.was_alive(seat, post);
         let by_night = self.clock.phase().kind() == PhaseKind::Night;
         match (alive, by_night) {
             (false, _) => {

@@ -29,9 +29,9 @@ impl Tracker {
         for (id, seat) in game.seats() {
             let change = SeatChange {
                 since: seat.since,
-                died_in: game.died_in(id),
+                dead: game.dead_since(id),
             };
-            if change.since.is_some() || change.died_in.is_some() {
+            if change.since.is_some() || change.dead.is_some() {
                 people.changed(id, change);
             }
         }

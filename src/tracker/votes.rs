@@ -96,7 +96,7 @@ impl Tracker {
 
     /// Why no vote of this post can count, whatever it says.
     fn barred(&self, place: Place<'_>) -> Option<Reading> {
-        if !self.people.was_alive(place.voter, place.post.number) {
+        if !self.people.was_alive(place.voter, place.post) {
             return Some(Reading::Ignored("voter-dead"));
         }
         if self.clock.phase().kind() == PhaseKind::Night {

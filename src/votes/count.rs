@@ -16,6 +16,9 @@ pub struct Count {
     pub not_voting: Vec<SeatId>,
     /// How many votes are more than half.
     pub majority: u32,
+    /// How many votes nobody's elimination takes, where players may vote for it and it is not a
+    /// majority.
+    pub for_nobody: Option<u32>,
     /// Players whose voters cannot leave them any more, in the order it happened.
     pub locked: Vec<SeatId>,
     /// The vote that completed a majority, where that ends a day.

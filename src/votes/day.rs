@@ -6,7 +6,8 @@ use super::correction::{Corrections, standing};
 use super::rules::CountRules;
 use super::table::{NotCounted, Table};
 use crate::game::{
-    Ballot, Cause, DayEvent, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId, VoteRules,
+    Ballot, Cause, DayEvent, DayStep, Game, HeldVote, MarkPlace, PostedCount, Seat, SeatId,
+    VoteRules,
 };
 use crate::text::names::same;
 use crate::time::Phase;
@@ -61,24 +62,31 @@ pub fn day_count(game: &Game, day: Phase, up_to: Option<u64>) -> DayCount<'_> {
 /// that is the count as it stood then: later it lacks the votes that did so.
 #[must_use]
 pub fn final_count(game: &Game, day: Phase) -> DayCount<'_> {
-    let told = |what: &DayEvent| match what {
+    let mut count = DayCount::at_dawn(game, day);
+    for step in steps_to_end(game, day) {
+        count.take(step.place, &step.what);
+    }
+    count
+}
+
+/// What happened to the count of a day until the host told whom it eliminates.
+pub(super) fn steps_to_end(game: &Game, day: Phase) -> impl Iterator<Item = &DayStep> {
+    let told = move |what: &DayEvent| match what {
         DayEvent::Died(seat) => {
             let death = game.seat(*seat).and_then(|held| held.death.as_ref());
             death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
         }
         _ => false,
     };
-    let mut count = DayCount::at_dawn(game, day);
-    let steps = game.day_steps.iter().filter(|step| step.day == day);
-    for step in steps.take_while(|step| !told(&step.what)) {
-        count.take(step.place, &step.what);
-    }
-    count
+    let steps = game.day_steps.iter();
+    steps
+        .filter(move |step| step.day == day)
+        .take_while(move |step| !told(&step.what))
 }
 
 impl<'g> DayCount<'g> {
     /// A day before anything has happened.
-    fn at_dawn(game: &Game, day: Phase) -> Self {
+    pub(super) fn at_dawn(game: &Game, day: Phase) -> Self {
         let in_day = game
             .seats()
             .filter(|(_, seat)| at_dawn(game, seat, day))
@@ -108,7 +116,7 @@ impl<'g> DayCount<'g> {
         }
     }
 
-    fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
+    pub(super) fn take(&mut self, place: Option<MarkPlace>, what: &'g DayEvent) {
         match what {
             DayEvent::Vote { voter, ballot } => {
                 let post = place.map(|place| place.post);

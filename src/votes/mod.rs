@@ -7,6 +7,7 @@
 mod correction;
 mod count;
 mod day;
+mod race;
 mod rules;
 mod table;
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod verdict;
 pub use correction::{Correction, Corrections};
 pub use count::{Count, Hammer, HammerBy, StandingVote, Wagon};
 pub use day::{DayCount, RefusedVote, day_count, final_count};
+pub use race::{RaceStep, race};
 pub use rules::{CountRules, majority_of};
 pub use table::{CastVote, NotCounted, Table};
 pub use verdict::{Verdict, verdict};

@@ -296,6 +296,7 @@ impl Table {
             voters: self.living.len(),
             not_voting: self.silent().collect(),
             majority: self.majority_by(rules),
+            for_nobody: self.own_threshold(rules),
             locked: self.locked.clone(),
             hammer: self.hammer,
             is_runoff: self.runoff.is_some(),
@@ -440,6 +441,12 @@ impl Table {
 
     fn majority_by(&self, rules: &CountRules) -> u32 {
         majority_of(self.reckoned_of(rules))
+    }
+
+    /// How many votes nobody's elimination takes, if it may be voted for and is not a majority.
+    fn own_threshold(&self, rules: &CountRules) -> Option<u32> {
+        let takes = self.needed_by(rules, Ballot::NoElimination);
+        (rules.no_elimination && takes != self.majority_by(rules)).then_some(takes)
     }
 
     fn needed_by(&self, rules: &CountRules, target: Ballot) -> u32 {

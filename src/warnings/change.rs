@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::expiry::Expires;
 use super::game::Happening;
 use super::identity::{Identity, PersonId};
+use super::rules::{Rule, Rules};
 use super::stasis::Stasis;
 use super::warning::{Ack, Warning, WarningId};
 
@@ -50,6 +51,28 @@ pub enum Change {
     },
     /// Somebody signed up against the ledger, or left without a warning: a host's word.
     Overridden(Overridden),
+    /// A rule of the community becomes another.
+    Ruled(Box<Ruled>),
+    /// A known account becomes a host's, or is one no more.
+    HostSet {
+        /// Whose account it is.
+        person: PersonId,
+        /// The account.
+        account: Identity,
+        /// Whether it is a host's from now on.
+        host: bool,
+    },
+}
+
+/// A rule of the community before and after.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruled {
+    /// All rules as they are from now on.
+    pub rules: Rules,
+    /// The rule as it was.
+    pub before: Rule,
+    /// The rule as it is.
+    pub after: Rule,
 }
 
 /// What of a warning is changed.
@@ -153,7 +176,7 @@ impl Entry {
             }
             Change::Deleted(id) => ("del", Some(*id), None, None, None),
             Change::Acknowledged(id) => {
-                let word = |ack: Ack| Some(Value::from(ack.word()));
+                let word = |ack: Ack| Some(json!(ack.word()));
                 let after = word(Ack::Done(self.at));
                 ("ack", Some(*id), None, word(Ack::Pending), after)
             }
@@ -181,6 +204,18 @@ impl Entry {
                 let before = json!(word.against);
                 let after = json!({ "name": word.name, "game": word.game, "reason": word.reason });
                 ("override", None, word.person, Some(before), Some(after))
+            }
+            Change::Ruled(ruled) => {
+                let side = |rule: &Rule| Some(json!({ rule.key(): rule.value() }));
+                ("rule", None, None, side(&ruled.before), side(&ruled.after))
+            }
+            Change::HostSet {
+                person,
+                account,
+                host,
+            } => {
+                let side = |host: bool| Some(json!({ "name": account.name, "host": host }));
+                ("host", None, Some(*person), side(!host), side(*host))
             }
         };
         AuditLine {

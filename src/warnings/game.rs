@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::identity::PersonId;
 use super::refusal::{Refusal, TextFault};
 use super::request::no_control;
+use crate::text::Language;
 
 /// The longest name of a game, in characters.
 const LENGTH: usize = 200;
@@ -80,12 +81,14 @@ impl fmt::Display for GameId {
 }
 
 impl Leaving {
-    /// The public reason of the warning for it.
+    /// The public reason of the warning for it, in the language of the community.
     #[must_use]
-    pub fn reason(self, game: &GameId) -> String {
-        match self {
-            Self::Quit => format!("Quit during game {game}"),
-            Self::Idle => format!("Idled out of game {game}"),
+    pub fn reason(self, game: &GameId, language: Language) -> String {
+        match (self, language) {
+            (Self::Quit, Language::English) => format!("Quit during game {game}"),
+            (Self::Idle, Language::English) => format!("Idled out of game {game}"),
+            (Self::Quit, Language::Russian) => format!("Выход из игры «{game}»"),
+            (Self::Idle, Language::Russian) => format!("Пропал из игры «{game}»"),
         }
     }
 

@@ -82,6 +82,12 @@ impl MemoryLedger {
         self.known.insert(key, known);
     }
 
+    /// The name as it was first written (rule `N-case`).
+    fn first_written(&self, name: Identity) -> Identity {
+        let known = self.known.get(&name.key());
+        known.map_or(name, |known| known.identity.clone())
+    }
+
     fn of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &Warning> {
         let warnings = self.warnings.values();
         warnings.filter(move |warning| warning.target == person)
@@ -117,6 +123,16 @@ impl Records for MemoryLedger {
     fn names(&self) -> Result<Vec<String>, Infallible> {
         let known = self.known.values();
         Ok(known.map(|known| known.identity.name.clone()).collect())
+    }
+
+    fn hosts(&self) -> Result<Vec<String>, Infallible> {
+        let hosts = self.known.values().filter(|known| known.host);
+        let mut hosts: Vec<&Known> = hosts.collect();
+        hosts.sort_by_key(|known| known.person);
+        Ok(hosts
+            .iter()
+            .map(|known| known.identity.name.clone())
+            .collect())
     }
 
     fn last_person(&self) -> Result<u64, Infallible> {
@@ -202,15 +218,15 @@ impl Ledger for MemoryLedger {
                 self.add_identity(*person, identity.clone(), false);
             }
             Change::Given(warning) => {
-                self.warnings.insert(warning.id, (**warning).clone());
+                let mut warning = (**warning).clone();
+                warning.issuer = warning.issuer.map(|issuer| self.first_written(issuer));
+                self.warnings.insert(warning.id, warning);
             }
             Change::Edited(edited) => self.edit(edited),
             Change::Deleted(id) => {
-                if let (Some(warning), Some(by)) = (self.warnings.get_mut(id), &entry.actor) {
-                    warning.deleted = Some(Deletion {
-                        at: entry.at,
-                        by: by.clone(),
-                    });
+                let by = entry.actor.clone().map(|by| self.first_written(by));
+                if let (Some(warning), Some(by)) = (self.warnings.get_mut(id), by) {
+                    warning.deleted = Some(Deletion { at: entry.at, by });
                 }
             }
             Change::Acknowledged(id) => {
@@ -227,6 +243,12 @@ impl Ledger for MemoryLedger {
                 self.happened.insert(happening.clone());
             }
             Change::Overridden(_) => {}
+            Change::Ruled(ruled) => self.rules = ruled.rules.clone(),
+            Change::HostSet { account, host, .. } => {
+                if let Some(known) = self.known.get_mut(&account.key()) {
+                    known.host = *host;
+                }
+            }
         }
         self.audit.push(entry.audit());
         Ok(())

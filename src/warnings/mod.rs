@@ -35,14 +35,15 @@ pub use answer::{
     Added, Answer, Bar, Denial, HostRow, HostView, OwnRow, OwnView, Page, SignUp, StasisOf,
 };
 pub use change::{
-    AuditLine, Change, Changed, Edited, Entry, Overridden, StasisCause, StasisChange,
+    AuditLine, Change, Changed, Edited, Entry, Overridden, Ruled, StasisCause, StasisChange,
 };
 pub use commands::deniable_commands;
 pub use expiry::{Expires, Expiry};
 pub use game::{GameId, Happening, Leaving, What};
 pub use identity::{Identity, IdentityKey, IdentityKind, PersonId, name_key};
 pub use line::{
-    Family, read, read_amount, read_deny, read_expiry, read_id, read_page, read_points, read_stasis,
+    Family, line_writes, read, read_amount, read_deny, read_expiry, read_id, read_page,
+    read_points, read_stasis,
 };
 pub use memory::MemoryLedger;
 pub use policy::{
@@ -53,15 +54,15 @@ pub use records::{Denying, InStasis, Known, Ledger, Records, Selected, States, W
 pub use refusal::{Fault, Refusal, TextFault, games_of_stasis};
 pub use request::{
     Edit, HostRequest, Name, NameForm, NewWarning, NotesEdit, OwnRequest, PageWanted, Request,
-    Words, read_notes, read_reason,
+    Words, read_account, read_notes, read_reason,
 };
 pub use roster::Roster;
-pub use rules::Rules;
+pub use rules::{Rule, Rules};
 pub use sanction::Sanctions;
 pub use stasis::Stasis;
 pub use tiers::{Automatic, Tier, TierError, Tiers};
 pub use usage::Usage;
-pub use warning::{Ack, Cause, Deletion, State, Warning, WarningId};
+pub use warning::{Ack, AckWord, Cause, Deletion, State, Warning, WarningId};
 
 /// A time in the ledger's words, to the minute: `2025-03-31 12:00 UTC`.
 #[must_use]

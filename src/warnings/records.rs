@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::change::Entry;
+use super::expiry::Expires;
 use super::game::Happening;
 use super::identity::{Identity, IdentityKey, PersonId};
 use super::rules::Rules;
@@ -90,6 +91,12 @@ pub trait Records {
     /// See [`Records::known`].
     fn names(&self) -> Result<Vec<String>, Self::Error>;
 
+    /// The accounts of hosts, in the order in which the ledger came to know them.
+    ///
+    /// # Errors
+    /// See [`Records::known`].
+    fn hosts(&self) -> Result<Vec<String>, Self::Error>;
+
     /// The highest number a person ever had; 0 for none.
     ///
     /// # Errors
@@ -157,7 +164,7 @@ pub struct Denying {
     /// Its number.
     pub id: WarningId,
     /// When it expires.
-    pub expires: super::expiry::Expires,
+    pub expires: Expires,
     /// What it denies.
     pub deny: BTreeSet<String>,
 }

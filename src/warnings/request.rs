@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::expiry::Expiry;
+use super::identity::{Identity, name_key};
 use super::refusal::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault};
+use super::rules::Rule;
 use super::warning::WarningId;
 
 /// A command of the ledger.
@@ -49,6 +51,15 @@ pub enum HostRequest {
     },
     /// End whatever stasis is over.
     Refresh,
+    /// Change a rule of the community.
+    SetRule(Rule),
+    /// Make an account a host's, or a host's no more.
+    SetHost {
+        /// The account.
+        account: String,
+        /// Whether it is to be a host's.
+        host: bool,
+    },
 }
 
 /// What everybody may ask about himself.
@@ -178,6 +189,20 @@ impl Words {
             reason: read_reason(reason)?,
             notes: notes.map(read_notes).transpose()?.flatten(),
         })
+    }
+}
+
+/// An account by its name alone.
+///
+/// # Errors
+/// When nobody can be called that.
+pub fn read_account(name: &str) -> Result<Identity, Refusal> {
+    no_control(name)?;
+    match name_key(name).is_empty() {
+        true => Err(Refusal::NameInvalid {
+            token: name.to_owned(),
+        }),
+        false => Ok(Identity::account(name.trim())),
     }
 }
 

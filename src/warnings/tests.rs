@@ -81,7 +81,7 @@ fn a_refusal_for_the_state_has_swept_and_a_wrong_line_has_not() {
     let sign_up = desk.sign_up("bob");
     assert!(
         sign_up.refused[0]
-            .sentence()
+            .sentence("bob")
             .contains("`!refreshdb` ends it")
     );
     assert_eq!(

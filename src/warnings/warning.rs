@@ -69,6 +69,18 @@ pub enum Ack {
     Done(DateTime<Utc>),
 }
 
+/// Whether a warning must be acknowledged, and was, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AckWord {
+    /// Nobody asked for it.
+    None,
+    /// It must be, and was not yet.
+    Pending,
+    /// It was.
+    Done,
+}
+
 /// That a warning was deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deletion {
@@ -125,13 +137,13 @@ impl Warning {
 }
 
 impl Ack {
-    /// The word for it: none, pending or done.
+    /// The same without when it was.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn word(self) -> AckWord {
         match self {
-            Self::NotAsked => "none",
-            Self::Pending => "pending",
-            Self::Done(_) => "done",
+            Self::NotAsked => AckWord::None,
+            Self::Pending => AckWord::Pending,
+            Self::Done(_) => AckWord::Done,
         }
     }
 }

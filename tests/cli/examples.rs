@@ -60,6 +60,32 @@ fn poison_and_guards() {
     );
 }
 
+#[test]
+fn village() {
+    let said = plays("village", "game.txt");
+    for words in [
+        "Investigated Elm's role: Villager",
+        "Drawn #1, who carries out what a group decided: Cedar (of Cedar and Fir)",
+        "Dogwood died.",
+        "The parish has hanged Fir.",
+        "A vote is open: Hunt #2.",
+        "Alder died.",
+        "Birch died.",
+        "The parish cries for vengeance: there will be two trials.",
+        "A vote is open: Trial #2.",
+        "The parish has hanged Cedar.",
+        "The game is over: Townsfolk won.",
+    ] {
+        assert!(said.contains(words), "{words}\n{said}");
+    }
+    let (_, first_night) = said.split_once("> act Alder Elm").expect("the first night");
+    let (answer, _) = first_night.split_once("\n> ").expect("its answer");
+    assert!(
+        answer.contains("--- PRIVATE to Alder ---") && !answer.contains("PUBLIC"),
+        "{answer}"
+    );
+}
+
 /// What the harbour's script says, and the page made from it.
 fn harbour() -> String {
     let path = |name: &str| {
@@ -199,10 +225,70 @@ fn no_private_text_shows_the_role_of_another_seat() {
     assert_eq!(messages, 9);
 }
 
+/// The texts of a game of the City, whole: what everybody reads, and every private message.
+fn city(folder: &str, setup: &str, script: &str) -> String {
+    let path = |name: &str| {
+        let path = project("examples").join(folder).join(name);
+        path.to_str().expect("a readable path").to_owned()
+    };
+    let said = Place::new().run(&["run", &path(setup), &path(script)]);
+    said.done().stdout
+}
+
+#[test]
+fn thirteen_players_of_the_city() {
+    let said = city("city-13", "game.toml", "game.txt");
+    golden("example-city-13", &said);
+    for words in ["Ivan is lynched", "Morning after Night 2"] {
+        assert!(said.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn seventeen_players_of_the_city_in_english() {
+    let said = city("city-17", "game.toml", "game.txt");
+    golden("example-city-17", &said);
+    for words in [
+        "A second round among",
+        "A re-vote among",
+        "the witch hunt begins",
+        "The game is over.",
+        "Column V",
+        "Best players",
+    ] {
+        assert!(said.contains(words), "{words}");
+    }
+    assert!(!said.contains("Leak check"), "a public text says too much");
+}
+
+#[test]
+fn seventeen_players_of_the_city_in_russian() {
+    let said = city("city-17", "game.ru.toml", "game.ru.txt");
+    golden("example-city-17-ru", &said);
+    for words in [
+        "Второй тур",
+        "Переголосование",
+        "Охота на ведьм началась",
+        "Игра окончена.",
+        "Графа V",
+        "Лучшие игроки",
+    ] {
+        assert!(said.contains(words), "{words}");
+    }
+    assert!(!said.contains("Leak check"), "a public text says too much");
+}
+
 #[test]
 fn every_example_is_a_good_setup() {
     let place = Place::new();
-    for folder in ["ten-players", "loops", "poison-and-guards", "harbour"] {
+    for folder in [
+        "ten-players",
+        "loops",
+        "poison-and-guards",
+        "harbour",
+        "city-13",
+        "city-17",
+    ] {
         let setup = project("examples").join(folder).join("game.toml");
         place
             .run(&["check".as_ref(), setup.as_os_str()])

@@ -11,27 +11,27 @@ use tempfile::TempDir;
 
 /// A folder of its own, and the program in it.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(crate) struct Place {
     folder: TempDir,
 }
 
 /// What the program said, and how it ended.
 #[derive(Debug)]
-pub(super) struct Said {
-    pub(super) stdout: String,
-    pub(super) stderr: String,
-    pub(super) status: i32,
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) status: i32,
 }
 
 impl Place {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             folder: tempfile::tempdir().expect("a temporary folder"),
         }
     }
 
     /// A place with a game of seven in `lantern/`, nobody seated yet.
-    pub(super) fn with_lantern() -> Self {
+    pub(crate) fn with_lantern() -> Self {
         let place = Self::new();
         place
             .run(&["new", "lantern", "--setup", "newbie-classic"])
@@ -39,20 +39,20 @@ impl Place {
         place
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    pub(super) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         std::fs::write(self.path(name), text).expect("a file is written");
     }
 
-    pub(super) fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.path(name)).expect("a file is read")
     }
 
     /// The program here, with nothing of the caller's environment.
-    pub(super) fn program(&self) -> Command {
+    pub(crate) fn program(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nightdesk"));
         command.current_dir(self.folder.path()).env_clear();
         // Windows starts no program without these.
@@ -71,12 +71,12 @@ impl Place {
     }
 
     /// Runs the program with nothing on its standard input.
-    pub(super) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Said {
+    pub(crate) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Said {
         self.fed(arguments, "")
     }
 
     /// Runs the program with a text on its standard input.
-    pub(super) fn fed<A: AsRef<OsStr>>(&self, arguments: &[A], stdin: &str) -> Said {
+    pub(crate) fn fed<A: AsRef<OsStr>>(&self, arguments: &[A], stdin: &str) -> Said {
         let mut child = self
             .program()
             .args(arguments)
@@ -101,7 +101,7 @@ impl Place {
     }
 
     /// Takes one line in the game in `lantern/`.
-    pub(super) fn line(&self, line: &str) -> Said {
+    pub(crate) fn line(&self, line: &str) -> Said {
         self.run(&["-g", "lantern", line])
     }
 }
@@ -109,40 +109,40 @@ impl Place {
 impl Said {
     /// Everything was done, and there was nothing to complain about.
     #[track_caller]
-    pub(super) fn done(self) -> Self {
+    pub(crate) fn done(self) -> Self {
         assert_eq!((self.status, self.stderr.as_str()), (0, ""), "{self:#?}");
         self
     }
 
     /// It was refused with these words.
     #[track_caller]
-    pub(super) fn refused(self, words: &str) -> Self {
+    pub(crate) fn refused(self, words: &str) -> Self {
         assert_eq!(self.status, 2, "{self:#?}");
         self.complains(words)
     }
 
     /// The talk beside the results holds these words.
     #[track_caller]
-    pub(super) fn complains(self, words: &str) -> Self {
+    pub(crate) fn complains(self, words: &str) -> Self {
         assert!(self.stderr.contains(words), "`{words}` in {self:#?}");
         self
     }
 
     /// The results hold these words.
     #[track_caller]
-    pub(super) fn says(self, words: &str) -> Self {
+    pub(crate) fn says(self, words: &str) -> Self {
         assert!(self.stdout.contains(words), "`{words}` in {self:#?}");
         self
     }
 
     #[track_caller]
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error} in {self:#?}"))
     }
 }
 
 /// A file of the project.
-pub(super) fn project(path: &str) -> PathBuf {
+pub(crate) fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
@@ -159,7 +159,7 @@ pub(crate) fn golden(name: &str, text: &str) {
 /// Compares a text with a file of the project that is made by the program.
 /// With `UPDATE_MADE=1` in the environment it is written instead.
 #[track_caller]
-pub(super) fn made(path: &str, text: &str) {
+pub(crate) fn made(path: &str, text: &str) {
     let file = project(path);
     if env::var_os("UPDATE_MADE").is_some() {
         std::fs::write(&file, text).expect("the file is written");

@@ -87,7 +87,7 @@ fn a_warning_goes_its_way_from_the_shell() {
         .says("you cannot sign up for now");
     warn(&place, &["ack", "1", "--as", "Mr Ё"])
         .done()
-        .says("Acknowledged warning #1.");
+        .says("Warning #1 is acknowledged.");
     warn(&place, &["set", "1", "--expires", "60d", "--no-notes"])
         .done()
         .says("2025-04-30");
@@ -129,7 +129,9 @@ fn the_audit_and_the_copies_tell_the_same_story() {
         place.run(&[&all[..], &["--ledger", "club.sqlite"]].concat())
     };
     ledger(&["check"]).done().says("is sound");
-    ledger(&["audit", "BOB"]).done().says("add #1 person 3");
+    ledger(&["audit", "BOB"])
+        .done()
+        .says("add #1 bob  ack: none, deny: none");
     let rows = ledger(&["audit", "--csv"]).done().stdout;
     assert!(rows.contains("stasis-added"), "{rows}");
     ledger(&["backup", "copy.sqlite"]).done();
@@ -147,7 +149,166 @@ fn the_audit_and_the_copies_tell_the_same_story() {
     assert_eq!(again, lines);
     let csv = warn(&place, &["list", "--csv"]).done().stdout;
     assert!(csv.contains(",'=cmd\r\n"), "{csv}");
-    ledger(&["host", "Zed"]).done();
+}
+
+#[test]
+fn rules_and_hosts_are_changed_by_hosts() {
+    let place = community();
+    let ledger = |words: &[&str]| {
+        let all: Vec<&str> = ["ledger"].iter().chain(words).copied().collect();
+        place.run(&[&all[..], &["--ledger", "club.sqlite"]].concat())
+    };
+    let usual = "default_expiry = 30d\nstasis_hours_per_game = 1\ntiers = 1-4 ack; 5-9 stasis=1; \
+                 10 ack stasis=3; 11-14 stasis=3; 15-24 stasis=5+1\nlanguage = en\n";
+    assert_eq!(ledger(&["rules"]).done().stdout, usual);
+    ledger(&["rules", "language", "ru"]).refused("several hosts");
+    ledger(&["rules", "language", "ru", "--as", "bob"]).refused("only a host");
+    ledger(&["rules", "language", "de", "--as", "Hugo"]).refused("write it as `en` or `ru`");
+    ledger(&["rules", "langauge", "ru", "--as", "Hugo"]).refused("did you mean `language`?");
+    ledger(&["rules", "tiers", "2-9 stasis=3", "--as", "Hugo"])
+        .done()
+        .says("`tiers` is 2-9 stasis=3 from now on (before: 1-4 ack;");
+    warn(&place, &["add", "bob", "4", "--reason", "x"])
+        .done()
+        .says("3 games of stasis");
+    ledger(&["host", "Zed", "--as", "Hugo"])
+        .done()
+        .says("Zed is a host now.");
+    ledger(&["host", "Hattie", "--remove", "--as", "Zed"]).done();
+    assert_eq!(ledger(&["host"]).done().stdout, "Hugo\nZed\n");
+    ledger(&["audit", "--most", "1"])
+        .done()
+        .says("Zed  host Hattie  host: true -> false");
+    warn(&place, &["list"]).refused("only a host");
+    ledger(&["host", " ", "--as", "Zed"]).refused("no usable name");
+    place
+        .run(&["ledger", "init", "x.sqlite", "--host", ""])
+        .refused("no usable name");
+    place
+        .run(&[
+            "ledger",
+            "init",
+            "x.sqlite",
+            "--host",
+            "A",
+            "--stasis-hours",
+            "0",
+        ])
+        .refused("a whole number from 1");
+    assert!(!place.path("x.sqlite").exists());
+}
+
+#[test]
+fn players_are_told_in_the_language_of_the_community() {
+    let place = community();
+    place
+        .run(&[
+            "ledger",
+            "rules",
+            "language",
+            "ru",
+            "--ledger",
+            "club.sqlite",
+            "--as",
+            "Hattie",
+        ])
+        .done();
+    warn(
+        &place,
+        &[
+            "add",
+            "Боб",
+            "5",
+            "--ack",
+            "--reason",
+            "Молчал",
+            "--notes",
+            "тайна",
+        ],
+    )
+    .done()
+    .says("To be told:\nБоб, вам вынесено предупреждение № 1.")
+    .says("игр пропустить: 1")
+    .says("до этого записаться нельзя");
+    warn(&place, &["left", "Боб", "quit", "--of", "Пирс"])
+        .done()
+        .says("Выход из игры «Пирс»");
+    let own = warn(&place, &["mine", "--as", "боб"]).done();
+    let own = own.says("Боб: действующих баллов 6").says("действует");
+    assert!(!own.stdout.contains("тайна") && !own.stdout.contains("Hattie"));
+    warn(&place, &["stasis", "--as", "боб"])
+        .done()
+        .says("игр пропустить: 1, самое позднее до 2025-03-01 13:00 UTC");
+    warn(&place, &["ack", "1", "--as", "Боб"])
+        .done()
+        .says("Предупреждение № 1 подтверждено.");
+    warn(&place, &["view", "9", "--as", "Боб"])
+        .refused("no such warning")
+        .complains("to be told: Такого предупреждения нет");
+    let barred = warn(&place, &["signup", "Боб", "--json"]);
+    assert_eq!(barred.status, 2);
+    let report = barred.json();
+    assert_eq!(report["code"], "signup-refused");
+    assert_eq!(report["refused"][0]["reason"], "stasis");
+    let told = report["told"].as_str().unwrap();
+    assert!(told.contains("Боб, пока вы не можете записаться"), "{told}");
+    // A game speaks its own language.
+    place.line("players add Alder").done();
+    place
+        .line("!fwarn add Alder 1 :late")
+        .done()
+        .says("PRIVATE to Alder")
+        .says("Alder, you have been given warning #3.");
+    place
+        .line("!fwarn add Zed 1 :late")
+        .done()
+        .says("To be told:\nZed, you have been given warning #4.");
+    place
+        .line("as Zed !warn view 1")
+        .refused("no such warning")
+        .complains("to be told: There is no such warning");
+}
+
+#[test]
+fn what_is_refused_changes_nothing_and_says_so_to_scripts() {
+    let place = community();
+    warn(&place, &["add", "bob", "1", "--reason", "x"]).done();
+    warn(&place, &["left", "bob", "quit", "--of", "g", "--as", "bob"]).refused("only a host");
+    warn(&place, &["del", "1", "--notes", "first"]).done();
+    warn(&place, &["del", "1", "--notes", "second"]).refused("was deleted");
+    warn(&place, &["view", "1"]).done().says("first");
+    for (ledger, code, status) in [("gone.sqlite", "db-missing", 2), ("text", "db-foreign", 2)] {
+        place.write("text", "no ledger at all");
+        let said = place.run(&[
+            "warn", "list", "--json", "--ledger", ledger, "--as", "Hattie",
+        ]);
+        assert_eq!(
+            (said.json()["code"].as_str(), said.status),
+            (Some(code), status)
+        );
+    }
+    place.line("players add bob --force").done();
+    warn(&place, &["add", "cy", "9", "--reason", "x"]).done();
+    place
+        .line("players add cy --force")
+        .refused("the audit keeps why")
+        .complains("behind `--force`");
+    place
+        .line("!fwran add cy 1 :x")
+        .refused("did you mean `!fwarn`?");
+    place.line("!quit").refused("write it as `!quit NAME`");
+    place
+        .line("!cancel")
+        .done()
+        .says("The game is called off: nobody has sat it out.");
+    warn(&place, &["list", "cy", "--page", "3"])
+        .done()
+        .says("The last page is 1.");
+    warn(&place, &["list", "cyy"])
+        .done()
+        .says("This name is not known here.");
+    warn(&place, &["line", "!fwarn list Mr Stoofer"]).refused("stands in quotes");
+    warn(&place, &["line", "!fwarn add \"Mr 1 :x"]).refused("ends with a quote");
 }
 
 #[test]
@@ -222,7 +383,8 @@ fn a_game_asks_the_ledger_about_sign_ups() {
     place
         .line("as Birch !warn")
         .done()
-        .says("Birch: 5 active points");
+        .says("PRIVATE to Birch")
+        .says("Birch: active points 5, page 1 of 1");
     place.line("as Birch !fwarn list").refused("only a host");
 }
 

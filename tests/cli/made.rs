@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use nightdesk::game::Language;
+
 use super::kit::{Place, made, project};
 
 #[test]
@@ -42,11 +44,40 @@ fn the_manual_is_the_committed_one() {
 }
 
 #[test]
-fn the_page_and_the_grammar_of_role_books_are_the_committed_ones() {
-    made("docs/wwrf.md", &nightdesk::lang::guide::page());
+fn the_grammar_of_role_books_is_the_committed_one() {
     let grammar = nightdesk::lang::guide::grammar();
     let grammar = serde_json::to_string_pretty(&grammar).expect("JSON");
     made("editors/wwrf.tmLanguage.json", &format!("{grammar}\n"));
+}
+
+/// Everything above the list is written by hand; the list is what `help table` says.
+#[test]
+fn the_lines_of_the_city_are_the_ones_help_lists() {
+    const HEADING: &str = "# Every line / Все строки\n";
+    let page = std::fs::read_to_string(project("docs/city-host.md")).expect("the page is there");
+    let page = page.replace("\r\n", "\n");
+    let (by_hand, _) = page.split_once(HEADING).expect("a heading");
+    let city = nightdesk::rules::named("city").and_then(|rules| rules.tables());
+    let tables = city.expect("the City has a table");
+    let mut text = format!("{by_hand}{HEADING}");
+    for language in [Language::English, Language::Russian] {
+        for group in tables.lines(language) {
+            text += &format!("\n## {}\n\n", group.heading);
+            for line in group.lines {
+                text += &format!("- `{}` – {}\n", line.form, line.says);
+            }
+        }
+    }
+    made("docs/city-host.md", &text);
+}
+
+#[test]
+fn the_pages_of_the_guide_are_the_committed_ones() {
+    let place = Place::new();
+    for page in ["commands", "setup", "rulings", "roles", "wwrf"] {
+        let said = place.run(&["guide", page]).done();
+        made(&format!("docs/{page}.md"), &said.stdout);
+    }
 }
 
 #[test]

@@ -3,7 +3,9 @@
 //! Nothing here depends on the day the tests are run: the games have no planned
 //! start, and the environment is emptied. Dates are tested in memory at the desk.
 
+mod archive;
 mod check;
+mod config;
 mod examples;
 mod killed;
 pub(crate) mod kit;

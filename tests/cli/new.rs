@@ -41,7 +41,7 @@ fn a_game_is_made_from_flags() {
     place
         .line("deadlines")
         .done()
-        .says("Day 1  ends Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)");
+        .says("Day 1 ends Tue 8 Dec 2026 20:00 UTC (21:00 CET)");
 }
 
 #[test]

@@ -97,7 +97,8 @@ fn a_question_is_answered_by_the_line_behind_it() {
         .says("phase     not started");
     place
         .fed(&["run", "lantern"], "# nobody answers\nstart\n")
-        .refused("standard input:2: stopped at `start`");
+        .refused("standard input:2: stopped at `start`")
+        .complains("nothing answers this question; in a script the answer is the next line");
     place
         .fed(&["run", "lantern"], "start\nroles\n")
         .refused("standard input:1: stopped at `start`");
@@ -105,6 +106,14 @@ fn a_question_is_answered_by_the_line_behind_it() {
         .fed(&["run", "lantern"], "start\nyes\n")
         .done()
         .says("Day 1 runs.");
+}
+
+#[test]
+fn a_setup_file_that_is_not_there_is_told_as_a_file() {
+    let place = Place::with_lantern();
+    place
+        .fed(&["run", "lantren.toml"], "status\n")
+        .refused("cannot read `lantren.toml`");
 }
 
 #[test]

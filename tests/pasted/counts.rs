@@ -300,6 +300,7 @@ fn a_schedule_finds_the_times_that_are_odd() {
         &thread.words,
         "Europe/Berlin".parse().expect("a zone"),
         &spans,
+        None,
     );
     let text = schedule.expect("a phase");
     assert_eq!(
@@ -315,7 +316,7 @@ fn another_date_is_told_with_its_time() {
     let tokyo = Deadline::of(
         &span,
         "Asia/Tokyo".parse().expect("a zone"),
-        StampStyle::UtcAndLetters,
+        StampStyle::UtcAndLocal,
     );
     assert_eq!(tokyo.beside.as_deref(), Some("Fri 6 Feb 05:00 JST"));
 }
@@ -383,7 +384,7 @@ Hugo, died Night 1: a Vanilla Townie."
 fn the_next_deadlines_stand_in_a_list() {
     let thread = Thread::new(setup(&NAMES), &[(301, HOST, "Day 2.")]);
     let zone = "Europe/Berlin".parse().expect("a zone");
-    let text = public::deadlines(&thread.words, zone, &thread.tracker.upcoming(3));
+    let text = public::deadlines(&thread.words, zone, &thread.tracker.upcoming(3), None);
     assert_eq!(
         thread.pasted(&text.expect("phases")),
         "\
@@ -391,7 +392,7 @@ Day 2 ends Thu 5 Feb 2026 20:00 UTC (21:00 CET)
 Night 2 ends Fri 6 Feb 2026 20:00 UTC (21:00 CET)
 Day 3 ends Sun 8 Feb 2026 20:00 UTC (21:00 CET)"
     );
-    assert!(public::deadlines(&thread.words, zone, &[]).is_none());
+    assert!(public::deadlines(&thread.words, zone, &[], None).is_none());
 }
 
 #[test]

@@ -100,7 +100,7 @@ impl Thread {
         let zone = self.setup.schedule.zone.parse().expect("a zone");
         let deadline = now.map(|now| {
             let span = self.tracker.upcoming(1)[0];
-            Deadline::of(&span, zone, StampStyle::UtcAndLetters).seen_at(utc(now), span.end)
+            Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(utc(now), span.end)
         });
         public::tally(&self.view(), &self.words, &tally, deadline.as_ref())
     }

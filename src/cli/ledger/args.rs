@@ -51,16 +51,34 @@ pub(crate) enum LedgerCommand {
         #[arg(long = "host", value_name = "NAME")]
         hosts: Vec<String>,
         /// After how many hours a game of stasis ends by itself; a forum's games are long
-        #[arg(long, value_name = "N", default_value_t = 1)]
-        stasis_hours: u32,
+        #[arg(long, value_name = "N", default_value = "1")]
+        stasis_hours: String,
         /// How long a warning lasts if nothing is said: 30d, 12h, 45m or never
         #[arg(long, value_name = "LENGTH", default_value = "30d")]
         default_expiry: String,
+        /// The language of what players are told: en or ru
+        #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+        language: String,
     },
-    /// Make an account a host's
+    /// Show the hosts, or make an account a host's
     Host {
         /// The account
-        name: String,
+        name: Option<String>,
+        /// It is to be a host's no more
+        #[arg(long, requires = "name")]
+        remove: bool,
+    },
+    /// Show the rules of the community, or change one
+    ///
+    /// default_expiry is 30d, 12h, 45m (minutes) or never; stasis_hours_per_game a number of
+    /// hours; language, of what players are told, en or ru; tiers, what follows by itself from
+    /// points, ranges as "1-4 ack; 5-9 stasis=1; 15-24 stasis=5+1 deny=join", or none.
+    Rules {
+        /// The rule
+        #[arg(value_name = "RULE", requires = "value")]
+        key: Option<String>,
+        /// Its new value
+        value: Option<String>,
     },
     /// Write a copy into a new file, even while others work
     Backup {
@@ -152,7 +170,7 @@ pub(crate) enum WarnCommand {
         #[arg(long, value_name = "TEXT")]
         notes: Option<String>,
     },
-    /// Show who is in stasis, or lower somebody's stasis
+    /// Show who is in stasis, or lower somebody's stasis; a player (--as) sees his own
     Stasis {
         /// Whose; everybody's if not given
         name: Option<String>,

@@ -41,17 +41,20 @@ pub(super) fn answer(answer: &Answer) -> Option<String> {
         | Answer::OwnViewed(_)
         | Answer::Acknowledged { .. }
         | Answer::Stasis(_)
+        | Answer::OwnStasis(_)
         | Answer::Reduced { .. }
         | Answer::Swept { .. }
         | Answer::Game { .. }
-        | Answer::Overridden { .. } => None,
+        | Answer::Overridden { .. }
+        | Answer::Ruled { .. }
+        | Answer::HostSet { .. } => None,
     }
 }
 
 /// The audit as rows.
 pub(super) fn audit(rows: &[AuditRow]) -> String {
     let header = [
-        "id", "at", "actor", "action", "warning", "person", "before", "after",
+        "id", "at", "actor", "action", "warning", "person", "about", "before", "after",
     ];
     let number = |number: Option<u64>| number.map_or(String::new(), |number| number.to_string());
     let value = |value: &Option<serde_json::Value>| {
@@ -65,6 +68,7 @@ pub(super) fn audit(rows: &[AuditRow]) -> String {
             row.action.clone(),
             number(row.warning),
             number(row.person),
+            row.about.clone().unwrap_or_default(),
             value(&row.before),
             value(&row.after),
         ]
@@ -80,6 +84,12 @@ pub(super) fn printable(text: &str) -> String {
             false => sign,
         })
         .collect()
+}
+
+/// Texts, one a row, none of which steers a terminal.
+pub(super) fn printable_lines(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| printable(text)).collect();
+    texts.join("\n")
 }
 
 fn stasis(held: &[StasisOf]) -> String {

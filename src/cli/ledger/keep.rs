@@ -5,13 +5,19 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::args::{Ledger, LedgerCommand};
-use super::{complain, csv};
+use super::args::{Ledger, LedgerCommand, Which};
+use super::{NotDone, audit, csv, ended};
 use crate::cli::exit::Exit;
+use crate::cli::now;
 use crate::cli::output::Output;
-use crate::store::ledger::{AuditRow, LedgerError, LedgerFile, NewLedger};
-use crate::store::read_input;
-use crate::warnings::{Expiry, Name, Rules};
+use crate::report::{self, Words};
+use crate::store::ledger::{LedgerFile, NewLedger};
+use crate::store::{InputError, read_input};
+use crate::text::{Diagnostic, Language};
+use crate::warnings::{
+    Asked, Failure, HostRequest, Identity, Name, Request, Roster, Rule, Rules, read_account,
+    run as run_request,
+};
 
 /// What a command has made or looked at.
 #[derive(Debug, Serialize)]
@@ -22,35 +28,32 @@ struct Done<'a> {
 
 /// Runs `ledger`.
 pub(crate) fn run(arguments: &Ledger, output: Output) -> io::Result<Exit> {
-    match take(arguments, output) {
-        Ok(exit) => exit,
-        Err(error) => Ok(complain(&error, output)),
-    }
+    let taken = take(arguments, output);
+    ended(taken.map(|()| Exit::Done), output)
 }
 
-fn take(arguments: &Ledger, output: Output) -> Result<io::Result<Exit>, LedgerError> {
+fn take(arguments: &Ledger, output: Output) -> Result<(), NotDone> {
+    let which = &arguments.which;
     let usual = |file: &Option<PathBuf>| match file {
         Some(file) => Ok(file.clone()),
-        None => arguments.which.place(None).map(|place| place.file),
+        None => which.place(None).map(|place| place.file),
     };
-    let open = || LedgerFile::open(&arguments.which.place(None)?.file);
+    let open = || LedgerFile::open(&which.place(None)?.file);
     match &arguments.command {
         LedgerCommand::Init {
             file,
             hosts,
             stasis_hours,
             default_expiry,
+            language,
         } => {
-            let Some(rules) = rules(*stasis_hours, default_expiry, output) else {
-                return Ok(Ok(Exit::Refused));
-            };
-            if hosts.is_empty() {
-                output.say("a ledger needs a host: `--host NAME`, your account in the forum");
-                return Ok(Ok(Exit::Refused));
-            }
             let path = usual(file)?;
-            let hosts = hosts.clone();
-            LedgerFile::create(&path, &NewLedger { rules, hosts })?;
+            let rules = [
+                ("stasis_hours_per_game", stasis_hours),
+                ("default_expiry", default_expiry),
+                ("language", language),
+            ];
+            LedgerFile::create(&path, &new_ledger(&rules, hosts)?)?;
             let mut said = format!("Made the ledger `{}`.", path.display());
             if file.is_some() {
                 said.push_str(&format!(
@@ -59,112 +62,135 @@ fn take(arguments: &Ledger, output: Output) -> Result<io::Result<Exit>, LedgerEr
                     path.display()
                 ));
             }
-            Ok(done(&path, said, output))
+            done(&path, said, output)
         }
-        LedgerCommand::Host { name } => {
-            let path = usual(&None)?;
-            LedgerFile::open(&path)?.add_host(name)?;
-            Ok(done(&path, format!("{name} is a host now."), output))
+        LedgerCommand::Host { name: None, .. } => hosts(&open()?.hosts()?, output),
+        LedgerCommand::Host {
+            name: Some(name),
+            remove,
+        } => {
+            let account = name.clone();
+            let host = !remove;
+            change(which, HostRequest::SetHost { account, host }, output)
         }
+        LedgerCommand::Rules {
+            key: Some(key),
+            value: Some(value),
+        } => change(which, HostRequest::SetRule(Rule::read(key, value)?), output),
+        LedgerCommand::Rules { .. } => rules(&open()?.rules()?, output),
         LedgerCommand::Backup { file } => {
             open()?.backup(file)?;
             let said = format!("Copied the ledger to `{}`.", file.display());
-            Ok(done(file, said, output))
+            done(file, said, output)
         }
-        LedgerCommand::Export { file } => {
-            let lines = open()?.export()?;
-            match file {
-                None => Ok(output.print(&lines).map(|()| Exit::Done)),
-                Some(file) => {
-                    LedgerFile::keep_export(file, &lines)?;
-                    let said = format!("Wrote the ledger into `{}`.", file.display());
-                    Ok(done(file, said, output))
-                }
-            }
+        LedgerCommand::Export { file: None } => Ok(output.print(&open()?.export()?)?),
+        LedgerCommand::Export { file: Some(file) } => {
+            LedgerFile::keep_export(file, &open()?.export()?)?;
+            let said = format!("Wrote the ledger into `{}`.", file.display());
+            done(file, said, output)
         }
         LedgerCommand::Import { lines, file } => {
             let path = usual(file)?;
-            let input = match read_input(lines) {
-                Ok(input) => input,
-                Err(error) => {
-                    output.say(&error.to_string());
-                    return Ok(Ok(Exit::Refused));
-                }
-            };
+            let unread = |error: InputError| Diagnostic::error("not-read", error.to_string());
+            let input = read_input(lines).map_err(unread)?;
             LedgerFile::import(&path, &input.text)?;
             let said = format!("Made the ledger `{}`.", path.display());
-            Ok(done(&path, said, output))
+            done(&path, said, output)
         }
         LedgerCommand::Audit { name, most } => {
             let of = name.as_ref().map(Name::plain);
             let rows = open()?.audit(of.as_ref(), *most)?;
-            Ok(audit(&rows, arguments.which.csv, output).map(|()| Exit::Done))
+            Ok(audit::print(&rows, which.csv, output)?)
         }
         LedgerCommand::Check => {
             let path = usual(&None)?;
             LedgerFile::open(&path)?.check()?;
             let said = format!("The ledger `{}` is sound.", path.display());
-            Ok(done(&path, said, output))
+            done(&path, said, output)
         }
     }
 }
 
-fn done(ledger: &Path, said: String, output: Output) -> io::Result<Exit> {
+/// Lets a host change something about the community.
+fn change(which: &Which, request: HostRequest, output: Output) -> Result<(), NotDone> {
+    let place = which.place(None)?;
+    let mut file = LedgerFile::open(&place.file)?;
+    let actor = Identity::account(which.actor(&place, &file)?);
+    let request = Request::Host(request);
+    let roster = Roster::default();
+    let changed = file.write(
+        || which.now.unwrap_or_else(now),
+        |ledger, now| {
+            let asked = Asked {
+                actor: Some(&actor),
+                now,
+                roster: &roster,
+            };
+            run_request(ledger, &asked, &request)
+        },
+    );
+    let answer = changed.map_err(|failure| match failure {
+        Failure::Records(error) => NotDone::Ledger(error),
+        Failure::Refused(refusal) => refusal.into(),
+        Failure::Line(fault) => fault.refusal.into(),
+    })?;
+    match output.json {
+        true => output.print_json(&answer)?,
+        // Nothing of it is for players.
+        false => {
+            let words = Words::new(Language::English);
+            let document = report::warnings::answer(&answer, &words);
+            output.print(&document.plain_text())?;
+        }
+    }
+    Ok(())
+}
+
+/// What a new ledger begins with.
+fn new_ledger(rules: &[(&str, &String)], hosts: &[String]) -> Result<NewLedger, NotDone> {
+    if hosts.is_empty() {
+        let none = Diagnostic::error("usage", "a ledger needs a host");
+        return Err(none
+            .hint("give your account in the forum: `--host NAME`")
+            .into());
+    }
+    for host in hosts {
+        read_account(host)?;
+    }
+    let read = rules
+        .iter()
+        .try_fold(Rules::default(), |read, (key, value)| {
+            Rule::read(key, value).map(|rule| read.with(rule))
+        });
+    Ok(NewLedger {
+        rules: read?,
+        hosts: hosts.to_vec(),
+    })
+}
+
+fn hosts(hosts: &[String], output: Output) -> Result<(), NotDone> {
+    match output.json {
+        true => output.print_json(&hosts)?,
+        false => output.print(&csv::printable_lines(hosts))?,
+    }
+    Ok(())
+}
+
+fn rules(rules: &Rules, output: Output) -> Result<(), NotDone> {
+    if output.json {
+        return Ok(output.print_json(rules)?);
+    }
+    let lines = rules.each();
+    let lines = lines
+        .iter()
+        .map(|rule| format!("{} = {}", rule.key(), rule.value()));
+    Ok(output.print(&lines.collect::<Vec<_>>().join("\n"))?)
+}
+
+fn done(ledger: &Path, said: String, output: Output) -> Result<(), NotDone> {
     match output.json {
         true => output.print_json(&Done { ledger, said })?,
         false => output.print(&said)?,
     }
-    Ok(Exit::Done)
-}
-
-/// The rules of a new ledger; none if they do not read.
-fn rules(stasis_hours_per_game: u32, default_expiry: &str, output: Output) -> Option<Rules> {
-    let Some(default_expiry) = Expiry::read(default_expiry) else {
-        output.say(&format!(
-            "`{default_expiry}` is no expiry: write 30d, 12h, 45m (minutes) or never"
-        ));
-        return None;
-    };
-    Some(Rules {
-        default_expiry,
-        stasis_hours_per_game,
-        ..Rules::default()
-    })
-}
-
-fn audit(rows: &[AuditRow], as_csv: bool, output: Output) -> io::Result<()> {
-    if output.json {
-        return output.print_json(&rows);
-    }
-    if as_csv {
-        return output.print(&csv::audit(rows));
-    }
-    let lines = rows.iter().map(|row| {
-        let about = row.warning.map(|id| format!(" #{id}"));
-        let person = row.person.map(|person| format!(" person {person}"));
-        let side = |value: &Option<serde_json::Value>| {
-            value
-                .as_ref()
-                .map(|value| csv::printable(&value.to_string()))
-        };
-        let sides = match (side(&row.before), side(&row.after)) {
-            (Some(before), Some(after)) => format!("  {before} -> {after}"),
-            (Some(only), None) | (None, Some(only)) => format!("  {only}"),
-            (None, None) => String::new(),
-        };
-        let actor = row.actor.as_deref().unwrap_or("(system)");
-        format!(
-            "{}  {}  {}{}{}{sides}",
-            row.at,
-            csv::printable(actor),
-            row.action,
-            about.unwrap_or_default(),
-            person.unwrap_or_default(),
-        )
-    });
-    let lines: Vec<String> = lines.collect();
-    match lines.is_empty() {
-        true => output.print("Nothing was changed so far."),
-        false => output.print(&lines.join("\n")),
-    }
+    Ok(())
 }

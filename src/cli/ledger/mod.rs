@@ -1,6 +1,7 @@
 //! `ledger` and `warn`: the ledger of warnings from the shell.
 
 mod args;
+mod audit;
 mod csv;
 mod keep;
 mod place;
@@ -11,14 +12,42 @@ pub(crate) use keep::run as keep;
 pub(crate) use place::place;
 pub(crate) use warn::run as warn;
 
+use std::io;
+
 use super::exit::Exit;
 use super::output::Output;
+use crate::session::NotTaken;
 use crate::store::ledger::LedgerError;
+use crate::text::Diagnostic;
+use crate::warnings::Refusal;
+
+/// Why nothing was done.
+enum NotDone {
+    /// The ledger cannot be used.
+    Ledger(LedgerError),
+    /// It was refused.
+    Refused(Box<Diagnostic>),
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+/// How a command ends; says what went wrong.
+fn ended(done: Result<Exit, NotDone>, output: Output) -> io::Result<Exit> {
+    match done {
+        Ok(exit) => Ok(exit),
+        Err(NotDone::Ledger(error)) => complain(&error, output),
+        Err(NotDone::Refused(diagnostic)) => {
+            tell(&diagnostic, output)?;
+            Ok(Exit::Refused)
+        }
+        Err(NotDone::Output(error)) => Err(error),
+    }
+}
 
 /// Says what went wrong with a ledger.
-fn complain(error: &LedgerError, output: Output) -> Exit {
-    output.complain(&error.diagnostic());
-    match error {
+fn complain(error: &LedgerError, output: Output) -> io::Result<Exit> {
+    tell(&error.diagnostic(), output)?;
+    Ok(match error {
         LedgerError::Corrupt(_) => Exit::Found,
         LedgerError::Busy
         | LedgerError::Full
@@ -34,5 +63,40 @@ fn complain(error: &LedgerError, output: Output) -> Exit {
         | LedgerError::UnreadablePath(_)
         | LedgerError::Import { .. }
         | LedgerError::Place { .. } => Exit::Refused,
+    })
+}
+
+/// Draws a refusal, or prints it as every other refusal stands in JSON.
+fn tell(diagnostic: &Diagnostic, output: Output) -> io::Result<()> {
+    match output.json {
+        true => output.print_json(&NotTaken::Ledger(Box::new(diagnostic.clone())).report()),
+        false => {
+            output.complain(diagnostic);
+            Ok(())
+        }
+    }
+}
+
+impl From<LedgerError> for NotDone {
+    fn from(error: LedgerError) -> Self {
+        Self::Ledger(error)
+    }
+}
+
+impl From<Diagnostic> for NotDone {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Refused(Box::new(diagnostic))
+    }
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> Self {
+        refusal.diagnostic().into()
+    }
+}
+
+impl From<io::Error> for NotDone {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
     }
 }

@@ -2,13 +2,14 @@
 
 mod asking;
 
+use std::error::Error;
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 
 use serde::Serialize;
 
 use super::args::{Warn, Which};
-use super::{complain, csv};
+use super::{NotDone, csv, ended};
 use crate::cli::args::Options;
 use crate::cli::exit::Exit;
 use crate::cli::now;
@@ -16,94 +17,152 @@ use crate::cli::output::Output;
 use crate::cli::reply::markup;
 use crate::open_game::OpenGame;
 use crate::render::{self, Theme};
-use crate::report::{self, Document};
-use crate::session::roster;
+use crate::report::{self, Document, Words};
+use crate::session::{roster, wording};
 use crate::store::GameFolder;
 use crate::store::ledger::{LedgerError, LedgerFile, OpenLedger};
 use crate::text::Diagnostic;
 use crate::warnings::{
-    Answer, Asked, Failure, HostRequest, Identity, OwnRequest, Records, Request, Roster, SignUp,
-    SignUpAsked, check_sign_up, record, run as run_request, run_line,
+    Answer, Asked, Failure, HostRequest, Identity, OwnRequest, Request, Roster, SignUp,
+    SignUpAsked, check_sign_up, name_key, record, run as run_request, run_line,
 };
 use asking::Asking;
 
 /// What came of a command.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
+#[derive(Debug)]
 enum Came {
     Answer(Box<Answer>),
     SignUp(SignUp),
 }
 
-/// A refusal as a script reads it.
+/// What came of a command, as a script reads it.
 #[derive(Debug, Serialize)]
-struct RefusalReport<'a> {
-    ok: bool,
-    code: &'a str,
-    message: &'a str,
-    hints: &'a [String],
+#[serde(untagged)]
+enum Report<'a> {
+    Answer {
+        #[serde(flatten)]
+        answer: &'a Answer,
+        /// What to tell the one it is about.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        told: Option<String>,
+    },
+    SignUp {
+        ok: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        code: Option<&'static str>,
+        #[serde(flatten)]
+        sign_up: &'a SignUp,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        told: Option<String>,
+    },
+}
+
+/// The game beside which the ledger is asked.
+#[derive(Debug)]
+struct Beside {
+    folder: Option<PathBuf>,
+    roster: Roster,
+    /// The words for players, where the game has any of its own.
+    words: Option<Words>,
 }
 
 /// Runs `warn`.
 pub(crate) fn run(arguments: &Warn, options: &Options, output: Output) -> io::Result<Exit> {
-    let game = match game(options) {
-        Ok(game) => game,
-        Err(error) => {
-            output.say(&error);
-            return Ok(Exit::Refused);
+    ended(take(arguments, options, output), output)
+}
+
+fn take(arguments: &Warn, options: &Options, output: Output) -> Result<Exit, NotDone> {
+    let beside = Beside::of(options)?;
+    let asking = Asking::of(&arguments.command)?;
+    let (came, words) = ask(&arguments.which, &beside, &asking)?;
+    let shown = Shown {
+        words: &words,
+        options,
+        output,
+    };
+    Ok(shown.show(&came, arguments.which.csv)?)
+}
+
+impl Beside {
+    /// The game that is named or in the current folder, or none.
+    fn of(options: &Options) -> Result<Self, Diagnostic> {
+        let folder = match GameFolder::find(options.game.as_deref()) {
+            Ok(folder) => folder,
+            Err(error) if options.game.is_some() => return Err(no_game(&error)),
+            Err(_) => return Ok(Self::nothing()),
+        };
+        let opened = OpenGame::open_read_only(folder).map_err(|error| no_game(&error))?;
+        let words = wording(&opened.game().setup).map_err(|error| no_game(&error))?;
+        Ok(Self {
+            folder: Some(opened.folder().path().to_owned()),
+            roster: roster(opened.game()),
+            words: Some(words),
+        })
+    }
+
+    fn nothing() -> Self {
+        Self {
+            folder: None,
+            roster: Roster::default(),
+            words: None,
         }
-    };
-    let folder = game.as_ref().map(|game| game.folder().path().to_owned());
-    let roster = game.map_or_else(Roster::default, |game| roster(game.game()));
-    let asking = match Asking::of(&arguments.command) {
-        Ok(asking) => asking,
-        Err(refusal) => return refused(&refusal.diagnostic(), output),
-    };
-    match ask(&arguments.which, folder.as_deref(), &roster, &asking) {
-        Ok(came) => show(&came, arguments.which.csv, options, output),
-        Err(Failure::Records(error)) => Ok(complain(&error, output)),
-        Err(Failure::Line(fault)) => refused(&fault.diagnostic(asking.line()), output),
-        Err(Failure::Refused(refusal)) => refused(&refusal.diagnostic(), output),
     }
 }
 
-/// The game that is named or in the current folder, for the names of its players.
-fn game(options: &Options) -> Result<Option<OpenGame>, String> {
-    let folder = match GameFolder::find(options.game.as_deref()) {
-        Ok(folder) => folder,
-        Err(error) if options.game.is_some() => return Err(error.to_string()),
-        Err(_) => return Ok(None),
-    };
-    let opened = OpenGame::open_read_only(folder).map_err(|error| error.to_string());
-    opened.map(Some)
+/// That the game beside the ledger does not open.
+fn no_game(error: &impl Error) -> Diagnostic {
+    Diagnostic::error("no-game", error.to_string())
 }
 
-fn ask(
-    which: &Which,
-    folder: Option<&Path>,
-    roster: &Roster,
-    asking: &Asking,
-) -> Result<Came, Failure<LedgerError>> {
-    let place = which.place(folder).map_err(Failure::Records)?;
-    let mut file = LedgerFile::open(&place.file).map_err(Failure::Records)?;
-    let actor = which.actor(&place, &file).map_err(Failure::Records)?;
+fn ask(which: &Which, beside: &Beside, asking: &Asking) -> Result<(Came, Words), NotDone> {
+    let place = which.place(beside.folder.as_deref())?;
+    let mut file = LedgerFile::open(&place.file)?;
+    let words = match &beside.words {
+        Some(words) => words.clone(),
+        None => Words::new(file.rules()?.language),
+    };
+    let actor = which.actor(&place, &file)?;
+    let is_player = is_player(&file, &actor)?;
     let actor = Identity::account(actor);
     let act = |ledger: &mut OpenLedger<'_>, now| {
         let asked = Asked {
             actor: Some(&actor),
             now,
-            roster,
+            roster: &beside.roster,
         };
-        act(ledger, &asked, asking)
+        act(ledger, &asked, asking, is_player)
     };
     let clock = || which.now.unwrap_or_else(now);
-    match asking.writes() {
+    let came = match asking.writes(clock()) {
         true => file.write(clock, act),
         false => {
             let now = clock();
             file.look(|ledger| act(ledger, now))
         }
-    }
+    };
+    let (refusal, told) = match came {
+        Ok(came) => return Ok((came, words)),
+        Err(Failure::Records(error)) => return Err(error.into()),
+        Err(Failure::Line(fault)) => {
+            let told = fault.diagnostic(asking.line());
+            (fault.refusal, told)
+        }
+        Err(Failure::Refused(refusal)) => {
+            let told = refusal.diagnostic();
+            (refusal, told)
+        }
+    };
+    let player = is_player.then(|| report::warnings::refused(&refusal, &words));
+    Err(match player.flatten() {
+        Some(player) => told.hint(format!("to be told: {player}")).into(),
+        None => told.into(),
+    })
+}
+
+/// Whether an account is no host's.
+fn is_player(file: &LedgerFile, account: &str) -> Result<bool, LedgerError> {
+    let key = name_key(account);
+    Ok(file.hosts()?.iter().all(|host| name_key(host) != key))
 }
 
 /// Does what was asked, within one transaction.
@@ -111,21 +170,28 @@ fn act(
     ledger: &mut OpenLedger<'_>,
     asked: &Asked<'_>,
     asking: &Asking,
+    is_player: bool,
 ) -> Result<Came, Failure<LedgerError>> {
     let answer = match asking {
         Asking::Request(request) => run_request(ledger, asked, request)?,
         Asking::NotedDeletion { note, id } => {
-            run_request(ledger, asked, note)?;
+            // First what may be refused: then nothing is noted either.
             let delete = Request::Host(HostRequest::Delete(*id));
-            run_request(ledger, asked, &delete)?
+            let deleted = run_request(ledger, asked, &delete)?;
+            run_request(ledger, asked, note)?;
+            deleted
         }
         Asking::View(id) => {
-            let actor = asked.actor.map(Identity::key);
-            let known = actor.map(|actor| ledger.known(&actor)).transpose();
-            let known = known.map_err(Failure::Records)?.flatten();
-            let request = match known.is_some_and(|known| known.host) {
-                true => Request::Host(HostRequest::View(*id)),
-                false => Request::Own(OwnRequest::View(*id)),
+            let request = match is_player {
+                false => Request::Host(HostRequest::View(*id)),
+                true => Request::Own(OwnRequest::View(*id)),
+            };
+            run_request(ledger, asked, &request)?
+        }
+        Asking::AllStasis => {
+            let request = match is_player {
+                false => Request::Host(HostRequest::Stasis(None)),
+                true => Request::Own(OwnRequest::Stasis),
             };
             run_request(ledger, asked, &request)?
         }
@@ -143,60 +209,74 @@ fn act(
     Ok(Came::Answer(Box::new(answer)))
 }
 
-fn show(came: &Came, as_csv: bool, options: &Options, output: Output) -> io::Result<Exit> {
-    let exit = match came {
-        Came::SignUp(sign_up) if !sign_up.is_allowed() => Exit::Refused,
-        Came::SignUp(_) | Came::Answer(_) => Exit::Done,
-    };
-    if output.json {
-        output.print_json(came)?;
-        return Ok(exit);
-    }
-    if as_csv {
-        let rows = match came {
-            Came::Answer(answer) => csv::answer(answer),
-            Came::SignUp(_) => None,
-        };
-        let Some(rows) = rows else {
-            output.say("done; only lists can be printed as CSV");
-            return Ok(exit);
-        };
-        output.print(&rows)?;
-        return Ok(exit);
-    }
-    let document = match came {
-        Came::Answer(answer) => report::warnings::answer(answer),
-        Came::SignUp(sign_up) => report::warnings::sign_up(sign_up),
-    };
-    output.print(&shown(&document, options, output))?;
-    if let Came::SignUp(sign_up) = came
-        && !sign_up.is_allowed()
-    {
-        output.print(&format!("\nTo be told:\n{}", sign_up.told_player()))?;
-    }
-    Ok(exit)
+/// How answers are shown.
+struct Shown<'a> {
+    words: &'a Words,
+    options: &'a Options,
+    output: Output,
 }
 
-fn shown(document: &Document, options: &Options, output: Output) -> String {
-    match options.format {
-        Some(format) => render::post(document, markup(format)),
-        None => {
-            let theme = output.colour.then(Theme::built_in);
-            render::plain(document, theme.as_ref())
+impl Shown<'_> {
+    fn show(&self, came: &Came, as_csv: bool) -> io::Result<Exit> {
+        let exit = match came {
+            Came::SignUp(sign_up) if !sign_up.is_allowed() => Exit::Refused,
+            Came::SignUp(_) | Came::Answer(_) => Exit::Done,
+        };
+        let told = self.told(came).map(|document| self.drawn(&document));
+        if self.output.json {
+            self.output.print_json(&report_of(came, told))?;
+            return Ok(exit);
+        }
+        if as_csv {
+            let rows = match came {
+                Came::Answer(answer) => csv::answer(answer),
+                Came::SignUp(_) => None,
+            };
+            match rows {
+                Some(rows) => self.output.print(&rows)?,
+                None => self.output.say("done; only lists can be printed as CSV"),
+            }
+            return Ok(exit);
+        }
+        let document = match came {
+            Came::Answer(answer) => report::warnings::answer(answer, self.words),
+            Came::SignUp(sign_up) => report::warnings::sign_up(sign_up),
+        };
+        self.output.print(&self.drawn(&document))?;
+        if let Some(told) = told {
+            self.output.print(&format!("\nTo be told:\n{told}"))?;
+        }
+        Ok(exit)
+    }
+
+    /// What to tell the one it is about.
+    fn told(&self, came: &Came) -> Option<Document> {
+        match came {
+            Came::Answer(answer) => report::warnings::notice(answer, self.words),
+            Came::SignUp(sign_up) if sign_up.is_allowed() => None,
+            Came::SignUp(sign_up) => Some(report::warnings::barred(sign_up, self.words)),
+        }
+    }
+
+    fn drawn(&self, document: &Document) -> String {
+        match self.options.format {
+            Some(format) => render::post(document, markup(format)),
+            None => {
+                let theme = self.output.colour.then(Theme::built_in);
+                render::plain(document, theme.as_ref())
+            }
         }
     }
 }
 
-fn refused(diagnostic: &Diagnostic, output: Output) -> io::Result<Exit> {
-    if output.json {
-        output.print_json(&RefusalReport {
-            ok: false,
-            code: diagnostic.code,
-            message: &diagnostic.message,
-            hints: &diagnostic.hints,
-        })?;
-    } else {
-        output.complain(diagnostic);
+fn report_of(came: &Came, told: Option<String>) -> Report<'_> {
+    match came {
+        Came::Answer(answer) => Report::Answer { answer, told },
+        Came::SignUp(sign_up) => Report::SignUp {
+            ok: sign_up.is_allowed(),
+            code: (!sign_up.is_allowed()).then_some("signup-refused"),
+            sign_up,
+            told,
+        },
     }
-    Ok(Exit::Refused)
 }

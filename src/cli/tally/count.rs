@@ -60,7 +60,7 @@ impl<'t> Counted<'t> {
         let tally = public::Tally::of_thread(self.tracker, self.table, name, setup);
         let zone = setup.schedule.host_zone();
         let deadline = self.span.map(|span| {
-            let deadline = Deadline::of(&span, zone, StampStyle::UtcAndLetters);
+            let deadline = Deadline::of(&span, zone, StampStyle::UtcAndLocal);
             match now {
                 Some(now) => deadline.seen_at(now, span.end),
                 None => deadline,

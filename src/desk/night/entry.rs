@@ -3,7 +3,7 @@
 use super::counts::replaced_by;
 use super::late::{Arrival, arrival};
 use super::owed::owed;
-use super::performer::{Use, means, of_faction, of_member, refusable};
+use super::performer::{Use, means, of_faction, of_member, refusable, side_offers};
 use super::words::{sentence, wish};
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
@@ -273,20 +273,8 @@ fn nothing(
             })
         }
         Sender::Faction(slug) => {
-            let offered = view
-                .living()
-                .filter(|(_, held)| held.faction() == Some(slug))
-                .flat_map(|(seat, _)| {
-                    desk.rules
-                        .nights()
-                        .offers(view, seat)
-                        .into_iter()
-                        .map(move |offer| (seat, offer))
-                })
-                .find(|(_, offer)| {
-                    offer.faction.as_ref() == Some(slug)
-                        && verb.is_none_or(|verb| means(offer, verb))
-                });
+            let offered = side_offers(desk, view, slug)
+                .find(|(_, offer)| verb.is_none_or(|verb| means(offer, verb)));
             let (seat, offer) = offered.ok_or_else(|| {
                 Refused::because(
                     "not_your_ability",

@@ -52,6 +52,7 @@ pub(in crate::desk) fn line_after(
         comment: None,
         post: None,
         midday: false,
+        at: None,
     };
     after.apply(&died).ok()?;
     let name = game.name(dead);

@@ -38,9 +38,11 @@ pub(super) fn arrival(
             let deadline = Stamp {
                 instant: span.end,
                 zone,
-                style: StampStyle::LocalShort,
+                style: StampStyle::LocalAndUtc,
             };
-            format!("Late by {} (deadline {deadline}).", by.words())
+            let (local, utc) = deadline.parts();
+            let deadline: Vec<String> = std::iter::once(local).chain(utc).collect();
+            format!("Late by {} (deadline {}).", by.words(), deadline.join(", "))
         }
         _ => "Late.".to_owned(),
     };

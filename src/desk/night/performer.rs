@@ -26,6 +26,21 @@ pub(super) fn means(offer: &Offer, verb: &str) -> bool {
         || offer.verbs.iter().any(|known| same(known, verb))
 }
 
+/// What the living of a side may do together, each with who would carry it out.
+pub(super) fn side_offers<'a>(
+    desk: &'a Desk<'_>,
+    view: &'a Game,
+    slug: &'a str,
+) -> impl Iterator<Item = (SeatId, Offer)> + 'a {
+    view.living()
+        .filter(move |(_, held)| held.faction().is_some_and(|side| side == slug))
+        .flat_map(move |(seat, _)| {
+            let offers = desk.rules.nights().offers(view, seat);
+            offers.into_iter().map(move |offer| (seat, offer))
+        })
+        .filter(move |(_, offer)| offer.faction.as_deref() == Some(slug))
+}
+
 /// The ability a seat means; where a verb fits two of them, the host must say which
 /// by its title, which no other ability has.
 pub(super) fn of_seat(
@@ -169,17 +184,8 @@ pub(super) fn of_faction(
     act: &Act,
     again: &dyn Fn(SeatId) -> HostOrder,
 ) -> Result<Use, Refused> {
-    let uses: Vec<_> = view
-        .living()
-        .filter(|(_, held)| held.faction() == Some(slug))
-        .flat_map(|(seat, _)| {
-            desk.rules
-                .nights()
-                .offers(view, seat)
-                .into_iter()
-                .map(move |offer| (seat, offer))
-        })
-        .filter(|(_, offer)| offer.faction.as_deref() == Some(slug) && means(offer, &act.verb))
+    let uses: Vec<_> = side_offers(desk, view, slug)
+        .filter(|(_, offer)| means(offer, &act.verb))
         .collect();
     if uses.is_empty() {
         return Err(Refused::because(

@@ -263,7 +263,7 @@ fn late_entries_follow_the_setup() {
     let refused = host.refused("Elm investigates Fir at 21:07");
     assert_eq!(
         refused.message,
-        "Late by 7 minutes (deadline Thu 10 Dec 21:00). Rule night.late = \"reject\": not counted. \
+        "Late by 7 minutes (deadline Thu 10 Dec 21:00 CET, 20:00 UTC). Rule night.late = \"reject\": not counted. \
          What stands: Elm investigates Cedar."
     );
     assert_eq!(
@@ -274,7 +274,7 @@ fn late_entries_follow_the_setup() {
     let taken = host.takes("Elm investigates Fir --accept-late");
     assert_eq!(
         taken.echo[0],
-        "Late by 15 minutes (deadline Thu 10 Dec 21:00). Taken all the same."
+        "Late by 15 minutes (deadline Thu 10 Dec 21:00 CET, 20:00 UTC). Taken all the same."
     );
     assert!(host.game().entries.last().unwrap().late);
 
@@ -282,7 +282,7 @@ fn late_entries_follow_the_setup() {
     host.at("2026-12-10 20:15");
     host.answers(
         "Elm investigates Cedar",
-        "Late by 15 minutes (deadline Thu 10 Dec 21:00).",
+        "Late by 15 minutes (deadline Thu 10 Dec 21:00 CET, 20:00 UTC).",
         "y",
     );
 }

@@ -8,7 +8,7 @@ mod whole_game;
 use chrono::{DateTime, Utc};
 
 use super::*;
-use crate::command::{Command, read};
+use crate::command::{Command, Session, read};
 use crate::game::{
     Card, Change, Event, Faction, Journal, KillRules, ScheduleRules, SeatId, Setup, WinCondition,
 };
@@ -81,6 +81,8 @@ impl Host {
     pub(super) fn order(&self, line: &str) -> HostOrder {
         match read(line, &names(self.game(), &Classic)) {
             Ok(Command::Order(order)) => order,
+            // Which text was posted is for the session to say; here it is the count.
+            Ok(Command::Session(Session::Posted(None))) => HostOrder::Posted,
             other => panic!("{line}: {other:?}"),
         }
     }

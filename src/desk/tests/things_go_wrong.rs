@@ -111,8 +111,12 @@ fn unclear_and_silent(host: &mut Host) {
     let before = ends(host);
     let moved = host.answers(
         "extend 24h",
-        "before  Day 1 Sun 28 Mar 20:00   Night 1 Tue 30 Mar 20:00   Day 2 Tue 6 Apr 20:00 … / \
-         after   Day 1 Mon 29 Mar 20:00   Night 1 Wed 31 Mar 20:00   Day 2 Wed 7 Apr 20:00 …",
+        "before  Day 1    Sun 28 Mar 20:00 BST (19:00 UTC) / \
+         \u{20}       Night 1  Tue 30 Mar 20:00 BST (19:00 UTC) / \
+         \u{20}       Day 2    Tue 6 Apr 20:00 BST (19:00 UTC) / \
+         after   Day 1    Mon 29 Mar 20:00 BST (19:00 UTC) / \
+         \u{20}       Night 1  Wed 31 Mar 20:00 BST (19:00 UTC) / \
+         \u{20}       Day 2    Wed 7 Apr 20:00 BST (19:00 UTC)",
         "y",
     );
     assert_eq!(moved.texts, [DueText::DeadlineMoved]);

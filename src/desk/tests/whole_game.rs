@@ -28,9 +28,15 @@ fn prepare(host: &mut Host) {
         "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo",
         "7 of 7 seats. Nobody is on the waiting list; two spare players are wise (wait add NAME).",
     );
-    let dealt = host.says(
-        "deal",
-        "Dealt. Roles stay hidden unless you type `roles`. / 7 role PMs are ready, none is sent.",
+    let dealt = host.takes("deal");
+    let seal = host.game().sealed.as_ref().unwrap().code();
+    assert_eq!(
+        dealt.echo,
+        [
+            "Dealt. Roles stay hidden unless you type `roles`.".to_owned(),
+            format!("Seal: {seal}   post it now, and after the game everybody can check the deal."),
+            "7 role PMs are ready, none is sent.".to_owned(),
+        ]
     );
     assert_eq!(dealt.texts.len(), 7);
     give_the_cards_of_the_story(host);

@@ -171,6 +171,7 @@ impl Translation<'_> {
                 comment: Some(comment.clone()),
                 post,
                 midday: self.phase.kind() == PhaseKind::Day,
+                at: None,
             }),
             What::Resurrected { seat } => Some(Event::Revived { seat: *seat, post }),
             What::Moved { by } => Some(Event::DeadlineMoved {
@@ -248,12 +249,17 @@ pub(super) fn parts(tracker: &Tracker, open: &tracker::Decision) -> Vec<SeatId> 
         .collect()
 }
 
-fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
-    let candidates = may_mean(tracker, open);
-    let place = MarkPlace {
+/// Where in the thread a question stands.
+pub(super) fn place_of(open: &tracker::Decision) -> MarkPlace {
+    MarkPlace {
         post: open.post,
         mark: open.index,
-    };
+    }
+}
+
+fn held(tracker: &Tracker, open: &tracker::Decision) -> Event {
+    let candidates = may_mean(tracker, open);
+    let place = place_of(open);
     match open.voter {
         Some(voter) => Event::VoteHeld {
             place,

@@ -1,11 +1,12 @@
 //! What the host is told about posts that were read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Sorted;
-use super::facts::{may_mean, parts, words_of};
+use super::facts::{may_mean, parts, place_of, words_of};
+use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
-use crate::game::{Ballot, Game, Reads, SeatId};
+use crate::game::{Ballot, Game, MarkPlace, Reads, SeatId};
 use crate::text::wording::{count as counted, list};
 use crate::thread::Post;
 use crate::time::Phase;
@@ -32,6 +33,9 @@ pub(super) struct Told<'a> {
     remarks: ByPost<'a, Remark>,
     /// The post with the hammer, where there is one, and what it says.
     hammer: Option<(Option<u64>, String)>,
+    /// Votes, by post and index, that were refused as the game stands, but stand where they were
+    /// made: before what was typed or read already.
+    stands_there: BTreeSet<(u64, u32)>,
     /// Votes that were on hold and are not any more: the post of each, by voter.
     cleared: BTreeMap<SeatId, u64>,
 }
@@ -57,7 +61,24 @@ impl<'a> Told<'a> {
         let waits = |place| count.held.iter().any(|(still, _)| *still == place);
         let before = day_count(game, phase, None);
         let gone = before.held.iter().filter(|(place, _)| !waits(*place));
+        let happened = tracker.happened().iter();
+        let refused = happened.filter_map(|happening| match happening.what {
+            What::Voted {
+                refused: Some(_),
+                index,
+                ..
+            } => Some((happening.post?, index)),
+            _ => None,
+        });
+        let is_refused = |post: u64, mark: u32| {
+            let place = Some(MarkPlace { post, mark });
+            count.refused.iter().any(|vote| vote.place == place)
+        };
+        let stands_there = refused
+            .filter(|(post, mark)| !is_refused(*post, *mark))
+            .collect();
         Self {
+            stands_there,
             game,
             phase,
             tracker,
@@ -134,6 +155,7 @@ impl<'a> Told<'a> {
         lines.extend(
             ignored
                 .filter(|ignored| ignored.reason != NotCounted::AfterHammer.word())
+                .filter(|ignored| !self.stands_after_all(ignored))
                 .map(|ignored| {
                     format!(
                         "  #{number} {}: not counted, {}",
@@ -183,7 +205,24 @@ impl<'a> Told<'a> {
 
     fn votes_of(&self, post: u64) -> impl DoubleEndedIterator<Item = Voted> + '_ {
         let happened = self.happened.get(&post).map_or(&[][..], Vec::as_slice);
-        happened.iter().filter_map(|happening| voted(happening))
+        happened.iter().filter_map(move |happening| {
+            let (index, vote) = voted(happening)?;
+            let refused = match self.stands_there.contains(&(post, index)) {
+                true => None,
+                false => vote.refused,
+            };
+            Some(Voted { refused, ..vote })
+        })
+    }
+
+    /// Whether what the tracker did not count is a vote that stands where it was made.
+    fn stands_after_all(&self, ignored: &tracker::Ignored) -> bool {
+        let happened = self.happened.get(&ignored.post).into_iter().flatten();
+        let mut votes = happened.filter_map(|happening| voted(happening));
+        votes.any(|(index, vote)| {
+            vote.refused.map(NotCounted::word) == Some(ignored.reason)
+                && self.stands_there.contains(&(ignored.post, index))
+        })
     }
 
     /// `Elm -> Cedar`, `Birch unvotes`
@@ -223,14 +262,16 @@ impl<'a> Told<'a> {
         let parts = names(parts(self.tracker, open));
         let names = names(may_mean(self.tracker, open));
         let post = open.post;
+        let at = self.typed_place(open);
         let Some(voter) = open.voter else {
             let may = match names.is_empty() {
                 true => open.kind.to_owned(),
                 false => format!("{}: {}", open.kind, list(&names)),
             };
             return format!(
-                "  #{post} \"{}\"      {may}; nothing was changed. `decide {post} …`",
-                open.words
+                "  #{post} \"{}\"      {may}; nothing was changed. {}",
+                open.words,
+                answers_to_line(&at, names.len())
             );
         };
         if let Some(reads) = open.reads {
@@ -244,7 +285,7 @@ impl<'a> Told<'a> {
                 refused: None,
             });
             return format!(
-                "  #{post} {vote}      {}: on hold, counts for nobody. `decide {post} count`",
+                "  #{post} {vote}      {}: on hold, counts for nobody. `decide {at} count`",
                 open.kind
             );
         }
@@ -258,10 +299,16 @@ impl<'a> Told<'a> {
         };
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
-             `decide {post} NAME`, or let the next tally ask the player",
+             `decide {at} NAME`, or let the next tally ask the player",
             self.tracker.name(voter),
             open.words
         )
+    }
+
+    /// The place of a question as `decide` takes it.
+    fn typed_place(&self, open: &tracker::Decision) -> String {
+        let of_post = self.open.get(&open.post).into_iter().flatten();
+        place_of(open).typed_among(of_post.map(|other| place_of(other)))
     }
 
     fn remark(&self, remark: &Remark) -> String {
@@ -302,18 +349,22 @@ impl<'a> Told<'a> {
     }
 }
 
-fn voted(happening: &Happening) -> Option<Voted> {
+/// A vote and its index in the post.
+fn voted(happening: &Happening) -> Option<(u32, Voted)> {
     match happening.what {
         What::Voted {
             voter,
             ballot,
             refused,
-            index: _,
-        } => Some(Voted {
-            voter,
-            ballot,
-            refused,
-        }),
+            index,
+        } => {
+            let vote = Voted {
+                voter,
+                ballot,
+                refused,
+            };
+            Some((index, vote))
+        }
         What::PhaseEnded { .. }
         | What::Died { .. }
         | What::Resurrected { .. }

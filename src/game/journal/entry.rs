@@ -35,6 +35,17 @@ pub enum Change {
     Redo(u64),
 }
 
+impl Change {
+    /// The new facts; none in an undo or a redo.
+    #[must_use]
+    pub fn facts(&self) -> &[Event] {
+        match self {
+            Self::Do(events) => events,
+            Self::Undo(_) | Self::Redo(_) => &[],
+        }
+    }
+}
+
 /// An entry as it is read. Spelled out, because flattening would skip keys it
 /// does not know, and a fact that is skipped is a fact that is lost.
 #[derive(Deserialize)]

@@ -216,6 +216,32 @@ impl Journal {
         Self::replay(kept.to_vec()).map_err(|replay| replay.error)
     }
 
+    /// Shows every entry in force, oldest first, with the game as those before it left it.
+    pub fn retrace(&self, mut see: impl FnMut(&Game, &Entry)) {
+        let mut game = Game::default();
+        for entry in self.entries.iter().filter(|entry| self.in_force(entry.no)) {
+            see(&game, entry);
+            for event in entry.change.facts() {
+                // The same events in the same order have made the present game.
+                let _fits = game.apply(event);
+            }
+        }
+    }
+
+    /// The game as those entries before `no` make it that are in force now.
+    ///
+    /// # Errors
+    /// When one of them needs an entry that is undone.
+    pub fn counting_before(&self, no: u64) -> Result<Game, HistoryError> {
+        let before = self
+            .entries
+            .iter()
+            .take_while(|entry| entry.no < no)
+            .count();
+        let before = self.entries.get(..before).unwrap_or_default();
+        Ok(fold(before, |no| self.in_force(no))?)
+    }
+
     /// The newest entry that can be undone.
     ///
     /// # Errors

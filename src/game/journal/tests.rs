@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{
-    Ballot, Cause, Deed, HeldAnswer, HeldLine, HeldVote, Mark, MarkPlace, PostedCount, PostedVote,
-    ReadPost, SeatId,
+    Audience, Ballot, Cause, Deed, DueText, HeldAnswer, HeldLine, HeldVote, LeftText, Mark,
+    MarkPlace, PostedCount, PostedVote, ReadPost, SeatId,
 };
 use crate::time::{Direction, Length, Phase, Shift};
 
@@ -35,6 +35,7 @@ fn died(seat: u16) -> Event {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     }
 }
 
@@ -384,6 +385,20 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             post,
         }),
         (1_u64..9).prop_map(|post| Event::OverAnnounced { at: moment(), post }),
+        any_seat().prop_map(|seat| Event::TextLeft {
+            text: LeftText {
+                to: Audience::Seat(seat),
+                name: "the role PM".to_owned(),
+                parts: vec![DueText::RoleMessage(seat)],
+                phase: None,
+                at: moment(),
+            },
+            words: "Hello".to_owned(),
+        }),
+        any::<bool>().prop_map(|closed| match closed {
+            true => Event::SignUpsClosed,
+            false => Event::SignUpsOpened,
+        }),
         any_seat().prop_map(|seat| Event::ToldAgain {
             deed: Deed::Died(seat),
             post: 1,

@@ -6,7 +6,7 @@ mod guide;
 mod laws;
 mod mistakes;
 mod programs;
-mod samples;
+pub(crate) mod samples;
 
 use super::tree::Element;
 use super::{Book, Checked};

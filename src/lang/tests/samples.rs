@@ -42,7 +42,7 @@ pub(super) fn filled(syntax: &str, pick: &mut dyn FnMut(usize) -> usize) -> Stri
 }
 
 /// A syntax with every sample of every place at least once.
-pub(super) fn fillings(syntax: &str) -> Vec<String> {
+pub(crate) fn fillings(syntax: &str) -> Vec<String> {
     let places = pieces(syntax).into_iter().filter_map(|(_, place)| place);
     let most = places.map(|place| place.samples.len()).max().unwrap_or(1);
     let fill = |round: usize| {
@@ -56,7 +56,7 @@ pub(super) fn fillings(syntax: &str) -> Vec<String> {
 }
 
 /// Every syntax of a kind with its topic.
-pub(super) fn syntaxes(kind: TopicKind) -> impl Iterator<Item = (&'static Topic, &'static str)> {
+pub(crate) fn syntaxes(kind: TopicKind) -> impl Iterator<Item = (&'static Topic, &'static str)> {
     let of_kind = topics().iter().filter(move |topic| topic.kind == kind);
     of_kind.flat_map(|topic| {
         topic

@@ -172,4 +172,19 @@ impl Event {
                 | Self::EndEmitted(_)
         )
     }
+
+    /// Whether it is about others than its owner: about those whom a selector names.
+    pub fn is_about_others(&self) -> bool {
+        matches!(
+            self,
+            Self::Death(Whose::Of(_))
+                | Self::Killed(Whose::Of(_))
+                | Self::Banished(Whose::Of(_))
+                | Self::Banishment(Whose::Of(_))
+                | Self::Changed(Whose::Of(_))
+                | Self::Visited(Whose::Of(_), _)
+                | Self::Visit(Whose::Of(_), _)
+                | Self::Action(Actor::Of(_), _)
+        )
+    }
 }

@@ -80,6 +80,34 @@ pub fn wagon_chart_svg(history: &WagonHistory) -> Result<String, ChartError> {
     Ok(svg)
 }
 
+/// A picture's shapes without the element around them, for a page that has them inline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ChartShapes {
+    /// Its breadth.
+    pub(crate) width: u32,
+    /// Its height.
+    pub(crate) height: u32,
+    /// What is drawn, as SVG.
+    pub(crate) shapes: String,
+}
+
+/// The wagons of a day as the inside of an SVG element.
+///
+/// # Errors
+/// The letters cannot be measured.
+pub(crate) fn wagon_chart_shapes(history: &WagonHistory) -> Result<ChartShapes, ChartError> {
+    let (width, height) = draw::size(history);
+    let svg = wagon_chart_svg(history)?;
+    let inside = svg.split_once('>').map(|(_, inside)| inside);
+    let inside = inside.and_then(|inside| inside.trim_end().strip_suffix("</svg>"));
+    let shapes = inside.ok_or_else(|| ChartError::new("it is no SVG"))?;
+    Ok(ChartShapes {
+        width,
+        height,
+        shapes: shapes.trim_start().to_owned(),
+    })
+}
+
 /// The wagons of a day as a PNG file.
 ///
 /// # Errors

@@ -41,6 +41,16 @@ pub fn entries(game: &Game, words: &Words, voice: &dyn Voice, night: Phase) -> T
     Text::for_host(TextKind::Entries, Document::new(vec![block]).titled(title))
 }
 
+/// What an entry asks for, as everybody may read it when the game is over.
+pub(in crate::report) fn entry_in_words(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    entry: &NightEntry,
+) -> Line {
+    entry_line(&Desk { game, words, voice }, entry)
+}
+
 /// What an entry asks for, in one line.
 pub(super) fn entry_line(desk: &Desk<'_>, entry: &NightEntry) -> Line {
     match &entry.intent {

@@ -11,10 +11,7 @@ use crate::rules::{Answer, Barred, Question, Reason, Verdict};
 #[must_use]
 pub fn explain(answer: &Answer, game: &Game, words: &Words, voice: &dyn Voice) -> Text {
     let desk = Desk { game, words, voice };
-    let head = desk.say(&Sentence::Question {
-        question: question(&desk, &answer.question),
-        verdict: verdict(&desk, answer.verdict),
-    });
+    let head = question_in_words(game, words, voice, answer);
     let mut nodes: Vec<Node> = answer
         .reasons
         .iter()
@@ -34,6 +31,20 @@ pub fn explain(answer: &Answer, game: &Game, words: &Words, voice: &dyn Voice) -
             nodes,
         }]),
     )
+}
+
+/// A question of a night with its answer.
+pub(in crate::report) fn question_in_words(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    answer: &Answer,
+) -> Line {
+    let desk = Desk { game, words, voice };
+    desk.say(&Sentence::Question {
+        question: question(&desk, &answer.question),
+        verdict: verdict(&desk, answer.verdict),
+    })
 }
 
 fn branch(desk: &Desk<'_>, reason: &Reason, depth: usize) -> Node {

@@ -1,18 +1,15 @@
 //! The journal as a table.
 
-use crate::game::{Change, Journal};
+use crate::game::{Change, Entry, Journal};
 use crate::report::document::{Block, Document, Line, Table};
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Words};
 
-/// The last `count` entries of the journal, or all of them.
+/// Entries of the journal, each with whether it was undone.
 #[must_use]
-pub fn log(journal: &Journal, words: &Words, count: Option<usize>) -> Text {
-    let entries = journal.entries();
-    let skipped = count.map_or(0, |count| entries.len().saturating_sub(count));
+pub fn log(journal: &Journal, words: &Words, entries: &[&Entry]) -> Text {
     let rows = entries
         .iter()
-        .skip(skipped)
         .map(|entry| {
             let undone = matches!(entry.change, Change::Do(_)) && !journal.in_force(entry.no);
             vec![

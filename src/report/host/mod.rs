@@ -27,6 +27,9 @@ pub use players::players;
 pub use preview::{Preview, preview};
 pub use status::{missing, status};
 
+pub(in crate::report) use entries::entry_in_words;
+pub(in crate::report) use explain::question_in_words;
+
 /// What host texts are written from.
 #[derive(Clone, Copy)]
 struct Desk<'a> {

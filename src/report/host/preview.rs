@@ -219,6 +219,9 @@ impl Writer<'_> {
             | Event::RoleMessage { .. }
             | Event::ChatSet { .. }
             | Event::LeakPassed { .. }
+            | Event::TextLeft { .. }
+            | Event::SignUpsClosed
+            | Event::SignUpsOpened
             | Event::Noted { .. }
             | Event::GameOver { .. }
             | Event::VoteHeld { .. }

@@ -199,7 +199,10 @@ impl Writer<'_> {
             WinCondition::NoThreats => Sentence::WinNoThreats { side },
             WinCondition::Parity => Sentence::WinParity { side },
             WinCondition::LastStanding => Sentence::WinLast {},
-            WinCondition::Host => Sentence::WinHost {},
+            WinCondition::Host => match self.voice.goal(self.card) {
+                Some(goal) => return goal.as_str().into(),
+                None => Sentence::WinHost {},
+            },
         })
     }
 

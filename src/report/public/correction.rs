@@ -1,7 +1,9 @@
 //! What a count that was posted has wrong, in words (H6.2).
 
+use super::PublicDocument;
 use crate::game::{Ballot, PostedVote, SeatId};
-use crate::report::document::Line;
+use crate::report::Text;
+use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -29,6 +31,47 @@ pub fn corrections(
     wrong
         .map(|wrong| format!("{count}: {}", words.say(&teller.says(wrong)).plain_text()))
         .collect()
+}
+
+/// What is wrong in a post that has left, said without repeating what it gave away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wrong {
+    /// This line should stand in it.
+    ShouldRead(String),
+    /// Something in it does not stand.
+    DoesNotStand,
+    /// Nothing of it stands.
+    TakenBack,
+}
+
+/// A post with what it corrects at its end: posts of its kind that left in a phase.
+#[must_use]
+pub fn with_corrections(text: Text, words: &Words, wrong: &[(Option<Phase>, Wrong)]) -> Text {
+    let lines = wrong.iter().map(|(phase, wrong)| {
+        let what = match phase {
+            Some(phase) => words.phase(*phase),
+            None => words.say(&Sentence::EarlierPost {}),
+        };
+        let correction = words.say(&match wrong {
+            Wrong::ShouldRead(line) => Sentence::ShouldRead {
+                what,
+                reads: line.as_str().into(),
+            },
+            Wrong::DoesNotStand => Sentence::DoesNotStand { what },
+            Wrong::TakenBack => Sentence::TakenBack { what },
+        });
+        words.say(&Sentence::Corrects { correction })
+    });
+    let lines: Vec<Line> = lines.collect();
+    if lines.is_empty() {
+        return text;
+    }
+    let foot = PublicDocument::new(vec![Block::Paragraph(lines)]);
+    let foot = Text::public(text.kind(), foot);
+    // Both are for the same readers, so nothing is left over.
+    let mut text = text;
+    let _nothing = text.append(foot);
+    text
 }
 
 struct Teller<'a> {

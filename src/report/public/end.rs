@@ -19,7 +19,18 @@ pub struct Aftermath {
     /// Links to the private threads, by the side's title.
     pub chats: Vec<(String, String)>,
     /// The seal of the deal, and what opens it.
-    pub seal: Option<(String, String)>,
+    pub seal: Option<OpenedSeal>,
+}
+
+/// A seal that is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenedSeal {
+    /// The code that was posted before the game.
+    pub code: String,
+    /// The file that opens it.
+    pub file: String,
+    /// What stands in the file.
+    pub text: String,
 }
 
 /// Who has won. None while the game runs.
@@ -80,6 +91,10 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
     if !foot.is_empty() {
         blocks.push(Block::Paragraph(foot));
     }
+    blocks.extend(after.seal.iter().map(|seal| {
+        let text = Block::Preformatted(seal.text.clone());
+        Block::Spoiler(words.say(&Sentence::SealedDeal {}), vec![text])
+    }));
     Some(Text::public(
         TextKind::Revelation,
         PublicDocument::new(blocks),
@@ -126,10 +141,10 @@ fn foot(words: &Words, after: &Aftermath) -> impl Iterator<Item = Line> {
             link: Span::new(link, Label::Link(link.clone())).into(),
         })
     });
-    let seal = after.seal.iter().map(|(seal, proof)| {
+    let seal = after.seal.iter().map(|seal| {
         words.say(&Sentence::SealOpens {
-            seal: seal.as_str().into(),
-            proof: proof.as_str().into(),
+            seal: seal.code.as_str().into(),
+            proof: seal.file.as_str().into(),
         })
     });
     chats.chain(seal)

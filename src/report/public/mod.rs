@@ -16,6 +16,7 @@ mod phases;
 mod players;
 mod schedule;
 mod tally;
+mod word;
 
 use super::document::{Block, Document, Line};
 use super::{Text, TextKind};
@@ -25,9 +26,9 @@ pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
 pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use changes::{deadline_moved, left, replacement, runoff};
-pub use correction::corrections;
+pub use correction::{Wrong, corrections, with_corrections};
 pub use deadline::{Deadline, OddTime};
-pub use end::{Aftermath, game_end, revelation};
+pub use end::{Aftermath, OpenedSeal, game_end, revelation};
 pub use history::history;
 pub use opening::{PhasePost, opening};
 pub use phases::{day_start, elimination, night_deaths, night_start, thread_title};
@@ -35,6 +36,7 @@ pub(in crate::report) use players::fate_line;
 pub use players::players;
 pub use schedule::deadlines;
 pub use tally::{Tally, TallyName, tally};
+pub use word::{SignedUp, hosting_error, scene, seal, sign_ups};
 
 /// A text that a rule set told everybody: what is public is for the rule set to say.
 pub(in crate::report) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Text {
@@ -82,6 +84,7 @@ mod tests {
             include_str!("players.rs"),
             include_str!("schedule.rs"),
             include_str!("tally.rs"),
+            include_str!("word.rs"),
         ];
         for file in files {
             for word in [

@@ -9,6 +9,7 @@ use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 use crate::time::{Phase, PhaseKind};
+use crate::votes::Count;
 
 /// The title of the thread while this phase runs; none before the game began.
 #[must_use]
@@ -172,7 +173,8 @@ fn standing(
     deadline: Option<&Deadline>,
 ) -> Vec<Line> {
     let alive = view.living().count();
-    let majority = view.majority();
+    let takes = view.empty_count();
+    let majority = takes.majority;
     let by_majority = view.day_ends == DayEnds::Majority;
     let mut lines = vec![words.say(&Sentence::Alive {
         count: Line::number(alive),
@@ -182,7 +184,7 @@ fn standing(
         lines.push(words.say(&Sentence::MajorityLocks {
             alive: Line::number(alive),
             majority: Line::number(majority),
-            lock: Line::number(majority.saturating_add(1)),
+            lock: Line::number(takes.lock_at()),
         }));
     } else if by_majority || view.at_deadline == AtDeadline::Nobody {
         lines.push(words.say(&Sentence::Majority {
@@ -190,6 +192,7 @@ fn standing(
             majority: Line::number(majority),
         }));
     }
+    lines.extend(no_elimination_takes(view, words, &takes));
     if let Some(deadline) = deadline {
         let (phase, deadline) = (words.phase(phase), deadline.line(words));
         lines.push(words.say(&if by_majority {
@@ -204,20 +207,42 @@ fn standing(
     }
     // The rule for the deadline is told once, on the first day.
     if deadline.is_some() && view.first_day {
-        let tie = tie(view, words);
-        lines.push(words.say(&match (view.day_ends, view.at_deadline) {
-            (_, AtDeadline::Nobody) => Sentence::OtherwiseNobody {},
-            (DayEnds::Majority | DayEnds::Lock, AtDeadline::Plurality) => {
-                Sentence::OtherwiseMost { tie }
-            }
-            (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotes { tie },
-            (_, AtDeadline::OneShort) => Sentence::OneShort {},
-            (_, AtDeadline::HalfMajority) => Sentence::HalfMajority {
-                half: Line::number(majority.div_ceil(2)),
-            },
-        }));
+        lines.push(words.say(&at_deadline(view, words, majority)));
     }
     lines
+}
+
+/// Whom the deadline eliminates where no majority has ended the day.
+fn at_deadline(view: &PublicView, words: &Words, majority: u32) -> Sentence {
+    let tie = tie(view, words);
+    match (view.day_ends, view.at_deadline) {
+        (_, AtDeadline::Nobody) => Sentence::OtherwiseNobody {},
+        (DayEnds::Majority | DayEnds::Lock, AtDeadline::Plurality) => {
+            Sentence::OtherwiseMost { tie }
+        }
+        (DayEnds::Deadline, AtDeadline::Plurality) => Sentence::MostVotes { tie },
+        (_, AtDeadline::OneShort) => Sentence::OneShort {
+            enough: Line::number(majority.saturating_sub(1)),
+            tie,
+        },
+        (_, AtDeadline::HalfMajority) => Sentence::HalfMajority {
+            half: Line::number(majority.div_ceil(2)),
+            tie,
+        },
+    }
+}
+
+/// How many votes nobody's elimination takes, where that is a number of its own and counts.
+pub(super) fn no_elimination_takes(
+    view: &PublicView,
+    words: &Words,
+    count: &Count,
+) -> Option<Line> {
+    if (view.day_ends, view.at_deadline) == (DayEnds::Deadline, AtDeadline::Plurality) {
+        return None;
+    }
+    let count = Line::number(count.for_nobody?);
+    Some(words.say(&Sentence::NoEliminationTakes { count }))
 }
 
 /// What a tie brings, as the end of a sentence.

@@ -1,5 +1,7 @@
 //! The next deadlines.
 
+use chrono::{DateTime, Utc};
+
 use super::PublicDocument;
 use super::deadline::Deadline;
 use crate::report::document::Block;
@@ -8,11 +10,21 @@ use crate::report::words::Words;
 use crate::report::{Text, TextKind};
 use crate::time::{PhaseSpan, StampStyle, Zone};
 
-/// When these phases end, a row each; none if there are no phases.
+/// When these phases end, a row each; none if there are no phases. Where it is known what time it
+/// is, the first row tells how far its end is away.
 #[must_use]
-pub fn deadlines(words: &Words, zone: Zone, phases: &[PhaseSpan]) -> Option<Text> {
-    let rows = phases.iter().map(|span| {
-        let deadline = Deadline::of(span, zone, StampStyle::UtcAndLetters);
+pub fn deadlines(
+    words: &Words,
+    zone: Zone,
+    phases: &[PhaseSpan],
+    now: Option<DateTime<Utc>>,
+) -> Option<Text> {
+    let rows = phases.iter().enumerate().map(|(place, span)| {
+        let deadline = Deadline::of(span, zone, StampStyle::UtcAndLocal);
+        let deadline = match now.filter(|_| place == 0) {
+            Some(now) => deadline.seen_at(now, span.end),
+            None => deadline,
+        };
         words.say(&Sentence::PhaseEnds {
             phase: words.phase(span.name),
             deadline: deadline.line(words),

@@ -2,6 +2,7 @@
 
 use super::PublicDocument;
 use super::deadline::Deadline;
+use super::phases::no_elimination_takes;
 use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
 use crate::report::document::{Block, Label, Line, Span, VoteCount};
 use crate::report::sentence::Sentence;
@@ -237,6 +238,10 @@ impl Printer<'_> {
     fn foot(&self, deadline: Option<&Deadline>) -> Vec<Line> {
         let words = self.words;
         let mut takes = words.say(&self.takes());
+        if let Some(for_nobody) = no_elimination_takes(self.view, words, &self.tally.count) {
+            takes.push(" ");
+            takes.push(for_nobody);
+        }
         if let Some(post) = self.tally.counted_to {
             takes.push(" ");
             takes.push(words.say(&Sentence::CountedTo {

@@ -114,6 +114,30 @@ impl Dealt {
     }
 }
 
+/// Draws anew which main cards hold what stands over a peaceful role.
+pub(super) fn draw_over(cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize) {
+    let main = |card: &Card| match Dealt::of(card) {
+        Some(Dealt::Main { role, over }) => Some((role, over)),
+        Some(Dealt::Elite { .. }) | None => None,
+    };
+    let mut overs: Vec<Over> = cards
+        .iter()
+        .filter_map(main)
+        .map(|(_, over)| over)
+        .collect();
+    for last in (1..overs.len()).rev() {
+        overs.swap(last, below(last + 1));
+    }
+    let mut overs = overs.into_iter();
+    for card in cards {
+        if let Some((role, _)) = main(card)
+            && let Some(over) = overs.next()
+        {
+            *card = Dealt::Main { role, over }.card();
+        }
+    }
+}
+
 /// Reads a card, with a number in front of it where there are several.
 ///
 /// # Errors
@@ -234,6 +258,35 @@ mod tests {
             assert_eq!(card_title(&card, Language::Russian), title);
             assert_eq!(Dealt::of(&card).map(Dealt::card), Some(card));
         }
+    }
+
+    #[test]
+    fn what_stands_over_a_role_is_drawn_apart() {
+        let deck = [
+            "doctor",
+            "judge + mafia",
+            "agent + red",
+            "hero + faceless",
+            "priest",
+        ];
+        let mut cards: Vec<Card> = deck.map(|text| read_card(text).expect(text).1).into();
+        // Every lot is the first place: the parts move on by one.
+        draw_over(&mut cards, &mut |_| 0);
+        let titles: Vec<String> = cards
+            .iter()
+            .map(|card| card_title(card, Language::English))
+            .collect();
+        assert_eq!(
+            titles,
+            [
+                "Doctor + mafia",
+                "Judge + faceless",
+                "Agent",
+                "Hero",
+                "Priest"
+            ]
+        );
+        assert_eq!(cards[1].faction, "grey");
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub fn left_by_day(city: &mut City, lynched: &[SeatId], day: u32) -> Vec<Letter>
     souls(city, lynched);
     revenge(city, lynched);
     successors(city);
+    employers_change(city);
     let free: Vec<SeatId> = lynched
         .iter()
         .copied()
@@ -94,6 +95,28 @@ pub(crate) fn successors(city: &mut City) {
             && citizen.negative == Some(heir)
         {
             citizen.negative = Some(status);
+        }
+    }
+}
+
+/// Role "yakuza": a hireling or ninja without employers works for the pair of the other side.
+pub(crate) fn employers_change(city: &mut City) {
+    let lives = |roles: [Negative; 2]| {
+        let mut found = roles
+            .into_iter()
+            .filter_map(|role| city.holding(role).next());
+        found.next().is_some()
+    };
+    let mafia = lives([Negative::Mafia, Negative::BossSon]);
+    let yakuza = lives([Negative::Yakuza, Negative::ChiefDaughter]);
+    let (from, to) = match (mafia, yakuza) {
+        (false, true) => (Negative::Hireling, Negative::Ninja),
+        (true, false) => (Negative::Ninja, Negative::Hireling),
+        (true, true) | (false, false) => return,
+    };
+    for citizen in city.citizens.values_mut() {
+        if citizen.lives() && citizen.negative == Some(from) {
+            citizen.negative = Some(to);
         }
     }
 }

@@ -66,10 +66,16 @@ fn collect(
     let collectors: Vec<(SeatId, Vec<SeatId>)> = city
         .cards_of(Peaceful::Collector)
         .filter(|card| city.lives(card.holder))
-        .map(|card| (card.holder, card.memory.marked.iter().copied().collect()))
+        .map(|card| {
+            let wanted = card.memory.marked.union(&card.memory.lost);
+            (card.holder, wanted.copied().collect())
+        })
         .collect();
     for (collector, marked) in collectors {
         let has = collection(city, collector);
+        let uses = city.cards.iter().any(|card| {
+            card.holder == collector && card.origin == Origin::Collected { active: true }
+        });
         let fits = match &when {
             Collecting::First => has == 0,
             Collecting::Later(done) => has > 0 && !done.contains(&collector),
@@ -85,7 +91,7 @@ fn collect(
         let from = pick(result, drawn, DrawAbout::Inheritance(collector), &wanted).unwrap_or(first);
         if let Some(index) = free.iter().position(|(seat, _)| *seat == from) {
             let (_, card) = free.remove(index);
-            let activates = has == 0;
+            let activates = !uses;
             pass(
                 city,
                 card,
@@ -114,11 +120,18 @@ fn citizens(
     result: &mut Takeover,
     drawn: Drawn<'_>,
 ) {
-    let citizens: Vec<(SeatId, CardId)> = city
+    let mut citizens: Vec<(SeatId, CardId)> = city
         .cards_of(Peaceful::ActiveCitizen)
+        .filter(|card| matches!(card.origin, Origin::Dealt | Origin::Taken))
         .filter(|card| city.lives(card.holder))
         .map(|card| (card.holder, card.id))
         .collect();
+    // Chance says which of them comes first.
+    if !free.is_empty() && citizens.len() > 1 {
+        let seats: Vec<SeatId> = citizens.iter().map(|(seat, _)| *seat).collect();
+        let first = pick(result, drawn, DrawAbout::FirstCitizen, &seats);
+        citizens.sort_by_key(|(seat, _)| Some(*seat) != first);
+    }
     for (citizen, own) in citizens {
         let reds: Vec<SeatId> = free
             .iter()
@@ -136,6 +149,16 @@ fn citizens(
             let (_, card) = free.remove(index);
             city.cards.retain(|card| card.id != own);
             pass(city, card, citizen, Origin::Taken, result);
+            lose(city, from, citizen);
+        }
+    }
+}
+
+/// A collector whose target's role went to a citizen gets it when that citizen leaves.
+fn lose(city: &mut City, from: SeatId, citizen: SeatId) {
+    for card in &mut city.cards {
+        if card.role == Peaceful::Collector && card.memory.marked.contains(&from) {
+            card.memory.lost.insert(citizen);
         }
     }
 }

@@ -2,17 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::{SIDES, card_title, read_card, words_of};
+use super::cards::{SIDES, card_title, draw_over, read_card, words_of};
 use super::catalogue::{catalogue, named};
 use super::role::Role;
 use super::{in_force, sheets, table, words};
-use crate::game::{
-    Card, Event, Faction, Game, Language, NightEntry, Order, SeatId, Setup, Talk, WinCondition,
-};
+use crate::game::{Card, Faction, Game, Language, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
-    RuleSet, Ruling, Table, Tables, Usage, Victory,
+    CardError, LineGroup, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, Table, Tables,
 };
 use crate::time::FirstPhase;
 
@@ -82,8 +79,18 @@ impl RuleSet for CityRules {
         day_first(setup).into_iter().collect()
     }
 
+    /// The rules give all times by Moscow (city day T-1).
+    fn home_zone(&self) -> Option<&'static str> {
+        Some("Europe/Moscow")
+    }
+
+    /// Peaceful roles and what stands over them are drawn apart (city day F-11).
+    fn draw_apart(&self, cards: &mut [Card], below: &mut dyn FnMut(usize) -> usize) {
+        draw_over(cards, below);
+    }
+
     fn nights(&self) -> &dyn Nights {
-        self
+        &NIGHTS
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -98,50 +105,15 @@ impl Tables for CityRules {
         }
         Ok(Box::new(table::lay(game)?))
     }
-}
 
-/// No nights of single orders; but role messages say what a role may send.
-impl Nights for CityRules {
-    fn methods(&self) -> &'static [&'static str] {
-        NoNights.methods()
-    }
-
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
-        NoNights.usage(setup, ability)
-    }
-
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        sheets::ability_lines(setup, card)
-    }
-
-    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
-        NoNights.offers(game, seat)
-    }
-
-    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
-        NoNights.review(game, order)
-    }
-
-    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
-        NoNights.shares_kill(setup, card)
-    }
-
-    fn owed(&self, game: &Game) -> Vec<Owed> {
-        NoNights.owed(game)
-    }
-
-    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
-        NoNights.resolve(game, method, entries)
-    }
-
-    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        NoNights.inherit(game, fallen)
-    }
-
-    fn victory(&self, game: &Game) -> Option<Victory> {
-        NoNights.victory(game)
+    fn lines(&self, language: Language) -> Vec<LineGroup> {
+        table::lines(language)
     }
 }
+
+static NIGHTS: NoNights = NoNights {
+    ability_lines: sheets::ability_lines,
+};
 
 /// A city begins with the election of Day 1 (city day F-12).
 fn day_first(setup: &Setup) -> Option<Problem> {

@@ -35,7 +35,17 @@ pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> Str
         .iter()
         .map(|(place, value)| ((*place).to_owned(), value_text(value, name, language)))
         .collect();
-    fill(&key_of(letter), &slots, language)
+    let key = key_of(letter);
+    let mut text = fill(&key, &slots, language);
+    // What only some receivers are told stands in a sentence of its own.
+    for (place, _) in &letter.values {
+        let more = format!("{key}_and_{place}");
+        if WORDS.template(&more, game_language(language)).is_some() {
+            text.push(' ');
+            text.push_str(&fill(&more, &slots, language));
+        }
+    }
+    text
 }
 
 /// Some classes are told in more than one way.
@@ -45,7 +55,10 @@ fn key_of(letter: &Letter) -> String {
     let no_information = letter.value("result") == Some(&Value::Word("no_information"));
     let ending = match letter.class {
         LetterClass::ProofResult if has("targets") => "_pair",
+        LetterClass::InvestigatorFeed if has("places") => "_places",
+        LetterClass::InvestigatorFeed if has("role") && !has("target") => "_query",
         LetterClass::TrackResult | LetterClass::InvestigatorFeed if has("visited") => "_visited",
+        LetterClass::InvestigatorFeed if has("role") => "_role",
         LetterClass::TrackResult if has("role") => "_role",
         LetterClass::BlockHit if has("kill") => "_kill",
         LetterClass::FaceCut if !has("target") => "_no_target",
@@ -55,6 +68,7 @@ fn key_of(letter: &Letter) -> String {
         }
         LetterClass::BodyResult if has("role") => "_role",
         LetterClass::LateColour if has("negative") => "_negative",
+        LetterClass::LateColour if has("smear") => "_smear",
         _ => "",
     };
     format!("{class}{ending}")

@@ -124,6 +124,7 @@ mod tests {
                 comment: None,
                 post: None,
                 midday: false,
+                at: None,
             })
             .unwrap();
         }

@@ -349,10 +349,17 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
         Refused::NoWords => format!("the {title} needs the words that go with it"),
         Refused::NoNight => "no night runs".to_owned(),
     };
+    let answer = match refused {
+        // Whoever sends the kill of a side need not be the one who carries it out.
+        Refused::SecondAction if asked.ability == FACTION_KILL => {
+            "Whoever carries out the kill may use only one action this night. Please send one of the two."
+        }
+        _ => refused.answer(),
+    };
     Refusal {
         code: refused.code(),
         message,
-        answer: refused.answer().to_owned(),
+        answer: answer.to_owned(),
     }
 }
 

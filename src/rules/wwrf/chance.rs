@@ -8,6 +8,14 @@ pub trait Chance {
     ///
     /// Places that are out of range, named twice or missing are made good in their order.
     fn draw(&mut self, why: Why, among: usize, wanted: usize) -> Vec<usize>;
+
+    /// The places that the host set for a draw, by what the things are called.
+    ///
+    /// They come first in what is drawn; by default nothing is set.
+    fn set(&mut self, why: Why, called: &dyn Fn() -> Vec<String>) -> Vec<usize> {
+        let _ = (why, called);
+        Vec::new()
+    }
 }
 
 /// What a draw decides (reference §13.5).

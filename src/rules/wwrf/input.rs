@@ -59,6 +59,11 @@ pub enum Input {
         /// How.
         killing: Killing,
     },
+    /// The host brings a player back to life.
+    Revive {
+        /// Whom.
+        player: SeatId,
+    },
     /// The host takes an attribute away without a trigger.
     RemoveAttribute {
         /// Which.
@@ -91,6 +96,9 @@ pub enum Refusal {
     /// There is no such player.
     #[error("there is no such player")]
     NoPlayer,
+    /// The player lives.
+    #[error("that player lives")]
+    Alive,
     /// There is no such role.
     #[error("the book has no role `{role}`")]
     NoRole {

@@ -41,12 +41,21 @@ impl Run<'_> {
             }
         }
         let mut deciding = Vec::with_capacity(players.len());
-        for player in self.drawn(Why::Order, &players, players.len()) {
+        for player in self.in_drawn_order(&players) {
             let of = kills.iter().filter(|kill| kill.player == player);
             let of: Vec<QueuedKill> = of.cloned().collect();
-            deciding.extend(self.one_of(Why::Killing, &of));
+            deciding.extend(self.one_of(Why::Killing, &of, &Self::killing_called));
         }
         deciding
+    }
+
+    /// How the host names a killing that may be the one that counts.
+    fn killing_called(&self, kill: &QueuedKill) -> String {
+        format!(
+            "{} by {}",
+            kill.killing.name().to_lowercase(),
+            kill.source.name.name
+        )
     }
 
     fn die(&mut self, kill: &QueuedKill) {

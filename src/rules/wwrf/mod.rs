@@ -34,7 +34,6 @@ mod restrictions;
 mod rule_set;
 mod run;
 mod scene;
-mod setup;
 mod sheets;
 mod shown;
 mod step;
@@ -53,7 +52,6 @@ pub use effect::{Effect, HostList, Place, PollLine, PollOutcome, PollResult, Ste
 pub use input::{Input, Refusal};
 pub use reasons::words;
 pub use rule_set::Wwrf;
-pub use setup::problems;
 pub use shown::Shown;
 pub use step::{Dealt, Start, start, step};
 pub use world::World;

@@ -25,16 +25,17 @@ struct Tallied {
 }
 
 impl Run<'_> {
-    /// Takes a vote; one that is there already is changed.
+    /// Takes a vote; one that is there already is changed. Says whether it is a hammer.
     pub(super) fn vote(
         &mut self,
         poll: u32,
         voter: SeatId,
         option: Option<PollOption>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<bool, Refusal> {
         if self.world.player(voter).is_none() {
             return Err(Refusal::NoPlayer);
         }
+        let stood = self.hammered(poll);
         let Some(open) = self
             .world
             .open_polls
@@ -79,21 +80,28 @@ impl Run<'_> {
             }
             (None, None) => {}
         }
-        self.check_hammer(poll);
-        Ok(())
+        let falls = !stood && self.hammered(poll);
+        if falls {
+            self.fire(
+                &source,
+                &|event| *event == Event::Hammer,
+                &Context::default(),
+            );
+            self.tell(Effect::Hammered { poll });
+        }
+        Ok(falls)
     }
 
-    fn check_hammer(&mut self, poll: u32) {
+    /// Whether an open poll is decided before its time (reference §14.4).
+    pub(super) fn hammered(&mut self, poll: u32) -> bool {
         let open = self.world.open_polls.iter().find(|open| open.id == poll);
         let Some(open) = open.cloned() else {
-            return;
+            return false;
         };
-        let Some(rules) = self.poll_rules(&open.poll).cloned() else {
-            return;
+        let rules = self.poll_rules(&open.poll).cloned();
+        let Some(rules) = rules.filter(|rules| rules.hammer) else {
+            return false;
         };
-        if !rules.hammer {
-            return;
-        }
         let voters = self.allowed(&open, &rules);
         let votes = open
             .votes
@@ -105,11 +113,7 @@ impl Run<'_> {
             .iter()
             .map(|option| votes.iter().filter(|other| *other == option).count())
             .max();
-        if most.is_some_and(|most| most * 2 > living) || votes.len() >= living {
-            let by = open.source.by;
-            self.fire(&by, &|event| *event == Event::Hammer, &Context::default());
-            self.tell(Effect::Hammered { poll });
-        }
+        most.is_some_and(|most| most * 2 > living || votes.len() >= living)
     }
 
     /// Closes all polls, oldest first.
@@ -315,7 +319,7 @@ impl Run<'_> {
                 }
             }
         }
-        self.one_of(Why::RandomOption, &among)
+        self.one_of(Why::RandomOption, &among, &Self::player_called)
     }
 
     /// Sets off what waits for the result.
@@ -397,7 +401,7 @@ impl Run<'_> {
             true => voters,
             false => &with_power,
         };
-        let drawn = self.one_of(Why::Executor, among);
+        let drawn = self.one_of(Why::Executor, among, &Self::player_called);
         drawn.map(Item::Player).into_iter().collect()
     }
 

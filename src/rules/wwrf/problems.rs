@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::sheets::information_wanted;
 use super::table::no_day_zero;
-use crate::game::{Card, Setup};
+use crate::game::{Card, DayEnds, Setup};
 use crate::lang::tree::{Content, ElementKind, Key, PollOptions, Status};
 use crate::lang::{Book, Checked, Entry};
 use crate::rules::Problem;
@@ -21,6 +21,7 @@ pub(super) fn problems(setup: &Setup) -> Vec<Problem> {
     let (book, checked) = Book::check(setup.files.iter());
     let dealt = dealt(setup);
     let mut found: Vec<Problem> = no_day_zero(setup).into_iter().collect();
+    found.extend(thread_decides(setup));
     for file in &checked {
         found.extend(of_file(&book, file, &dealt));
     }
@@ -104,7 +105,7 @@ fn of_role(
             found.push(problem("required-role", true, message));
         }
     }
-    for wanted in information_wanted(book, entry) {
+    for wanted in information_wanted(entry) {
         let message = format!("`{name}` wants to be told `{wanted}` before the game");
         found.push(Problem {
             hint: Some(format!("after dealing: `info NAME {wanted} = …`")),
@@ -127,6 +128,20 @@ fn no_vote(book: &Book) -> Option<Problem> {
     (!there).then(|| {
         let message = "the book has no poll on players, so nobody is ever voted out".to_owned();
         problem("no-vote", false, message)
+    })
+}
+
+/// Polls of the book decide a day; a majority in the thread would be called a hammer, and is none.
+fn thread_decides(setup: &Setup) -> Option<Problem> {
+    (setup.votes.day_ends != DayEnds::Deadline).then(|| Problem {
+        key: "votes.day_ends".to_owned(),
+        hint: Some("write `day_ends = \"deadline only\"` under `[votes]`".to_owned()),
+        ..problem(
+            "thread-decides",
+            false,
+            "polls of the book decide the day, but a majority in the thread would end it"
+                .to_owned(),
+        )
     })
 }
 

@@ -268,7 +268,7 @@ impl Run<'_> {
             Input::Number => (-5..=5).map(Item::Number).collect(),
             Input::Choice => Vec::new(),
         };
-        let one = self.one_of(super::chance::Why::Forced, &among);
+        let one = self.one_of(super::chance::Why::Forced, &among, &Self::item_called);
         one.into_iter().collect()
     }
 }

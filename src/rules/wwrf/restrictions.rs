@@ -27,7 +27,8 @@ impl Run<'_> {
         answer: Answer,
     ) -> Option<Refusal> {
         let mut scene = scene.clone();
-        scene.with_dead = about_others(&program.event);
+        // Whom such a trigger is about may just have died.
+        scene.with_dead = program.event.is_about_others();
         let restrictions = program.parameters.restrictions.iter();
         for restriction in restrictions {
             if answer == Answer::Waits && waits(restriction) {
@@ -272,21 +273,6 @@ const fn compared(left: i64, comparison: Comparison, right: i64) -> bool {
         Comparison::AtLeast => left >= right,
         Comparison::Equal => left == right,
     }
-}
-
-/// Whether a trigger is about others; whom it is about may just have died.
-fn about_others(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Death(Whose::Of(_))
-            | Event::Killed(Whose::Of(_))
-            | Event::Banished(Whose::Of(_))
-            | Event::Banishment(Whose::Of(_))
-            | Event::Visited(Whose::Of(_), _)
-            | Event::Visit(Whose::Of(_), _)
-            | Event::Action(crate::lang::tree::Actor::Of(_), _)
-            | Event::Changed(Whose::Of(_))
-    )
 }
 
 /// What a player is told whom a restriction refuses.

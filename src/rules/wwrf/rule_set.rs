@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{problems, sheets, table};
-use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::game::{Card, Faction, Game, Setup};
 use crate::lang::Entry;
 use crate::lang::tree::ElementKind;
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Nights, NoNights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
-    RuleSet, Ruling, RulingChoice, Table, Tables, Usage, Victory,
+    CardError, Nights, NoNights, Problem, RoleSheet, RuleSet, Ruling, RulingChoice, Table, Tables,
 };
 use crate::text::names::closest;
 
@@ -66,12 +65,16 @@ impl RuleSet for Wwrf {
         card.title.clone().or_else(role).unwrap_or_default()
     }
 
+    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
+        sheets::goal(setup, card)
+    }
+
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
         problems::problems(setup)
     }
 
     fn nights(&self) -> &dyn Nights {
-        self
+        &NIGHTS
     }
 
     fn tables(&self) -> Option<&dyn Tables> {
@@ -86,48 +89,9 @@ impl Tables for Wwrf {
     }
 }
 
-/// No nights of single orders; but role messages say what the book says.
-impl Nights for Wwrf {
-    fn methods(&self) -> &'static [&'static str] {
-        NoNights.methods()
-    }
-
-    fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage> {
-        NoNights.usage(setup, ability)
-    }
-
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        sheets::ability_lines(setup, card)
-    }
-
-    fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
-        NoNights.offers(game, seat)
-    }
-
-    fn review(&self, game: &Game, order: &Order) -> Result<(), Refusal> {
-        NoNights.review(game, order)
-    }
-
-    fn shares_kill(&self, setup: &Setup, card: &Card) -> bool {
-        NoNights.shares_kill(setup, card)
-    }
-
-    fn owed(&self, game: &Game) -> Vec<Owed> {
-        NoNights.owed(game)
-    }
-
-    fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {
-        NoNights.resolve(game, method, entries)
-    }
-
-    fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        NoNights.inherit(game, fallen)
-    }
-
-    fn victory(&self, game: &Game) -> Option<Victory> {
-        NoNights.victory(game)
-    }
-}
+static NIGHTS: NoNights = NoNights {
+    ability_lines: sheets::ability_lines,
+};
 
 /// What the book leaves to the host (reference §1, §8).
 static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
@@ -146,6 +110,24 @@ static RULINGS: LazyLock<Vec<Ruling>> = LazyLock::new(|| {
                     "yes",
                     "who is killed is a ghost, and who is banished is dead",
                 ),
+            ],
+        },
+        Ruling {
+            key: "hammer".to_owned(),
+            number: "14.4".to_owned(),
+            question: "What does a hammer do, in a vote that knows one?".to_owned(),
+            choices: vec![
+                choice("told", "it is told, and the host ends the phase"),
+                choice("auto", "it ends the phase"),
+            ],
+        },
+        Ruling {
+            key: "repeating".to_owned(),
+            number: "9.4".to_owned(),
+            question: "Does what is marked `Repeating` stay open after it was used?".to_owned(),
+            choices: vec![
+                choice("no", "it is asked once, as anything else"),
+                choice("yes", "it is asked again while its restrictions pass"),
             ],
         },
         Ruling {

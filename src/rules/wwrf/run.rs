@@ -6,6 +6,7 @@ use super::reasons::Causes;
 use super::visits::Visit;
 use super::work::Work;
 use super::world::{Actor, Item, World};
+use crate::game::SeatId;
 use crate::lang::Book;
 
 /// A step in the making.
@@ -27,15 +28,8 @@ pub(super) struct Run<'r> {
 impl<'r> Run<'r> {
     pub(super) fn new(book: &'r Book, world: World, chance: &'r mut dyn Chance) -> Self {
         Self {
-            book,
-            world,
-            effects: Vec::new(),
-            causes: Causes::default(),
-            work: Work::default(),
-            choosing: None,
-            visits: Vec::new(),
             chance: Some(chance),
-            draws: Vec::new(),
+            ..Self::looking(book, world)
         }
     }
 
@@ -84,14 +78,27 @@ impl<'r> Run<'r> {
     }
 
     /// Some of several things in a drawn order; nothing is drawn where nothing is to be decided.
-    pub(super) fn drawn<T: Clone>(&mut self, why: Why, of: &[T], wanted: usize) -> Vec<T> {
+    ///
+    /// `called` says how the host names one of them, to set what is drawn.
+    pub(super) fn drawn<T: Clone>(
+        &mut self,
+        why: Why,
+        of: &[T],
+        wanted: usize,
+        called: &dyn Fn(&Self, &T) -> String,
+    ) -> Vec<T> {
         if of.len() < 2 {
             return of.iter().take(wanted).cloned().collect();
         }
-        let places = match &mut self.chance {
-            Some(chance) => chance.draw(why, of.len(), wanted),
-            None => Vec::new(),
-        };
+        let mut places = Vec::new();
+        // What things are called is looked up in the run that draws.
+        if let Some(chance) = self.chance.take() {
+            places = chance.set(why, &|| of.iter().map(|one| called(self, one)).collect());
+            if places.len() < wanted {
+                places.extend(chance.draw(why, of.len(), wanted));
+            }
+            self.chance = Some(chance);
+        }
         let places = whole(places, of.len(), wanted);
         let drawn = places.iter().filter_map(|place| of.get(*place).cloned());
         let drawn = drawn.collect();
@@ -104,8 +111,28 @@ impl<'r> Run<'r> {
     }
 
     /// One of several things.
-    pub(super) fn one_of<T: Clone>(&mut self, why: Why, of: &[T]) -> Option<T> {
-        self.drawn(why, of, 1).into_iter().next()
+    pub(super) fn one_of<T: Clone>(
+        &mut self,
+        why: Why,
+        of: &[T],
+        called: &dyn Fn(&Self, &T) -> String,
+    ) -> Option<T> {
+        self.drawn(why, of, 1, called).into_iter().next()
+    }
+
+    /// Elements in the order in which they act; nobody needs to set it.
+    pub(super) fn in_drawn_order<T: Clone>(&mut self, of: &[T]) -> Vec<T> {
+        self.drawn(Why::Order, of, of.len(), &|_, _| String::new())
+    }
+
+    /// How the host names a value that may be drawn.
+    pub(super) fn item_called(&self, item: &Item) -> String {
+        self.words(std::slice::from_ref(item))
+    }
+
+    /// How the host names a player who may be drawn.
+    pub(super) fn player_called(&self, seat: &SeatId) -> String {
+        self.item_called(&Item::Player(*seat))
     }
 
     /// Where words for an element go; polls and teams have no thread.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::run::Run;
 use super::world::{Item, World};
 use crate::game::{Card, Faction, Setup, Talk, WinCondition};
-use crate::lang::tree::{ElementKind, Key, Status};
+use crate::lang::tree::{ElementKind, Expression, Key, Selected, Status, Value};
 use crate::lang::{Book, Entry, Shelf};
 use crate::rules::{AbilityLine, CardError, RoleSheet};
 use crate::text::names::closest;
@@ -127,17 +127,24 @@ fn shown(line: &str) -> Option<String> {
 
 /// What a card lets its holder do, as the book says it.
 pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-    let Some(role) = card.roles.first() else {
-        return Vec::new();
-    };
+    let role = card.roles.first();
+    let lines = role.map(|role| told_of(setup, |book| book.role(role)));
+    lines.unwrap_or_default().into_iter().map(line).collect()
+}
+
+/// How a card's team wins, as the book says it; nothing where it says nothing of the team.
+pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
+    let lines = told_of(setup, |book| book.get(ElementKind::Team, &card.faction));
+    (!lines.is_empty()).then(|| lines.join(" "))
+}
+
+/// What the book tells of one element; only its file is read.
+fn told_of(setup: &Setup, find: impl Fn(&Book) -> Option<&Entry>) -> Vec<String> {
     let heads = heads(setup);
-    let Some(path) = heads.role(role).map(|entry| entry.source.name()) else {
-        return Vec::new();
-    };
-    let file = setup.files.get_key_value(path);
+    let path = find(&heads).map(|entry| entry.source.name());
+    let file = path.and_then(|path| setup.files.get_key_value(path));
     let (book, _) = Book::read(file);
-    let lines = book.role(role).map(about).unwrap_or_default();
-    lines.into_iter().map(line).collect()
+    find(&book).map(about).unwrap_or_default()
 }
 
 fn line(says: String) -> AbilityLine {
@@ -167,48 +174,33 @@ pub(super) fn sheet(entry: &Entry) -> RoleSheet {
 }
 
 /// What a role wants to be told beforehand (reference §6.9): `Role`, `Player2`.
-pub(super) fn information_wanted(book: &Book, entry: &Entry) -> Vec<String> {
+pub(super) fn information_wanted(entry: &Entry) -> Vec<String> {
     let mut wanted: Vec<String> = Vec::new();
-    let sets = entry
-        .programs
-        .iter()
-        .filter_map(|program| program.set.as_ref());
-    let sets = sets.filter_map(|set| book.by_key(ElementKind::AbilitySet, set));
-    for entry in std::iter::once(entry).chain(sets) {
-        for name in information_in(formalized(entry)) {
-            if !wanted.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
-                wanted.push(name);
-            }
+    let mut look = |value: &Value| {
+        if let Expression::Selector {
+            base: Selected::HostInformation(name),
+            ..
+        } = &value.expression
+            && !wanted.iter().any(|known| Key::of(known) == name.key)
+        {
+            wanted.push(name.written.clone());
         }
+    };
+    for program in &entry.programs {
+        program.walk_steps(&mut look);
+        program.event.walk(&mut look);
+        program.parameters.walk(&mut look);
+    }
+    for include in &entry.traits.includes {
+        include.walk(&mut look);
     }
     wanted
 }
 
-/// The lines of a file that are run.
-fn formalized(entry: &Entry) -> &str {
-    let lines = entry.element.lines.0.of(entry.source.text());
-    let text = entry.source.text();
-    match lines.is_empty() {
-        true => text
-            .split_once("__Formalized__")
-            .map_or("", |(_, lines)| lines),
-        false => lines,
-    }
-}
-
-/// The names between percent signs.
-fn information_in(text: &str) -> impl Iterator<Item = String> + '_ {
-    let pieces = text.split(|c: char| c.is_whitespace() || "`+,()[]:;".contains(c));
-    pieces.filter_map(|piece| {
-        let name = piece.strip_prefix('%')?.split_once('%')?.0;
-        let named = !name.is_empty() && name.chars().all(char::is_alphanumeric);
-        named.then(|| name.to_owned())
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{counted, information_in, shown};
+    use super::{counted, information_wanted, shown};
+    use crate::lang::Book;
 
     #[test]
     fn a_number_may_stand_before_a_role() {
@@ -227,9 +219,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wanted_stands_between_percent_signs() {
-        let found: Vec<String> =
-            information_in("Role Change to %Role% [x is %Player2%]: 50% of").collect();
-        assert_eq!(found, ["Role", "Player2"]);
+    fn what_a_role_wants_to_know_is_found_wherever_it_stands() {
+        let role = "**Asking** | Townsfolk Power\n__Formalized__\nInherit: `Kin`\n\
+                    Starting: Learn `50% of %Role%` [Condition: %Number% > 1]\n\
+                    Passive: %role% exists: Ascend\n";
+        let set = "**Kin** | Ability Set\nStarting: Target %Player2%\n";
+        let (book, _) = Book::read([
+            ("townsfolk/power/asking", role),
+            ("_game/ability sets/kin", set),
+        ]);
+        let asking = book.role("asking").expect("the role");
+        assert_eq!(information_wanted(asking), ["Player2", "Role", "Number"]);
     }
 }

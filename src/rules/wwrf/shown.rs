@@ -28,9 +28,10 @@ impl<'b> Shown<'b> {
         self.0.trigger_words(&prompt.trigger)
     }
 
-    /// The text of a prompt, with the element's target and counter put in (reference §9.5).
+    /// The text of a prompt, with the element's target and counter put in (reference §9.5);
+    /// `nobody` stands for a target that is not set.
     #[must_use]
-    pub fn prompt(&self, prompt: &Prompt) -> String {
+    pub fn prompt(&self, prompt: &Prompt, nobody: &str) -> String {
         let by = &prompt.source.by;
         let text = prompt
             .key
@@ -44,8 +45,12 @@ impl<'b> Shown<'b> {
             };
         };
         let target = self.words(&self.0.world.target(by));
+        let target = match target.is_empty() {
+            true => nobody,
+            false => &target,
+        };
         let counter = self.0.world.counter(by).unwrap_or(0);
-        text.replace("%t", &target)
+        text.replace("%t", target)
             .replace("%c", &counter.to_string())
     }
 

@@ -21,6 +21,8 @@ pub struct Start {
     pub haunting: bool,
     /// Whether `Repeating` prompts stay open after use while their restrictions pass.
     pub repeating: bool,
+    /// Whether a hammer ends the phase; else the host does.
+    pub hammer_ends: bool,
     /// In which order elements of one kind act.
     pub order: Order,
     /// The players in order.
@@ -46,6 +48,7 @@ pub fn start(book: &Book, start: &Start, chance: &mut dyn Chance) -> Result<Step
     let world = World {
         haunting: start.haunting,
         repeating: start.repeating,
+        hammer_ends: start.hammer_ends,
         order: start.order,
         ..World::default()
     };
@@ -124,8 +127,11 @@ impl Run<'_> {
                 voter,
                 option,
             } => {
-                self.vote(*poll, *voter, option.clone())?;
+                let hammered = self.vote(*poll, *voter, option.clone())?;
                 self.after_action();
+                if hammered && self.world.hammer_ends && self.world.ended.is_none() {
+                    self.advance();
+                }
             }
             Input::Whisper {
                 writer,
@@ -147,6 +153,18 @@ impl Run<'_> {
                     killing: *killing,
                     cause,
                 });
+                self.after_action();
+            }
+            Input::Revive { player } => {
+                self.world.player(*player).ok_or(Refusal::NoPlayer)?;
+                let back = self.causes.follow(Statement::new("host_revives"));
+                let revived = self.bring_back(*player);
+                self.causes.back_to(back);
+                if !revived {
+                    return Err(Refusal::Alive);
+                }
+                self.update_teams();
+                self.update_groups();
                 self.after_action();
             }
             Input::RemoveAttribute { attribute } => {

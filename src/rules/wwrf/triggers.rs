@@ -1,6 +1,5 @@
 //! From events to triggers: whom they reach and in which order (reference §8).
 
-use super::chance::Why;
 use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
@@ -148,7 +147,7 @@ impl<'r> Run<'r> {
     fn ordered(&mut self, actors: Vec<Actor>) -> Vec<Actor> {
         match self.world.order {
             Order::Fixed => actors,
-            Order::Drawn => self.drawn(Why::Order, &actors, actors.len()),
+            Order::Drawn => self.in_drawn_order(&actors),
         }
     }
 

@@ -177,23 +177,32 @@ impl Run<'_> {
 
     /// What an obstructed player is told, by chance; nothing is the true result.
     fn told_instead(&mut self, feedback: &[Feedback]) -> Option<String> {
-        let shares: u32 = feedback.iter().map(|one| one.share).sum();
-        let [only] = feedback else {
-            let places: Vec<u32> = (0..PARTS).collect();
-            let mut drawn = self.one_of(Why::Obstruction, &places)?;
-            // Shares are stretched to the whole, so that one of them always counts.
-            for one in feedback {
-                let part = u64::from(one.share) * u64::from(PARTS) / u64::from(shares.max(1));
-                let part = u32::try_from(part).unwrap_or(PARTS);
-                match drawn.checked_sub(part) {
-                    Some(rest) => drawn = rest,
-                    None => return one.words.clone(),
-                }
-            }
-            return feedback.last()?.words.clone();
+        if let [only] = feedback {
+            return only.words.clone();
+        }
+        let parts: Vec<u32> = (0..PARTS).collect();
+        let called = |_: &Self, part: &u32| {
+            let words = in_share(feedback, *part).and_then(|one| one.words.as_deref());
+            words.unwrap_or("@Result").to_owned()
         };
-        only.words.clone()
+        let drawn = self.one_of(Why::Obstruction, &parts, &called)?;
+        in_share(feedback, drawn)?.words.clone()
     }
+}
+
+/// In whose share a part of the whole lies.
+fn in_share(feedback: &[Feedback], part: u32) -> Option<&Feedback> {
+    let shares: u32 = feedback.iter().map(|one| one.share).sum();
+    let mut rest = part;
+    for one in feedback {
+        // Shares are stretched to the whole, so that one of them always counts.
+        let share = u64::from(one.share) * u64::from(PARTS) / u64::from(shares.max(1));
+        match rest.checked_sub(u32::try_from(share).unwrap_or(PARTS)) {
+            Some(left) => rest = left,
+            None => return Some(one),
+        }
+    }
+    feedback.last()
 }
 
 /// Into how many parts chances are divided.

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-use super::shown;
 use crate::command::HostOrder;
 use crate::desk::{self, Due};
 use crate::game::{Game, SeatId, Stage};
 use crate::session::Session;
 use crate::session::answer::{Answer, Left, NotTaken};
+use crate::text::Diagnostic;
 use crate::warnings::{GameEvent, Leaving, Name, NameForm, record};
 
 /// The lines that record how somebody left.
@@ -32,6 +32,10 @@ impl Session {
             },
             how,
         };
+        if name.is_empty() {
+            let form = Diagnostic::error("usage", format!("write it as `!{} NAME`", how.word()));
+            return Err(NotTaken::Ledger(Box::new(form)));
+        }
         if self.game().stage == Stage::Preparing {
             let why = "the game has not begun, and leaving before costs nothing";
             return Err(NotTaken::Nothing(why.to_owned()));
@@ -40,13 +44,18 @@ impl Session {
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &event)
         });
-        shown(answer, "")
+        self.shown(None, answer, "")
     }
+}
+
+/// The first words of those lines.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    LINES.iter().map(|(word, _)| *word)
 }
 
 /// `!quit NAME` and `!idle NAME`: how somebody left, and who.
 pub(super) fn read(line: &str) -> Option<(Leaving, &str)> {
-    let (word, name) = line.split_once(char::is_whitespace)?;
+    let (word, name) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let found = LINES
         .iter()
         .find(|(known, _)| word.eq_ignore_ascii_case(known));

@@ -10,16 +10,19 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 
-use super::Session;
 use super::answer::{Answer, Left, NotTaken, Todo};
+use super::{Session, wording};
 use crate::command::HostOrder;
-use crate::game::{Game, Stage};
-use crate::report;
+use crate::game::{Game, SeatId, Stage};
+use crate::render;
+use crate::report::{self, Words};
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use crate::text::Diagnostic;
+use crate::text::names::closest;
+use crate::text::wording::quote;
 use crate::warnings::{
-    self, Asked, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Usage, record,
-    run_line,
+    self, Asked, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Usage, line_writes,
+    record, run_line,
 };
 pub(super) use sign_up::cut_force;
 
@@ -66,9 +69,15 @@ impl Session {
         if line.eq_ignore_ascii_case(CANCEL) {
             return Some(self.called_off(now));
         }
-        Family::of(line)?;
-        let answer = self.in_ledger(actor, now, |ledger, asked| run_line(ledger, asked, line));
-        Some(shown(answer, line))
+        if Family::of(line).is_none() {
+            return line.starts_with('!').then(|| Err(unknown(line)));
+        }
+        let act = |ledger: &mut OpenLedger<'_>, asked: &Asked<'_>| run_line(ledger, asked, line);
+        let answer = match line_writes(line, now) {
+            true => self.in_ledger(actor, now, act),
+            false => self.look_in_ledger(actor, now, act),
+        };
+        Some(self.shown(actor, answer, line))
     }
 
     /// What to look out for while an order is taken.
@@ -104,7 +113,8 @@ impl Session {
         });
         match started {
             Ok(answer) => {
-                let said = report::warnings::answer(&answer).plain_text();
+                let words = Words::new(self.game().setup.language);
+                let said = report::warnings::answer(&answer, &words).plain_text();
                 let said = said.lines().filter(|line| !line.is_empty());
                 said.map(|line| format!("Ledger: {line}")).collect()
             }
@@ -119,14 +129,15 @@ impl Session {
         let answer = self.in_ledger(None, now, |ledger, asked| {
             record(ledger, asked, &game, &GameEvent::Cancelled)
         });
-        shown(answer, CANCEL)
+        self.shown(None, answer, CANCEL)
     }
 
-    /// What the game is called in the ledger: its title, and the day it was made.
+    /// What the game is called in the ledger: its title, and the day it was made; players of any
+    /// language read it in the reasons of warnings.
     fn game_id(&self) -> Result<GameId, NotTaken> {
         let made = self.journal().entries().first();
         let made = made.map_or(String::new(), |entry| {
-            format!(" of {}", entry.at.format("%Y-%m-%d"))
+            format!(" ({})", entry.at.format("%Y-%m-%d"))
         });
         // A pipe would begin the notes of a warning's reason.
         let name = self.game().setup.name.replace('|', "/");
@@ -142,23 +153,92 @@ impl Session {
         act: impl FnOnce(&mut OpenLedger<'_>, &Asked<'_>) -> Result<T, Failure<LedgerError>>,
     ) -> Result<T, Failure<LedgerError>> {
         let mut file = self.open_ledger()?;
+        let (actor, roster) = self.asking(actor, &file)?;
+        let asked = |now| Asked {
+            actor: Some(&actor),
+            now,
+            roster: &roster,
+        };
+        file.write(|| now, |ledger, now| act(ledger, &asked(now)))
+    }
+
+    /// The same without keeping others from writing.
+    fn look_in_ledger<T>(
+        &self,
+        actor: Option<&str>,
+        now: DateTime<Utc>,
+        act: impl FnOnce(&mut OpenLedger<'_>, &Asked<'_>) -> Result<T, Failure<LedgerError>>,
+    ) -> Result<T, Failure<LedgerError>> {
+        let mut file = self.open_ledger()?;
+        let (actor, roster) = self.asking(actor, &file)?;
+        let asked = Asked {
+            actor: Some(&actor),
+            now,
+            roster: &roster,
+        };
+        file.look(|ledger| act(ledger, &asked))
+    }
+
+    /// Who asks, and beside whom.
+    fn asking(
+        &self,
+        actor: Option<&str>,
+        file: &LedgerFile,
+    ) -> Result<(Identity, Roster), Failure<LedgerError>> {
         let actor = match actor {
             Some(actor) => actor.to_owned(),
-            None => self.host(&file).map_err(Failure::Records)?,
+            None => self.host(file).map_err(Failure::Records)?,
         };
-        let actor = Identity::account(actor);
-        let roster = roster(self.game());
-        file.write(
-            || now,
-            |ledger, now| {
-                let asked = Asked {
-                    actor: Some(&actor),
-                    now,
-                    roster: &roster,
-                };
-                act(ledger, &asked)
-            },
-        )
+        Ok((Identity::account(actor), roster(self.game())))
+    }
+
+    /// An answer of the ledger as the desk shows it: to the host, and to the player it is about.
+    fn shown(
+        &self,
+        actor: Option<&str>,
+        answer: Result<warnings::Answer, Failure<LedgerError>>,
+        line: &str,
+    ) -> Result<Answer, NotTaken> {
+        let words = wording(&self.game().setup)?;
+        let answer = answer.map_err(|failure| match failure.refusal() {
+            Some(refusal) if actor.is_some_and(|actor| !self.is_ledger_host(actor)) => {
+                let told = report::warnings::refused(refusal, &words);
+                with_told(not_taken(&failure, line), told)
+            }
+            Some(_) | None => not_taken(&failure, line),
+        })?;
+        let asker = actor.and_then(|actor| self.seat_of(actor));
+        let mut shown = Answer {
+            texts: vec![report::warnings::text(&answer, asker, &words)],
+            ..Answer::default()
+        };
+        if let (warnings::Answer::Added(added), Some(notice)) =
+            (&answer, report::warnings::notice(&answer, &words))
+        {
+            match self.seat_of(&added.target) {
+                Some(seat) => shown.texts.push(report::warnings::notice_to(seat, notice)),
+                None => {
+                    let notice = render::plain(&notice, None);
+                    shown.verbatim = Some(format!("To be told:\n{}", notice.trim_end()));
+                }
+            }
+        }
+        Ok(shown)
+    }
+
+    /// The seat that an account holds.
+    fn seat_of(&self, account: &str) -> Option<SeatId> {
+        let key = warnings::name_key(account);
+        let seats = self.game().seats();
+        let mut held = seats.filter(|(_, seat)| warnings::name_key(&seat.name) == key);
+        held.next().map(|(id, _)| id)
+    }
+
+    fn is_ledger_host(&self, account: &str) -> bool {
+        let key = warnings::name_key(account);
+        let hosts = self.open_ledger().ok().and_then(|file| file.hosts().ok());
+        let hosts = hosts.unwrap_or_default();
+        hosts.iter().any(|host| warnings::name_key(host) == key)
     }
 
     fn open_ledger(&self) -> Result<LedgerFile, Failure<LedgerError>> {
@@ -236,17 +316,24 @@ pub fn roster(game: &Game) -> Roster {
     Roster::new(names)
 }
 
-/// An answer of the ledger as the desk shows it.
-fn shown(
-    answer: Result<warnings::Answer, Failure<LedgerError>>,
-    line: &str,
-) -> Result<Answer, NotTaken> {
-    match answer {
-        Ok(answer) => Ok(Answer {
-            texts: vec![report::warnings::text(&answer)],
-            ..Answer::default()
-        }),
-        Err(failure) => Err(not_taken(&failure, line)),
+/// A line that begins as those of the ledger do, and is none.
+fn unknown(line: &str) -> NotTaken {
+    let word = line.split_whitespace().next().unwrap_or(line);
+    let told = Diagnostic::error("usage", format!("there is no line {}", quote(word)));
+    let known = Family::words().chain(leaving::words()).chain([CANCEL]);
+    NotTaken::Ledger(Box::new(match closest(word, known) {
+        Some(near) => told.hint(format!("did you mean `{near}`?")),
+        None => told.hint("`help warnings` lists them"),
+    }))
+}
+
+/// A refusal with what to tell the player who asked.
+fn with_told(refused: NotTaken, told: Option<String>) -> NotTaken {
+    match (refused, told) {
+        (NotTaken::Ledger(diagnostic), Some(told)) => {
+            NotTaken::Ledger(Box::new(diagnostic.hint(format!("to be told: {told}"))))
+        }
+        (refused, _) => refused,
     }
 }
 

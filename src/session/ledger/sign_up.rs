@@ -4,12 +4,14 @@ use chrono::{DateTime, Utc};
 
 use super::not_taken;
 use crate::command::HostOrder;
-use crate::session::Session;
+use crate::render;
+use crate::report::{self, Words};
 use crate::session::answer::NotTaken;
+use crate::session::{Session, wording};
 use crate::store::ledger::LedgerError;
 use crate::text::Diagnostic;
 use crate::text::wording::{list, quote};
-use crate::warnings::{Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
+use crate::warnings::{Bar, Failure, SignUp, SignUpAsked, check_sign_up, override_ledger};
 
 /// What ends an order whose sign-ups the ledger would refuse.
 const FORCE: &str = "--force";
@@ -40,7 +42,8 @@ impl Session {
             return Ok(());
         }
         let (_, Some(reason)) = cut_force(line) else {
-            return Err(NotTaken::Ledger(Box::new(refused(&barred))));
+            let words = wording(&self.game().setup)?;
+            return Err(NotTaken::Ledger(Box::new(refused(&barred, &words))));
         };
         let game = self.game_id()?;
         let kept = self.in_ledger(None, now, |ledger, asked| {
@@ -63,7 +66,8 @@ impl Session {
             Ok(barred) => {
                 let bars = barred.iter().flat_map(|sign_up| {
                     let bars = sign_up.refused.iter();
-                    bars.map(|bar| format!("Ledger: {}: {}.", sign_up.name, bar.sentence()))
+                    let said = |bar: &Bar| bar.sentence(&sign_up.name);
+                    bars.map(move |bar| format!("Ledger: {}: {}.", sign_up.name, said(bar)))
                 });
                 bars.collect()
             }
@@ -104,7 +108,7 @@ fn asked_for(account: &str) -> SignUpAsked<'_> {
 /// Who takes a seat, or a place in the line for one, by an order.
 fn signing_up(order: &HostOrder) -> Vec<&str> {
     match order {
-        HostOrder::AddPlayers(names) | HostOrder::AddSpare(names) => {
+        HostOrder::AddPlayers(names) | HostOrder::AddSpare(names) | HostOrder::SignUp(names) => {
             names.iter().map(String::as_str).collect()
         }
         HostOrder::Replace { name, .. } => vec![name],
@@ -113,17 +117,19 @@ fn signing_up(order: &HostOrder) -> Vec<&str> {
 }
 
 /// Why nobody was seated, with what to tell those who are barred.
-fn refused(barred: &[SignUp]) -> Diagnostic {
+fn refused(barred: &[SignUp], words: &Words) -> Diagnostic {
     let names: Vec<String> = barred.iter().map(|sign_up| quote(&sign_up.name)).collect();
     let message = format!("the ledger bars {}, so nobody was seated", list(&names));
     let mut told = Diagnostic::error("signup-refused", message);
     for sign_up in barred {
         for bar in &sign_up.refused {
-            told = told.hint(format!("{}: {}", sign_up.name, bar.sentence()));
+            told = told.hint(format!("{}: {}", sign_up.name, bar.sentence(&sign_up.name)));
         }
     }
     for sign_up in barred {
-        told = told.hint(format!("to be told: {}", sign_up.told_player()));
+        let text = report::warnings::barred(sign_up, words);
+        let text = render::plain(&text, None);
+        told = told.hint(format!("to be told: {}", text.trim_end()));
     }
     told.hint(format!(
         "the line with `{FORCE} REASON` behind it seats them all the same, and the audit keeps why"

@@ -118,6 +118,21 @@ fn h8_3_who_is_below_the_minimum_is_told_before_the_phase_ends() {
 }
 
 #[test]
+fn h8_3_a_post_the_host_discounts_or_of_the_dead_does_not_count() {
+    let mut host = Host::new("[activity]\nmin_posts = 1\ndiscount = [2, 9]\n");
+    host.reads("=== #1 | Ana | 2026-12-02 08:00\nhello\n=== #2 | Bob | 2026-12-02 08:01\nhm\n");
+    host.at("2026-12-02 09:00");
+    host.says("kill Cleo");
+    host.reads("=== #3 | Cleo | 2026-12-02 09:30\nbut I live!\n");
+    host.says("revive Cleo");
+    let below = desk::below_minimum(host.game(), Phase::Day(1));
+    let below: Vec<_> = below.into_iter().map(|(seat, _)| seat).collect();
+    let expected = ["Bob", "Cleo", "Dov", "Eve", "Finn", "Gus"];
+    assert_eq!(below, expected.map(|name| host.seat(name)));
+    host.says("activity").has("0 of 1 posts");
+}
+
+#[test]
 fn h8_3_posts_of_the_night_and_of_others_count_for_nobody() {
     let mut host = Host::new("[activity]\nmin_posts = 1\n");
     host.reads(

@@ -11,6 +11,10 @@ fn h7_1_deadlines_stand_in_utc_and_in_the_zone_and_clock_changes_are_told() {
     let said = host.says("schedule");
     said.has("Day 1     Sun 28 Mar 2027 20:00 BST   19:00 UTC   167h");
     said.has("clocks in Europe/London go forward: Day 1 keeps its hour on the clock and is 1 hour shorter");
+    let said = host.says("deadlines");
+    said.has("Day 1 ends Sun 28 Mar 2027 19:00 UTC (20:00 BST), in 118 d 7 h");
+    said.has("Night 1 ends Tue 30 Mar 2027 19:00 UTC (20:00 BST)");
+    said.has("counts down in a post: [countdown]2027-03-28 19:00:00 +0:00[/countdown]");
 }
 
 #[test]
@@ -28,8 +32,9 @@ fn h7_2_a_deadline_moves_with_all_later_ones_and_the_thread_is_told() {
         };
         let before = night(&host);
         let facts = host.asks(line);
-        assert!(facts.contains("before  Day 1 Fri 4 Dec 20:00"), "{facts}");
-        assert!(facts.contains("after   Day 1 "), "{facts}");
+        let before_row = "before  Day 1    Fri 4 Dec 20:00 UTC\n        Night 1  ";
+        assert!(facts.contains(before_row), "{facts}");
+        assert!(facts.contains("after   Day 1    "), "{facts}");
         host.says(line).posts("The deadline of Day 1 is now");
         let moved = utc(end) - utc("2026-12-04 20:00");
         assert_eq!(host.game().deadline().unwrap(), Some(utc(end)), "{line}");
@@ -152,4 +157,95 @@ fn h7_6_a_late_host_closes_the_phase_as_of_its_deadline() {
         Some(utc("2026-12-05 20:00")),
         "the night is not longer for it"
     );
+}
+
+#[test]
+fn h7_1_a_clock_time_that_does_not_exist_or_exists_twice_is_marked() {
+    let on = |start: &str| {
+        format!("zone = \"Europe/Berlin\"\nstart = \"{start}\"\nday = \"24h\"\nnight = \"24h\"\n")
+    };
+    let mut host = Host::prepared(&on("2027-03-27 02:30"), "");
+    host.says("deadlines").has(
+        "Day 1 ends Sun 28 Mar 2027 01:30 UTC (03:30 CEST), in 117 d 13 h 30 min \
+         (02:30 does not exist that night)",
+    );
+    let mut host = Host::prepared(&on("2027-10-29 02:30"), "");
+    host.says("deadlines").has(
+        "Night 1 ends Sun 31 Oct 2027 00:30 UTC (02:30 CEST) (first 02:30, before clocks go back)",
+    );
+}
+
+#[test]
+fn deadlines_are_over_with_the_game() {
+    let mut host = Host::new("");
+    host.says("over nobody");
+    for line in ["deadlines", "schedule", "show schedule"] {
+        let Err(NotTaken::Nothing(why)) = host.session.take(line, host.now, 7) else {
+            panic!("{line}");
+        };
+        assert!(why.contains("the game is over"), "{line}: {why}");
+    }
+}
+
+/// A setup with another `[schedule]`, for the game that runs.
+fn with_schedule(host: &Host, change: impl FnOnce(&mut crate::game::ScheduleRules)) -> Setup {
+    let mut setup = host.game().setup.clone();
+    change(&mut setup.schedule);
+    setup
+}
+
+#[test]
+fn a_reload_that_moves_deadlines_shows_them_before_and_after() {
+    let mut host = Host::new("");
+    let tokyo = with_schedule(&host, |schedule| schedule.zone = "Asia/Tokyo".to_owned());
+    let said = host.session.adopt(&tokyo, host.now).unwrap();
+    assert_eq!(
+        said.echo[1..],
+        [
+            "before  Day 1    Fri 4 Dec 20:00 UTC",
+            "        Night 1  Sat 5 Dec 20:00 UTC",
+            "        Day 2    Tue 8 Dec 20:00 UTC",
+            "after   Day 1    Fri 4 Dec 20:00 JST (11:00 UTC)",
+            "        Night 1  Sat 5 Dec 20:00 JST (11:00 UTC)",
+            "        Day 2    Tue 8 Dec 20:00 JST (11:00 UTC)",
+        ]
+    );
+    assert_eq!(said.next.as_deref(), Some("show schedule"));
+    let again = host.session.adopt(&tokyo, host.now).unwrap();
+    assert_eq!(again.echo, ["The setup is as it was."]);
+    let none = with_schedule(&host, |schedule| schedule.start = None);
+    let said = host.session.adopt(&none, host.now).unwrap();
+    assert_eq!(said.echo[4], "after   no deadlines");
+}
+
+#[test]
+fn lengths_may_be_true_hours() {
+    let elapsed = format!("{LONDON}arithmetic = \"elapsed\"\n");
+    let mut host = Host::prepared(&elapsed, "");
+    let said = host.says("schedule");
+    said.has("Day 1     Sun 28 Mar 2027 21:00 BST   20:00 UTC   168h");
+    said.has("clocks in Europe/London go forward: Day 1 keeps its length and ends 1 hour later on the clock");
+}
+
+#[test]
+fn a_start_without_a_date_is_found_once_and_kept() {
+    let schedule = "zone = \"Europe/London\"\nstart = \"tue 20:00\"\n";
+    let mut host = Host::prepared(schedule, "");
+    let start = |host: &Host| host.game().setup.schedule.start.unwrap().to_string();
+    // The game was made on Monday the 30th of November.
+    assert_eq!(start(&host), "2026-12-01 20:00:00");
+    host.says("deadlines")
+        .has("Day 1 ends Tue 8 Dec 2026 20:00 UTC (20:00 GMT)");
+    host.at("2026-12-03 12:00");
+    let mut setup = host.game().setup.clone();
+    setup.schedule.start = None;
+    host.session.adopt(&setup, host.now).unwrap();
+    assert_eq!(
+        start(&host),
+        "2026-12-01 20:00:00",
+        "the words are the same"
+    );
+    setup.schedule.start_words = Some("fri 20:00".to_owned());
+    host.session.adopt(&setup, host.now).unwrap();
+    assert_eq!(start(&host), "2026-12-04 20:00:00");
 }

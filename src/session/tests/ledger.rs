@@ -205,7 +205,7 @@ fn who_leaves_is_asked_about_and_warned_once() {
     let said = club.reads("!quit ana");
     assert!(said.contains("knows that already"), "{said}");
     let said = club.reads("!fwarn view 1");
-    let reason = "Quit during game Pier of 2026-11-30";
+    let reason = "Quit during game Pier (2026-11-30)";
     assert!(said.contains(reason) && said.contains("(system)"), "{said}");
     assert_eq!(club.left("vote Bob Cleo #1"), None);
 }

@@ -2,6 +2,7 @@
 //! the host and the thread read comes out.
 
 mod activity;
+mod archive;
 mod changes;
 mod deadlines;
 mod ends_told;

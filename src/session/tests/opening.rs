@@ -35,3 +35,24 @@ fn h10_8_the_title_follows_the_phase() {
     host.says("end day");
     host.says("show title").has("Pier | Night 1");
 }
+
+#[test]
+fn h10_8_each_phase_begins_with_the_first_post_of_it_that_was_read() {
+    let mut host = Host::new("");
+    host.reads("=== #3 | Ana | 2026-12-01 20:02\nhello\n=== #4 | Bob | 2026-12-01 20:03\nhello\n");
+    let opening = host.says("show opening").public;
+    assert!(
+        opening.contains("Day 1: post 3"),
+        "no post of a host:\n{opening}"
+    );
+    host.at("2026-12-02 20:00");
+    host.reads(
+        "=== #7 | Moderator | 2026-12-01 20:30\nwelcome\n\
+         === #50 | Moderator | 2026-12-02 19:59\nDAY 1 HAS ENDED EARLY\n",
+    );
+    host.says("end day");
+    let opening = host.says("show opening").public;
+    for words in ["Day 1: post 7", "Night 1: post 50"] {
+        assert!(opening.contains(words), "`{words}` in\n{opening}");
+    }
+}

@@ -1,12 +1,16 @@
 //! Rule sets that keep a table of their own, driven by the same lines as any other game.
 
+use proptest::prelude::*;
+
 use super::*;
+use crate::game::{Told, ToldPart};
+use crate::report::at_table;
 
 const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\", \"Hal\", \
                        \"Ida\", \"Jon\", \"Kim\", \"Lou\", \"Max\"]";
 
 /// The village of scripted roles, in its first night.
-fn village() -> Host {
+pub(super) fn village() -> Host {
     let text = format!(
         "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n\
          [players]\nseats = {PLAYERS}\n[schedule]\nfirst = \"day 0\"\n"
@@ -56,4 +60,159 @@ fn a_line_no_table_knows_is_refused_and_changes_nothing() {
     assert!(host.session.take("foo bar", host.now, 7).is_err());
     assert!(host.session.take("answer Nobody Ana", host.now, 7).is_err());
     assert_eq!(host.game(), &before);
+}
+
+#[test]
+fn a_move_that_cannot_be_taken_again_can_be_undone() {
+    let mut host = village();
+    let before = host.game().phase();
+    host.says("resolve --commit");
+    let Place::Memory(journal) = &mut host.session.place else {
+        panic!("the game is in memory");
+    };
+    // As if a later version did not know the line any more.
+    let move_taken = Event::MoveTaken {
+        line: "conjure a rabbit".to_owned(),
+        draws: Vec::new(),
+        at: host.now,
+        told: Vec::new(),
+    };
+    let entry = journal.draft(host.now, "conjure", Change::Do(vec![move_taken]));
+    journal.append(entry).unwrap();
+    let refused = host.refused("resolve");
+    assert!(
+        refused.message.contains("cannot be taken again"),
+        "{refused:?}"
+    );
+    host.says("undo");
+    host.says("undo");
+    assert_eq!(host.game().phase(), before);
+    host.says("resolve").has("Not kept yet");
+}
+
+#[test]
+fn a_role_message_says_how_the_team_wins() {
+    let host = village();
+    let fool = host.seat_with("fool");
+    let wolf = host.seat_with("wolf");
+    let message = |seat| {
+        let text = host.session.with_teller(|teller| teller.role_message(seat));
+        render::plain(text.unwrap().unwrap().document(), None)
+    };
+    let says = message(wolf);
+    assert!(
+        says.contains("The Werewolves win when none but them"),
+        "{says}"
+    );
+    let says = message(fool);
+    assert!(says.contains("wins in a way of their own"), "{says}");
+}
+
+#[test]
+fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
+    let mut host = village();
+    let seer = host.seat_with("seer");
+    let words = format!("{} is the Seer.", host.game().name(seer));
+    let told = |words: &str| at_table(&Told::new(Audience::Public, [words.to_owned()]));
+    let leaks = |host: &Host, text: &Text| host.session.leaks_in(text).unwrap();
+    assert_eq!(leaks(&host, &told(&words)), []);
+    host.says("chat werewolf https://forum.example/private/812");
+    let linked = told("Meet at https://forum.example/private/812");
+    assert_eq!(leaks(&host, &linked).len(), 1);
+
+    // The same words in a text of the desk give the card away, and the title alone does, too.
+    let found = |host: &Host, words: &str| {
+        let found = host.session.with_teller(|teller| {
+            leak::leaks(words, teller.game, teller.words, &teller.speaker, &[])
+        });
+        found.unwrap().len()
+    };
+    assert_eq!(found(&host, &words), 2);
+    assert_eq!(found(&host, "There is a Seer."), 1);
+    let move_taken = Event::MoveTaken {
+        line: "resolve".to_owned(),
+        draws: Vec::new(),
+        at: host.now,
+        told: vec![Told {
+            parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],
+            ..Told::new(Audience::Public, [])
+        }],
+    };
+    let Place::Memory(journal) = &mut host.session.place else {
+        panic!("the game is in memory");
+    };
+    let entry = journal.draft(host.now, "resolve", Change::Do(vec![move_taken]));
+    journal.append(entry).unwrap();
+    assert_eq!(
+        found(&host, "There is a Seer."),
+        0,
+        "everybody has read of one"
+    );
+    assert_eq!(found(&host, &words), 1, "but not of whom");
+}
+
+impl Host {
+    /// A seat that holds a role.
+    fn seat_with(&self, role: &str) -> SeatId {
+        let holds = |seat: &crate::game::Seat| {
+            let card = seat.card.as_ref();
+            card.is_some_and(|card| card.roles == [role])
+        };
+        let mut seats = self.game().seats();
+        seats.find(|(_, seat)| holds(seat)).expect("a holder").0
+    }
+}
+
+/// Lines at a table and at the desk, most of them sound.
+fn any_line() -> impl Strategy<Value = String> {
+    let line = prop::sample::select(vec![
+        "resolve --commit",
+        "resolve",
+        "missing",
+        "next",
+        "status",
+        "tally",
+        "why Ana",
+        "undo",
+        "redo",
+        "note Ana is late",
+        "kill Bob",
+        "revive Bob",
+        "vote Ana Bob",
+        "vote Cid Bob; Dan Eve",
+        "alias Ana Annie",
+        "replace Cid Zoe",
+        "vote Zoe Ana",
+        "end day",
+        "end night",
+        "role Dan Wolf",
+        "pm",
+        "foo bar",
+        "drop #3",
+        "decline Eve",
+        "answer Ana Bob",
+        "answer Eve Fay",
+        "confirm Ana",
+        "resolve --commit drawing Ana",
+    ]);
+    line.prop_map(str::to_owned)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn a_table_that_is_remembered_answers_as_one_that_is_laid_anew(
+        lines in prop::collection::vec(any_line(), 1..10)
+    ) {
+        let (mut remembering, mut forgetting) = (village(), village());
+        for line in lines {
+            forgetting.session.tables.forget();
+            let now = remembering.now;
+            let first = remembering.session.take(&line, now, 7);
+            let second = forgetting.session.take(&line, now, 7);
+            prop_assert_eq!(format!("{first:?}"), format!("{second:?}"), "{}", line);
+            prop_assert_eq!(remembering.game(), forgetting.game());
+        }
+    }
 }

@@ -251,6 +251,32 @@ fn a_doubtful_line_of_the_host_waits_and_is_carried_out_when_decided() {
 }
 
 #[test]
+fn what_is_listed_on_hold_can_be_typed_as_it_stands() {
+    let mut host = Host::new("");
+    let said = host.reads(
+        "=== #1 | Ana | 2026-12-01 21:00\n[b]vote: Fimn[/b]\n[b]vote: Guz[/b]\n\
+         === #2 | Moderator | 2026-12-01 21:05\nAna and Bob have DIED\nHas Cleo DIED?\n",
+    );
+    for line in [
+        "`decide 1.0 NAME`",
+        "`decide 1.1 NAME`",
+        "`decide 2.0 NAME` or `decide 2.0 ignore`",
+        "`decide 2.1 count` or `decide 2.1 ignore`",
+    ] {
+        said.has(line);
+        host.says("held").has(line);
+    }
+    let refused = host.refused("decide 2 ignore");
+    assert_eq!(refused.code, "several_held");
+    assert_eq!(refused.hints, ["say which: `decide 2.0 …`, `decide 2.1 …`"]);
+    host.says("decide 2.1 count").has("Cleo is dead.");
+    let refused = host.refused("decide 3 ignore");
+    assert_eq!(refused.hints, ["on hold: 1.0, 1.1 and 2"]);
+    host.says("decide 2 ignore");
+    host.says("decide 1.1 Gus");
+}
+
+#[test]
 fn a_post_read_behind_a_later_death_is_of_the_living() {
     let mut host = host();
     host.reads(

@@ -193,7 +193,7 @@ fn of_several_on_hold_in_a_post_each_has_its_place() {
     host.reads("=== #11 | Moderator | 2026-12-01 21:00\nAna and Bob have DIED\nIs Eve DEAD?\n");
     host.says("held")
         .has("`decide 11.0 NAME`")
-        .has("`decide 11.1 NAME`");
+        .has("`decide 11.1 count`");
     host.says("decide 11.0 ignore");
 }
 
@@ -266,4 +266,31 @@ fn a_vote_typed_before_a_later_one_tells_which_stands() {
     };
     assert!(unread("vote Bob Gus 14", &mut host).contains("write `#14` for the post"));
     assert!(unread("over zzzzzz", &mut host).contains("the sides are"));
+}
+
+const BEFORE: &str = "=== #1 | Ana | 2026-12-02 13:00\n[b]vote: Gus[/b]\n\
+                      === #2 | Ana | 2026-12-02 14:00\n[b]vote: Eve[/b]\n\
+                      === #3 | Eve | 2026-12-02 15:00\n[b]vote: Finn[/b]\n";
+const AFTER: &str = "=== #4 | Bob | 2026-12-02 16:30\n[b]vote: Eve[/b]\n\
+                     === #5 | Eve | 2026-12-02 16:31\nI am dead\n";
+
+#[test]
+fn what_was_posted_before_a_death_was_typed_comes_before_it() {
+    let mut late = after("kill Eve");
+    let said = late.reads(&format!("{BEFORE}{AFTER}"));
+    said.has("#2 Ana -> Eve")
+        .has("#5 Eve: dead-post, for you to judge");
+    let lines = said.echo.join("\n");
+    assert!(!lines.contains("#3 Eve: dead-post"), "{lines}");
+    assert_eq!(late.columns(), (Vec::new(), 6), "Ana has left Gus for Eve");
+
+    let mut in_time = Host::new("");
+    in_time.at("2026-12-02 15:30");
+    in_time.reads(BEFORE);
+    in_time.at("2026-12-02 16:00");
+    in_time.says("kill Eve");
+    in_time.at("2026-12-02 17:00");
+    in_time.reads(AFTER);
+    assert_eq!(late.columns(), in_time.columns());
+    assert_eq!(late.game().day_steps, in_time.game().day_steps);
 }

@@ -127,7 +127,7 @@ fn the_day_post_says_the_rule_for_ties_and_locks() {
         "{text}"
     );
     assert!(
-        text.contains("half of a majority is enough to eliminate: 2."),
+        text.contains("if there are at least 2, half of a majority; a tie eliminates nobody."),
         "{text}"
     );
 }

@@ -127,6 +127,25 @@ fn h5_4_an_edited_post_is_reported_once_with_old_and_new_text() {
 }
 
 #[test]
+fn where_no_votes_are_counted_it_is_said_what_there_is() {
+    let why = |host: &mut Host| match host.session.take("tally", host.now, 7) {
+        Err(NotTaken::Nothing(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    let mut host = Host::prepared("", "");
+    assert_eq!(
+        why(&mut host),
+        "votes are counted by day, and the game has not begun; `start` begins it"
+    );
+    let mut host = Host::new("");
+    host.says("end day");
+    assert_eq!(
+        why(&mut host),
+        "votes are counted by day; `votes 1` shows those of Day 1"
+    );
+}
+
+#[test]
 fn h5_5_a_tally_adds_up_and_says_up_to_where_and_until_when() {
     let mut host = Host::new("");
     host.pastes("#3 Ana\nvote: Gus\n#4 Bob\nvote: Finn\n#9 Cleo\nhello");
@@ -201,6 +220,67 @@ fn h5_6_no_elimination_may_have_a_threshold_of_its_own() {
         .has("no elimination has 3 of 3: HAMMER");
     let mut host = Host::new("[votes]\nno_elimination = false\n");
     assert_eq!(host.refused("vote Ana nobody #1").code, "no_elimination");
+}
+
+#[test]
+fn h5_6_a_threshold_of_its_own_stands_in_public() {
+    let mut host = Host::prepared(
+        "start = \"2026-12-01 20:00\"\nday = \"3d\"\n",
+        "[votes]\nno_elimination_takes = \"half\"\nweights = { Ana = 3 }\nbasis = \"weights\"\n",
+    );
+    for line in ["deal", "sent all", "confirmed all"] {
+        host.says(line);
+    }
+    // Of seven, half is four, as many as a majority.
+    let posted = host.says("start").public;
+    assert!(!posted.contains("No elimination takes"), "{posted}");
+    host.says("kill Eve");
+    let posted = host.says("show due").public;
+    assert!(
+        posted.contains("it takes *4* votes") || posted.contains("it takes 4 votes"),
+        "{posted}"
+    );
+    assert!(posted.contains("\nNo elimination takes 3.\n"), "{posted}");
+    host.says("tally")
+        .posts("With 6 alive it takes 4. No elimination takes 3.");
+    // The host's own view has the hidden weights.
+    host.says("votes").has("It takes 5; for no elimination 4.");
+}
+
+#[test]
+fn h5_6_the_rule_for_the_deadline_is_told_with_its_tie() {
+    let told = |rules: &str| {
+        let mut host = Host::new(&format!("[votes]\n{rules}\n"));
+        host.says("show due").public
+    };
+    let short = "at_deadline = \"most votes if one short\"";
+    let posted = told(short);
+    let says = "At the deadline the player with most votes is eliminated if there are at least 3, \
+                one short of a majority; a tie eliminates nobody.";
+    assert!(posted.contains(says), "{posted}");
+    let posted = told("at_deadline = \"half majority\"\ntie = \"all\"");
+    let says = "At the deadline the player with most votes is eliminated if there are at least 2, \
+                half of a majority; of a tie, all are.";
+    assert!(posted.contains(says), "{posted}");
+}
+
+#[test]
+fn h5_6_a_tie_follows_the_setup_where_less_than_a_majority_is_enough() {
+    let none: [&str; 0] = [];
+    for (rule, tied) in [
+        ("most votes if one short", (3, 3, 1)),
+        ("half majority", (2, 2, 1)),
+    ] {
+        let with =
+            |tie: &str| eliminated(&format!("at_deadline = \"{rule}\"\ntie = \"{tie}\""), tied);
+        assert_eq!(with("nobody"), none, "{rule}");
+        assert_eq!(with("first to reach"), ["Gus"], "{rule}");
+        assert_eq!(with("all"), ["Finn", "Gus"], "{rule}");
+        assert_eq!(with("random").len(), 1, "{rule}");
+    }
+    // One vote less, and nobody is one short.
+    let short = "at_deadline = \"most votes if one short\"\ntie = \"all\"";
+    assert_eq!(eliminated(short, (2, 2, 0)), none);
 }
 
 #[test]

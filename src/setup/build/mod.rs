@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
-use super::entries::{Entries, Entry, Place};
+use super::entries::{Entries, Entry, Place, Start};
 use super::layers::Shelves;
 use crate::game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
@@ -46,6 +46,7 @@ pub(super) fn build(
         build.sides();
     }
     if let Some(rules) = rules {
+        build.zone(rules);
         build.method(rules);
         build.rulings(rules);
         build.book(shelves);
@@ -150,16 +151,33 @@ impl Build<'_> {
         let phase = |path: &str| self.entries.get(path).and_then(Entry::phase_length);
         let zone = self.entries.get("schedule.zone").and_then(Entry::zone);
         let first = self.entries.get("schedule.first").and_then(Entry::choice);
+        let start = self.entries.get("schedule.start").and_then(Entry::moment);
         ScheduleRules {
             zone: zone.map_or(built_in.zone, |zone| zone.name().to_owned()),
-            start: self.entries.get("schedule.start").and_then(Entry::moment),
+            start: match start {
+                Some(Start::On(start)) => Some(*start),
+                Some(Start::Next(_)) | None => None,
+            },
+            start_words: match start {
+                Some(Start::Next(words)) => Some(words.clone()),
+                Some(Start::On(_)) | None => None,
+            },
             first: first.unwrap_or(built_in.first),
             day: phase("schedule.day").unwrap_or(built_in.day),
             night: phase("schedule.night").unwrap_or(built_in.night),
             early_end: self.choice("schedule.early_end"),
+            arithmetic: self.choice("schedule.arithmetic"),
             grace: length("schedule.grace").unwrap_or(built_in.grace),
             no_end_on: self.texts("schedule.no_end_on"),
             resolve_buffer: length("schedule.resolve_buffer"),
+        }
+    }
+
+    /// Where the setup names no zone, the rule set's own one holds.
+    fn zone(&mut self, rules: &dyn RuleSet) {
+        let named = self.entries.get("schedule.zone").is_some();
+        if let (false, Some(zone)) = (named, rules.home_zone()) {
+            zone.clone_into(&mut self.setup.schedule.zone);
         }
     }
 
@@ -243,12 +261,14 @@ impl Build<'_> {
     fn activity_rules(&self) -> ActivityRules {
         let length = |path| self.entries.get(path).and_then(Entry::length);
         let number = |path| self.entries.get(path).and_then(Entry::number);
+        let discount = self.entries.get("activity.discount");
         ActivityRules {
             prod_after: length("activity.prod_after"),
             answer_in: length("activity.answer_in"),
             weekends: self.choice("activity.weekends"),
             max_prods: number("activity.max_prods"),
             min_posts: number("activity.min_posts").unwrap_or_default(),
+            discount: discount.map(Entry::numbers).unwrap_or_default().to_vec(),
         }
     }
 

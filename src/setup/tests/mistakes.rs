@@ -40,6 +40,8 @@ mistakes! {
     a_table_is_a_value: "night = \"48h\"\n" => ["unknown-key"];
     the_syntax_is_broken: "[votes\nmark = \"E-\"\n[night]\nlate = reject\nself_target = maybe\n"
         => ["toml-syntax", "toml-syntax", "toml-syntax"];
+    a_page_of_prose: "one two three\none two four\none two five\none two six\none two seven\none two eight\none two nine\n"
+        => ["toml-syntax", "toml-syntax", "toml-syntax", "toml-syntax", "toml-syntax", "toml-syntax"];
     a_text_has_no_end: "[game]\nhost = \"Ann\n[votes]\nmark = \"L-\"\n" => ["toml-syntax", "toml-syntax"];
     a_role_is_misspelt: "[roles]\ntown = [\"Cop\", \"2 Odd-Night Tracer\", \"Doctr\"]\n"
         => ["unknown-card", "unknown-card"];
@@ -54,10 +56,12 @@ mistakes! {
         => ["nickname-clash", "unknown-player"];
     a_zone_is_a_short_form: "[schedule]\nzone = \"EST\"\n" => ["unknown-zone"];
     a_zone_is_misspelt: "[schedule]\nzone = \"Europe/Lodnon\"\n" => ["unknown-zone"];
-    a_length_has_no_unit: "[schedule]\nday = \"48\"\nnight = \"24h per player + soon\"\nstart = \"tue 20:00\"\nno_end_on = [\"sonday\"]\n"
+    a_length_has_no_unit: "[schedule]\nday = \"48\"\nnight = \"24h per player + soon\"\nstart = \"teu 20:00\"\nno_end_on = [\"sonday\"]\n"
         => ["bad-length", "bad-length", "bad-moment", "bad-rest-day"];
     a_ruling_is_unknown: "[rulings]\ndoctor_save = \"all\"\nfailed_visits = \"maybe\"\n"
         => ["unknown-ruling", "bad-choice"];
+    a_list_of_numbers_holds_others: "[activity]\ndiscount = [3, -1]\n" => ["bad-number"];
+    a_list_of_numbers_is_one: "[activity]\ndiscount = 3\nmin_posts = [3]\n" => ["wrong-type", "wrong-type"];
     a_method_is_unknown: "[night]\nmethod = \"nra\"\n" => ["bad-choice"];
     a_key_goes_by_two_names: "[night]\nmethod = \"nar\"\nengine = \"rar\"\n" => ["doubled-key"];
     tabs_and_wide_letters: "[players]\nseats = [\t\"狼人\",\t\"狼人\" ]\n" => ["doubled-name"];

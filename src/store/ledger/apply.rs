@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::error::LedgerError;
 use super::row::{self, kept, kept_expires};
+use super::rules;
 use crate::warnings::{
     Ack, Change, Edited, Entry, Happening, Identity, PersonId, Stasis, Warning, WarningId,
 };
@@ -28,20 +29,26 @@ pub(super) fn apply(connection: &Connection, entry: &Entry) -> Result<(), Ledger
         Change::Stasis(change) => set_stasis(connection, change.person, change.after)?,
         Change::Happened { happening, warning } => happen(connection, happening, *warning, at)?,
         Change::Overridden(_) => {}
+        Change::Ruled(ruled) => rules::store(connection, &ruled.rules)?,
+        Change::HostSet { account, host, .. } => set_host(connection, account, *host)?,
     }
     audit(connection, entry)
 }
 
-/// Makes an account a host's, known before or not.
-pub(super) fn add_host(connection: &Connection, host: &Identity) -> Result<(), LedgerError> {
+/// A host of a new ledger. The audit does not tell of it, for nothing was before.
+pub(super) fn first_host(connection: &Connection, host: &Identity) -> Result<(), LedgerError> {
     if id_of(connection, host)?.is_none() {
         let next = "SELECT COALESCE(MAX(id), 0) + 1 FROM person";
         let person: i64 = connection.query_row(next, [], |row| row.get(0))?;
         meet(connection, PersonId(person.unsigned_abs()), host)?;
     }
-    let key = host.key();
-    let sql = "UPDATE identity SET host = 1 WHERE kind = ?1 AND key = ?2";
-    one(connection, sql, params![row::kind(key.kind), key.key])
+    set_host(connection, host, true)
+}
+
+fn set_host(connection: &Connection, account: &Identity, host: bool) -> Result<(), LedgerError> {
+    let key = account.key();
+    let sql = "UPDATE identity SET host = ?3 WHERE kind = ?1 AND key = ?2";
+    one(connection, sql, params![row::kind(key.kind), key.key, host])
 }
 
 fn meet(connection: &Connection, person: PersonId, identity: &Identity) -> Result<(), LedgerError> {

@@ -25,21 +25,39 @@ pub struct AuditRow {
     pub warning: Option<u64>,
     /// The person it is about.
     pub person: Option<u64>,
+    /// The name of that person, or the one the warning was given under, where it was looked up.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// What stood there before.
     pub before: Option<Value>,
     /// What stands there now.
     pub after: Option<Value>,
 }
 
-const ALL: &str = "SELECT a.id, a.at, i.display, a.action, a.warning, a.person, a.before, a.after \
-    FROM audit a LEFT JOIN identity i ON i.id = a.actor ORDER BY a.id DESC LIMIT ?1";
+/// Lines with the name of whom they are about; what follows says which.
+macro_rules! select_lines {
+    ($where:literal) => {
+        concat!(
+            "SELECT a.id, a.at, i.display, a.action, a.warning, a.person, a.before, a.after, ",
+            "COALESCE((SELECT display FROM identity WHERE person = a.person ORDER BY id LIMIT 1), ",
+            "(SELECT n.display FROM warning w JOIN identity n ON n.id = w.named ",
+            "WHERE w.id = a.warning)) ",
+            "FROM audit a LEFT JOIN identity i ON i.id = a.actor ",
+            $where
+        )
+    };
+}
 
-/// Lines about a person, his warnings, or a word against the ledger for somebody of that name.
-const OF_ONE: &str = "SELECT a.id, a.at, i.display, a.action, a.warning, a.person, a.before, a.after \
-    FROM audit a LEFT JOIN identity i ON i.id = a.actor \
-    WHERE a.id IN (SELECT id FROM audit WHERE person = ?2 UNION SELECT id FROM audit \
-        WHERE warning IN (SELECT id FROM warning WHERE target = ?2)) \
-    ORDER BY a.id DESC LIMIT ?1";
+pub(super) const ALL: &str = select_lines!("ORDER BY a.id DESC LIMIT ?1");
+
+/// Lines about a person, and about his warnings.
+pub(super) const OF_ONE: &str = select_lines!(
+    "WHERE a.id IN (SELECT id FROM audit WHERE person = ?2 UNION SELECT id FROM audit \
+     WHERE warning IN (SELECT id FROM warning WHERE target = ?2)) ORDER BY a.id DESC LIMIT ?1"
+);
+
+/// Every line, from the first on.
+pub(super) const FROM_FIRST: &str = select_lines!("ORDER BY a.id");
 
 /// The latest lines, the last first; all, or those about one name.
 pub(super) fn read(
@@ -82,6 +100,7 @@ pub(super) fn audit_row(row: &Row<'_>) -> rusqlite::Result<AuditRow> {
         action: row.get(3)?,
         warning: optional(4)?,
         person: optional(5)?,
+        about: row.get(8)?,
         before: value(row.get(6)?),
         after: value(row.get(7)?),
     })

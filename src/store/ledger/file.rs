@@ -13,7 +13,7 @@ use super::records::OpenLedger;
 use super::rules;
 use super::whole::new_file;
 use super::{check, copy, text};
-use crate::warnings::{Failure, Identity, Name, Rules};
+use crate::warnings::{Failure, Identity, Name, Records, Rules};
 
 /// How long a command waits for another that is writing.
 pub const WAIT: Duration = Duration::from_secs(5);
@@ -43,7 +43,7 @@ impl LedgerFile {
             let transaction = immediate(connection)?;
             rules::store(&transaction, &new.rules)?;
             for host in &new.hosts {
-                super::apply::add_host(&transaction, &Identity::account(host))?;
+                super::apply::first_host(&transaction, &Identity::account(host))?;
             }
             transaction.commit()?;
             Ok(())
@@ -106,26 +106,20 @@ impl LedgerFile {
         // Whatever was written by mistake goes with the transaction.
     }
 
+    /// The rules of the community.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read.
+    pub fn rules(&self) -> Result<Rules, LedgerError> {
+        rules::load(&self.connection)
+    }
+
     /// The accounts of hosts, in the order in which they became hosts.
     ///
     /// # Errors
     /// When the ledger cannot be read.
     pub fn hosts(&self) -> Result<Vec<String>, LedgerError> {
-        let sql = "SELECT display FROM identity WHERE host = 1 ORDER BY id";
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let hosts = statement.query_map([], |row| row.get(0))?;
-        Ok(hosts.collect::<Result<_, _>>()?)
-    }
-
-    /// Makes an account a host's.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn add_host(&mut self, name: &str) -> Result<(), LedgerError> {
-        let transaction = immediate(&mut self.connection)?;
-        super::apply::add_host(&transaction, &Identity::account(name))?;
-        transaction.commit()?;
-        Ok(())
+        OpenLedger::of(&self.connection)?.hosts()
     }
 
     /// The audit, the latest lines first; all of it, or what is about one name.
@@ -179,6 +173,13 @@ impl LedgerFile {
         make(path, |connection| {
             let transaction = immediate(connection)?;
             text::import(&transaction, lines)?;
+            if OpenLedger::of(&transaction)?.hosts()?.is_empty() {
+                // Nobody could ever change anything in it.
+                return Err(LedgerError::Import {
+                    line: lines.lines().count(),
+                    said: "nobody in this ledger is a host".to_owned(),
+                });
+            }
             check::foreign_keys(&transaction)?;
             transaction.commit()?;
             Ok(())

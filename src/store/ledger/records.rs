@@ -29,9 +29,10 @@ macro_rules! active {
     };
 }
 
-const KNOWN: &str = "SELECT person, kind, display, host FROM identity WHERE kind = ?1 AND key = ?2";
+pub(super) const KNOWN: &str =
+    "SELECT person, kind, display, host FROM identity WHERE kind = ?1 AND key = ?2";
 const STASIS: &str = "SELECT stasis_games, stasis_until FROM person WHERE id = ?1";
-const IN_STASIS: &str = "SELECT p.id, \
+pub(super) const IN_STASIS: &str = "SELECT p.id, \
     (SELECT display FROM identity i WHERE i.person = p.id ORDER BY i.id LIMIT 1), \
     p.stasis_games, p.stasis_until FROM person p WHERE p.stasis_games > 0 ORDER BY p.id";
 pub(super) const POINTS: &str =
@@ -100,6 +101,13 @@ impl Records for OpenLedger<'_> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let names = statement.query_map([], |row| row.get(0))?;
         Ok(names.collect::<Result<_, _>>()?)
+    }
+
+    fn hosts(&self) -> Result<Vec<String>, LedgerError> {
+        let sql = "SELECT display FROM identity WHERE host = 1 ORDER BY id";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let hosts = statement.query_map([], |row| row.get(0))?;
+        Ok(hosts.collect::<Result<_, _>>()?)
     }
 
     fn last_person(&self) -> Result<u64, LedgerError> {

@@ -6,14 +6,11 @@ use serde_json::{Map, Value};
 use super::error::LedgerError;
 use crate::warnings::Rules;
 
-/// The keys of the rules.
-const KEYS: [&str; 3] = ["default_expiry", "stasis_hours_per_game", "tiers"];
-
 /// The rules as they are kept; what is not there is as usual.
 pub(super) fn load(connection: &Connection) -> Result<Rules, LedgerError> {
     let mut statement = connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
     let mut kept = Map::new();
-    for key in KEYS {
+    for key in Rules::KEYS {
         let value: Option<String> = statement.query_row([key], |row| row.get(0)).optional()?;
         if let Some(value) = value {
             let value = serde_json::from_str(&value).map_err(|error| damaged(key, &error))?;

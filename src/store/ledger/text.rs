@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
 use super::apply::{one, required};
-use super::audit::{AuditRow, audit_row};
+use super::audit::{self, AuditRow, audit_row};
 use super::error::LedgerError;
 use super::row::{self, kept, kept_expires, number, select_warnings};
 use super::rules;
@@ -108,11 +108,13 @@ pub(super) fn export(connection: &Connection) -> Result<String, LedgerError> {
     lines.extend(people(connection)?.into_iter().map(Line::Person));
     lines.extend(warnings(connection)?);
     lines.extend(events(connection)?.into_iter().map(Line::Event));
-    let sql = "SELECT a.id, a.at, i.display, a.action, a.warning, a.person, a.before, a.after \
-               FROM audit a LEFT JOIN identity i ON i.id = a.actor ORDER BY a.id";
-    let mut statement = connection.prepare(sql)?;
+    let mut statement = connection.prepare(audit::FROM_FIRST)?;
     let rows = statement.query_map([], audit_row)?;
-    let rows: Vec<AuditRow> = rows.collect::<Result<_, _>>()?;
+    let mut rows: Vec<AuditRow> = rows.collect::<Result<_, _>>()?;
+    for row in &mut rows {
+        // The names stand in the lines of people.
+        row.about = None;
+    }
     lines.extend(rows.into_iter().map(Line::Audit));
     lines.push(Line::End(End { lines: lines.len() }));
     let mut text = String::new();

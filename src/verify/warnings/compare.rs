@@ -126,11 +126,14 @@ fn answered(answer: &Answer) -> Vec<(&'static str, Json)> {
         Answer::Deleted { .. }
         | Answer::Acknowledged { .. }
         | Answer::Stasis(_)
+        | Answer::OwnStasis(_)
         | Answer::InStasis(_)
         | Answer::Reduced { .. }
         | Answer::Swept { .. }
         | Answer::Game { .. }
-        | Answer::Overridden { .. } => {}
+        | Answer::Overridden { .. }
+        | Answer::Ruled { .. }
+        | Answer::HostSet { .. } => {}
     }
     said
 }

@@ -80,9 +80,9 @@ fn beginning(case: &Case) -> Start {
     });
     Start {
         haunting: case.haunting,
-        repeating: false,
         order: Order::Fixed,
         players: players.collect(),
+        ..Start::default()
     }
 }
 
@@ -92,6 +92,7 @@ fn kind(refusal: &Refusal) -> Refused {
         Refusal::NoPoll
         | Refusal::NoAttribute
         | Refusal::NoPlayer
+        | Refusal::Alive
         | Refusal::NoRole { .. }
         | Refusal::Unfinished { .. }
         | Refusal::NotAnOption

@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use serde::{Serialize, Serializer};
 
 use super::expiry::Expires;
+use super::game::What;
 use super::identity::IdentityKind;
 use super::refusal::games_of_stasis;
 use super::stamp;
@@ -61,6 +62,8 @@ pub enum Answer {
     },
     /// One person's stasis.
     Stasis(StasisOf),
+    /// One's own stasis.
+    OwnStasis(StasisOf),
     /// Everybody in stasis.
     InStasis(Vec<StasisOf>),
     /// Somebody's stasis was lowered.
@@ -79,6 +82,9 @@ pub enum Answer {
     },
     /// Something of a game was recorded.
     Game {
+        /// What.
+        #[serde(serialize_with = "word_of")]
+        what: What,
         /// Whether it was recorded before.
         unchanged: bool,
         /// Whose stasis was over.
@@ -90,6 +96,26 @@ pub enum Answer {
     Overridden {
         /// Who it is about.
         name: String,
+    },
+    /// A rule of the community was changed.
+    Ruled {
+        /// The rule.
+        rule: &'static str,
+        /// Its value before.
+        before: String,
+        /// Its value from now on.
+        after: String,
+        /// Whether it was that before.
+        unchanged: bool,
+    },
+    /// An account was made a host's, or a host's no more.
+    HostSet {
+        /// The account.
+        name: String,
+        /// Whether it is a host's now.
+        host: bool,
+        /// Whether it was that before.
+        unchanged: bool,
     },
 }
 
@@ -127,6 +153,9 @@ pub struct Added {
     pub stasis: Stasis,
     /// Whether the points lie above every range, where a host decides by hand.
     pub above_all_tiers: bool,
+    /// The warning as its target sees it.
+    #[serde(skip)]
+    pub shown: OwnView,
 }
 
 /// Somebody's stasis.
@@ -143,11 +172,35 @@ pub struct StasisOf {
 
 impl Answer {
     /// Something of a game that was recorded before.
-    pub(super) fn unchanged_game(released: Vec<StasisOf>) -> Self {
+    pub(super) fn unchanged_game(what: What, released: Vec<StasisOf>) -> Self {
         Self::Game {
+            what,
             unchanged: true,
             released,
             served: Vec::new(),
+        }
+    }
+
+    /// Whether it tells somebody about himself, and holds nothing else.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        match self {
+            Self::Own(_) | Self::OwnViewed(_) | Self::Acknowledged { .. } | Self::OwnStasis(_) => {
+                true
+            }
+            Self::Added(_)
+            | Self::Listed(_)
+            | Self::Viewed(_)
+            | Self::Edited { .. }
+            | Self::Deleted { .. }
+            | Self::Stasis(_)
+            | Self::InStasis(_)
+            | Self::Reduced { .. }
+            | Self::Swept { .. }
+            | Self::Game { .. }
+            | Self::Overridden { .. }
+            | Self::Ruled { .. }
+            | Self::HostSet { .. } => false,
         }
     }
 
@@ -158,7 +211,9 @@ impl Answer {
             Self::Edited { unchanged, .. }
             | Self::Acknowledged { unchanged, .. }
             | Self::Reduced { unchanged, .. }
-            | Self::Game { unchanged, .. } => *unchanged,
+            | Self::Game { unchanged, .. }
+            | Self::Ruled { unchanged, .. }
+            | Self::HostSet { unchanged, .. } => *unchanged,
             Self::Added(_)
             | Self::Listed(_)
             | Self::Viewed(_)
@@ -166,6 +221,7 @@ impl Answer {
             | Self::Own(_)
             | Self::OwnViewed(_)
             | Self::Stasis(_)
+            | Self::OwnStasis(_)
             | Self::InStasis(_)
             | Self::Swept { .. }
             | Self::Overridden { .. } => false,
@@ -213,4 +269,8 @@ fn flat_stasis<S: Serializer>(stasis: &Stasis, serializer: S) -> Result<S::Ok, S
         stasis_expires: stasis.until(),
     }
     .serialize(serializer)
+}
+
+fn word_of<S: Serializer>(what: &What, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(what.parts().0)
 }

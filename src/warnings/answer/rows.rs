@@ -6,13 +6,15 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::warnings::expiry::Expires;
-use crate::warnings::warning::{Ack, State, Warning, WarningId};
+use crate::warnings::warning::{AckWord, State, Warning, WarningId};
 
 /// Rows of a list, at most ten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Page<Row> {
     /// Whose warnings; none for everybody's.
     pub of: Option<String>,
+    /// Whether the ledger, or the game, knows that name.
+    pub known: bool,
     /// The person's active points.
     pub points: Option<u64>,
     /// The page, from 1.
@@ -86,7 +88,7 @@ pub struct OwnView {
     #[serde(flatten)]
     pub row: OwnRow,
     /// Whether it must be acknowledged, and was: none, pending or done.
-    pub ack: &'static str,
+    pub ack: AckWord,
     /// How many games of stasis it gave.
     pub stasis: u32,
     /// The commands it denies while it is active.
@@ -153,7 +155,7 @@ impl OwnView {
     pub fn of(warning: &Warning, now: DateTime<Utc>) -> Self {
         Self {
             row: OwnRow::of(warning, now),
-            ack: Ack::word(warning.ack),
+            ack: warning.ack.word(),
             stasis: warning.stasis,
             deny: warning.deny.clone(),
         }

@@ -36,6 +36,7 @@ pub enum Bar {
         over: bool,
     },
     /// Warnings wait to be acknowledged.
+    #[serde(rename = "unacked")]
     Unacknowledged {
         /// Which.
         ids: Vec<WarningId>,
@@ -62,18 +63,6 @@ impl SignUp {
     pub fn is_allowed(&self) -> bool {
         self.refused.is_empty()
     }
-
-    /// What to tell the player who was refused.
-    #[must_use]
-    pub fn told_player(&self) -> String {
-        let reasons = self.refused.iter().map(|bar| format!("- {}", bar.told()));
-        let reasons: Vec<String> = reasons.collect();
-        format!(
-            "{}, you cannot sign up for now:\n{}",
-            self.name,
-            reasons.join("\n")
-        )
-    }
 }
 
 impl Bar {
@@ -87,9 +76,9 @@ impl Bar {
         }
     }
 
-    /// The reason in the host's words.
+    /// The reason in the host's words, beside the name that was asked about.
     #[must_use]
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, asked: &str) -> String {
         match self {
             Self::Stasis {
                 name,
@@ -98,12 +87,15 @@ impl Bar {
                 over,
             } => {
                 let games = games_of_stasis(*games);
+                let until = stamp(*until);
+                let whose = match name == asked {
+                    true => String::new(),
+                    false => format!(" on {}", quote(name)),
+                };
                 match over {
-                    false => format!("{} has {games} until {}", quote(name), stamp(*until)),
+                    false => format!("{games}{whose} until {until}"),
                     true => format!(
-                        "{} has {games}; by the clock it ended {}, `!refreshdb` ends it",
-                        quote(name),
-                        stamp(*until)
+                        "{games}{whose}; by the clock it ended {until}, `!refreshdb` ends it"
                     ),
                 }
             }
@@ -121,29 +113,6 @@ impl Bar {
             Self::Denied { by } => {
                 let by: Vec<String> = by.iter().map(Denial::words).collect();
                 format!("`join` is denied by warning {}", list(&by))
-            }
-        }
-    }
-
-    /// The reason in words for the player.
-    fn told(&self) -> String {
-        match self {
-            Self::Stasis {
-                games, until, over, ..
-            } => {
-                let games = games_of_stasis(*games);
-                match over {
-                    false => format!("you have {games}, until {} at the latest", stamp(*until)),
-                    true => format!("your {games} has run out; ask the host to refresh the list"),
-                }
-            }
-            Self::Unacknowledged { ids } => format!(
-                "please read and acknowledge {}: write the host that you have",
-                warnings(ids)
-            ),
-            Self::Denied { by } => {
-                let by: Vec<String> = by.iter().map(Denial::words).collect();
-                format!("signing up is closed to you by warning {}", list(&by))
             }
         }
     }

@@ -107,6 +107,12 @@ pub fn read(line: &str, now: DateTime<Utc>) -> Result<Request, Fault> {
     }
 }
 
+/// Whether a line may change a ledger; one that cannot be read cannot.
+#[must_use]
+pub fn line_writes(line: &str, now: DateTime<Utc>) -> bool {
+    read(line, now).is_ok_and(|request| request.writes())
+}
+
 fn read_words(line: &str, now: DateTime<Utc>) -> Result<Request, Fault> {
     let mut words = Words::new(line);
     let family = Family::of(line);
@@ -193,7 +199,7 @@ fn is_digits(text: &str) -> bool {
 }
 
 /// A whole number from 0 to 1000000, in digits alone.
-fn number(text: &str) -> Option<u64> {
+pub(super) fn number(text: &str) -> Option<u64> {
     if !is_digits(text) {
         return None;
     }

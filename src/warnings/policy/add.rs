@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::meant::{Meant, meant};
 use super::{Asked, Decision, Failure};
-use crate::warnings::answer::{Added, Answer};
+use crate::warnings::answer::{Added, Answer, OwnView};
 use crate::warnings::change::{Change, StasisCause, StasisChange};
 use crate::warnings::expiry::Expiry;
 use crate::warnings::identity::{Identity, PersonId};
@@ -12,6 +12,7 @@ use crate::warnings::records::Records;
 use crate::warnings::refusal::Refusal;
 use crate::warnings::request::{NewWarning, Words};
 use crate::warnings::sanction::Sanctions;
+use crate::warnings::stasis::Stasis;
 use crate::warnings::warning::{Ack, Cause, Warning, WarningId};
 
 /// A warning before its automatic part is known.
@@ -84,23 +85,6 @@ pub(super) fn write<R: Records>(
         now,
     );
     let new_points = standing.points.saturating_add(u64::from(draft.points));
-    let added = Added {
-        id,
-        target: identity.name.clone(),
-        kind: identity.kind,
-        new_account: draft.target.is_new(),
-        near,
-        points: draft.points,
-        old_points: standing.points,
-        new_points,
-        expires,
-        acknowledge: sanctions.acknowledge,
-        stasis_given: u64::from(sanctions.stasis),
-        deny: sanctions.deny.clone(),
-        tiers: automatic.tiers.clone(),
-        stasis,
-        above_all_tiers: draft.points > 0 && rules.tiers.are_below(new_points),
-    };
     let warning = Warning {
         id,
         target: standing.person,
@@ -116,13 +100,31 @@ pub(super) fn write<R: Records>(
             false => Ack::NotAsked,
         },
         stasis: sanctions.stasis,
-        deny: sanctions.deny,
+        deny: sanctions.deny.clone(),
         cause: Cause {
             old_points: standing.points,
-            tiers: automatic.tiers,
+            tiers: automatic.tiers.clone(),
         },
         game: draft.game,
         deleted: None,
+    };
+    let added = Added {
+        id,
+        target: identity.name.clone(),
+        kind: identity.kind,
+        new_account: draft.target.is_new(),
+        near,
+        points: draft.points,
+        old_points: standing.points,
+        new_points,
+        expires,
+        acknowledge: sanctions.acknowledge,
+        stasis_given: u64::from(sanctions.stasis),
+        deny: sanctions.deny,
+        tiers: automatic.tiers,
+        stasis,
+        above_all_tiers: draft.points > 0 && rules.tiers.are_below(new_points),
+        shown: OwnView::of(&warning, now),
     };
     let met = draft.target.person().is_none().then_some(Change::Met {
         person: standing.person,
@@ -146,7 +148,7 @@ pub(super) fn write<R: Records>(
 struct Standing {
     person: PersonId,
     points: u64,
-    stasis: crate::warnings::stasis::Stasis,
+    stasis: Stasis,
 }
 
 impl Standing {
@@ -160,7 +162,7 @@ impl Standing {
             None => Self {
                 person: PersonId(records.last_person()?.saturating_add(1)),
                 points: 0,
-                stasis: Default::default(),
+                stasis: Stasis::Free,
             },
         })
     }

@@ -1,14 +1,14 @@
 //! What a game writes into the ledger (rules `S-start`, `Q-auto`).
 
 use super::add::{self, Draft};
-use super::meant::{Meant, meant};
+use super::meant::meant;
 use super::{Asked, Decision, Failure, carry_out, stasis};
 use crate::warnings::answer::{Answer, StasisOf};
 use crate::warnings::change::{Change, Overridden, StasisCause, StasisChange};
 use crate::warnings::expiry::Expiry;
 use crate::warnings::game::{GameId, Happening, Leaving, What};
 use crate::warnings::records::{Ledger, Records};
-use crate::warnings::request::{Name, Words, read_reason};
+use crate::warnings::request::{Name, Words};
 use crate::warnings::sanction::Sanctions;
 
 /// The points of an automatic warning.
@@ -41,6 +41,28 @@ pub enum GameEvent {
     },
 }
 
+impl GameEvent {
+    /// The line for it at the desk.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Started => "start",
+            Self::Cancelled => "!cancel",
+            Self::Left {
+                how: Leaving::Quit, ..
+            }
+            | Self::Excused {
+                how: Leaving::Quit, ..
+            } => "!quit",
+            Self::Left {
+                how: Leaving::Idle, ..
+            }
+            | Self::Excused {
+                how: Leaving::Idle, ..
+            } => "!idle",
+        }
+    }
+}
+
 /// Writes what happened in a game; the same thing of the same game counts once.
 ///
 /// # Errors
@@ -51,6 +73,10 @@ pub fn record<L: Ledger>(
     game: &GameId,
     event: &GameEvent,
 ) -> Result<Answer, Failure<L::Error>> {
+    // The tool itself asks where nobody is named.
+    if asked.actor.is_some() {
+        super::host(ledger, asked, event.word())?;
+    }
     let released = stasis::sweep(ledger, asked).map_err(Failure::Records)?;
     let decision = match event {
         GameEvent::Started => started(ledger, asked, game, released)?,
@@ -71,7 +97,8 @@ fn started<L: Ledger>(
 ) -> Result<Decision, Failure<L::Error>> {
     let happening = happening(game, What::Start);
     if ledger.happened(&happening).map_err(Failure::Records)? {
-        return Ok(Decision::nothing(Answer::unchanged_game(released)));
+        let unchanged = Answer::unchanged_game(What::Start, released);
+        return Ok(Decision::nothing(unchanged));
     }
     let held = ledger.in_stasis().map_err(Failure::Records)?;
     let served = held.iter().map(|held| {
@@ -92,6 +119,7 @@ fn started<L: Ledger>(
     Ok(Decision {
         changes: served.chain([happened]).collect(),
         answer: Answer::Game {
+            what: What::Start,
             unchanged: false,
             released,
             served: left.collect(),
@@ -106,7 +134,8 @@ fn cancelled<L: Ledger>(
 ) -> Result<Decision, Failure<L::Error>> {
     let happening = happening(game, What::Cancel);
     if ledger.happened(&happening).map_err(Failure::Records)? {
-        return Ok(Decision::nothing(Answer::unchanged_game(released)));
+        let unchanged = Answer::unchanged_game(What::Cancel, released);
+        return Ok(Decision::nothing(unchanged));
     }
     Ok(Decision {
         changes: vec![Change::Happened {
@@ -114,6 +143,7 @@ fn cancelled<L: Ledger>(
             warning: None,
         }],
         answer: Answer::Game {
+            what: What::Cancel,
             unchanged: false,
             released,
             served: Vec::new(),
@@ -130,8 +160,13 @@ fn left<R: Records>(
     how: Leaving,
 ) -> Result<Decision, Failure<R::Error>> {
     let target = meant(records, asked, name)?;
-    if happened_before(records, &target, game, how)? {
-        return Ok(Decision::nothing(Answer::unchanged_game(Vec::new())));
+    if let Some(person) = target.person() {
+        let what = What::Left(how, person);
+        let happened = records.happened(&happening(game, what));
+        if happened.map_err(Failure::Records)? {
+            let unchanged = Answer::unchanged_game(what, Vec::new());
+            return Ok(Decision::nothing(unchanged));
+        }
     }
     let draft = Draft {
         target,
@@ -140,7 +175,7 @@ fn left<R: Records>(
         expiry: Expiry::After(chrono::TimeDelta::days(DAYS)),
         by_hand: Sanctions::default(),
         words: Words {
-            reason: how.reason(game),
+            reason: how.reason(game, records.rules().language),
             notes: None,
         },
         game: Some(game.name().to_owned()),
@@ -166,7 +201,7 @@ fn excused<R: Records>(
     because: &str,
 ) -> Result<Decision, Failure<R::Error>> {
     super::host(records, asked, "--no-warning")?;
-    let reason = read_reason(because)?;
+    let reason = super::read_why(because)?;
     let target = meant(records, asked, name)?;
     Ok(Decision {
         answer: Answer::Overridden {
@@ -176,23 +211,10 @@ fn excused<R: Records>(
             name: target.identity().name.clone(),
             person: target.person(),
             game: Some(game.name().to_owned()),
-            against: vec![how.reason(game)],
+            against: vec![how.reason(game, records.rules().language)],
             reason,
         })],
     })
-}
-
-fn happened_before<R: Records>(
-    records: &R,
-    target: &Meant,
-    game: &GameId,
-    how: Leaving,
-) -> Result<bool, Failure<R::Error>> {
-    let Some(person) = target.person() else {
-        return Ok(false);
-    };
-    let happening = happening(game, What::Left(how, person));
-    records.happened(&happening).map_err(Failure::Records)
 }
 
 fn happening(game: &GameId, what: What) -> Happening {

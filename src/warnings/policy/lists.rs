@@ -30,6 +30,7 @@ pub(super) fn of<R: Records>(
     };
     let (selected, points) = select(records, asked, whose, states, page)?;
     Ok(Decision::nothing(Answer::Listed(Page {
+        known: target.as_ref().is_none_or(|target| !target.is_new()),
         of: target.map(|target| target.identity().name.clone()),
         points,
         page: page.page,
@@ -57,6 +58,7 @@ pub(super) fn own<R: Records>(
     let whose = own.map_or(Whose::Nobody, |own| Whose::Person(own.person));
     let (selected, points) = select(records, asked, whose, states, page)?;
     Ok(Decision::nothing(Answer::Own(Page {
+        known: true,
         of: name.or(asked.actor.map(|actor| actor.name.clone())),
         points,
         page: page.page,

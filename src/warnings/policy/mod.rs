@@ -6,6 +6,7 @@
 
 mod add;
 mod alter;
+mod community;
 mod games;
 mod lists;
 mod meant;
@@ -20,7 +21,7 @@ use super::identity::Identity;
 use super::line::{self, Family};
 use super::records::{Known, Ledger, Records};
 use super::refusal::{Fault, Refusal};
-use super::request::{HostRequest, OwnRequest, Request};
+use super::request::{HostRequest, OwnRequest, Request, read_reason};
 use super::roster::Roster;
 pub use games::{GameEvent, record};
 pub use signup::{SignUpAsked, check_sign_up, may_use, override_ledger};
@@ -96,6 +97,10 @@ pub fn run<L: Ledger>(
                 HostRequest::Stasis(name) => stasis::show(ledger, asked, name.as_ref())?,
                 HostRequest::Reduce { name, games } => stasis::reduce(ledger, asked, name, *games)?,
                 HostRequest::Refresh => Decision::nothing(Answer::Swept { released }),
+                HostRequest::SetRule(rule) => community::set_rule(ledger, rule),
+                HostRequest::SetHost { account, host } => {
+                    community::set_host(ledger, account, *host)?
+                }
             }
         }
         Request::Own(request) => {
@@ -149,6 +154,14 @@ fn host<R: Records>(records: &R, asked: &Asked<'_>, word: &str) -> Result<(), Fa
     }
 }
 
+/// Why a host decides against the ledger.
+fn read_why(text: &str) -> Result<String, Refusal> {
+    read_reason(text).map_err(|refusal| match refusal {
+        Refusal::ReasonMissing => Refusal::WhyMissing,
+        other => other,
+    })
+}
+
 impl Decision {
     /// An answer that changes nothing.
     fn nothing(answer: Answer) -> Self {
@@ -170,6 +183,8 @@ impl HostRequest {
             | Self::Delete(_) => Family::Fwarn.word(),
             Self::Stasis(_) | Self::Reduce { .. } => Family::Fstasis.word(),
             Self::Refresh => Family::Refresh.word(),
+            Self::SetRule(_) => "ledger rules",
+            Self::SetHost { .. } => "ledger host",
         }
     }
 
@@ -180,7 +195,9 @@ impl HostRequest {
             | Self::Set { .. }
             | Self::Delete(_)
             | Self::Reduce { .. }
-            | Self::Refresh => true,
+            | Self::Refresh
+            | Self::SetRule(_)
+            | Self::SetHost { .. } => true,
             Self::List { .. } | Self::View(_) | Self::Stasis(_) => false,
         }
     }

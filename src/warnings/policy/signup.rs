@@ -9,7 +9,6 @@ use crate::warnings::commands::{JOIN, proper};
 use crate::warnings::identity::{Identity, PersonId};
 use crate::warnings::records::{Denying, Ledger, Records};
 use crate::warnings::refusal::Refusal;
-use crate::warnings::request::read_reason;
 
 /// A sign-up.
 #[derive(Debug, Clone, Copy)]
@@ -117,16 +116,18 @@ pub fn override_ledger<L: Ledger>(
     reason: &str,
 ) -> Result<Answer, Failure<L::Error>> {
     super::host(ledger, asked, "--force")?;
-    let reason = read_reason(reason)?;
+    let reason = super::read_why(reason)?;
     let checked = check_sign_up(ledger, sign_up, asked.now).map_err(Failure::Records)?;
     let account = Identity::account(sign_up.account);
     let known = ledger.known(&account.key()).map_err(Failure::Records)?;
+    let against = checked.refused.iter();
+    let against = against.map(|bar| bar.sentence(&checked.name)).collect();
     let decision = Decision {
         changes: vec![Change::Overridden(Overridden {
             name: checked.name.clone(),
             person: known.map(|known| known.person),
             game: game.map(str::to_owned),
-            against: checked.refused.iter().map(Bar::sentence).collect(),
+            against,
             reason,
         })],
         answer: Answer::Overridden { name: checked.name },

@@ -65,7 +65,7 @@ pub(super) fn own<R: Records>(
     let stasis = stasis.transpose().map_err(Failure::Records)?;
     let name = own.map(|own| own.identity.name);
     let name = name.or(asked.actor.map(|actor| actor.name.clone()));
-    Ok(Decision::nothing(Answer::Stasis(StasisOf::of(
+    Ok(Decision::nothing(Answer::OwnStasis(StasisOf::of(
         name.unwrap_or_default(),
         stasis.unwrap_or_default(),
         asked.now,

@@ -1,23 +1,27 @@
 //! The options of the shell as what is asked of a ledger.
 
+use chrono::{DateTime, Utc};
+
 use crate::cli::ledger::args::{Add, How, Set, WarnCommand};
 use crate::warnings::{
     Edit, Expiry, GameEvent, GameId, HostRequest, Leaving, Name, NewWarning, NotesEdit, OwnRequest,
-    PageWanted, Refusal, Request, WarningId, Words, read_amount, read_deny, read_expiry, read_id,
-    read_notes, read_page, read_points, read_reason, read_stasis,
+    PageWanted, Refusal, Request, WarningId, Words, line_writes, read_amount, read_deny,
+    read_expiry, read_id, read_notes, read_page, read_points, read_reason, read_stasis,
 };
 
 /// What a command asks of a ledger.
 #[derive(Debug)]
 pub(super) enum Asking {
     Request(Request),
-    /// Notes are changed, then the warning is deleted.
+    /// The warning is deleted, and its notes say why.
     NotedDeletion {
         note: Request,
         id: WarningId,
     },
     /// As a host sees it, or as its target does: whoever asks.
     View(WarningId),
+    /// Everybody's to a host, one's own to a player.
+    AllStasis,
     Line(String),
     Event(GameId, GameEvent),
     SignUp {
@@ -70,9 +74,12 @@ impl Asking {
                 name: named(name, false),
                 games: read_amount(games)?,
             }),
-            WarnCommand::Stasis { name, games: _ } => host(HostRequest::Stasis(
-                name.as_ref().map(|name| named(name, false)),
-            )),
+            WarnCommand::Stasis {
+                name: Some(name),
+                games: None,
+            } => host(HostRequest::Stasis(Some(named(name, false)))),
+            // Games without a name are no command.
+            WarnCommand::Stasis { name: None, .. } => Self::AllStasis,
             WarnCommand::Refresh => host(HostRequest::Refresh),
             WarnCommand::Signup { name, hostmask } => Self::SignUp {
                 name: name.clone(),
@@ -89,12 +96,12 @@ impl Asking {
     }
 
     /// Whether it may change the ledger.
-    pub(super) fn writes(&self) -> bool {
+    pub(super) fn writes(&self, now: DateTime<Utc>) -> bool {
         match self {
             Self::Request(request) => request.writes(),
-            Self::View(_) | Self::SignUp { .. } => false,
-            // A line says only once it is read whether it changes anything.
-            Self::NotedDeletion { .. } | Self::Line(_) | Self::Event(..) => true,
+            Self::View(_) | Self::AllStasis | Self::SignUp { .. } => false,
+            Self::Line(line) => line_writes(line, now),
+            Self::NotedDeletion { .. } | Self::Event(..) => true,
         }
     }
 
@@ -105,6 +112,7 @@ impl Asking {
             Self::Request(_)
             | Self::NotedDeletion { .. }
             | Self::View(_)
+            | Self::AllStasis
             | Self::Event(..)
             | Self::SignUp { .. } => "",
         }

@@ -64,19 +64,7 @@ impl Reader<'_> {
 
     pub(super) fn targeting(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Ability> {
         let accepts = written_behind(cursor);
-        let want = accepts.map(|accepts| match accepts {
-            TargetType::Player => Type::Player,
-            TargetType::Dead => Type::Dead,
-            TargetType::Ghost => Type::Ghost,
-            TargetType::Role => Type::Role,
-            TargetType::Attribute => Type::Attribute,
-            TargetType::Category => Type::Category,
-            TargetType::FullCategory => Type::FullCategory,
-            TargetType::Boolean => Type::Boolean,
-            TargetType::Option => Type::Option,
-            TargetType::PlayerOptional => Type::PlayerOptional,
-            TargetType::PlayerAny => Type::PlayerAny,
-        });
+        let want = accepts.map(TargetType::accepted);
         let value = self.value(cursor, want)?;
         cursor.skip_spaces();
         if let Some(inner) = cursor.take_bracketed('(', ')') {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::lang::tree::{DayOrNight, Duration, Value};
+use crate::lang::tree::{DayOrNight, Duration, Type, Value};
 use crate::lang::vocabulary::vocabulary;
 
 /// An ability that looks at somebody.
@@ -72,6 +72,25 @@ vocabulary! {
         PlayerOptional = "Player Optional",
         /// Newer than the seed.
         PlayerAny = "Player Any",
+    }
+}
+
+impl TargetType {
+    /// The type of the values it accepts.
+    pub const fn accepted(self) -> Type {
+        match self {
+            Self::Player => Type::Player,
+            Self::Dead => Type::Dead,
+            Self::Ghost => Type::Ghost,
+            Self::Role => Type::Role,
+            Self::Attribute => Type::Attribute,
+            Self::Category => Type::Category,
+            Self::FullCategory => Type::FullCategory,
+            Self::Boolean => Type::Boolean,
+            Self::Option => Type::Option,
+            Self::PlayerOptional => Type::PlayerOptional,
+            Self::PlayerAny => Type::PlayerAny,
+        }
     }
 }
 

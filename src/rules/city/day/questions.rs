@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ballots::VoteKind;
 use super::detonator;
+use super::hunt::hunt;
 use super::lynch::{LynchVote, lynch};
 use super::moves::{DuringVote, Moves};
 use super::outcome::{CountedRound, DeathCause, VoteOutcome};
@@ -105,20 +106,29 @@ impl DuringVote {
 /// later answers depend on earlier ones.
 #[must_use]
 pub fn next_questions(vote: &LynchVote) -> Vec<Question> {
-    let outcome = lynch(vote);
+    next_of(vote, &lynch(vote), STEPS)
+}
+
+/// The next questions of a hunt: neither priest nor hero has a say there (H-15).
+#[must_use]
+pub fn next_hunt_questions(vote: &LynchVote) -> Vec<Question> {
+    next_of(vote, &hunt(vote), HUNT_STEPS)
+}
+
+fn next_of(vote: &LynchVote, outcome: &VoteOutcome, steps: &[Step]) -> Vec<Question> {
     let Some(round) = outcome.rounds.last() else {
         return Vec::new();
     };
     let asked = Asked {
         vote,
-        outcome: &outcome,
+        outcome,
         round,
         during: match (&vote.revote, outcome.rounds.len()) {
             (Some(revote), 2) => &revote.during,
             _ => &vote.during,
         },
     };
-    STEPS
+    steps
         .iter()
         .map(|step| {
             let questions = step(&asked);
@@ -142,6 +152,15 @@ const STEPS: &[Step] = &[
     |asked| asked.priest(),
     |asked| asked.executions(),
     |asked| asked.hero(),
+    |asked| asked.deathbeds(),
+];
+
+/// The steps of a hunt in their order.
+const HUNT_STEPS: &[Step] = &[
+    |asked| asked.detonator(),
+    |asked| asked.phantom(),
+    |asked| asked.liar_and_lawyer(),
+    |asked| asked.executions(),
     |asked| asked.deathbeds(),
 ];
 

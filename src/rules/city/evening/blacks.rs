@@ -118,7 +118,11 @@ impl Dusk<'_> {
             return Err(Refusal::NotTonight);
         }
         match sent.action {
-            super::Action::Antidote => self.after.poisoned.retain(|_, by| *by != sent.by),
+            // Of two goblets one may be taken back alone.
+            super::Action::Antidote => self.after.poisoned.retain(|victim, by| {
+                let spared = sent.targets.is_empty() || sent.targets.contains(victim);
+                *by != sent.by || !spared
+            }),
             _ => self.after.antidote_refused = true,
         }
         Ok(())

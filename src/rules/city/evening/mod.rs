@@ -94,6 +94,10 @@ impl Dusk<'_> {
             return Err(Refusal::NotTonight);
         }
         let lasting = self.is_blocked(sent);
+        // A blocked question is answered: there is no information.
+        if sent.action == Action::RoleQuery {
+            return self.query(sent, lasting);
+        }
         // The move is taken and does not work.
         if lasting && !always_works(sent) {
             return Ok(());
@@ -107,7 +111,6 @@ impl Dusk<'_> {
             Action::Successor => self.successor(sent),
             Action::Trap => self.trap(sent),
             Action::CheckProof => self.proof(sent),
-            Action::RoleQuery => self.query(sent),
             Action::Examine => self.examine(sent),
             Action::Samples => self.samples(sent),
             Action::Hack => self.hack(sent),

@@ -65,7 +65,7 @@ impl Dusk<'_> {
     }
 
     /// Where a role was in every night.
-    pub(super) fn query(&mut self, sent: &Move) -> Result<(), Refusal> {
+    pub(super) fn query(&mut self, sent: &Move, blocked: bool) -> Result<(), Refusal> {
         let about = sent.options.role_order.ok_or(Refusal::BadTargets)?;
         let may = matches!(
             sent.role,
@@ -78,6 +78,7 @@ impl Dusk<'_> {
             by: sent.by,
             role: sent.role,
             about,
+            blocked,
         });
         Ok(())
     }

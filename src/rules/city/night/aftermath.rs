@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::act::{ActFate, ActId, Way};
-use super::outcome::{Cause, DrawAbout};
+use super::outcome::{Cause, Death, DrawAbout};
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
@@ -20,6 +20,7 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     revenge(scene);
     copies_end(scene);
     crate::rules::city::dusk::successors(&mut scene.after);
+    crate::rules::city::dusk::employers_change(&mut scene.after);
     super::ledger::carry_over(scene);
     let night = scene.night;
     let after = &mut scene.after;
@@ -87,7 +88,7 @@ fn whereabouts(scene: &mut Scene<'_>) {
         let mut targets = Vec::new();
         for act in &scene.acts {
             if act.by() == holder && act.role() == Role::Peaceful(role) && !act.stays_home() {
-                targets.extend(act.sent.targets.iter().copied());
+                targets.extend(super::company::told_clients(scene, act));
             }
         }
         scene.after.history.push(Whereabouts {
@@ -182,22 +183,39 @@ fn revenge(scene: &mut Scene<'_>) {
         let Some(death) = deaths.iter().find(|death| death.player == favourite) else {
             continue;
         };
-        let counts =
-            scene.city.side(fanatic) != Side::Black || fair(scene, fanatic, death.by, death.cause);
+        let counts = scene.city.side(fanatic) != Side::Black || fair(scene, fanatic, death);
         if counts && let Some(card) = scene.after.card_mut(card) {
             card.memory.revenge += 1;
         }
     }
 }
 
-/// A black fanatic avenges nobody he or his partner or hireling killed.
-fn fair(scene: &Scene<'_>, fanatic: SeatId, by: Option<SeatId>, cause: Cause) -> bool {
-    let Some(by) = by else { return false };
-    let partner = scene.camp_of(by).is_some() && scene.camp_of(by) == scene.camp_of(fanatic);
-    match cause {
-        Cause::Role(_) => by != fanatic && !partner,
+/// A black fanatic avenges nobody he or his partner or hireling killed on purpose, and nobody a
+/// partner's hypnosis or post handed to a killer.
+fn fair(scene: &Scene<'_>, fanatic: SeatId, death: &Death) -> bool {
+    let Some(by) = death.by else { return false };
+    let own = |seat: SeatId| {
+        let camp = scene.camp_of(seat);
+        seat == fanatic || camp.is_some() && camp == scene.camp_of(fanatic)
+    };
+    match death.cause {
+        Cause::Role(_) => {
+            let mut attacks = scene.attacks.iter();
+            let Some(attack) = attacks.find(|attack| attack.killed.contains(&death.player)) else {
+                return !own(by);
+            };
+            let act = scene.act(attack.act);
+            let wanted = act.target();
+            let turned = act.turned_by;
+            let guard = wanted.filter(|seat| *seat != attack.house && turned.is_none());
+            let staged = turned.is_some_and(own) || guard.is_some_and(own);
+            let accident = wanted != Some(death.player);
+            !staged && (accident || !own(by))
+        }
+        // The poisoner's own poison is no killer's hand for him.
+        Cause::Poison => by != fanatic,
         Cause::Kamikaze | Cause::Madman => true,
-        Cause::Poison | Cause::Suicide | Cause::Bond => false,
+        Cause::Suicide | Cause::Bond => false,
     }
 }
 

@@ -162,6 +162,14 @@ impl Scene<'_> {
             .is_some_and(|client| client.house == House::Prostitute)
     }
 
+    /// Whether a role's move finds a client at home: negative roles find the geisha's.
+    pub(super) fn is_out_for(&self, role: Role, seat: SeatId) -> bool {
+        match role {
+            Role::Peaceful(_) => self.is_client(seat),
+            Role::Negative(_) | Role::Faceless | Role::Elite(_) => self.at_the_prostitutes(seat),
+        }
+    }
+
     /// Whether everybody takes a player for dead.
     pub(super) fn looks_dead(&self, seat: SeatId) -> bool {
         self.died(seat) || self.of(seat).drunk

@@ -84,7 +84,7 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
         scene.miss(id, Why::NoSuchTarget);
         return Come::Nobody;
     }
-    if scene.at_the_prostitutes(house) {
+    if scene.is_out_for(scene.act(id).role(), house) {
         scene.rely(OpenRuling::NobodyHome);
         scene.miss(id, Why::TargetClient);
         return Come::Nobody;
@@ -100,6 +100,8 @@ fn arrive(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
         return Come::Came(None);
     }
     if taking_the_blow(scene, house).is_none() && over_the_limit(scene, id, house) {
+        // The shot is skipped: nobody saw the killer leave.
+        scene.act_mut(id).came_to.clear();
         scene.stop(id, Why::BlacksLimit);
         return Come::CalledOff;
     }
@@ -399,7 +401,8 @@ fn shot_into_witches_pair(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Op
         let hits = pair == Some((killer, house)) || pair == Some((house, killer));
         hits && scene.city.side(*witch) == Side::Red && *witch != house
     });
-    let there = !scene.at_the_prostitutes(house) && !scene.looks_dead(house);
+    let out = scene.is_out_for(scene.act(id).role(), house);
+    let there = !out && !scene.looks_dead(house);
     if !undoes || !there {
         return None;
     }

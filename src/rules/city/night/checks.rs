@@ -33,6 +33,8 @@ impl Checked {
 
 /// All colour checks: first everybody goes, then everybody looks.
 pub(super) fn checks(scene: &mut Scene<'_>) {
+    // A bodyguard was at his alibi's for the checkers, too.
+    super::watchers::alibis(scene);
     let due = scene.due(Stage::Checks);
     let mut there: Vec<(ActId, SeatId)> = Vec::new();
     for id in &due {

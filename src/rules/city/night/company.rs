@@ -1,6 +1,6 @@
 //! N5 and N6: geisha and prostitute take a client.
 
-use super::act::{ActId, Why};
+use super::act::{Act, ActId, Why};
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::{Client, House, Scene};
@@ -108,6 +108,22 @@ pub(super) fn clients_of(scene: &Scene<'_>, host: SeatId) -> Vec<(SeatId, Client
             let client = tonight.client.filter(|client| client.host == host)?;
             Some((*seat, client))
         })
+        .collect()
+}
+
+/// Where a move went for everybody who looks at it: role "geisha", a prostitute who is the geisha was at
+/// the client who lives, or at home.
+pub(super) fn told_clients(scene: &Scene<'_>, act: &Act) -> Vec<SeatId> {
+    let targets = act.sent.targets.clone();
+    let two = act.role() == Role::Peaceful(Peaceful::Prostitute)
+        && scene.negative(act.by()) == Some(super::Negative::Geisha);
+    if !two || !targets.iter().any(|seat| scene.died(*seat)) {
+        return targets;
+    }
+    clients_of(scene, act.by())
+        .into_iter()
+        .map(|(client, _)| client)
+        .filter(|client| !scene.died(*client))
         .collect()
 }
 

@@ -1,11 +1,12 @@
 //! N17: the detective follows a player.
 
 use super::act::{Act, ActFate, ActId, Why};
+use super::company::told_clients;
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Camp, Delayed, DelayedResult};
 
 /// All followings of the night.
@@ -47,8 +48,13 @@ pub(super) fn results(scene: &mut Scene<'_>) {
     for smear in scene.city.prepared.smears.clone() {
         let detective = scene.passive(smear.target, Peaceful::Detective).is_some();
         if detective && let Some(author) = author_of_smear(scene, smear.target) {
-            let letter = Letter::new(smear.target, LetterClass::SmearedSelf);
-            scene.letter(letter.with("smear", Value::Word(author)));
+            tell_smeared(scene, smear.target, author);
+        }
+    }
+    for (seat, joker) in scene.inverted.clone() {
+        let detective = scene.passive(seat, Peaceful::Detective).is_some();
+        if detective && scene.before_inversion(seat, joker) == Side::Red {
+            tell_smeared(scene, seat, Negative::Joker);
         }
     }
     for (id, target) in scene.trails.clone() {
@@ -62,6 +68,12 @@ pub(super) fn results(scene: &mut Scene<'_>) {
         };
         scene.letter_of(id, letter);
     }
+}
+
+/// A detective hears of every rumour about himself, the joker's inversion included.
+fn tell_smeared(scene: &mut Scene<'_>, detective: SeatId, author: Negative) {
+    let letter = Letter::new(detective, LetterClass::SmearedSelf);
+    scene.letter(letter.with("smear", Value::Role(Role::Negative(author))));
 }
 
 fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> Letter {
@@ -102,13 +114,13 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
         letter = letter.with("side", Value::Side(side));
     }
     match smear_on(scene, target) {
-        Some(word) => letter.with("smear", Value::Word(word)),
+        Some(author) => letter.with("smear", Value::Role(Role::Negative(author))),
         None => letter,
     }
 }
 
 /// A rumour nobody's check got through.
-fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<&'static str> {
+pub(super) fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<Negative> {
     if scene.seen_through.contains(&target) || scene.inverted.contains_key(&target) {
         return None;
     }
@@ -116,14 +128,14 @@ fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<&'static str> {
 }
 
 /// Whose rumour it is about a player.
-fn author_of_smear(scene: &Scene<'_>, target: SeatId) -> Option<&'static str> {
+fn author_of_smear(scene: &Scene<'_>, target: SeatId) -> Option<Negative> {
     let smears = &scene.city.prepared.smears;
     let smear = smears.iter().find(|smear| smear.target == target)?;
-    let yakuza = scene.negative(smear.by) == Some(super::Negative::Yakuza);
+    let yakuza = scene.negative(smear.by) == Some(Negative::Yakuza);
     Some(match (smear.camp, yakuza) {
-        (Camp::Mafia, _) => "mafia",
-        (Camp::Maniac, true) => "yakuza",
-        (Camp::Maniac, false) => "maniac",
+        (Camp::Mafia, _) => Negative::Mafia,
+        (Camp::Maniac, true) => Negative::Yakuza,
+        (Camp::Maniac, false) => Negative::Maniac,
     })
 }
 
@@ -148,7 +160,7 @@ pub(super) fn seen(scene: &Scene<'_>, target: SeatId, half: Half) -> Vec<SeatId>
         if !fits || act.stays_home() || act.is_special() {
             continue;
         }
-        for house in visible(act) {
+        for house in visible(scene, act) {
             let house = scene.behind(house);
             if house != behind && !seen.contains(&house) {
                 seen.push(house);
@@ -159,15 +171,15 @@ pub(super) fn seen(scene: &Scene<'_>, target: SeatId, half: Half) -> Vec<SeatId>
 }
 
 /// A peaceful move is seen as it was sent; a killer only where he came.
-fn visible(act: &Act) -> Vec<SeatId> {
+fn visible(scene: &Scene<'_>, act: &Act) -> Vec<SeatId> {
     if !act.is_peaceful() {
         return match act.came_to.is_empty() {
             true => Vec::new(),
             false => act.seen_at.clone(),
         };
     }
-    let mut houses = act.sent.targets.clone();
-    if act.fate != ActFate::Waiting {
+    let mut houses = told_clients(scene, act);
+    if act.fate != ActFate::Waiting && houses == act.sent.targets {
         houses.extend(act.seen_at.iter().copied());
     }
     houses

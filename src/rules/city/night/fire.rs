@@ -5,7 +5,7 @@ use super::letter::LetterClass;
 use super::order::Stage;
 use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
-use super::settle::{cripple, die, endures, own_life};
+use super::settle::{die, endures, maim, own_life};
 use crate::game::SeatId;
 use crate::rules::city::role::Side;
 use crate::rules::city::rulings::{FireInsurance, OpenRuling};
@@ -50,7 +50,7 @@ fn burn(scene: &mut Scene<'_>, id: ActId) {
     }
     match scene.city.side(madman) {
         Side::Red => by_red(scene, madman, &reached),
-        Side::Black => by_black(scene, madman, &reached),
+        Side::Black => by_black(scene, madman, &reached, named.len()),
         // A grey madman dies alone.
         Side::Grey => {}
     }
@@ -61,7 +61,7 @@ fn burn(scene: &mut Scene<'_>, id: ActId) {
 fn reach(scene: &mut Scene<'_>, id: ActId, target: SeatId) -> Result<SeatId, Why> {
     let seat = scene.aim(id, target)?;
     scene.visit(id, seat);
-    if scene.at_the_prostitutes(seat) {
+    if scene.is_client(seat) {
         return Err(Why::TargetClient);
     }
     if scene.looks_dead(seat) {
@@ -93,32 +93,52 @@ fn by_red(scene: &mut Scene<'_>, madman: SeatId, reached: &[SeatId]) {
         if Some(seat) == dies {
             kill(scene, madman, seat);
         } else {
-            cripple(scene, seat);
+            maim(scene, seat);
         }
     }
 }
 
 /// Blacks are only crippled by a black one; what he takes costs or brings a shot.
-fn by_black(scene: &mut Scene<'_>, madman: SeatId, reached: &[SeatId]) {
+fn by_black(scene: &mut Scene<'_>, madman: SeatId, reached: &[SeatId], named: usize) {
     let blacks = reached.iter().filter(|seat| scene.is_black(**seat)).count();
+    let reached = without_a_shot(scene, madman, reached);
     let mut died = 0;
     for seat in reached.iter().copied() {
         if insured(scene, madman, seat) {
             continue;
         }
         if scene.is_black(seat) {
-            cripple(scene, seat);
+            maim(scene, seat);
         } else {
             kill(scene, madman, seat);
             died += 1;
         }
     }
     let camp = Camp::of_night(scene.night);
+    if named > 2 {
+        // The third target was bought with a spare shot.
+        let spare = |camp: &Camp| scene.city.shots.spare(*camp) > 0;
+        let payer = [camp, camp.other()].into_iter().find(spare);
+        scene.shots.change(payer.unwrap_or(camp), -1);
+    }
     if blacks == 0 && died >= 2 {
         scene.shots.change(camp, -1);
     } else if blacks >= 2 {
         scene.shots.change(camp, 1);
     }
+}
+
+/// When a hunt took the shot of the night, one red alone dies with him.
+fn without_a_shot(scene: &mut Scene<'_>, madman: SeatId, reached: &[SeatId]) -> Vec<SeatId> {
+    let others = reached.iter().all(|seat| !scene.is_black(*seat));
+    if !scene.city.no_new_shot || !others || reached.len() < 2 {
+        return reached.to_vec();
+    }
+    let red = |seat: &SeatId| scene.city.side(*seat) == Side::Red;
+    let reds: Vec<SeatId> = reached.iter().copied().filter(red).collect();
+    let among = if reds.is_empty() { reached } else { &reds };
+    let dies = scene.drawn(DrawAbout::MadmanAlone(madman), among);
+    dies.into_iter().collect()
 }
 
 fn kill(scene: &mut Scene<'_>, madman: SeatId, seat: SeatId) {

@@ -131,10 +131,14 @@ pub(super) fn results(scene: &mut Scene<'_>) {
             scene.letter_of(id, letter.with("victim", Value::Seat(*victim)));
         }
         let done = scene.act(id).fate == ActFate::Done;
+        let in_vain = matches!(
+            scene.act(id).fate,
+            ActFate::Missed(Why::NoEffect | Why::Corpse)
+        );
         let cultist = role == Role::Peaceful(Peaceful::Cultist);
         // Nobody hears in public how a copy or a cultist fared.
         if victims.is_empty()
-            && done
+            && (done || in_vain)
             && (cultist || scene.is_copy(id))
             && let Some(target) = scene.act(id).target()
         {

@@ -5,7 +5,7 @@ use super::letter::LetterClass;
 use super::order::Stage;
 use super::outcome::Cause;
 use super::scene::Scene;
-use super::settle::{cripple, die, own_life};
+use super::settle::{die, maim, own_life};
 use crate::game::SeatId;
 use crate::rules::city::role::Side;
 use crate::rules::city::state::Camp;
@@ -48,7 +48,7 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
         return;
     };
     match (scene.city.side(by), scene.city.side(seat)) {
-        (Side::Grey, _) => cripple(scene, seat),
+        (Side::Grey, _) => maim(scene, seat),
         (Side::Black, Side::Black) => {
             let camp = scene.camp_of(by).unwrap_or(Camp::of_night(scene.night));
             scene.shots.change(camp, 1);

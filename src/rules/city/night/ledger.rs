@@ -48,8 +48,8 @@ impl Ledger {
             night,
             ..Self::default()
         };
-        ledger.standing = standing(city);
-        ledger.merged = is_merged(city, &ledger.standing);
+        ledger.standing = standing(city, night);
+        ledger.merged = is_merged(city, night, &ledger.standing);
         ledger.gain(city);
         ledger
     }
@@ -96,7 +96,7 @@ impl Ledger {
         if self.merged {
             return camp == tonight;
         }
-        let common = city.format == Format::Extended && self.night <= 2;
+        let common = is_common(city, self.night);
         let alone = !self.standing.contains(&camp.other());
         self.standing.contains(&camp) && (camp == tonight || common || alone)
     }
@@ -133,12 +133,12 @@ pub(crate) fn available_tonight(city: &City, night: u32, camp: Camp) -> u32 {
 }
 
 /// The camps that have not given up their nights.
-fn standing(city: &City) -> Vec<Camp> {
+fn standing(city: &City, night: u32) -> Vec<Camp> {
     let (mafia, maniac) = (members(city, Camp::Mafia), members(city, Camp::Maniac));
     let pairs = city
         .living()
         .any(|citizen| matches!(citizen.negative, Some(Negative::Yakuza)));
-    let whole_takeover = city.format == Format::Normal;
+    let whole_takeover = !is_common(city, night);
     let mafia_stands = mafia > 0 && !(pairs && whole_takeover && mafia == 1 && maniac > 1);
     let maniac_stands = maniac > 0 && !(pairs && whole_takeover && maniac == 1 && mafia > 1);
     let mut standing = Vec::new();
@@ -160,11 +160,16 @@ pub(super) fn members(city: &City, camp: Camp) -> usize {
 }
 
 /// The last of both pairs shoot together; the last black has all nights.
-fn is_merged(city: &City, standing: &[Camp]) -> bool {
+fn is_merged(city: &City, night: u32, standing: &[Camp]) -> bool {
     let last = standing.is_empty();
     let pairs = city.holding(Negative::Yakuza).next().is_some();
     let singles = members(city, Camp::Mafia) == 1 && members(city, Camp::Maniac) == 1;
-    last || (pairs && singles && city.format == Format::Normal)
+    last || (pairs && singles && !is_common(city, night))
+}
+
+/// The first two nights of the extended format: no side takes them over as a whole.
+fn is_common(city: &City, night: u32) -> bool {
+    city.format == Format::Extended && night <= 2
 }
 
 /// How many kills a camp can make in one night.
@@ -225,8 +230,9 @@ pub(super) fn carry_over(scene: &mut Scene<'_>) {
     }
     let given = i64::from(scene.shots.given) + gained;
     let owed = scene.shots.owed.clone();
+    let next = scene.night + 1;
     let after = &mut scene.after;
-    inherit(after, &mut left);
+    inherit(after, next, &mut left);
     after.shots.spare = left
         .into_iter()
         .map(|(camp, count)| (camp, u32::try_from(count).unwrap_or(0)))
@@ -238,8 +244,8 @@ pub(super) fn carry_over(scene: &mut Scene<'_>) {
 }
 
 /// A camp that is out leaves its reserve to the other one.
-fn inherit(after: &City, left: &mut BTreeMap<Camp, i64>) {
-    let standing = standing(after);
+fn inherit(after: &City, night: u32, left: &mut BTreeMap<Camp, i64>) {
+    let standing = standing(after, night);
     for camp in Camp::BOTH {
         if !standing.contains(&camp) && standing.contains(&camp.other()) {
             let all = left.insert(camp, 0).unwrap_or(0);

@@ -31,6 +31,7 @@ mod letter;
 mod maid;
 mod order;
 mod outcome;
+mod owed;
 mod peaceful_kill;
 mod poison;
 mod reasons;
@@ -194,6 +195,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     aftermath::readdress(scene);
     information::pass_on(scene);
     aftermath::inherit(scene);
+    owed::choices(scene);
     let report = report::report(scene);
     let mut letters: Vec<Letter> = std::mem::take(&mut scene.letters);
     letters.retain(|letter| scene.after.lives(letter.to));

@@ -234,6 +234,16 @@ pub enum DrawAbout {
     CutTarget(SeatId),
     /// Which of several roles goes to this active citizen or collector.
     Inheritance(SeatId),
+    /// Which of several active citizens comes first.
+    FirstCitizen,
+    /// Which of two poisoned players dies of this poisoner's goblets.
+    Poison(SeatId),
+    /// Whom a fanatic follows who named nobody.
+    Favourite(SeatId),
+    /// The first to third player this necromancer curses, who named nobody.
+    Curse(SeatId, u8),
+    /// Which of two victims dies of a black madman while the hunt's shot is missing.
+    MadmanAlone(SeatId),
 }
 
 /// What was drawn; the order of a journal's facts does not matter.

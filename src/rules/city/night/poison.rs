@@ -1,10 +1,12 @@
 //! N14: yesterday's poison works, then a new one is given.
 
+use std::collections::BTreeMap;
+
 use super::act::{ActId, Why};
 use super::attack::rescue;
 use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
-use super::outcome::{Cause, Rescue};
+use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::Scene;
 use super::settle::{die, endures, own_life};
 use crate::game::SeatId;
@@ -20,6 +22,7 @@ pub(super) fn poison(scene: &mut Scene<'_>) {
 
 fn works(scene: &mut Scene<'_>) {
     let victims = scene.city.poisoned.clone();
+    let mut dying: BTreeMap<SeatId, Vec<SeatId>> = BTreeMap::new();
     for (victim, poisoner) in victims {
         scene.after.poisoned.remove(&victim);
         // Whoever did not refuse the antidote gave it.
@@ -36,12 +39,26 @@ fn works(scene: &mut Scene<'_>) {
         } else if endures(scene, victim) && scene.endured.insert(victim) {
             rescue(scene, victim, Rescue::Executor);
         } else {
-            let at = scene.tick();
-            die(scene, victim, Cause::Poison, Some(poisoner), at);
-            tell_poisoner(scene, poisoner, victim);
+            dying.entry(poisoner).or_default().push(victim);
         }
     }
+    for (poisoner, victims) in dying {
+        let Some(victim) = of_two_goblets(scene, poisoner, &victims) else {
+            continue;
+        };
+        let at = scene.tick();
+        die(scene, victim, Cause::Poison, Some(poisoner), at);
+        tell_poisoner(scene, poisoner, victim);
+    }
     scene.after.antidote_refused = false;
+}
+
+/// One alone dies of two goblets, a red before the others.
+fn of_two_goblets(scene: &mut Scene<'_>, poisoner: SeatId, victims: &[SeatId]) -> Option<SeatId> {
+    let red = |seat: &SeatId| scene.city.side(*seat) == Side::Red;
+    let reds: Vec<SeatId> = victims.iter().copied().filter(red).collect();
+    let among = if reds.is_empty() { victims } else { &reds };
+    scene.drawn(DrawAbout::Poison(poisoner), among)
 }
 
 fn healed(scene: &Scene<'_>, victim: SeatId) -> Option<Rescue> {
@@ -64,9 +81,8 @@ fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
             .with("victim", Value::Seat(victim))
             .with("side", Value::Side(side)),
     );
-    // A black or grey victim does not use the poisoning up: the living blacks gain a shot when
-    // the poisoner is out.
-    if side != Side::Red && !scene.city.lives(poisoner) {
+    // A black who dies of it behind the poisoner leaves the living blacks a shot.
+    if side == Side::Black && !scene.city.lives(poisoner) {
         let camp = crate::rules::city::state::Camp::Maniac;
         let camp = match scene.city.holding(Negative::Mafia).count() {
             2 => camp.other(),

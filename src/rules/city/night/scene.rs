@@ -297,7 +297,10 @@ impl Scene<'_> {
     /// Whether a player is dead, or has to die as things stand.
     pub(super) fn gone(&self, seat: SeatId) -> bool {
         let tonight = self.of(seat);
-        tonight.died.is_some() || tonight.dooms.iter().any(|doom| !doom.cripples)
+        let mut dooms = tonight.dooms.iter().filter(|doom| !doom.cripples);
+        // An executor is sure to outlive his first attack.
+        let endures = super::settle::endures(self, seat);
+        tonight.died.is_some() || dooms.any(|doom| !endures || doom.cause == Cause::Suicide)
     }
 
     /// Whether a player died tonight, what had to be settled being settled.

@@ -89,6 +89,7 @@ fn outlives(scene: &mut Scene<'_>, seat: SeatId, dooms: &[Doom]) -> bool {
     if killing && endures(scene, seat) && dooms.iter().all(|doom| doom.cause != Cause::Suicide) {
         scene.endured.insert(seat);
         rescue(scene, seat, Rescue::Executor);
+        spent_bond_breaks(scene, seat, dooms);
         return true;
     }
     if let Some(card) = shared_life(scene, seat)
@@ -184,6 +185,23 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
     }
 }
 
+/// Role "executor": an immortal one whose life is spent outlives the attack, whoever shares it dies
+/// of it alone.
+fn spent_bond_breaks(scene: &mut Scene<'_>, executor: SeatId, dooms: &[Doom]) {
+    let attacked = dooms
+        .iter()
+        .find(|doom| matches!(doom.cause, Cause::Role(_)));
+    let Some(at) = attacked.map(|doom| doom.at) else {
+        return;
+    };
+    let own = |card: &&Card| card.holder == executor && card.memory.life_spent;
+    let cards = scene.city.cards_of(Peaceful::Immortal).filter(own);
+    let shared: Vec<SeatId> = cards.filter_map(|card| card.memory.bond).collect();
+    for other in shared {
+        die(scene, other, Cause::Bond, None, at);
+    }
+}
+
 /// Those who share a life that was spent before tonight.
 fn bonded(scene: &Scene<'_>, seat: SeatId) -> Vec<SeatId> {
     scene
@@ -203,6 +221,14 @@ fn bonded(scene: &Scene<'_>, seat: SeatId) -> Vec<SeatId> {
         // An executor who shares a spent life endures the other's death.
         .filter(|other| !endures(scene, *other))
         .collect()
+}
+
+/// Whoever should be crippled loses a spare life in place of role and colour, if there is one.
+pub(super) fn maim(scene: &mut Scene<'_>, seat: SeatId) {
+    match own_life(scene, seat).or_else(|| shared_life(scene, seat)) {
+        Some(card) => spend(scene, card, seat, false),
+        None => cripple(scene, seat),
+    }
 }
 
 /// Somebody loses role and colour for the rest of the game.

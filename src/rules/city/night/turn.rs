@@ -27,7 +27,8 @@ impl Scene<'_> {
         if self.arrested(seat) {
             return Some(Why::Arrest);
         }
-        if peaceful && self.protected(seat) {
+        // For the blocker a peaceful killer on his way is a negative one.
+        if peaceful && action != Action::Kill && self.protected(seat) {
             return Some(Why::Protected);
         }
         match self.of(seat).client.map(|client| client.house) {

@@ -1,6 +1,6 @@
 //! Who saw whom come: names, roles, or both (night rules §2.2, N23).
 
-use super::act::{Act, ActFate, ActId};
+use super::act::{Act, ActFate, ActId, Why};
 use super::company::clients_of;
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
@@ -8,6 +8,8 @@ use crate::game::SeatId;
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role};
 use crate::rules::city::rulings::{OpenRuling, PoliticianSees};
+
+const DETECTIVE: Role = Role::Peaceful(Peaceful::Detective);
 
 /// Everybody who watches tells.
 pub(super) fn reports(scene: &mut Scene<'_>) {
@@ -81,7 +83,7 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
         .prepared
         .queries
         .iter()
-        .any(|query| query.by == seat && query.role == Role::Peaceful(Peaceful::Detective));
+        .any(|query| query.by == seat && query.role == DETECTIVE && !query.blocked);
     let joker = scene.negative(seat) == Some(Negative::Joker);
     if !(sees || asked || joker) {
         return;
@@ -118,8 +120,11 @@ fn at_themselves(scene: &Scene<'_>, seat: SeatId) -> Vec<Role> {
     scene.acts.iter().filter(at_home).map(Act::role).collect()
 }
 
+/// A move under a role block is sent, fails, and is seen all the same.
 fn came(act: &Act, seat: SeatId) -> bool {
-    let there = act.came_to.contains(&seat) || act.turned_by == Some(seat);
+    let blocked = act.fate == ActFate::Home(Why::RoleBlock) && act.is_peaceful();
+    let sent = blocked && !act.stays_home() && act.sent.targets.contains(&seat);
+    let there = act.came_to.contains(&seat) || act.turned_by == Some(seat) || sent;
     there && act.by() != seat
 }
 
@@ -189,7 +194,9 @@ fn street_report(scene: &mut Scene<'_>, id: ActId) {
 /// Whether a player went out, by a move that can be seen or as a client.
 fn left_home(scene: &Scene<'_>, seat: SeatId) -> bool {
     let moved = scene.acts.iter().any(|act| {
-        let out = act.came_to.iter().any(|house| *house != seat);
+        let blocked = act.fate == ActFate::Home(Why::RoleBlock) && act.is_peaceful();
+        let sent = act.sent.targets.iter().filter(|_| blocked);
+        let out = act.came_to.iter().chain(sent).any(|house| *house != seat);
         let stays = act.stays_home() || act.is_special() || act.role() == Role::Faceless;
         act.by() == seat && out && !stays
     });

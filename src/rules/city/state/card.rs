@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::City;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Peaceful, Role, Side};
@@ -70,6 +71,15 @@ impl Card {
         !matches!(self.origin, Origin::Collected { active: false })
     }
 
+    /// Whether there is somebody to play it: a living holder, or an undead's living master.
+    #[must_use]
+    pub fn is_played(&self, city: &City) -> bool {
+        match self.origin {
+            Origin::Raised { master, .. } => city.lives(master),
+            _ => city.lives(self.holder),
+        }
+    }
+
     /// Whether it is a copy, with a copy's limits.
     #[must_use]
     pub fn is_copy(&self) -> bool {
@@ -127,6 +137,8 @@ pub struct Memory {
     pub souls: u32,
     /// Cultist: whose deaths count; collector: whose roles are wanted.
     pub marked: BTreeSet<SeatId>,
+    /// Collector: citizens who took a role that he wanted.
+    pub lost: BTreeSet<SeatId>,
     /// Kills of the role that count against its limit.
     pub kills_done: u32,
     /// Fanatic: the ward.

@@ -131,6 +131,8 @@ pub enum DelayedResult {
     TrueBlack(Negative),
     /// A black journalist compared a smeared red.
     Smeared,
+    /// The detective found a rumour of this role's.
+    Rumour(Negative),
 }
 
 impl City {

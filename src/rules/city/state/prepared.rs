@@ -75,6 +75,9 @@ pub struct RoleQuery {
     pub role: Role,
     /// About which role.
     pub about: Peaceful,
+    /// The asking role is blocked: no information is given.
+    #[serde(default)]
+    pub blocked: bool,
 }
 
 /// A suspect beside a body.

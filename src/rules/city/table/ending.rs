@@ -44,10 +44,14 @@ impl State {
             let told = Told::new(Audience::Public, lines.clone()).titled(pen.word("end", &[]));
             played.told.push(told);
         }
+        played
+            .echo
+            .extend(self.mattered(verdict.relied.iter().map(|open| open.key())));
         if verdict.over.is_none() {
             return false;
         }
         self.stage = Stage::Over;
+        self.told_at_the_end(played, pen);
         played.events.push(Event::GameOver {
             winners: self.winners(&verdict),
             reason: lines.join(" "),
@@ -68,12 +72,20 @@ impl State {
         let reason = pen.word("draw_revotes", &[]);
         let told = Told::new(Audience::Public, [reason.clone()]).titled(pen.word("end", &[]));
         played.told.push(told);
+        self.told_at_the_end(played, pen);
         played.events.push(Event::GameOver {
             winners: Vec::new(),
             reason,
             at: Some(now),
         });
         true
+    }
+
+    /// The column V, and how the vote for the best players goes.
+    fn told_at_the_end(&self, played: &mut Played, pen: &Pen) {
+        played.told.extend(self.score_text(pen));
+        let line = "The game is over. Votes for the best players are `Name: best -> Name, Name`; `best players` counts them.";
+        played.echo.push(line.to_owned());
     }
 
     /// The faceless goes as a winner; a player who left is no target any more.

@@ -49,5 +49,6 @@ pub(super) fn died(seat: SeatId, cause: Cause, comment: Option<&str>, midday: bo
         comment: comment.map(str::to_owned),
         post: None,
         midday,
+        at: None,
     }
 }

@@ -5,7 +5,7 @@ use super::pen::Pen;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
-use crate::game::{Game, SeatId};
+use crate::game::{Game, SeatId, Stage as AtDesk};
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::people::{DayRole, Player};
@@ -24,6 +24,7 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         pen: Pen::of(game),
         state: dealt(game),
         thread: thread::standing(game),
+        over: matches!(game.stage, AtDesk::Over { .. }),
     };
     for (index, taken) in game.moves.iter().enumerate() {
         let mut draws = Recorded::new(&taken.draws);
@@ -84,6 +85,7 @@ fn dealt(game: &Game) -> State {
             ..Standing::default()
         },
         in_force,
+        set: game.setup.rulings.clone(),
         undealt,
         city,
         town,

@@ -1,13 +1,24 @@
 //! Lines: what a host types, and how it is kept.
 
+mod notes;
+mod words;
+mod write;
+
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::rules::Refusal;
-use crate::rules::city::cards::words_of;
+use crate::rules::city::best::{BestVote, Named, Voter};
+use crate::rules::city::cards::{Dealt, read_card};
 use crate::rules::city::day::entry::{DayLine, Names};
 use crate::rules::city::day::moves::Cast;
-use crate::rules::city::moves::{Move, read_move, write_move};
-use crate::text::names::{fold, same};
+use crate::rules::city::day::notes::Note;
+use crate::rules::city::day::posts::Substitute;
+use crate::rules::city::moves::{Move, read_move};
+use words::{Verb, Word};
+
+pub(super) use words::commands;
+#[cfg(test)]
+pub(super) use words::first_words;
 
 /// A line, understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,10 +41,65 @@ pub(super) enum Line {
     Secretary(SeatId),
     /// Whom the host made mayor where votes elect nobody.
     Mayor(SeatId),
-    /// Somebody without an accepted wall today.
-    NoWall(SeatId),
+    /// Whose walls are noted.
+    Wall(Vec<SeatId>),
+    /// Who has no accepted wall today.
+    NoWall(Walls),
+    /// A penalty that bears on the game.
+    Penalty(SeatId, Sanction),
     /// Somebody is taken out of the game.
-    Kill(SeatId),
+    Kill(SeatId, Option<String>),
+    /// A death is taken back.
+    Revive(SeatId),
+    /// Somebody holds another card.
+    Card(SeatId, Dealt),
+    /// Who serves whom.
+    Servant(Substitute),
+    /// Who stands in for whom in the coming vote.
+    Substitute(Substitute),
+    /// A note for the morning.
+    Note(Note),
+    /// A player's notes of this night are dropped.
+    NoNotes(SeatId),
+    /// A dead player's last word.
+    LastWord(SeatId),
+    /// Whether a black phantom lets the dead of the night vote.
+    PhantomPlayers(SeatId, PhantomPlayers),
+    /// A vote for the best players, or an addition to it.
+    Best(BestVote),
+    /// The votes for the best players are counted.
+    BestCount,
+    /// What everybody gets besides the result.
+    Scores,
+}
+
+/// Who has no wall.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Walls {
+    /// These.
+    Of(Vec<SeatId>),
+    /// Everybody whose wall was not noted today.
+    Others,
+}
+
+/// A penalty as a host gives it (city day P-4, P-9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sanction {
+    /// Roles blocked for two days, no vote in the next two votes.
+    Silenced,
+    /// Obligatory victim of the next vote.
+    Victim,
+    /// Roles and vote off to the end of the game.
+    Off,
+    /// All penalties of the player are taken back.
+    Lifted,
+}
+
+/// Whether the dead of a night vote for a day (city day L-16, L-17).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PhantomPlayers {
+    On,
+    Off,
 }
 
 /// How names are to be read.
@@ -45,73 +111,70 @@ pub(super) enum Reading {
     Kept,
 }
 
-/// Words with which a line may begin.
-pub(super) const COMMANDS: &[&str] = &[
-    "start",
-    "vote",
-    "unvote",
-    "end day",
-    "end evening",
-    "resolve",
-    "secretary",
-    "mayor",
-    "no wall",
-    "kill",
-];
-
-type OfSeat = fn(SeatId) -> Line;
-
-/// Commands about one player, in both languages.
-const OF_ONE: &[(&str, OfSeat)] = &[
-    ("unvote", Line::Unvote),
-    ("secretary", Line::Secretary),
-    ("секретарша", Line::Secretary),
-    ("mayor", Line::Mayor),
-    ("мэр", Line::Mayor),
-    ("no wall", Line::NoWall),
-    ("без стенки", Line::NoWall),
-    ("kill", Line::Kill),
-];
-
 impl Laid {
     /// Reads a line as the table stands.
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let text = text.trim();
         let names = self.seats.names(reading);
-        if let Some(rest) = behind(text, "end day") {
-            return self.end_day(rest, &names, reading);
+        if let Some(line) = of_player(text, &names) {
+            return line;
         }
-        if let Some(rest) = behind(text, "resolve") {
-            let rest = rest.trim();
-            return match (rest, self.state.stage.is_day()) {
-                ("" | "--commit", true) => self.end_day("", &names, reading),
+        if text.contains(':') && !text.starts_with("end day;") {
+            return self.move_line(without_act(text), &names, reading);
+        }
+        match Verb::at_start(text) {
+            Some((verb, rest)) => self.command(verb, rest.trim(), &names, reading),
+            None => {
+                let message = format!(
+                    "`{text}` is no line of a city; a move is `Name: doctor -> Name`, a vote `vote Name Name`; `help table` lists all lines"
+                );
+                Err(refused("unknown_line", message))
+            }
+        }
+    }
+
+    fn command(
+        &self,
+        verb: Verb,
+        rest: &str,
+        names: &Names,
+        reading: Reading,
+    ) -> Result<Line, Refusal> {
+        let one = || seat(without_post(rest), names);
+        match verb {
+            Verb::Start => alone(Line::Start, rest, "start"),
+            Verb::EndEvening => alone(Line::EndEvening, rest, "end evening"),
+            Verb::BestCount => alone(Line::BestCount, rest, "best players"),
+            Verb::Scores => alone(Line::Scores, rest, "scores"),
+            Verb::EndDay => self.end_day(rest, names, reading),
+            Verb::Resolve => match (rest, self.state.stage.is_day()) {
+                ("" | "--commit", true) => self.end_day("", names, reading),
                 ("" | "--commit", false) => Ok(Line::Resolve),
                 _ => Err(refused("unknown_words", "`resolve` stands alone")),
-            };
+            },
+            Verb::Vote => two_names(rest, names),
+            Verb::Unvote => one().map(Line::Unvote),
+            Verb::Secretary => one().map(Line::Secretary),
+            Verb::Mayor => one().map(Line::Mayor),
+            Verb::Revive => one().map(Line::Revive),
+            Verb::Wall => seats(rest, names).map(Line::Wall),
+            Verb::NoWall if Word::Others.is(rest) => Ok(Line::NoWall(Walls::Others)),
+            Verb::NoWall => seats(rest, names).map(|seats| Line::NoWall(Walls::Of(seats))),
+            Verb::Kill => killed(rest, names),
+            Verb::Penalty => penalty(rest, names),
+            Verb::Card => card(rest, names),
+            Verb::Servant
+            | Verb::Substitute
+            | Verb::Note
+            | Verb::NoNotes
+            | Verb::LastWord
+            | Verb::PhantomsOff
+            | Verb::PhantomsOn
+            | Verb::Best => Err(refused(
+                "no_player",
+                "a player and a colon stand in front of this line",
+            )),
         }
-        for (word, line) in [("start", Line::Start), ("end evening", Line::EndEvening)] {
-            if same(text, word) {
-                return Ok(line);
-            }
-        }
-        if text.contains(':') {
-            return self.move_line(behind(text, "act").unwrap_or(text).trim(), &names, reading);
-        }
-        if let Some(rest) = behind(text, "vote").or_else(|| behind(text, "голос")) {
-            return two_names(rest, &names);
-        }
-        for (word, line) in OF_ONE {
-            if let Some(rest) = behind(text, word) {
-                let seat = names.read(without_post(rest));
-                return seat
-                    .map(line)
-                    .map_err(|error| unread(error.message, error.suggestion));
-            }
-        }
-        let message = format!(
-            "`{text}` is no line of a city; a move is `Name: doctor -> Name`, a vote `vote Name Name`"
-        );
-        Err(refused("unknown_line", message))
     }
 
     /// A line with a colon is the night's by night and the day's by day.
@@ -134,7 +197,6 @@ impl Laid {
 
     /// The votes behind a kept line, or those of the thread that count now.
     fn end_day(&self, rest: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
-        let rest = rest.trim();
         if rest.is_empty() {
             let votes = match reading {
                 Reading::Typed => self.votes_of_thread(),
@@ -154,47 +216,135 @@ impl Laid {
             });
         casts.collect::<Result<_, _>>().map(Line::EndDay)
     }
+}
 
-    /// A line in words that are read as the same again, whatever players are called later.
-    pub(super) fn written(&self, line: &Line) -> String {
-        let names = self.seats.names(Reading::Kept);
-        let of_one = |word: &str, seat: SeatId| format!("{word} {}", names.of(seat));
-        match line {
-            Line::Start => "start".to_owned(),
-            Line::EndEvening => "end evening".to_owned(),
-            Line::Resolve => "resolve".to_owned(),
-            Line::EndDay(votes) => {
-                let votes = votes.iter().map(|cast| {
-                    let vote = DayLine::Vote(cast.clone());
-                    format!("; {}", vote.write(&names, self.pen.language))
-                });
-                std::iter::once("end day".to_owned()).chain(votes).collect()
-            }
-            Line::Night(sent) => {
-                let people = self.seats.people(Reading::Kept);
-                write_move(sent, &people, words_of(self.pen.language))
-            }
-            Line::Day(line) => line.write(&names, self.pen.language),
-            Line::Unvote(seat) => of_one("unvote", *seat),
-            Line::Secretary(seat) => of_one("secretary", *seat),
-            Line::Mayor(seat) => of_one("mayor", *seat),
-            Line::NoWall(seat) => of_one("no wall", *seat),
-            Line::Kill(seat) => of_one("kill", *seat),
+/// `Name: servant -> Name`: a line of a player that only the desk knows.
+fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
+    // A name may hold colons itself, and so may a note.
+    text.match_indices(':').find_map(|(place, _)| {
+        let (name, rest) = text.split_at_checked(place)?;
+        let rest = rest.trim_start_matches(':').trim();
+        let (head, tail) = arrow(rest);
+        let verb = Verb::said(head)?;
+        if verb == Verb::Best && Word::Host.is(name) {
+            return Some(best(Voter::Host, tail, names));
         }
+        let by = names.read(name).ok()?;
+        Some(said(by, verb, tail, names))
+    })
+}
+
+fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
+    let served = || {
+        Ok(Substitute {
+            servant: by,
+            master: seat(tail, names)?,
+        })
+    };
+    match verb {
+        Verb::Servant => served().map(Line::Servant),
+        Verb::Substitute => served().map(Line::Substitute),
+        Verb::Note => notes::read(by, tail, names).map(Line::Note),
+        Verb::NoNotes => Ok(Line::NoNotes(by)),
+        Verb::LastWord => Ok(Line::LastWord(by)),
+        Verb::PhantomsOff => Ok(Line::PhantomPlayers(by, PhantomPlayers::Off)),
+        Verb::PhantomsOn => Ok(Line::PhantomPlayers(by, PhantomPlayers::On)),
+        Verb::Best => best(Voter::Participant(by), tail, names),
+        Verb::Start
+        | Verb::EndEvening
+        | Verb::Resolve
+        | Verb::EndDay
+        | Verb::Vote
+        | Verb::Unvote
+        | Verb::Secretary
+        | Verb::Mayor
+        | Verb::Wall
+        | Verb::NoWall
+        | Verb::Penalty
+        | Verb::Kill
+        | Verb::Revive
+        | Verb::Card
+        | Verb::BestCount
+        | Verb::Scores => Err(refused(
+            "unknown_line",
+            "this line names no player in front",
+        )),
     }
 }
 
-/// What stands behind a command, if a text begins with it.
-fn behind<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let letters = word.chars().count();
-    let end = text
-        .char_indices()
-        .nth(letters)
-        .map_or(text.len(), |(end, _)| end);
-    let (start, rest) = text.split_at_checked(end)?;
-    let apart =
-        rest.is_empty() || rest.starts_with(|sign: char| sign.is_whitespace() || sign == ';');
-    (apart && fold(start) == fold(word)).then_some(rest)
+/// A name that is nobody's in the game counts as a refusal (city day S-5), and is written `?`.
+fn best(by: Voter, tail: &str, names: &Names) -> Result<Line, Refusal> {
+    let refusal = tail.is_empty() || Word::Nobody.is(tail);
+    let named = tail.split(',').map(str::trim).map(|name| match name {
+        "?" => Ok(Named::Nobody),
+        name if Word::Host.is(name) => Ok(Named::Nobody),
+        name => seat(name, names).map(Named::Participant),
+    });
+    let names = match refusal {
+        true => Vec::new(),
+        false => named.collect::<Result<_, _>>()?,
+    };
+    Ok(Line::Best(BestVote { by, names }))
+}
+
+/// `kill Ana broke the rules`: the longest name that leaves a comment.
+fn killed(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    match first_name(rest, names) {
+        Some((seat, comment)) => {
+            let comment = Some(comment.to_owned()).filter(|comment| !comment.is_empty());
+            Ok(Line::Kill(seat, comment))
+        }
+        None => seat(rest, names).map(|seat| Line::Kill(seat, None)),
+    }
+}
+
+fn penalty(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    const KINDS: [(Word, Sanction); 4] = [
+        (Word::Silenced, Sanction::Silenced),
+        (Word::Victim, Sanction::Victim),
+        (Word::Off, Sanction::Off),
+        (Word::Lifted, Sanction::Lifted),
+    ];
+    let Some((seat, kind)) = first_name(rest, names) else {
+        return seat(rest, names).and_then(|_| Err(no_penalty("")));
+    };
+    let found = KINDS.iter().find(|(word, _)| word.is(kind));
+    found
+        .map(|(_, sanction)| Line::Penalty(seat, *sanction))
+        .ok_or_else(|| no_penalty(kind))
+}
+
+fn no_penalty(kind: &str) -> Refusal {
+    let message = format!(
+        "`{kind}` is no penalty; it is `silenced` (two days without roles and votes), `victim` (of the next vote), `off` (to the end) or `lifted`"
+    );
+    refused("no_penalty", message)
+}
+
+fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    let Some((seat, text)) = first_name(rest, names) else {
+        return Err(refused(
+            "no_card",
+            "a player and a card are needed: `role NAME doctor + mafia`",
+        ));
+    };
+    let read = read_card(text).map_err(|error| unread(error.message, error.suggestion))?;
+    match Dealt::of(&read.1) {
+        Some(dealt) => Ok(Line::Card(seat, dealt)),
+        None => Err(refused("no_card", format!("`{text}` is no card of a city"))),
+    }
+}
+
+/// The longest name a text begins with, and what stands behind it.
+fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
+    let text = text.trim();
+    let ends = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
+    let mut ends: Vec<usize> = ends.map(|(end, _)| end).chain([text.len()]).collect();
+    ends.reverse();
+    ends.into_iter().find_map(|end| {
+        let (name, rest) = text.split_at_checked(end)?;
+        Some((names.read(name).ok()?, rest.trim()))
+    })
 }
 
 /// `vote Ana Bob #12`: the shortest first name that leaves a second one.
@@ -211,10 +361,7 @@ fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
             .trim_start_matches('→')
             .trim();
         let Ok(by) = names.read(voter) else { continue };
-        if ["nobody", "никто", "refuses", "отказ"]
-            .iter()
-            .any(|word| same(word, target))
-        {
+        if Word::Nobody.is(target) {
             return Ok(Line::Day(DayLine::Vote(Cast::refusal(by))));
         }
         if let Ok(on) = names.read(target) {
@@ -223,6 +370,41 @@ fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
     }
     let message = format!("`{text}` is no voter and a player behind it: `vote Name Name`");
     Err(refused("no_vote", message))
+}
+
+fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
+    let read = names.read(text);
+    read.map_err(|error| unread(error.message, error.suggestion))
+}
+
+fn seats(text: &str, names: &Names) -> Result<Vec<SeatId>, Refusal> {
+    text.split(',').map(|name| seat(name, names)).collect()
+}
+
+/// What stands in front of an arrow and behind it.
+fn arrow(said: &str) -> (&str, &str) {
+    let cut = ["→", "->", "=>"]
+        .iter()
+        .filter_map(|arrow| said.split_once(arrow));
+    let first = cut.min_by_key(|(head, _)| head.len());
+    let (head, tail) = first.unwrap_or((said, ""));
+    (head.trim(), tail.trim())
+}
+
+fn alone(line: Line, rest: &str, word: &str) -> Result<Line, Refusal> {
+    match rest.is_empty() {
+        true => Ok(line),
+        false => Err(refused("unknown_words", format!("`{word}` stands alone"))),
+    }
+}
+
+/// The desk's word for a move may stand in front of it.
+fn without_act(text: &str) -> &str {
+    let behind = text
+        .get(..4)
+        .filter(|start| start.eq_ignore_ascii_case("act "))
+        .and_then(|_| text.get(4..));
+    behind.unwrap_or(text).trim()
 }
 
 /// The number of a post behind a vote says nothing here.

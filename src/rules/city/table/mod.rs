@@ -2,19 +2,29 @@
 //!
 //! [`lay`] deals the seats' cards to a city and takes the moves that were kept; a [`Laid`] table
 //! answers what a line would bring. Lines are read in [`line`], carried out in [`play`] and its
-//! neighbours, and told by [`pen`]. Nothing here decides what a role does: nights, evenings and votes
+//! neighbours, told by [`pen`], and listed for `help` in [`lines`]. Nothing here decides what a role does: nights, evenings and votes
 //! are asked.
 
 mod aftermath;
+mod ballots;
+mod by_hand;
+mod discipline;
+mod election;
 mod ending;
 mod events;
 mod lay;
 mod line;
+mod lines;
 mod morning;
+mod moves;
 mod night;
+mod notes;
 mod pen;
 mod play;
+mod relied;
+mod scores;
 mod seats;
+mod servants;
 mod stage;
 mod thread;
 mod vote;
@@ -28,13 +38,14 @@ use chrono::{DateTime, Utc};
 
 use crate::game::Told;
 use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
-use line::Reading;
+use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
-use stage::State;
+use stage::{Stage, State};
 use thread::ThreadVote;
 
 pub(super) use lay::lay;
+pub(super) use lines::lines;
 
 /// A table, laid.
 #[derive(Debug)]
@@ -44,6 +55,8 @@ pub(super) struct Laid {
     state: State,
     /// The votes of the running day that were read in the thread.
     thread: Vec<ThreadVote>,
+    /// Whether the desk says that the game is over, by the table's word or the host's.
+    over: bool,
 }
 
 impl Table for Laid {
@@ -54,6 +67,10 @@ impl Table for Laid {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
         let line = self.read(line, Reading::Typed)?;
+        let behind_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
+        if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
+            return Err(refused("not_over", "this comes behind the end of the game"));
+        }
         let mut state = self.state.clone();
         let played = state.play(&line, at, &self.pen, chance)?;
         Ok(Taken {
@@ -77,8 +94,8 @@ impl Table for Laid {
     }
 
     fn words(&self) -> Vec<String> {
-        let commands = line::COMMANDS.iter().map(|word| (*word).to_owned());
-        commands
+        line::commands()
+            .map(str::to_owned)
             .chain(self.seats.present().map(str::to_owned))
             .collect()
     }

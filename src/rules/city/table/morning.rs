@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::stage::State;
 use crate::game::SeatId;
 use crate::rules::city::day::Weight;
+use crate::rules::city::day::discipline::enforce;
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative as DayNegative, Player, Status,
     Town, Warrant,
@@ -37,10 +38,12 @@ impl State {
             }
             town.players.insert(citizen.seat, player);
         }
+        enforce(&mut town, &self.memory.penalties, day);
         town
     }
 
-    fn player(&self, citizen: &Citizen, day: u32) -> Player {
+    /// A main player as a day sees him.
+    pub(super) fn player(&self, citizen: &Citizen, day: u32) -> Player {
         let city = &self.city;
         let seat = citizen.seat;
         let card = day_card(city, seat);
@@ -83,7 +86,10 @@ impl State {
                 red: checked(card, Side::Red),
             },
             Peaceful::Fanatic => DayRole::Fanatic {
-                unused: card.memory.revenge,
+                unused: match self.killed_his_own(seat) {
+                    true => card.memory.revenge,
+                    false => 0,
+                },
             },
             Peaceful::Inquisitor => DayRole::Inquisitor {
                 warrant: self.warrant(seat),
@@ -118,6 +124,15 @@ impl State {
             | Peaceful::Maid
             | Peaceful::Wizard => DayRole::Plain,
         }
+    }
+
+    /// Whether a fanatic has killed one of his own side (city day V-45).
+    fn killed_his_own(&self, seat: SeatId) -> bool {
+        let side = self.city.side(seat);
+        self.city.kills.iter().any(|kill| {
+            let his = kill.by == seat && kill.role == Some(Role::Peaceful(Peaceful::Fanatic));
+            his && self.city.side(kill.victim) == side
+        })
     }
 
     /// Whom a lynched inquisitor may execute (city day V-46).
@@ -198,6 +213,7 @@ impl State {
         match phantom.map(|card| card.holder) {
             None => BTreeSet::new(),
             Some(phantom) if died.contains(&phantom) => [phantom].into(),
+            Some(phantom) if self.memory.no_phantoms.contains(&phantom) => BTreeSet::new(),
             Some(phantom) => {
                 let works = self
                     .city

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
-use super::{events, refused};
+use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::city::cards::words_of;
 use crate::rules::city::day::standing::Office;
@@ -95,6 +95,7 @@ impl State {
         let Stage::Night(NightStage {
             dusk: Some(dusk),
             moves,
+            notes,
             ..
         }) = &self.stage
         else {
@@ -107,6 +108,10 @@ impl State {
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
         let night = with_lots(dusk, &admitted, &self.in_force.night, chance);
+        played
+            .echo
+            .extend(self.mattered(night.relied.iter().map(|open| open.key())));
+        let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
@@ -120,6 +125,7 @@ impl State {
             played.echo.push(format!("{} dies.", pen.name(*seat)));
         }
         played.told.push(pen.report(day, &night.report));
+        played.told.extend(notes);
         played
             .told
             .extend(pen.letters(&pen.numbered("night", day), &night.letters));
@@ -130,6 +136,7 @@ impl State {
         self.past.nights.push(night);
         self.standing.day = day + 1;
         self.town = self.morning(day + 1);
+        self.servants_leave(&mut played, false, pen);
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
         }
@@ -183,7 +190,7 @@ fn evening_move(
     moves.push(sent.clone());
     let dusk = evening(city, &moves, day);
     if let Some((_, limit)) = dusk.refused.iter().find(|(known, _)| known == sent) {
-        return Err(limited(*limit, pen));
+        return Err(limited(*limit, sent, city, pen));
     }
     stage.evening = moves;
     Ok(replaced)
@@ -214,7 +221,7 @@ fn night_move(
     // A player may change his mind: the role's move before gives way.
     let mut others = stage.moves.clone();
     others.retain(|known| (known.by, known.role) != (sent.by, sent.role));
-    admit(dusk, sent, &others, rulings).map_err(|limit| limited(limit, pen))?;
+    admit(dusk, sent, &others, rulings).map_err(|limit| limited(limit, sent, dusk, pen))?;
     others.push(sent.clone());
     stage.moves = others;
     Ok(true)
@@ -281,12 +288,24 @@ fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
 }
 
 /// A limit as the host reads it, with an answer for the player.
-fn limited(limit: Limit, pen: &Pen) -> Refusal {
+fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
+    let said = refusal_text(limit, crate::text::Language::English);
+    let mut message = said.trim_end_matches('.').to_owned();
+    let aimed = |office: Option<SeatId>| office.filter(|seat| sent.targets.contains(seat));
+    let more = match (limit, aimed(city.mayor), aimed(city.secretary)) {
+        (Limit::BadTargets, Some(mayor), _) => {
+            format!(": no move may be aimed at the mayor, `{}`", pen.name(mayor))
+        }
+        (Limit::BadTargets, None, Some(secretary)) => format!(
+            ": killers, checkers and the faceless may not aim at the secretary, `{}`",
+            pen.name(secretary)
+        ),
+        _ => String::new(),
+    };
+    message.push_str(&more);
     Refusal {
         code: limit.slug(),
-        message: refusal_text(limit, crate::text::Language::English)
-            .trim_end_matches('.')
-            .to_owned(),
+        message,
         answer: refusal_text(limit, words_of(pen.language)),
     }
 }

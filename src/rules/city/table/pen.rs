@@ -248,7 +248,27 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::rules::city::day::entry::{DayLine, Names};
     use crate::rules::wording::places;
+
+    /// What `missing` tells a host to type is a line of the day, or one of the desk's own.
+    #[test]
+    fn what_is_to_be_typed_can_be_read() {
+        let names = Names::new([
+            (SeatId(0), "Anna".to_owned()),
+            (SeatId(1), "Boris".to_owned()),
+        ]);
+        for language in [Language::English, Language::Russian] {
+            let keys = WORDS.keys(language).filter(|key| {
+                key.starts_with("type_") && !["type_name", "type_secretary"].contains(key)
+            });
+            for key in keys {
+                let slots = [("name".to_owned(), "Boris".to_owned())].into();
+                let line = format!("Anna: {}", WORDS.message(key, &slots, language));
+                DayLine::read(&line, &names).unwrap_or_else(|error| panic!("{line}: {error}"));
+            }
+        }
+    }
 
     #[test]
     fn every_key_stands_in_both_languages_with_the_same_places() {

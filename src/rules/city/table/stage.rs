@@ -5,13 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use crate::game::{Event, SeatId, Told};
+use crate::rules::city::best::BestVote;
 use crate::rules::city::day::day_end::Possession;
+use crate::rules::city::day::discipline::Penalised;
 use crate::rules::city::day::draw::EndedDay;
 use crate::rules::city::day::election::ElectionOutcome;
 use crate::rules::city::day::lynch::LynchVote;
-use crate::rules::city::day::moves::Cast;
+use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::outcome::VoteOutcome;
 use crate::rules::city::day::people::DayRole;
+use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::day::questions::Topic;
 use crate::rules::city::day::{Standing, Town, Weight};
 use crate::rules::city::in_force::InForce;
@@ -23,6 +27,8 @@ use crate::rules::city::state::{CardId, City};
 #[derive(Debug, Clone)]
 pub(super) struct State {
     pub(super) in_force: InForce,
+    /// The rulings as the setup sets them.
+    pub(super) set: BTreeMap<String, String>,
     /// Seats that have no card yet.
     pub(super) undealt: usize,
     pub(super) city: City,
@@ -51,6 +57,16 @@ pub(super) struct Memory {
     pub(super) votes_held: u32,
     /// What became of the faceless beyond his death.
     pub(super) grey: Grey,
+    /// Servants and their masters.
+    pub(super) servants: Vec<Substitute>,
+    /// Penalties that bear on votes.
+    pub(super) penalties: Vec<Penalised>,
+    /// Dead players who have left their last word.
+    pub(super) last_words: BTreeSet<SeatId>,
+    /// Black phantoms who let nobody vote behind his death.
+    pub(super) no_phantoms: BTreeSet<SeatId>,
+    /// Votes for the best players, as they were given.
+    pub(super) best: Vec<BestVote>,
 }
 
 /// What became of the faceless beyond his death.
@@ -92,6 +108,8 @@ pub(super) enum Stage {
 #[derive(Debug, Clone, Default)]
 pub(super) struct ElectionStage {
     pub(super) casts: Vec<Cast>,
+    /// Whose walls are noted today.
+    pub(super) walls: BTreeSet<SeatId>,
     pub(super) second: Option<Vec<Cast>>,
     /// Set when the votes are in, and the mayor has to choose.
     pub(super) outcome: Option<ElectionOutcome>,
@@ -109,6 +127,10 @@ pub(super) struct VoteStage {
     pub(super) chosen: Vec<Possession>,
     /// The questions of the running round that were put to players.
     pub(super) put: Vec<(SeatId, Topic)>,
+    /// Whose walls are noted today.
+    pub(super) walls: BTreeSet<SeatId>,
+    /// Servants who stand in for their masters in this vote.
+    pub(super) substitutes: Vec<Substitute>,
 }
 
 /// Which vote of a day it is.
@@ -142,6 +164,8 @@ pub(super) struct NightStage {
     /// The city behind the evening, once that is over.
     pub(super) dusk: Option<Box<City>>,
     pub(super) moves: Vec<Move>,
+    /// Notes for the morning, as they came in.
+    pub(super) notes: Vec<Note>,
 }
 
 /// What a move brought.
@@ -150,6 +174,22 @@ pub(super) struct Played {
     pub(super) events: Vec<Event>,
     pub(super) told: Vec<Told>,
     pub(super) echo: Vec<String>,
+}
+
+/// Puts votes among those of a round. A vote that is corrected keeps its place; one that was left
+/// with the host gives way to the player's own.
+pub(super) fn enter(casts: &mut Vec<Cast>, more: impl IntoIterator<Item = Cast>) {
+    for cast in more {
+        let known = casts.iter().position(|known| known.by == cast.by);
+        match known.and_then(|place| casts.get_mut(place).map(|known| (place, known))) {
+            Some((place, known)) if known.way == Way::Early && cast.way == Way::Posted => {
+                casts.remove(place);
+                casts.push(cast);
+            }
+            Some((_, known)) => *known = cast,
+            None => casts.push(cast),
+        }
+    }
 }
 
 impl Stage {
@@ -183,6 +223,8 @@ impl VoteStage {
             approvals: Vec::new(),
             chosen: Vec::new(),
             put: Vec::new(),
+            walls: BTreeSet::new(),
+            substitutes: Vec::new(),
         }
     }
 
@@ -227,15 +269,25 @@ impl State {
         }
     }
 
-    /// The votes of the running round, to be changed, while votes are taken.
-    pub(super) fn open_casts_mut(&mut self) -> Option<&mut Vec<Cast>> {
-        match &mut self.stage {
-            Stage::Election(stage) if stage.outcome.is_none() => Some(stage.casts_mut()),
-            Stage::Vote(stage) if stage.step == Step::Open => Some(stage.casts_mut()),
-            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
-                None
-            }
+    /// The town of the running day, and the one its vote is counted in.
+    pub(super) fn towns(&mut self) -> Vec<&mut Town> {
+        let mut towns = vec![&mut self.town];
+        if let Stage::Vote(stage) = &mut self.stage {
+            towns.push(&mut stage.vote.town);
         }
+        towns
+    }
+
+    /// The city, and the one behind the evening while its night runs.
+    pub(super) fn cities(&mut self) -> Vec<&mut City> {
+        let mut cities = vec![&mut self.city];
+        if let Stage::Night(NightStage {
+            dusk: Some(dusk), ..
+        }) = &mut self.stage
+        {
+            cities.push(dusk);
+        }
+        cities
     }
 
     /// The living main players.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::Laid;
-use super::stage::{ElectionStage, Stage, VoteStage};
+use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
 use crate::game::{Ballot, DayEvent, Game, SeatId, Told};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
-use crate::rules::city::day::moves::Cast;
+use crate::rules::city::day::moves::{Cast, Way};
 use crate::rules::city::day::posts::{TableFor, vote_table};
 
 /// The vote with which a player stands in the thread.
@@ -69,15 +69,20 @@ impl Laid {
             (None, _) | (_, None) => true,
         };
         let votes = self.thread.iter().filter(of_round);
-        let votes = votes.filter(|vote| !entered.iter().any(|cast| cast.by == vote.voter));
-        votes
-            .filter(|vote| self.state.may_vote(vote.voter))
-            .filter_map(|vote| {
-                Some(match vote.ballot? {
-                    Ballot::Seat(on) => Cast::posted(vote.voter, on),
-                    Ballot::NoElimination => Cast::refusal(vote.voter),
-                })
-            })
+        let casts = votes.filter_map(|vote| {
+            let cast = match vote.ballot? {
+                Ballot::Seat(on) => Cast::posted(vote.voter, on),
+                Ballot::NoElimination => Cast::refusal(vote.voter),
+            };
+            self.state.spoken(&cast)
+        });
+        // A vote left with the host gives way to the player's own.
+        let typed = |by: SeatId| {
+            let mut typed = entered.iter().filter(|cast| cast.way == Way::Posted);
+            typed.any(|cast| cast.by == by)
+        };
+        casts
+            .filter(|cast| self.state.may_vote(cast.by) && !typed(cast.by))
             .collect()
     }
 
@@ -87,12 +92,12 @@ impl Laid {
         match &self.state.stage {
             Stage::Election(stage) if stage.outcome.is_none() => {
                 let mut stage: ElectionStage = stage.clone();
-                stage.casts_mut().extend(more);
+                enter(stage.casts_mut(), more);
                 Some(self.pen.election_table(stage.casts()))
             }
-            Stage::Vote(stage) => {
+            Stage::Vote(stage) if matches!(stage.step, Step::Open | Step::Asked) => {
                 let mut stage: VoteStage = stage.as_ref().clone();
-                stage.casts_mut().extend(more);
+                enter(stage.casts_mut(), more);
                 let outcome = stage.outcome();
                 let mut table = vote_table(outcome.rounds.last()?, TableFor::Everybody);
                 // Who has not voted yet is not absent yet.
@@ -101,9 +106,14 @@ impl Laid {
                         .retain(|vote| vote.kind != VoteKind::Auto(AutoCause::Absent));
                 }
                 table.rows.retain(|row| !row.votes.is_empty());
+                table
+                    .refused
+                    .retain(|seat| stage.casts().iter().any(|cast| cast.by == *seat));
                 Some(self.pen.table(&table))
             }
-            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => None,
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
         }
     }
 }

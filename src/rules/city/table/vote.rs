@@ -1,25 +1,25 @@
-//! A day's vote: moves before it, votes, questions, the result.
+//! A day's vote: announced, counted round by round, put into force.
 
 use chrono::{DateTime, Utc};
 
 use super::pen::Pen;
-use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage};
-use super::{events, refused};
-use crate::game::{Cause, Event, SeatId, Told};
+use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
+use super::{events, moves, refused};
+use crate::game::{Cause, Event, Told};
 use crate::rules::Refusal;
-use crate::rules::city::day::day_end::{Possession, end_of_day};
+use crate::rules::city::day::day_end::end_of_day;
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
-use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt};
 use crate::rules::city::day::lynch::{LynchVote, Revote, lynch};
-use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Entered, Moves};
+use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Moves};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
-use crate::rules::city::day::people::{DayRole, Status};
 use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
 };
-use crate::rules::city::day::questions::{Question, Topic, next_questions};
+use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
+use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::end::Moment;
+use crate::rules::city::state::{Block, BlockedBy, Step as When};
 use crate::time::Phase;
 
 impl VoteStage {
@@ -35,13 +35,12 @@ impl VoteStage {
     pub(super) fn questions(&self) -> Vec<Question> {
         match (self.step, self.kind) {
             (Step::Asked, VoteKind::Ordinary | VoteKind::Extra) => next_questions(&self.vote),
-            (Step::Asked, VoteKind::Hunt) | (Step::Before | Step::Offered | Step::Open, _) => {
-                Vec::new()
-            }
+            (Step::Asked, VoteKind::Hunt) => next_hunt_questions(&self.vote),
+            (Step::Before | Step::Offered | Step::Open, _) => Vec::new(),
         }
     }
 
-    fn during(&mut self) -> &mut Moves<DuringVote> {
+    pub(super) fn during(&mut self) -> &mut Moves<DuringVote> {
         match &mut self.vote.revote {
             Some(revote) => &mut revote.during,
             None => &mut self.vote.during,
@@ -110,37 +109,16 @@ impl State {
         };
         stage.step = Step::Open;
         let title = pen.numbered("vote", stage.vote.standing.vote_number());
-        let post = vote_start(&stage.vote, &StartFacts::default());
+        let facts = StartFacts {
+            substitutes: stage.substitutes.clone(),
+        };
+        let post = vote_start(&stage.vote, &facts);
         let played = match stage.kind {
             // The decision said what begins.
             VoteKind::Hunt => played,
             VoteKind::Ordinary | VoteKind::Extra => played.tell(pen.public(title, &post)),
         };
         played.say("Votes are taken; `end day` counts them.")
-    }
-
-    /// A move of the day, an approval, an answer.
-    pub(super) fn day_move(&mut self, line: &DayLine, pen: &Pen) -> Result<Played, Refusal> {
-        let Stage::Vote(stage) = &mut self.stage else {
-            return Err(refused("no_vote_now", "an election knows votes alone"));
-        };
-        match line {
-            DayLine::Vote(_) => return Err(refused("no_vote_now", "no votes are taken now")),
-            DayLine::Approval(by) => {
-                if stage.step != Step::Offered {
-                    return Err(refused(
-                        "no_hunt",
-                        "no approvals of a hunt are collected now",
-                    ));
-                }
-                if !stage.approvals.contains(by) {
-                    stage.approvals.push(*by);
-                }
-            }
-            DayLine::Before(entered) => before(stage, entered, pen)?,
-            DayLine::During(entered) => during(stage, entered, pen)?,
-        }
-        Ok(Played::default().say("Taken."))
     }
 
     /// The votes are in, or the asked have answered: the next questions, a re-vote or the result.
@@ -161,10 +139,10 @@ impl State {
                 ));
             }
             Step::Open => {
-                stage.casts_mut().extend(votes.iter().cloned());
+                enter(stage.casts_mut(), votes.iter().cloned());
                 stage.step = Step::Asked;
             }
-            Step::Asked => silence(stage, pen)?,
+            Step::Asked => moves::silence(stage, pen)?,
         }
         let questions = stage.questions();
         if !questions.is_empty() {
@@ -214,6 +192,7 @@ impl State {
         let opened = pen.opened(&self.city, outcome);
         let post = posts::result(office, outcome, &opened);
         played.told.push(pen.public(pen.word("result", &[]), &post));
+        played.echo.extend(self.remarks(outcome, pen));
         let cards = events::cards(&self.city);
         let letters = self.put_in_force(outcome);
         let evening = pen.numbered("evening", self.day());
@@ -242,11 +221,15 @@ impl State {
         if over {
             return played;
         }
+        let midday = extra.is_some();
         if let Some(post) = extra {
             played.told.push(pen.public(pen.word("result", &[]), &post));
-            return self.another_vote(outcome, &before, played);
+            let mut played = self.another_vote(outcome, &before, played);
+            self.servants_leave(&mut played, midday, pen);
+            return played;
         }
         self.town = end_of_day(outcome, &chosen);
+        self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();
         self.curses(&town);
         self.past.ended.push(EndedDay {
@@ -260,6 +243,25 @@ impl State {
             return played;
         }
         self.night_falls(at, played)
+    }
+
+    /// What the host should know about a result: open rulings, and autovotes in a row (V-8).
+    fn remarks(&self, outcome: &VoteOutcome, pen: &Pen) -> Vec<String> {
+        let relied = outcome.relied();
+        let mut lines = self.mattered(relied.iter().map(|open| open.key()));
+        let before = self.past.votes.last().map(|(_, before)| before);
+        let ballots = |outcome: &VoteOutcome| outcome.rounds.first().map(|one| one.ballots.clone());
+        if let (Some(before), Some(now)) = (before.and_then(ballots), ballots(outcome)) {
+            let mut twice = autovoted_twice(&before, &now);
+            twice.retain(|seat| self.city.citizen(*seat).is_some());
+            if !twice.is_empty() {
+                lines.push(format!(
+                    "Two autovotes in a row: {} (V-8).",
+                    pen.listed(&twice)
+                ));
+            }
+        }
+        lines
     }
 
     fn another_vote(
@@ -283,12 +285,27 @@ impl State {
     /// The evening begins, and the night behind it.
     pub(super) fn night_falls(&mut self, at: DateTime<Utc>, mut played: Played) -> Played {
         let phase = Phase::Night(self.day());
+        self.city
+            .blocks
+            .retain(|block| !is_of_the_day(block, self.standing.day));
         self.stage = Stage::Night(NightStage::default());
         self.round_began = None;
         played.events.push(Event::PhaseBegan { phase, at });
         played.say(format!(
             "{phase} runs, its evening first. `resolve` previews it."
         ))
+    }
+}
+
+/// Whether a block ends with the day: a blast's and a curse's cycle is an evening, a night and a day
+/// (city day V-42, L-17).
+fn is_of_the_day(block: &Block, day: u32) -> bool {
+    match block.by {
+        BlockedBy::Terrorist | BlockedBy::Phantom => {
+            let evening = When::evening(day);
+            block.from < evening && block.until <= evening
+        }
+        BlockedBy::Hacker | BlockedBy::Pimp | BlockedBy::Executor | BlockedBy::Host => false,
     }
 }
 
@@ -301,104 +318,4 @@ fn tables(outcome: &VoteOutcome, pen: &Pen) -> Vec<Told> {
         pen.table(&vote_table(round, TableFor::Everybody)),
         pen.weights(&vote_table(round, TableFor::Host)),
     ]
-}
-
-fn before(stage: &mut VoteStage, entered: &Entered<BeforeVote>, pen: &Pen) -> Result<(), Refusal> {
-    if !matches!(stage.step, Step::Before | Step::Offered) {
-        return Err(refused(
-            "too_late",
-            "the vote is announced; moves before it are late",
-        ));
-    }
-    let by = entered.by;
-    let role = stage.vote.town.role(by);
-    let may = match &entered.what {
-        BeforeVote::Vertical(_) => stage.vote.standing.mayor.holder() == Some(by),
-        BeforeVote::ShadowVertical(_) | BeforeVote::Supporters(_) => {
-            matches!(role, Some(DayRole::Politician { .. }))
-        }
-        BeforeVote::LegalProtection(_) => matches!(role, Some(DayRole::Lawyer { .. })),
-        BeforeVote::Witness(_) => role == Some(&DayRole::Witness),
-        BeforeVote::Buy(votes) => match role {
-            Some(DayRole::DrugDealer { purse }) if votes > purse => {
-                let message = format!("`{}` has {purse} votes to buy", pen.name(by));
-                return Err(refused("purse", message));
-            }
-            role => matches!(role, Some(DayRole::DrugDealer { .. })),
-        },
-        BeforeVote::ArmDetonator => role == Some(&DayRole::Terrorist),
-    };
-    if !may {
-        return Err(refused(
-            "no_role",
-            format!("`{}` cannot make this move now", pen.name(by)),
-        ));
-    }
-    stage.vote.before.enter(by, entered.what.clone());
-    Ok(())
-}
-
-fn during(stage: &mut VoteStage, entered: &Entered<DuringVote>, pen: &Pen) -> Result<(), Refusal> {
-    if let Some(possession) = of_phantom(stage, entered) {
-        stage.chosen.retain(|known| known.by != possession.by);
-        stage.chosen.push(possession);
-        return Ok(());
-    }
-    let topic = entered.what.topic();
-    let asked = stage.questions();
-    let is_asked = asked
-        .iter()
-        .any(|question| question.to == entered.by && question.topic == topic);
-    let hunting = stage.kind == VoteKind::Hunt && stage.step == Step::Open;
-    match (is_asked, hunting, stage.step) {
-        (false, false, Step::Before | Step::Offered | Step::Open) => Err(refused(
-            "too_early",
-            "the votes are not in yet; `end day` asks the players",
-        )),
-        (false, false, Step::Asked) => {
-            let message = format!("`{}` was not asked that", pen.name(entered.by));
-            Err(refused("not_asked", message))
-        }
-        _ if entered.what == DuringVote::Decline(Topic::Detonate) => Err(cannot_decline()),
-        _ => {
-            stage.during().enter(entered.by, entered.what.clone());
-            Ok(())
-        }
-    }
-}
-
-/// Whom a phantom killed last night chooses; taken the whole day (city day L-15).
-fn of_phantom(stage: &VoteStage, entered: &Entered<DuringVote>) -> Option<Possession> {
-    let DuringVote::Possess(on) = entered.what else {
-        return None;
-    };
-    let player = stage.vote.town.player(entered.by)?;
-    let free =
-        player.status == Status::Phantom { possesses: None } && player.role == DayRole::Phantom;
-    free.then_some(Possession { by: entered.by, on })
-}
-
-/// Who was asked and is silent declines, and who was not asked yet is asked; a detonator needs its target.
-fn silence(stage: &mut VoteStage, pen: &Pen) -> Result<(), Refusal> {
-    let silent: Vec<(SeatId, Topic)> = stage
-        .questions()
-        .iter()
-        .map(|question| (question.to, question.topic))
-        .filter(|question| stage.put.contains(question))
-        .collect();
-    for (by, topic) in silent {
-        if topic == Topic::Detonate {
-            let message = format!("{} names whom the detonator takes along", pen.name(by));
-            return Err(refused("no_target", message));
-        }
-        stage.during().enter(by, DuringVote::Decline(topic));
-    }
-    Ok(())
-}
-
-fn cannot_decline() -> Refusal {
-    refused(
-        "no_decline",
-        "an armed detonator goes off; it needs a target",
-    )
 }

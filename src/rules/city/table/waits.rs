@@ -2,12 +2,12 @@
 
 use super::Laid;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
-use crate::game::{Language, SeatId};
+use crate::game::SeatId;
 use crate::rules::Waiting;
 use crate::rules::city::Role;
 use crate::rules::city::cards::words_of;
-use crate::rules::city::day::people::DayRole;
-use crate::rules::city::day::posts::question_words;
+use crate::rules::city::day::people::{DayRole, Mark};
+use crate::rules::city::day::questions::{Question, Topic};
 use crate::rules::city::moves::Action;
 use crate::rules::city::state::{City, Origin};
 
@@ -37,15 +37,15 @@ impl Laid {
                     "the votes elect nobody: say who is mayor",
                     "mayor NAME",
                 )],
-                Some(mayor) => vec![Waiting {
-                    from: Some(mayor),
-                    what: format!(
-                        "a secretary, of {}",
-                        self.pen.listed(&outcome.secretary_choices)
-                    ),
-                    type_this: Some("secretary NAME".to_owned()),
-                    optional: false,
-                }],
+                Some(mayor) => {
+                    let among = self.pen.listed(&outcome.secretary_choices);
+                    vec![Waiting {
+                        from: Some(mayor),
+                        what: self.pen.word("owes_secretary", &[("among", among)]),
+                        type_this: Some(self.pen.word("type_secretary", &[])),
+                        optional: false,
+                    }]
+                }
             },
         }
     }
@@ -54,6 +54,7 @@ impl Laid {
         match stage.step {
             Step::Before => {
                 let mut waits = self.before_the_vote(stage);
+                waits.extend(self.missing_walls(stage));
                 waits.push(host("announce the vote", "start"));
                 waits
             }
@@ -68,23 +69,51 @@ impl Laid {
             }
             Step::Asked => {
                 let questions = stage.questions();
-                let mut waits: Vec<Waiting> = questions
-                    .iter()
-                    .map(|question| Waiting {
-                        from: Some(question.to),
-                        what: question_words().say(
-                            &question.says(),
-                            &|seat| self.pen.name(seat),
-                            Language::English,
-                        ),
-                        type_this: None,
-                        optional: true,
-                    })
-                    .collect();
+                let asked = questions.iter().map(|question| self.asked(question));
+                let mut waits: Vec<Waiting> = asked.collect();
                 waits.push(host("go on; who is silent declines", "end day"));
                 waits
             }
         }
+    }
+
+    /// A question that was put to a player, with the line that answers it.
+    fn asked(&self, question: &Question) -> Waiting {
+        let says = self.pen.question_line(question);
+        let name = self.pen.name(question.to);
+        let what = says.strip_prefix(&format!("{name}: "));
+        let among: Vec<String> = question
+            .about
+            .iter()
+            .map(|seat| self.pen.name(*seat))
+            .collect();
+        let whom = among
+            .first()
+            .cloned()
+            .unwrap_or_else(|| self.pen.word("type_name", &[]));
+        let line = self.pen.word(answer(question.topic), &[("name", whom)]);
+        let mut waiting = self.owed(question.to, what.unwrap_or(says.as_str()).to_owned(), &line);
+        waiting.optional = question.topic != Topic::Detonate;
+        waiting
+    }
+
+    /// Once a wall is noted, those whose walls are not.
+    fn missing_walls(&self, stage: &VoteStage) -> Vec<Waiting> {
+        if stage.walls.is_empty() {
+            return Vec::new();
+        }
+        let living = stage.vote.town.living();
+        let without = living
+            .filter(|(seat, player)| !stage.walls.contains(seat) && !player.has(Mark::NotAdmitted));
+        let without: Vec<SeatId> = without.map(|(seat, _)| seat).collect();
+        let noted = (!without.is_empty()).then(|| Waiting {
+            optional: true,
+            ..host(
+                &format!("no wall is noted of {}", self.pen.listed(&without)),
+                "no wall others",
+            )
+        });
+        noted.into_iter().collect()
     }
 
     /// Moves before the start that nobody has made yet.
@@ -92,14 +121,14 @@ impl Laid {
         let town = &stage.vote.town;
         let made = |seat: SeatId| stage.vote.before.iter().any(|entered| entered.by == seat);
         let mayor = stage.vote.standing.mayor.holder();
-        let mayor = mayor.map(|seat| (seat, "a vertical of power", "vertical -> NAME"));
+        let mayor = mayor.map(|seat| (seat, "vertical"));
         let of_role = town.living().filter_map(|(seat, player)| {
-            let (what, line) = match player.working_role()? {
-                DayRole::Politician { .. } => ("supporters", "supporters -> NAME, NAME"),
-                DayRole::Lawyer { .. } => ("legal protection", "legal protection -> NAME"),
-                DayRole::Witness => ("for whom the witness vouches", "witness -> NAME, NAME"),
-                DayRole::DrugDealer { .. } => ("bought votes", "buys 1"),
-                DayRole::Terrorist => ("whether the detonator is armed", "arms the detonator"),
+            let key = match player.working_role()? {
+                DayRole::Politician { .. } => "supporters",
+                DayRole::Lawyer { .. } => "legal",
+                DayRole::Witness => "witness",
+                DayRole::DrugDealer { .. } => "buy",
+                DayRole::Terrorist => "arm",
                 DayRole::Plain
                 | DayRole::Judge { .. }
                 | DayRole::Necromancer { .. }
@@ -111,13 +140,20 @@ impl Laid {
                 | DayRole::Inquisitor { .. }
                 | DayRole::Witch => return None,
             };
-            Some((seat, what, line))
+            Some((seat, key))
         });
+        let name = self.pen.word("type_name", &[]);
         mayor
             .into_iter()
             .chain(of_role)
-            .filter(|(seat, _, _)| !made(*seat))
-            .map(|(seat, what, line)| self.owed(seat, what.to_owned(), line))
+            .filter(|(seat, _)| !made(*seat))
+            .map(|(seat, key)| {
+                let what = self.pen.word(&format!("owes_{key}"), &[]);
+                let line = self
+                    .pen
+                    .word(&format!("type_{key}"), &[("name", name.clone())]);
+                self.owed(seat, what, &line)
+            })
             .collect()
     }
 
@@ -128,7 +164,11 @@ impl Laid {
         let voters = self.state.town.players.iter();
         voters
             .filter(|(seat, player)| player.votes() && !voted(**seat))
-            .map(|(seat, _)| self.owed(*seat, "a vote".to_owned(), "vote -> NAME"))
+            .map(|(seat, _)| {
+                let name = self.pen.word("type_name", &[]);
+                let line = self.pen.word("type_vote", &[("name", name)]);
+                self.owed(*seat, self.pen.word("owes_vote", &[]), &line)
+            })
             .collect()
     }
 
@@ -179,11 +219,13 @@ impl Laid {
     fn role_waits(&self, seat: SeatId, role: Role, actions: &[Action], evening: bool) -> Waiting {
         let language = words_of(self.pen.language);
         let words: Vec<&str> = actions.iter().map(|action| action.word(language)).collect();
-        let when = if evening { "evening" } else { "night" };
+        let when = if evening { "in_evening" } else { "at_night" };
+        let when = self.pen.word(when, &[]);
         let name = role.name(language);
         let first = words.first().copied().unwrap_or_default();
         let what = format!("{name}, {when}: {}", words.join(", "));
-        self.owed(seat, what, &format!("{name} {first} -> NAME"))
+        let target = self.pen.word("type_name", &[]);
+        self.owed(seat, what, &format!("{name} {first} -> {target}"))
     }
 
     fn owed(&self, seat: SeatId, what: String, line: &str) -> Waiting {
@@ -193,6 +235,26 @@ impl Laid {
             type_this: Some(format!("{}: {line}", self.pen.name(seat))),
             optional: true,
         }
+    }
+}
+
+/// The line that answers a question, by its key among the words.
+const fn answer(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Detonate => "type_detonate",
+        Topic::CancelPhantom => "type_cancel_phantom",
+        Topic::Scandal => "type_scandal",
+        Topic::CancelLawyer => "type_cancel_lawyer",
+        Topic::Pardon => "type_pardon",
+        Topic::LetPardonedDie => "type_let_pardoned_die",
+        Topic::Execute => "type_execute",
+        Topic::Defend => "type_defend",
+        Topic::TakeVoter => "type_take_voter",
+        Topic::HeroicSuicide => "type_heroic_suicide",
+        Topic::SwapRoles => "type_swap_roles",
+        Topic::Cripple => "type_cripple",
+        Topic::Disguise => "type_disguise",
+        Topic::Possess => "type_possess",
     }
 }
 

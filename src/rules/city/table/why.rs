@@ -2,18 +2,26 @@
 
 use super::Laid;
 use super::line::Reading;
-use crate::game::{Language, SeatId};
-use crate::rules::city::day::outcome::VoteOutcome;
+use crate::game::SeatId;
+use crate::rules::city::Role;
+use crate::rules::city::day::count::Weighed;
+use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
 use crate::rules::city::day::posts::step_words;
-use crate::rules::city::day::why::why;
 use crate::rules::city::state::Fate;
 use crate::rules::city::words::words;
 use crate::rules::wording::Wording;
-use crate::rules::{Reason, Statement, Why};
+use crate::rules::{Reason, Slot, Statement, Why};
+use crate::text::names::same;
 
 impl Laid {
     /// The reason for a player's fate; of a living one the last night and the last vote.
     pub(super) fn reasons(&self, about: &str) -> Option<Why> {
+        if ["votes", "vote", "голоса", "голосование"]
+            .iter()
+            .any(|word| same(word, about))
+        {
+            return self.of_whole_vote();
+        }
         let seat = self.seats.names(Reading::Typed).read(about.trim()).ok()?;
         let fate = self.state.city.citizen(seat).map(|citizen| citizen.fate);
         let mut because: Vec<Why> = match fate {
@@ -47,32 +55,94 @@ impl Laid {
         Some(self.of_vote(*day, outcome, seat))
     }
 
-    /// A vote's account: what came of it for the player, and what his own vote weighed.
+    /// A vote's account: what came of it for the player, his sums vote by vote, what his own vote
+    /// weighed.
     fn of_vote(&self, day: u32, outcome: &VoteOutcome, seat: SeatId) -> Why {
-        let mut tree = self.tree(&why(outcome, seat), step_words());
-        tree.says = format!("Day {day}: {}", tree.says);
-        for round in &outcome.rounds {
-            let own = round
-                .count
-                .votes
-                .iter()
-                .filter(|weighed| weighed.vote.by == seat);
-            for weighed in own {
-                let lines = round.count.account.lines.iter();
-                let steps = lines.filter(|line| line.voter == Some(seat));
-                tree.because.push(Why {
-                    says: format!(
-                        "the vote for {} weighs {}",
-                        self.pen.name(weighed.vote.on),
-                        weighed.weight
-                    ),
-                    because: steps
-                        .map(|line| leaf(self.sentence(&line.says, step_words())))
-                        .collect(),
-                });
-            }
+        let key = match outcome.leaves(seat) {
+            true => "dies",
+            false => "lives",
+        };
+        let says = Statement::new(key).with("target", Slot::Seat(seat));
+        let decided = outcome.account.about(seat);
+        let decided = decided.map(|line| leaf(self.sentence(&line.says, step_words())));
+        let rounds = outcome.rounds.iter();
+        let sums = rounds
+            .clone()
+            .filter(|round| round.ballots.any_vote_for(seat).is_some())
+            .map(|round| self.sum(round, seat));
+        let own = rounds.flat_map(|round| {
+            let own = round.count.votes.iter();
+            own.filter(|weighed| weighed.vote.by == seat && weighed.vote.on != seat)
+                .map(|weighed| self.weighed(round, weighed))
+        });
+        let slots = [
+            ("number", day.to_string()),
+            ("says", self.sentence(&says, step_words())),
+        ];
+        Why {
+            says: self.pen.word("day", &slots),
+            because: decided.chain(sums).chain(own).collect(),
         }
-        tree
+    }
+
+    /// The whole of the last vote: every player's sum, every vote in it, every step of its weight.
+    fn of_whole_vote(&self) -> Option<Why> {
+        let (day, outcome) = self.state.past.votes.last()?;
+        let rounds = outcome.rounds.iter().flat_map(|round| {
+            let sums = round.count.sums.keys();
+            sums.map(|seat| self.sum(round, *seat))
+        });
+        let decided = outcome.account.lines.iter();
+        let decided = decided.map(|line| leaf(self.sentence(&line.says, step_words())));
+        let slots = [
+            ("number", day.to_string()),
+            ("says", self.pen.word("votes", &[])),
+        ];
+        Some(Why {
+            says: self.pen.word("day", &slots),
+            because: rounds.chain(decided).collect(),
+        })
+    }
+
+    /// A player's sum in a round: its votes with their steps, then what changed the whole.
+    fn sum(&self, round: &CountedRound, seat: SeatId) -> Why {
+        let votes = round.count.votes.iter();
+        let votes = votes.filter(|weighed| weighed.vote.on == seat);
+        let whole = round.count.account.about(seat);
+        let whole = whole.filter(|line| line.voter.is_none());
+        let slots = [
+            ("player", self.pen.name(seat)),
+            ("sum", round.count.total(seat).to_string()),
+        ];
+        Why {
+            says: self.pen.word("votes_for", &slots),
+            because: votes
+                .map(|weighed| self.weighed(round, weighed))
+                .chain(whole.map(|line| leaf(self.sentence(&line.says, step_words()))))
+                .collect(),
+        }
+    }
+
+    /// A vote with its weight, and the steps that made it.
+    fn weighed(&self, round: &CountedRound, weighed: &Weighed) -> Why {
+        let by = weighed.vote.by;
+        let lines = round.count.account.lines.iter();
+        let steps = lines.filter(|line| {
+            line.voter == Some(by)
+                && line
+                    .about
+                    .is_none_or(|on| on == weighed.vote.on || on == by)
+        });
+        let slots = [
+            ("player", self.pen.name(weighed.vote.on)),
+            ("weight", weighed.weight.to_string()),
+        ];
+        Why {
+            says: format!("{}: {}", self.pen.name(by), self.pen.word("weighs", &slots)),
+            because: steps
+                .map(|line| leaf(self.sentence(&line.says, step_words())))
+                .collect(),
+        }
     }
 
     fn tree(&self, reason: &Reason, words: &Wording) -> Why {
@@ -86,8 +156,17 @@ impl Laid {
         }
     }
 
+    /// A sentence in the game's language; reasons of the night hold roles by their slugs.
     fn sentence(&self, says: &Statement, words: &Wording) -> String {
-        words.say(says, &|seat| self.pen.name(seat), Language::English)
+        let mut says = says.clone();
+        for (_, slot) in &mut says.slots {
+            if let Slot::Ability(slug) = slot
+                && let Some(role) = Role::of_slug(slug)
+            {
+                *slot = Slot::Words(self.pen.role(role).to_owned());
+            }
+        }
+        words.say(&says, &|seat| self.pen.name(seat), self.pen.language)
     }
 }
 

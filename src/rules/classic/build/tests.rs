@@ -631,6 +631,7 @@ fn conditional_orders_follow_public_facts() {
             phase: Phase::Day(1),
             at: chrono::DateTime::UNIX_EPOCH,
             living: 4,
+            told_in: None,
         },
     );
     let birch = SeatId(1);
@@ -664,6 +665,7 @@ fn a_sides_order_stands_while_a_member_lives() {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     };
     game.apply(&kill).unwrap();
     let entries = [act(7, order(2, "faction_kill", &[0]))];

@@ -31,6 +31,7 @@ fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]
         comment: None,
         post: None,
         midday: false,
+        at: None,
     });
     for event in died.chain(events.iter().cloned()) {
         // What does not fit comes up when the night is kept.

@@ -125,6 +125,7 @@ fn the_dead_are_offered_nothing_and_are_no_targets() {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     };
     game.apply(&died).unwrap();
     assert_eq!(offers(&game, SeatId(2)), []);
@@ -166,6 +167,7 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         comment: None,
         post: None,
         midday: false,
+        at: None,
     };
     game.apply(&died).unwrap();
     assert_eq!(
@@ -277,6 +279,7 @@ fn the_hitman_carries_out_the_kill_then_his_successors() {
             comment,
             post: None,
             midday: false,
+            at: None,
         })
         .unwrap();
     };
@@ -385,9 +388,10 @@ fn one_action_a_night_where_the_rulings_say_so() {
         message,
         "`Alder` has another action tonight, and the ruling `one_action` allows only one"
     );
+    // Another member of the side may have sent it, and is the one who is answered.
     assert_eq!(
         answer,
-        "You may use only one action this night. Please tell me which one."
+        "Whoever carries out the kill may use only one action this night. Please send one of the two."
     );
     let extra = Order {
         extra: true,

@@ -104,7 +104,7 @@ impl Run<'_> {
         for value in values {
             all.extend(self.value(scene, value));
         }
-        let drawn = self.drawn(Why::Shuffle, &all, all.len());
+        let drawn = self.drawn(Why::Shuffle, &all, all.len(), &Self::item_called);
         let first: Vec<Item> = drawn.iter().take(1).cloned().collect();
         let role = first
             .iter()

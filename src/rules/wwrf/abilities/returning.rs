@@ -55,23 +55,24 @@ impl Run<'_> {
             &who,
             &Default::default(),
             SAID,
-            &mut |run, seat| {
-                let Some(player) = run.world.player_mut(seat) else {
-                    return false;
-                };
-                if player.status == Status::Alive {
-                    return false;
-                }
-                player.status = Status::Alive;
-                player.died = None;
-                run.tell(Effect::Resurrected { player: seat });
-                run.settle_status(seat);
-                true
-            },
+            &mut |run, seat| run.bring_back(seat),
         );
         self.update_teams();
         self.update_groups();
         outcome
+    }
+
+    /// A dead player or ghost lives again; false for one who lives.
+    pub(in crate::rules::wwrf) fn bring_back(&mut self, seat: SeatId) -> bool {
+        let player = self.world.player_mut(seat);
+        let Some(player) = player.filter(|player| player.status != Status::Alive) else {
+            return false;
+        };
+        player.status = Status::Alive;
+        player.died = None;
+        self.tell(Effect::Resurrected { player: seat });
+        self.settle_status(seat);
+        true
     }
 
     pub(super) fn copy(&mut self, scene: &Scene, does: Does, who: &Value) -> Outcome {

@@ -4,7 +4,7 @@ use super::super::execute::Does;
 use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Item, Outcome};
-use crate::lang::tree::{TargetType, Type, Value};
+use crate::lang::tree::{TargetType, Value};
 
 impl Run<'_> {
     pub(super) fn take_aim(
@@ -15,7 +15,7 @@ impl Run<'_> {
         accepts: Option<TargetType>,
     ) -> Outcome {
         let found = self.value(scene, value);
-        let mut found = match accepts.map(type_of) {
+        let mut found = match accepts.map(TargetType::accepted) {
             Some(of) => self.cast(found, of),
             None => found,
         };
@@ -50,21 +50,5 @@ impl Run<'_> {
         }
         self.refresh_displays(scene.actor());
         Outcome::success("Target removed.")
-    }
-}
-
-const fn type_of(accepts: TargetType) -> Type {
-    match accepts {
-        TargetType::Player => Type::Player,
-        TargetType::Dead => Type::Dead,
-        TargetType::Ghost => Type::Ghost,
-        TargetType::Role => Type::Role,
-        TargetType::Attribute => Type::Attribute,
-        TargetType::Category => Type::Category,
-        TargetType::FullCategory => Type::FullCategory,
-        TargetType::Boolean => Type::Boolean,
-        TargetType::Option => Type::Option,
-        TargetType::PlayerOptional => Type::PlayerOptional,
-        TargetType::PlayerAny => Type::PlayerAny,
     }
 }

@@ -40,8 +40,11 @@ impl Run<'_> {
             }
         }
         match (all, shuffled) {
-            (false, _) => self.one_of(Why::Player, &found).into_iter().collect(),
-            (true, true) => self.drawn(Why::Shuffle, &found, found.len()),
+            (false, _) => self
+                .one_of(Why::Player, &found, &Self::player_called)
+                .into_iter()
+                .collect(),
+            (true, true) => self.drawn(Why::Shuffle, &found, found.len(), &Self::player_called),
             (true, false) => found,
         }
     }

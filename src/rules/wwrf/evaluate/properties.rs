@@ -13,7 +13,10 @@ impl Run<'_> {
             Property::Count => {
                 vec![Item::Number(i64::try_from(items.len()).unwrap_or(i64::MAX))]
             }
-            Property::RandomPlayer => self.one_of(Why::Player, &items).into_iter().collect(),
+            Property::RandomPlayer => self
+                .one_of(Why::Player, &items, &Self::item_called)
+                .into_iter()
+                .collect(),
             Property::MostFreqRole => self.most_frequent_role(&items),
             Property::Role
             | Property::Category
@@ -220,7 +223,8 @@ impl Run<'_> {
         let most = counts.iter().map(|(_, count)| *count).max();
         let leading = counts.into_iter().filter(|(_, count)| Some(*count) == most);
         let leading: Vec<Item> = leading.map(|(role, _)| Item::Role(role)).collect();
-        self.one_of(Why::Role, &leading).into_iter().collect()
+        let drawn = self.one_of(Why::Role, &leading, &Self::item_called);
+        drawn.into_iter().collect()
     }
 
     /// The team as it is compared, from any of its names.

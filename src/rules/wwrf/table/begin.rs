@@ -16,6 +16,8 @@ use crate::text::wording::{list, quote};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::rules::wwrf) struct Plan {
     pub(in crate::rules::wwrf) haunting: bool,
+    pub(in crate::rules::wwrf) repeating: bool,
+    pub(in crate::rules::wwrf) hammer_ends: bool,
     pub(in crate::rules::wwrf) order: Order,
     /// The role of each seat; none is not dealt yet.
     pub(in crate::rules::wwrf) roles: Vec<Option<String>>,
@@ -38,6 +40,8 @@ impl Plan {
         let seats = game.seats();
         Self {
             haunting: ruled("haunting", "yes"),
+            repeating: ruled("repeating", "yes"),
+            hammer_ends: ruled("hammer", "auto"),
             order: match ruled("order", "fixed") {
                 true => Order::Fixed,
                 false => Order::Drawn,
@@ -46,6 +50,20 @@ impl Plan {
                 .map(|(_, seat)| seat.card.as_ref().and_then(role))
                 .collect(),
         }
+    }
+}
+
+impl Plan {
+    /// The rules that are not the usual ones, in the words of a kept `start`.
+    fn words(&self) -> impl Iterator<Item = &'static str> {
+        let holds = |rule: &Rule| match rule {
+            Rule::Haunting => self.haunting,
+            Rule::Repeating => self.repeating,
+            Rule::HammerEnds => self.hammer_ends,
+            Rule::Fixed => self.order == Order::Fixed,
+        };
+        let rules = RULES.iter().filter(move |(_, rule)| holds(rule));
+        rules.map(|(word, _)| *word)
     }
 }
 
@@ -82,7 +100,8 @@ impl Laid {
         });
         let start = Start {
             haunting: plan.haunting,
-            repeating: false,
+            repeating: plan.repeating,
+            hammer_ends: plan.hammer_ends,
             order: plan.order,
             players: players.collect(),
         };
@@ -91,11 +110,9 @@ impl Laid {
 
     fn start_line(&self, plan: &Plan) -> String {
         let mut line = "start".to_owned();
-        if plan.haunting {
-            line.push_str(" haunting");
-        }
-        if plan.order == Order::Fixed {
-            line.push_str(" fixed");
+        for word in plan.words() {
+            line.push(' ');
+            line.push_str(word);
         }
         let roles = self.seats.ids().zip(plan.roles.iter().flatten());
         let roles: Vec<String> = roles
@@ -126,26 +143,43 @@ impl Laid {
             return Err(refused("no_information", message));
         };
         let key = bare(key).trim_matches('%').to_lowercase();
-        let value = self.information_value(bare(value), reading);
-        let line = format!(
-            "info {} {} = {}",
-            self.seats.kept(seat),
-            word(&key),
-            word(&value)
-        );
+        let (value, kept) = self.information_value(bare(value), reading);
+        let line = format!("info {} {} = {kept}", self.seats.kept(seat), word(&key),);
         Ok(Read::new(line, Entered::Inform { seat, key, value }))
     }
 
-    /// A player by the full name, whatever else as it is written.
-    fn information_value(&self, value: &str, reading: Reading) -> String {
+    /// A player by the present name and the kept one, whatever else as it is written.
+    fn information_value(&self, value: &str, reading: Reading) -> (String, String) {
         let anyone: Vec<SeatId> = self.seats.ids().collect();
         match self.seats.find(value, reading, &anyone) {
-            Ok(seat) if reading == Reading::Typed && self.book.role(value).is_none() => {
-                self.seats.name(seat).to_owned()
+            Ok(seat) if self.book.role(value).is_none() => {
+                (self.seats.name(seat).to_owned(), self.seats.kept(seat))
             }
-            _ => value.to_owned(),
+            _ => (value.to_owned(), word(value)),
         }
     }
+}
+
+/// A rule that a kept `start` names.
+#[derive(Debug, Clone, Copy)]
+enum Rule {
+    Haunting,
+    Repeating,
+    HammerEnds,
+    Fixed,
+}
+
+/// The words for them, in the order in which they stand.
+const RULES: [(&str, Rule); 4] = [
+    ("haunting", Rule::Haunting),
+    ("repeating", Rule::Repeating),
+    ("hammer", Rule::HammerEnds),
+    ("fixed", Rule::Fixed),
+];
+
+fn rule_at_start(text: &str) -> Option<(Rule, &str)> {
+    let mut rules = RULES.iter();
+    rules.find_map(|(word, rule)| Some((*rule, after(text, word)?)))
 }
 
 fn kept_plan(rest: &str, seats: &Seats) -> Result<Plan, Refusal> {
@@ -154,16 +188,14 @@ fn kept_plan(rest: &str, seats: &Seats) -> Result<Plan, Refusal> {
         ..Plan::default()
     };
     let mut rest = rest;
-    loop {
-        if let Some(behind) = after(rest, "haunting") {
-            plan.haunting = true;
-            rest = behind;
-        } else if let Some(behind) = after(rest, "fixed") {
-            plan.order = Order::Fixed;
-            rest = behind;
-        } else {
-            break;
+    while let Some((rule, behind)) = rule_at_start(rest) {
+        match rule {
+            Rule::Haunting => plan.haunting = true,
+            Rule::Repeating => plan.repeating = true,
+            Rule::HammerEnds => plan.hammer_ends = true,
+            Rule::Fixed => plan.order = Order::Fixed,
         }
+        rest = behind;
     }
     let Some(dealt) = after(rest, "with") else {
         return Err(refused("unknown_words", "`start` stands alone"));

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::Laid;
 use super::play::Played;
+use super::poll::end_of;
 use super::say::say;
 use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::wwrf::effect::Effect;
@@ -55,6 +56,7 @@ impl Laid {
                         comment: played.comment.clone(),
                         post: None,
                         midday: goes_on && cause == Cause::Elimination,
+                        at: None,
                     });
                 }
                 Effect::Left { player, .. } if alive.remove(player) => events.push(Event::Died {
@@ -63,6 +65,7 @@ impl Laid {
                     comment: Some("left the game".to_owned()),
                     post: None,
                     midday: false,
+                    at: None,
                 }),
                 Effect::Resurrected { player } if alive.insert(*player) => {
                     events.push(Event::Revived {
@@ -147,9 +150,7 @@ impl Laid {
                         Status::Alive | Status::Dead => format!("{name} is dead ({way})."),
                     });
                 }
-                Effect::Hammered { .. } => {
-                    lines.push("The vote is decided; `end day` ends the phase.".to_owned());
-                }
+                Effect::Hammered { poll } => lines.push(self.hammer_line(world, *poll)),
                 Effect::Ended { teams, .. } => {
                     let names: Vec<String> = teams
                         .iter()
@@ -170,6 +171,20 @@ impl Laid {
             });
         }
         lines
+    }
+
+    /// `Lynch has its hammer; `end day` ends the phase.`
+    pub(super) fn hammer_line(&self, world: &World, poll: u32) -> String {
+        let open = world.open_polls.iter().find(|open| open.id == poll);
+        match open {
+            Some(open) => format!(
+                "{} has its hammer; `{}` ends the phase.",
+                open.name,
+                end_of(world)
+            ),
+            // The game's own rules have ended the phase at once.
+            None => "A vote has its hammer, and the phase has ended.".to_owned(),
+        }
     }
 
     fn taken(&self, world: &World) -> String {

@@ -116,6 +116,27 @@ impl Laid {
         ))
     }
 
+    /// `revive Ana`.
+    pub(super) fn read_revive(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
+        let world = self.running()?;
+        let fallen: Vec<SeatId> = self
+            .seats
+            .ids()
+            .filter(|seat| !world.lives(*seat))
+            .collect();
+        let (player, rest) = self.seats.at_start(rest, reading, &fallen)?;
+        if !rest.trim().is_empty() {
+            let message = "write who is brought back: `revive NAME`";
+            return Err(refused("unknown_words", message));
+        }
+        if world.lives(player) {
+            let name = quote(self.seats.name(player));
+            return Err(refused("alive_target", format!("{name} lives")));
+        }
+        let line = format!("revive {}", self.seats.kept(player));
+        Ok(Read::inputs(line, vec![Input::Revive { player }]))
+    }
+
     /// `role Ana Wolf`.
     pub(super) fn read_role(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         self.running()?;

@@ -6,7 +6,7 @@ use super::begin::Plan;
 use super::play::Past;
 use super::seats::{Reading, Seats};
 use super::{AtDesk, Laid, thread};
-use crate::game::{Game, Setup};
+use crate::game::{Game, Setup, TakenMove};
 use crate::lang::Book;
 use crate::rules::{Problem, Recorded};
 use crate::time::FirstPhase;
@@ -17,42 +17,92 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         return Err(problem);
     }
     let (book, _) = Book::read(game.setup.files.iter());
-    let desk = game.seats().map(|(_, seat)| AtDesk {
-        alive: seat.alive(),
-        card: seat.card.clone(),
-    });
     let mut laid = Laid {
         book,
         seats: Seats::of(game),
         language: game.setup.language,
         plan: Plan::of(game),
-        desk: desk.collect(),
+        desk: at_desk(game),
+        spare: game.setup.spare.clone(),
         thread: thread::standing(game),
         voted: BTreeMap::new(),
         information: BTreeMap::new(),
         world: None,
         past: Past::default(),
+        of: LaidOf {
+            files: game.setup.files.clone(),
+            moves: Vec::new(),
+        },
     };
-    for (index, taken) in game.moves.iter().enumerate() {
-        let mut draws = Recorded::new(&taken.draws);
-        let played = laid
-            .read(&taken.line, Reading::Kept)
-            .and_then(|read| laid.play(&read.entered, &mut draws))
-            .map_err(|refusal| Problem {
-                code: "unreadable_move",
-                fatal: true,
-                message: format!(
-                    "move {}, `{}`, cannot be taken again: {}",
-                    index + 1,
-                    taken.line,
-                    refusal.message
-                ),
-                key: "game.book".to_owned(),
-                hint: Some("`undo` takes moves back".to_owned()),
-            })?;
-        laid.absorb(played, taken.at);
-    }
+    laid.take_moves(game)?;
     Ok(laid)
+}
+
+/// From what a table was laid: where it is the same, and moves only came, the table goes on.
+#[derive(Debug)]
+pub(super) struct LaidOf {
+    /// The files of the role book.
+    files: BTreeMap<String, String>,
+    moves: Vec<TakenMove>,
+}
+
+impl LaidOf {
+    fn is_of(&self, game: &Game) -> bool {
+        game.moves.starts_with(&self.moves) && game.setup.files == self.files
+    }
+}
+
+impl Laid {
+    /// The table after further moves of the same game.
+    ///
+    /// None where moves were taken back, or are read by another book or other names than before.
+    pub(super) fn after(mut self, game: &Game) -> Option<Result<Self, Problem>> {
+        let seats = Seats::of(game);
+        let same = seats == self.seats && self.of.is_of(game) && no_day_zero(&game.setup).is_none();
+        if !same {
+            return None;
+        }
+        self.language = game.setup.language;
+        self.plan = Plan::of(game);
+        self.desk = at_desk(game);
+        self.spare.clone_from(&game.setup.spare);
+        self.thread = thread::standing(game);
+        Some(self.take_moves(game).map(|()| self))
+    }
+
+    /// Takes the moves that are not taken yet.
+    fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
+        let taken = self.of.moves.len();
+        for (index, taken) in game.moves.iter().enumerate().skip(taken) {
+            let mut draws = Recorded::new(&taken.draws);
+            let played = self
+                .read(&taken.line, Reading::Kept)
+                .and_then(|read| self.play(&read, &mut draws))
+                .map_err(|refusal| Problem {
+                    code: "unreadable_move",
+                    fatal: true,
+                    message: format!(
+                        "move {}, `{}`, cannot be taken again: {}",
+                        index + 1,
+                        taken.line,
+                        refusal.message
+                    ),
+                    key: "game.book".to_owned(),
+                    hint: Some("`undo` takes moves back".to_owned()),
+                })?;
+            self.absorb(played, taken.at);
+            self.of.moves.push(taken.clone());
+        }
+        Ok(())
+    }
+}
+
+fn at_desk(game: &Game) -> Vec<AtDesk> {
+    let seats = game.seats().map(|(_, seat)| AtDesk {
+        alive: seat.alive(),
+        card: seat.card.clone(),
+    });
+    seats.collect()
 }
 
 /// A game of this rule set begins with Day 0 (reference §13.1).

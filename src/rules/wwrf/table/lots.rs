@@ -1,6 +1,7 @@
 //! Draws of a game as numbers that the journal keeps.
 
 use super::super::chance::{self, Why};
+use super::drawing::Draws;
 use crate::rules::Chance;
 
 /// Draws for a step from lots that are drawn and remembered.
@@ -10,11 +11,17 @@ use crate::rules::Chance;
 pub(super) struct Lots<'c> {
     lots: &'c mut dyn Chance,
     orders: Option<u64>,
+    /// The draws that matter, and what the host wants of them.
+    pub(super) draws: Draws,
 }
 
 impl<'c> Lots<'c> {
-    pub(super) fn new(lots: &'c mut dyn Chance) -> Self {
-        Self { lots, orders: None }
+    pub(super) fn new(lots: &'c mut dyn Chance, draws: Draws) -> Self {
+        Self {
+            lots,
+            orders: None,
+            draws,
+        }
     }
 
     fn below(&mut self, why: Why, end: usize) -> usize {
@@ -56,7 +63,17 @@ impl chance::Chance for Lots<'_> {
             places.swap(at, other);
         }
         places.truncate(wanted);
+        if why != Why::Order {
+            self.draws.came(places.first().copied());
+        }
         places
+    }
+
+    fn set(&mut self, why: Why, called: &dyn Fn() -> Vec<String>) -> Vec<usize> {
+        match why {
+            Why::Order => Vec::new(),
+            _ => self.draws.make(why, called()),
+        }
     }
 }
 
@@ -72,7 +89,7 @@ const fn mixed(state: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::super::chance::{Chance as _, Why};
-    use super::Lots;
+    use super::{Draws, Lots};
     use crate::rules::{Chance, Recorded};
 
     /// Counts up, and remembers.
@@ -90,7 +107,7 @@ mod tests {
     #[test]
     fn a_draw_holds_each_place_once() {
         let mut counting = Counting::default();
-        let mut drawn = Lots::new(&mut counting).draw(Why::Shuffle, 7, 7);
+        let mut drawn = Lots::new(&mut counting, Draws::default()).draw(Why::Shuffle, 7, 7);
         drawn.sort_unstable();
         assert_eq!(drawn, [0, 1, 2, 3, 4, 5, 6]);
         assert_eq!(counting.0.len(), 7);
@@ -99,7 +116,7 @@ mod tests {
     #[test]
     fn one_lot_serves_all_orders_of_a_move_and_gives_them_again() {
         let mut counting = Counting::default();
-        let mut lots = Lots::new(&mut counting);
+        let mut lots = Lots::new(&mut counting, Draws::default());
         let first: Vec<_> = (0..20).map(|_| lots.draw(Why::Order, 9, 9)).collect();
         assert!(
             first.iter().any(|order| *order != first[0]),
@@ -107,7 +124,7 @@ mod tests {
         );
         assert_eq!(counting.0.len(), 1);
         let mut recorded = Recorded::new(&counting.0);
-        let mut lots = Lots::new(&mut recorded);
+        let mut lots = Lots::new(&mut recorded, Draws::default());
         let again: Vec<_> = (0..20).map(|_| lots.draw(Why::Order, 9, 9)).collect();
         assert_eq!(again, first);
     }

@@ -8,6 +8,7 @@
 
 mod answer;
 mod begin;
+mod drawing;
 mod facts;
 mod host;
 mod lay;
@@ -34,9 +35,10 @@ use chrono::{DateTime, Utc};
 
 use super::run::Run;
 use super::world::World;
-use crate::game::{Card, Language, SeatId, Told};
+use crate::game::{Card, Game, Language, SeatId, Told};
 use crate::lang::Book;
-use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why};
+use lay::LaidOf;
 use play::Past;
 use seats::{Reading, Seats};
 use thread::ThreadVote;
@@ -54,6 +56,8 @@ pub(super) struct Laid {
     plan: Plan,
     /// What the desk holds of each seat.
     desk: Vec<AtDesk>,
+    /// Who stands by to take a seat over.
+    spare: Vec<String>,
     /// The votes of the running day that were read in the thread.
     thread: Vec<ThreadVote>,
     /// When votes were entered at the table last, by poll and voter.
@@ -63,6 +67,8 @@ pub(super) struct Laid {
     /// The game; none before it began.
     world: Option<World>,
     past: Past,
+    /// From what it was laid.
+    of: LaidOf,
 }
 
 /// What the host set for players, name to text.
@@ -83,13 +89,18 @@ impl Table for Laid {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
         let read = self.read(line, Reading::Typed)?;
-        let played = self.play(&read.entered, chance)?;
+        let played = self.play(&read, chance)?;
         Ok(Taken {
-            line: read.line,
+            line: read.line + &played.draws.kept(),
             events: self.events(&played, at),
             told: self.told(&played),
-            echo: read.remarks.into_iter().chain(self.echo(&played)).collect(),
+            echo: [read.remarks, self.echo(&played), played.draws.lines()].concat(),
         })
+    }
+
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        let laid = self.after(game)?;
+        Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
     fn waits(&self) -> Vec<Waiting> {

@@ -1,7 +1,8 @@
 //! What is entered, carried out; and what has been carried out.
 
+use super::drawing::Draws;
 use super::lots::Lots;
-use super::read::Entered;
+use super::read::{Entered, Read};
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::lang::Book;
@@ -23,6 +24,8 @@ pub(super) struct Played {
     pub(super) comment: Option<String>,
     /// The votes that were entered, by poll and voter.
     pub(super) votes: Vec<(u32, SeatId)>,
+    /// What was left to chance, or set.
+    pub(super) draws: Draws,
 }
 
 /// Effects in order, each with its reason, and what was tried in vain.
@@ -46,20 +49,17 @@ pub(super) type Past = Happened;
 
 impl Laid {
     /// What comes of what is entered; the table stays as it is.
-    pub(super) fn play(
-        &self,
-        entered: &Entered,
-        chance: &mut dyn Chance,
-    ) -> Result<Played, Refusal> {
-        let mut lots = Lots::new(chance);
+    pub(super) fn play(&self, read: &Read, chance: &mut dyn Chance) -> Result<Played, Refusal> {
+        let mut lots = Lots::new(chance, Draws::wanting(read.wishes.clone()));
         let mut played = Played {
             world: self.world.clone(),
             happened: Happened::default(),
             informed: None,
             comment: None,
             votes: Vec::new(),
+            draws: Draws::default(),
         };
-        match entered {
+        match &read.entered {
             Entered::Inform { seat, key, value } => {
                 played.informed = Some((*seat, key.clone(), value.clone()));
             }
@@ -73,6 +73,10 @@ impl Laid {
                 for input in inputs {
                     let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
                     let phase = world.phase;
+                    if played.changes_phase() {
+                        // A hammer has ended the phase; what stands behind it comes too late.
+                        break;
+                    }
                     let next = step(&self.book, world, input, &mut lots);
                     let next = next.map_err(|refusal| self.not_taken(&refusal))?;
                     played.add(next, phase);
@@ -82,6 +86,8 @@ impl Laid {
                 }
             }
         }
+        played.draws = lots.draws;
+        played.draws.check()?;
         Ok(played)
     }
 
@@ -94,6 +100,7 @@ impl Laid {
             input::Refusal::NoPoll => refused("no_poll", message),
             input::Refusal::NoAttribute => refused("unknown_attribute", message),
             input::Refusal::NoPlayer => refused("unknown_player", message),
+            input::Refusal::Alive => refused("alive_target", message),
             input::Refusal::NoRole { .. } => refused("unknown_role", message),
             input::Refusal::Unfinished { .. } => refused("unfinished_role", message),
             input::Refusal::NotAnOption => refused("no_option", message),

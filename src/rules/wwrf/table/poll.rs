@@ -80,12 +80,30 @@ impl Laid {
         open: &OpenPoll,
         voter: SeatId,
     ) -> Result<(), Refusal> {
-        if self.voters(world, open).contains(&voter) {
+        if !self.voters(world, open).contains(&voter) {
+            let name = quote(self.seats.name(voter));
+            let message = format!("{name} has no say in {}", quote(&open.name));
+            return Err(refused("no_say", message));
+        }
+        self.check_undecided(world, open)
+    }
+
+    /// Refuses votes that come after the hammer.
+    pub(super) fn check_undecided(&self, world: &World, open: &OpenPoll) -> Result<(), Refusal> {
+        if !self.hammered(world, open) {
             return Ok(());
         }
-        let name = quote(self.seats.name(voter));
-        let message = format!("{name} has no say in {}", quote(&open.name));
-        Err(refused("no_say", message))
+        let message = format!(
+            "{} has its hammer; `{}` ends the phase, `undo` takes the last vote back",
+            quote(&open.name),
+            end_of(world)
+        );
+        Err(refused("after_hammer", message))
+    }
+
+    /// Whether a poll is decided before its time.
+    pub(super) fn hammered(&self, world: &World, open: &OpenPoll) -> bool {
+        self.looking(world).hammered(open.id)
     }
 
     /// Who has a say in a poll now.
@@ -182,6 +200,14 @@ const ABSTAINS: [&str; 6] = [
     "воздержался",
     "никто",
 ];
+
+/// The line that ends the running phase.
+pub(super) const fn end_of(world: &World) -> &'static str {
+    match world.phase.is_night() {
+        true => "end night",
+        false => "end day",
+    }
+}
 
 /// Whether everybody may read a poll.
 pub(super) const fn is_public(open: &OpenPoll) -> bool {

@@ -1,5 +1,6 @@
 //! A line as what it enters, and the words in which it is kept.
 
+use super::drawing::{self, Wish};
 use super::seats::Reading;
 use super::words::after;
 use super::{Laid, refused};
@@ -19,6 +20,8 @@ pub(super) struct Read {
     pub(super) entered: Entered,
     /// What the host should know about the reading.
     pub(super) remarks: Vec<String>,
+    /// What the host wants to be drawn.
+    pub(super) wishes: Vec<Wish>,
 }
 
 /// What a line enters.
@@ -46,6 +49,7 @@ impl Read {
             line,
             entered,
             remarks: Vec::new(),
+            wishes: Vec::new(),
         }
     }
 
@@ -81,6 +85,16 @@ impl Laid {
     /// What a line enters.
     pub(super) fn read(&self, line: &str, reading: Reading) -> Result<Read, Refusal> {
         let line = line.trim();
+        if verb(line).is_some_and(|(verb, _)| FREE.contains(&verb)) {
+            return self.read_plain(line, reading);
+        }
+        let (line, wishes) = drawing::cut(line)?;
+        let read = self.read_plain(line, reading)?;
+        Ok(Read { wishes, ..read })
+    }
+
+    /// A line that leaves its draws to chance.
+    fn read_plain(&self, line: &str, reading: Reading) -> Result<Read, Refusal> {
         let Some((verb, rest)) = verb(line) else {
             return self.read_named(line, reading);
         };
@@ -94,10 +108,7 @@ impl Laid {
             "unvote" => self.read_unvote(rest, reading),
             "whisper" => self.read_whisper(rest, reading),
             "kill" => self.read_kill(rest, reading),
-            "revive" => Err(refused(
-                "no_return",
-                "only a role of the book brings players back; `undo` takes a death back",
-            )),
+            "revive" => self.read_revive(rest, reading),
             "role" => self.read_role(rest, reading),
             "drop" => self.read_drop(rest),
             _ => self.read_information(rest, reading),
@@ -110,6 +121,11 @@ impl Laid {
             return self.read_answer(line, reading, false);
         }
         let first = line.split_whitespace().next().unwrap_or_default();
+        if first.eq_ignore_ascii_case("draw") {
+            let message = "what a line leaves to chance is drawn with it; `… drawing NAME` behind \
+                           the line sets what comes";
+            return Err(refused("no_draw", message));
+        }
         let message = match closest(first, VERBS) {
             Some(verb) => format!(
                 "{} is not understood; did you mean {}?",
@@ -136,6 +152,9 @@ impl Laid {
         verbs.chain(names).chain(polls).collect()
     }
 }
+
+/// Those behind which any words may stand.
+const FREE: [&str; 3] = ["whisper", "kill", "info"];
 
 /// The verb that a line begins with, and what follows.
 fn verb(line: &str) -> Option<(&'static str, &str)> {

@@ -7,12 +7,12 @@ use crate::text::names::{Candidate, Found, KnownNames, find_typed};
 use crate::text::wording::{list, quote};
 
 /// The players by all their names.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seats {
     seats: Vec<Names>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Names {
     /// The name in the setup: the one that lines are kept with, since it never changes.
     first: String,

@@ -71,6 +71,14 @@ impl Laid {
             );
             return (votes, remarks);
         };
+        if self.hammered(world, open) {
+            let line = format!(
+                "{} has its hammer; votes of the thread count no more.",
+                open.name
+            );
+            remarks.push(line);
+            return (votes, remarks);
+        }
         for vote in &self.thread {
             let Some(ballot) = vote.ballot.filter(|_| self.counts(world, open, vote)) else {
                 continue;

@@ -1,5 +1,6 @@
 //! Votes at the table, and the end of a phase with those of the thread.
 
+use super::poll::end_of;
 use super::read::Read;
 use super::seats::Reading;
 use super::words::{after, parts};
@@ -65,6 +66,9 @@ impl Laid {
             (None, [open]) => open,
             (None, _) => self.usual_poll(world)?,
         };
+        if reading == Reading::Typed {
+            self.check_undecided(world, open)?;
+        }
         if !open.votes.contains_key(&voter) {
             let name = quote(self.seats.name(voter));
             let message = format!("{name} has no vote in {} here", quote(&open.name));
@@ -87,11 +91,7 @@ impl Laid {
         reading: Reading,
     ) -> Result<Read, Refusal> {
         let world = self.running()?;
-        let night = world.phase.is_night();
-        let right = match night {
-            true => "end night",
-            false => "end day",
-        };
+        let right = end_of(world);
         if verb != "resolve" && verb != right {
             let message = format!("{} runs; `{right}` ends it", world.phase);
             return Err(refused("wrong_phase", message));

@@ -27,9 +27,14 @@ impl Laid {
             .map(|open| self.poll_waits(world, open));
         let mut waits: Vec<Waiting> = prompts.chain(polls).collect();
         waits.extend(self.out_of_step(world));
+        let mut end = format!("end {} and begin {}", world.phase, world.phase.next());
+        let mut open = world.open_polls.iter();
+        if let Some(decided) = open.find(|open| self.hammered(world, open)) {
+            end = format!("{} has its hammer: {end}", decided.name);
+        }
         waits.push(Waiting {
             from: None,
-            what: format!("end {} and begin {}", world.phase, world.phase.next()),
+            what: end,
             type_this: Some("resolve --commit".to_owned()),
             optional: false,
         });
@@ -43,7 +48,7 @@ impl Laid {
         for (seat, role) in dealt {
             let entry = role.as_deref().and_then(|role| self.book.role(role));
             let Some(entry) = entry else { continue };
-            for wanted in information_wanted(&self.book, entry) {
+            for wanted in information_wanted(entry) {
                 let set = self.information.get(&seat);
                 if set.is_some_and(|set| set.contains_key(&wanted.to_lowercase())) {
                     continue;

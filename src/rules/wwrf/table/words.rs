@@ -14,7 +14,16 @@ pub(super) fn word(text: &str) -> String {
 }
 
 /// Words that mean something of their own where names stand.
-const RESERVED: [&str; 5] = ["in", "nobody", "haunting", "fixed", "votes"];
+const RESERVED: [&str; 8] = [
+    "in",
+    "nobody",
+    "haunting",
+    "repeating",
+    "hammer",
+    "fixed",
+    "votes",
+    "drawing",
+];
 
 /// What stands in quotes at the start of a text, and what follows.
 pub(super) fn quoted(text: &str) -> Option<(&str, &str)> {

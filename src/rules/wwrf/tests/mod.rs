@@ -10,6 +10,7 @@ mod laws;
 mod limits;
 mod polls;
 mod prompts;
+mod rows;
 mod selectors;
 mod threads;
 mod visits;
@@ -87,14 +88,19 @@ fn attribute(name: &str, lines: &str) -> (String, String) {
 impl Table {
     /// Who plays what, as `Ann Plain`.
     fn new(files: &[(String, String)], players: &[&str]) -> Self {
-        Self::begun(files, players, false)
+        Self::begun(files, players, Start::default())
     }
 
     fn haunted(files: &[(String, String)], players: &[&str]) -> Self {
-        Self::begun(files, players, true)
+        let rules = Start {
+            haunting: true,
+            ..Start::default()
+        };
+        Self::begun(files, players, rules)
     }
 
-    fn begun(files: &[(String, String)], players: &[&str], haunting: bool) -> Self {
+    /// The same by rules that are not the usual ones.
+    fn begun(files: &[(String, String)], players: &[&str], rules: Start) -> Self {
         let usual = BOOK
             .iter()
             .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
@@ -114,10 +120,9 @@ impl Table {
             }
         });
         let setup = Start {
-            haunting,
-            repeating: false,
             order: super::world::Order::Fixed,
             players: players.collect(),
+            ..rules
         };
         let begun = start(&book, &setup, &mut InOrder).expect("a game");
         let mut table = Self {

@@ -1,7 +1,7 @@
 //! Polls: voting power, ties, what keeps players from winning (reference §14).
 
 use super::{Table, file, role};
-use crate::rules::wwrf::{Effect, PollOutcome};
+use crate::rules::wwrf::{Effect, PollOutcome, Start};
 
 fn lynch() -> (String, String) {
     file(
@@ -238,4 +238,35 @@ fn votes_are_events_of_the_polls_maker_and_hammers_are_told() {
             .iter()
             .any(|effect| matches!(effect, Effect::Hammered { .. }))
     );
+}
+
+#[test]
+fn a_hammer_falls_once_and_ends_the_phase_where_the_setup_says_so() {
+    let files = [file(
+        "_game/polls/duel",
+        "**Duel** | Poll\nAvailable Options: @All\nAllowed Voters: @All\nHammer: Yes\n\
+             Passive Start Night: Create Poll in #square\n",
+    )];
+    let hammers = |table: &Table| {
+        let fell = |effect: &&Effect| matches!(effect, Effect::Hammered { .. });
+        table.last.iter().filter(fell).count()
+    };
+    for (hammer_ends, phase) in [(false, "Night 1"), (true, "Day 1")] {
+        let rules = Start {
+            hammer_ends,
+            ..Start::default()
+        };
+        let mut table = Table::begun(&files, &FOUR, rules);
+        table.advance();
+        table.vote("Duel", "Ann", "Cid");
+        table.vote("Duel", "Bob", "Cid");
+        assert_eq!(hammers(&table), 0);
+        table.vote("Duel", "Gus", "Cid");
+        assert_eq!(hammers(&table), 1);
+        assert_eq!(table.world.phase.to_string(), phase);
+        if !hammer_ends {
+            table.vote("Duel", "Cid", "Cid");
+            assert_eq!(hammers(&table), 0, "it stands already");
+        }
+    }
 }

@@ -40,6 +40,8 @@ pub struct World {
     pub haunting: bool,
     /// Whether `Repeating` prompts stay open (reference §9.4).
     pub repeating: bool,
+    /// Whether a hammer ends the phase (reference §14.4).
+    pub hammer_ends: bool,
     /// In which order elements of one kind act.
     pub order: Order,
     /// How it ended, once it did.

@@ -76,6 +76,9 @@ impl Records for OnDisk {
     fn names(&self) -> Result<Vec<String>, LedgerError> {
         self.ask(|open| open.names())
     }
+    fn hosts(&self) -> Result<Vec<String>, LedgerError> {
+        self.ask(|open| open.hosts())
+    }
     fn last_person(&self) -> Result<u64, LedgerError> {
         self.ask(|open| open.last_person())
     }

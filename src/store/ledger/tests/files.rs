@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use super::super::file::connect;
 use super::super::migrations;
 use super::*;
+use crate::warnings::{HostRequest, Request, Rule, run};
 
 #[test]
 fn a_file_that_is_no_ledger_is_left_alone() {
@@ -244,11 +245,73 @@ fn hosts_are_added_once() {
     let place = Place::new();
     let mut file = place.open();
     host(&mut file, "!fwarn add bob 0 :x");
-    file.add_host("BOB").unwrap();
-    file.add_host("Hugo").unwrap();
-    file.add_host("hugo").unwrap();
+    for account in ["BOB", "Hugo", "hugo"] {
+        set(&mut file, set_host(account, true)).unwrap();
+    }
     assert_eq!(file.hosts().unwrap(), ["Hattie", "bob", "Hugo"]);
     by(&mut file, "Bob", "!fwarn list", noon()).unwrap();
+    for account in ["bob", "HUGO"] {
+        set(&mut file, set_host(account, false)).unwrap();
+    }
+    let failure = set(&mut file, set_host("hattie", false)).unwrap_err();
+    assert_eq!(refused(&failure).map(Refusal::code), Some("last-host"));
+    let failure = by(&mut file, "Bob", "!fwarn list", noon()).unwrap_err();
+    assert_eq!(refused(&failure).map(Refusal::code), Some("not-permitted"));
+    let audit = file.audit(None, 2).unwrap();
+    let after = audit.iter().map(|row| row.after.clone().unwrap());
+    let after: Vec<_> = after.collect();
+    assert_eq!(after[0]["name"], "Hugo");
+    assert_eq!(after[1]["host"], false);
+}
+
+#[test]
+fn rules_are_changed_with_an_audit_line_and_last() {
+    let place = Place::new();
+    let mut file = place.open();
+    let rule = |key, value| HostRequest::SetRule(Rule::read(key, value).unwrap());
+    set(&mut file, rule("tiers", "2-5 stasis=2+1 deny=goat")).unwrap();
+    set(&mut file, rule("default_expiry", "60d")).unwrap();
+    set(&mut file, rule("language", "ru")).unwrap();
+    let lines = file.audit(None, 9).unwrap().len();
+    let again = set(&mut file, rule("language", "ru")).unwrap();
+    assert!(again.is_unchanged());
+    let audit = file.audit(None, 9).unwrap();
+    assert_eq!(audit.len(), lines, "nothing changed, so nothing is told");
+    assert_eq!(audit[1].action, "rule");
+    assert_eq!(audit[1].before.as_ref().unwrap()["default_expiry"], "30d");
+    assert_eq!(audit[1].after.as_ref().unwrap()["default_expiry"], "60d");
+    drop(file);
+    let mut file = place.open();
+    let given = host(&mut file, "!fwarn add bob 4 :x");
+    let Answer::Added(added) = given else {
+        panic!("{given:?}");
+    };
+    assert_eq!(
+        (added.stasis_given, added.tiers),
+        (4, vec!["2-5".to_owned()])
+    );
+    assert!(added.expires.to_string().starts_with("2025-04-30"));
+    let request = Request::Host(rule("language", "en"));
+    let failure = asked_by(&mut file, "bob", noon(), |ledger, asked| {
+        run(ledger, asked, &request)
+    });
+    let failure = failure.unwrap_err();
+    assert_eq!(refused(&failure).map(Refusal::code), Some("not-permitted"));
+}
+
+fn set_host(account: &str, host: bool) -> HostRequest {
+    HostRequest::SetHost {
+        account: account.to_owned(),
+        host,
+    }
+}
+
+/// A request of Hattie's at noon.
+fn set(file: &mut LedgerFile, request: HostRequest) -> Result<Answer, Failure<LedgerError>> {
+    let request = Request::Host(request);
+    asked_by(file, "Hattie", noon(), |ledger, asked| {
+        run(ledger, asked, &request)
+    })
 }
 
 #[test]

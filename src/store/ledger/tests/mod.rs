@@ -58,6 +58,18 @@ fn by(
     line: &str,
     now: DateTime<Utc>,
 ) -> Result<Answer, Failure<LedgerError>> {
+    asked_by(file, who, now, |ledger, asked| {
+        run_line(ledger, asked, line)
+    })
+}
+
+/// Does something as somebody, in a transaction of its own.
+fn asked_by(
+    file: &mut LedgerFile,
+    who: &str,
+    now: DateTime<Utc>,
+    act: impl FnOnce(&mut OpenLedger<'_>, &Asked<'_>) -> Result<Answer, Failure<LedgerError>>,
+) -> Result<Answer, Failure<LedgerError>> {
     let actor = Identity::account(who);
     let roster = Roster::default();
     file.write(
@@ -68,7 +80,7 @@ fn by(
                 now,
                 roster: &roster,
             };
-            run_line(ledger, &asked, line)
+            act(ledger, &asked)
         },
     )
 }

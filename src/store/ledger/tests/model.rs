@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::warnings::{
-    GameEvent, GameId, Leaving, MemoryLedger, Name, Records, SignUpAsked, States, Wanted, Warning,
-    check_sign_up, record,
+    GameEvent, GameId, HostRequest, Leaving, MemoryLedger, Name, Records, Request, Rule,
+    SignUpAsked, States, Wanted, Warning, check_sign_up, record, run,
 };
 
 /// Something that is done to both.
@@ -22,6 +22,7 @@ enum Step {
     SignUp {
         account: &'static str,
     },
+    Community(HostRequest),
     Wait {
         minutes: i64,
     },
@@ -99,7 +100,25 @@ fn step() -> impl Strategy<Value = Step> {
             }
         }),
     ];
+    let rule = prop::sample::select(vec![
+        ("tiers", "2-7 ack stasis=1+1; 9-12 deny=goat,join"),
+        ("tiers", "none"),
+        ("default_expiry", "never"),
+        ("default_expiry", "90m"),
+        ("stasis_hours_per_game", "336"),
+        ("language", "ru"),
+        ("language", "en"),
+    ]);
+    let account = prop::sample::select(vec!["Hattie", "hugo", "BOB", " ", "Новая"]);
+    let community = prop_oneof![
+        rule.prop_map(|(key, value)| HostRequest::SetRule(Rule::read(key, value).unwrap())),
+        (account, prop::bool::ANY).prop_map(|(account, host)| HostRequest::SetHost {
+            account: account.to_owned(),
+            host,
+        }),
+    ];
     prop_oneof![
+        1 => community.prop_map(Step::Community),
         8 => (who, line()).prop_map(|(who, line)| Step::Line { who, line }),
         1 => (prop::sample::select(vec!["g1", "g2"]), event)
             .prop_map(|(game, event)| Step::Game { game, event }),
@@ -177,6 +196,14 @@ proptest! {
                     let in_memory = record(&mut memory, &asked, &game, &event);
                     prop_assert_eq!(shown(on_disk), shown(in_memory));
                 }
+                Step::Community(request) => {
+                    let actor = Identity::account("Hattie");
+                    let asked = Asked { actor: Some(&actor), now, roster: &roster };
+                    let request = Request::Host(request);
+                    let on_disk = file.write(|| now, |ledger, _| run(ledger, &asked, &request));
+                    let in_memory = run(&mut memory, &asked, &request);
+                    prop_assert_eq!(shown(on_disk), shown(in_memory));
+                }
                 Step::SignUp { account } => {
                     let sign_up = SignUpAsked { account, hostmask: Some("A!b@c") };
                     let on_disk = file.look(|ledger| {
@@ -187,6 +214,7 @@ proptest! {
                 }
             }
         }
+        prop_assert_eq!(file.hosts().unwrap(), memory.hosts().unwrap());
         let on_disk = file.look(|ledger| Ok(everything(ledger, now))).unwrap();
         prop_assert_eq!(on_disk, everything(&memory, now));
         let audit = file.audit(None, 10_000).unwrap();

@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
+use super::super::audit::{ALL, OF_ONE};
 use super::super::listing::{bind, listing};
-use super::super::records::{DENYING, PENDING, POINTS};
+use super::super::records::{DENYING, IN_STASIS, KNOWN, PENDING, POINTS};
 use super::*;
 use crate::warnings::{PersonId, States, Wanted};
 
@@ -70,14 +71,11 @@ fn questions_are_answered_from_indices() {
     );
     uses(connection, PENDING, "(target=?)");
     uses(connection, DENYING, "(target=?)");
-    let in_stasis = "SELECT id FROM person p WHERE p.stasis_games > 0 ORDER BY p.id";
-    uses(connection, in_stasis, "INDEX person_in_stasis");
-    let name = "SELECT person FROM identity WHERE kind = 'account' AND key = 'x'";
-    uses(connection, name, "(kind=? AND key=?)");
-    let first_name = "SELECT display FROM identity i WHERE i.person = 1 ORDER BY i.id LIMIT 1";
-    uses(connection, first_name, "INDEX identity_person");
-    let audit = "SELECT id FROM audit WHERE person = 1";
-    uses(connection, audit, "INDEX audit_person");
-    let audit = "SELECT id FROM audit WHERE warning = 1";
-    uses(connection, audit, "INDEX audit_warning");
+    uses(connection, IN_STASIS, "INDEX person_in_stasis");
+    uses(connection, IN_STASIS, "INDEX identity_person");
+    uses(connection, KNOWN, "(kind=? AND key=?)");
+    uses(connection, OF_ONE, "INDEX audit_person");
+    uses(connection, OF_ONE, "INDEX audit_warning");
+    let latest = plan(connection, ALL);
+    assert!(!latest.contains("TEMP B-TREE"), "{latest}");
 }

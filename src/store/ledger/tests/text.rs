@@ -63,6 +63,14 @@ fn a_text_that_does_not_add_up_makes_no_ledger() {
             "form 2 is not known",
         ),
         (text.replace("a reason", "a | reason"), "pipe"),
+        (
+            text.replace("\"host\":true", "\"host\":false"),
+            "nobody in this ledger is a host",
+        ),
+        (
+            text.replace("\"stasis_hours_per_game\":1", "\"stasis_hours_per_game\":0"),
+            "a whole number from 1",
+        ),
         (text.replace("\"points\":5", "\"points\":-5"), "line 6"),
         (text.replace("\"target\":2", "\"target\":77"), "FOREIGN KEY"),
         (

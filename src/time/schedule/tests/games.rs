@@ -26,7 +26,7 @@ fn a_first_game_with_two_hammers_keeps_phase_lengths() {
             Stamp {
                 instant,
                 zone,
-                style: StampStyle::UtcAndCity,
+                style: StampStyle::UtcAndLocal,
             }
             .to_string()
         })
@@ -34,11 +34,11 @@ fn a_first_game_with_two_hammers_keeps_phase_lengths() {
     assert_eq!(
         printed,
         [
-            "Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)",
-            "Tue 8 Dec 2026 20:00 UTC (21:00 Berlin)",
-            "Tue 15 Dec 2026 20:00 UTC (21:00 Berlin)",
-            "Mon 14 Dec 2026 20:00 UTC (21:00 Berlin)",
-            "Mon 21 Dec 2026 20:00 UTC (21:00 Berlin)",
+            "Tue 8 Dec 2026 20:00 UTC (21:00 CET)",
+            "Tue 8 Dec 2026 20:00 UTC (21:00 CET)",
+            "Tue 15 Dec 2026 20:00 UTC (21:00 CET)",
+            "Mon 14 Dec 2026 20:00 UTC (21:00 CET)",
+            "Mon 21 Dec 2026 20:00 UTC (21:00 CET)",
         ]
     );
 }
@@ -64,24 +64,19 @@ fn a_table_over_a_clock_change_marks_the_short_day() {
             let end = Stamp {
                 instant: phase.end,
                 zone,
-                style: StampStyle::LocalColumn,
+                style: StampStyle::Columns,
             };
-            format!(
-                "{} {end} {} {}",
-                phase.name,
-                phase.end.format("%H:%M"),
-                phase.length().in_hours()
-            )
+            format!("{} {end} {}", phase.name, phase.length().in_hours())
         })
         .collect();
     assert_eq!(
         table,
         [
-            "Day 1 Sun 28 Mar 2027 20:00 BST 19:00 167h",
-            "Night 1 Tue 30 Mar 2027 20:00 BST 19:00 48h",
-            "Day 2 Tue  6 Apr 2027 20:00 BST 19:00 168h",
-            "Night 2 Thu  8 Apr 2027 20:00 BST 19:00 48h",
-            "Day 3 Thu 15 Apr 2027 20:00 BST 19:00 168h",
+            "Day 1 Sun 28 Mar 2027 20:00 BST (19:00 UTC) 167h",
+            "Night 1 Tue 30 Mar 2027 20:00 BST (19:00 UTC) 48h",
+            "Day 2 Tue  6 Apr 2027 20:00 BST (19:00 UTC) 168h",
+            "Night 2 Thu  8 Apr 2027 20:00 BST (19:00 UTC) 48h",
+            "Day 3 Thu 15 Apr 2027 20:00 BST (19:00 UTC) 168h",
         ]
     );
     let notes = schedule.clock_notes(5);

@@ -4,7 +4,7 @@ use super::Refusal;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::night::may_be_cut;
-use crate::rules::city::role::{Format, Negative};
+use crate::rules::city::role::{Format, Negative, Role, Side};
 use crate::rules::city::state::{Camp, City, Logged};
 
 /// What a black role may do tonight.
@@ -116,11 +116,25 @@ fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
     if pending {
         return Err(Refusal::Limit);
     }
-    let extended = city.format == Format::Extended;
-    if sent.targets.len() > 1 && !extended {
+    let two = city.format == Format::Extended && has_two_goblets(city, sent.by);
+    if sent.targets.len() > 1 && !two {
         return Err(Refusal::BadTargets);
     }
     Ok(())
+}
+
+/// His move was broken the night before, or a black or the faceless died of the poison.
+fn has_two_goblets(city: &City, poisoner: SeatId) -> bool {
+    let log = city.black_log.get(&poisoner).into_iter().flatten();
+    let mut last = log.filter(|logged| logged.night == city.night);
+    let broken = last.any(|logged| logged.action == Action::Poison && !logged.done);
+    let wasted = city.kills.iter().any(|kill| {
+        kill.by == poisoner
+            && kill.night == city.night
+            && kill.role == Some(Role::Negative(Negative::Poisoner))
+            && city.side(kill.victim) != Side::Red
+    });
+    broken || wasted
 }
 
 fn executor(city: &City, sent: &Move) -> Result<(), Refusal> {

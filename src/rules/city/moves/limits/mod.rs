@@ -74,6 +74,7 @@ pub fn admit(
     }
     targets_play(city, sent)?;
     count(sent)?;
+    two_ways(sent, standing)?;
     oneself(city, sent)?;
     offices(city, sent)?;
     match sent.role {
@@ -200,6 +201,23 @@ fn count(sent: &Move) -> Result<(), Refusal> {
         Ok(())
     } else {
         Err(Refusal::BadTargets)
+    }
+}
+
+/// Role "geisha": a client and a kill in one night are for different players.
+fn two_ways(sent: &Move, standing: &[Move]) -> Result<(), Refusal> {
+    let geisha = sent.role == Role::Negative(Negative::Geisha);
+    let both = |other: &Move| {
+        let pair = [sent.action, other.action];
+        let own = other.by == sent.by && other.role == sent.role;
+        own && pair.contains(&Action::Take) && pair.contains(&Action::Kill)
+    };
+    let same = |other: &Move| other.targets.iter().any(|seat| sent.targets.contains(seat));
+    let barred = geisha && standing.iter().any(|other| both(other) && same(other));
+    if barred {
+        Err(Refusal::BadTargets)
+    } else {
+        Ok(())
     }
 }
 

@@ -181,5 +181,7 @@ fn inquisitor(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     };
     let black = city.side(sent.by) == Side::Black;
     let later = black && city.night > 0 && checked(city.night - 1, true);
-    right(checked(city.night, false) || later)
+    // A black one knows a false check for what it is, and waits a night with it.
+    let true_check = !black || city.side(*target) == Side::Black;
+    right(checked(city.night, false) && true_check || later)
 }

@@ -129,7 +129,9 @@ pub(super) fn failures(scene: &mut Scene<'_>) {
             continue;
         };
         let by_block = scene.blocked.contains(&id);
-        if by_block || why == Why::NoEffect && act.action() == Action::Heal {
+        // A heal that came to somebody who cannot live on is a plain miss.
+        let in_vain = matches!(why, Why::NoEffect | Why::Corpse);
+        if by_block || in_vain && act.action() == Action::Heal {
             continue;
         }
         let role = act.role();

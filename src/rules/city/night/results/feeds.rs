@@ -1,10 +1,15 @@
 //! What others learn of the results of a role they follow.
 
+use super::super::detective::smear_on;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::rules::city::state::{Delayed, DelayedResult};
+
+/// What a result tells the investigator; names of guests and what only a black one sees are left out.
+const PASSED_ON: &[&str] = &["target", "result", "visited", "side", "role", "places"];
 
 /// What others learn of the results of a role they follow.
 pub(super) fn feeds(scene: &mut Scene<'_>) {
@@ -12,25 +17,25 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
         .city
         .cards_of(Peaceful::Investigator)
         .filter(|card| !card.is_copy())
+        .filter(|card| scene.passive(card.holder, Peaceful::Investigator).is_some())
         .map(|card| card.holder)
-        .filter(|seat| {
-            scene
-                .lasting(*seat, Role::Peaceful(Peaceful::Investigator))
-                .is_none()
-        })
         .collect();
+    rumours(scene, &investigators);
     let fed: Vec<Letter> = scene
         .letters
         .iter()
         .filter(|letter| {
             matches!(
                 letter.class,
-                LetterClass::CheckResult | LetterClass::TrackResult
+                LetterClass::CheckResult
+                    | LetterClass::ProofResult
+                    | LetterClass::TrackResult
+                    | LetterClass::RoleQueryResult
             )
         })
         .filter_map(|letter| {
             let role = match letter.class {
-                LetterClass::CheckResult => Peaceful::Commissioner,
+                LetterClass::CheckResult | LetterClass::ProofResult => Peaceful::Commissioner,
                 _ => Peaceful::Detective,
             };
             let card = scene.city.usable(letter.to, role)?;
@@ -42,8 +47,7 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
             (lives && !joker).then(|| {
                 let mut feed = letter.clone();
                 feed.class = LetterClass::InvestigatorFeed;
-                feed.values
-                    .retain(|(name, _)| matches!(*name, "target" | "result" | "visited"));
+                feed.values.retain(|(name, _)| PASSED_ON.contains(name));
                 feed.with("of", Value::Role(Role::Peaceful(role)))
             })
         })
@@ -58,10 +62,30 @@ pub(super) fn feeds(scene: &mut Scene<'_>) {
     favourites(scene);
 }
 
+/// Role "detective": what he finds of a rumour reaches the investigator one night later.
+fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
+    let found: Vec<(SeatId, Negative)> = scene
+        .trails
+        .iter()
+        .filter(|(id, _)| !scene.is_copy(*id))
+        .filter_map(|(_, target)| Some(((*target)?, smear_on(scene, (*target)?)?)))
+        .collect();
+    for to in investigators {
+        for (about, author) in &found {
+            scene.after.delayed.push(Delayed {
+                to: *to,
+                about: *about,
+                what: DelayedResult::Rumour(*author),
+            });
+        }
+    }
+}
+
 fn favourites(scene: &mut Scene<'_>) {
     let pairs: Vec<(SeatId, SeatId)> = scene
         .city
         .cards_of(Peaceful::Fanatic)
+        .filter(|card| scene.passive(card.holder, Peaceful::Fanatic).is_some())
         .filter_map(|card| Some((card.holder, card.memory.favourite?)))
         .filter(|(_, favourite)| scene.city.lives(*favourite))
         .collect();

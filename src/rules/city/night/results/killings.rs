@@ -187,7 +187,14 @@ fn spoilt(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
             let original = scene.act(attack.act).target().unwrap_or(attack.house);
             match scene.city.side(guard) {
                 super::super::Side::Red => continue,
-                super::super::Side::Black => killer_name(scene, guard, attack.by),
+                super::super::Side::Black => {
+                    let side = scene.city.side(attack.by);
+                    scene.letter(
+                        Letter::new(guard, LetterClass::KillerName)
+                            .with("name", Value::Seat(attack.by))
+                            .with("side", Value::Side(side)),
+                    );
+                }
                 super::super::Side::Grey => killer_role(scene, guard, attack.role),
             }
             scene.letter(

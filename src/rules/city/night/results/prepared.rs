@@ -43,7 +43,8 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
             .iter()
             .filter(|one| one.role == query.about);
         let places = places.map(|one| (one.night, one.targets.clone())).collect();
-        let known = scene.city.cards.iter().any(|card| card.role == query.about);
+        let there = scene.city.cards.iter().any(|card| card.role == query.about);
+        let known = there && !query.blocked;
         let mut letter = Letter::new(query.by, LetterClass::RoleQueryResult)
             .with("role", Value::Role(Role::Peaceful(query.about)));
         letter = match known {
@@ -55,6 +56,7 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     let watched: BTreeSet<SeatId> = scene
         .city
         .cards_of(Peaceful::Anonymous)
+        .filter(|card| card.is_played(scene.city))
         .flat_map(|card| card.memory.watched.iter().copied())
         .collect();
     for seat in watched {
@@ -116,6 +118,8 @@ pub(super) fn delayed(scene: &mut Scene<'_>) {
             DelayedResult::TrueBlack(role) => Letter::new(late.to, LetterClass::LateColour)
                 .with("negative", Value::Role(Role::Negative(role))),
             DelayedResult::Smeared => Letter::new(late.to, LetterClass::LateColour),
+            DelayedResult::Rumour(author) => Letter::new(late.to, LetterClass::LateColour)
+                .with("smear", Value::Role(Role::Negative(author))),
         };
         scene.letter(letter.with("target", Value::Seat(late.about)));
     }

@@ -1,7 +1,7 @@
 //! Courses a day can take: second rounds, re-votes, hunts, the end.
 
-use super::kit::{Desk, desk};
-use crate::game::{Audience, Language, Stage, Told, ToldPart};
+use super::kit::{Desk, desk, said};
+use crate::game::{Audience, Language, Stage};
 use crate::time::Phase;
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; \
@@ -51,13 +51,6 @@ fn at_day_3() -> Desk {
     assert!(said(&told, "Вера больше не мэр"), "{told:?}");
     desk.take("resolve");
     desk
-}
-
-/// Whether everybody reads these words.
-fn said(told: &[Told], words: &str) -> bool {
-    let public = told.iter().filter(|told| told.to == Audience::Public);
-    let mut parts = public.flat_map(|told| &told.parts);
-    parts.any(|part| matches!(part, ToldPart::Line(line) if line.contains(words)))
 }
 
 #[test]
@@ -132,4 +125,69 @@ fn whoever_has_no_wall_is_announced() {
         said(&told, "Нет стенки, поэтому автоголос: Глеб."),
         "{told:?}"
     );
+}
+
+/// A hunt that two dying players answer: the executor cripples, the imitator hides.
+#[test]
+fn a_hunt_asks_who_may_still_move() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; Ева hacker + executor; \
+         Жора journalist + imitator; Зоя maid",
+    );
+    desk.take_all(
+        "start\nvote Анна Вера\nvote Борис Вера\nend day\nsecretary Борис\nresolve\nkill Вера",
+    );
+    desk.take_all("start\nАнна: одобряет\nБорис: одобряет\nГлеб: одобряет\nstart");
+    for voter in ["Анна", "Борис", "Глеб", "Зоя"] {
+        desk.take(&format!("{voter}: голос → Ева, Жора"));
+    }
+    let told = desk.take("end day");
+    let asked: Vec<_> = told
+        .iter()
+        .filter_map(|told| match told.to {
+            Audience::Seat(seat) => Some(seat),
+            Audience::Public | Audience::Host | Audience::Faction(_) => None,
+        })
+        .collect();
+    assert_eq!(asked, [desk.seat("Ева"), desk.seat("Жора")]);
+    let waits = desk.table().waits();
+    let typed: Vec<_> = waits
+        .iter()
+        .filter_map(|one| one.type_this.clone())
+        .collect();
+    assert!(
+        typed.contains(&"Ева: калечит -> ИМЯ".to_owned()),
+        "{typed:?}"
+    );
+    desk.take("Ева: калечит → Анна");
+    desk.take("Жора: умирает под видом → красный");
+    let told = desk.take("end day");
+    assert!(said(&told, "Покалечены: Анна"), "{told:?}");
+    assert!(
+        said(&told, "Залинчован игрок Жора: красный, журналист"),
+        "{told:?}"
+    );
+}
+
+/// A blast takes an evening, a night and a day; the evening behind them is free again.
+#[test]
+fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
+    let mut desk = desk(
+        Language::Russian,
+        "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; Ева hacker + mafia; \
+         Жора journalist + maniac; Зоя terrorist",
+    );
+    desk.take_all(
+        "start\nvote Анна Вера\nvote Борис Вера\nend day\nsecretary Борис\nresolve\nstart",
+    );
+    for voter in ["Анна", "Борис", "Глеб", "Ева"] {
+        desk.take(&format!("vote {voter} Зоя"));
+    }
+    let told = desk.end_vote();
+    assert!(said(&told, "Роли заблокированы"), "{told:?}");
+    desk.refusal("Ева: хакер → Глеб");
+    desk.take_all("resolve\nstart\nvote Анна Вера");
+    desk.end_vote();
+    desk.take("Ева: хакер → Глеб");
 }

@@ -84,6 +84,31 @@ impl Desk {
         lines.flat_map(|line| self.take(line)).collect()
     }
 
+    /// Takes a line and keeps it; what the host reads of it.
+    pub(super) fn echo(&mut self, line: &str) -> String {
+        let taken = self.table().take(line, self.now, &mut Lots(Vec::new()));
+        let echo = taken.unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
+        self.take(line);
+        echo.echo.join("\n")
+    }
+
+    /// Ends the running day, whatever is asked on the way; or up to an extra vote of the same day.
+    pub(super) fn end_vote(&mut self) -> Vec<Told> {
+        let phase = self.game.phase();
+        let mut told = Vec::new();
+        loop {
+            told.extend(self.take("end day"));
+            let open = self.table().tally().is_some();
+            if self.game.phase() != phase || !open || self.is_over() {
+                return told;
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.game.stage, crate::game::Stage::Over { .. })
+    }
+
     /// Why a line is not taken.
     pub(super) fn refusal(&self, line: &str) -> Refusal {
         let taken = self.table().take(line, self.now, &mut Lots(Vec::new()));
@@ -127,4 +152,11 @@ impl Desk {
         }
         text
     }
+}
+
+/// Whether everybody reads these words.
+pub(super) fn said(told: &[Told], words: &str) -> bool {
+    let public = told.iter().filter(|told| told.to == Audience::Public);
+    let mut parts = public.flat_map(|told| &told.parts);
+    parts.any(|part| matches!(part, ToldPart::Line(line) if line.contains(words)))
 }

@@ -1,6 +1,10 @@
 //! Games played by a host's lines alone.
 
+mod behind;
+mod by_hand;
 mod courses;
 mod game;
+mod kept;
 mod kit;
 mod lines;
+mod servants;

@@ -3,7 +3,7 @@
 use super::kit::{book, setup};
 use crate::game::{Card, Setup};
 use crate::rules::wwrf::Wwrf;
-use crate::rules::{Nights, Problem, RuleSet, Tables};
+use crate::rules::{Problem, RuleSet, Tables};
 use crate::time::FirstPhase;
 
 fn cards(setup: &Setup, roles: &[&str]) -> Vec<Card> {
@@ -62,7 +62,7 @@ fn a_role_is_told_as_the_book_tells_it() {
     );
     assert_eq!(Wwrf.sheet(&setup, "Sier"), Err(Some("Seer".to_owned())));
     let seer = cards(&setup, &["Seer"]).remove(0);
-    let lines = Wwrf.ability_lines(&setup, &seer);
+    let lines = Wwrf.nights().ability_lines(&setup, &seer);
     assert_eq!(lines[0].says, "The Seer looks at a player each night.");
     assert_eq!(Wwrf.sheets(&setup).len(), 9);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeZone, Utc};
 
-use crate::game::{Audience, Card, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
+use crate::game::{Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
 use crate::rules::wwrf::Wwrf;
 use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
 use crate::time::FirstPhase;
@@ -119,7 +119,11 @@ impl Host {
         });
         let cards = players.iter().map(|(_, role)| card(&host.game.setup, role));
         let cards = cards.collect();
-        host.apply(&Event::Dealt { cards, seed: None });
+        host.apply(&Event::Dealt {
+            cards,
+            seed: None,
+            sealed: None,
+        });
         host
     }
 
@@ -209,6 +213,7 @@ pub(super) fn setup(players: &[(&str, &str)]) -> Setup {
         ..Setup::default()
     };
     setup.schedule.first = FirstPhase::DayZero;
+    setup.votes.day_ends = DayEnds::Deadline;
     setup.rulings.insert("order".to_owned(), "fixed".to_owned());
     setup.factions = Wwrf.sides_of(&setup);
     setup

@@ -2,6 +2,7 @@
 
 mod book;
 mod games;
+mod host;
 mod kit;
 mod laws;
 mod lines;

@@ -11,22 +11,27 @@ impl Laid {
     /// The running vote, as the thread may know it.
     pub(in super::super) fn running_votes(&self) -> Option<Told> {
         let world = self.world.as_ref()?;
+        let public = |open: &&OpenPoll| {
+            let readers = place(&open.place).map(|at| self.readers(world, &at));
+            readers == Some(Readers::Everyone)
+        };
+        let open: Vec<&OpenPoll> = world.open_polls.iter().filter(public).collect();
         let mut parts = Vec::new();
-        let mut title = None;
-        for open in &world.open_polls {
-            let Some(Readers::Everyone) = place(&open.place).map(|at| self.readers(world, &at))
-            else {
-                continue;
-            };
-            if title.is_some() {
-                parts.push(ToldPart::Line(open.name.clone()));
+        for poll in &open {
+            // The headline names a single vote; of several, each is named above its count.
+            if open.len() > 1 {
+                parts.push(ToldPart::Line(poll.name.clone()));
             }
-            title.get_or_insert_with(|| open.name.clone());
-            parts.extend(self.count_of(world, open));
+            parts.extend(self.count_of(world, poll));
         }
+        let title = match open.as_slice() {
+            [] => return None,
+            [one] => one.name.clone(),
+            _ => self.say("votes", &[]),
+        };
         Some(Told {
             parts,
-            ..Told::new(Audience::Public, []).titled(title?)
+            ..Told::new(Audience::Public, []).titled(title)
         })
     }
 

@@ -11,7 +11,10 @@ impl Laid {
     pub(in super::super) fn prompt_text(&self, world: &World, prompt: &Prompt) -> String {
         let written = prompt.key.as_deref().and_then(|key| self.book.prompt(key));
         match (written, prompt.inputs.as_slice()) {
-            (Some(_), _) => Shown::new(&self.book, world).prompt(prompt),
+            (Some(_), _) => {
+                let nobody = self.say("nobody", &[]);
+                Shown::new(&self.book, world).prompt(prompt, &nobody)
+            }
             (None, []) => self.say("ask_confirm", &[]),
             (None, [Input::Player]) if prompt.uses == 1 => self.say("ask_player", &[]),
             (None, _) => self.say("ask_several", &[("form", &self.form(prompt))]),

@@ -122,11 +122,8 @@ impl Writer<'_> {
                 self.host(phase, format!("Hide what was written in {name} so far."));
             }
             Effect::Listed { list, place } => self.listed(phase, *list, place),
-            Effect::Hammered { .. } => {
-                self.host(
-                    phase,
-                    "The vote is decided; `end day` ends the phase.".to_owned(),
-                );
+            Effect::Hammered { poll } => {
+                self.host(phase, self.laid.hammer_line(self.world, *poll));
             }
             Effect::Ended { teams, .. } => self.ended(phase, teams),
             Effect::Logged { text } => self.host(phase, text.clone()),
@@ -263,27 +260,43 @@ impl Writer<'_> {
     }
 
     fn listed(&mut self, phase: PhaseNumber, list: HostList, at: &Place) {
+        let seats = &self.laid.seats;
         let being = |status: Status| -> Vec<SeatId> { self.world.seats_being(status).collect() };
-        let (key, seats) = match list {
-            HostList::Alive => ("list_alive", being(Status::Alive)),
-            HostList::Dead => ("list_dead", being(Status::Dead)),
-            HostList::Players => ("list_players", self.world.seats().collect()),
-            HostList::Substitutes => return self.wants_list(phase, "substitutes", at),
-            HostList::Roles => return self.wants_list(phase, "roles", at),
-            HostList::Mentors => return self.wants_list(phase, "mentors", at),
+        let (key, names) = match list {
+            HostList::Alive => ("list_alive", seats.listed(&being(Status::Alive))),
+            HostList::Dead => ("list_dead", seats.listed(&being(Status::Dead))),
+            HostList::Players => {
+                let all: Vec<SeatId> = self.world.seats().collect();
+                ("list_players", seats.listed(&all))
+            }
+            HostList::Substitutes => ("list_substitutes", self.laid.spare.join(", ")),
+            HostList::Roles => ("list_roles", self.roles_of_all()),
+            // Nobody is entered as a mentor (reference §16).
+            HostList::Mentors => ("", String::new()),
         };
-        let names = self.laid.seats.listed(&seats);
+        // Who holds which role is not for everybody, whatever the book says.
+        let secret =
+            list == HostList::Roles && self.laid.readers(self.world, at) == Readers::Everyone;
+        if names.is_empty() || secret {
+            let (what, name) = (list.words(), self.name(at));
+            self.host(
+                phase,
+                format!("The book asks for a list of {what} in {name}."),
+            );
+            return;
+        }
         let line = self.laid.say(key, &[("names", &names)]);
         self.said(phase, at, &line);
     }
 
-    /// A list that only the host can judge who may read.
-    fn wants_list(&mut self, phase: PhaseNumber, what: &str, at: &Place) {
-        let name = self.name(at);
-        self.host(
-            phase,
-            format!("The book asks for a list of {what} in {name}."),
-        );
+    /// `Ana (Seer), Bob (Wolf)`.
+    fn roles_of_all(&self) -> String {
+        let players = self.world.seats().zip(&self.world.players);
+        let roles = players.map(|(seat, player)| {
+            let (name, role) = (self.laid.seats.name(seat), &player.role);
+            format!("{name} ({})", self.laid.role_title(role))
+        });
+        roles.collect::<Vec<_>>().join(", ")
     }
 
     /// A place in words for the host.

@@ -1,10 +1,13 @@
 //! What follows by itself when somebody's points rise.
 
+mod text;
+
 use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::commands::deniable;
 use super::sanction::Sanctions;
 
 /// A range of points, both ends in it, and what follows from rising into it.
@@ -43,6 +46,12 @@ pub enum TierError {
     /// A range begins before the one before it ends.
     #[error("the range {1} does not lie above the range {0}")]
     Overlap(String, String),
+    /// A range denies what may not be denied, or does not call it by its proper name.
+    #[error("the range {0} cannot deny `{1}`")]
+    Deny(String, String),
+    /// A text names no range.
+    #[error("`{0}` is no range: write `5-9 stasis=1`, parted by semicolons")]
+    NoRange(String),
 }
 
 /// What follows by itself from points that rise.
@@ -70,6 +79,14 @@ impl Tiers {
         for (below, above) in pairs {
             if above.min <= below.max {
                 return Err(TierError::Overlap(below.to_string(), above.to_string()));
+            }
+        }
+        let denials = tiers
+            .iter()
+            .flat_map(|tier| tier.deny.iter().map(move |command| (tier, command)));
+        for (tier, command) in denials {
+            if deniable(command).as_ref() != Ok(command) {
+                return Err(TierError::Deny(tier.to_string(), command.clone()));
             }
         }
         Ok(Self(tiers))

@@ -3,28 +3,37 @@
 //! What a player is shown is written from types that hold nothing else, so nothing has to be left
 //! out here.
 
+mod own;
+
 use super::document::{Block, Document, Fact, Label, Line, Span, Table};
-use super::{Text, TextKind};
+use super::{Text, TextKind, Words};
+use crate::game::SeatId;
+use crate::text::Language;
 use crate::text::wording::{count, list};
 use crate::warnings::{
-    Added, Answer, Expires, HostRow, HostView, IdentityKind, OwnRow, OwnView, Page, SignUp,
-    StasisOf, WarningId, games_of_stasis, stamp,
+    Added, Answer, Expires, HostRow, HostView, IdentityKind, Page, Refusal, SignUp, StasisOf,
+    WarningId, What, games_of_stasis, stamp,
 };
 
-/// What a command of the ledger answers, at the desk.
+/// What a command of the ledger answers, at the desk: for the host, or for the seat of the player
+/// who asked about himself.
 #[must_use]
-pub fn text(said: &Answer) -> Text {
-    Text::for_host(TextKind::Ledger, answer(said))
+pub fn text(said: &Answer, asker: Option<SeatId>, words: &Words) -> Text {
+    let document = answer(said, words);
+    match asker.filter(|_| said.is_own()) {
+        Some(seat) => Text::to_seat(seat, TextKind::Ledger, document),
+        None => Text::for_host(TextKind::Ledger, document),
+    }
 }
 
-/// What a command of the ledger answers.
+/// What a command of the ledger answers; `words` are those for players.
 #[must_use]
-pub fn answer(answer: &Answer) -> Document {
+pub fn answer(answer: &Answer, words: &Words) -> Document {
     let lines = match answer {
         Answer::Listed(page) => return host_list(page),
-        Answer::Own(page) => return own_list(page),
+        Answer::Own(page) => return own::list(page, words),
         Answer::Viewed(view) => return host_view(view),
-        Answer::OwnViewed(view) => return own_view(view),
+        Answer::OwnViewed(view) => return own::view(view, words),
         Answer::InStasis(held) => return in_stasis(held),
         Answer::Added(added) => given(added),
         Answer::Edited {
@@ -37,17 +46,11 @@ pub fn answer(answer: &Answer) -> Document {
             plain(format!("Deleted warning {id} of {target}.")),
             plain("Its points and denials are gone; stasis it gave stays (`!fstasis`).".to_owned()),
         ],
-        Answer::Acknowledged {
-            id,
-            unchanged: false,
-        } => vec![plain(format!("Acknowledged warning {id}."))],
-        Answer::Acknowledged {
-            id,
-            unchanged: true,
-        } => vec![plain(format!(
-            "Warning {id} needs no acknowledgement; nothing was changed."
-        ))],
+        Answer::Acknowledged { id, unchanged } => {
+            vec![own::acknowledged(*id, *unchanged, words)]
+        }
         Answer::Stasis(of) => vec![stasis(of)],
+        Answer::OwnStasis(of) => vec![own::stasis(of, words)],
         Answer::Reduced {
             now,
             before,
@@ -62,15 +65,76 @@ pub fn answer(answer: &Answer) -> Document {
         }],
         Answer::Swept { released } => vec![swept(released)],
         Answer::Game {
+            what,
             unchanged,
             released,
             served,
-        } => game(*unchanged, released, served),
+        } => game(*what, *unchanged, released, served),
         Answer::Overridden { name } => vec![plain(format!(
             "The audit keeps that you decided otherwise about {name}."
         ))],
+        Answer::Ruled {
+            rule,
+            before,
+            after,
+            unchanged,
+        } => vec![plain(match unchanged {
+            true => format!("`{rule}` is {after} already; nothing was changed."),
+            false => format!("`{rule}` is {after} from now on (before: {before})."),
+        })],
+        Answer::HostSet {
+            name,
+            host,
+            unchanged,
+        } => vec![plain(match (host, unchanged) {
+            (true, true) => format!("{name} is a host already; nothing was changed."),
+            (true, false) => format!("{name} is a host now."),
+            (false, _) => format!("{name} is no host any more."),
+        })],
     };
     Document::new(vec![Block::Paragraph(lines)])
+}
+
+/// What to tell somebody about a warning that was just given to him; none for other answers.
+#[must_use]
+pub fn notice(said: &Answer, words: &Words) -> Option<Document> {
+    match said {
+        Answer::Added(added) => Some(own::notice(&added.target, &added.shown, words)),
+        Answer::Listed(_)
+        | Answer::Viewed(_)
+        | Answer::Edited { .. }
+        | Answer::Deleted { .. }
+        | Answer::Own(_)
+        | Answer::OwnViewed(_)
+        | Answer::Acknowledged { .. }
+        | Answer::Stasis(_)
+        | Answer::OwnStasis(_)
+        | Answer::InStasis(_)
+        | Answer::Reduced { .. }
+        | Answer::Swept { .. }
+        | Answer::Game { .. }
+        | Answer::Overridden { .. }
+        | Answer::Ruled { .. }
+        | Answer::HostSet { .. } => None,
+    }
+}
+
+/// The same for a seat of the game.
+#[must_use]
+pub fn notice_to(seat: SeatId, notice: Document) -> Text {
+    Text::to_seat(seat, TextKind::Ledger, notice)
+}
+
+/// What to tell somebody who may not sign up.
+#[must_use]
+pub fn barred(sign_up: &SignUp, words: &Words) -> Document {
+    own::barred(sign_up, words)
+}
+
+/// What to tell a player whose line was refused; none for what only a host can be told.
+#[must_use]
+pub fn refused(refusal: &Refusal, words: &Words) -> Option<String> {
+    own::refused(refusal, words).map(|line| line.plain_text())
 }
 
 /// Whether somebody may sign up, for a host.
@@ -81,7 +145,7 @@ pub fn sign_up(sign_up: &SignUp) -> Document {
         false => vec![name(&sign_up.name).with(" may not sign up:")],
     };
     let reasons = sign_up.refused.iter();
-    lines.extend(reasons.map(|bar| warning(&format!("  {}", bar.sentence()))));
+    lines.extend(reasons.map(|bar| warning(&format!("  {}", bar.sentence(&sign_up.name)))));
     if !sign_up.other_denials.is_empty() {
         let denied = list(&sign_up.other_denials);
         lines.push(plain(format!("  denied besides: {denied}")));
@@ -169,11 +233,17 @@ fn edited(id: WarningId, unchanged: bool, now_expired: bool, expires: Expires) -
     lines
 }
 
-fn game(unchanged: bool, released: &[StasisOf], served: &[StasisOf]) -> Vec<Line> {
+fn game(what: What, unchanged: bool, released: &[StasisOf], served: &[StasisOf]) -> Vec<Line> {
     if unchanged {
         return vec![plain("The ledger knows that already.".to_owned())];
     }
-    let mut lines = Vec::new();
+    let mut lines = match what {
+        What::Cancel => {
+            let said = "The game is called off: nobody has sat it out.";
+            vec![plain(said.to_owned())]
+        }
+        What::Start | What::Left(..) => Vec::new(),
+    };
     if !released.is_empty() {
         lines.push(swept(released));
     }
@@ -206,78 +276,49 @@ fn in_stasis(held: &[StasisOf]) -> Document {
 }
 
 fn host_list(page: &Page<HostRow>) -> Document {
-    let header = [
-        "",
-        "id",
-        "issued (UTC)",
-        "points",
-        "expires (UTC)",
-        "state",
-        "for",
-        "by",
-        "reason",
-    ];
-    let rows = page.rows.iter().map(|row| {
-        let mut cells = cells(&row.row);
-        let reason = cells.pop().unwrap_or_default();
-        cells.extend([name(&row.target), plain(row.issuer.clone()), reason]);
-        cells
-    });
-    listed(page, "!fwarn list", &header, rows.collect())
-}
-
-fn own_list(page: &Page<OwnRow>) -> Document {
-    let header = [
-        "",
-        "id",
-        "issued (UTC)",
-        "points",
-        "expires (UTC)",
-        "state",
-        "reason",
-    ];
-    let rows = page.rows.iter().map(cells);
-    listed(page, "!warn list", &header, rows.collect())
-}
-
-fn listed<Row>(page: &Page<Row>, command: &str, header: &[&str], rows: Vec<Vec<Line>>) -> Document {
+    let words = Words::new(Language::English);
     let whose = page.of.as_deref().unwrap_or("everybody");
     let points = page.points.map(|points| {
         let points = usize::try_from(points).unwrap_or(usize::MAX);
         format!(": {}", count(points, "active point", "active points"))
     });
     let next = match page.more() {
-        true => format!(" (more: `{command} … {}`)", page.page.saturating_add(1)),
+        true => format!(" (more: `!fwarn list … {}`)", page.page.saturating_add(1)),
         false => String::new(),
     };
-    let head = name(whose)
-        .with(points.unwrap_or_default().as_str())
-        .with(format!("   page {} of {}{next}", page.page, page.pages).as_str());
-    let mut blocks = vec![Block::Paragraph(vec![head])];
-    match rows.is_empty() {
-        true => blocks.push(Block::Paragraph(vec![plain("No warnings.".to_owned())])),
-        false => blocks.push(Block::Table(Table {
-            header: header.iter().map(|column| Line::from(*column)).collect(),
-            rows,
-        })),
+    let mut head = vec![
+        name(whose)
+            .with(points.unwrap_or_default().as_str())
+            .with(format!("   page {} of {}{next}", page.page, page.pages).as_str()),
+    ];
+    if !page.known {
+        head.push(warning("This name is not known here."));
     }
-    Document::new(blocks)
+    let body = match page.rows.is_empty() {
+        true => {
+            let beyond = page.page > page.pages;
+            Block::Paragraph(vec![own::empty(beyond, page.pages, &words)])
+        }
+        false => Block::Table(host_table(&page.rows, &words)),
+    };
+    Document::new(vec![Block::Paragraph(head), body])
 }
 
-/// The cells of a row that everybody may see, the reason last.
-fn cells(row: &OwnRow) -> Vec<Line> {
-    vec![
-        match row.pending {
-            true => warning("!"),
-            false => Line::new(),
-        },
-        Line::number(row.id.0),
-        plain(short(Expires::At(row.issued))),
-        Line::number(row.points),
-        plain(short(row.expires)),
-        plain(row.state.word().to_owned()),
-        plain(row.reason.clone()),
-    ]
+/// The table of players with two columns more before the reason.
+fn host_table(rows: &[HostRow], words: &Words) -> Table {
+    let with = |mut cells: Vec<Line>, target: Line, issuer: Line| {
+        let reason = cells.pop().unwrap_or_default();
+        cells.extend([target, issuer, reason]);
+        cells
+    };
+    let rows = rows.iter().map(|row| {
+        let issuer = plain(row.issuer.clone());
+        with(own::cells(&row.row, words), name(&row.target), issuer)
+    });
+    Table {
+        header: with(own::header(words), "for".into(), "by".into()),
+        rows: rows.collect(),
+    }
 }
 
 fn host_view(view: &HostView) -> Document {
@@ -285,7 +326,7 @@ fn host_view(view: &HostView) -> Document {
         fact("for", name(&view.target)),
         fact("by", plain(view.issuer.clone())),
     ];
-    facts.extend(own_facts(&view.view));
+    facts.extend(own::facts(&view.view, &Words::new(Language::English)));
     if !view.notes.is_empty() {
         facts.push(fact("notes", plain(view.notes.clone())));
     }
@@ -297,42 +338,10 @@ fn host_view(view: &HostView) -> Document {
     if let (Some(by), Some(at)) = (&view.deleted_by, view.deleted_at) {
         facts.push(fact("deleted", plain(format!("by {by}, {}", stamp(at)))));
     }
-    viewed(view.view.row.id, facts)
-}
-
-fn own_view(view: &OwnView) -> Document {
-    viewed(view.row.id, own_facts(view))
-}
-
-fn viewed(id: WarningId, facts: Vec<Fact>) -> Document {
     Document::new(vec![Block::Facts {
-        head: Some(plain(format!("Warning {id}"))),
+        head: Some(plain(format!("Warning {}", view.view.row.id))),
         facts,
     }])
-}
-
-fn own_facts(view: &OwnView) -> Vec<Fact> {
-    let row = &view.row;
-    let deny: Vec<&String> = view.deny.iter().collect();
-    let mut facts = vec![
-        fact("issued", plain(stamp(row.issued))),
-        fact("points", Line::number(row.points)),
-        fact(
-            "expires",
-            plain(row.expires.at().map_or("never".to_owned(), stamp)),
-        ),
-        fact("state", plain(row.state.word().to_owned())),
-        fact("reason", plain(row.reason.clone())),
-        fact("ack", plain(view.ack.to_owned())),
-    ];
-    if view.stasis > 0 {
-        let games = games_of_stasis(u64::from(view.stasis));
-        facts.push(fact("stasis", plain(format!("gave {games}"))));
-    }
-    if !deny.is_empty() {
-        facts.push(fact("denies", plain(list(&deny))));
-    }
-    facts
 }
 
 fn fact(label: &str, line: Line) -> Fact {
@@ -358,13 +367,5 @@ fn expiring(expires: Expires) -> String {
     match expires {
         Expires::At(at) => format!("expires {}", stamp(at)),
         Expires::Never => "never expires".to_owned(),
-    }
-}
-
-/// A time for a column, in UTC.
-fn short(expires: Expires) -> String {
-    match expires {
-        Expires::At(at) => at.format("%Y-%m-%d %H:%M").to_string(),
-        Expires::Never => "never".to_owned(),
     }
 }

@@ -1,0 +1,164 @@
+//! The host's settings: `config show`, `config path`.
+//!
+//! Settings change how the program speaks and what `new` offers, never a
+//! game: what a game is played by stands in its setup.
+
+mod settings;
+
+use std::io;
+
+use clap::{Subcommand, ValueEnum};
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::output::Output;
+use crate::store::own_settings;
+use crate::text::width;
+pub(crate) use settings::{Origin, Setting, Settings, Wrong};
+
+/// Settings of your own: colour, markup, what `new` offers.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Config {
+    /// Print every setting, its value and where that comes from
+    Show,
+    /// Print where your settings file lies
+    Path,
+}
+
+/// One setting as it is shown.
+#[derive(Debug, Serialize)]
+struct Row {
+    setting: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    from: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    about: &'static str,
+}
+
+/// Shows the settings.
+pub(crate) fn run(what: &Config, settings: &Settings, output: Output) -> io::Result<Exit> {
+    match what {
+        Config::Show => show(&rows(settings), output),
+        Config::Path => path(output),
+    }
+}
+
+fn path(output: Output) -> io::Result<Exit> {
+    let Some(path) = own_settings() else {
+        output.say("the system gives you no home folder, so there is no settings file");
+        return Ok(Exit::System);
+    };
+    let path = path.display().to_string();
+    if output.json {
+        output.print_json(&path)?;
+    } else {
+        output.print(&path)?;
+    }
+    Ok(Exit::Done)
+}
+
+fn show(rows: &[Row], output: Output) -> io::Result<Exit> {
+    if output.json {
+        output.print_json(&rows)?;
+        return Ok(Exit::Done);
+    }
+    let lines: Vec<String> = rows.iter().map(Row::line).collect();
+    output.print(&lines.join("\n"))?;
+    Ok(Exit::Done)
+}
+
+impl Row {
+    fn line(&self) -> String {
+        let value = self.value.as_deref().unwrap_or("-");
+        let from = match (&self.file, self.line) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            _ => self.from.to_owned(),
+        };
+        format!(
+            "{} {} {} ({})",
+            width::pad_end(self.setting, 8),
+            width::pad_end(value, 16),
+            from,
+            self.about
+        )
+    }
+}
+
+fn rows(settings: &Settings) -> Vec<Row> {
+    let Settings {
+        color,
+        format,
+        private,
+        host,
+        zone,
+        forum,
+    } = settings;
+    vec![
+        row("color", color, "auto", word, "when there is colour"),
+        row(
+            "format",
+            format,
+            "",
+            word,
+            "markup of texts, instead of the setup's",
+        ),
+        row(
+            "private",
+            private,
+            "on",
+            on_off,
+            "whether host texts are shown from the start",
+        ),
+        row(
+            "host",
+            host,
+            "",
+            Clone::clone,
+            "your forum name in new games",
+        ),
+        row(
+            "zone",
+            zone,
+            "",
+            Clone::clone,
+            "your time zone in new games",
+        ),
+        row("forum", forum, "", word, "where new games are played"),
+    ]
+}
+
+fn row<T>(
+    setting: &'static str,
+    settled: &Setting<T>,
+    otherwise: &str,
+    written: impl Fn(&T) -> String,
+    about: &'static str,
+) -> Row {
+    let (from, file, line) = match &settled.from {
+        Origin::BuiltIn => ("built in", None, None),
+        Origin::File { name, line } => ("file", Some(name.clone()), Some(*line)),
+        Origin::Variable(name) | Origin::Flag(name) => (*name, None, None),
+    };
+    let built_in = (!otherwise.is_empty()).then(|| otherwise.to_owned());
+    Row {
+        setting,
+        value: settled.value.as_ref().map(written).or(built_in),
+        from,
+        file,
+        line,
+        about,
+    }
+}
+
+fn word<T: ValueEnum>(value: &T) -> String {
+    let known = value.to_possible_value();
+    known.map_or_else(String::new, |known| known.get_name().to_owned())
+}
+
+fn on_off(on: &bool) -> String {
+    if *on { "on" } else { "off" }.to_owned()
+}

@@ -1,0 +1,160 @@
+//! What the host has settled once and for all, and which layer says it.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::cli::args::{Colour, Format, Options};
+use crate::store::{GameFolder, settings_files};
+use crate::text::{Diagnostic, Source, Span};
+use crate::time::Zone;
+
+/// The variable that forbids colour (no-color.org).
+const NO_COLOR: &str = "NO_COLOR";
+
+/// Everything that can be settled.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Settings {
+    pub(crate) color: Setting<Colour>,
+    pub(crate) format: Setting<Format>,
+    pub(crate) private: Setting<bool>,
+    pub(crate) host: Setting<String>,
+    pub(crate) zone: Setting<String>,
+    pub(crate) forum: Setting<Format>,
+}
+
+/// A value, if one was settled, and where it comes from.
+#[derive(Debug, Clone)]
+pub(crate) struct Setting<T> {
+    pub(crate) value: Option<T>,
+    pub(crate) from: Origin,
+}
+
+/// The layer a value comes from; the later ones go before the earlier ones.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) enum Origin {
+    #[default]
+    BuiltIn,
+    /// A settings file, with the line.
+    File {
+        name: String,
+        line: usize,
+    },
+    Variable(&'static str),
+    Flag(&'static str),
+}
+
+/// Why settings do not read.
+#[derive(Debug)]
+pub(crate) enum Wrong {
+    /// The file cannot be read.
+    File(String),
+    /// What it says is wrong.
+    Text(Diagnostic),
+}
+
+/// What a settings file may say.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    color: Option<Spanned<Colour>>,
+    format: Option<Spanned<Format>>,
+    private: Option<Spanned<bool>>,
+    host: Option<Spanned<String>>,
+    zone: Option<Spanned<String>>,
+    forum: Option<Spanned<Format>>,
+}
+
+struct Layer {
+    source: Source,
+    said: Said,
+}
+
+impl Settings {
+    /// Reads every layer: the files of game and host, the environment, the options.
+    ///
+    /// # Errors
+    /// When a settings file does not read; nothing of it is used then.
+    pub(crate) fn read(options: &Options, game: Option<&Path>) -> Result<Self, Wrong> {
+        let game = GameFolder::find(game).ok();
+        let files = settings_files(game.as_ref().map(GameFolder::path))
+            .map_err(|error| Wrong::File(error.to_string()))?;
+        let layers: Vec<Layer> = files
+            .into_iter()
+            .map(|file| layer(Source::new(file.name, file.text)).map_err(Wrong::Text))
+            .collect::<Result<_, _>>()?;
+        let forbidden = std::env::var_os(NO_COLOR).is_some_and(|said| !said.is_empty());
+        Ok(Self {
+            color: of(&layers, |said| said.color.as_ref())
+                .or_said(
+                    forbidden.then_some(Colour::Never),
+                    Origin::Variable(NO_COLOR),
+                )
+                .or_said(options.color, Origin::Flag("--color")),
+            format: of(&layers, |said| said.format.as_ref())
+                .or_said(options.format, Origin::Flag("--format")),
+            private: of(&layers, |said| said.private.as_ref()),
+            host: of(&layers, |said| said.host.as_ref()),
+            zone: of(&layers, |said| said.zone.as_ref()),
+            forum: of(&layers, |said| said.forum.as_ref()),
+        })
+    }
+}
+
+impl<T> Default for Setting<T> {
+    fn default() -> Self {
+        Self {
+            value: None,
+            from: Origin::default(),
+        }
+    }
+}
+
+impl<T> Setting<T> {
+    /// The same setting, or a nearer layer's where that says something.
+    fn or_said(self, nearer: Option<T>, from: Origin) -> Self {
+        match nearer {
+            Some(value) => Self {
+                value: Some(value),
+                from,
+            },
+            None => self,
+        }
+    }
+}
+
+/// What the nearest file says.
+fn of<T: Clone>(layers: &[Layer], key: impl Fn(&Said) -> Option<&Spanned<T>>) -> Setting<T> {
+    let said = layers.iter().find_map(|layer| {
+        let found = key(&layer.said)?;
+        Some(Setting {
+            value: Some(found.get_ref().clone()),
+            from: Origin::File {
+                name: layer.source.name().to_owned(),
+                line: layer.source.line_column(found.span().start).0,
+            },
+        })
+    });
+    said.unwrap_or_default()
+}
+
+fn layer(source: Source) -> Result<Layer, Diagnostic> {
+    let said: Said = toml::from_str(source.text()).map_err(|error| {
+        let span = error.span().map_or(Span::at(0), Span::from);
+        wrong(&source, error.message(), span)
+    })?;
+    if let Some(zone) = &said.zone {
+        zone.get_ref().parse::<Zone>().map_err(|error| {
+            wrong(&source, &error.to_string(), Span::from(zone.span())).hint(error.hint())
+        })?;
+    }
+    Ok(Layer { source, said })
+}
+
+fn wrong(source: &Source, message: &str, span: Span) -> Diagnostic {
+    let message = message.trim().replace('\n', ", ");
+    Diagnostic::error("settings", message)
+        .in_source(source)
+        .label(span, "")
+}

@@ -1,0 +1,39 @@
+//! `seal`: whether a deal is the one that was sealed before the game (H2.1).
+
+use std::io;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::files::read_source;
+use super::output::Output;
+use crate::game::Sealed;
+
+/// What came out, as a script reads it.
+#[derive(Debug, Serialize)]
+struct Checked {
+    seal: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits: Option<bool>,
+}
+
+/// Prints the seal of a file, and whether a code fits it.
+pub(crate) fn check(file: &Path, code: Option<&str>, output: Output) -> io::Result<Exit> {
+    let Some(source) = read_source(file, output) else {
+        return Ok(Exit::System);
+    };
+    let sealed = Sealed::new(source.text());
+    let fits = code.map(|code| sealed.fits(code));
+    let seal = sealed.code();
+    match fits {
+        _ if output.json => output.print_json(&Checked { seal, fits })?,
+        None => output.print(&seal)?,
+        Some(true) => output.print(&format!("{seal}: this deal is the one that was sealed."))?,
+        Some(false) => output.print(&format!("{seal}: this is not the deal that was sealed."))?,
+    }
+    Ok(match fits {
+        Some(false) => Exit::Found,
+        Some(true) | None => Exit::Done,
+    })
+}

@@ -1,0 +1,78 @@
+//! Words about the journal and about a game that is thrown away.
+
+use super::clauses::first_word;
+use super::line::number;
+use super::names::Names;
+use super::refused::Complaint;
+use super::{LogOf, LogPhase, Session};
+use crate::text::names::same;
+use crate::time::{Phase, PhaseKind};
+
+/// `log`, `log 10`, `log Elm`, `log Day 1`, `log Elm n2`.
+pub(super) fn log<'a>(text: &'a str, names: &Names) -> Result<LogOf, Complaint<'a>> {
+    let mut of = LogOf::default();
+    if text.is_empty() {
+        return Ok(of);
+    }
+    if let Ok(last) = number(text) {
+        of.last = last.map(|last| usize::try_from(last).unwrap_or(usize::MAX));
+        return Ok(of);
+    }
+    let (about, phase) = cut_phase(text);
+    of.phase = phase;
+    if !about.is_empty() {
+        of.seat = Some(names.player(about)?);
+    }
+    Ok(of)
+}
+
+/// `practice`, `practice seed 7`, `practice why Elm`, `practice seed 7 why Elm`.
+pub(super) fn practice(text: &str) -> Result<Session, Complaint<'_>> {
+    let (word, rest) = first_word(text);
+    let (seed, line) = match same(word, "seed") {
+        true => {
+            let (seed, line) = first_word(rest);
+            (number(seed)?, line)
+        }
+        false => (None, text),
+    };
+    let line = Some(line.trim().to_owned()).filter(|line| !line.is_empty());
+    Ok(Session::Practice { seed, line })
+}
+
+/// The words before a phase at the end, and the phase.
+fn cut_phase(text: &str) -> (&str, Option<LogPhase>) {
+    let ends = text.match_indices(char::is_whitespace);
+    let starts = std::iter::once(0).chain(ends.map(|(at, space)| at + space.len()));
+    for start in starts {
+        let (about, tail) = text.split_at_checked(start).unwrap_or((text, ""));
+        if let Some(phase) = phase(tail.trim()) {
+            return (about.trim(), Some(phase));
+        }
+    }
+    (text, None)
+}
+
+fn phase(text: &str) -> Option<LogPhase> {
+    if same(text, "setup") {
+        return Some(LogPhase::Setup);
+    }
+    let short = |kind: PhaseKind, letter: char| -> Option<Phase> {
+        let mut letters = text.chars();
+        let first = letters.next()?;
+        let number = letters.as_str().parse().ok()?;
+        first
+            .eq_ignore_ascii_case(&letter)
+            .then(|| kind.numbered(number))
+    };
+    let long = || {
+        let (kind, number) = text.split_once(char::is_whitespace)?;
+        let number = number.trim().parse().ok()?;
+        match same(kind, "day") {
+            true => Some(Phase::Day(number)),
+            false => same(kind, "night").then_some(Phase::Night(number)),
+        }
+    };
+    let named = short(PhaseKind::Day, 'd').or_else(|| short(PhaseKind::Night, 'n'));
+    named.or_else(long).map(LogPhase::Phase)
+}

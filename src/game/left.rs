@@ -1,0 +1,115 @@
+//! Texts on their way: what is due, and what has left the desk.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::audience::Audience;
+use super::seat::SeatId;
+use crate::time::Phase;
+
+/// A text that is due; what it says is for the reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DueText {
+    /// The role message of a seat.
+    RoleMessage(SeatId),
+    /// The private results of a seat for a night.
+    Results(SeatId, Phase),
+    /// The running count of a day.
+    Count(Phase),
+    /// The final count of a day.
+    FinalTally(Phase),
+    /// Who was eliminated on a day, or that nobody was.
+    Elimination(Phase),
+    /// The opening of a day.
+    DayStart(Phase),
+    /// The opening of a night.
+    NightStart(Phase),
+    /// Who died in a night that ended the game.
+    NightDeaths(Phase),
+    /// The running phase's new deadline.
+    DeadlineMoved,
+    /// Who takes a seat over.
+    Replacement(SeatId),
+    /// Who is out of the game, neither by votes nor by night.
+    Left(SeatId),
+    /// Between whom there is a runoff.
+    Runoff(Phase),
+    /// A word to a silent player.
+    Prod(SeatId),
+    /// That the host has made a mistake, and no more.
+    HostingError,
+    /// Who has won.
+    GameEnd,
+    /// What the last move told, by its place among the texts of the move.
+    Told {
+        /// The place, from 0.
+        index: usize,
+        /// Whether it is for the thread or for the host.
+        at_once: bool,
+    },
+}
+
+impl DueText {
+    /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
+    #[must_use]
+    pub fn is_shown_at_once(self) -> bool {
+        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { at_once: true, .. })
+    }
+
+    /// Whether it is for the thread, not for a single player.
+    #[must_use]
+    pub fn is_post(self) -> bool {
+        match self {
+            Self::Count(_)
+            | Self::FinalTally(_)
+            | Self::Elimination(_)
+            | Self::DayStart(_)
+            | Self::NightStart(_)
+            | Self::NightDeaths(_)
+            | Self::DeadlineMoved
+            | Self::Replacement(_)
+            | Self::Left(_)
+            | Self::Runoff(_)
+            | Self::HostingError
+            | Self::GameEnd => true,
+            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) | Self::Told { .. } => false,
+        }
+    }
+
+    /// Whether another text is of the same kind, for the same readers.
+    #[must_use]
+    pub fn is_like(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::RoleMessage(seat), Self::RoleMessage(of))
+            | (Self::Results(seat, _), Self::Results(of, _))
+            | (Self::Prod(seat), Self::Prod(of)) => seat == of,
+            _ => std::mem::discriminant(&self) == std::mem::discriminant(&other),
+        }
+    }
+}
+
+/// A text that has left the desk (N6); its words stand in the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftText {
+    /// Who may read it.
+    pub to: Audience,
+    /// What the host calls it: `Vote Count 2.1`, `the role PM`.
+    pub name: String,
+    /// What it consists of, as far as that can be made again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<DueText>,
+    /// The phase it left in; none before the game began and after it was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+impl LeftText {
+    /// Whether it holds this text.
+    #[must_use]
+    pub fn holds(&self, text: DueText) -> bool {
+        self.parts.contains(&text)
+    }
+}

@@ -1,0 +1,112 @@
+//! The votes of a day.
+
+use std::collections::BTreeMap;
+
+use super::Source;
+use super::model::{Day, Race, RefusedVote, Vote, Wagon, WagonRace, WagonVote};
+use crate::game::{Ballot, Game};
+use crate::time::{Phase, PhaseKind};
+use crate::votes::{Count, RaceStep, final_count, race};
+
+/// The votes of a day by true weights; none for a night, or where a table counts for itself.
+pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
+    if !source.counts || phase.kind() != PhaseKind::Day {
+        return None;
+    }
+    let game = source.journal.game();
+    let counted = final_count(game, phase);
+    let count = counted.table.count();
+    let names = Names(game);
+    Some(Day {
+        majority: count.majority,
+        not_voting: count
+            .not_voting
+            .iter()
+            .map(|seat| game.name(*seat).to_owned())
+            .collect(),
+        votes: counted
+            .table
+            .history()
+            .iter()
+            .map(|vote| Vote {
+                voter: game.name(vote.voter).to_owned(),
+                target: names.target(vote.target),
+                post: vote.post,
+                withdrawn: vote.withdrawn,
+            })
+            .collect(),
+        not_counted: counted
+            .refused
+            .iter()
+            .map(|vote| RefusedVote {
+                voter: game.name(vote.voter).to_owned(),
+                target: vote.ballot.and_then(|target| names.target(target)),
+                unvote: vote.ballot.is_none(),
+                post: vote.place.map(|place| place.post),
+                reason: vote.reason.word().to_owned(),
+            })
+            .collect(),
+        race: race_of(&names, &count, &race(game, phase)),
+        count: wagons(&names, &count),
+    })
+}
+
+fn wagons(names: &Names<'_>, count: &Count) -> Vec<Wagon> {
+    let wagons = count.wagons.iter().map(|wagon| Wagon {
+        target: names.target(wagon.target),
+        total: wagon.total,
+        votes: wagon
+            .votes
+            .iter()
+            .map(|vote| WagonVote {
+                voter: names.0.name(vote.voter).to_owned(),
+                post: vote.post,
+                weight: vote.weight,
+            })
+            .collect(),
+    });
+    wagons.collect()
+}
+
+/// The race by numbers of posts where all are known, or else by the number of the change.
+fn race_of(names: &Names<'_>, count: &Count, steps: &[RaceStep]) -> Race {
+    let by_posts = steps.iter().all(|step| step.place.is_some());
+    let mut moved: BTreeMap<Ballot, Vec<(u64, u32)>> = BTreeMap::new();
+    let mut order: Vec<Ballot> = count.wagons.iter().map(|wagon| wagon.target).collect();
+    for (number, step) in (1..).zip(steps) {
+        let place = match step.place.filter(|_| by_posts) {
+            Some(place) => place.post,
+            None => number,
+        };
+        for (target, total) in &step.changed {
+            moved.entry(*target).or_default().push((place, *total));
+            if !order.contains(target) {
+                order.push(*target);
+            }
+        }
+    }
+    let hammer = count.hammer.and_then(|hammer| hammer.post());
+    Race {
+        by_posts,
+        wagons: order
+            .into_iter()
+            .map(|target| WagonRace {
+                target: names.target(target),
+                steps: moved.remove(&target).unwrap_or_default(),
+            })
+            .collect(),
+        hammer: hammer.filter(|_| by_posts),
+    }
+}
+
+/// The names of those who vote and are voted for.
+struct Names<'g>(&'g Game);
+
+impl Names<'_> {
+    fn target(&self, target: Ballot) -> Option<String> {
+        match target {
+            Ballot::Seat(seat) => Some(self.0.name(seat).to_owned()),
+            Ballot::NoElimination => None,
+        }
+    }
+}

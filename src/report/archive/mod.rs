@@ -1,0 +1,141 @@
+//! A whole game in one place, for those who want to read it when it is over.
+//!
+//! [`archive`] gathers what happened as an [`Archive`]: values in words, ready to be written as
+//! JSON under stable keys. [`page`] sets the same values out as a [`Page`], which a renderer turns
+//! into one self-contained file. Everything secret is in it; whether it may be made is for the
+//! caller. Nothing here knows a role, a markup or the clock: when an archive was written is no part
+//! of it, so that the same game gives the same archive.
+
+mod day;
+mod model;
+mod night;
+mod page;
+mod players;
+mod reasons;
+mod record;
+mod sheet;
+mod told;
+
+pub use model::{
+    Action, Archive, Argument, Day, DeathRecord, Fate, Move, Night, Outcome, Part, PhaseRecord,
+    Player, Race, Reader, Record, RecordKind, RefusedVote, Ruling, Side, ToldText, Vote, Wagon,
+    WagonRace, WagonVote,
+};
+pub use page::page;
+pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, SheetPart, Tone};
+
+use std::collections::BTreeMap;
+
+use super::view::{PublicView, side_title};
+use super::{Voice, Words};
+use crate::game::{Game, Journal, NightEntry, Stage};
+use crate::rules::{Resolution, Why};
+use crate::time::Phase;
+
+/// The version of the archive's keys.
+const FORMAT: u32 = 1;
+
+/// What an archive is made of.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The game's entries.
+    pub journal: &'a Journal,
+    /// The game's words.
+    pub words: &'a Words,
+    /// The rule set's words.
+    pub voice: &'a dyn Voice,
+    /// Every resolved night as it comes out again; none where it comes out otherwise than it
+    /// was kept.
+    pub nights: &'a BTreeMap<Phase, Option<Resolution>>,
+    /// The night entries that stand, by night.
+    pub standing: &'a BTreeMap<Phase, Vec<NightEntry>>,
+    /// Why each seat ended as it did, where a table tells; in seat order.
+    pub ends: &'a [Option<Why>],
+    /// Whether votes are counted by the desk rather than told by a table.
+    pub counts: bool,
+    /// Whether the host's notes are in it.
+    pub notes: bool,
+}
+
+impl std::fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let game = &self.journal.game().setup.name;
+        f.debug_struct("Source")
+            .field("game", game)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Everything about a game.
+#[must_use]
+pub fn archive(source: &Source<'_>) -> Archive {
+    let game = source.journal.game();
+    let view = PublicView::of(game, source.words, source.voice);
+    Archive {
+        nightdesk_archive: FORMAT,
+        game: game.setup.name.clone(),
+        hosts: game.setup.hosts.clone(),
+        ruleset: game.setup.ruleset.clone(),
+        language: game.setup.language,
+        zone: game.setup.schedule.host_zone().name().to_owned(),
+        outcome: outcome(game),
+        has_notes: source.notes,
+        players: players::players(source, &view),
+        phases: phases(source),
+        survivors: reasons::of_survivors(source),
+        host: record::records(source),
+    }
+}
+
+fn outcome(game: &Game) -> Option<Outcome> {
+    match &game.stage {
+        Stage::Over { winners, reason } => Some(Outcome {
+            winners: winners.iter().map(|slug| side(game, slug)).collect(),
+            reason: reason.clone(),
+        }),
+        Stage::Preparing | Stage::Running(_) => None,
+    }
+}
+
+fn side(game: &Game, slug: &str) -> Side {
+    Side {
+        slug: slug.to_owned(),
+        title: side_title(&game.setup, slug).to_owned(),
+    }
+}
+
+fn phases(source: &Source<'_>) -> Vec<PhaseRecord> {
+    let game = source.journal.game();
+    let schedule = game.schedule().ok().flatten();
+    let mut told = told::by_phase(game);
+    let ends = game.phases.iter().skip(1).map(|start| Some(start.at));
+    let ends = ends.chain([game.over_since()]);
+    game.phases
+        .iter()
+        .zip(ends)
+        .map(|(start, ended)| {
+            let phase = start.phase;
+            let span = schedule.as_ref().and_then(|plan| plan.named(phase));
+            let (moves, told) = told.remove(&phase).unwrap_or_default();
+            PhaseRecord {
+                phase,
+                began: start.at,
+                // The planned deadline, whatever an early end has made of it.
+                deadline: span.map(|span| span.wall.instant()),
+                ended,
+                alive: start.living,
+                deaths: players::deaths_in(source, phase),
+                day: day::day(source, phase),
+                night: night::night(source, phase),
+                moves,
+                told,
+                reasons: reasons::of_phase(source, phase),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,388 @@
+//! An archive as values. Its keys are a promise to other programs: a key keeps its name and its
+//! meaning as long as `nightdesk_archive` is the same number.
+
+use chrono::{DateTime, Utc};
+use serde::{Serialize, Serializer};
+
+use crate::game::{Cause, Language};
+use crate::time::{Phase, rfc3339};
+
+/// A whole game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Archive {
+    /// The version of these keys.
+    pub nightdesk_archive: u32,
+    /// The game's name.
+    pub game: String,
+    /// Who ran it.
+    pub hosts: Vec<String>,
+    /// The rule set's slug.
+    pub ruleset: String,
+    /// The language of its words.
+    pub language: Language,
+    /// The host's time zone; all times are UTC.
+    pub zone: String,
+    /// Who has won; none while the game runs.
+    pub outcome: Option<Outcome>,
+    /// Whether the host's notes are among the records.
+    pub has_notes: bool,
+    /// The players, in list order.
+    pub players: Vec<Player>,
+    /// What happened, phase by phase.
+    pub phases: Vec<PhaseRecord>,
+    /// Why those who lived did, where the rule set tells.
+    pub survivors: Vec<Argument>,
+    /// What the host ruled, noted and did by hand, in order.
+    pub host: Vec<Record>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// The winning sides; none for a draw.
+    pub winners: Vec<Side>,
+    /// Why it was over.
+    pub reason: String,
+}
+
+/// A side.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Side {
+    /// Its slug.
+    pub slug: String,
+    /// What players call it.
+    pub title: String,
+}
+
+/// A seat with everybody who sat in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// Who sat there at the end.
+    pub name: String,
+    /// Who sat there before, oldest first.
+    pub former: Vec<String>,
+    /// The role at the end, with its side.
+    pub role: Option<String>,
+    /// The role that was dealt, where it changed.
+    pub dealt_role: Option<String>,
+    /// The side at the end.
+    pub side: Option<Side>,
+    /// Whether the player has won; none while the game runs.
+    pub won: Option<bool>,
+    /// How the player left the living; none for those who did not.
+    pub fate: Option<Fate>,
+}
+
+/// How a player left the living.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fate {
+    /// In which phase; none before the game began.
+    pub phase: Option<Phase>,
+    /// By what.
+    pub cause: Cause,
+    /// The host's words about it.
+    pub comment: Option<String>,
+}
+
+/// One day or night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PhaseRecord {
+    /// Its name.
+    pub phase: Phase,
+    /// When it began.
+    #[serde(serialize_with = "second")]
+    pub began: DateTime<Utc>,
+    /// When it was to end; none in a game without deadlines.
+    #[serde(serialize_with = "second_if_any")]
+    pub deadline: Option<DateTime<Utc>>,
+    /// When it ended, where that is known.
+    #[serde(serialize_with = "second_if_any")]
+    pub ended: Option<DateTime<Utc>>,
+    /// How many were alive when it began.
+    pub alive: usize,
+    /// Who died in it.
+    pub deaths: Vec<DeathRecord>,
+    /// The votes, where the desk counts them.
+    pub day: Option<Day>,
+    /// The night actions, where the desk resolves them.
+    pub night: Option<Night>,
+    /// The moves at the rule set's own table.
+    pub moves: Vec<Move>,
+    /// What the table told.
+    pub told: Vec<ToldText>,
+    /// Why it came out so: a tree for each question.
+    pub reasons: Vec<Argument>,
+}
+
+/// A death.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeathRecord {
+    /// Who died.
+    pub player: String,
+    /// The role, with its side.
+    pub role: Option<String>,
+    /// Slug of the side.
+    pub side: Option<String>,
+    /// By what.
+    pub cause: Cause,
+    /// The host's words about it.
+    pub comment: Option<String>,
+}
+
+/// The votes of a day. A target that is none is nobody's elimination.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Day {
+    /// How many votes were a majority.
+    pub majority: u32,
+    /// The final count, most votes first.
+    pub count: Vec<Wagon>,
+    /// Who did not vote.
+    pub not_voting: Vec<String>,
+    /// Every vote in order.
+    pub votes: Vec<Vote>,
+    /// Votes that did not count.
+    pub not_counted: Vec<RefusedVote>,
+    /// How the totals moved.
+    pub race: Race,
+}
+
+/// The votes on one target.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Wagon {
+    /// For whom.
+    pub target: Option<String>,
+    /// What the votes weigh together.
+    pub total: u32,
+    /// The votes, earliest first.
+    pub votes: Vec<WagonVote>,
+}
+
+/// A vote that stood at the end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WagonVote {
+    /// Who voted.
+    pub voter: String,
+    /// In which post.
+    pub post: Option<u64>,
+    /// What it weighs.
+    pub weight: u32,
+}
+
+/// A vote as it was cast.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Vote {
+    /// Who voted.
+    pub voter: String,
+    /// For whom.
+    pub target: Option<String>,
+    /// In which post.
+    pub post: Option<u64>,
+    /// Whether it no longer stood at the end.
+    pub withdrawn: bool,
+}
+
+/// A vote that did not count.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RefusedVote {
+    /// Who voted.
+    pub voter: String,
+    /// For whom; none for nobody's elimination.
+    pub target: Option<String>,
+    /// Whether it would have taken the vote back.
+    pub unvote: bool,
+    /// In which post.
+    pub post: Option<u64>,
+    /// Why it did not count, as a word.
+    pub reason: String,
+}
+
+/// How the totals of a day moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Race {
+    /// Whether places are numbers of posts; otherwise they count the changes from 1.
+    pub by_posts: bool,
+    /// The wagons, in the order of the final count.
+    pub wagons: Vec<WagonRace>,
+    /// The place of the vote that completed a majority, where that ended the day.
+    pub hammer: Option<u64>,
+}
+
+/// How one total moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WagonRace {
+    /// For whom.
+    pub target: Option<String>,
+    /// From which place on it had how many votes.
+    pub steps: Vec<(u64, u32)>,
+}
+
+/// The actions of a night and what came of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Night {
+    /// Rule set, method and version; none for a night that was not resolved.
+    pub resolved_by: Option<String>,
+    /// What was asked for, in the order of arrival.
+    pub actions: Vec<Action>,
+    /// Private results.
+    pub results: Vec<ToldText>,
+    /// What everybody was told besides the deaths.
+    pub announced: Vec<String>,
+    /// The open rulings that decided something.
+    pub rulings: Vec<Ruling>,
+    /// Whether the reasons are missing because the night comes out otherwise today.
+    pub reasons_lost: bool,
+}
+
+/// An open ruling that was in force.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ruling {
+    /// Its key in the setup.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// A night entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Action {
+    /// Its number in the journal.
+    pub entry: u64,
+    /// What it asks for, in words.
+    pub says: String,
+    /// What was entered.
+    pub typed: String,
+    /// When it arrived.
+    #[serde(serialize_with = "second")]
+    pub at: DateTime<Utc>,
+    /// Whether it came after the deadline.
+    pub late: bool,
+    /// Whether it stood when the night was resolved.
+    pub counted: bool,
+}
+
+/// A move at the rule set's own table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// When it was made.
+    #[serde(serialize_with = "second")]
+    pub at: DateTime<Utc>,
+    /// What was moved.
+    pub line: String,
+}
+
+/// Something that was told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ToldText {
+    /// To whom.
+    pub to: Reader,
+    /// Its headline.
+    pub title: Option<String>,
+    /// What it says, row by row; cells of a row apart.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// Who was told something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reader {
+    /// Everybody.
+    Everybody,
+    /// One player.
+    Player(String),
+    /// A side.
+    Side(String),
+    /// The host.
+    Host,
+}
+
+/// A statement with what speaks for or against it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Argument {
+    /// Its part in the whole.
+    pub part: Part,
+    /// What it says.
+    pub says: String,
+    /// Whether nothing undoes it; none where that is no question.
+    pub stands: Option<bool>,
+    /// What hangs on it.
+    pub because: Vec<Argument>,
+}
+
+/// The part a statement has in an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// What is asked, and the answer.
+    Question,
+    /// It speaks for yes.
+    For,
+    /// It speaks against what it hangs on.
+    Against,
+    /// It undoes an objection.
+    UndoneBy,
+    /// An objection that a rule kept out.
+    KeptOut,
+    /// How many further objections were left out.
+    LeftOut,
+    /// It led to what it hangs on.
+    Cause,
+}
+
+/// Something the host ruled, noted or did by hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Record {
+    /// The journal entry.
+    pub entry: u64,
+    /// When it was made.
+    #[serde(serialize_with = "second")]
+    pub at: DateTime<Utc>,
+    /// The phase that ran.
+    pub phase: Option<Phase>,
+    /// What it is.
+    pub kind: RecordKind,
+    /// What it says.
+    pub says: String,
+}
+
+/// What a record of the host's is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RecordKind {
+    /// A ruling on an open question.
+    Ruling,
+    /// A note.
+    Note,
+    /// The outcome of a draw.
+    Draw,
+    /// Another card for a seat.
+    Card,
+    /// A player taken out of the game.
+    Death,
+    /// A player brought back.
+    Return,
+    /// A new player in a seat.
+    Replacement,
+    /// A deadline that moved.
+    Deadline,
+    /// A public text that was copied although it gave something away.
+    Leak,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn second<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&rfc3339(*at))
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn second_if_any<S: Serializer>(at: &Option<DateTime<Utc>>, to: S) -> Result<S::Ok, S::Error> {
+    match at {
+        Some(at) => second(at, to),
+        None => to.serialize_none(),
+    }
+}

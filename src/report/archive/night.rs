@@ -1,0 +1,66 @@
+//! What was done in a night, and what came of it.
+
+use super::Source;
+use super::model::{Action, Night, Reader, Ruling, ToldText};
+use crate::game::{EntryId, NightRecord};
+use crate::report::host;
+use crate::time::{Phase, PhaseKind};
+
+/// A night's actions and results; none for a day, or where a table plays the nights.
+pub(super) fn night(source: &Source<'_>, phase: Phase) -> Option<Night> {
+    if !source.counts || phase.kind() != PhaseKind::Night {
+        return None;
+    }
+    let record = source.journal.game().night_record(phase);
+    Some(Night {
+        resolved_by: record.map(|record| record.resolved_by.clone()),
+        actions: actions(source, phase, record),
+        results: record.map_or_else(Vec::new, |record| results(source, record)),
+        announced: record.map_or_else(Vec::new, |record| announced(source, record)),
+        rulings: record.map_or_else(Vec::new, rulings),
+        reasons_lost: matches!(source.nights.get(&phase), Some(None)),
+    })
+}
+
+fn actions(source: &Source<'_>, phase: Phase, record: Option<&NightRecord>) -> Vec<Action> {
+    let game = source.journal.game();
+    let standing = source.standing.get(&phase);
+    // Records of old games do not say which entries counted.
+    let counted = |id: EntryId| match record.and_then(|record| record.counted.as_ref()) {
+        Some(counted) => counted.contains(&id),
+        None => standing.is_some_and(|entries| entries.iter().any(|entry| entry.id == id)),
+    };
+    let actions = game.entries_for(phase).map(|entry| Action {
+        entry: entry.id.0,
+        says: host::entry_in_words(game, source.words, source.voice, entry).plain_text(),
+        typed: entry.typed.clone(),
+        at: entry.at,
+        late: entry.late,
+        counted: counted(entry.id),
+    });
+    actions.collect()
+}
+
+fn results(source: &Source<'_>, record: &NightRecord) -> Vec<ToldText> {
+    let game = source.journal.game();
+    let results = record.messages.iter().map(|message| ToldText {
+        to: Reader::Player(game.name(message.to).to_owned()),
+        title: None,
+        rows: vec![vec![source.voice.message(&message.token, &message.slots)]],
+    });
+    results.collect()
+}
+
+fn announced(source: &Source<'_>, record: &NightRecord) -> Vec<String> {
+    let told = record.announced.iter();
+    told.map(|told| source.voice.message(&told.token, &told.slots))
+        .collect()
+}
+
+fn rulings(record: &NightRecord) -> Vec<Ruling> {
+    let rulings = record.rulings.iter().map(|(key, value)| Ruling {
+        key: key.clone(),
+        value: value.clone(),
+    });
+    rulings.collect()
+}

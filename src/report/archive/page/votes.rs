@@ -1,0 +1,135 @@
+//! The votes of a day on the page.
+
+use super::super::model::{Day, RefusedVote, Vote, Wagon};
+use super::super::sheet::SheetPart;
+use super::phase::headed;
+use super::{Writer, pictures, player};
+use crate::report::document::Line;
+use crate::report::sentence::Sentence;
+use crate::time::Phase;
+
+/// The final count, the picture of how it came about, and every vote.
+pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPart> {
+    let mut count: Vec<SheetPart> = writer
+        .table(
+            writer.say(&Sentence::ArchiveVotes {}),
+            &[
+                Sentence::ColumnTarget {},
+                Sentence::ColumnVotes {},
+                Sentence::ColumnVoters {},
+            ],
+            day.count
+                .iter()
+                .map(|wagon| of_wagon(writer, wagon))
+                .collect(),
+        )
+        .into_iter()
+        .collect();
+    count.push(SheetPart::Paragraph(silent(writer, day)));
+    let mut parts = headed(writer, &Sentence::ArchiveVotes {}, count);
+    let race = pictures::race(writer, phase, day);
+    parts.extend(headed(
+        writer,
+        &Sentence::ArchiveRace {},
+        race.into_iter().collect(),
+    ));
+    let history = writer.table(
+        writer.say(&Sentence::ArchiveHistory {}),
+        &[
+            Sentence::ColumnPost {},
+            Sentence::ColumnVoter {},
+            Sentence::ColumnTarget {},
+            Sentence::ColumnState {},
+        ],
+        day.votes.iter().map(|vote| of_vote(writer, vote)).collect(),
+    );
+    parts.extend(headed(
+        writer,
+        &Sentence::ArchiveHistory {},
+        history.into_iter().collect(),
+    ));
+    let refused = writer.table(
+        writer.say(&Sentence::ArchiveNotCounted {}),
+        &[
+            Sentence::ColumnPost {},
+            Sentence::ColumnVoter {},
+            Sentence::ColumnTarget {},
+            Sentence::ColumnState {},
+        ],
+        day.not_counted
+            .iter()
+            .map(|vote| of_refused(writer, vote))
+            .collect(),
+    );
+    parts.extend(headed(
+        writer,
+        &Sentence::ArchiveNotCounted {},
+        refused.into_iter().collect(),
+    ));
+    parts
+}
+
+/// Whom a vote is for.
+pub(super) fn target(writer: &Writer<'_>, target: Option<&String>) -> Line {
+    match target {
+        Some(name) => player(name),
+        None => writer.say(&Sentence::NoElimination {}),
+    }
+}
+
+fn of_wagon(writer: &Writer<'_>, wagon: &Wagon) -> Vec<Line> {
+    let voters = wagon.votes.iter().map(|vote| {
+        let voter = match vote.weight {
+            1 => player(&vote.voter),
+            weight => writer.say(&Sentence::Weighted {
+                player: player(&vote.voter),
+                weight: Line::number(weight),
+            }),
+        };
+        match vote.post {
+            None => voter,
+            Some(post) => writer.say(&Sentence::Voter {
+                player: voter,
+                post: Line::number(post),
+            }),
+        }
+    });
+    vec![
+        target(writer, wagon.target.as_ref()).strong(),
+        Line::number(wagon.total),
+        Line::joined(voters, ", "),
+    ]
+}
+
+fn silent(writer: &Writer<'_>, day: &Day) -> Line {
+    if day.not_voting.is_empty() {
+        return writer.say(&Sentence::EverybodyVotes {});
+    }
+    let names = day.not_voting.iter().map(|name| player(name));
+    writer.say(&Sentence::NotVoting {
+        count: Line::number(day.not_voting.len()),
+        names: Line::joined(names, ", "),
+    })
+}
+
+fn of_vote(writer: &Writer<'_>, vote: &Vote) -> Vec<Line> {
+    let target = target(writer, vote.target.as_ref());
+    let (target, state) = match vote.withdrawn {
+        true => (target.struck(), writer.say(&Sentence::Withdrawn {})),
+        false => (target, Line::new()),
+    };
+    vec![post(vote.post), player(&vote.voter), target, state]
+}
+
+fn of_refused(writer: &Writer<'_>, vote: &RefusedVote) -> Vec<Line> {
+    let target = match vote.unvote {
+        true => writer.say(&Sentence::TakesBack {}),
+        false => target(writer, vote.target.as_ref()),
+    };
+    let reason = vote.reason.as_str().into();
+    vec![post(vote.post), player(&vote.voter), target, reason]
+}
+
+fn post(number: Option<u64>) -> Line {
+    number.map_or_else(Line::new, Line::number)
+}

@@ -1,0 +1,58 @@
+//! Who played, what they were, and how they left.
+
+use super::model::{DeathRecord, Fate, Player};
+use super::{Source, side};
+use crate::game::{Card, Seat, Stage};
+use crate::report::view::{PublicView, full_title};
+use crate::time::Phase;
+
+/// Every seat, in list order.
+pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
+    let game = source.journal.game();
+    let is_over = matches!(game.stage, Stage::Over { .. });
+    game.seats()
+        .map(|(id, seat)| {
+            let role = role(source, seat);
+            let dealt_role = seat.first_card.as_ref().map(|card| title(source, card));
+            Player {
+                name: seat.name.clone(),
+                former: seat.former.clone(),
+                dealt_role: dealt_role.filter(|dealt| Some(dealt) != role.as_ref()),
+                role,
+                side: seat.faction().map(|slug| side(game, slug)),
+                won: is_over.then(|| view.player(id).is_some_and(|player| player.won)),
+                fate: seat.death.as_ref().map(|death| Fate {
+                    phase: death.phase,
+                    cause: death.cause,
+                    comment: death.comment.clone(),
+                }),
+            }
+        })
+        .collect()
+}
+
+/// Who died in a phase and stayed dead, in list order.
+pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
+    let game = source.journal.game();
+    let dead = game.seats().filter_map(|(_, seat)| {
+        let death = seat.death.as_ref()?;
+        (death.phase == Some(phase)).then(|| DeathRecord {
+            player: seat.name.clone(),
+            role: role(source, seat),
+            side: seat.faction().map(str::to_owned),
+            cause: death.cause,
+            comment: death.comment.clone(),
+        })
+    });
+    dead.collect()
+}
+
+fn role(source: &Source<'_>, seat: &Seat) -> Option<String> {
+    seat.card.as_ref().map(|card| title(source, card))
+}
+
+/// A card's title with its side.
+pub(super) fn title(source: &Source<'_>, card: &Card) -> String {
+    let setup = &source.journal.game().setup;
+    full_title(source.words, source.voice, setup, card)
+}

@@ -1,0 +1,100 @@
+//! Reasons as trees of words, of whichever kind a rule set gives.
+
+use super::Source;
+use super::model::{Argument, Part};
+use crate::report::host;
+use crate::report::sentence::Sentence;
+use crate::rules::{Answer, Question, Reason, Why};
+use crate::time::Phase;
+
+/// Why a phase came out as it did: each question of a resolved night, or each end at a table.
+pub(super) fn of_phase(source: &Source<'_>, phase: Phase) -> Vec<Argument> {
+    let resolution = source.nights.get(&phase).and_then(Option::as_ref);
+    let answers = resolution.iter().flat_map(|resolution| &resolution.answers);
+    let asked = answers.filter(|answer| is_worth_drawing(answer));
+    asked
+        .map(|answer| of_answer(source, answer))
+        .chain(ends(source, |died| died == Some(Some(phase))))
+        .collect()
+}
+
+/// Why those who lived did.
+pub(super) fn of_survivors(source: &Source<'_>) -> Vec<Argument> {
+    ends(source, |died| died.is_none()).collect()
+}
+
+/// The reasons of a table for the ends of those whose death is wanted: in which phase, if any.
+fn ends<'s>(
+    source: &'s Source<'_>,
+    wanted: impl Fn(Option<Option<Phase>>) -> bool + 's,
+) -> impl Iterator<Item = Argument> + 's {
+    let seats = source.journal.game().seats().zip(source.ends);
+    seats
+        .filter(move |((_, seat), _)| wanted(seat.death.as_ref().map(|death| death.phase)))
+        .filter_map(|(_, why)| why.as_ref().map(|why| of_why(why, Part::Question)))
+}
+
+/// Where somebody merely went is no question of its own.
+fn is_worth_drawing(answer: &Answer) -> bool {
+    !answer.reasons.is_empty() && !matches!(answer.question, Question::Visit(..))
+}
+
+fn of_answer(source: &Source<'_>, answer: &Answer) -> Argument {
+    let game = source.journal.game();
+    Argument {
+        part: Part::Question,
+        says: host::question_in_words(game, source.words, source.voice, answer).plain_text(),
+        stands: None,
+        because: answer
+            .reasons
+            .iter()
+            .map(|reason| of_reason(source, reason, Part::For))
+            .collect(),
+    }
+}
+
+fn of_reason(source: &Source<'_>, reason: &Reason, part: Part) -> Argument {
+    // What is held against a reason speaks against it, what is held against that undoes it.
+    let below = match part {
+        Part::Against => Part::UndoneBy,
+        _ => Part::Against,
+    };
+    let against = reason.against.iter();
+    let mut because: Vec<Argument> = against
+        .map(|objection| of_reason(source, objection, below))
+        .collect();
+    because.extend(reason.barred.iter().map(|barred| Argument {
+        part: Part::KeptOut,
+        says: source.voice.barred(barred),
+        stands: None,
+        because: Vec::new(),
+    }));
+    if reason.left_out > 0 {
+        let count = reason.left_out.to_string().into();
+        because.push(Argument {
+            part: Part::LeftOut,
+            says: source.words.say(&Sentence::LeftOut { count }).plain_text(),
+            stands: None,
+            because: Vec::new(),
+        });
+    }
+    Argument {
+        part,
+        says: source.voice.statement(&reason.says),
+        stands: Some(reason.stands),
+        because,
+    }
+}
+
+fn of_why(why: &Why, part: Part) -> Argument {
+    Argument {
+        part,
+        says: why.says.clone(),
+        stands: None,
+        because: why
+            .because
+            .iter()
+            .map(|why| of_why(why, Part::Cause))
+            .collect(),
+    }
+}

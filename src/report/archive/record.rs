@@ -1,0 +1,120 @@
+//! What the host ruled, noted and did by hand.
+
+use super::Source;
+use super::model::{Record, RecordKind};
+use super::players::title;
+use crate::game::{Cause, Event, Game, SeatId};
+use crate::report::document::{Label, Line, Span};
+use crate::report::sentence::Sentence;
+
+/// The records in the order of the journal, as far as they are in force.
+pub(super) fn records(source: &Source<'_>) -> Vec<Record> {
+    let mut records = Vec::new();
+    source.journal.retrace(|before, entry| {
+        let facts = entry.change.facts().iter();
+        records.extend(facts.filter_map(|event| {
+            let (kind, says) = said(source, before, event)?;
+            Some(Record {
+                entry: entry.no,
+                at: entry.at,
+                phase: before.phase(),
+                kind,
+                says: says.plain_text(),
+            })
+        }));
+    });
+    records
+}
+
+/// What an event says if it is the host's doing; none for what players or rules brought about.
+fn said(source: &Source<'_>, before: &Game, event: &Event) -> Option<(RecordKind, Line)> {
+    let say = |sentence| source.words.say(&sentence);
+    Some(match event {
+        Event::Ruled {
+            question,
+            choice,
+            because,
+        } => {
+            let (question, choice) = (question.as_str().into(), choice.as_str().into());
+            let ruling = match because {
+                Some(why) => Sentence::RuledBecause {
+                    question,
+                    choice,
+                    why: why.as_str().into(),
+                },
+                None => Sentence::RuledAs { question, choice },
+            };
+            (RecordKind::Ruling, say(ruling))
+        }
+        Event::Noted { text, seat } if source.notes => {
+            let note = Line::from(text.as_str());
+            let says = match seat {
+                Some(seat) => say(Sentence::NoteOn {
+                    player: player(before, *seat),
+                    note,
+                }),
+                None => note,
+            };
+            (RecordKind::Note, says)
+        }
+        Event::Drawn { purpose, outcome } => {
+            let drawn = Sentence::Drawn {
+                purpose: purpose.as_str().into(),
+                outcome: outcome.as_str().into(),
+            };
+            (RecordKind::Draw, say(drawn))
+        }
+        Event::CardChanged {
+            seat,
+            card,
+            because,
+        } => {
+            let (player, role) = (player(before, *seat), title(source, card).into());
+            let changed = match because {
+                Some(why) => Sentence::GetsCardBecause {
+                    player,
+                    role,
+                    why: why.as_str().into(),
+                },
+                None => Sentence::GetsCard { player, role },
+            };
+            (RecordKind::Card, say(changed))
+        }
+        Event::Died {
+            seat,
+            cause: Cause::Host | Cause::Removal,
+            comment,
+            ..
+        } => {
+            let mut says = say(Sentence::TakenOut {
+                player: player(before, *seat),
+            });
+            if let Some(comment) = comment {
+                says.push(": ");
+                says.push(comment.as_str());
+            }
+            (RecordKind::Death, says)
+        }
+        Event::Revived { seat, .. } => {
+            let player = player(before, *seat);
+            (RecordKind::Return, say(Sentence::Revived { player }))
+        }
+        Event::Replaced { seat, name, .. } => {
+            let took = Sentence::TookSeat {
+                new: name.as_str().into(),
+                old: player(before, *seat),
+            };
+            (RecordKind::Replacement, say(took))
+        }
+        Event::DeadlineMoved { by, .. } => (RecordKind::Deadline, by.to_string().into()),
+        Event::LeakPassed { words, .. } => {
+            let words = words.join(", ").into();
+            (RecordKind::Leak, say(Sentence::LeakCopied { words }))
+        }
+        _ => return None,
+    })
+}
+
+fn player(before: &Game, seat: SeatId) -> Line {
+    Span::new(before.name(seat), Label::Player).into()
+}

@@ -1,0 +1,57 @@
+//! Moves at a table and what they told, by phase.
+
+use std::collections::BTreeMap;
+
+use super::model::{Move, Reader, ToldText};
+use crate::game::{Audience, Game, Told, ToldPart};
+use crate::report::view::side_title;
+use crate::time::Phase;
+
+/// What was moved and told in each phase; what came before the first one is in the first one.
+pub(super) fn by_phase(game: &Game) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
+    let first = game.phases.first().map(|start| start.phase);
+    let mut phases: BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> = BTreeMap::new();
+    for taken in &game.moves {
+        let Some(phase) = taken.phase.or(first) else {
+            continue;
+        };
+        let (moves, told) = phases.entry(phase).or_default();
+        moves.push(Move {
+            at: taken.at,
+            line: taken.line.clone(),
+        });
+        told.extend(taken.told.iter().map(|text| told_text(game, text)));
+    }
+    phases
+}
+
+fn told_text(game: &Game, told: &Told) -> ToldText {
+    let title = match (&told.place, &told.title) {
+        (Some(place), Some(title)) => Some(format!("{place}: {title}")),
+        (Some(words), None) | (None, Some(words)) => Some(words.clone()),
+        (None, None) => None,
+    };
+    let mut rows = Vec::new();
+    for part in &told.parts {
+        match part {
+            ToldPart::Line(line) => rows.push(vec![line.clone()]),
+            ToldPart::Table {
+                header,
+                rows: cells,
+            } => {
+                rows.push(header.clone());
+                rows.extend(cells.iter().cloned());
+            }
+        }
+    }
+    ToldText {
+        to: match &told.to {
+            Audience::Public => Reader::Everybody,
+            Audience::Seat(seat) => Reader::Player(game.name(*seat).to_owned()),
+            Audience::Faction(slug) => Reader::Side(side_title(&game.setup, slug).to_owned()),
+            Audience::Host => Reader::Host,
+        },
+        title,
+        rows,
+    }
+}

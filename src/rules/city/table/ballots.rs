@@ -1,0 +1,125 @@
+//! Votes as they come in: by players, by servants for their masters, left with the host before.
+
+use super::pen::Pen;
+use super::refused;
+use super::stage::{Played, Stage, State, Step, enter};
+use crate::game::SeatId;
+use crate::rules::Refusal;
+use crate::rules::city::Elite;
+use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::people::Mark;
+use crate::rules::city::day::servants::with_servants;
+
+impl State {
+    /// Whether a player has a vote now.
+    pub(super) fn may_vote(&self, seat: SeatId) -> bool {
+        self.kept_from_voting(seat).is_none()
+    }
+
+    /// Why a player has no vote now.
+    fn kept_from_voting(&self, seat: SeatId) -> Option<&'static str> {
+        let town = match &self.stage {
+            Stage::Vote(stage) => &stage.vote.town,
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => &self.town,
+        };
+        match town.player(seat) {
+            None => Some("does not play"),
+            Some(player) if !player.votes() => Some("has no vote"),
+            Some(player) if player.has(Mark::Barred) => Some("has no vote by a penalty"),
+            Some(player) if player.has(Mark::NotAdmitted) => {
+                Some("has no wall and is not admitted")
+            }
+            Some(player) if player.has(Mark::ForcedVictim) => Some("is the obligatory victim"),
+            Some(_) => None,
+        }
+    }
+
+    /// Whose vote it is: a servant's may be his master's (city day L-13); none if it counts for
+    /// nobody.
+    pub(super) fn spoken(&self, cast: &Cast) -> Option<Cast> {
+        let announced = match &self.stage {
+            Stage::Vote(stage) => stage.substitutes.as_slice(),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => &[],
+        };
+        with_servants(std::slice::from_ref(cast), &self.memory.servants, announced).pop()
+    }
+
+    /// Takes a vote.
+    pub(super) fn vote(&mut self, cast: &Cast, pen: &Pen) -> Result<Played, Refusal> {
+        let Some(spoken) = self.spoken(cast) else {
+            return Err(self.speaks_for_nobody(cast.by, pen));
+        };
+        if let Some(why) = self.kept_from_voting(spoken.by) {
+            let message = format!("`{}` {why}", pen.name(spoken.by));
+            return Err(refused("no_vote", message));
+        }
+        let Some(casts) = self.casts_for(spoken.way) else {
+            return Err(refused(
+                "no_vote_now",
+                "no votes are taken now; `start` announces a vote, and a vote left with you is `Name: early vote -> Name`",
+            ));
+        };
+        let posted = casts
+            .iter()
+            .any(|known| known.by == spoken.by && known.way == Way::Posted);
+        if posted && spoken.by != cast.by && spoken.way == Way::Early {
+            let message = format!("`{}` has voted himself", pen.name(spoken.by));
+            return Err(refused("voted", message));
+        }
+        let voter = pen.name(spoken.by);
+        enter(casts, [spoken.clone()]);
+        let said = match spoken.by == cast.by {
+            true => format!("{voter}'s vote is in."),
+            false => format!("{voter}'s vote is in, by {}.", pen.name(cast.by)),
+        };
+        Ok(Played::default().say(said))
+    }
+
+    /// Takes a vote out.
+    pub(super) fn unvote(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        let name = pen.name(seat);
+        let casts = self.casts_for(Way::Early);
+        let place = casts
+            .as_ref()
+            .and_then(|casts| casts.iter().position(|cast| cast.by == seat));
+        match (casts, place) {
+            (Some(casts), Some(place)) => {
+                casts.remove(place);
+                Ok(Played::default().say(format!("{name}'s vote is taken out.")))
+            }
+            _ => Err(refused(
+                "no_vote",
+                format!("no vote of `{name}` was entered"),
+            )),
+        }
+    }
+
+    /// The votes a vote of this way goes to; one that is left with the host may come before the
+    /// start (city day V-7).
+    fn casts_for(&mut self, way: Way) -> Option<&mut Vec<Cast>> {
+        match &mut self.stage {
+            Stage::Election(stage) if stage.outcome.is_none() => Some(stage.casts_mut()),
+            Stage::Vote(stage) => match (stage.step, way) {
+                (Step::Open, _) | (Step::Before | Step::Offered, Way::Early) => {
+                    Some(stage.casts_mut())
+                }
+                (Step::Before | Step::Offered | Step::Asked, _) => None,
+            },
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => None,
+        }
+    }
+
+    fn speaks_for_nobody(&self, by: SeatId, pen: &Pen) -> Refusal {
+        let name = pen.name(by);
+        let elite = self.town.player(by).and_then(|player| player.elite);
+        let message = match elite {
+            Some(Elite::Servant) => format!(
+                "`{name}` is a servant: he may leave an early vote for his master, or stand in for him where that was announced"
+            ),
+            Some(Elite::Agent | Elite::Mason) | None => {
+                format!("a servant stands in for `{name}` in this vote")
+            }
+        };
+        refused("no_vote", message)
+    }
+}

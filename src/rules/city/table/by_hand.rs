@@ -1,0 +1,276 @@
+//! What a host does by hand: players taken out, deaths taken back, other cards.
+
+use chrono::{DateTime, Utc};
+
+use super::pen::Pen;
+use super::stage::{Played, Stage, State};
+use super::{events, refused};
+use crate::game::{Cause, Event, SeatId};
+use crate::rules::Refusal;
+use crate::rules::city::Peaceful;
+use crate::rules::city::cards::{Dealt, Over, card_title};
+use crate::rules::city::day::people::{Mark, Player, Status};
+use crate::rules::city::day::standing::Office;
+use crate::rules::city::end::Moment;
+use crate::rules::city::inherit::take_over;
+use crate::rules::city::night::Letter;
+use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
+
+impl State {
+    /// The host takes somebody out of the game.
+    pub(super) fn kill(
+        &mut self,
+        seat: SeatId,
+        comment: Option<&str>,
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let elite = self.town.player(seat).is_some_and(|player| {
+            // The host may remove elite players at any time (city day L-7).
+            player.elite.is_some() && player.is_in_game()
+        });
+        if !self.city.lives(seat) && !elite {
+            return Err(out(seat, pen));
+        }
+        let before = events::cards(&self.city);
+        let day = self.day();
+        let letters = if elite { Vec::new() } else { self.dies(seat) };
+        self.empty_office(seat);
+        self.out_of_the_day(seat);
+        let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
+        played
+            .told
+            .extend(pen.letters(&pen.numbered("night", day), &letters));
+        let midday = self.stage.is_day();
+        played
+            .events
+            .push(events::died(seat, Cause::Host, comment, midday));
+        self.servants_leave(&mut played, midday, pen);
+        let changed = events::new_cards(&before, &self.city);
+        played.echo.extend(events::changes(&changed, pen));
+        played.events.extend(changed);
+        self.check_end(Moment::DayStart, &mut played, at, pen);
+        Ok(played)
+    }
+
+    /// Sets the fate of a main player and passes his role on.
+    fn dies(&mut self, seat: SeatId) -> Vec<Letter> {
+        let day = self.day();
+        let fate = match self.stage {
+            Stage::Night(_) => Fate::Night(day),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => Fate::Day(day),
+        };
+        let mut letters = Vec::new();
+        for city in self.cities() {
+            if let Some(role) = city.peaceful(seat) {
+                city.dead_roles.entry(seat).or_insert(role);
+            }
+            if let Some(citizen) = city.citizens.get_mut(&seat) {
+                citizen.fate = fate;
+            }
+            letters = take_over(city, &[seat], day, &|_, _| None).letters;
+        }
+        letters
+    }
+
+    fn empty_office(&mut self, seat: SeatId) {
+        if self.standing.mayor == Office::Held(seat) {
+            self.standing.mayor = Office::Lost;
+            self.standing.secretary = None;
+        }
+        if self.standing.secretary == Some(seat) {
+            self.standing.secretary = None;
+        }
+        let (mayor, secretary) = (self.standing.mayor.holder(), self.standing.secretary);
+        for city in self.cities() {
+            city.mayor = mayor;
+            city.secretary = secretary;
+        }
+    }
+
+    /// Takes a death back: the player has his role again, and who took it over what he had.
+    pub(super) fn revive(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        let name = pen.name(seat);
+        let gone = self
+            .town
+            .player(seat)
+            .is_some_and(|player| player.status != Status::Alive);
+        let dead = self.city.citizen(seat).is_some() && !self.city.lives(seat);
+        if !gone && !dead {
+            return Err(refused("alive", format!("`{name}` is in the game")));
+        }
+        let before = events::cards(&self.city);
+        for city in self.cities() {
+            raise(city, seat);
+        }
+        let day = self.day();
+        let citizen = self.city.citizen(seat);
+        let fresh = citizen.map(|citizen| self.player(citizen, day));
+        for town in self.towns() {
+            match (town.players.get_mut(&seat), &fresh) {
+                (Some(player), Some(fresh)) => *player = fresh.clone(),
+                (Some(player), None) => player.status = Status::Alive,
+                (None, _) => {}
+            }
+        }
+        let mut played = Played::default().say(format!("{name} is back in the game."));
+        if self.standing.mayor == Office::Lost {
+            played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
+        }
+        played.events.push(Event::Revived { seat, post: None });
+        let changed = events::new_cards(&before, &self.city);
+        played.echo.extend(events::changes(&changed, pen));
+        played.events.extend(changed);
+        Ok(played)
+    }
+
+    /// Gives somebody another card.
+    pub(super) fn card(
+        &mut self,
+        seat: SeatId,
+        dealt: Dealt,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        match dealt {
+            Dealt::Main { role, over } => {
+                if !self.city.lives(seat) {
+                    return Err(out(seat, pen));
+                }
+                for city in self.cities() {
+                    deal(city, seat, role, over);
+                }
+                let day = self.day();
+                let fresh = self.city.citizen(seat).map(|one| self.player(one, day));
+                for town in self.towns() {
+                    if let (Some(player), Some(fresh)) = (town.players.get_mut(&seat), &fresh) {
+                        *player = with_today(fresh.clone(), player);
+                    }
+                }
+            }
+            Dealt::Elite { role, side } => {
+                let town = self.town.player(seat);
+                if town.is_none_or(|player| player.elite.is_none()) {
+                    let message = format!("`{}` is one of the main players", pen.name(seat));
+                    return Err(refused("main_player", message));
+                }
+                for town in self.towns() {
+                    if let Some(player) = town.players.get_mut(&seat) {
+                        player.elite = Some(role);
+                        player.colour = side;
+                    }
+                }
+            }
+        }
+        let card = dealt.card();
+        let title = card_title(&card, pen.language);
+        let mut played = Played::default().say(format!("{} is {title} now.", pen.name(seat)));
+        played.events.push(Event::CardChanged {
+            seat,
+            card,
+            because: None,
+        });
+        Ok(played)
+    }
+
+    /// Takes a player, his votes and his moves out of what runs.
+    fn out_of_the_day(&mut self, seat: SeatId) {
+        let mut towns = vec![&mut self.town];
+        match &mut self.stage {
+            Stage::Vote(stage) => {
+                stage.vote.casts.retain(|cast| cast.by != seat);
+                if let Some(revote) = &mut stage.vote.revote {
+                    revote.casts.retain(|cast| cast.by != seat);
+                }
+                stage.vote.standing = self.standing.clone();
+                towns.push(&mut stage.vote.town);
+            }
+            Stage::Election(stage) => stage.casts_mut().retain(|cast| cast.by != seat),
+            Stage::Night(stage) => {
+                stage.moves.retain(|sent| sent.by != seat);
+                stage.evening.retain(|sent| sent.by != seat);
+            }
+            Stage::Before | Stage::Over => {}
+        }
+        for town in towns {
+            if let Some(player) = town.players.get_mut(&seat) {
+                player.status = Status::Out;
+            }
+        }
+    }
+}
+
+/// What is refused because a player is out.
+pub(super) fn out(seat: SeatId, pen: &Pen) -> Refusal {
+    let message = format!("`{}` does not play any more", pen.name(seat));
+    refused("dead", message)
+}
+
+/// A new card on a living player: role, side, and what his role remembers begin anew.
+fn deal(city: &mut City, seat: SeatId, role: Peaceful, over: Over) {
+    if let Some(citizen) = city.citizens.get_mut(&seat) {
+        (citizen.negative, citizen.faceless) = match over {
+            Over::Nothing => (None, false),
+            Over::Black(role) => (Some(role), false),
+            Over::Faceless => (None, true),
+        };
+    }
+    let own = |card: &&mut Card| {
+        card.holder == seat && matches!(card.origin, Origin::Dealt | Origin::Taken)
+    };
+    match city.cards.iter_mut().find(own) {
+        Some(card) if card.role == role => {}
+        Some(card) => {
+            card.role = role;
+            card.memory = Memory::default();
+        }
+        None => push_card(city, seat, role),
+    }
+}
+
+/// A player who is dead no longer has his role back from whoever took it over.
+fn raise(city: &mut City, seat: SeatId) {
+    let Some(citizen) = city.citizens.get_mut(&seat) else {
+        return;
+    };
+    citizen.fate = Fate::Alive;
+    let risen = |card: &Card| card.holder == seat && matches!(card.origin, Origin::Raised { .. });
+    city.cards.retain(|card| !risen(card));
+    for bodies in city.bodies.values_mut() {
+        bodies.remove(&seat);
+    }
+    let left = city.dead_roles.remove(&seat);
+    let (Some(role), None) = (left, city.peaceful(seat)) else {
+        return;
+    };
+    let passed_on = city.cards.iter_mut().find(|card| {
+        card.role == role && matches!(card.origin, Origin::Taken | Origin::Collected { .. })
+    });
+    let Some(card) = passed_on else {
+        return push_card(city, seat, role);
+    };
+    let (taker, taken) = (card.holder, card.origin == Origin::Taken);
+    card.holder = seat;
+    card.origin = Origin::Dealt;
+    if taken {
+        push_card(city, taker, Peaceful::ActiveCitizen);
+    }
+}
+
+fn push_card(city: &mut City, holder: SeatId, role: Peaceful) {
+    let id = city.next_card();
+    city.cards.push(Card {
+        id,
+        role,
+        holder,
+        origin: Origin::Dealt,
+        memory: Memory::default(),
+    });
+}
+
+/// What today stuck to the player stays with him under another card.
+fn with_today(mut fresh: Player, was: &Player) -> Player {
+    let of_today = [Mark::NotAdmitted, Mark::Barred, Mark::ForcedVictim];
+    let kept = was.marks.iter().filter(|mark| of_today.contains(mark));
+    fresh.marks.extend(kept.copied());
+    fresh
+}

@@ -1,0 +1,250 @@
+//! Walls, penalties and last words: what a host judges beside the rules' own course.
+
+use std::collections::BTreeSet;
+
+use super::by_hand::out;
+use super::line::{PhantomPlayers, Sanction, Walls};
+use super::pen::Pen;
+use super::refused;
+use super::stage::{Played, Stage, State, Step, VoteKind};
+use crate::game::SeatId;
+use crate::rules::Refusal;
+use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
+use crate::rules::city::day::people::{Mark, Status};
+use crate::rules::city::state::{Block, BlockedBy, Fate, Step as When};
+use crate::rules::city::{Peaceful, Side};
+
+/// How long a silenced player's roles are blocked, in days (city day P-4).
+const BLOCKED_DAYS: u32 = 2;
+
+impl State {
+    /// Notes whose walls count today.
+    pub(super) fn walls(&mut self, seats: &[SeatId], pen: &Pen) -> Result<Played, Refusal> {
+        // A wall of a servant or his master counts for both (city day L-13).
+        let plays = |seat: &&SeatId| {
+            let player = self.town.player(**seat);
+            player.is_some_and(|player| player.status == Status::Alive)
+        };
+        if let Some(dead) = seats.iter().find(|seat| !plays(seat)) {
+            return Err(out(*dead, pen));
+        }
+        let masters = self.memory.servants.iter();
+        let masters = masters.filter(|pair| seats.contains(&pair.servant));
+        let whose: Vec<SeatId> = masters
+            .map(|pair| pair.master)
+            .chain(seats.iter().copied())
+            .collect();
+        let Some(noted) = self.walls_of_today() else {
+            return Err(too_late());
+        };
+        noted.extend(&whose);
+        self.mark(&whose, false);
+        Ok(Played::default().say(format!("Walls of {} are noted.", pen.listed(seats))))
+    }
+
+    /// Says who has no accepted wall.
+    pub(super) fn no_walls(&mut self, walls: &Walls, pen: &Pen) -> Result<Played, Refusal> {
+        let Some(noted) = self.walls_of_today() else {
+            return Err(too_late());
+        };
+        let noted = noted.clone();
+        let seats: Vec<SeatId> = match walls {
+            Walls::Of(seats) => seats.clone(),
+            Walls::Others => {
+                let living = self.city.living().map(|citizen| citizen.seat);
+                living.filter(|seat| !noted.contains(seat)).collect()
+            }
+        };
+        if let Some(dead) = seats.iter().find(|seat| !self.city.lives(**seat)) {
+            return Err(out(*dead, pen));
+        }
+        if let Some(noted) = self.walls_of_today() {
+            noted.retain(|seat| !seats.contains(seat));
+        }
+        self.mark(&seats, true);
+        let said = match seats.is_empty() {
+            true => "Everybody has a wall today.".to_owned(),
+            false => format!("No wall today: {}.", pen.listed(&seats)),
+        };
+        Ok(Played::default().say(said))
+    }
+
+    /// The walls noted today, while they can still be judged.
+    fn walls_of_today(&mut self) -> Option<&mut BTreeSet<SeatId>> {
+        match &mut self.stage {
+            Stage::Vote(stage) if stage.step == Step::Before => Some(&mut stage.walls),
+            Stage::Election(stage) if stage.casts.is_empty() => Some(&mut stage.walls),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                None
+            }
+        }
+    }
+
+    fn mark(&mut self, seats: &[SeatId], without: bool) {
+        for town in self.towns() {
+            for seat in seats {
+                let Some(player) = town.players.get_mut(seat) else {
+                    continue;
+                };
+                match without {
+                    true => player.marks.insert(Mark::NotAdmitted),
+                    false => player.marks.remove(&Mark::NotAdmitted),
+                };
+            }
+        }
+    }
+
+    /// Gives a penalty, or takes all of a player back.
+    pub(super) fn penalty(
+        &mut self,
+        seat: SeatId,
+        sanction: Sanction,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let name = pen.name(seat);
+        if !self.city.lives(seat) {
+            return Err(out(seat, pen));
+        }
+        let day = self.next_vote();
+        let penalty = match sanction {
+            Sanction::Silenced => Some(Penalty::Silenced { day }),
+            Sanction::Victim => Some(Penalty::ForcedVictim { day }),
+            Sanction::Off => Some(Penalty::OffToTheEnd),
+            Sanction::Lifted => None,
+        };
+        let Some(penalty) = penalty else {
+            return Ok(self.lift(seat, pen));
+        };
+        self.memory.penalties.push(Penalised { seat, penalty });
+        self.block(seat, penalty);
+        let penalties = self.memory.penalties.clone();
+        let today = self.day();
+        for town in self.towns() {
+            enforce(town, &penalties, today);
+        }
+        let said = match penalty {
+            Penalty::Silenced { .. } => {
+                format!("{name}: roles blocked for two days, no vote in the next two votes (P-4).")
+            }
+            Penalty::ForcedVictim { .. } => {
+                format!("{name} is the obligatory victim of the next vote (P-9).")
+            }
+            Penalty::OffToTheEnd => format!("{name}: roles and vote are off to the end (P-9)."),
+        };
+        Ok(Played::default().say(said))
+    }
+
+    fn lift(&mut self, seat: SeatId, pen: &Pen) -> Played {
+        self.memory.penalties.retain(|given| given.seat != seat);
+        for city in self.cities() {
+            city.blocks
+                .retain(|block| block.seat != seat || block.by != BlockedBy::Host);
+        }
+        for town in self.towns() {
+            if let Some(player) = town.players.get_mut(&seat) {
+                for mark in [Mark::Barred, Mark::ForcedVictim] {
+                    player.marks.remove(&mark);
+                }
+            }
+        }
+        let day = self.day();
+        let fresh = self.city.citizen(seat).map(|one| self.player(one, day));
+        let blocked = fresh.is_some_and(|player| player.has(Mark::RoleBlocked));
+        for town in self.towns() {
+            if let Some(player) = town.players.get_mut(&seat)
+                && !blocked
+            {
+                player.marks.remove(&Mark::RoleBlocked);
+            }
+        }
+        Played::default().say(format!("{} has no penalty any more.", pen.name(seat)))
+    }
+
+    /// The day whose vote is the next to be counted.
+    fn next_vote(&self) -> u32 {
+        match &self.stage {
+            Stage::Vote(stage) if stage.step != Step::Asked => self.day(),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                self.day() + 1
+            }
+        }
+    }
+
+    fn block(&mut self, seat: SeatId, penalty: Penalty) {
+        let day = self.day();
+        let until = match penalty {
+            Penalty::Silenced { .. } => When::night(day + BLOCKED_DAYS - 1),
+            Penalty::OffToTheEnd => When::LAST,
+            Penalty::ForcedVictim { .. } => return,
+        };
+        for city in self.cities() {
+            city.blocks.push(Block {
+                seat,
+                by: BlockedBy::Host,
+                peaceful: true,
+                negative: true,
+                from: When::evening(day),
+                until,
+            });
+        }
+    }
+
+    /// Notes a dead player's last word, and says whether it is one (city day T-10, P-2).
+    pub(super) fn last_word(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        let name = pen.name(seat);
+        let fate = self.city.citizen(seat).map(|citizen| citizen.fate);
+        let in_time = match (fate, &self.stage) {
+            (None | Some(Fate::Alive), _) => {
+                let message = format!("`{name}` is no dead main player");
+                return Err(refused("alive", message));
+            }
+            (Some(Fate::Night(night)), Stage::Vote(stage)) => {
+                let before = matches!(stage.step, Step::Before | Step::Offered);
+                before && stage.kind != VoteKind::Extra && night + 1 == self.day()
+            }
+            (Some(Fate::Day(day)), Stage::Night(_) | Stage::Vote(_)) => day == self.day(),
+            (Some(_), _) => false,
+        };
+        let first = self.memory.last_words.insert(seat);
+        let said = match (in_time, first) {
+            (true, true) => format!("{name}'s last word is noted."),
+            (true, false) => {
+                format!("{name} has left a last word already; a second post may be punished (P-2).")
+            }
+            (false, _) => format!(
+                "{name}'s post is too late for a last word and may be punished (P-2, T-10)."
+            ),
+        };
+        Ok(Played::default().say(said))
+    }
+
+    /// A black phantom switches off, or on again, that the dead of the night vote (city day L-17).
+    pub(super) fn phantom_players(
+        &mut self,
+        seat: SeatId,
+        effect: PhantomPlayers,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let name = pen.name(seat);
+        let black = self.city.lives(seat) && self.city.side(seat) == Side::Black;
+        if !black || self.city.usable(seat, Peaceful::Phantom).is_none() {
+            let message = format!("`{name}` is no black phantom");
+            return Err(refused("no_role", message));
+        }
+        let said = match effect {
+            PhantomPlayers::Off => {
+                self.memory.no_phantoms.insert(seat);
+                format!("While {name} lives, the dead of a night do not vote.")
+            }
+            PhantomPlayers::On => {
+                self.memory.no_phantoms.remove(&seat);
+                format!("While {name} lives, the dead of a night vote for one day.")
+            }
+        };
+        Ok(Played::default().say(said))
+    }
+}
+
+fn too_late() -> Refusal {
+    refused("too_late", "a wall is judged before the votes")
+}

@@ -1,0 +1,169 @@
+//! The election of Day 1: rounds, the mayor, the secretary.
+
+use chrono::{DateTime, Utc};
+
+use super::pen::Pen;
+use super::refused;
+use super::stage::{ElectionStage, Played, Stage, State, enter};
+use crate::game::SeatId;
+use crate::rules::Refusal;
+use crate::rules::city::day::moves::Cast;
+use crate::rules::city::day::posts::{election_result, second_round};
+use crate::rules::city::day::standing::Office;
+use crate::rules::city::day::{Election, ElectionOutcome, elect};
+
+impl State {
+    /// Counts a round of the election.
+    pub(super) fn end_election(
+        &mut self,
+        votes: &[Cast],
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let Stage::Election(stage) = &mut self.stage else {
+            return Err(refused("no_election", "no election runs"));
+        };
+        if let Some(outcome) = &stage.outcome {
+            return Err(match outcome.mayor {
+                Some(mayor) => {
+                    let message = format!(
+                        "{} chooses a secretary first: `secretary NAME`",
+                        pen.name(mayor)
+                    );
+                    refused("no_secretary", message)
+                }
+                None => refused(
+                    "no_mayor",
+                    "the votes elect nobody; say who is mayor: `mayor NAME`",
+                ),
+            });
+        }
+        enter(stage.casts_mut(), votes.iter().cloned());
+        let outcome = elect(&Election {
+            town: self.town.clone(),
+            rulings: self.in_force.day.clone(),
+            casts: stage.casts.clone(),
+            second: stage.second.clone(),
+        });
+        let table = pen.election_table(stage.casts());
+        if stage.second.is_none()
+            && outcome.mayor.is_none()
+            && let Some(post) = second_round(&outcome)
+        {
+            stage.second = Some(Vec::new());
+            self.round_began = Some(at);
+            let title = pen.word("election", &[]);
+            let played = Played::default().say("A second round runs; `end day` counts it.");
+            return Ok(played.tell(table).tell(pen.public(title, &post)));
+        }
+        let choices = outcome.secretary_choices.clone();
+        let mayor = outcome.mayor;
+        stage.outcome = Some(outcome);
+        let played = Played::default().tell(table);
+        match mayor {
+            None => Ok(played.say("The votes elect nobody; say who is mayor: `mayor NAME`.")),
+            Some(mayor) if choices.is_empty() => {
+                let played = played.say(format!("Nobody can be secretary of {}.", pen.name(mayor)));
+                Ok(self.elected(None, played, at, pen))
+            }
+            Some(mayor) => Ok(played.say(format!(
+                "{} is mayor and chooses a secretary: `secretary NAME`, of {}.",
+                pen.name(mayor),
+                pen.listed(&choices)
+            ))),
+        }
+    }
+
+    /// The host names a mayor where votes elect nobody.
+    pub(super) fn mayor(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        let town = &self.town;
+        match &mut self.stage {
+            Stage::Election(ElectionStage {
+                outcome: Some(outcome),
+                ..
+            }) if outcome.mayor.is_none() => {
+                if !town
+                    .player(seat)
+                    .is_some_and(|player| player.may_hold_office())
+                {
+                    let message = format!("`{}` cannot be mayor", pen.name(seat));
+                    return Err(refused("no_office", message));
+                }
+                outcome.mayor = Some(seat);
+                let all = town.players.iter();
+                let others =
+                    all.filter(|(other, player)| **other != seat && player.may_hold_office());
+                outcome.secretary_choices = others.map(|(other, _)| *other).collect();
+                Ok(Played::default().say(format!(
+                    "{} is mayor and chooses a secretary: `secretary NAME`.",
+                    pen.name(seat)
+                )))
+            }
+            _ => Err(refused(
+                "not_now",
+                "a mayor is named where votes elect nobody",
+            )),
+        }
+    }
+
+    /// The mayor has chosen a secretary.
+    pub(super) fn secretary(
+        &mut self,
+        seat: SeatId,
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let Stage::Election(ElectionStage {
+            outcome:
+                Some(ElectionOutcome {
+                    mayor: Some(_),
+                    secretary_choices,
+                    ..
+                }),
+            ..
+        }) = &self.stage
+        else {
+            return Err(refused(
+                "not_now",
+                "a secretary is chosen behind the election",
+            ));
+        };
+        if !secretary_choices.contains(&seat) {
+            let message = format!(
+                "`{}` did not vote for the mayor; it may be {}",
+                pen.name(seat),
+                pen.listed(secretary_choices)
+            );
+            return Err(refused("no_choice", message));
+        }
+        Ok(self.elected(Some(seat), Played::default(), at, pen))
+    }
+
+    /// The election is over; the first night begins.
+    fn elected(
+        &mut self,
+        secretary: Option<SeatId>,
+        mut played: Played,
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Played {
+        let Stage::Election(ElectionStage {
+            outcome: Some(outcome),
+            ..
+        }) = &self.stage
+        else {
+            return played;
+        };
+        let post = election_result(outcome, secretary);
+        if let Some(mayor) = outcome.mayor {
+            self.standing.mayor = Office::Held(mayor);
+        }
+        self.standing.secretary = secretary;
+        self.city.mayor = self.standing.mayor.holder();
+        self.city.secretary = secretary;
+        played
+            .told
+            .push(pen.public(pen.word("election", &[]), &post));
+        self.night_falls(at, played)
+    }
+}

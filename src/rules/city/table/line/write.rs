@@ -1,0 +1,150 @@
+//! A line in words that are read as the same again, whatever players are called later.
+
+use super::words::{Verb, Word};
+use super::{Line, PhantomPlayers, Reading, Sanction, Walls, notes};
+use crate::game::{Language, SeatId};
+use crate::rules::city::best::{BestVote, Named, Voter};
+use crate::rules::city::cards::{card_title, words_of};
+use crate::rules::city::day::entry::{DayLine, Names};
+use crate::rules::city::day::posts::Substitute;
+use crate::rules::city::moves::write_move;
+use crate::rules::city::table::Laid;
+
+impl Laid {
+    /// A line as it is kept.
+    pub(in crate::rules::city::table) fn written(&self, line: &Line) -> String {
+        let names = self.seats.names(Reading::Kept);
+        let pen = Kept {
+            names: &names,
+            language: self.pen.language,
+        };
+        match line {
+            Line::Night(sent) => {
+                let people = self.seats.people(Reading::Kept);
+                write_move(sent, &people, words_of(self.pen.language))
+            }
+            line => pen.line(line),
+        }
+    }
+}
+
+struct Kept<'a> {
+    names: &'a Names,
+    language: Language,
+}
+
+impl Kept<'_> {
+    fn line(&self, line: &Line) -> String {
+        match line {
+            Line::Start => self.bare(Verb::Start),
+            Line::EndEvening => self.bare(Verb::EndEvening),
+            Line::Resolve => self.bare(Verb::Resolve),
+            Line::BestCount => self.bare(Verb::BestCount),
+            Line::Scores => self.bare(Verb::Scores),
+            Line::EndDay(votes) => {
+                let votes = votes.iter().map(|cast| {
+                    let vote = DayLine::Vote(cast.clone());
+                    format!("; {}", vote.write(self.names, self.language))
+                });
+                std::iter::once(self.bare(Verb::EndDay))
+                    .chain(votes)
+                    .collect()
+            }
+            // A move of the night is written by the night's own words.
+            Line::Night(_) => String::new(),
+            Line::Day(line) => line.write(self.names, self.language),
+            Line::Unvote(seat) => self.of_one(Verb::Unvote, *seat),
+            Line::Secretary(seat) => self.of_one(Verb::Secretary, *seat),
+            Line::Mayor(seat) => self.of_one(Verb::Mayor, *seat),
+            Line::Wall(seats) => self.command(Verb::Wall, &self.listed(seats)),
+            Line::NoWall(Walls::Of(seats)) => self.command(Verb::NoWall, &self.listed(seats)),
+            Line::NoWall(Walls::Others) => {
+                self.command(Verb::NoWall, Word::Others.written(Language::English))
+            }
+            Line::Penalty(seat, sanction) => {
+                let kind = of_sanction(*sanction).written(Language::English);
+                self.command(Verb::Penalty, &format!("{} {kind}", self.names.of(*seat)))
+            }
+            // What was said about it stands in the facts.
+            Line::Kill(seat, _) => self.of_one(Verb::Kill, *seat),
+            Line::Revive(seat) => self.of_one(Verb::Revive, *seat),
+            Line::Card(seat, dealt) => {
+                let card = match card_title(&dealt.card(), Language::English) {
+                    title if dealt.card().roles.len() > 1 => title,
+                    title if dealt.card().faction == "black" => format!("{title} + black"),
+                    title => title,
+                };
+                self.command(Verb::Card, &format!("{} {card}", self.names.of(*seat)))
+            }
+            Line::Servant(pair) => self.served(Verb::Servant, *pair),
+            Line::Substitute(pair) => self.served(Verb::Substitute, *pair),
+            Line::Note(note) => {
+                let text = notes::write(note, self.names, self.language);
+                self.said(note.author, Verb::Note, &text)
+            }
+            Line::NoNotes(by) => self.said(*by, Verb::NoNotes, ""),
+            Line::LastWord(by) => self.said(*by, Verb::LastWord, ""),
+            Line::PhantomPlayers(by, PhantomPlayers::Off) => self.said(*by, Verb::PhantomsOff, ""),
+            Line::PhantomPlayers(by, PhantomPlayers::On) => self.said(*by, Verb::PhantomsOn, ""),
+            Line::Best(vote) => self.best(vote),
+        }
+    }
+
+    /// Commands are kept in English, so that they read the same in every game.
+    fn bare(&self, verb: Verb) -> String {
+        verb.written(Language::English).to_owned()
+    }
+
+    fn command(&self, verb: Verb, rest: &str) -> String {
+        format!("{} {rest}", verb.written(Language::English))
+    }
+
+    fn of_one(&self, verb: Verb, seat: SeatId) -> String {
+        self.command(verb, self.names.of(seat))
+    }
+
+    fn listed(&self, seats: &[SeatId]) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.names.of(*seat)).collect();
+        names.join(", ")
+    }
+
+    fn served(&self, verb: Verb, pair: Substitute) -> String {
+        self.said(pair.servant, verb, self.names.of(pair.master))
+    }
+
+    fn best(&self, vote: &BestVote) -> String {
+        let named = vote.names.iter().map(|named| match named {
+            Named::Participant(seat) => self.names.of(*seat),
+            Named::Nobody => "?",
+        });
+        let named: Vec<&str> = named.collect();
+        let named = match named.as_slice() {
+            [] => Word::Nobody.written(self.language).to_owned(),
+            named => named.join(", "),
+        };
+        match vote.by {
+            Voter::Participant(seat) => self.said(seat, Verb::Best, &named),
+            Voter::Host | Voter::Outsider => {
+                let host = Word::Host.written(self.language);
+                format!("{host}: {} → {named}", Verb::Best.written(self.language))
+            }
+        }
+    }
+
+    fn said(&self, by: SeatId, verb: Verb, tail: &str) -> String {
+        let line = format!("{}: {}", self.names.of(by), verb.written(self.language));
+        match tail {
+            "" => line,
+            tail => format!("{line} → {tail}"),
+        }
+    }
+}
+
+const fn of_sanction(sanction: Sanction) -> Word {
+    match sanction {
+        Sanction::Silenced => Word::Silenced,
+        Sanction::Victim => Word::Victim,
+        Sanction::Off => Word::Off,
+        Sanction::Lifted => Word::Lifted,
+    }
+}

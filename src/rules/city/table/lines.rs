@@ -1,0 +1,97 @@
+//! The lines of a city for `help`, as data in both languages.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::game::Language;
+use crate::rules::{LineGroup, TableLine};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    group: Vec<Group>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Group {
+    en: String,
+    ru: String,
+    line: Vec<Line>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    en: String,
+    ru: String,
+    says_en: String,
+    says_ru: String,
+}
+
+static FILE: LazyLock<File> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    toml::from_str(include_str!("lines.toml")).expect("the built-in lines")
+});
+
+/// All lines, in the order of a game.
+pub(in crate::rules::city) fn lines(language: Language) -> Vec<LineGroup> {
+    let of = |en: &str, ru: &str| match language {
+        Language::English => en.to_owned(),
+        Language::Russian => ru.to_owned(),
+    };
+    let groups = FILE.group.iter().map(|group| LineGroup {
+        heading: of(&group.en, &group.ru),
+        lines: group
+            .line
+            .iter()
+            .map(|line| TableLine {
+                form: of(&line.en, &line.ru),
+                says: of(&line.says_en, &line.says_ru),
+            })
+            .collect(),
+    });
+    groups.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::city::table::line::first_words;
+
+    /// The verbs of the day's own entry file, in both languages.
+    fn verbs_of_the_day() -> Vec<[String; 2]> {
+        #[derive(Deserialize)]
+        struct Verbs {
+            verb: Vec<Verb>,
+        }
+        #[derive(Deserialize)]
+        struct Verb {
+            en: Vec<String>,
+            ru: Vec<String>,
+        }
+        let read: Verbs = toml::from_str(include_str!("../day/entry.toml")).expect("verbs");
+        let verbs = read.verb.into_iter();
+        verbs
+            .map(|verb| [verb.en[0].clone(), verb.ru[0].clone()])
+            .collect()
+    }
+
+    #[test]
+    fn every_verb_is_found_by_help_in_both_languages() {
+        let of_desk = first_words().map(|words| words.map(str::to_owned));
+        for words in of_desk.chain(verbs_of_the_day()) {
+            for (word, language) in words.iter().zip([Language::English, Language::Russian]) {
+                let found = lines(language)
+                    .iter()
+                    .flat_map(|group| &group.lines)
+                    .any(|line| line.form.contains(word.as_str()));
+                assert!(found, "`{word}` stands in no line");
+            }
+        }
+    }
+}

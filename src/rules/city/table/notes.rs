@@ -1,0 +1,91 @@
+//! Night notes: left with the host by night, shown in the morning without their senders.
+
+use super::pen::Pen;
+use super::refused;
+use super::stage::{Played, Stage, State};
+use crate::game::{Audience, SeatId, Told};
+use crate::rules::Refusal;
+use crate::rules::city::day::notes::{Note, PublicNight, PublicResult, ResultWord};
+use crate::rules::city::day::people::Player;
+use crate::rules::city::night::{CheckLine, HitLine, Report};
+
+impl State {
+    /// Takes a note of a living player (city day N-1, N-3).
+    pub(super) fn note(&mut self, note: &Note, pen: &Pen) -> Result<Played, Refusal> {
+        let elite = self.town.player(note.author);
+        let elite =
+            elite.is_some_and(|player| player.elite.is_some() && Player::is_in_game(player));
+        if !self.city.lives(note.author) && !elite {
+            let message = format!(
+                "`{}` is dead; the dead leave no notes",
+                pen.name(note.author)
+            );
+            return Err(refused("dead", message));
+        }
+        let Stage::Night(stage) = &mut self.stage else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        stage.notes.push(note.clone());
+        let number = stage.notes.len();
+        Ok(Played::default().say(format!(
+            "A note of {} is kept for the morning, number {number}.",
+            pen.name(note.author)
+        )))
+    }
+
+    /// Drops what a player has left this night (city day N-3).
+    pub(super) fn drop_notes(&mut self, by: SeatId, pen: &Pen) -> Result<Played, Refusal> {
+        let name = pen.name(by);
+        let Stage::Night(stage) = &mut self.stage else {
+            return Err(refused("not_now", "no night runs"));
+        };
+        let before = stage.notes.len();
+        stage.notes.retain(|note| note.author != by);
+        match stage.notes.len() < before {
+            true => Ok(Played::default().say(format!("Notes of {name} are dropped."))),
+            false => Err(refused(
+                "no_note",
+                format!("`{name}` has left no note this night"),
+            )),
+        }
+    }
+}
+
+/// What the morning shows of the notes, in the order in which they came; none if it shows none.
+pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<Told> {
+    let night = public(report);
+    let texts = notes
+        .iter()
+        .filter_map(|note| note.shown(&night, &|seat| pen.name(seat)));
+    let lines: Vec<String> = texts
+        .map(|text| pen.word("note", &[("text", text)]))
+        .collect();
+    let told = Told::new(Audience::Public, lines).titled(pen.word("notes", &[]));
+    (!told.parts.is_empty()).then_some(told)
+}
+
+/// What a note may depend on: what everybody reads in the morning.
+fn public(report: &Report) -> PublicNight {
+    let check = report.commissioner.map(|line| match line {
+        CheckLine::Passed => ResultWord::CheckPassed,
+        CheckLine::NoInformation => ResultWord::NoInformation,
+        CheckLine::Failed => ResultWord::CheckFailed,
+    });
+    let hit = |line: HitLine| match line {
+        HitLine::Hit => ResultWord::Hit,
+        HitLine::Miss => ResultWord::Miss,
+    };
+    let results = [
+        (PublicResult::Commissioner, check),
+        (PublicResult::Doctor, report.doctor.map(hit)),
+        (PublicResult::Blocker, report.blocker.map(hit)),
+    ];
+    PublicNight {
+        killed: report.killed.iter().map(|(seat, _)| *seat).collect(),
+        cut: report.cut.iter().copied().collect(),
+        results: results
+            .into_iter()
+            .filter_map(|(result, word)| Some((result, word?)))
+            .collect(),
+    }
+}

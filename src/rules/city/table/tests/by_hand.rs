@@ -1,0 +1,168 @@
+//! What a host does by hand: deaths taken back, other cards, penalties, walls, last words.
+
+use super::kit::{Desk, desk, said};
+use crate::game::Language;
+use crate::rules::city::cards::card_title;
+
+const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера judge; Глеб liar; Ева hero + mafia; \
+    Жора priest + maniac; Зоя witness; Яна phantom + poisoner";
+
+fn at_night() -> Desk {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    desk.take_all("старт\nголос Анна Глеб\nголос Борис Глеб\nконец дня\nсекретарша Борис");
+    desk
+}
+
+fn by_day() -> Desk {
+    let mut desk = at_night();
+    desk.take_all("Ева: мафия → Вера\nутро");
+    desk
+}
+
+fn card(desk: &Desk, name: &str) -> String {
+    let seat = desk.game.seat(desk.seat(name)).expect("a seat");
+    card_title(seat.card.as_ref().expect("a card"), Language::English)
+}
+
+fn alive(desk: &Desk, name: &str) -> bool {
+    let seat = desk.game.seat(desk.seat(name));
+    seat.is_some_and(crate::game::Seat::alive)
+}
+
+#[test]
+fn a_death_is_taken_back_with_its_role() {
+    let mut desk = by_day();
+    assert!(!alive(&desk, "Вера"));
+    assert_eq!(card(&desk, "Борис"), "Judge");
+    desk.take("вернуть Вера");
+    assert!(alive(&desk, "Вера"));
+    assert_eq!(card(&desk, "Борис"), "Active citizen");
+    assert_eq!(card(&desk, "Вера"), "Judge");
+    assert_eq!(desk.refusal("revive Вера").code, "alive");
+    // The judge's vote weighs six again.
+    desk.take_all("start\nvote Вера Ева\nvote Глеб Зоя\nvote Анна Зоя");
+    desk.take_all("конец дня\nконец дня\nконец дня\nконец дня");
+    assert!(!alive(&desk, "Ева"));
+}
+
+#[test]
+fn a_death_of_the_evening_can_be_taken_back_before_the_morning() {
+    let mut desk = at_night();
+    desk.take_all("конец вечера\nубрать Вера нарушил правила");
+    assert_eq!(card(&desk, "Борис"), "Judge");
+    assert_eq!(desk.refusal("Вера: судья пропуск").code, "dead");
+    desk.take_all("вернуть Вера\nутро");
+    assert!(alive(&desk, "Вера"));
+    assert_eq!(card(&desk, "Борис"), "Active citizen");
+}
+
+#[test]
+fn another_card_reaches_the_table() {
+    let mut desk = at_night();
+    assert_eq!(desk.refusal("Глеб: мафия → Анна").code, "no_role");
+    desk.take("роль Глеб лжец + мафия");
+    assert_eq!(card(&desk, "Глеб"), "Liar + Mafia");
+    desk.take_all("Глеб: мафия → Анна\nутро");
+    assert!(!alive(&desk, "Анна"));
+    assert_eq!(desk.refusal("role Анна doctor").code, "dead");
+    assert_eq!(desk.refusal("role Глеб agent").code, "main_player");
+}
+
+#[test]
+fn a_card_changed_by_day_counts_in_the_vote_that_runs() {
+    let mut desk = by_day();
+    desk.take_all("start\nrole Глеб judge\nvote Глеб Ева\nvote Анна Зоя\nvote Борис Зоя");
+    desk.take_all("end day\nend day\nend day\nend day");
+    assert!(!alive(&desk, "Ева"));
+}
+
+#[test]
+fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
+    let mut desk = by_day();
+    desk.take("санкция Анна молчание");
+    desk.take("старт");
+    let refusal = desk.refusal("голос Анна Ева");
+    assert!(refusal.message.contains("by a penalty"), "{refusal:?}");
+    desk.take_all("голос Борис Ева\nконец дня");
+    while desk.game.phase() == Some(crate::time::Phase::Day(2)) {
+        desk.take("конец дня");
+    }
+    desk.take_all("Анна: доктор → Борис\nЖора: маньяк → Борис");
+    let told = desk.take("утро");
+    assert!(said(&told, "Доктор: промах"), "{told:?}");
+    desk.take("санкция Анна снята");
+    desk.take_all("старт\nголос Анна Зоя");
+}
+
+#[test]
+fn an_obligatory_victim_is_announced_and_dies() {
+    let mut desk = by_day();
+    desk.take("санкция Зоя жертва");
+    let told = desk.take("старт");
+    assert!(said(&told, "Обязательная жертва"), "{told:?}");
+    assert_eq!(desk.refusal("голос Зоя Анна").code, "no_vote");
+    desk.take_all("конец дня\nконец дня\nконец дня");
+    assert!(!alive(&desk, "Зоя"));
+}
+
+#[test]
+fn whose_wall_was_not_noted_is_not_admitted() {
+    let mut desk = by_day();
+    desk.take("стенки Анна, Борис, Ева, Жора, Зоя");
+    let waits = desk.table().waits();
+    assert!(
+        waits
+            .iter()
+            .any(|waiting| waiting.what.contains("Глеб, Яна")),
+        "{waits:?}"
+    );
+    desk.take("без стенки остальные");
+    desk.take("стенка Яна");
+    let told = desk.take("старт");
+    assert!(
+        said(&told, "Нет стенки, поэтому автоголос: Глеб."),
+        "{told:?}"
+    );
+    assert_eq!(desk.refusal("голос Глеб Анна").code, "no_vote");
+    assert_eq!(desk.refusal("стенка Глеб").code, "too_late");
+}
+
+#[test]
+fn a_last_word_is_one_and_in_time() {
+    let mut desk = by_day();
+    assert_eq!(desk.refusal("Анна: последнее слово").code, "alive");
+    assert!(desk.echo("Вера: последнее слово").contains("is noted"));
+    assert!(desk.echo("Вера: последнее слово").contains("already"));
+    let mut desk = by_day();
+    desk.take("старт");
+    assert!(desk.echo("Вера: последнее слово").contains("too late"));
+}
+
+#[test]
+fn a_black_phantom_may_let_nobody_vote_behind_his_death() {
+    let mut desk = at_night();
+    assert_eq!(desk.refusal("Анна: без фантомов").code, "no_role");
+    desk.take_all("Яна: без фантомов\nЕва: мафия → Вера\nутро\nстарт");
+    assert_eq!(desk.refusal("голос Вера Анна").code, "no_vote");
+    let mut desk = at_night();
+    desk.take_all("Ева: мафия → Вера\nутро\nстарт\nголос Вера Анна");
+}
+
+#[test]
+fn notes_stand_in_the_morning_without_their_senders() {
+    let mut desk = at_night();
+    desk.take_all(
+        "Анна: записка → [убит Вера] Прощай, {killed}! || Все живы.
+        Глеб: записка → [никто не убит] Тихо
+        Зоя: записка → лишнее
+        Зоя: без записок
+        Ева: мафия → Вера",
+    );
+    assert_eq!(desk.refusal("Зоя: без записок").code, "no_note");
+    let told = desk.take("утро");
+    assert!(said(&told, "Прощай, Вера!"), "{told:?}");
+    for hidden in ["Все живы", "Тихо", "лишнее", "Анна:"] {
+        assert!(!said(&told, hidden), "{hidden}: {told:?}");
+    }
+    assert_eq!(desk.refusal("Анна: записка → днем").code, "not_now");
+}

@@ -1,0 +1,72 @@
+//! Whatever a host may type is kept in words that read as the same line again.
+
+use super::kit::desk;
+use crate::game::Language;
+use crate::rules::city::table::line::{Line, Reading};
+use crate::rules::city::table::{lay, lines};
+
+const ENGLISH: &str = "Anna doctor; Boris blocker; Clara judge; Denis liar + mafia; Gleb servant; \
+    Nina hero + faceless";
+const RUSSIAN: &str = "Анна доктор; Борис блокер; Вера судья; Денис лжец + мафия; Глеб слуга; \
+    Нина герой + безликий";
+
+/// Every line `help` lists, and some with more in them.
+fn all_lines(language: Language) -> Vec<String> {
+    let listed = lines(language).into_iter().flat_map(|group| group.lines);
+    let more = [
+        "no wall others",
+        "penalty Anna victim",
+        "penalty Anna off",
+        "penalty Anna lifted",
+        "role Anna hired killer",
+        "Anna: note -> [killed Boris; not killed Clara; nobody killed] {killed} -> gone || [cut Anna; doctor hit; commissioner no information] || Nothing: nobody.",
+        "Anna: best -> nobody",
+        "host: best -> Boris, ?",
+        "vote Anna nobody",
+        "Anna: vote -> ?",
+    ];
+    let russian = [
+        "без стенки остальные",
+        "санкция Анна жертва",
+        "санкция Анна до конца",
+        "санкция Анна снята",
+        "Анна: записка -> [убит Борис; никто не убит; срезан Вера] текст || [блокер промахнулся; комиссар сбита] || конец",
+        "Анна: лучшие -> никто",
+        "ведущий: лучшие -> Борис",
+        "голос Анна никто",
+    ];
+    let more: Vec<&str> = match language {
+        Language::English => more
+            .into_iter()
+            .filter(|line| !line.contains("hired"))
+            .collect(),
+        Language::Russian => russian.into(),
+    };
+    listed
+        .map(|line| line.form)
+        .chain(more.into_iter().map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn a_kept_line_reads_as_the_same_line() {
+    for (language, players) in [(Language::English, ENGLISH), (Language::Russian, RUSSIAN)] {
+        let desk = desk(language, players);
+        let laid = lay(&desk.game).expect("a table");
+        for typed in all_lines(language) {
+            let line = laid
+                .read(&typed, Reading::Typed)
+                .unwrap_or_else(|refusal| panic!("{typed}: {}", refusal.message));
+            let kept = laid.written(&line);
+            let again = laid
+                .read(&kept, Reading::Kept)
+                .unwrap_or_else(|refusal| panic!("{kept}: {}", refusal.message));
+            // What was said about a removed player is a fact and no part of the line.
+            let line = match line {
+                Line::Kill(seat, _) => Line::Kill(seat, None),
+                line => line,
+            };
+            assert_eq!(again, line, "{typed}: {kept}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Servants, and votes that are left with the host.
+
+use super::kit::{Desk, desk, said};
+use crate::game::{Language, ToldPart};
+
+const PLAYERS: &str = "Анна doctor; Борис blocker; Вера judge; Глеб servant; Ева hero + mafia; \
+    Жора priest + maniac; Зоя witness; Юля servant";
+
+fn by_day() -> Desk {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    desk.take_all(
+        "start
+        Глеб: слуга → Анна
+        vote Анна Вера
+        vote Борис Вера
+        end day
+        секретарша Борис
+        resolve",
+    );
+    desk
+}
+
+fn table_of(desk: &Desk) -> String {
+    let tally = desk.table().tally().expect("a vote runs");
+    let rows = tally.parts.iter().filter_map(|part| match part {
+        ToldPart::Table { rows, .. } => Some(rows.clone()),
+        ToldPart::Line(_) => None,
+    });
+    let rows = rows.flatten().map(|row| row.join(" "));
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_servant_stands_in_for_his_master_where_that_was_announced() {
+    let mut desk = by_day();
+    assert_eq!(desk.refusal("Юля: замещает → Анна").code, "no_servant");
+    desk.take("Глеб: замещает → Анна");
+    let told = desk.take("start");
+    assert!(said(&told, "Глеб голосует вместо хозяина"), "{told:?}");
+    assert_eq!(desk.refusal("голос Анна Ева").code, "no_vote");
+    desk.take("голос Глеб Ева");
+    assert_eq!(table_of(&desk), "Ева 1 Анна");
+    assert_eq!(desk.refusal("Глеб: замещает → Анна").code, "too_late");
+}
+
+#[test]
+fn a_servant_may_leave_a_vote_for_a_master_who_left_none() {
+    let mut desk = by_day();
+    desk.take("Глеб: голос заранее → Ева");
+    desk.take("start");
+    assert_eq!(desk.refusal("голос Глеб Жора").code, "no_vote");
+    assert_eq!(table_of(&desk), "Ева 1 Анна (оставлен ведущему)");
+    desk.take("голос Анна Жора");
+    assert_eq!(table_of(&desk), "Жора 1 Анна");
+    assert_eq!(desk.refusal("Глеб: голос заранее → Ева").code, "voted");
+}
+
+#[test]
+fn a_vote_left_with_the_host_comes_before_the_start() {
+    let mut desk = by_day();
+    assert_eq!(desk.refusal("голос Зоя Ева").code, "no_vote_now");
+    desk.take("Зоя: голос заранее → Ева");
+    desk.take("start");
+    assert_eq!(table_of(&desk), "Ева 1 Зоя (оставлен ведущему)");
+    desk.take("отменить голос Зоя");
+    assert_eq!(table_of(&desk), "");
+}
+
+#[test]
+fn a_servant_has_one_master_and_leaves_with_him() {
+    let mut desk = by_day();
+    assert_eq!(desk.refusal("Юля: слуга → Анна").code, "has_servant");
+    assert_eq!(desk.refusal("Зоя: слуга → Анна").code, "no_servant");
+    let told = desk.take("kill Анна нарушила правила");
+    assert!(said(&told, "Слуга Глеб уходит"), "{told:?}");
+    let seat = desk.game.seat(desk.seat("Глеб")).expect("a seat");
+    assert!(!seat.alive());
+}
+
+#[test]
+fn the_host_may_remove_elite_players() {
+    let mut desk = by_day();
+    desk.take("kill Юля");
+    assert_eq!(desk.refusal("kill Юля").code, "dead");
+    desk.take("revive Юля");
+    desk.take("Юля: слуга → Борис");
+}

@@ -1,0 +1,287 @@
+//! Draws that the host sets: `resolve drawing Bob, #2 Wolf`; kept as `resolve drawing #1.2, #2.1`.
+//!
+//! A move's draws count from one, the orders in which elements act left out. A wish is kept by
+//! the number of its draw and the place of the thing in it, so that it reads the same for ever.
+
+use super::refused;
+use super::words::{bare, marked_number, number, parts};
+use crate::lang::tree::Key;
+use crate::rules::Refusal;
+use crate::rules::wwrf::chance::Why;
+use crate::text::wording::{list, quote};
+
+/// A draw that the host sets.
+#[derive(Debug, Clone)]
+pub(super) struct Wish {
+    /// The number of the draw; none is the first that the wish fits.
+    draw: Option<usize>,
+    what: Wished,
+}
+
+/// What is to be drawn.
+#[derive(Debug, Clone)]
+enum Wished {
+    /// What goes by this name.
+    Called(String),
+    /// What stands in this place, counted from one.
+    Place(usize),
+}
+
+/// The draws of a move as they are made, and what the host wants of those to come.
+#[derive(Debug, Default)]
+pub(super) struct Draws {
+    wishes: Vec<Wish>,
+    made: Vec<Made>,
+    /// Number and place of what was set.
+    set: Vec<(usize, usize)>,
+}
+
+/// A draw that was made.
+#[derive(Debug)]
+struct Made {
+    why: Why,
+    /// What it was made among.
+    among: Vec<String>,
+    /// The place of what came first.
+    first: Option<usize>,
+}
+
+/// A line without what it wants to be drawn, and that.
+pub(super) fn cut(line: &str) -> Result<(&str, Vec<Wish>), Refusal> {
+    let Some((line, wanted)) = last_outside_quotes(line, WORD) else {
+        return Ok((line, Vec::new()));
+    };
+    let wishes = parts(wanted, &[',']).into_iter().map(wish);
+    Ok((line, wishes.collect::<Result<_, _>>()?))
+}
+
+/// What stands before the wishes in a line.
+const WORD: &str = " drawing ";
+
+fn wish(text: &str) -> Result<Wish, Refusal> {
+    let (draw, rest) = match marked_number(text) {
+        Some((draw, rest)) => (usize::try_from(draw).ok(), rest),
+        None => (None, text),
+    };
+    if let Some((place, "")) = rest.strip_prefix('.').and_then(number) {
+        let what = Wished::Place(usize::try_from(place).unwrap_or(usize::MAX));
+        return Ok(Wish { draw, what });
+    }
+    let called = bare(rest);
+    if called.is_empty() {
+        let message = "write what is to be drawn: `… drawing NAME` or `… drawing #2 NAME`";
+        return Err(refused("no_draw", message));
+    }
+    let what = Wished::Called(called.to_owned());
+    Ok(Wish { draw, what })
+}
+
+impl Wish {
+    /// Its place in a draw that it fits.
+    fn place_in(&self, draw: usize, among: &[String]) -> Option<usize> {
+        if self.draw.is_some_and(|wanted| wanted != draw) {
+            return None;
+        }
+        match &self.what {
+            Wished::Place(place) => place.checked_sub(1).filter(|place| *place < among.len()),
+            Wished::Called(called) => {
+                let wanted = Key::of(called);
+                let means =
+                    |one: &String| one == called || !wanted.is_empty() && Key::of(one) == wanted;
+                among.iter().position(means)
+            }
+        }
+    }
+
+    fn words(&self) -> String {
+        match &self.what {
+            Wished::Called(called) => quote(called),
+            Wished::Place(place) => quote(&format!("#{}.{place}", self.draw.unwrap_or(0))),
+        }
+    }
+}
+
+impl Draws {
+    pub(super) fn wanting(wishes: Vec<Wish>) -> Self {
+        Self {
+            wishes,
+            ..Self::default()
+        }
+    }
+
+    /// A draw is made; gives what is set of it. A whole order takes every wish that fits.
+    pub(super) fn make(&mut self, why: Why, among: Vec<String>) -> Vec<usize> {
+        let draw = self.made.len() + 1;
+        let mut places = Vec::new();
+        self.wishes.retain(|wish| {
+            if why != Why::Shuffle && !places.is_empty() {
+                return true;
+            }
+            let place = wish.place_in(draw, &among);
+            places.extend(place);
+            place.is_none()
+        });
+        self.set
+            .extend(places.iter().map(|place| (draw, place + 1)));
+        self.made.push(Made {
+            why,
+            among,
+            first: places.first().copied(),
+        });
+        places
+    }
+
+    /// What came first of the draw that is being made, where nothing was set.
+    pub(super) fn came(&mut self, first: Option<usize>) {
+        if let Some(made) = self.made.last_mut() {
+            made.first = made.first.or(first);
+        }
+    }
+
+    /// Refuses wishes that nothing came of.
+    pub(super) fn check(&self) -> Result<(), Refusal> {
+        let Some(left) = self.wishes.first() else {
+            return Ok(());
+        };
+        let drawn = (1..).zip(&self.made);
+        let drawn = drawn.map(|(draw, made)| format!("#{draw} among {}", made.among_words()));
+        let drawn: Vec<String> = drawn.collect();
+        let message = match drawn.is_empty() {
+            true => "nothing is drawn by this line".to_owned(),
+            false => format!(
+                "{} cannot be drawn; drawn are {}",
+                left.words(),
+                list(&drawn)
+            ),
+        };
+        Err(refused("no_draw", message))
+    }
+
+    /// What was set, in the words in which a line keeps it.
+    pub(super) fn kept(&self) -> String {
+        let set = self.set.iter();
+        let set: Vec<String> = set
+            .map(|(draw, place)| format!("#{draw}.{place}"))
+            .collect();
+        match set.is_empty() {
+            true => String::new(),
+            false => format!("{WORD}{}", set.join(", ")),
+        }
+    }
+
+    /// What was drawn, for the host.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let drawn = (1..).zip(&self.made);
+        let lines = drawn.map(|(draw, made)| {
+            let first = made.first.and_then(|first| made.among.get(first));
+            format!(
+                "Drawn #{draw}, {}: {} (of {}); `drawing #{draw} NAME` behind the line sets it.",
+                purpose(made.why),
+                first.map_or("", String::as_str),
+                made.among_words()
+            )
+        });
+        lines.collect()
+    }
+}
+
+impl Made {
+    /// What it was made among, each once, and not too many.
+    fn among_words(&self) -> String {
+        let mut shown: Vec<&str> = Vec::new();
+        for one in &self.among {
+            if !shown.contains(&one.as_str()) {
+                shown.push(one);
+            }
+        }
+        if shown.len() > MOST_SHOWN {
+            let more = shown.len() - MOST_SHOWN;
+            shown.truncate(MOST_SHOWN);
+            return format!("{} and {more} more", shown.join(", "));
+        }
+        list(&shown)
+    }
+}
+
+/// Things that are named where a draw is shown.
+const MOST_SHOWN: usize = 12;
+
+/// What a draw decides, for the host.
+const fn purpose(why: Why) -> &'static str {
+    match why {
+        Why::Order | Why::Shuffle => "in which order",
+        Why::Player => "which player",
+        Why::Role => "which role",
+        Why::Forced => "what counts as the answer of who kept silent",
+        Why::Obstruction => "what an obstructed player is told",
+        Why::Executor => "who carries out what a group decided",
+        Why::RandomOption => "whom the option `Random` means",
+        Why::Killing => "which of several killings counts",
+    }
+}
+
+/// A text before and behind the last place where a word stands outside quotes.
+fn last_outside_quotes<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    let open = |before: &str| before.matches(['"', '`']).count() % 2 == 1;
+    let (before, behind) = text.rsplit_once(word)?;
+    match open(before) {
+        true => None,
+        false => Some((before, behind)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draws, cut};
+    use crate::rules::wwrf::chance::Why;
+
+    fn draws(line: &str) -> Draws {
+        Draws::wanting(cut(line).expect("wishes").1)
+    }
+
+    fn among(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_wish_goes_to_the_first_draw_that_it_fits() {
+        let mut draws = draws("resolve drawing Cid, \"Big Bob\"");
+        assert_eq!(draws.make(Why::Player, among(&["Ana", "Big Bob"])), [1]);
+        assert_eq!(draws.make(Why::Player, among(&["Ana", "cid"])), [1]);
+        assert_eq!(draws.make(Why::Player, among(&["Ana", "cid"])), [0; 0]);
+        draws.came(Some(0));
+        assert_eq!(draws.kept(), " drawing #1.2, #2.2");
+        assert!(draws.check().is_ok());
+        assert!(draws.lines()[2].starts_with("Drawn #3, which player: Ana (of Ana and cid);"));
+    }
+
+    #[test]
+    fn a_number_names_the_draw_and_a_place_what_is_drawn() {
+        let mut draws = draws("resolve drawing #2 Ana, #1.2");
+        assert_eq!(draws.make(Why::Killing, among(&["Ana", "Bob"])), [1]);
+        assert_eq!(draws.make(Why::Player, among(&["Ana", "Bob"])), [0]);
+        assert!(draws.check().is_ok());
+    }
+
+    #[test]
+    fn an_order_takes_all_that_fits() {
+        let mut draws = draws("answer Ana Bob drawing Cid, Bob");
+        let places = draws.make(Why::Shuffle, among(&["Ana", "Bob", "Cid"]));
+        assert_eq!(places, [2, 1]);
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_refused() {
+        let mut draws = draws("resolve drawing Zed");
+        let said = draws.check().expect_err("nothing").message;
+        assert_eq!(said, "nothing is drawn by this line");
+        draws.make(Why::Player, among(&["Ana", "Bob"]));
+        let said = draws.check().expect_err("not among them").message;
+        assert_eq!(
+            said,
+            "`Zed` cannot be drawn; drawn are #1 among Ana and Bob"
+        );
+        assert!(cut("resolve drawing ,").is_err());
+        assert_eq!(cut("answer \"a drawing b\"").expect("a line").1.len(), 0);
+    }
+}

@@ -1,0 +1,215 @@
+//! `archive`: the whole game written down, for everybody once it is over.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::answer::{Answer, NotTaken, Todo};
+use super::{Session, Teller};
+use crate::command::ArchiveLine;
+use crate::desk;
+use crate::game::{Event, Game, NightEntry, NightRecord, Stage};
+use crate::render;
+use crate::report::archive::{Archive, Source, archive, page};
+use crate::rules::{Resolution, Why};
+use crate::time::Phase;
+
+/// An archive ready to be kept.
+#[derive(Debug, Clone)]
+pub struct Archived {
+    /// Into which file, as the host wrote it.
+    pub file: Option<String>,
+    /// In which form it is.
+    pub form: ArchiveForm,
+    /// Its characters.
+    pub text: String,
+    /// What the host should know about it.
+    pub remarks: Vec<String>,
+}
+
+/// In which form an archive is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ArchiveForm {
+    /// As a page for readers.
+    Page,
+    /// As data for other programs.
+    Json,
+}
+
+/// Why there is no archive.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotArchived {
+    /// The game runs.
+    #[error("the game runs, and an archive tells every role, night action and note")]
+    Early,
+    /// The file's ending says no form.
+    #[error("`{0}` ends neither in .html nor in .json")]
+    NoForm(String),
+}
+
+impl NotArchived {
+    /// Its stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Early => "archive_early",
+            Self::NoForm(_) => "archive_form",
+        }
+    }
+
+    /// What would be right.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::Early => "`archive` when it is over; `archive --anyway` makes one for you alone",
+            Self::NoForm(_) => {
+                "`archive FILE.html` makes a page, `archive FILE.json` the same as data"
+            }
+        }
+    }
+}
+
+impl ArchiveForm {
+    /// What every file of this form has in its head.
+    #[must_use]
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Page => render::ARCHIVE_CLASS,
+            Self::Json => "nightdesk_archive",
+        }
+    }
+
+    /// By the ending of a file, where that says one.
+    fn of_file(file: &str) -> Option<Self> {
+        let ending = Path::new(file).extension()?.to_str()?.to_lowercase();
+        match ending.as_str() {
+            "html" | "htm" => Some(Self::Page),
+            "json" => Some(Self::Json),
+            _ => None,
+        }
+    }
+}
+
+impl Session {
+    /// The whole game in the form that is wanted.
+    ///
+    /// # Errors
+    /// While the game runs, unless the host insists; when the file's ending says no form.
+    pub(super) fn archive(&self, wanted: &ArchiveLine) -> Result<Answer, NotTaken> {
+        let is_over = matches!(self.game().stage, Stage::Over { .. });
+        if !is_over && !wanted.anyway {
+            return Err(NotArchived::Early.into());
+        }
+        let form = match (&wanted.file, wanted.as_json) {
+            (Some(file), _) => {
+                ArchiveForm::of_file(file).ok_or_else(|| NotArchived::NoForm(file.clone()))?
+            }
+            (None, true) => ArchiveForm::Json,
+            (None, false) => ArchiveForm::Page,
+        };
+        let (archive, text) = self.with_teller(|teller| {
+            let archive = teller.archive(!wanted.without_notes);
+            let text = match form {
+                ArchiveForm::Page => {
+                    render::html(&page(&archive, teller.words)).map_err(|error| error.to_string())
+                }
+                ArchiveForm::Json => {
+                    serde_json::to_string_pretty(&archive).map_err(|error| error.to_string())
+                }
+            };
+            (archive, text)
+        })?;
+        let archived = Archived {
+            file: wanted.file.clone(),
+            form,
+            text: text.map_err(NotTaken::Nothing)?,
+            remarks: remarks(self.game(), &archive),
+        };
+        Ok(Answer {
+            todo: Some(Todo::Archive(Box::new(archived))),
+            ..Answer::default()
+        })
+    }
+}
+
+/// For whom it is, and what in it the host may have forgotten.
+fn remarks(game: &Game, archive: &Archive) -> Vec<String> {
+    if archive.outcome.is_none() {
+        return vec![
+            "The game runs: this tells every role and every night action. It is for you alone."
+                .to_owned(),
+        ];
+    }
+    let mut remarks = vec!["It is for everybody who played or read along.".to_owned()];
+    let notes = game.notes.len()
+        + game
+            .seats
+            .iter()
+            .map(|seat| seat.notes.len())
+            .sum::<usize>();
+    if archive.has_notes && notes > 0 {
+        let notes = crate::text::wording::count(notes, "note", "notes");
+        remarks.push(format!(
+            "Your {notes} can be read in it; `archive --no-notes` leaves them out."
+        ));
+    }
+    remarks
+}
+
+impl Teller<'_> {
+    fn archive(&self, notes: bool) -> Archive {
+        let counts = self.rules.tables().is_none();
+        let nights = match counts {
+            true => self.nights_again(),
+            false => BTreeMap::new(),
+        };
+        let standing = self.game.nights.iter().map(|record| {
+            let entries = desk::standing_entries(self.game, self.rules, record.night);
+            (record.night, entries)
+        });
+        let standing: BTreeMap<Phase, Vec<NightEntry>> = match counts {
+            true => standing.collect(),
+            false => BTreeMap::new(),
+        };
+        archive(&Source {
+            journal: self.journal,
+            words: self.words,
+            voice: &self.speaker,
+            nights: &nights,
+            standing: &standing,
+            ends: &self.ends(),
+            counts,
+            notes,
+        })
+    }
+
+    /// Every resolved night, resolved again as the game stood then, so that its reasons are there
+    /// to be drawn; none where something else comes out than what was kept.
+    fn nights_again(&self) -> BTreeMap<Phase, Option<Resolution>> {
+        let mut nights = BTreeMap::new();
+        self.journal.retrace(|before, entry| {
+            let records = entry.change.facts().iter().filter_map(|event| match event {
+                Event::NightResolved { record } => Some(record),
+                _ => None,
+            });
+            nights.extend(records.map(|record| (record.night, self.again(before, record))));
+        });
+        nights
+    }
+
+    fn again(&self, before: &Game, record: &NightRecord) -> Option<Resolution> {
+        let method = super::why::method_of(&record.resolved_by);
+        let again = desk::preview(before, self.rules, method).ok()?;
+        let same = again.deaths == record.deaths && again.resolved_by == record.resolved_by;
+        same.then_some(again)
+    }
+
+    /// Why each seat ended as it did, where a table tells.
+    fn ends(&self) -> Vec<Option<Why>> {
+        let table = desk::table(self.game, self.rules, None).ok().flatten();
+        let Some(table) = table else {
+            return Vec::new();
+        };
+        let seats = self.game.seats();
+        seats.map(|(_, seat)| table.why(&seat.name)).collect()
+    }
+}

@@ -1,0 +1,131 @@
+//! A page for the backup host: where the game stands, and what is still to be done (H6.5).
+
+use chrono::{DateTime, Utc};
+
+use super::Teller;
+use super::answer::{Answer, Todo};
+use crate::desk;
+use crate::game::{MessageState, Stage};
+
+impl Teller<'_> {
+    /// The page, and the order to write it into one file with the whole game.
+    pub(super) fn hand_over(&self, file: Option<&str>, now: DateTime<Utc>) -> Answer {
+        Answer {
+            todo: Some(Todo::HandOver {
+                file: file.map(str::to_owned),
+                page: self.hand_over_page(now).join("\n"),
+            }),
+            ..Answer::default()
+        }
+    }
+
+    fn hand_over_page(&self, now: DateTime<Utc>) -> Vec<String> {
+        let game = self.game;
+        let mut lines = vec![
+            format!("HAND-OVER of {}, for the host alone", game.setup.name),
+            format!(
+                "Made {}, at journal entry {}.",
+                self.stamp(now),
+                self.journal.next_no().saturating_sub(1)
+            ),
+            String::new(),
+        ];
+        let mut fact = |label: &str, words: String| {
+            if !words.is_empty() {
+                lines.push(format!("{label:<12}{words}"));
+            }
+        };
+        fact("Phase", self.phase_in_words());
+        let deadline = game.deadline().ok().flatten();
+        fact(
+            "Deadline",
+            deadline.map_or_else(|| "none".to_owned(), |end| self.stamp(end)),
+        );
+        let alive: Vec<&str> = game.living().map(|(_, seat)| seat.name.as_str()).collect();
+        fact(
+            "Alive",
+            format!(
+                "{} of {}: {}",
+                alive.len(),
+                game.seats.len(),
+                alive.join(", ")
+            ),
+        );
+        fact("Waiting list", game.setup.spare.join(", "));
+        fact("Owe you", self.debtors().join("; "));
+        fact("Not sent", self.unsent().join("; "));
+        fact("Not posted", self.posts_due().join(", "));
+        let wrong = self.wrong_texts();
+        let wrong = wrong.iter().map(|wrong| wrong.text.name.as_str());
+        fact("To correct", wrong.collect::<Vec<_>>().join(", "));
+        let held = self.held().echo;
+        let held: Vec<&str> = held.iter().map(|line| line.trim()).collect();
+        fact("On hold", held.join("; "));
+        fact("Sign-ups", format!("{:?}", game.sign_ups).to_lowercase());
+        lines.push(String::new());
+        lines.push("Private threads".to_owned());
+        lines.extend(
+            self.chats()
+                .echo
+                .into_iter()
+                .map(|line| format!("  {line}")),
+        );
+        lines.push(String::new());
+        lines.push("Next".to_owned());
+        lines.extend(
+            self.next(now)
+                .echo
+                .into_iter()
+                .map(|line| format!("  {line}")),
+        );
+        lines.push(String::new());
+        lines.push("Who holds which card: `roles`. Notes and all that happened: `log`.".to_owned());
+        lines
+    }
+
+    fn phase_in_words(&self) -> String {
+        match &self.game.stage {
+            Stage::Preparing => "the game has not begun".to_owned(),
+            Stage::Running(phase) if self.game.night_done() => format!("{phase}, resolved"),
+            Stage::Running(phase) => phase.to_string(),
+            Stage::Over { reason, .. } => format!("over: {reason}"),
+        }
+    }
+
+    /// Who still owes the host something: night entries, moves, confirmations.
+    fn debtors(&self) -> Vec<String> {
+        let mut owed = desk::owed(self.game, self.rules);
+        owed.extend(self.owed_at_table());
+        let owed = owed.iter().map(|owed| {
+            let names: Vec<&str> = owed
+                .seats
+                .iter()
+                .map(|seat| self.game.name(*seat))
+                .collect();
+            format!("{} ({})", names.join(" or "), owed.title)
+        });
+        let unconfirmed = self
+            .game
+            .seats()
+            .filter(|(_, seat)| seat.alive() && seat.role_message == MessageState::Sent);
+        let unconfirmed: Vec<&str> = unconfirmed.map(|(_, seat)| seat.name.as_str()).collect();
+        let answers = match unconfirmed.is_empty() {
+            true => None,
+            false => Some(format!(
+                "{} (confirmation of the role PM)",
+                unconfirmed.join(", ")
+            )),
+        };
+        owed.chain(answers).collect()
+    }
+
+    /// The private texts that are due and have not left.
+    fn unsent(&self) -> Vec<String> {
+        let due = self.game.seats().flat_map(|(id, seat)| {
+            let texts = desk::due_to(self.game, id).into_iter();
+            texts.map(move |text| (seat.name.clone(), text))
+        });
+        due.map(|(name, text)| format!("{} to {name}", self.called_part(text)))
+            .collect()
+    }
+}

@@ -1,0 +1,283 @@
+//! Texts that leave the desk: each is kept word for word, with its time (H2.7).
+
+use chrono::{DateTime, Utc};
+
+use super::answer::{Answer, NotTaken};
+use super::{Bot, Session, Teller, one_post};
+use crate::command::{HostOrder, Recipients};
+use crate::desk::{self, Decision};
+use crate::game::{Audience, Change, DueText, Event, LeftText, MessageState, SeatId};
+use crate::render;
+use crate::report::{Text, TextKind};
+
+impl Session {
+    /// Records that a text was posted: the one of this name, or what was shown by the line
+    /// before; else the running count by day, and the posts that are due by night.
+    pub(super) fn posted(
+        &mut self,
+        name: Option<&str>,
+        line: &str,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
+        let is_public = |text: &Text| *text.audience() == Audience::Public;
+        let mut posts: Vec<Text> = match name {
+            Some(name) => self.show(name, now)?.texts,
+            None => self.last_texts.clone(),
+        };
+        posts.retain(is_public);
+        let due = self.with_teller(|teller| teller.open_posts())?;
+        if posts.is_empty() && name.is_none() && self.game().is_night() {
+            posts.extend(one_post(due));
+        }
+        let is_count = |text: &Text| matches!(text.parts(), [DueText::Count(_)]);
+        if posts.iter().all(is_count) && name.is_none() || posts.iter().any(is_count) {
+            return self.order(&HostOrder::Posted, line, now, seed);
+        }
+        if posts.is_empty() {
+            return Err(NotTaken::Nothing(
+                "this is no text for the thread".to_owned(),
+            ));
+        }
+        let events = self.with_teller(|teller| {
+            let left = posts.iter().map(|text| teller.left_event(text, now));
+            left.collect::<Vec<_>>()
+        })?;
+        let names = events.iter().filter_map(|event| match event {
+            Event::TextLeft { text, .. } => Some(text.name.clone()),
+            _ => None,
+        });
+        let echo = vec![format!("Posted: {}.", names.collect::<Vec<_>>().join(", "))];
+        let entry = self.keep(now, line, Change::Do(events))?;
+        Ok(Answer {
+            entry: Some(entry),
+            echo,
+            ..Answer::default()
+        })
+    }
+
+    /// The change of a decision with the words of what leaves with it, and the role messages that
+    /// it makes wrong (H2.3); the seats whose messages these are.
+    pub(super) fn with_words(
+        &self,
+        decision: &Decision,
+        now: DateTime<Utc>,
+    ) -> Result<(Change, Vec<SeatId>), NotTaken> {
+        let Change::Do(events) = &decision.change else {
+            return Ok((decision.change.clone(), Vec::new()));
+        };
+        let mut events = events.clone();
+        let left = self.with_teller(|teller| {
+            let texts = decision.leaving.iter();
+            let texts = texts.filter_map(|due| teller.leaving(*due, now));
+            texts
+                .map(|text| teller.left_event(&text, now))
+                .collect::<Vec<_>>()
+        })?;
+        events.extend(left);
+        let stale = self.made_stale(&events)?;
+        events.extend(stale.iter().map(|seat| Event::RoleMessage {
+            seat: *seat,
+            state: MessageState::Stale,
+        }));
+        Ok((Change::Do(events), stale))
+    }
+
+    /// The living whose role message was sent and reads otherwise after these events.
+    fn made_stale(&self, events: &[Event]) -> Result<Vec<SeatId>, NotTaken> {
+        if !events.iter().any(may_change_messages) {
+            return Ok(Vec::new());
+        }
+        let mut after = self.game().clone();
+        for event in events {
+            // What does not fit is refused when it is to be kept.
+            if after.apply(event).is_err() {
+                return Ok(Vec::new());
+            }
+        }
+        let sent =
+            |state: MessageState| matches!(state, MessageState::Sent | MessageState::Confirmed);
+        self.with_teller(|teller| {
+            let living = after.living().filter(|(_, seat)| sent(seat.role_message));
+            let words = super::wording(&after.setup)?;
+            let before = teller.of_game(teller.game, teller.words);
+            let later = teller.of_game(&after, &words);
+            let stale = living.filter(|(id, _)| {
+                let said = |teller: &Teller<'_>| {
+                    let text = teller.role_message(*id)?;
+                    Some(render::plain(text.document(), None))
+                };
+                said(&before) != said(&later)
+            });
+            Ok(stale.map(|(id, _)| id).collect())
+        })?
+    }
+
+    /// An order to send, with the reason where what was sent before has become wrong by an undo.
+    pub(super) fn sent_again(&self, order: &HostOrder) -> Result<HostOrder, NotTaken> {
+        let HostOrder::Sent {
+            to: Recipients::Seats(seats),
+            because: None,
+        } = order
+        else {
+            return Ok(order.clone());
+        };
+        let wrong = self.with_teller(|teller| {
+            let wrong = teller.wrong_texts();
+            let is_wrong = |seat: &SeatId| {
+                let role = DueText::RoleMessage(*seat);
+                let due = desk::due_to(teller.game, *seat);
+                due.is_empty() && wrong.iter().any(|wrong| wrong.text.holds(role))
+            };
+            seats.iter().all(is_wrong)
+        })?;
+        let HostOrder::Sent { to, .. } = order.clone() else {
+            return Ok(order.clone());
+        };
+        Ok(HostOrder::Sent {
+            to,
+            because: wrong.then(|| "the one before was wrong".to_owned()),
+        })
+    }
+
+    /// Whether a line that would record messages as sent finds none, but some that were: then it
+    /// asks for those (H2.7).
+    pub(super) fn asks_what_was_sent(&self, order: &HostOrder) -> Result<Option<SeatId>, NotTaken> {
+        let HostOrder::Sent {
+            to: Recipients::Seats(seats),
+            because: None,
+        } = self.sent_again(order)?
+        else {
+            return Ok(None);
+        };
+        let [seat] = seats.as_slice() else {
+            return Ok(None);
+        };
+        let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
+        let game = self.game();
+        let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
+        Ok(was_sent.then_some(*seat))
+    }
+
+    /// Takes a decision, and says what it makes wrong in texts that have left (H2.3, H6.2).
+    pub(super) fn take_decision(
+        &mut self,
+        decision: Decision,
+        line: &str,
+        now: DateTime<Utc>,
+        bot: Bot,
+    ) -> Result<Answer, NotTaken> {
+        let wrong_before = self.wrong_entries(&decision.change)?;
+        let (change, stale) = self.with_words(&decision, now)?;
+        let decision = Decision { change, ..decision };
+        let mut answer = self.keep_and_tell(decision, line, now, bot)?;
+        if !stale.is_empty() {
+            let names: Vec<&str> = stale.iter().map(|seat| self.game().name(*seat)).collect();
+            answer.echo.push(format!(
+                "No longer right: the role PM of {}. Send it again: pm",
+                names.join(", ")
+            ));
+        }
+        if let Some(before) = wrong_before {
+            let told = self.with_teller(|teller| teller.made_wrong(&before))?;
+            answer.echo.extend(told);
+        }
+        Ok(answer)
+    }
+
+    /// The texts that are wrong before a step is undone or redone; none before other changes.
+    fn wrong_entries(&self, change: &Change) -> Result<Option<Vec<u64>>, NotTaken> {
+        match change {
+            Change::Do(_) => Ok(None),
+            Change::Undo(_) | Change::Redo(_) => self.with_teller(|teller| {
+                let wrong = teller.wrong_texts();
+                Some(wrong.iter().map(|wrong| wrong.entry).collect())
+            }),
+        }
+    }
+}
+
+/// Whether an event may change what a role message says to somebody.
+fn may_change_messages(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::CardChanged { .. }
+            | Event::ChatSet { .. }
+            | Event::SetupAdopted { .. }
+            | Event::Replaced { .. }
+    )
+}
+
+impl Teller<'_> {
+    /// A text as it leaves now.
+    fn leaving(&self, due: DueText, now: DateTime<Utc>) -> Option<Text> {
+        match due {
+            DueText::Count(_) => self.running_tally(now).ok()?.texts.pop(),
+            other => self.due(other),
+        }
+    }
+
+    /// The fact that a text has left, with its words as they are pasted.
+    fn left_event(&self, text: &Text, now: DateTime<Utc>) -> Event {
+        let markup = self.game.setup.forum.markup;
+        Event::TextLeft {
+            text: LeftText {
+                to: text.audience().clone(),
+                name: self.called(text),
+                parts: text.parts().to_vec(),
+                phase: self.game.phase(),
+                at: now,
+            },
+            words: render::post(text.document(), markup),
+        }
+    }
+
+    /// What the host calls a text.
+    fn called(&self, text: &Text) -> String {
+        match text.parts().first() {
+            Some(part) => self.called_part(*part),
+            None => kind_in_words(text.kind()),
+        }
+    }
+
+    /// What the host calls a text that is due.
+    pub(super) fn called_part(&self, part: DueText) -> String {
+        match part {
+            DueText::RoleMessage(_) => "the role PM".to_owned(),
+            DueText::Results(_, night) => format!("the results of {night}"),
+            DueText::Count(day) => {
+                let number = super::due::next_count(self.game, day);
+                format!("Vote Count {}.{number}", day.number())
+            }
+            DueText::FinalTally(day) => format!("the final count of {day}"),
+            DueText::Elimination(day) => format!("the end of {day}"),
+            DueText::DayStart(phase) | DueText::NightStart(phase) => {
+                format!("the start of {phase}")
+            }
+            DueText::NightDeaths(night) => format!("the deaths of {night}"),
+            DueText::DeadlineMoved => "the new deadline".to_owned(),
+            DueText::Replacement(seat) => format!("the replacement by {}", self.game.name(seat)),
+            DueText::Left(seat) => format!("that {} is out", self.game.name(seat)),
+            DueText::Runoff(day) => format!("the runoff of {day}"),
+            DueText::Prod(_) => "a prod".to_owned(),
+            DueText::HostingError => "the word about a hosting error".to_owned(),
+            DueText::GameEnd => "the end of the game".to_owned(),
+            DueText::Told { .. } => "what a move told".to_owned(),
+        }
+    }
+
+    /// The posts that are due and were not posted yet.
+    pub(super) fn open_posts(&self) -> Vec<Text> {
+        let is_open = |text: &Text| {
+            let posted = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
+            *text.audience() == Audience::Public && !text.parts().iter().all(posted)
+        };
+        let mut due = self.due_now();
+        due.retain(is_open);
+        due
+    }
+}
+
+fn kind_in_words(kind: TextKind) -> String {
+    kind.word().replace('_', " ")
+}

@@ -1,0 +1,68 @@
+//! The journal's last entries, or those about a player or a phase (H11.7).
+
+use super::Teller;
+use super::answer::Answer;
+use super::questions::one;
+use crate::command::{LogOf, LogPhase};
+use crate::game::{Change, Entry, Event, SeatId};
+use crate::report::host;
+use crate::text::names::fold;
+use crate::time::Phase;
+
+impl Teller<'_> {
+    /// The entries asked for, in their order.
+    pub(super) fn log(&self, of: LogOf) -> Answer {
+        let mut running: Option<Phase> = None;
+        let mut entries: Vec<&Entry> = Vec::new();
+        for entry in self.journal.entries() {
+            let in_phase = of.phase.is_none_or(|phase| match phase {
+                LogPhase::Setup => running.is_none(),
+                LogPhase::Phase(phase) => running == Some(phase),
+            });
+            if in_phase && of.seat.is_none_or(|seat| self.is_about(entry, seat)) {
+                entries.push(entry);
+            }
+            if self.journal.in_force(entry.no)
+                && let Change::Do(events) = &entry.change
+            {
+                let mut begun = events.iter().filter_map(|event| match event {
+                    Event::PhaseBegan { phase, .. } => Some(*phase),
+                    _ => None,
+                });
+                running = begun.next_back().or(running);
+            }
+        }
+        let skipped = of.last.map_or(0, |last| entries.len().saturating_sub(last));
+        let shown = entries.get(skipped..).unwrap_or_default();
+        one(host::log(self.journal, self.words, shown))
+    }
+
+    /// Whether an entry names a seat, or changed something about it; an undo, what it undid.
+    fn is_about(&self, entry: &Entry, seat: SeatId) -> bool {
+        let names = self.game.seat(seat).map(|held| {
+            let names = std::iter::once(&held.name);
+            names
+                .chain(&held.former)
+                .map(|name| fold(name))
+                .collect::<Vec<_>>()
+        });
+        let line = fold(&entry.line);
+        let mut words = line.split(|letter: char| !letter.is_alphanumeric());
+        let named = names
+            .unwrap_or_default()
+            .iter()
+            .any(|name| match name.contains(' ') {
+                true => line.contains(name.as_str()),
+                false => words.any(|word| word == name),
+            });
+        named
+            || match &entry.change {
+                Change::Do(events) => events.iter().any(|event| event.seats().contains(&seat)),
+                Change::Undo(of) | Change::Redo(of) => {
+                    let mut entries = self.journal.entries().iter();
+                    let undone = entries.find(|other| other.no == *of);
+                    undone.is_some_and(|undone| self.is_about(undone, seat))
+                }
+            }
+    }
+}

@@ -1,0 +1,150 @@
+//! What has left the desk, and what has not yet (H2.2, H2.7).
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use super::Teller;
+use super::answer::Answer;
+use crate::desk;
+use crate::game::{Audience, LeftText, MessageState, SeatId};
+use crate::text::width;
+use crate::time::{Stamp, StampStyle};
+
+impl Teller<'_> {
+    /// Each seat with its role message and what else is due to it, and the posts that are due.
+    pub(super) fn outbox(&self) -> Answer {
+        let wrong = self.wrong_texts();
+        let is_wrong = |seat: SeatId| {
+            let mut texts = wrong.iter().map(|wrong| wrong.text);
+            texts.any(|text| text.to == Audience::Seat(seat))
+        };
+        let names = self.game.seats.iter().map(|seat| width::width(&seat.name));
+        let widest = names.max().unwrap_or_default();
+        let mut lines = Vec::new();
+        let mut rows = Vec::new();
+        for (id, seat) in self.game.seats() {
+            let state = match seat.role_message {
+                MessageState::Sent | MessageState::Confirmed if is_wrong(id) => MessageState::Stale,
+                state => state,
+            };
+            let due: Vec<String> = desk::due_to(self.game, id)
+                .into_iter()
+                .map(|text| self.called_part(text))
+                .collect();
+            let sent = self.game.left.iter().rev();
+            let mut sent = sent.filter(|left| left.to == Audience::Seat(id));
+            let last = sent.next();
+            let mut line = format!(
+                "  {}  {:<9}",
+                width::pad_end(&seat.name, widest),
+                word(state)
+            );
+            if let Some(last) = last {
+                line.push_str(&format!("  last: {}, {}", last.name, self.stamp(last.at)));
+            }
+            if !due.is_empty() {
+                line.push_str(&format!("  due: {}", due.join(", ")));
+            }
+            lines.push(line.trim_end().to_owned());
+            rows.push(json!({
+                "player": seat.name,
+                "role_message": word(state),
+                "last_sent": last.map(|left| left.at),
+                "due": due,
+            }));
+        }
+        let posts: Vec<String> = self.posts_due();
+        if !posts.is_empty() {
+            lines.push(format!("  not posted yet: {}", posts.join(", ")));
+        }
+        Answer {
+            echo: lines,
+            data: Some(json!({ "seats": rows, "posts": posts })),
+            ..Answer::default()
+        }
+    }
+
+    /// The posts that are due and not recorded as posted, by what the host calls them.
+    pub(super) fn posts_due(&self) -> Vec<String> {
+        let posts = self.open_posts();
+        let parts = posts.iter().flat_map(|text| text.parts());
+        parts.map(|part| self.called_part(*part)).collect()
+    }
+
+    /// Every text that has left, or those to one seat, word for word, with its time.
+    pub(super) fn sent_texts(&self, to: Option<SeatId>) -> Answer {
+        let left = self.left_texts();
+        let wanted = |text: &LeftText| to.is_none_or(|seat| text.to == Audience::Seat(seat));
+        let wanted: Vec<_> = left.iter().filter(|(_, text, _)| wanted(text)).collect();
+        let data = wanted.iter().map(|(entry, text, words)| {
+            json!({
+                "entry": entry,
+                "to": self.reader(text),
+                "name": text.name,
+                "at": text.at,
+                "words": words,
+            })
+        });
+        let said = wanted.iter().map(|(_, text, words)| {
+            let head = format!(
+                "{}  {}, {}",
+                self.stamp(text.at),
+                self.reader(text),
+                text.name
+            );
+            let rows = words.lines().map(|line| format!("    {line}"));
+            let rows: Vec<String> = std::iter::once(head).chain(rows).collect();
+            rows.join("\n")
+        });
+        let said: Vec<String> = said.collect();
+        let mut answer = Answer {
+            data: Some(data.collect()),
+            ..Answer::default()
+        };
+        match said.is_empty() {
+            true => answer
+                .echo
+                .push("Nothing has left the desk yet.".to_owned()),
+            false => answer.verbatim = Some(said.join("\n")),
+        }
+        if let Some(seat) = to {
+            answer.echo.push(format!(
+                "Nothing new is due to {0}; `sent {0} because REASON` records a second role PM.",
+                self.game.name(seat)
+            ));
+        }
+        answer
+    }
+
+    fn reader(&self, text: &LeftText) -> String {
+        match &text.to {
+            Audience::Public => "posted".to_owned(),
+            Audience::Seat(seat) => {
+                let seat = self.game.seat(*seat);
+                let name = seat.map_or("", |seat| seat.player_at(text.at));
+                format!("to {name}")
+            }
+            Audience::Faction(side) => format!("to the {side}"),
+            Audience::Host => "for the host".to_owned(),
+        }
+    }
+
+    /// An instant in the host's zone.
+    pub(super) fn stamp(&self, instant: DateTime<Utc>) -> String {
+        let stamp = Stamp {
+            instant,
+            zone: self.zone(),
+            style: StampStyle::UtcAndLocal,
+        };
+        stamp.to_string()
+    }
+}
+
+fn word(state: MessageState) -> &'static str {
+    match state {
+        MessageState::Ready => "ready",
+        MessageState::Sent => "sent",
+        MessageState::Confirmed => "confirmed",
+        MessageState::Stale => "stale",
+    }
+}

@@ -1,0 +1,278 @@
+//! A night of this setup with invented cards and entries, in a game that is thrown away (H11.9).
+//!
+//! Nothing here can reach the real game: the other one is in memory, its questions are answered
+//! at once, and whatever the program around it would have to do is refused.
+
+use chrono::{DateTime, Utc};
+
+use super::answer::{Answer, NotTaken};
+use super::{Session, chosen};
+use crate::command::{Act, Arrived, Asks, Consent, HostOrder, IfLate, NightLine, Sender};
+use crate::desk::Lots;
+use crate::game::{Over, SeatId, SeatPlan, Setup};
+use crate::rules::{Offer, RuleSet, TargetForm};
+
+/// The seed where the host names none, so that one line after another is about the same night.
+const SEED: u64 = 1;
+/// Phases after which a setup without a night is given up.
+const MOST_PHASES: usize = 3;
+
+/// A game that is thrown away.
+#[derive(Debug)]
+pub(super) struct Practice {
+    seed: u64,
+    game: Session,
+}
+
+impl Session {
+    /// Makes up a night, or takes a line in the one that was made up.
+    pub(super) fn practise(
+        &mut self,
+        seed: Option<u64>,
+        line: Option<&str>,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let running = self.practice.as_ref().map(|practice| practice.seed);
+        let wanted = seed.or(running).unwrap_or(SEED);
+        if line.is_none() || running != Some(wanted) {
+            let game = invented(self, wanted, now)?;
+            self.practice = Some(Box::new(Practice { seed: wanted, game }));
+        }
+        let Some(practice) = &mut self.practice else {
+            return Err(NotTaken::Nothing("there is no practice game".to_owned()));
+        };
+        match line {
+            None => practice.overview(now),
+            Some(line) => practice.take(line, now),
+        }
+    }
+}
+
+impl Practice {
+    fn overview(&mut self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let mut answer = Answer {
+            echo: vec![format!(
+                "Practice with seed {}: cards and entries are made up, and nothing of it is kept.",
+                self.seed
+            )],
+            ..Answer::default()
+        };
+        for line in ["roles", "entries", "resolve"] {
+            let told = self.take(line, now)?;
+            answer.texts.extend(told.texts);
+        }
+        let game = self.game.game();
+        let about = game.living().next().map(|(_, seat)| seat.name.clone());
+        answer.next = about.map(|name| format!("practice why {name}"));
+        Ok(answer)
+    }
+
+    /// Takes a line in the practice game; what it asks is answered with yes.
+    fn take(&mut self, line: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let taken = self.game.take(line, now, self.seed);
+        let answer = self.answered(taken, line, now)?;
+        if answer.todo.is_some() {
+            return Err(NotTaken::Nothing(format!(
+                "`{line}` has no place in practice"
+            )));
+        }
+        // A ready answer would name a seat of the real game.
+        Ok(Answer {
+            entry: None,
+            answer: None,
+            ..answer
+        })
+    }
+
+    fn answered(
+        &mut self,
+        mut taken: Result<Answer, NotTaken>,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        loop {
+            let refused = match taken {
+                Ok(answer) => return Ok(answer),
+                Err(NotTaken::Refused(refused)) => refused,
+                // A line to try instead would be tried in the real game.
+                Err(other) => return Err(NotTaken::Nothing(other.to_string())),
+            };
+            let yes = refused.ask.as_ref().and_then(|ask| chosen(ask, "y"));
+            let Some(order) = yes.cloned() else {
+                return Err(NotTaken::Nothing(refused.to_string()));
+            };
+            taken = self.game.order(&order, line, now, self.seed);
+        }
+    }
+}
+
+/// The setup's first night, with a full table and an entry for most of those who may act.
+fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, NotTaken> {
+    let rules = real.rules()?;
+    if rules.tables().is_some() {
+        return Err(NotTaken::Nothing(
+            "practice needs nights of single orders, and these rules are played at a table: \
+             `nightdesk run SETUP` plays lines in a game that is not kept"
+                .to_owned(),
+        ));
+    }
+    let mut game = Session::in_memory(table(real), now)?;
+    let mut lots = Lots::of(seed);
+    game.order(
+        &HostOrder::Deal {
+            seed: Some(seed),
+            // Nobody is there to be asked.
+            over: Some(Over::Again),
+            consent: Consent::Given,
+        },
+        "deal",
+        now,
+        seed,
+    )?;
+    game.order(&HostOrder::Start(Consent::Given), "start", now, seed)?;
+    for _ in 0..MOST_PHASES {
+        if game.game().is_night() {
+            enter_all(&mut game, rules, &mut lots, now, seed);
+            return Ok(game);
+        }
+        end_day(&mut game, now, seed)?;
+    }
+    Err(NotTaken::Nothing(
+        "this setup has no night to practise".to_owned(),
+    ))
+}
+
+/// The setup without deadlines and fixed cards, its free seats taken by stand-ins.
+fn table(real: &Session) -> Setup {
+    let game = real.game();
+    let mut setup = game.setup.clone();
+    setup.schedule.start = None;
+    let plan = |name: String, aliases: Vec<String>| SeatPlan {
+        name,
+        aliases,
+        pronouns: None,
+        card: None,
+    };
+    let seated = game
+        .seats
+        .iter()
+        .map(|seat| plan(seat.name.clone(), seat.aliases.clone()));
+    setup.seats = seated.collect();
+    let spare = std::mem::take(&mut setup.spare);
+    let made_up = (1_usize..).map(|number| format!("StandIn{number}"));
+    let free = setup.cards().saturating_sub(setup.seats.len());
+    let others = spare.into_iter().chain(made_up).take(free);
+    setup
+        .seats
+        .extend(others.map(|name| plan(name, Vec::new())));
+    setup
+}
+
+/// Ends a day without votes, by the first answer to whatever is asked.
+fn end_day(game: &mut Session, now: DateTime<Utc>, seed: u64) -> Result<(), NotTaken> {
+    let mut order = HostOrder::EndDay(Consent::Given);
+    loop {
+        match game.order(&order, "end day", now, seed) {
+            Ok(_) => return Ok(()),
+            Err(NotTaken::Refused(refused)) => {
+                let choice = refused.ask.as_ref().and_then(|ask| ask.choices.first());
+                match choice {
+                    Some(choice) if choice.order != order => order = choice.order.clone(),
+                    _ => return Err(NotTaken::Refused(refused)),
+                }
+            }
+            Err(other) => return Err(other),
+        }
+    }
+}
+
+/// Enters something for everybody who may act; what the rules refuse is left out.
+fn enter_all(
+    game: &mut Session,
+    rules: &dyn RuleSet,
+    lots: &mut Lots,
+    now: DateTime<Utc>,
+    seed: u64,
+) {
+    let seats: Vec<SeatId> = game.game().living().map(|(seat, _)| seat).collect();
+    let mut own = Vec::new();
+    let mut of_sides: Vec<(String, SeatId, Offer)> = Vec::new();
+    for seat in seats {
+        for offer in rules.nights().offers(game.game(), seat) {
+            if offer.refused.is_some() {
+                continue;
+            }
+            match offer.faction.clone() {
+                None => own.push((seat, offer)),
+                Some(side) => of_sides.push((side, seat, offer)),
+            }
+        }
+    }
+    let mut sides: Vec<String> = of_sides.iter().map(|(side, ..)| side.clone()).collect();
+    sides.dedup();
+    for side in sides {
+        let members: Vec<_> = of_sides.iter().filter(|(of, ..)| *of == side).collect();
+        let Some((_, performer, offer)) = lots.one(&members) else {
+            continue;
+        };
+        enter(
+            game,
+            (Sender::Faction(side), *performer),
+            offer,
+            lots,
+            (now, seed),
+        );
+    }
+    for (seat, offer) in own {
+        // Not everybody sends something every night.
+        if lots.below(6) > 0 {
+            enter(game, (Sender::Seat(seat), seat), &offer, lots, (now, seed));
+        }
+    }
+}
+
+fn enter(
+    game: &mut Session,
+    (from, performer): (Sender, SeatId),
+    offer: &Offer,
+    lots: &mut Lots,
+    (now, seed): (DateTime<Utc>, u64),
+) {
+    let Some(verb) = offer.verbs.first() else {
+        return;
+    };
+    let mut targets: Vec<SeatId> = Vec::new();
+    for _ in 0..offer.targets.count() {
+        let free = offer.legal.iter().filter(|target| {
+            let apart = offer.targets == TargetForm::One || **target != performer;
+            apart && !targets.contains(*target)
+        });
+        let free: Vec<SeatId> = free.copied().collect();
+        targets.extend(lots.one(&free).copied());
+    }
+    let by = matches!(from, Sender::Faction(_)).then_some(performer);
+    let names: Vec<&str> = targets
+        .iter()
+        .map(|target| game.game().name(*target))
+        .collect();
+    let typed = format!(
+        "{} {verb} {}",
+        game.game().name(performer),
+        names.join(", ")
+    );
+    let line = NightLine {
+        from,
+        asks: Asks::Act(Act {
+            verb: verb.clone(),
+            targets,
+            words: None,
+            by,
+            extra: false,
+        }),
+        arrived: Arrived::Now,
+        if_late: IfLate::Accept,
+        typed: typed.clone(),
+    };
+    // A clash with an entry that stands already leaves this one out.
+    let _ = game.order(&HostOrder::Night(line), typed.trim_end(), now, seed);
+}

@@ -1,0 +1,74 @@
+//! Who has signed up, and when.
+
+use serde_json::json;
+
+use super::Teller;
+use super::answer::Answer;
+use crate::game::{Change, Event, SignUps};
+use crate::report::Text;
+use crate::report::public::{self, SignedUp};
+
+impl Teller<'_> {
+    /// Players and reserves in the order in which they came, each with the time.
+    pub(super) fn sign_ups(&self) -> Answer {
+        let (game, mut lines) = (self.game, Vec::new());
+        let mut rows = Vec::new();
+        let players = game.seats.iter().map(|seat| (seat.first_player(), "seat"));
+        let spare = game
+            .setup
+            .spare
+            .iter()
+            .map(|name| (name.as_str(), "reserve"));
+        for (number, (name, place)) in players.chain(spare).enumerate() {
+            let since = self.signed_at(name);
+            let when = since.map_or_else(|| "in the setup file".to_owned(), |at| self.stamp(at));
+            lines.push(format!("  {:>2}. {name} ({place}), {when}", number + 1));
+            rows.push(json!({ "player": name, "place": place, "at": since }));
+        }
+        let seats = match game.setup.cards() {
+            0 => format!("{} seats are taken.", game.seats.len()),
+            cards => format!("{} of {cards} seats are taken.", game.seats.len()),
+        };
+        let state = match game.sign_ups {
+            SignUps::Open => "Sign-ups are open.",
+            SignUps::Closed => "Sign-ups are closed.",
+        };
+        lines.push(format!("{seats} {state}"));
+        Answer {
+            echo: lines,
+            data: Some(json!({ "signed_up": rows, "open": game.sign_ups == SignUps::Open })),
+            ..Answer::default()
+        }
+    }
+
+    /// The list for the thread.
+    pub(super) fn sign_up_list(&self) -> Text {
+        let game = self.game;
+        let players: Vec<&str> = game.seats.iter().map(|seat| seat.name.as_str()).collect();
+        let reserves: Vec<&str> = game.setup.spare.iter().map(String::as_str).collect();
+        let signed = SignedUp {
+            players: &players,
+            seats: Some(game.setup.cards()).filter(|seats| *seats > 0),
+            reserves: &reserves,
+            state: game.sign_ups,
+        };
+        public::sign_ups(self.words, signed)
+    }
+
+    /// When somebody's name was entered at the desk; none where the setup file has it.
+    fn signed_at(&self, name: &str) -> Option<chrono::DateTime<chrono::Utc>> {
+        let entries = self.journal.entries().iter();
+        let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
+        let enters = |event: &Event| match event {
+            Event::SeatAdded { name: added, .. } | Event::SpareAdded { name: added } => {
+                added == name
+            }
+            _ => false,
+        };
+        let entry = counting.find(|entry| match &entry.change {
+            Change::Do(events) => events.iter().any(enters),
+            Change::Undo(_) | Change::Redo(_) => false,
+        });
+        entry.map(|entry| entry.at)
+    }
+}

@@ -1,0 +1,270 @@
+//! A game in numbers: votes, wagons, nights, and the time the host took (H11.8).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+
+use super::Teller;
+use super::answer::Answer;
+use crate::game::{Ballot, Cause, Change, Event, SeatId};
+use crate::text::width;
+use crate::text::wording::count as counted;
+use crate::time::{Phase, PhaseKind};
+use crate::votes::day_count;
+
+/// Everything that is counted.
+#[derive(Debug, Serialize)]
+struct Stats {
+    votes: Vec<Voter>,
+    wagons: Vec<Wagon>,
+    nights: Vec<Night>,
+    phases: Vec<Span>,
+}
+
+/// The votes of one player.
+#[derive(Debug, Serialize)]
+struct Voter {
+    player: String,
+    /// Votes cast, withdrawn ones too.
+    cast: usize,
+    withdrawn: usize,
+    received: usize,
+    /// For whom, in the order of the votes.
+    targets: Vec<String>,
+}
+
+/// What stood against one target at the end of a day.
+#[derive(Debug, Serialize)]
+struct Wagon {
+    day: Phase,
+    target: String,
+    votes: u32,
+    voters: Vec<String>,
+    eliminated: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Night {
+    night: Phase,
+    entries: usize,
+    results: usize,
+    died: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Span {
+    phase: Phase,
+    minutes: i64,
+    /// From the end of the phase until the host went on; none while it runs.
+    host_minutes: Option<i64>,
+}
+
+impl Teller<'_> {
+    /// The game in numbers.
+    pub(super) fn stats(&self) -> Answer {
+        let stats = Stats {
+            votes: self.voters(),
+            wagons: self.wagons(),
+            nights: self.nights(),
+            phases: self.spans(),
+        };
+        Answer {
+            echo: stats.lines(),
+            data: serde_json::to_value(&stats).ok(),
+            ..Answer::default()
+        }
+    }
+
+    fn days(&self) -> impl Iterator<Item = Phase> + '_ {
+        let begun = self.game.phases.iter().map(|start| start.phase);
+        begun.filter(|phase| phase.kind() == PhaseKind::Day)
+    }
+
+    fn aim(&self, ballot: Ballot) -> String {
+        match ballot {
+            Ballot::Seat(seat) => self.game.name(seat).to_owned(),
+            Ballot::NoElimination => "no elimination".to_owned(),
+        }
+    }
+
+    fn voters(&self) -> Vec<Voter> {
+        let history = self.days().flat_map(|day| {
+            let counted = day_count(self.game, day, None);
+            counted.table.history().to_vec()
+        });
+        let history: Vec<_> = history.collect();
+        let of = |(id, seat): (SeatId, &crate::game::Seat)| {
+            let own: Vec<_> = history.iter().filter(|vote| vote.voter == id).collect();
+            let on = |target: Ballot| target == Ballot::Seat(id);
+            Voter {
+                player: seat.name.clone(),
+                cast: own.len(),
+                withdrawn: own.iter().filter(|vote| vote.withdrawn).count(),
+                received: history.iter().filter(|vote| on(vote.target)).count(),
+                targets: own.iter().map(|vote| self.aim(vote.target)).collect(),
+            }
+        };
+        self.game.seats().map(of).collect()
+    }
+
+    fn wagons(&self) -> Vec<Wagon> {
+        let of_day = |day: Phase| {
+            let count = day_count(self.game, day, None).table.count();
+            let wagons = count.wagons.into_iter().map(move |wagon| Wagon {
+                day,
+                target: self.aim(wagon.target),
+                votes: wagon.total,
+                voters: wagon
+                    .votes
+                    .iter()
+                    .map(|vote| self.game.name(vote.voter).to_owned())
+                    .collect(),
+                eliminated: self.was_eliminated(wagon.target, day),
+            });
+            wagons.collect::<Vec<_>>()
+        };
+        self.days().flat_map(of_day).collect()
+    }
+
+    fn was_eliminated(&self, target: Ballot, day: Phase) -> bool {
+        let Ballot::Seat(seat) = target else {
+            return false;
+        };
+        let death = self.game.seat(seat).and_then(|seat| seat.death.as_ref());
+        death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+    }
+
+    fn nights(&self) -> Vec<Night> {
+        let of = |record: &crate::game::NightRecord| Night {
+            night: record.night,
+            entries: match &record.counted {
+                Some(counted) => counted.len(),
+                None => self.game.entries_for(record.night).count(),
+            },
+            results: record.messages.len(),
+            died: record
+                .deaths
+                .iter()
+                .map(|seat| self.game.name(*seat).to_owned())
+                .collect(),
+        };
+        self.game.nights.iter().map(of).collect()
+    }
+
+    /// How long each phase was, and how long after its end the host went on.
+    fn spans(&self) -> Vec<Span> {
+        let begun = &self.game.phases;
+        let ends = begun.iter().skip(1).map(|start| Some(start.at));
+        let ends = ends.chain([self.ended()]);
+        let spans = begun
+            .iter()
+            .zip(ends)
+            .enumerate()
+            .map(|(place, (start, end))| {
+                let next = begun.get(place + 1).map(|start| start.phase);
+                let went_on = self.went_on(next);
+                let until = end.or(went_on).unwrap_or(start.at);
+                Span {
+                    phase: start.phase,
+                    minutes: (until - start.at).num_minutes(),
+                    host_minutes: went_on
+                        .zip(end)
+                        .map(|(on, end)| (on - end).num_minutes().max(0)),
+                }
+            });
+        spans.collect()
+    }
+
+    /// When the game was over, as far as deadlines depend on it, or by the host's word.
+    fn ended(&self) -> Option<DateTime<Utc>> {
+        self.game.over_since().or_else(|| self.went_on(None))
+    }
+
+    /// When the host typed what began a phase, or what ended the game.
+    fn went_on(&self, next: Option<Phase>) -> Option<DateTime<Utc>> {
+        let is_it = |event: &Event| match (event, next) {
+            (Event::PhaseBegan { phase, .. }, Some(next)) => *phase == next,
+            (Event::GameOver { .. }, None) => true,
+            _ => false,
+        };
+        let entries = self.journal.entries().iter().rev();
+        let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
+        let entry = counting.find(|entry| match &entry.change {
+            Change::Do(events) => events.iter().any(is_it),
+            Change::Undo(_) | Change::Redo(_) => false,
+        });
+        entry.map(|entry| entry.at)
+    }
+}
+
+impl Stats {
+    fn lines(&self) -> Vec<String> {
+        let widest = self.votes.iter().map(|voter| width::width(&voter.player));
+        let widest = widest.max().unwrap_or_default();
+        let mut lines = vec!["Votes".to_owned()];
+        lines.extend(self.votes.iter().map(|voter| {
+            let back = match voter.withdrawn {
+                0 => String::new(),
+                withdrawn => format!(" ({withdrawn} taken back)"),
+            };
+            let on = match voter.targets.is_empty() {
+                true => String::new(),
+                false => format!(": {}", voter.targets.join(", ")),
+            };
+            format!(
+                "  {}  cast {}{back}, received {}{on}",
+                width::pad_end(&voter.player, widest),
+                voter.cast,
+                voter.received
+            )
+        }));
+        lines.push("Wagons".to_owned());
+        lines.extend(self.wagons.iter().map(|wagon| {
+            let fate = match wagon.eliminated {
+                true => ", eliminated",
+                false => "",
+            };
+            let voters = wagon.voters.join(", ");
+            format!(
+                "  {}  {} {}{fate}: {voters}",
+                wagon.day, wagon.target, wagon.votes
+            )
+        }));
+        lines.push("Nights".to_owned());
+        lines.extend(self.nights.iter().map(|night| {
+            let died = match night.died.is_empty() {
+                true => "nobody died".to_owned(),
+                false => format!("died: {}", night.died.join(", ")),
+            };
+            format!(
+                "  {}  {}, {}, {died}",
+                night.night,
+                counted(night.entries, "entry", "entries"),
+                counted(night.results, "result", "results")
+            )
+        }));
+        lines.push("Times".to_owned());
+        lines.extend(self.phases.iter().map(|span| {
+            let host = match span.host_minutes {
+                Some(minutes) => format!(", the host took {}", in_words(minutes)),
+                None => String::new(),
+            };
+            format!("  {}  {}{host}", span.phase, in_words(span.minutes))
+        }));
+        lines
+    }
+}
+
+/// `2d 3h`, `5h 20m`, `12m`.
+fn in_words(minutes: i64) -> String {
+    let length = TimeDelta::minutes(minutes);
+    let (days, hours, rest) = (
+        length.num_days(),
+        length.num_hours() % 24,
+        length.num_minutes() % 60,
+    );
+    match (days, hours) {
+        (0, 0) => format!("{rest}m"),
+        (0, _) => format!("{hours}h {rest}m"),
+        _ => format!("{days}d {hours}h"),
+    }
+}

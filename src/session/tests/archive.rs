@@ -1,0 +1,91 @@
+//! The whole game written down: when, for whom, and for every kind of rule set.
+
+use super::*;
+use crate::session::{ArchiveForm, Archived, NotArchived, Todo};
+
+impl Host {
+    fn archived(&mut self, line: &str) -> Archived {
+        let answer = self.session.take(line, self.now, 7).unwrap();
+        match answer.todo {
+            Some(Todo::Archive(archived)) => *archived,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_archive_waits_for_the_end_or_for_the_hosts_word() {
+    let mut host = Host::new("");
+    let refused = host.session.take("archive", host.now, 7).unwrap_err();
+    assert!(matches!(refused, NotTaken::NotArchived(NotArchived::Early)));
+    let early = host.archived("archive --anyway");
+    assert_eq!((early.form, early.file), (ArchiveForm::Page, None));
+    assert!(early.remarks[0].contains("for you alone"));
+    assert!(early.text.contains("readers early"));
+    let before = host.game().clone();
+    host.says("over town");
+    let page = host.archived("archive my game.html");
+    assert_eq!(page.file.as_deref(), Some("my game.html"));
+    assert!(!page.text.contains("readers early"));
+    let data = host.archived("archive \"my game.json\"");
+    assert_eq!(data.file.as_deref(), Some("my game.json"));
+    assert!(data.text.starts_with("{\n  \"nightdesk_archive\": 1,"));
+    host.says("undo");
+    assert_eq!(host.game(), &before, "an archive is no entry");
+}
+
+#[test]
+fn a_file_must_say_its_form() {
+    let mut host = Host::new("");
+    for file in ["game.toml", "game", "archive.html.txt"] {
+        let line = format!("archive {file} --anyway");
+        let refused = host.session.take(&line, host.now, 7).unwrap_err();
+        let NotTaken::NotArchived(refusal) = &refused else {
+            panic!("{refused}");
+        };
+        assert_eq!(refusal, &NotArchived::NoForm(file.to_owned()));
+        assert_eq!(refused.report().code, "archive_form");
+    }
+}
+
+#[test]
+fn a_night_that_comes_out_otherwise_today_says_that_its_reasons_are_lost() {
+    let mut host = Host::new("");
+    for line in [
+        "end day --yes",
+        "act mafia kill Eve by Finn",
+        "Ana investigates Gus",
+    ] {
+        host.says(line);
+    }
+    host.says("resolve --commit --yes");
+    let page = host.archived("archive --json --anyway").text;
+    assert!(page.contains("\"reasons_lost\": false"), "{page}");
+    assert!(page.contains("Does Eve die?"), "{page}");
+    // The order that killed is taken out of the past, and what it did stays as it was kept.
+    let order = host.game().entries[0].id.0;
+    host.says(&format!("undo {order}"));
+    let page = host.archived("archive --json --anyway").text;
+    assert!(page.contains("\"reasons_lost\": true"), "{page}");
+    assert!(!page.contains("Does Eve die?"), "{page}");
+}
+
+#[test]
+fn a_game_of_scripted_roles_has_an_archive() {
+    let mut host = tables::village();
+    host.says("resolve --commit");
+    let page = host.archived("archive --anyway").text;
+    for words in [
+        "<bdi>Ana</bdi>",
+        "Moves as they were entered",
+        "Night 1",
+        "What was told",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+    let data = host.archived("archive --json --anyway").text;
+    let value: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(value["ruleset"], "wwrf");
+    assert!(value["phases"][0]["night"].is_null());
+    assert!(!value["phases"][0]["told"].as_array().unwrap().is_empty());
+}

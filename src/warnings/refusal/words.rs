@@ -1,0 +1,199 @@
+//! The words for refusals, for whoever typed the command.
+
+use super::{NOTES_LENGTH, REASON_LENGTH, Refusal, TextFault};
+use crate::text::wording::{count, list, quote};
+use crate::warnings::rules::Rules;
+use crate::warnings::stamp;
+use crate::warnings::warning::WarningId;
+
+/// What to do about a name of several words.
+const QUOTE_NAMES: &str = "a name with blanks stands in quotes: `\"Mr Stoofer\"`";
+
+impl Refusal {
+    /// What is wrong, in one sentence.
+    pub(super) fn message(&self) -> String {
+        match self {
+            Self::Usage(usage) => format!("write it as {}", quote(usage.line())),
+            Self::NotPermitted { command } => {
+                format!("only a host of this community may use {}", quote(command))
+            }
+            Self::NameInvalid { token } => format!("no usable name at {}", quote(token)),
+            Self::NickAmbiguous { nick, accounts } => {
+                format!("{} is a nickname of {}", quote(nick), quoted(accounts))
+            }
+            Self::PointsInvalid { token } => format!(
+                "points must be a whole number from 0 to 1000000, optionally after @, not {}",
+                quote(token)
+            ),
+            Self::ExpiryInvalid { token } => format!("{} is no expiry", quote(token)),
+            Self::ExpiryDuplicate { first, second } => {
+                format!("two expiries: {} and {}", quote(first), quote(second))
+            }
+            Self::SanctionInvalid { token } => format!("{} is no sanction", quote(token)),
+            Self::StasisInvalid { value } => format!(
+                "`stasis=` takes a whole number from 1 to 1000000, not {}",
+                quote(value)
+            ),
+            Self::DenyInvalid => {
+                "`deny=` takes command names separated by commas, without spaces".to_owned()
+            }
+            Self::DenyUnknown { command, .. } => format!("there is no command {}", quote(command)),
+            Self::DenyGameplay { command } => format!(
+                "{} is a gameplay command and cannot be denied",
+                quote(command)
+            ),
+            Self::DenyProtected { command } => format!("{} cannot be denied", quote(command)),
+            Self::ReasonMissing => "a public reason is required".to_owned(),
+            Self::WhyMissing => "the audit keeps why you decide otherwise".to_owned(),
+            Self::TextInvalid(fault) => fault.message(),
+            Self::IdInvalid { token } => format!("{} is no warning number", quote(token)),
+            Self::PageInvalid { token } => {
+                format!("{} is no page number (1 or more)", quote(token))
+            }
+            Self::AmountInvalid { token } => format!(
+                "stasis must be a whole number from 0 to 1000000, not {}",
+                quote(token)
+            ),
+            Self::NothingToSet => "give an expiry, a reason or notes to change".to_owned(),
+            Self::RemovedCommand { .. } => "`!fdeny` is gone".to_owned(),
+            Self::RuleUnknown { key, .. } => format!("there is no rule {}", quote(key)),
+            Self::RuleInvalid { key, value, .. } => {
+                format!("{} cannot be {}", quote(key), quote(value))
+            }
+            Self::LastHost { name } => {
+                format!("{} is the only host, and a ledger needs one", quote(name))
+            }
+            Self::NoHost { name } => format!("{} is no host", quote(name)),
+            Self::NotFound => "no such warning, or it is not yours".to_owned(),
+            Self::AlreadyDeleted { id, by, at } => {
+                format!(
+                    "warning {id} was deleted by {} on {}",
+                    quote(by),
+                    stamp(*at)
+                )
+            }
+            Self::StasisIncrease { who, games } => format!(
+                "{} has {}; this command can only reduce it",
+                quote(who),
+                games_of_stasis(*games)
+            ),
+            Self::NotInStasis { who } => format!("{} is not in stasis", quote(who)),
+            Self::Denied { command, who, ids } => format!(
+                "{} is denied to {} by {}",
+                quote(command),
+                quote(who),
+                warnings(ids)
+            ),
+        }
+    }
+
+    /// What would be right, if anything can be said.
+    pub(super) fn hint(&self) -> Option<String> {
+        let hint = match self {
+            Self::NameInvalid { token } => match token.trim_start_matches('=').chars().next() {
+                Some('"') => "a name in quotes ends with a quote and a blank",
+                Some('@') => "leave off the @",
+                Some(_) => QUOTE_NAMES,
+                None => "give a name",
+            }
+            .to_owned(),
+            // Most likely the second word of a name.
+            Self::PointsInvalid { token } | Self::PageInvalid { token }
+                if token.starts_with(char::is_alphabetic) =>
+            {
+                QUOTE_NAMES.to_owned()
+            }
+            Self::NickAmbiguous { accounts, .. } => {
+                let first = accounts.first()?;
+                format!("write {}", quote(&format!("={}", as_typed(first))))
+            }
+            Self::ExpiryInvalid { .. } => "~30d, ~12h, ~45m (minutes) or ~never".to_owned(),
+            Self::SanctionInvalid { .. } => {
+                "`stasis=N` or `deny=a,b`; the reason starts with a colon".to_owned()
+            }
+            Self::DenyUnknown { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
+            Self::ReasonMissing => "end with `:your reason`".to_owned(),
+            Self::WhyMissing => "write the reason behind `--force` or `--no-warning`".to_owned(),
+            Self::TextInvalid(TextFault::Pipe) => {
+                "notes stand apart: behind the pipe of a line, or in `--notes TEXT`".to_owned()
+            }
+            Self::RemovedCommand { name } => {
+                format!("`!fwarn add {} 0 deny=COMMAND :REASON`", as_typed(name))
+            }
+            Self::RuleUnknown { near, .. } => match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the rules are {}", list(&Rules::KEYS)),
+            },
+            Self::RuleInvalid { right, .. } => right.clone(),
+            Self::LastHost { .. } => "make another account a host first".to_owned(),
+            Self::StasisIncrease { .. } => "a warning with `stasis=N` adds".to_owned(),
+            Self::Usage(_)
+            | Self::NotPermitted { .. }
+            | Self::PointsInvalid { .. }
+            | Self::ExpiryDuplicate { .. }
+            | Self::StasisInvalid { .. }
+            | Self::DenyInvalid
+            | Self::DenyGameplay { .. }
+            | Self::DenyProtected { .. }
+            | Self::TextInvalid(_)
+            | Self::IdInvalid { .. }
+            | Self::PageInvalid { .. }
+            | Self::AmountInvalid { .. }
+            | Self::NothingToSet
+            | Self::NoHost { .. }
+            | Self::NotFound
+            | Self::AlreadyDeleted { .. }
+            | Self::NotInStasis { .. }
+            | Self::Denied { .. } => return None,
+        };
+        Some(hint)
+    }
+}
+
+impl TextFault {
+    fn message(self) -> String {
+        match self {
+            Self::Control { column } => {
+                format!("there is a control character at column {column}")
+            }
+            Self::LongReason => format!("the reason is longer than {REASON_LENGTH} characters"),
+            Self::LongNotes => format!("the notes are longer than {NOTES_LENGTH} characters"),
+            Self::Pipe => "a reason cannot hold a pipe (`|`)".to_owned(),
+        }
+    }
+}
+
+/// "1 game of stasis", "3 games of stasis".
+#[must_use]
+pub fn games_of_stasis(games: u64) -> String {
+    let games = usize::try_from(games).unwrap_or(usize::MAX);
+    count(games, "game of stasis", "games of stasis")
+}
+
+/// "warning #3", "warnings #3 and #7".
+#[must_use]
+pub(in crate::warnings) fn warnings(ids: &[WarningId]) -> String {
+    let numbers: Vec<String> = ids.iter().map(WarningId::to_string).collect();
+    let noun = match ids.len() {
+        1 => "warning",
+        _ => "warnings",
+    };
+    format!("{noun} {}", list(&numbers))
+}
+
+/// A name as a line must write it (rule `N-quote`).
+fn as_typed(name: &str) -> String {
+    let plain = !name.contains(char::is_whitespace)
+        && !name.starts_with(['=', '"', '@'])
+        && !name.is_empty()
+        && name != "-all";
+    match plain {
+        true => name.to_owned(),
+        false => format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")),
+    }
+}
+
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
+    list(&names)
+}

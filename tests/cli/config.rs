@@ -1,0 +1,99 @@
+//! Settings of the host's own, and where each comes from.
+
+use super::kit::Place;
+
+/// Writes the host's own settings where `config path` says.
+fn settle(place: &Place, text: &str) -> String {
+    let said = place.run(&["config", "path"]).done();
+    let path = said.stdout.trim_end().to_owned();
+    let file = std::path::Path::new(&path);
+    std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder is made");
+    std::fs::write(file, text).expect("the settings are written");
+    path
+}
+
+#[test]
+fn without_settings_everything_is_built_in() {
+    let said = Place::new().run(&["config", "show"]).done();
+    assert_eq!(said.stdout.lines().count(), 6, "{}", said.stdout);
+    said.says("color    never            NO_COLOR (")
+        .says("private  on               built in (")
+        .says("zone     -                built in (");
+}
+
+#[test]
+fn the_nearest_layer_counts_and_is_named() {
+    let place = Place::with_lantern();
+    let own = settle(
+        &place,
+        "format = \"discourse\"\nzone = \"Europe/London\"\nhost = \"Hattie\"\n",
+    );
+    place
+        .run(&["config", "show"])
+        .done()
+        .says(&format!("format   discourse        {own}:1 ("))
+        .says(&format!("host     Hattie           {own}:3 ("));
+    place.write("lantern/config.toml", "\nformat = \"xenforo\"\n");
+    place
+        .run(&["-g", "lantern", "config", "show"])
+        .done()
+        .says("format   xenforo          lantern")
+        .says("config.toml:2 (")
+        .says(&format!("zone     Europe/London    {own}:2 ("));
+    place
+        .run(&["-g", "lantern", "--format", "plain", "config", "show"])
+        .done()
+        .says("format   plain            --format (");
+    let rows = place.run(&["config", "show", "--json"]).done();
+    let rows: serde_json::Value = serde_json::from_str(&rows.stdout).expect("JSON");
+    assert_eq!(rows[1]["value"], "discourse");
+    assert_eq!(rows[1]["line"], 1);
+    assert_eq!(rows[2]["from"], "built in");
+}
+
+#[test]
+fn new_games_begin_with_what_is_settled() {
+    let place = Place::new();
+    settle(
+        &place,
+        "zone = \"Europe/London\"\nhost = \"Hattie\"\nforum = \"xenforo\"\n",
+    );
+    place
+        .run(&["new", "lantern", "--setup", "newbie-classic"])
+        .done();
+    let setup = place.read("lantern/game.toml");
+    for line in [
+        "zone = \"Europe/London\"",
+        "host = \"Hattie\"",
+        "flavour = \"xenforo\"",
+    ] {
+        assert!(
+            setup.lines().any(|row| row.starts_with(line)),
+            "{line}: {setup}"
+        );
+    }
+}
+
+#[test]
+fn texts_of_a_host_who_is_watched_begin_hidden() {
+    let place = Place::with_lantern();
+    settle(&place, "private = false\n");
+    place.line("players add Ann, Bea").done();
+    let said = place.line("status").done().says("(hidden)");
+    assert!(!said.stdout.contains("Ann"), "{}", said.stdout);
+}
+
+#[test]
+fn wrong_settings_are_told_with_their_place() {
+    let place = Place::new();
+    settle(&place, "colour = \"never\"\n");
+    place
+        .run(&["setups"])
+        .refused("error[settings]: unknown field `colour`, expected one of `color`")
+        .complains("config.toml:1:1");
+    settle(&place, "\nzone = \"Europe/Lundon\"\n");
+    place
+        .run(&["config", "show"])
+        .refused("config.toml:2:8")
+        .complains("Europe/London");
+}

@@ -1,0 +1,177 @@
+//! N1. Nobody learns what they may not know.
+
+use nightdesk::game::Audience;
+use nightdesk::session::{NotTaken, Todo};
+
+use super::host::{Host, SEVEN, has};
+use crate::cli::kit::Place;
+
+#[test]
+fn h1_1_a_leak_blocks_the_copy_and_the_override_is_kept() {
+    let more = "[wording]\nnobody_died = \"Nobody died, thanks to the Doctor.\"\n";
+    let mut host = Host::in_night_one(more);
+    host.plays(&["resolve --commit", "start"]);
+    let refused = host.refused("copy");
+    has(&refused, "`Doctor`");
+    has(&refused, "copy --anyway");
+    let entries = host.session.journal().entries().len();
+    let copied = host.does("copy --anyway");
+    assert!(matches!(copied.answer.todo, Some(Todo::Copy(_))));
+    let journal = host.session.journal().entries();
+    assert_eq!(journal.len(), entries + 1);
+    assert_eq!(journal.last().expect("an entry").line, "copy --anyway");
+    // Once, not for ever.
+    host.refused("copy");
+}
+
+#[test]
+fn h1_2_roles_beside_players_stand_in_an_order_that_says_nothing() {
+    let mut host = Host::in_day_one("");
+    let list = host.does("players").public;
+    for role in ["Doctor", "Cop", "Goon", "Mafia"] {
+        assert!(!list.contains(role), "{list}");
+    }
+    host.does("over mafia");
+    let told = host.does("finish").public;
+    let of = |role: &str| -> Vec<String> {
+        let line = told
+            .lines()
+            .find(|line| line.contains(role))
+            .expect("a line");
+        let (_, names) = line.split_once(": ").expect("names");
+        names.split(", ").map(str::to_owned).collect()
+    };
+    assert_eq!(of("Vanilla Townie"), ["Alder", "Dogwood", "Fir"]);
+    assert_eq!(of("Goon"), ["Cedar", "Ginkgo"]);
+    assert_eq!(
+        told.lines().filter(|line| line.contains("Alder")).count(),
+        2,
+        "{told}"
+    );
+}
+
+#[test]
+fn h1_3_every_death_in_the_night_reads_the_same() {
+    let death = |name: &str, role: &str| {
+        let mut host = Host::in_night_one("");
+        host.plays(&[
+            &format!("act mafia kill {name} by Cedar"),
+            "resolve --commit",
+        ]);
+        let post = host.does("start").public;
+        let told = post.lines().filter(|line| line.contains(name));
+        let told: Vec<_> = told
+            .map(|line| line.replace(name, "X").replace(role, "ROLE"))
+            .collect();
+        told.join("\n")
+    };
+    let plain = death("Fir", "Town Vanilla Townie");
+    has(&plain, "X died in the night.");
+    assert_eq!(plain, death("Elm", "Town Cop"));
+    assert_eq!(plain, death("Birch", "Town Doctor"));
+}
+
+#[test]
+fn h1_4_hidden_vote_modifiers_stay_out_of_public_counts() {
+    let mut host = Host::in_day_one("[votes.weights]\nElm = 2\n[votes.needs]\nDogwood = -1\n");
+    let voted = host.does("vote Elm Dogwood #3");
+    voted.tells("Dogwood 2 of 3");
+    host.does("tally")
+        .posts("Dogwood (1): Elm (3)")
+        .posts("it takes 4");
+    host.does("votes").tells("Dogwood (2 of 3): Elm x2 (3)");
+    // The hammer itself uses the true number.
+    host.does("vote Fir Dogwood #4").tells("HAMMER");
+    let shown = "[votes]\nmodifiers_public = true\n[votes.weights]\nElm = 2\n";
+    let mut open = Host::in_day_one(shown);
+    open.does("vote Elm Dogwood #3");
+    open.does("tally").posts("Elm ×2");
+}
+
+#[test]
+fn h1_5_who_was_blocked_is_told_nothing_else_than_who_was_not() {
+    let roles = SEVEN.replace("Ginkgo = \"mafia Goon\"", "Ginkgo = \"mafia Roleblocker\"");
+    let told = |block: &str| {
+        let mut host = Host::with(&roles, "");
+        host.plays(&["deal", "sent all", "confirmed all", "start", "end day"]);
+        host.plays(&["act Birch protect Elm", block, "resolve --commit"]);
+        let texts = host.does("pm Birch").private;
+        let night: Vec<_> = texts
+            .into_iter()
+            .filter(|(_, text)| !text.contains("Subject"))
+            .collect();
+        night
+    };
+    assert_eq!(
+        told("act Ginkgo block Birch"),
+        told("act Ginkgo block Alder")
+    );
+}
+
+#[test]
+fn h1_6_host_texts_are_hidden_until_they_are_shown_again() {
+    let place = Place::with_lantern();
+    let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
+                  sent all\nstart --yes\nend day --yes\nact mafia kill Birch by Cedar\nprivate off\n\
+                  roles\nresolve\nwhy Birch\nwhy Birch --dot\npm Elm\nsent Elm\noutbox\nmissing\nstats\n\
+                  practice\nlog\nshow due\nprivate on\nroles\n";
+    let said = place.fed(&["open", "lantern"], script).done().stdout;
+    let (_, since) = said.split_once("> private off").expect("the line");
+    let (hidden, shown) = since.split_once("> private on").expect("the line");
+    for words in ["Cop", "Doctor", "Goon", "Mafia", "digraph", "Cedar kills"] {
+        assert!(!hidden.contains(words), "`{words}` in\n{hidden}");
+    }
+    assert!(hidden.matches("(hidden)").count() >= 10, "{hidden}");
+    // What is for the thread may be seen by everybody.
+    has(hidden, "It is [b]Night 1[/b]");
+    has(shown, "Town Cop");
+}
+
+#[test]
+fn h1_6_a_refusal_and_a_question_are_host_texts_too() {
+    let place = Place::with_lantern();
+    let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
+                  sent all\nstart --yes\nend day --yes\nprivate off\nact mafia kill Birch\n\
+                  Cedar\nact Elm kill Birch\n";
+    let said = place.fed(&["open", "lantern"], script);
+    let (_, hidden) = said.stdout.split_once("> private off").expect("the line");
+    assert!(!hidden.contains("Ginkgo"), "{hidden}");
+    assert!(said.stderr.starts_with("Refused: (hidden)"), "{said:?}");
+}
+
+#[test]
+fn h1_7_a_copy_is_one_text_for_one_reader() {
+    let mut host = Host::seven();
+    host.plays(&["deal", "pm"]);
+    has(&host.refused("copy"), "each goes to its own readers");
+    let copied = host.does("copy 2");
+    let Some(Todo::Copy(text)) = copied.answer.todo else {
+        panic!("{copied:?}");
+    };
+    assert_eq!(*text.audience(), Audience::Seat(host.seat("Birch")));
+    let words = nightdesk::render::plain(text.document(), None);
+    assert!(
+        words.contains("Doctor") && !words.contains("Alder"),
+        "{words}"
+    );
+}
+
+#[test]
+fn h1_8_own_words_are_checked_with_their_place() {
+    let mut host = Host::in_day_one("");
+    let clean = host.does("scene Fog lies on the pier.");
+    clean
+        .tells("say nothing that is still hidden")
+        .posts("Fog lies on the pier.");
+    // The words stand above the post that is due, and apart from it.
+    clean.posts("Fog lies on the pier.\n\n").posts("Alive (7)");
+    let leaking = host.does("scene Fog lies on the pier, and the Cop sleeps.");
+    leaking.tells("line 1 column 31 says `Cop`");
+    has(&host.refused("copy"), "`Cop`");
+    let by_paste = host
+        .session
+        .scene("One line.\n\nIn the second a goon waits.");
+    let by_paste = by_paste.expect("words").echo.join("\n");
+    has(&by_paste, "line 3 column 17 says `goon`");
+    assert!(matches!(host.session.scene(" "), Err(NotTaken::Nothing(_))));
+}

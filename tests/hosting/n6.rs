@@ -1,0 +1,228 @@
+//! N6. Nothing is lost, and everything can be taken back.
+
+use super::host::{Host, has};
+use crate::cli::kit::Place;
+
+#[test]
+fn h6_1_undo_and_redo_walk_and_a_step_in_the_middle_can_go() {
+    let mut host = Host::in_day_one("");
+    host.plays(&[
+        "vote Elm Dogwood #3",
+        "vote Fir Dogwood #4",
+        "note Elm is slow",
+    ]);
+    let whole = host.game().clone();
+    host.does("undo").tells("Undone: note Elm is slow");
+    host.does("undo").tells("Undone: vote Fir Dogwood #4");
+    host.plays(&["redo", "redo"]);
+    assert_eq!(*host.game(), whole);
+    host.does("undo 6").tells("Undone 6: vote Elm Dogwood #3");
+    host.does("tally").posts("Dogwood (1): Fir (4)");
+    // A step that others need is named, and nothing is changed.
+    host.plays(&["kill Alder", "revive Alder"]);
+    let kill = host.session.journal().entries().len() - 1;
+    let refused = host.refused(&format!("undo {kill}"));
+    has(&refused, "nothing changed");
+    has(&refused, "revive Alder");
+}
+
+#[test]
+fn h6_1_new_facts_are_steps_like_all_others() {
+    let mut host = Host::seven();
+    let before = host.game().clone();
+    for line in ["signup close", "mistake I slept", "deal"] {
+        host.does(line);
+        host.does("undo").tells(&format!("Undone: {line}"));
+        assert_eq!(*host.game(), before, "{line}");
+    }
+    host.plays(&["deal", "start"]);
+    let before = host.game().clone();
+    for line in ["posted due", "sent Elm"] {
+        host.does(line);
+        assert_ne!(*host.game(), before, "{line}");
+        host.does("undo");
+        assert_eq!(*host.game(), before, "{line}");
+    }
+}
+
+#[test]
+fn h6_2_an_undo_names_the_posted_count_and_the_next_one_corrects_it() {
+    let mut host = Host::in_day_one("");
+    host.plays(&["vote Elm Dogwood #3", "tally"]);
+    host.does("posted").tells("Vote Count 1.1 is posted.");
+    host.does("undo 6").tells("Vote Count 1.1");
+    host.does("tally")
+        .posts("Vote Count 1.2")
+        .posts("Corrects Vote Count 1.1");
+    let sent = host.does("sent");
+    sent.tells("posted, Vote Count 1.1");
+}
+
+#[test]
+fn h6_2_a_post_that_is_wrong_is_corrected_without_repeating_what_it_gave_away() {
+    let mut host = Host::in_night_one("");
+    host.plays(&["act mafia kill Birch by Cedar", "resolve --commit", "start"]);
+    host.does("posted").tells("Posted: the start of Day 2.");
+    let resolved = host.session.journal().entries().len() - 2;
+    host.does(&format!("undo {resolved}"))
+        .tells("It is part of the start of Day 2, which was posted");
+    let next = host.does("show due");
+    next.posts("Corrects Day 2: it should read “Nobody died in the night.”");
+    assert!(!next.public.contains("Doctor"), "{}", next.public);
+    host.does("posted").tells("Posted: the start of Day 2.");
+    // Once is enough, and what is done again is right again.
+    assert!(!host.does("show due").public.contains("Corrects"));
+}
+
+#[test]
+fn h6_2_results_that_were_sent_and_are_undone_are_named_and_replaced() {
+    let mut host = Host::in_night_one("");
+    host.plays(&["act Elm investigate Cedar", "resolve --commit", "sent Elm"]);
+    let resolved = host.session.journal().entries().len() - 1;
+    host.does(&format!("undo {resolved}"))
+        .tells("It is part of the results of Night 1, sent to Elm");
+    host.plays(&["act Elm investigate Fir", "resolve --commit"]);
+    host.does("outbox").tells("due: the results of Night 1");
+    let message = host.does("pm Elm");
+    let results = message.private.last().expect("results");
+    has(&results.1, "Fir is not Mafia.");
+    has(
+        &results.1,
+        "This replaces what you were told of the night before.",
+    );
+    host.does("sent Elm").tells("Sent: Elm (Night 1).");
+    host.does("outbox").hides("due: the results");
+}
+
+#[test]
+fn h6_2_an_undo_of_what_nobody_has_read_says_nothing() {
+    let mut host = Host::in_day_one("");
+    host.plays(&["posted due", "vote Elm Dogwood #3"]);
+    let undone = host.does("undo");
+    assert_eq!(undone.host, "Undone: vote Elm Dogwood #3");
+}
+
+#[test]
+fn h6_3_a_torn_line_costs_that_line_alone() {
+    let place = Place::with_lantern();
+    place
+        .line("players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo")
+        .done();
+    place.line("deal").done();
+    let journal = place.read("lantern/journal.ndjson");
+    let torn = &journal[..journal.len() - 20];
+    place.write("lantern/journal.ndjson", torn);
+    let said = place.line("status");
+    assert_eq!(said.status, 0, "{said:?}");
+    has(&said.stderr, "was not written to its end");
+    place.fed(&["open", "lantern"], "players\n");
+    place.line("players").done().says("Ginkgo");
+    place
+        .line("pm")
+        .refused("there is no message before the cards are dealt");
+}
+
+#[test]
+fn h6_4_an_empty_line_repeats_nothing() {
+    let place = Place::with_lantern();
+    place
+        .fed(&["open", "lantern"], "note one\n\n\n   \nnote two\n\n")
+        .done();
+    let journal = place.read("lantern/journal.ndjson");
+    assert_eq!(journal.matches("note one").count(), 1, "{journal}");
+    assert_eq!(journal.matches("note two").count(), 1, "{journal}");
+}
+
+/// A game in Night 1 on disk: Elm's and the Mafia's orders are missing, the deal is confirmed
+/// by some.
+fn in_night(place: &Place) {
+    let script = "players add Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\ndeal seed 255\n\
+                  chat mafia https://forum.example/private/812\nsent all\n\
+                  confirmed Alder, Birch\nstart --yes\nend day --yes\nact Birch protect Elm\n";
+    place.fed(&["open", "lantern"], script).done();
+}
+
+#[test]
+fn h6_5_a_handoff_is_one_file_and_resumes_byte_for_byte() {
+    let place = Place::with_lantern();
+    in_night(&place);
+    let said = place.line("handoff game.txt").done();
+    let page = said.stdout;
+    for words in [
+        "Phase       Night 1",
+        "Deadline    none",
+        "Elm (",
+        "Cedar or Ginkgo (",
+        "Cedar, Dogwood, Elm, Fir, Ginkgo (confirmation of the role PM)",
+        "Not posted  the end of Day 1, the start of Night 1",
+        "Mafia: https://forum.example/private/812",
+        "Waiting for",
+    ] {
+        has(&page, words);
+    }
+    assert!(page.lines().count() < 50, "one page: {page}");
+    let resumed = place.run(&["resume", "game.txt", "there"]).done();
+    has(&resumed.stdout, "Phase       Night 1");
+    for file in ["game.toml", "journal.ndjson"] {
+        let [here, there] = ["lantern", "there"].map(|dir| place.read(&format!("{dir}/{file}")));
+        assert_eq!(here, there, "{file}");
+    }
+    // The game goes on there.
+    place
+        .run(&["-g", "there", "act Elm investigate Cedar"])
+        .done();
+}
+
+#[test]
+fn h6_5_nothing_is_overwritten_and_a_changed_file_is_refused() {
+    let place = Place::with_lantern();
+    in_night(&place);
+    place.line("handoff game.txt").done();
+    place
+        .line("handoff game.txt")
+        .refused("`game.txt` is there already");
+    place
+        .run(&["resume", "game.txt", "lantern"])
+        .refused("there is a game in `lantern` already");
+    let handoff = place.read("game.txt");
+    place.write("changed.txt", handoff.replacen("Dogwood", "Dagwood", 9));
+    place
+        .run(&["resume", "changed.txt", "new"])
+        .refused("was changed on its way");
+    place.write("cut.txt", &handoff[..handoff.len() / 2]);
+    place
+        .run(&["resume", "cut.txt", "new"])
+        .refused("missing or not whole");
+    place.write("other.txt", "Hello");
+    place
+        .run(&["resume", "other.txt", "new"])
+        .refused("it is not a handoff");
+    assert!(!place.path("new").exists());
+    // Without a name the folder is called like the game.
+    std::fs::rename(place.path("lantern"), place.path("old")).expect("moved");
+    place.run(&["resume", "game.txt"]).done();
+    place.line("status").done().says("Night 1");
+}
+
+#[test]
+fn h6_6_mistakes_have_a_smallest_repair_a_neutral_line_and_a_mark() {
+    let mut host = Host::in_day_one("");
+    let help = host.does("help mistakes");
+    for words in [
+        "repair   log PLAYER; undo N",
+        "thread   \"",
+        "journal  mistake ",
+    ] {
+        help.tells(words);
+    }
+    let marked = host.does("mistake Elm's results went to Fir");
+    assert_eq!(
+        marked.public.trim(),
+        "A hosting error happened in Day 1. The game goes on as it stands. I will not say more before the end."
+    );
+    assert_eq!(
+        host.game().notes,
+        ["hosting error: Elm's results went to Fir"]
+    );
+    host.does("log").tells("mistake Elm's results went to Fir");
+}

@@ -295,7 +295,11 @@ fn what_is_left_over_is_named_and_never_dropped() {
         ("cancel 12 --yes", "wrong_flag", "single entries"),
         ("Elm saves Leo --commit", "wrong_flag", "`act`"),
         ("vote Elm Leo --extra", "wrong_flag", "`vote`"),
-        ("tally --json", "wrong_flag", "`--json` does not belong to `tally`"),
+        (
+            "tally --json",
+            "wrong_flag",
+            "`--json` does not belong to `tally`",
+        ),
         ("resolve --comit", "no_such_flag", "`--comit`"),
         ("over", "wrong_form", "`over` needs more words"),
         ("cancel", "wrong_form", "`cancel` needs more words"),

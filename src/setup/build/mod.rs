@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
-use super::entries::{Entries, Entry, Place, Start};
+use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
 use crate::game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,

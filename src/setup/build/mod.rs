@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
-use super::entries::{Entries, Entry, Place, Start};
+use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
 use crate::game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
@@ -175,7 +175,8 @@ impl Build<'_> {
 
     /// Where the setup names no zone, the rule set's own one holds.
     fn zone(&mut self, rules: &dyn RuleSet) {
-        let named = self.entries.get("schedule.zone").is_some();
+        let zone = self.entries.get("schedule.zone");
+        let named = zone.is_some_and(|entry| entry.origin != Origin::BuiltIn);
         if let (false, Some(zone)) = (named, rules.home_zone()) {
             zone.clone_into(&mut self.setup.schedule.zone);
         }

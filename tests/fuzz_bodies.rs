@@ -44,7 +44,7 @@ struct Target {
     run: fn(&[u8]),
 }
 
-const TARGETS: [Target; 13] = [
+const TARGETS: [Target; 14] = [
     Target {
         name: "case",
         run: |bytes| case::run(&String::from_utf8_lossy(bytes)),

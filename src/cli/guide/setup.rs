@@ -60,7 +60,7 @@ fn value(key: &Key) -> String {
         Kind::Choice => return words(),
         Kind::Length => "a length of time",
         Kind::PhaseLength => "a length of time, may depend on the living",
-        Kind::Moment => "a date and time",
+        Kind::Moment => "a date and time, or a weekday and a time",
         Kind::Zone => "a time zone by its full name",
         Kind::Ruleset => "a rule set",
         Kind::Method => "a way to resolve nights",

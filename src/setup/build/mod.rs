@@ -1,6 +1,7 @@
 //! From entries to the typed setup; every rule that needs more than one key.
 
 mod cards;
+mod draws;
 mod fixed;
 mod own;
 mod players;
@@ -34,6 +35,7 @@ pub(super) fn build(
     let mut build = Build::new(entries, diagnostics);
     build.check_form();
     build.single_keys();
+    build.public();
     build.rest_days();
     build.links();
     build.players();
@@ -49,6 +51,7 @@ pub(super) fn build(
         build.rulings(rules);
         build.book(shelves);
         build.cards(rules);
+        build.draws(rules);
         build.fixed(rules);
         build.sides_of_cards(rules);
         build.count_seats_and_cards();
@@ -134,6 +137,11 @@ impl Build<'_> {
             with_own_action: self.yes("kill.with_own_action"),
             decided_by: self.choice("kill.decided_by"),
             if_none: self.choice("kill.if_none"),
+            from_night: self
+                .entries
+                .get("kill.from_night")
+                .and_then(Entry::number)
+                .unwrap_or_default(),
         }
     }
 
@@ -184,6 +192,25 @@ impl Build<'_> {
                 self.diagnostics
                     .push(error_at("bad-rest-day", error.to_string(), &day.place));
             }
+        }
+    }
+
+    /// What is public is said in known words.
+    fn public(&mut self) {
+        const KNOWN: [&str; 2] = ["list", "odds"];
+        let words = self
+            .entries
+            .get("public")
+            .map(Entry::texts)
+            .unwrap_or_default();
+        for word in words
+            .iter()
+            .filter(|word| !KNOWN.contains(&word.text.as_str()))
+        {
+            let message = format!("`{}` is no value of `public`", word.text);
+            let diagnostic = error_at("bad-choice", message, &word.place);
+            self.diagnostics
+                .push(diagnostic.hint(known_words(&word.text, KNOWN)));
         }
     }
 

@@ -69,8 +69,8 @@ fn investigator_hears_of_questions_and_proofs() {
         .night(&[]);
     assert_eq!(
         played.told("Inv"),
-        "investigator_feed Oleg black commissioner; \
-         investigator_feed doctor 1:[Eva] detective"
+        "investigator_feed doctor 1:[Eva] detective; \
+         investigator_feed Oleg black commissioner"
     );
 }
 

@@ -65,7 +65,7 @@ fn h1_3_every_death_in_the_night_reads_the_same() {
             .collect();
         told.join("\n")
     };
-    let plain = death("Fir", "Town Vanilla Townie");
+    let plain = death("Fir", "Vanilla Townie");
     has(&plain, "X died in the night.");
     assert_eq!(plain, death("Elm", "Town Cop"));
     assert_eq!(plain, death("Birch", "Town Doctor"));

@@ -186,7 +186,7 @@ fn h2_3_a_new_partner_and_a_new_link_make_messages_stale() {
 #[test]
 fn h2_3_a_changed_rule_makes_messages_stale() {
     let mut host = Host::in_day_one("");
-    let other = Host::with(SEVEN, "[kill]\nwith_own_action = true\n");
+    let other = Host::with(SEVEN, "[kill]\nwith_own_action = false\n");
     let setup = other.game().setup.clone();
     let said = host.session.adopt(&setup, host.now).expect("it fits");
     has(

@@ -43,17 +43,19 @@ posted
 clock 2026-12-03 18:00
 paste
 #3 Alder
-VOTE: Cedar
+[b]VOTE: Cedar[/b]
 #5 Birch
-Vote: dog
+[b]Vote: dog[/b]
 #6 Elm
 I do not like this at all.
 #8 Fir
-[quote=Birch]Vote: dog[/quote] No.
-VOTE: Gink
+[quote=Birch][b]Vote: dog[/b][/quote] No.
+[b]VOTE: Gink[/b]
 #9 Cedar
-vote: Dogwood
+[b]vote: Dogwood[/b]
 .
+decide 5 Dogwood
+decide 8 Ginkgo
 vote Alder Dogwood #11
 tally
 posted

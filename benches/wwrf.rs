@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "criterion's macros make public items")]
 #![allow(
     clippy::expect_used,
-    clippy::panic,
+    clippy::indexing_slicing,
     reason = "a benchmark may stop at once"
 )]
 

@@ -63,7 +63,7 @@ fn poison_and_guards() {
 
 #[test]
 fn village() {
-    let said = plays("village", "game.txt");
+    let said = told("village", "game.toml", "game.txt");
     for words in [
         "Investigated Elm's role: Villager",
         "Drawn #1, who carries out what a group decided: Cedar (of Cedar and Fir)",
@@ -79,10 +79,10 @@ fn village() {
     ] {
         assert!(said.contains(words), "{words}\n{said}");
     }
-    let (_, first_night) = said.split_once("> act Alder Elm").expect("the first night");
-    let (answer, _) = first_night.split_once("\n> ").expect("its answer");
+    let (_, dreamt) = said.split_once("> pm Alder\n").expect("the dream");
+    let (answer, _) = dreamt.split_once("\n> ").expect("its answer");
     assert!(
-        answer.contains("--- PRIVATE to Alder ---") && !answer.contains("PUBLIC"),
+        answer.contains("PRIVATE to Alder") && !answer.contains("PUBLIC"),
         "{answer}"
     );
 }
@@ -226,8 +226,8 @@ fn no_private_text_shows_the_role_of_another_seat() {
     assert_eq!(messages, 9);
 }
 
-/// The texts of a game of the City, whole: what everybody reads, and every private message.
-fn city(folder: &str, setup: &str, script: &str) -> String {
+/// The texts of a game, whole: what everybody reads, and every private message.
+fn told(folder: &str, setup: &str, script: &str) -> String {
     let path = |name: &str| {
         let path = project("examples").join(folder).join(name);
         path.to_str().expect("a readable path").to_owned()
@@ -238,7 +238,7 @@ fn city(folder: &str, setup: &str, script: &str) -> String {
 
 #[test]
 fn thirteen_players_of_the_city() {
-    let said = city("city-13", "game.toml", "game.txt");
+    let said = told("city-13", "game.toml", "game.txt");
     golden("example-city-13", &said);
     for words in ["Ivan is lynched", "Morning after Night 2"] {
         assert!(said.contains(words), "{words}");
@@ -247,7 +247,7 @@ fn thirteen_players_of_the_city() {
 
 #[test]
 fn seventeen_players_of_the_city_in_english() {
-    let said = city("city-17", "game.toml", "game.txt");
+    let said = told("city-17", "game.toml", "game.txt");
     golden("example-city-17", &said);
     for words in [
         "A second round among",
@@ -264,7 +264,7 @@ fn seventeen_players_of_the_city_in_english() {
 
 #[test]
 fn seventeen_players_of_the_city_in_russian() {
-    let said = city("city-17", "game.ru.toml", "game.ru.txt");
+    let said = told("city-17", "game.ru.toml", "game.ru.txt");
     golden("example-city-17-ru", &said);
     for words in [
         "Второй тур",
@@ -289,6 +289,7 @@ fn every_example_is_a_good_setup() {
         "harbour",
         "city-13",
         "city-17",
+        "village",
     ] {
         let setup = project("examples").join(folder).join("game.toml");
         place

@@ -49,6 +49,7 @@ fn names(players: &str) -> Names {
         .map(str::to_owned)
         .to_vec(),
         factions: vec![titled("town", "Town"), titled("mafia", "Mafia")],
+        groups: vec![titled("masons", "Masons")],
         roles: vec![
             titled("cop", "Cop"),
             titled("serial_killer", "Serial Killer"),

@@ -147,8 +147,9 @@ pub(crate) enum Subcommands {
     Schema,
     /// List ready-made setups, or print one
     Setups {
-        /// The setup
-        name: Option<String>,
+        /// The setup; `show` in front changes nothing, `post` prints the text for the opening post
+        #[arg(value_name = "NAME")]
+        words: Vec<String>,
     },
     /// List the roles of the rules; in a game, who holds which
     Roles {

@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 source.name(),
                 setup.name,
                 setup.seats.len(),
-                setup.deck.len(),
+                setup.cards(),
                 doubts(&diagnostics)
             ))?;
         }

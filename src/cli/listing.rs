@@ -10,7 +10,7 @@ use crate::command::catalogue;
 use crate::game::Setup;
 use crate::rules::{self, RoleSheet, RuleSet};
 use crate::session;
-use crate::setup::library;
+use crate::setup::library::{self, LibrarySetup, Page};
 use crate::text::names::fold;
 use crate::text::width;
 
@@ -21,7 +21,18 @@ struct Ready {
 }
 
 /// Lists ready-made setups, or prints one.
-pub(crate) fn setups(name: Option<&str>, output: Output) -> io::Result<Exit> {
+pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
+    let (post, name) = match words {
+        [] => (false, None),
+        [name] => (false, Some(name.as_str())),
+        [form, name] if form == "show" || form == "post" => (form == "post", Some(name.as_str())),
+        [form, ..] => {
+            output.say(&format!(
+                "`setups {form}` takes no such words; write `setups NAME`, `setups show NAME` or `setups post NAME`"
+            ));
+            return Ok(Exit::Refused);
+        }
+    };
     let Some(name) = name else {
         let ready: Vec<Ready> = library::all()
             .iter()
@@ -41,9 +52,17 @@ pub(crate) fn setups(name: Option<&str>, output: Output) -> io::Result<Exit> {
         }
         return Ok(Exit::Done);
     };
-    match library::get(name) {
-        Some(text) => {
-            output.print(&text)?;
+    match library::named(name).and_then(LibrarySetup::page) {
+        Some(page) if output.json => {
+            output.print_json(&page)?;
+            Ok(Exit::Done)
+        }
+        Some(page) if post => {
+            output.print(&page.opening.join("\n"))?;
+            Ok(Exit::Done)
+        }
+        Some(page) => {
+            output.print(&in_full(&page))?;
             Ok(Exit::Done)
         }
         None => {
@@ -53,6 +72,25 @@ pub(crate) fn setups(name: Option<&str>, output: Output) -> io::Result<Exit> {
             Ok(Exit::Refused)
         }
     }
+}
+
+/// A setup with its file, what can be drawn, and the text for the opening post.
+///
+/// All but the file are comments, so that the whole reads as a setup file.
+fn in_full(page: &Page) -> String {
+    let mut lines = vec![page.file.trim_end().to_owned(), String::new()];
+    if !page.outcomes.is_empty() {
+        lines.push("# What can be drawn:".to_owned());
+        lines.extend(page.outcomes.iter().map(|line| commented(line)));
+        lines.push(String::new());
+    }
+    lines.push("# For the opening post (`nightdesk setups post NAME` prints it bare):".to_owned());
+    lines.extend(page.opening.iter().map(|line| commented(line)));
+    lines.join("\n")
+}
+
+fn commented(line: &str) -> String {
+    format!("# {line}").trim_end().to_owned()
 }
 
 /// Lists the roles and modifiers of every rule set.

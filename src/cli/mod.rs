@@ -112,7 +112,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Run(run)) => run::run(&run, &options, output),
         Some(Subcommands::Check(check)) => check::run(&check, output),
         Some(Subcommands::Schema) => check::schema(output),
-        Some(Subcommands::Setups { name }) => listing::setups(name.as_deref(), output),
+        Some(Subcommands::Setups { words }) => listing::setups(&words, output),
         // In a game these words are about the game.
         Some(Subcommands::Roles { word: None }) if play::in_game(&options) => {
             play::line(vec!["roles".to_owned()], options, output)

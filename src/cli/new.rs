@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         output.say(&wrong.to_string());
         return Ok(Exit::Refused);
     }
-    let (seats, cards) = (setup.seats.len(), setup.deck.len());
+    let (seats, cards) = (setup.seats.len(), setup.cards());
     let now = now();
     match OpenGame::create(&arguments.dir, &text, now, "new", founding(setup, now)) {
         Ok(_) => {

@@ -10,7 +10,7 @@ use super::{
     ArchiveLine, Command, Consent, Hiding, HostOrder, HostQuestion, ScheduleForm, Sender, Session,
     WhyAbout, WhyForm, journal, night, players, thread, votes,
 };
-use crate::game::SignUps;
+use crate::game::{Over, SignUps};
 use crate::text::names::same;
 use crate::time::Direction;
 
@@ -123,10 +123,14 @@ fn command<'a>(
                 pronouns: pronouns.to_owned(),
             }
         }
-        Id::Deal => HostOrder::Deal {
-            seed: seed(rest)?,
-            consent,
-        },
+        Id::Deal => {
+            let (rest, over) = too_often(rest);
+            HostOrder::Deal {
+                seed: seed(rest)?,
+                over,
+                consent,
+            }
+        }
         Id::Sent if rest.is_empty() => {
             return Ok(Command::Question(HostQuestion::SentTexts(None)));
         }
@@ -424,6 +428,21 @@ pub(super) fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
     }
 }
 
+/// The answer to what becomes of a face that came too often, at the end of a line.
+fn too_often(text: &str) -> (&str, Option<Over>) {
+    let (rest, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+    let answers = [
+        ("again", Over::Again),
+        ("highest", Over::Highest),
+        ("each", Over::Each),
+    ];
+    let answer = answers.into_iter().find(|(word, _)| same(word, last));
+    match answer {
+        Some((_, over)) => (rest.trim(), Some(over)),
+        None => (text, None),
+    }
+}
+
 fn seed(text: &str) -> Result<Option<u64>, Complaint<'_>> {
     let (word, rest) = first_word(text);
     number(if same(word, "seed") { rest } else { text })
@@ -436,8 +455,12 @@ fn chat<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
                 .hint("write `chat SIDE LINK`"),
         );
     };
+    let faction = match names.group(side.trim()) {
+        Some(group) => group.to_owned(),
+        None => side_named(side.trim(), names)?,
+    };
     Ok(HostOrder::Chat {
-        faction: side_named(side.trim(), names)?,
+        faction,
         link: link.to_owned(),
     })
 }

@@ -25,7 +25,7 @@ pub use line::read;
 pub use names::{KnownPlayer, Names, Titled};
 pub use refused::Unread;
 
-use crate::game::{Ballot, Condition, SeatId, SignUps};
+use crate::game::{Ballot, Condition, Over, SeatId, SignUps};
 use crate::time::{Length, Phase, Shift};
 
 /// What a line says.
@@ -68,6 +68,8 @@ pub enum HostOrder {
     Deal {
         /// Seed of the draw, where the host gives one.
         seed: Option<u64>,
+        /// What to do about a face that came too often, where the setup asks.
+        over: Option<Over>,
         /// Whether the host has confirmed it.
         consent: Consent,
     },

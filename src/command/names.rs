@@ -15,6 +15,8 @@ pub struct Names {
     pub verbs: Vec<String>,
     /// The sides.
     pub factions: Vec<Titled>,
+    /// Groups with a private thread of their own that are no side: masons.
+    pub groups: Vec<Titled>,
     /// The roles.
     pub roles: Vec<Titled>,
 }
@@ -95,6 +97,11 @@ impl Names {
     /// The slug of a side, by slug, title or a part of its title.
     pub(super) fn faction(&self, text: &str) -> Option<&str> {
         slug_of(&self.factions, text)
+    }
+
+    /// The slug of a group that is no side, by slug, title or a part of its title.
+    pub(super) fn group(&self, text: &str) -> Option<&str> {
+        slug_of(&self.groups, text)
     }
 
     /// The slug of a role, by slug or title.

@@ -48,6 +48,7 @@ pub(crate) fn names() -> Names {
         .map(str::to_owned)
         .to_vec(),
         factions: vec![titled("mafia", "Mafia"), titled("town", "Town")],
+        groups: vec![],
         roles: vec![titled("goon", "Goon"), titled("cop", "Cop")],
     }
 }
@@ -294,7 +295,11 @@ fn what_is_left_over_is_named_and_never_dropped() {
         ("cancel 12 --yes", "wrong_flag", "single entries"),
         ("Elm saves Leo --commit", "wrong_flag", "`act`"),
         ("vote Elm Leo --extra", "wrong_flag", "`vote`"),
-        ("tally --json", "no_such_flag", "`--json`"),
+        (
+            "tally --json",
+            "wrong_flag",
+            "`--json` does not belong to `tally`",
+        ),
         ("resolve --comit", "no_such_flag", "`--comit`"),
         ("over", "wrong_form", "`over` needs more words"),
         ("cancel", "wrong_form", "`cancel` needs more words"),
@@ -437,9 +442,20 @@ fn other_orders_are_read() {
         order("deal seed 7 --yes"),
         HostOrder::Deal {
             seed: Some(7),
+            over: None,
             consent: Consent::Given,
         }
     );
+    for (line, seed) in [("deal each", None), ("deal seed 7 EACH", Some(7))] {
+        assert_eq!(
+            order(line),
+            HostOrder::Deal {
+                seed,
+                over: Some(Over::Each),
+                consent: Consent::Open,
+            }
+        );
+    }
     assert_eq!(
         order("chat mafia https://forum.example/private/812"),
         HostOrder::Chat {

@@ -5,6 +5,7 @@ use super::chats;
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use crate::game::{Cause, Event, SeatId, Stage};
+use crate::rules::REVENGE;
 use crate::text::names::{closest, same};
 
 pub(super) fn kill(
@@ -12,7 +13,7 @@ pub(super) fn kill(
     seat: SeatId,
     comment: Option<&str>,
 ) -> Result<Decision, Refused> {
-    death(desk, seat, Cause::Host, comment)
+    death(desk, Vec::new(), seat, Cause::Host, comment)
 }
 
 /// A death in the words of the thread; a lynch told by night is booked on the day before it.
@@ -26,25 +27,63 @@ pub(super) fn died(
         true => Cause::Elimination,
         false => Cause::Host,
     };
-    death(desk, seat, cause, Some(comment))
+    death(desk, Vec::new(), seat, cause, Some(comment))
 }
 
+/// Whom somebody takes along who was voted out and may; `nobody` lets it be.
+fn revenge(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> {
+    let game = desk.game();
+    check_running(desk)?;
+    let Some(avenger) = desk.rules.nights().open_shots(game).into_iter().next() else {
+        let message = "nobody who was voted out may take somebody along now";
+        return Err(Refused::because("no_revenge", message));
+    };
+    let taken = Event::Spent {
+        seat: avenger,
+        what: REVENGE.to_owned(),
+        uses: 1,
+    };
+    let by = game.name(avenger);
+    if same(choice, "nobody") {
+        let events = vec![taken];
+        let check = end::check(game, desk.rules, &events)?;
+        let decision = Decision::of(events.into_iter().chain(check.over.clone()).collect())
+            .say(format!("{by} takes nobody along."));
+        let over = check.over.is_some();
+        let decision = check.lines().fold(decision, Decision::say);
+        return Ok(match over {
+            true => decision.due([DueText::GameEnd]).then("finish"),
+            false => decision,
+        });
+    }
+    let target = game.living().find(|(_, seat)| same(&seat.name, choice));
+    let Some((target, _)) = target else {
+        let message = format!("no living player is called `{choice}`");
+        return Err(Refused::because("no_such_player", message));
+    };
+    let comment = format!("taken along by {by}");
+    death(desk, vec![taken], target, Cause::Host, Some(&comment))
+}
+
+/// A death by the host's word, after what brings it about.
 fn death(
     desk: &Desk<'_>,
+    before: Vec<Event>,
     seat: SeatId,
     cause: Cause,
     comment: Option<&str>,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     check_running(desk)?;
-    let mut events = vec![Event::Died {
+    let mut events = before;
+    events.push(Event::Died {
         seat,
         cause,
         comment: comment.map(str::to_owned),
         post: None,
         midday: true,
         at: Some(desk.now),
-    }];
+    });
     // Who dies in a night that is open still is inherited from when it is kept.
     let night_open = game.is_night() && !game.night_done();
     let mut taken = Vec::new();
@@ -118,6 +157,9 @@ pub(super) fn rule(
         .say(format!("The tie goes to {choice}."))
         .then("end day"));
     }
+    if same(question, REVENGE) {
+        return revenge(desk, choice);
+    }
     let known = desk.rules.rulings().iter();
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
     let question = ruling.map_or(question, |ruling| ruling.key.as_str());
@@ -167,7 +209,7 @@ fn no_such_question(desk: &Desk<'_>, question: &str) -> Refused {
         "no_such_question",
         format!("there is no open ruling `{question}`"),
     );
-    match closest(question, keys.chain(["hitman"])) {
+    match closest(question, keys.chain(["hitman", REVENGE])) {
         Some(close) => refused.hint(format!("did you mean `{close}`?")),
         None => refused.hint("the setup file lists them under `[rulings]`"),
     }

@@ -1,27 +1,31 @@
 //! Dealing cards, and changing one by hand.
 
-use super::decision::{Decision, DueText, Refused};
+use super::decision::{Choice, Decision, DueText, Refused};
 use super::known::side;
 use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Card, Change, Event, MessageState, Sealed, SeatId, Stage};
+use crate::game::{
+    Card, Change, Draw, Drawn, Event, Mark, MessageState, Over, Sealed, Seat, SeatId, Stage,
+    TooOften,
+};
 use crate::text::wording::count;
 
 pub(super) fn deal(
     desk: &Desk<'_>,
     seed: Option<u64>,
+    over: Option<Over>,
     consent: Consent,
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     check_stage(desk)?;
-    let deck = &game.setup.deck;
-    if deck.len() != game.seats.len() {
+    let cards = game.setup.cards();
+    if cards != game.seats.len() {
         return Err(Refused::because(
             "seats_and_cards",
             format!(
                 "{} do not fit {}",
-                count(deck.len(), "card", "cards"),
+                count(cards, "card", "cards"),
                 count(game.seats.len(), "seat", "seats")
             ),
         )
@@ -35,29 +39,171 @@ pub(super) fn deal(
             "Deal again?",
             HostOrder::Deal {
                 seed,
+                over,
                 consent: Consent::Given,
             },
         ));
     }
     let seed = seed.unwrap_or(desk.seed);
-    let cards = drawn(desk, seed)?;
+    let mut lots = Lots::of(seed);
+    let Deck { deck, drawn, notes } = deck(desk, &mut lots, seed, over)?;
+    let cards = dealt_out(desk, deck, &mut lots)?;
+    let mut events = drawn;
     let sealed = sealed(desk, &cards);
     let seal = format!(
         "Seal: {}   post it now, and after the game everybody can check the deal.",
         sealed.code()
     );
-    let event = Event::Dealt {
+    events.push(Event::Dealt {
         cards,
         seed: Some(seed),
         sealed: Some(sealed),
-    };
+    });
+    let known = known_at_start(desk, &events, &mut lots)?;
+    events.extend(known);
     let messages = count(game.seats.len(), "role PM is", "role PMs are");
-    Ok(Decision::of(vec![event])
-        .say("Dealt. Roles stay hidden unless you type `roles`.")
+    let decision = Decision::of(events).say("Dealt. Roles stay hidden unless you type `roles`.");
+    Ok(notes
+        .into_iter()
+        .fold(decision, Decision::say)
         .say(seal)
         .say(format!("{messages} ready, none is sent."))
         .due(game.seats().map(|(seat, _)| DueText::RoleMessage(seat)))
         .then("pm"))
+}
+
+/// Draws whose sides are known to whom from the start; what an earlier deal gave is forgotten.
+fn known_at_start(
+    desk: &Desk<'_>,
+    dealt: &[Event],
+    lots: &mut Lots,
+) -> Result<Vec<Event>, Refused> {
+    let game = desk.game();
+    let knows = |seat: &Seat| seat.marks.iter().any(|mark| mark.name == Mark::KNOWS_SIDE);
+    let before = game.seats().filter(|(_, seat)| knows(seat));
+    let forgotten = before.map(|(seat, _)| Event::Unmarked {
+        seat,
+        name: Mark::KNOWS_SIDE.to_owned(),
+    });
+    let mut events: Vec<Event> = forgotten.collect();
+    let after = end::after(game, dealt)?;
+    for (seat, among) in desk.rules.nights().known_at_start(&after) {
+        let Some(known) = lots.one(&among).copied() else {
+            continue;
+        };
+        events.push(Event::Drawn {
+            purpose: format!("whose side {} knows from the start", game.name(seat)),
+            outcome: game.name(known).to_owned(),
+        });
+        events.push(Event::Marked {
+            seat,
+            mark: Mark {
+                name: Mark::KNOWS_SIDE.to_owned(),
+                by: Some(known),
+                value: None,
+                since: None,
+                until: None,
+            },
+        });
+    }
+    Ok(events)
+}
+
+/// The cards of the game, and how they came to be these.
+struct Deck {
+    deck: Vec<Card>,
+    /// What was drawn, for the journal.
+    drawn: Vec<Event>,
+    /// What the host is told of it without being told the cards.
+    notes: Vec<String>,
+}
+
+/// Draws the cards where the setup says so.
+fn deck(desk: &Desk<'_>, lots: &mut Lots, seed: u64, over: Option<Over>) -> Result<Deck, Refused> {
+    let setup = &desk.game().setup;
+    if setup.draws.is_empty() {
+        return Ok(Deck {
+            deck: setup.deck.clone(),
+            drawn: Vec::new(),
+            notes: Vec::new(),
+        });
+    }
+    let mut below = |end: usize| lots.below(end);
+    let drawn =
+        setup
+            .draws
+            .draw(&setup.deck, over, &mut below)
+            .map_err(|too_often| match too_often {
+                Some(too_often) => which_over(seed, &too_often),
+                None => Refused::because("no_draw", "nothing can come of the draws of this setup"),
+            })?;
+    let again = drawn.rolled_again.iter().map(|face| {
+        format!(
+            "`{}` came {}, and there are cards for {} only: all dice of that draw were rolled again.",
+            face.face,
+            times(face.count),
+            times(face.rows)
+        )
+    });
+    let facts = setup.draws.draws.iter().zip(&drawn.drawn);
+    Ok(Deck {
+        notes: again.collect(),
+        drawn: facts.map(|(draw, drawn)| fact(desk, draw, drawn)).collect(),
+        deck: drawn.cards,
+    })
+}
+
+/// What a draw gave, as the journal keeps it.
+fn fact(desk: &Desk<'_>, draw: &Draw, drawn: &Drawn) -> Event {
+    let game = desk.game();
+    let title = |card: &Card| {
+        let title = desk.rules.card_title(&game.setup, card);
+        format!("{} {title}", side(game, &card.faction))
+    };
+    let cards: Vec<String> = drawn.cards.iter().map(title).collect();
+    let cards = match cards.is_empty() {
+        true => "no card".to_owned(),
+        false => cards.join(", "),
+    };
+    Event::Drawn {
+        purpose: draw.purpose(),
+        outcome: format!("{}: {cards}", drawn.words),
+    }
+}
+
+/// The host is asked what becomes of a face that came too often; the same dice lie there still.
+fn which_over(seed: u64, too_often: &TooOften) -> Refused {
+    let choice = |word: &str, over| Choice {
+        word: word.to_owned(),
+        order: HostOrder::Deal {
+            seed: Some(seed),
+            over: Some(over),
+            consent: Consent::Given,
+        },
+    };
+    let fact = format!(
+        "`{}` came {}, and there are cards for {} only.",
+        too_often.face,
+        times(too_often.count),
+        times(too_often.rows)
+    );
+    let choices = vec![
+        choice("again", Over::Again),
+        choice("highest", Over::Highest),
+        choice("each", Over::Each),
+    ];
+    let question = "Roll again, take the last entry, or the first entry for each time more?";
+    Refused::choose("too_often", vec![fact], question, choices)
+        .hint(format!("`deal seed {seed} again`, `highest` or `each`"))
+}
+
+fn times(number: u32) -> String {
+    match number {
+        0 => "none".to_owned(),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    }
 }
 
 /// The deal in words, with a salt that no seed the host names gives away (H2.1).
@@ -117,7 +263,7 @@ fn taken_back(desk: &Desk<'_>) -> Option<String> {
 }
 
 /// One card a seat: the fixed ones where they belong, the others drawn.
-fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
+fn dealt_out(desk: &Desk<'_>, deck: Vec<Card>, lots: &mut Lots) -> Result<Vec<Card>, Refused> {
     let game = desk.game();
     let fixed_card = |name: &str| {
         game.setup
@@ -131,7 +277,7 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
         .iter()
         .map(|seat| fixed_card(&seat.name))
         .collect();
-    let mut rest = game.setup.deck.clone();
+    let mut rest = deck;
     for card in fixed.iter().flatten() {
         let place = rest.iter().position(|other| other == card).ok_or_else(|| {
             let title = desk.rules.card_title(&game.setup, card);
@@ -142,8 +288,7 @@ fn drawn(desk: &Desk<'_>, seed: u64) -> Result<Vec<Card>, Refused> {
         })?;
         rest.remove(place);
     }
-    let mut lots = Lots::of(seed);
-    shuffle(&mut rest, &mut lots);
+    shuffle(&mut rest, lots);
     desk.rules
         .draw_apart(&mut rest, &mut |end| lots.below(end.max(1)));
     let mut rest = rest.into_iter();

@@ -30,6 +30,15 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
                 title: faction.title.clone(),
             })
             .collect(),
+        groups: rules
+            .nights()
+            .groups(game)
+            .into_iter()
+            .map(|group| Titled {
+                slug: group.slug,
+                title: group.title,
+            })
+            .collect(),
         roles: roles(game, rules),
     }
 }
@@ -53,8 +62,7 @@ fn roles(game: &Game, rules: &dyn RuleSet) -> Vec<Titled> {
     let dealt = game.seats.iter().filter_map(|seat| seat.card.as_ref());
     let slugs: BTreeSet<_> = game
         .setup
-        .deck
-        .iter()
+        .possible_cards()
         .chain(dealt)
         .flat_map(|card| card.roles.iter().map(|role| (role, &card.faction)))
         .collect();

@@ -160,17 +160,24 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
 
 pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decision, Refused> {
     let game = desk.game();
-    if !game.setup.factions.contains_key(faction) {
+    let groups = desk.rules.nights().groups(game);
+    let group = groups.iter().find(|group| group.slug == faction);
+    if group.is_none() && !game.setup.factions.contains_key(faction) {
         return Err(Refused::because(
             "no_such_side",
             format!("there is no side `{faction}`"),
         ));
     }
+    let belongs = |seat: SeatId, held: &Seat| match group {
+        Some(group) => group.members.contains(&seat),
+        None => held.faction() == Some(faction),
+    };
     let members: Vec<_> = game
         .living()
-        .filter(|(_, seat)| seat.faction() == Some(faction))
+        .filter(|(seat, held)| belongs(*seat, held))
         .map(|(seat, _)| seat)
         .collect();
+    let title = group.map_or_else(|| side(game, faction), |group| &group.title);
     let stale: Vec<_> = members
         .iter()
         .copied()
@@ -189,10 +196,9 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
     };
     let mut decision = Decision::of(vec![event]);
     decision = match members.as_slice() {
-        [] => decision.say(format!("{} chat set.", side(game, faction))),
+        [] => decision.say(format!("{title} chat set.")),
         members => decision.say(format!(
-            "{} chat set. Members: {}. Let {} in; keep everybody else out.",
-            side(game, faction),
+            "{title} chat set. Members: {}. Let {} in; keep everybody else out.",
             row(game, members),
             match members.len() {
                 1 => "that one",

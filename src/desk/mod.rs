@@ -115,7 +115,11 @@ impl<'a> Desk<'a> {
             HostOrder::SignUps(state) => sign_up::set(self, *state),
             HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
             HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),
-            HostOrder::Deal { seed, consent } => dealing::deal(self, *seed, *consent),
+            HostOrder::Deal {
+                seed,
+                over,
+                consent,
+            } => dealing::deal(self, *seed, *over, *consent),
             HostOrder::Sent { to, because } => messages::sent(self, to, because.as_deref()),
             HostOrder::Confirmed(of) => messages::confirmed(self, of),
             HostOrder::Chat { faction, link } => messages::chat(self, faction, link),

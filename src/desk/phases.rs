@@ -139,6 +139,9 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     let game = desk.game();
     let day = running_day(game)?;
     end::not_told_over(game)?;
+    if let Some(line) = revenge_line(desk, game) {
+        return Err(Refused::because("revenge_first", line));
+    }
     let outcome = match day_end::ending(desk, day, consent)? {
         Ending::Closed(outcome) => outcome,
         Ending::Runoff(decision) => return Ok(decision),
@@ -171,7 +174,11 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     lines.extend(taken);
     let check = end::check(game, desk.rules, &events)?;
     lines.extend(check.lines());
-    lines.extend(chats::changes(game, &end::after(game, &events)?));
+    let after = end::after(game, &events)?;
+    lines.extend(chats::changes(game, &after));
+    if check.over.is_none() {
+        lines.extend(revenge_line(desk, &after));
+    }
     let decision = match check.over {
         Some(over) => {
             events.push(over);
@@ -180,6 +187,15 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
         None => begin(following(game, day)?, closed_at(desk)?, events),
     };
     Ok(in_front(decision, lines, &texts))
+}
+
+/// Who may still take somebody along, and how the host enters it.
+fn revenge_line(desk: &Desk<'_>, game: &Game) -> Option<String> {
+    let avenger = desk.rules.nights().open_shots(game).into_iter().next()?;
+    let name = game.name(avenger);
+    Some(format!(
+        "{name} may take one player along at once: `rule revenge NAME`, or `rule revenge nobody`."
+    ))
 }
 
 /// The running day is over without an elimination: a removal ended it.

@@ -21,7 +21,7 @@ pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused
     check_new(desk, names)?;
     let awkward = typable(names)?;
     let seats = game.seats.len() + names.len();
-    let cards = game.setup.deck.len();
+    let cards = game.setup.cards();
     if cards > 0 && seats > cards {
         return Err(Refused::because(
             "too_many_seats",

@@ -27,7 +27,7 @@ pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Ref
     let spare = waiting
         .iter()
         .map(|name| Event::SpareAdded { name: name.clone() });
-    let (taken, cards) = (game.seats.len() + seated.len(), game.setup.deck.len());
+    let (taken, cards) = (game.seats.len() + seated.len(), game.setup.cards());
     let of = match cards {
         0 => format!("{taken} seats"),
         _ => format!("{taken} of {cards} seats"),
@@ -62,7 +62,7 @@ fn free_seats(desk: &Desk<'_>) -> Option<usize> {
     if game.stage != Stage::Preparing || dealt {
         return Some(0);
     }
-    match game.setup.deck.len() {
+    match game.setup.cards() {
         0 => None,
         cards => Some(cards.saturating_sub(game.seats.len())),
     }

@@ -56,7 +56,7 @@ pub fn position(game: &Game) -> Position {
     Position {
         phase: game.phase(),
         alive: game.living().count(),
-        seats: (game.seats.len(), game.setup.deck.len()),
+        seats: (game.seats.len(), game.setup.cards()),
         // A schedule that cannot be followed is reported where it is asked for.
         deadline: game.deadline().ok().flatten(),
         hammer,
@@ -124,6 +124,10 @@ pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<S
             step("Go on with the game after all", "reopen"),
         ],
         Stage::Running(phase) => match phase.kind() {
+            PhaseKind::Day if !rules.nights().open_shots(game).is_empty() => vec![step(
+                "Ask who was voted out whom to take along",
+                "rule revenge NAME",
+            )],
             PhaseKind::Day => by_day(game, *phase, now),
             PhaseKind::Night => by_night(game, rules, now),
         },
@@ -147,7 +151,7 @@ fn fact(words: String) -> Step {
 }
 
 fn preparing(game: &Game) -> Vec<Step> {
-    let cards = game.setup.deck.len();
+    let cards = game.setup.cards();
     if game.seats.len() < cards || game.seats.is_empty() {
         return vec![
             step("Fill the seats", "players add NAME, NAME, …"),

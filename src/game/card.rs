@@ -63,6 +63,15 @@ pub struct Card {
 }
 
 impl Card {
+    /// The card as its holder is told of it: nobody is told how reliable he is.
+    #[must_use]
+    pub fn as_told(&self) -> Self {
+        Self {
+            sanity: None,
+            ..self.clone()
+        }
+    }
+
     /// Whether the card carries the modifier `name`.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

@@ -83,7 +83,7 @@ impl Game {
     pub fn schedule(&self) -> Result<Option<Schedule>, ClockError> {
         let rules = &self.setup.schedule;
         let players = match self.living().count() {
-            0 => self.setup.deck.len(),
+            0 => self.setup.cards(),
             living => living,
         };
         let Some(plan) = rules.plan(players)? else {

@@ -27,3 +27,9 @@ pub struct Mark {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Phase>,
 }
+
+impl Mark {
+    /// The mark of a seat that was told somebody's side when the cards were dealt; whose side
+    /// stands in [`by`](Self::by).
+    pub const KNOWS_SIDE: &'static str = "knows_side";
+}

@@ -13,6 +13,7 @@ mod card;
 mod clock;
 mod day;
 mod deed;
+mod draw;
 mod event;
 mod forum;
 mod journal;
@@ -38,6 +39,10 @@ pub use day::{
     Since,
 };
 pub use deed::Deed;
+pub use draw::{
+    Column, Draw, Drawn, DrawnCards, Draws, Fill, Form, Fraction, HowMany, Outcome, Over, Rolls,
+    Take, TooOften, Unfit,
+};
 pub use event::{Announcement, Ballot, Event, NightRecord, ReadPost, RecordedMessage};
 pub use forum::{Forum, Markup};
 pub use journal::{Change, Entry, FORMAT, HistoryError, Journal, ReplayError};

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::activity_rules::ActivityRules;
 use super::card::Card;
+use super::draw::Draws;
 use super::forum::Forum;
 use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
@@ -50,6 +51,9 @@ pub struct Setup {
     /// Every card of the game; fixed ones too.
     #[serde(default)]
     pub deck: Vec<Card>,
+    /// What is drawn on top of these cards before they are dealt.
+    #[serde(default, skip_serializing_if = "Draws::is_empty")]
+    pub draws: Draws,
     /// The sides.
     #[serde(default)]
     pub factions: BTreeMap<String, Faction>,
@@ -82,6 +86,22 @@ pub struct Setup {
     /// The host's own wording, by text name.
     #[serde(default)]
     pub wording: BTreeMap<String, String>,
+}
+
+impl Setup {
+    /// How many cards the game has, drawn ones included.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        match self.draws.is_empty() {
+            true => self.deck.len(),
+            false => self.draws.cards,
+        }
+    }
+
+    /// Every card the game may have; a card that may be drawn can stand here several times.
+    pub fn possible_cards(&self) -> impl Iterator<Item = &Card> {
+        self.deck.iter().chain(self.draws.possible())
+    }
 }
 
 /// A seat as the setup names it.
@@ -117,6 +137,20 @@ pub struct Faction {
     /// When its members may talk to each other, if they know each other at all.
     #[serde(default)]
     pub talk: Talk,
+    /// It gives up when no more of its members than this are alive; 0 for never.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub gives_up_at: u32,
+    /// The role or modifier with which it has lost once its holder is voted out, as a slug.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub falls_with: Option<String>,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// When the members of a side may talk to each other.
@@ -216,6 +250,9 @@ pub struct KillRules {
     /// What happens when no order came.
     #[serde(default)]
     pub if_none: IfNone,
+    /// The first night, by its number, in which a side may kill.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub from_night: u32,
 }
 
 impl Default for KillRules {
@@ -226,6 +263,7 @@ impl Default for KillRules {
             with_own_action: true,
             decided_by: DecidedBy::LastWord,
             if_none: IfNone::NoKill,
+            from_night: 0,
         }
     }
 }

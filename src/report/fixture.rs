@@ -50,6 +50,10 @@ impl Voice for Speaker<'_> {
         title
     }
 
+    fn is_public(&self, _: &Card) -> bool {
+        false
+    }
+
     fn goal(&self, _: &Card) -> Option<String> {
         None
     }
@@ -135,6 +139,8 @@ fn card(faction: &str, role: &str) -> Card {
 fn setup(names: &[&str; 7], language: Language) -> Setup {
     let side = |title: &str, informed, wins| Faction {
         talk: crate::game::Talk::default(),
+        gives_up_at: 0,
+        falls_with: None,
         title: title.to_owned(),
         informed,
         kill: informed,

@@ -208,15 +208,20 @@ impl Looker<'_> {
         let flip = match (self.over, fate) {
             (Some(_), _) => Flip::Role,
             (None, Some(fate)) => flip_of(&self.game.setup, fate.cause),
+            (None, None) if self.is_confirmed(seat) => Flip::Role,
             (None, None) => Flip::Nothing,
         };
+        // How reliable an investigator was comes out when the game is over.
+        let card = seat.card.as_ref().map(|card| match self.over {
+            Some(_) => card.clone(),
+            None => card.as_told(),
+        });
         PublicPlayer {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
             fate,
-            shown: seat
-                .card
+            shown: card
                 .as_ref()
                 .and_then(|card| shown(self.words, self.voice, &self.game.setup, card, flip)),
             told: None,
@@ -232,6 +237,12 @@ impl Looker<'_> {
     fn has_lost(&self, seat: &Seat) -> bool {
         let removed = seat.death.as_ref().map(|death| death.cause) == Some(Cause::Removal);
         removed && self.game.setup.removal.loses
+    }
+
+    /// Whether everybody was told this card when the first day began.
+    fn is_confirmed(&self, seat: &Seat) -> bool {
+        let card = seat.card.as_ref();
+        days_begun(self.game) > 0 && card.is_some_and(|card| self.voice.is_public(card))
     }
 
     fn is_known(&self, death: &Death) -> bool {

@@ -26,6 +26,9 @@ pub trait Voice {
     /// An action of a resolution by its label, as such a sentence.
     fn act(&self, label: &str) -> String;
 
+    /// Whether everybody may know a card from Day 1 on.
+    fn is_public(&self, card: &Card) -> bool;
+
     /// A private result.
     fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String;
 

@@ -137,8 +137,43 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// `fallen` stands in the order that counts.
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
 
+    /// Players who know each other by their roles, whatever their sides have: masons.
+    fn groups(&self, _: &Game) -> Vec<Group> {
+        Vec::new()
+    }
+
+    /// Seats that know somebody's side when the game begins, each with the seats among which
+    /// the lot chooses.
+    fn known_at_start(&self, _: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
+        Vec::new()
+    }
+
+    /// Whether everybody may know a card from Day 1 on.
+    fn is_public(&self, _: &Game, _: &Card) -> bool {
+        false
+    }
+
+    /// Seats that were voted out and may still take somebody along.
+    fn open_shots(&self, _: &Game) -> Vec<SeatId> {
+        Vec::new()
+    }
+
     /// Who has won, if the game is over as it stands.
     fn victory(&self, game: &Game) -> Option<Victory>;
+}
+
+/// Under which word a shot of somebody voted out is kept once it was taken.
+pub const REVENGE: &str = "revenge";
+
+/// Players who know each other by their roles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// Its slug, under which the link to its private thread is kept.
+    pub slug: String,
+    /// What host and players call it.
+    pub title: String,
+    /// Its members, in list order.
+    pub members: Vec<SeatId>,
 }
 
 /// Why a card's words were not understood.

@@ -109,7 +109,14 @@ impl Teller<'_> {
     }
 
     pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
-        let circles = Circle::of_sides(self.game);
+        let mut circles = Circle::of_sides(self.game);
+        let groups = self.speaker.rules.nights().groups(self.game);
+        circles.extend(groups.into_iter().map(|group| Circle {
+            link: self.game.chats.get(&group.slug).cloned(),
+            name: group.slug,
+            members: group.members,
+            kill: false,
+        }));
         let part = DueText::RoleMessage(seat);
         let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;
         let text = text.made_of(part);

@@ -168,7 +168,7 @@ fn example(template: &str, game: &Game, rules: &dyn RuleSet) -> Option<String> {
             "faction" => game.setup.factions.keys().next_back().cloned(),
             "role" => {
                 let card = game.seats().find_map(|(_, seat)| seat.card.as_ref());
-                let card = card.or(game.setup.deck.first())?;
+                let card = card.or(game.setup.possible_cards().next())?;
                 Some(rules.card_title(&game.setup, card))
             }
             _ => None,

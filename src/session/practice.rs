@@ -9,7 +9,7 @@ use super::answer::{Answer, NotTaken};
 use super::{Session, chosen};
 use crate::command::{Act, Arrived, Asks, Consent, HostOrder, IfLate, NightLine, Sender};
 use crate::desk::Lots;
-use crate::game::{SeatId, SeatPlan, Setup};
+use crate::game::{Over, SeatId, SeatPlan, Setup};
 use crate::rules::{Offer, RuleSet, TargetForm};
 
 /// The seed where the host names none, so that one line after another is about the same night.
@@ -121,6 +121,8 @@ fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, No
     game.order(
         &HostOrder::Deal {
             seed: Some(seed),
+            // Nobody is there to be asked.
+            over: Some(Over::Again),
             consent: Consent::Given,
         },
         "deal",
@@ -158,7 +160,7 @@ fn table(real: &Session) -> Setup {
     setup.seats = seated.collect();
     let spare = std::mem::take(&mut setup.spare);
     let made_up = (1_usize..).map(|number| format!("StandIn{number}"));
-    let free = setup.deck.len().saturating_sub(setup.seats.len());
+    let free = setup.cards().saturating_sub(setup.seats.len());
     let others = spare.into_iter().chain(made_up).take(free);
     setup
         .seats

@@ -231,10 +231,8 @@ impl Teller<'_> {
 
     /// Why there are no votes to count now, and what there is instead.
     fn no_day(&self) -> String {
-        let last = self.game.phases.iter().rev().map(|start| start.phase);
-        let last = last
-            .into_iter()
-            .find(|phase| phase.kind() == PhaseKind::Day);
+        let mut begun = self.game.phases.iter().rev().map(|start| start.phase);
+        let last = begun.find(|phase| phase.kind() == PhaseKind::Day);
         match (&self.game.stage, last) {
             (Stage::Preparing, _) => {
                 "votes are counted by day, and the game has not begun; `start` begins it".to_owned()

@@ -25,7 +25,7 @@ impl Teller<'_> {
             lines.push(format!("  {:>2}. {name} ({place}), {when}", number + 1));
             rows.push(json!({ "player": name, "place": place, "at": since }));
         }
-        let seats = match game.setup.deck.len() {
+        let seats = match game.setup.cards() {
             0 => format!("{} seats are taken.", game.seats.len()),
             cards => format!("{} of {cards} seats are taken.", game.seats.len()),
         };
@@ -48,7 +48,7 @@ impl Teller<'_> {
         let reserves: Vec<&str> = game.setup.spare.iter().map(String::as_str).collect();
         let signed = SignedUp {
             players: &players,
-            seats: Some(game.setup.deck.len()).filter(|seats| *seats > 0),
+            seats: Some(game.setup.cards()).filter(|seats| *seats > 0),
             reserves: &reserves,
             state: game.sign_ups,
         };

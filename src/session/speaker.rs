@@ -43,6 +43,10 @@ impl Voice for Speaker<'_> {
         self.rules.card_title(&self.game.setup, card)
     }
 
+    fn is_public(&self, card: &Card) -> bool {
+        self.rules.nights().is_public(self.game, card)
+    }
+
     fn goal(&self, card: &Card) -> Option<String> {
         self.rules.goal(&self.game.setup, card)
     }

@@ -4,6 +4,7 @@ use super::build;
 use super::entries::{Entries, Entry, Origin, Start, Value, bare_or_quoted};
 use super::keys::{Key, Section, catalogue};
 use super::layers::{Shelves, read_layers};
+use super::outcomes::outcomes;
 use super::slug::slug;
 use crate::game::Setup;
 use crate::rules::RuleSet;
@@ -37,7 +38,15 @@ pub(super) fn explain_by(
         setup: &setup,
         rules: chosen,
     };
-    (page.text(), diagnostics)
+    let mut text = page.text();
+    if let Some(rules) = chosen
+        && let Some(outcomes) = outcomes(rules, &setup)
+    {
+        text.push_str("\n# What can be drawn: ");
+        text.push_str(&outcomes.lines().join("\n#"));
+        text.push('\n');
+    }
+    (text, diagnostics)
 }
 
 /// A line of the file and where its value comes from.

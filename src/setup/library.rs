@@ -1,7 +1,12 @@
 //! The setups that come with the program (hosting §6).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
+use super::layers::Shelves;
+use super::opening::opening;
+use super::outcomes::{Outcomes, outcomes};
+use crate::rules;
+use crate::text::Source;
 use crate::text::names::closest;
 
 /// A setup of the library.
@@ -14,7 +19,7 @@ pub struct LibrarySetup {
 }
 
 /// What a listing says about a setup of the library.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, Serialize)]
 pub struct Summary {
     /// One line on what it is.
     #[serde(default)]
@@ -22,44 +27,90 @@ pub struct Summary {
     /// Where its facts come from.
     #[serde(default)]
     pub facts: String,
+    /// What players are told of the cards.
+    #[serde(default)]
+    pub public: Vec<String>,
+    /// Rules of its own, a sentence each.
+    #[serde(default)]
+    pub special: Vec<String>,
+    /// What its source leaves to the host, a sentence each.
+    #[serde(default)]
+    pub host_decides: Vec<String>,
 }
 
-const SETUPS: [LibrarySetup; 6] = [
-    LibrarySetup {
-        name: "cop-9",
-        text: include_str!("../../setups/cop-9.toml"),
-    },
-    LibrarySetup {
-        name: "mountainous-12",
-        text: include_str!("../../setups/mountainous-12.toml"),
-    },
-    LibrarySetup {
-        name: "newbie-classic",
-        text: include_str!("../../setups/newbie-classic.toml"),
-    },
-    LibrarySetup {
-        name: "ten-players",
-        text: include_str!("../../setups/ten-players.toml"),
-    },
-    LibrarySetup {
-        name: "vig-10",
-        text: include_str!("../../setups/vig-10.toml"),
-    },
-    LibrarySetup {
-        name: "village-13",
-        text: include_str!("../../setups/village-13.toml"),
-    },
+/// Everything there is to say about a setup of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Page {
+    /// The name by which a file starts from it.
+    pub name: &'static str,
+    /// What it says about itself.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// How many play.
+    pub players: usize,
+    /// What its draws can come to: the number first, then each one, if they are few.
+    pub outcomes: Vec<String>,
+    /// The text for the opening post, line by line.
+    pub opening: Vec<String>,
+    /// The setup file.
+    pub file: &'static str,
+}
+
+/// The setups of the folder `setups`, by their names.
+macro_rules! setups {
+    ($($name:literal,)+) => {
+        &[$(LibrarySetup {
+            name: $name,
+            text: include_str!(concat!("../../setups/", $name, ".toml")),
+        },)+]
+    };
+}
+
+const SETUPS: &[LibrarySetup] = setups![
+    "2of4",
+    "3d3",
+    "8matrix",
+    "c9",
+    "c9pp",
+    "carbon-14",
+    "cop-13",
+    "cop-9",
+    "dethy",
+    "friends-and-enemies",
+    "friends-and-enemies-2",
+    "matrix6",
+    "mountainous-11",
+    "mountainous-12",
+    "mountainous-13",
+    "mountainous-15",
+    "newbie-classic",
+    "newd3",
+    "rows-and-columns",
+    "ten-players",
+    "two-fold-matrix6",
+    "vengeful-5",
+    "vig-10",
+    "vig-14",
+    "village-13",
+    "white-flag",
+    "white-flag-11",
 ];
 
 /// All of them, by name.
 #[must_use]
 pub fn all() -> &'static [LibrarySetup] {
-    &SETUPS
+    SETUPS
 }
 
 /// Their names.
 pub fn names() -> impl Iterator<Item = &'static str> {
     SETUPS.iter().map(|setup| setup.name)
+}
+
+/// The setup of that name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static LibrarySetup> {
+    SETUPS.iter().find(|setup| setup.name == name)
 }
 
 /// The text of a setup.
@@ -85,5 +136,23 @@ impl LibrarySetup {
     pub fn summary(&self) -> Summary {
         // A text that is no setup file would say nothing; a test reads them all.
         toml::from_str(self.text).unwrap_or_default()
+    }
+
+    /// All about it; none if it does not read, which a test finds out.
+    #[must_use]
+    pub fn page(&self) -> Option<Page> {
+        let (setup, _) = super::read(&Source::new(self.name, self.text), Shelves::PROGRAM);
+        let setup = setup?;
+        let rules = rules::named(&setup.ruleset)?;
+        let summary = self.summary();
+        let drawn = outcomes(rules, &setup);
+        Some(Page {
+            name: self.name,
+            players: setup.cards(),
+            outcomes: drawn.as_ref().map(Outcomes::lines).unwrap_or_default(),
+            opening: opening(rules, &setup, &summary),
+            file: self.text,
+            summary,
+        })
     }
 }

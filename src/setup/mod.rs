@@ -16,6 +16,8 @@ mod explain;
 mod keys;
 mod layers;
 pub mod library;
+mod opening;
+mod outcomes;
 mod schema;
 mod slug;
 mod template;

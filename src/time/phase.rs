@@ -46,6 +46,9 @@ pub enum FirstPhase {
     /// Day 0, Night 1, Day 1 …
     #[serde(rename = "day 0")]
     DayZero,
+    /// Day 1, Day 2 … without any night.
+    #[serde(rename = "days only")]
+    DaysOnly,
 }
 
 /// A text that names no phase.
@@ -85,7 +88,8 @@ impl PhaseKind {
 impl FirstPhase {
     /// The phase played after this one; none if the game has no such phase.
     pub fn after(self, phase: Phase) -> Option<Phase> {
-        Some(self.name_at(self.index_of(phase)?.checked_add(1)?))
+        let next = self.name_at(self.index_of(phase)?.checked_add(1)?);
+        (next != phase).then_some(next)
     }
 
     /// The phase with which the game starts.
@@ -98,6 +102,7 @@ impl FirstPhase {
         let round = index / 2;
         let opens_round = index.is_multiple_of(2);
         match (self, opens_round) {
+            (FirstPhase::DaysOnly, _) => Phase::Day(index.saturating_add(1)),
             (FirstPhase::Day, true) => Phase::Day(round + 1),
             (FirstPhase::Day | FirstPhase::DayZero, false) | (FirstPhase::Night, true) => {
                 Phase::Night(round + 1)
@@ -111,6 +116,8 @@ impl FirstPhase {
     /// The place of a phase in the game, counted from 0; none if the game has no such phase.
     pub fn index_of(self, name: Phase) -> Option<u32> {
         let round = match (self, name) {
+            (FirstPhase::DaysOnly, Phase::Day(number)) => return number.checked_sub(1),
+            (FirstPhase::DaysOnly, Phase::Night(_)) => return None,
             (FirstPhase::NightZero, Phase::Night(number))
             | (FirstPhase::DayZero, Phase::Day(number)) => number,
             (_, Phase::Night(number) | Phase::Day(number)) => number.checked_sub(1)?,
@@ -210,6 +217,10 @@ mod tests {
             played(FirstPhase::DayZero),
             ["Day 0", "Night 1", "Day 1", "Night 2", "Day 2"]
         );
+        assert_eq!(
+            played(FirstPhase::DaysOnly),
+            ["Day 1", "Day 2", "Day 3", "Day 4", "Day 5"]
+        );
     }
 
     #[test]
@@ -219,6 +230,7 @@ mod tests {
             FirstPhase::Night,
             FirstPhase::NightZero,
             FirstPhase::DayZero,
+            FirstPhase::DaysOnly,
         ] {
             for index in 0..50 {
                 assert_eq!(first.index_of(first.name_at(index)), Some(index));
@@ -227,6 +239,8 @@ mod tests {
         assert_eq!(FirstPhase::Day.index_of(Phase::Night(0)), None);
         assert_eq!(FirstPhase::Night.index_of(Phase::Day(0)), None);
         assert_eq!(FirstPhase::Day.index_of(Phase::Day(u32::MAX)), None);
+        assert_eq!(FirstPhase::DaysOnly.index_of(Phase::Night(1)), None);
+        assert_eq!(FirstPhase::DaysOnly.after(Phase::Day(u32::MAX)), None);
     }
 
     #[test]

@@ -145,7 +145,7 @@ impl Plan {
             Anchor::FirstDayEnd(local) => {
                 let day_start = earlier(in_calendar(self.mark_of_local(local))?, self.day)?;
                 match self.first {
-                    FirstPhase::Day | FirstPhase::DayZero => Some(day_start),
+                    FirstPhase::Day | FirstPhase::DayZero | FirstPhase::DaysOnly => Some(day_start),
                     FirstPhase::Night | FirstPhase::NightZero => earlier(day_start, self.night),
                 }
             }

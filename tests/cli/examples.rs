@@ -1,6 +1,7 @@
 //! The nights in `examples/`, as the program plays them.
 
 use super::kit::{Place, golden, made, project};
+use super::lantern::without_chance;
 
 fn plays(folder: &str, script: &str) -> String {
     let path = |name: &str| {
@@ -232,7 +233,7 @@ fn city(folder: &str, setup: &str, script: &str) -> String {
         path.to_str().expect("a readable path").to_owned()
     };
     let said = Place::new().run(&["run", &path(setup), &path(script)]);
-    said.done().stdout
+    without_chance(&said.done().stdout)
 }
 
 #[test]

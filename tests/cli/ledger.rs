@@ -131,7 +131,7 @@ fn the_audit_and_the_copies_tell_the_same_story() {
     ledger(&["check"]).done().says("is sound");
     ledger(&["audit", "BOB"])
         .done()
-        .says("add #1 bob  ack: none, deny: none");
+        .says("add #1 bob  ack: pending, deny: none");
     let rows = ledger(&["audit", "--csv"]).done().stdout;
     assert!(rows.contains("stasis-added"), "{rows}");
     ledger(&["backup", "copy.sqlite"]).done();
@@ -238,7 +238,7 @@ fn players_are_told_in_the_language_of_the_community() {
     assert!(!own.stdout.contains("тайна") && !own.stdout.contains("Hattie"));
     warn(&place, &["stasis", "--as", "боб"])
         .done()
-        .says("игр пропустить: 1, самое позднее до 2025-03-01 13:00 UTC");
+        .says("игр пропустить: 2, самое позднее до 2025-03-01 14:00 UTC");
     warn(&place, &["ack", "1", "--as", "Боб"])
         .done()
         .says("Предупреждение № 1 подтверждено.");

@@ -12,10 +12,37 @@ fn setups_are_listed_and_printed() {
             "{name}: {said:#?}"
         );
     }
-    let one = place.run(&["setups", "newbie-classic"]).done();
-    assert!(one.stdout.contains("3 Vanilla Townie"), "{one:#?}");
-    place.write("copy.toml", &one.stdout);
-    place.run(&["check", "copy.toml"]).done();
+    for name in ["newbie-classic", "matrix6", "c9pp"] {
+        let one = place.run(&["setups", name]).done();
+        assert!(one.stdout.contains("Vanilla Townie"), "{one:#?}");
+        let shown = place.run(&["setups", "show", name]).done();
+        assert_eq!(shown.stdout, one.stdout);
+        place.write("copy.toml", &one.stdout);
+        place.run(&["check", "copy.toml"]).done();
+        let post = place.run(&["setups", "post", name]).done();
+        for line in post.stdout.lines().filter(|line| !line.is_empty()) {
+            assert!(
+                one.stdout.contains(&format!("# {line}\n")),
+                "{line} in {one:#?}"
+            );
+        }
+        let page = place.run(&["setups", name, "--json"]).done().json();
+        assert_eq!(page["name"], name);
+        let opening: Vec<&str> = page["opening"]
+            .as_array()
+            .expect("lines")
+            .iter()
+            .filter_map(serde_json::Value::as_str)
+            .collect();
+        assert_eq!(format!("{}\n", opening.join("\n")), post.stdout);
+        assert!(
+            one.stdout
+                .starts_with(page["file"].as_str().expect("a file"))
+        );
+    }
+    place
+        .run(&["setups", "list", "newbie-classic"])
+        .refused("write `setups NAME`");
     place
         .run(&["setups", "newbie"])
         .refused("there is no setup `newbie`; did you mean `newbie-classic`?");

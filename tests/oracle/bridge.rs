@@ -123,6 +123,9 @@ fn settings(rulings: Rulings) -> s::Settings {
             s::NoYes::No
         },
         one_action: s::NoYes::No,
+        block_before_jail: s::NoYes::No,
+        cop_starts: s::CopStarts::Nothing,
+        innocent_child: s::Confirmed::ByHost,
         announce_failed_kill: s::Announced::Nobody,
         work_limit: 5_000_000,
     }

@@ -69,6 +69,8 @@ impl Scene {
             Reading::VanillaTownie if vanilla && person.side == Side::Town => "vanilla_townie",
             Reading::VanillaTownie => "not_vanilla_townie",
             Reading::Check => "checked",
+            Reading::Wolf if person.side == Side::Wolf => "wolf",
+            Reading::Wolf => "not_wolf",
             Reading::CertainRole if self.acts[act].words.as_ref() == Some(&person.role) => {
                 "is_role"
             }

@@ -191,6 +191,8 @@ fn setup() -> Setup {
         wins,
         chat: None,
         talk: crate::game::Talk::Night,
+        gives_up_at: 0,
+        falls_with: None,
     };
     Setup {
         name: "lantern".to_owned(),

@@ -31,13 +31,33 @@ pub fn players(game: &Game, words: &Words, voice: &dyn Voice) -> Text {
             ]
         })
         .collect();
-    Text::for_host(
-        TextKind::Players,
-        Document::new(vec![Block::Table(Table {
-            header: header.iter().map(|column| desk.say(column)).collect(),
-            rows,
-        })]),
-    )
+    let mut blocks = vec![Block::Table(Table {
+        header: header.iter().map(|column| desk.say(column)).collect(),
+        rows,
+    })];
+    let drawn = drawn(&desk);
+    if !drawn.is_empty() {
+        blocks.push(Block::Paragraph(drawn));
+    }
+    Text::for_host(TextKind::Players, Document::new(blocks))
+}
+
+/// What the draws of the setup gave at the last deal.
+fn drawn(desk: &Desk<'_>) -> Vec<Line> {
+    let draws = desk.game.setup.draws.draws.iter();
+    let given = draws.filter_map(|draw| {
+        let purpose = draw.purpose();
+        let mut all = desk.game.draws.iter().rev();
+        all.find(|(drawn, _)| *drawn == purpose)
+    });
+    given
+        .map(|(purpose, outcome)| {
+            desk.say(&Sentence::Drawn {
+                purpose: purpose.as_str().into(),
+                outcome: outcome.as_str().into(),
+            })
+        })
+        .collect()
 }
 
 fn role(desk: &Desk<'_>, seat: &Seat) -> Line {

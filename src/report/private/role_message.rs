@@ -1,7 +1,7 @@
 //! The role message of a seat.
 
 use super::results::{Told, result_line};
-use crate::game::{Card, Faction, Game, Seat, SeatId, WinCondition};
+use crate::game::{Card, Faction, Game, Mark, Seat, SeatId, WinCondition};
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::public::ability_line;
 use crate::report::sentence::Sentence;
@@ -79,7 +79,12 @@ impl Writer<'_> {
     }
 
     fn who_you_are(&self) -> Vec<Line> {
-        let title = full_title(self.words, self.voice, &self.game.setup, self.card);
+        let title = full_title(
+            self.words,
+            self.voice,
+            &self.game.setup,
+            &self.card.as_told(),
+        );
         let (role, side) = (self.words.a_role(&title, &self.card.faction), self.side());
         let mut lines = vec![self.words.say(&match self.seat.former.last() {
             None => Sentence::YouAre { role, side },
@@ -89,6 +94,7 @@ impl Writer<'_> {
                 side,
             },
         })];
+        lines.extend(self.known_from_the_start());
         lines.extend(self.circles.iter().filter_map(|circle| {
             let mut others: Vec<Line> = self.partners(circle).map(|seat| self.name(seat)).collect();
             match (others.len(), others.pop()) {
@@ -102,6 +108,27 @@ impl Writer<'_> {
             }
         }));
         lines
+    }
+
+    /// Whose side the lot has told the seat when the cards were dealt.
+    fn known_from_the_start(&self) -> Vec<Line> {
+        let marks = self.seat.marks.iter();
+        let known = marks.filter(|mark| mark.name == Mark::KNOWS_SIDE);
+        let known = known.filter_map(|mark| {
+            let known = mark.by?;
+            let side = self.game.seat(known)?.faction()?;
+            Some(
+                self.words.say(&Sentence::KnowsSide {
+                    player: self.name(known),
+                    side: Span::new(
+                        side_title(&self.game.setup, side),
+                        Label::Side(side.to_owned()),
+                    )
+                    .into(),
+                }),
+            )
+        });
+        known.collect()
     }
 
     fn partners<'c>(&'c self, circle: &'c Circle) -> impl Iterator<Item = SeatId> + 'c {

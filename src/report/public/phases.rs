@@ -30,11 +30,29 @@ pub fn day_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) 
     if let Some(night) = night_before(view, phase) {
         blocks.push(Block::Paragraph(deaths(view, words, night)));
     }
+    let confirmed = confirmed(view, words);
+    if !confirmed.is_empty() {
+        blocks.push(Block::Paragraph(confirmed));
+    }
     blocks.push(Block::Paragraph(standing(view, words, phase, deadline)));
     Some(Text::public(
         TextKind::DayStart,
         PublicDocument::new(blocks),
     ))
+}
+
+/// Whose cards everybody is told when the first day begins.
+fn confirmed(view: &PublicView, words: &Words) -> Vec<Line> {
+    let living = view.living().filter(|_| view.first_day);
+    let shown = living.filter_map(|player| Some((player, player.shown.as_ref()?)));
+    shown
+        .map(|(player, shown)| {
+            words.say(&Sentence::ConfirmedRole {
+                player: player.line(),
+                role: shown.line(),
+            })
+        })
+        .collect()
 }
 
 /// Who died in `night`, or that nobody did: for a night that ended the game.

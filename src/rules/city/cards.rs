@@ -279,8 +279,8 @@ mod tests {
         assert_eq!(
             titles,
             [
-                "Doctor + mafia",
-                "Judge + faceless",
+                "Doctor + Mafia",
+                "Judge + Faceless",
                 "Agent",
                 "Hero",
                 "Priest"

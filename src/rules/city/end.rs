@@ -21,6 +21,8 @@ pub struct Position {
     pub faceless: Faceless,
     /// Main players of the starting line-up who are out, the faceless left out.
     pub main_out: u32,
+    /// How many of those still vote as phantoms (ORD-32).
+    pub phantoms_out: u32,
     /// Lynch votes held so far.
     pub votes_held: u32,
     /// What stands between the town and a hunt.
@@ -200,10 +202,17 @@ impl Judge<'_> {
     fn with_faceless(&mut self) -> Verdict {
         let position = self.position;
         let limit = faceless_limit(position.format);
-        let reached = position.main_out >= limit;
-        let suicide_made_it = position.main_out == limit
-            && position.blacks == 0
-            && position.last_black == LastBlack::SuicideAlone;
+        let gone = position.main_out.saturating_sub(position.phantoms_out);
+        if (position.main_out >= limit) != (gone >= limit) {
+            self.relied.push(Open::PhantomsOut);
+        }
+        let out = match self.rulings.recommended(Open::PhantomsOut) {
+            true => position.main_out,
+            false => gone,
+        };
+        let reached = out >= limit;
+        let suicide_made_it =
+            out == limit && position.blacks == 0 && position.last_black == LastBlack::SuicideAlone;
         if reached && !suicide_made_it {
             let mut verdict = self.between_sides(Some(Ending::Win), Ending::Draw);
             verdict.faceless_leaves = true;

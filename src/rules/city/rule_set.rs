@@ -146,5 +146,7 @@ fn faction(slug: &str, language: Language) -> Faction {
         wins: WinCondition::Host,
         chat: None,
         talk: Talk::default(),
+        gives_up_at: 0,
+        falls_with: None,
     }
 }

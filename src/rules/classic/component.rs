@@ -15,6 +15,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub enum Component {
     /// The target dies.
     Kill,
+    /// The holder's kills of the night can neither be blocked nor stopped by protection.
+    Force,
     /// The target dies unless somebody else attacks it (CPR Doctor).
     KillUnlessAttacked,
     /// The target dies at the end of the next night.
@@ -87,6 +89,8 @@ pub enum Reading {
     CanTalk,
     /// Nothing but that it worked (Checker).
     Check,
+    /// Werewolf or not (Seer).
+    Wolf,
 }
 
 /// What an observing investigation sees.
@@ -148,6 +152,7 @@ macro_rules! words {
 
 words! {
     Self::Kill => "kill";
+    Self::Force => "force";
     Self::KillUnlessAttacked => "kill unless attacked";
     Self::Poison => "poison";
     Self::Antidote => "antidote";
@@ -164,6 +169,7 @@ words! {
     Self::Read, Reading::CanKill => "read can kill";
     Self::Read, Reading::CanTalk => "read can talk";
     Self::Read, Reading::Check => "read check";
+    Self::Read, Reading::Wolf => "read wolf";
     Self::Observe, Sight::Track => "see track";
     Self::Observe, Sight::Watch => "see watch";
     Self::Observe, Sight::Follow => "see follow";
@@ -349,7 +355,7 @@ mod tests {
             assert_eq!(component.word().parse(), Ok(*component));
             assert_eq!(component.to_string(), component.word());
         }
-        assert_eq!(Component::ALL.len(), 46);
+        assert_eq!(Component::ALL.len(), 48);
     }
 
     #[test]

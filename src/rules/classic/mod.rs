@@ -15,6 +15,7 @@ pub mod content;
 mod decided;
 pub mod entry;
 pub mod explain;
+mod known;
 pub mod nar;
 pub mod night;
 pub mod offers;

@@ -9,6 +9,7 @@ use super::roster::{Participant, Roster};
 use super::settings::{MachoCancels, Settings, YesNo};
 use crate::game::{Card, Performer, Setup};
 use crate::rules::Problem;
+use crate::time::FirstPhase;
 
 /// Everything doubtful in a setup; `methods` are the ways to resolve a night
 /// it may name.
@@ -31,8 +32,10 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
 /// The cards of the game: the deck, or the fixed ones where there is no deck.
 fn cards(setup: &Setup) -> impl Iterator<Item = &Card> {
     let fixed = setup.seats.iter().filter_map(|seat| seat.card.as_ref());
-    let only_fixed = setup.deck.is_empty();
-    setup.deck.iter().chain(fixed.filter(move |_| only_fixed))
+    let only_fixed = setup.cards() == 0;
+    setup
+        .possible_cards()
+        .chain(fixed.filter(move |_| only_fixed))
 }
 
 fn problem(code: &'static str, fatal: bool, key: impl Into<String>, message: String) -> Problem {
@@ -97,7 +100,7 @@ fn rulings(setup: &Setup) -> Vec<Problem> {
 }
 
 fn deck_size(setup: &Setup) -> Option<Problem> {
-    let (seats, cards) = (setup.seats.len(), setup.deck.len());
+    let (seats, cards) = (setup.seats.len(), setup.cards());
     if seats == 0 || cards == 0 || seats == cards {
         return None;
     }
@@ -194,6 +197,9 @@ fn settings(setup: &Setup) -> Settings {
 
 /// Somebody outside the town must be able to kill, or the game cannot end at night.
 fn killing_side(setup: &Setup, catalogue: &Catalogue) -> Option<Problem> {
+    if setup.schedule.first == FirstPhase::DaysOnly {
+        return None;
+    }
     let killing = |slug: &str| match setup.factions.get(slug) {
         Some(faction) => faction.kill,
         None => catalogue

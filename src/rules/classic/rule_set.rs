@@ -9,12 +9,12 @@ use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{lines, modifier_sheet, role_sheet};
-use super::{backup, decided, explain, nar, offers, problems, rar, simple, win};
+use super::{backup, decided, explain, known, nar, offers, problems, rar, simple, win};
 use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Nights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet, RuleSet,
-    Ruling, Tables, Usage, Victory,
+    AbilityLine, CardError, Group, Nights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
+    RuleSet, Ruling, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -182,6 +182,22 @@ impl Nights for Classic {
 
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
         backup::inherit(game, fallen)
+    }
+
+    fn groups(&self, game: &Game) -> Vec<Group> {
+        known::groups(game)
+    }
+
+    fn known_at_start(&self, game: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
+        known::known_at_start(game)
+    }
+
+    fn is_public(&self, game: &Game, card: &Card) -> bool {
+        known::is_public(game, card)
+    }
+
+    fn open_shots(&self, game: &Game) -> Vec<SeatId> {
+        win::open_shots(game)
     }
 
     fn victory(&self, game: &Game) -> Option<Victory> {

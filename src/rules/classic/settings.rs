@@ -121,6 +121,24 @@ choice! {
     }
 }
 choice! {
+    /// What a cop knows when the game begins.
+    CopStarts {
+        /// Nothing.
+        #[default] Nothing = "nothing",
+        /// The name of a player of the town.
+        TownName = "town_name",
+    }
+}
+choice! {
+    /// When an Innocent Child is confirmed to everybody.
+    Confirmed {
+        /// When the host says so.
+        #[default] ByHost = "host",
+        /// At the start of Day 1.
+        DayOne = "day_1",
+    }
+}
+choice! {
     /// a lightning rod and a redirector on the same action.
     Rod {
         /// They compete; both fail.
@@ -231,6 +249,12 @@ settings! {
     recruit_mafia: NoYes = NoYes::No,
     /// §1, §7.4: whether a player may enter only one action for a night.
     one_action: NoYes = NoYes::No,
+    /// §5: whether a roleblock passes the jail of the player it is aimed at.
+    block_before_jail: NoYes = NoYes::No,
+    /// §7.3: what a cop knows when the game begins.
+    cop_starts: CopStarts = CopStarts::Nothing,
+    /// §7.2: when an Innocent Child is confirmed to everybody.
+    innocent_child: Confirmed = Confirmed::ByHost,
     /// §8: who is told that a side's kill failed.
     announce_failed_kill: Announced = Announced::Nobody,
 }

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::POISONED;
 use super::explain::words;
-use crate::game::{Game, Seat, SeatId, Setup, WinCondition};
-use crate::rules::Victory;
+use crate::game::{Cause, Game, Seat, SeatId, Setup, WinCondition};
+use crate::rules::{REVENGE, Victory};
+use crate::time::Phase;
 
 /// The side that has won, if the game is over as it stands.
 ///
@@ -27,7 +28,37 @@ pub fn victory(game: &Game) -> Option<Victory> {
         .collect();
     let settled = after.len() == living.len()
         || standing(game, &after).is_some_and(|then| then.winners == now.winners);
-    settled.then_some(now)
+    // A shot that is still to come may bring a side below half.
+    let shot_open = now.winners.iter().any(|side| by_numbers(&game.setup, side))
+        && !open_shots(game).is_empty();
+    (settled && !shot_open).then_some(now)
+}
+
+/// The role whose holder kills somebody when voted out on the first day.
+const VENGEFUL: &str = "vengeful_townie";
+
+/// Seats that were voted out on Day 1 and have yet to take somebody along.
+#[must_use]
+pub fn open_shots(game: &Game) -> Vec<SeatId> {
+    let avenges = |seat: &Seat| {
+        let card = seat.card.as_ref();
+        let death = seat.death.as_ref();
+        card.is_some_and(|card| card.roles.iter().any(|role| role == VENGEFUL))
+            && death.is_some_and(|death| {
+                death.cause == Cause::Elimination && death.phase == Some(Phase::Day(1))
+            })
+            && !seat.spent.contains_key(REVENGE)
+    };
+    let seats = game.seats().filter(|(_, seat)| avenges(seat));
+    seats.map(|(seat, _)| seat).collect()
+}
+
+/// Whether a side wins by how many are alive.
+fn by_numbers(setup: &Setup, side: &str) -> bool {
+    match condition(setup, side) {
+        WinCondition::Parity | WinCondition::LastStanding => true,
+        WinCondition::NoThreats | WinCondition::Host => false,
+    }
 }
 
 /// The living, counted by side.
@@ -35,6 +66,18 @@ struct Count<'a> {
     setup: &'a Setup,
     sides: BTreeMap<&'a str, usize>,
     all: usize,
+    /// Sides that have lost because the one they fall with was voted out.
+    beaten: BTreeSet<&'a str>,
+}
+
+/// The side of a seat if it has lost by the seat's elimination.
+fn voted_down<'a>(setup: &'a Setup, seat: &'a Seat) -> Option<&'a str> {
+    let side = seat.faction()?;
+    let key = setup.factions.get(side)?.falls_with.as_deref()?;
+    let death = seat.death.as_ref()?;
+    let card = seat.card.as_ref()?;
+    let holds = card.has(key) || card.roles.iter().any(|role| role == key);
+    (death.cause == Cause::Elimination && holds).then_some(side)
 }
 
 fn standing(game: &Game, living: &[(SeatId, &Seat)]) -> Option<Victory> {
@@ -46,6 +89,11 @@ fn standing(game: &Game, living: &[(SeatId, &Seat)]) -> Option<Victory> {
         setup: &game.setup,
         sides,
         all: living.len(),
+        beaten: game
+            .seats
+            .iter()
+            .filter_map(|seat| voted_down(&game.setup, seat))
+            .collect(),
     };
     if living.is_empty() {
         return Some(Victory {
@@ -76,6 +124,9 @@ impl Count<'_> {
     fn reason(&self, game: &Game, side: &str) -> Option<String> {
         let members = self.sides.get(side).copied().unwrap_or_default();
         let others = self.all - members;
+        if self.is_beaten(side) {
+            return None;
+        }
         match condition(self.setup, side) {
             WinCondition::NoThreats => {
                 let threats = self.sides.keys().any(|other| self.threat(other));
@@ -93,15 +144,30 @@ impl Count<'_> {
     /// Names the one threat the game had, or says that none is left.
     fn no_threats(&self, game: &Game, side: &str) -> String {
         let dealt: BTreeSet<&str> = game.seats.iter().filter_map(Seat::faction).collect();
-        let mut threats = dealt.into_iter().filter(|other| self.threat(other));
+        let mut threats = dealt.into_iter().filter(|other| self.dangerous(other));
         match (threats.next(), threats.next()) {
+            (Some(only), None) if self.beaten.contains(only) => self.say("win_voted_down", only),
+            (Some(only), None) if self.is_beaten(only) => self.say("win_gave_up", only),
             (Some(only), None) => self.say("win_no_threats_one", only),
             _ => self.say("win_no_threats", side),
         }
     }
 
+    /// Whether a side cannot win any more though members of it live.
+    fn is_beaten(&self, side: &str) -> bool {
+        let living = self.sides.get(side).copied().unwrap_or_default();
+        let faction = self.setup.factions.get(side);
+        let few = faction.is_some_and(|faction| living <= faction.gives_up_at as usize);
+        living > 0 && (few || self.beaten.contains(side))
+    }
+
     /// Whether the town cannot win while a member of the side lives.
     fn threat(&self, side: &str) -> bool {
+        self.dangerous(side) && !self.is_beaten(side)
+    }
+
+    /// Whether a side is against the town, beaten or not.
+    fn dangerous(&self, side: &str) -> bool {
         let kills = self
             .setup
             .factions
@@ -135,7 +201,7 @@ fn condition(setup: &Setup, side: &str) -> WinCondition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Card, Cause, Death, Mark};
+    use crate::game::{Card, Death, Mark, Modifier};
     use crate::rules::classic::catalogue::builtin_factions;
 
     /// A game of `town`, `mafia`, … where a `-` in front means dead and a `?` poisoned.
@@ -232,6 +298,49 @@ mod tests {
             winners("town mafia mafia ?mafia"),
             Some(vec!["mafia".to_owned()])
         );
+    }
+
+    #[test]
+    fn a_side_gives_up_when_few_are_left() {
+        let flag = |seats: &str| {
+            let mut game = game(seats);
+            game.setup
+                .factions
+                .get_mut("mafia")
+                .expect("a side")
+                .gives_up_at = 1;
+            victory(&game)
+        };
+        assert_eq!(flag("town town town mafia mafia -mafia"), None);
+        let won = flag("town town -mafia mafia -mafia").expect("over");
+        assert_eq!(won.winners, ["town"]);
+        assert_eq!(won.reason, "the Mafia give up: too few of them are alive");
+        // With two of them they are half, and with one they have given up before.
+        assert_eq!(
+            flag("town town mafia mafia").expect("over").winners,
+            ["mafia"]
+        );
+        assert_eq!(flag("town mafia").expect("over").winners, ["town"]);
+    }
+
+    #[test]
+    fn a_side_falls_with_the_one_who_is_voted_out() {
+        let after = |cause| {
+            let mut game = game("town town town mafia -mafia");
+            game.setup
+                .factions
+                .get_mut("mafia")
+                .expect("a side")
+                .falls_with = Some("godfather".to_owned());
+            let fallen = game.seats.last_mut().expect("a seat");
+            fallen.card.as_mut().expect("a card").modifiers = vec![Modifier::plain("godfather")];
+            fallen.death.as_mut().expect("a death").cause = cause;
+            victory(&game)
+        };
+        let won = after(Cause::Elimination).expect("over");
+        assert_eq!(won.winners, ["town"]);
+        assert_eq!(won.reason, "the one with whom the Mafia lose was voted out");
+        assert_eq!(after(Cause::Host), None);
     }
 
     #[test]

@@ -89,6 +89,8 @@ pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
             wins: WinCondition::Host,
             chat: None,
             talk: Talk::default(),
+            gives_up_at: 0,
+            falls_with: None,
         });
     }
     sides

@@ -10,6 +10,7 @@ mod ledger;
 mod once_wrong;
 mod opening;
 mod rounds;
+mod setups;
 mod tables;
 mod thread;
 mod told_twice;

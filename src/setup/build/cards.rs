@@ -49,7 +49,7 @@ impl Build<'_> {
 
     /// Seats and cards must add up when both are given.
     pub(super) fn count_seats_and_cards(&mut self) {
-        let (seats, cards) = (self.setup.seats.len(), self.setup.deck.len());
+        let (seats, cards) = (self.setup.seats.len(), self.setup.cards());
         let Some(entry) = self.entries.get("players.seats") else {
             return;
         };

@@ -14,6 +14,8 @@ impl Build<'_> {
     /// ones are the cards of the game.
     pub(super) fn fixed(&mut self, rules: &dyn RuleSet) {
         let listed = self.entries.of("roles.*").next().is_some();
+        // Of drawn cards nobody knows before the deal whether they are there.
+        let drawn = !self.setup.draws.is_empty();
         let mut left = self.setup.deck.clone();
         for entry in self.entries.of("roles.fixed.*") {
             let (Some(player), Some(words)) = (entry.name(), entry.text()) else {
@@ -31,7 +33,16 @@ impl Build<'_> {
             let Some(card) = self.fixed_card(rules, &text) else {
                 continue;
             };
-            if listed {
+            if drawn {
+                if !self
+                    .setup
+                    .possible_cards()
+                    .any(|possible| *possible == card)
+                {
+                    self.not_listed(&text);
+                    continue;
+                }
+            } else if listed {
                 let Some(found) = left.iter().position(|listed| *listed == card) else {
                     self.not_listed(&text);
                     continue;
@@ -88,7 +99,7 @@ impl Build<'_> {
         None
     }
 
-    fn without_side(&mut self, message: String, text: &Text) {
+    pub(super) fn without_side(&mut self, message: String, text: &Text) {
         let hint = format!("write the side first, for example `\"town {}\"`", text.text);
         self.refuse(error_at("fixed-without-side", message, &text.place).hint(hint));
     }
@@ -108,7 +119,7 @@ impl Build<'_> {
     }
 
     /// The side in front of a card, and the card.
-    fn split_side(&self, text: &str) -> Option<(String, String)> {
+    pub(super) fn split_side(&self, text: &str) -> Option<(String, String)> {
         let folded = fold(text);
         let is_side = |words: &str| {
             self.side_names().into_iter().find(|side| {

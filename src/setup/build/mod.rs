@@ -1,6 +1,7 @@
 //! From entries to the typed setup; every rule that needs more than one key.
 
 mod cards;
+mod draws;
 mod fixed;
 mod own;
 mod players;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::de::DeserializeOwned;
 
-use super::entries::{Entries, Entry, Place, Start};
+use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
 use crate::game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
@@ -34,6 +35,7 @@ pub(super) fn build(
     let mut build = Build::new(entries, diagnostics);
     build.check_form();
     build.single_keys();
+    build.public();
     build.rest_days();
     build.links();
     build.players();
@@ -49,6 +51,7 @@ pub(super) fn build(
         build.rulings(rules);
         build.book(shelves);
         build.cards(rules);
+        build.draws(rules);
         build.fixed(rules);
         build.sides_of_cards(rules);
         build.count_seats_and_cards();
@@ -134,6 +137,11 @@ impl Build<'_> {
             with_own_action: self.yes("kill.with_own_action"),
             decided_by: self.choice("kill.decided_by"),
             if_none: self.choice("kill.if_none"),
+            from_night: self
+                .entries
+                .get("kill.from_night")
+                .and_then(Entry::number)
+                .unwrap_or_default(),
         }
     }
 
@@ -167,7 +175,8 @@ impl Build<'_> {
 
     /// Where the setup names no zone, the rule set's own one holds.
     fn zone(&mut self, rules: &dyn RuleSet) {
-        let named = self.entries.get("schedule.zone").is_some();
+        let zone = self.entries.get("schedule.zone");
+        let named = zone.is_some_and(|entry| entry.origin != Origin::BuiltIn);
         if let (false, Some(zone)) = (named, rules.home_zone()) {
             zone.clone_into(&mut self.setup.schedule.zone);
         }
@@ -184,6 +193,25 @@ impl Build<'_> {
                 self.diagnostics
                     .push(error_at("bad-rest-day", error.to_string(), &day.place));
             }
+        }
+    }
+
+    /// What is public is said in known words.
+    fn public(&mut self) {
+        const KNOWN: [&str; 2] = ["list", "odds"];
+        let words = self
+            .entries
+            .get("public")
+            .map(Entry::texts)
+            .unwrap_or_default();
+        for word in words
+            .iter()
+            .filter(|word| !KNOWN.contains(&word.text.as_str()))
+        {
+            let message = format!("`{}` is no value of `public`", word.text);
+            let diagnostic = error_at("bad-choice", message, &word.place);
+            self.diagnostics
+                .push(diagnostic.hint(known_words(&word.text, KNOWN)));
         }
     }
 

@@ -82,6 +82,12 @@ impl Build<'_> {
             talk: under("sides.*.talk")
                 .and_then(Entry::choice)
                 .unwrap_or_default(),
+            gives_up_at: under("sides.*.gives_up_at")
+                .and_then(Entry::number)
+                .unwrap_or_default(),
+            falls_with: under("sides.*.falls_with")
+                .and_then(text)
+                .map(|name| slug(&name)),
         };
         self.setup.factions.insert(side.to_owned(), faction);
         true

@@ -179,9 +179,17 @@ fn every_word_of_every_choice_means_something_or_is_refused() {
     for section in &catalogue().sections {
         for key in section.keys.iter().filter(|key| key.kind == Kind::Choice) {
             let heading = section.path.replace('*', "town");
+            // A draw is whole or refused.
+            let more = match (section.path.as_str(), key.name.as_str()) {
+                ("draw.*", "take") => "grid = [\"Town Cop | Town Cop\", \"Town Cop | Town Cop\"]\n",
+                ("draw.*", "over") => {
+                    "rolls = \"1\"\nfaces = [\"A 1\"]\ncolumns = [\"A: Town Cop\"]\n"
+                }
+                _ => "",
+            };
             for choice in &key.choices {
                 let text = format!(
-                    "[game]\nname = \"A\"\n{}{} = \"{}\"\n",
+                    "[game]\nname = \"A\"\n{}{more}{} = \"{}\"\n",
                     if heading == "game" {
                         String::new()
                     } else {

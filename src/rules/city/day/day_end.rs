@@ -2,6 +2,7 @@
 
 use super::outcome::{Deathbed, VoteOutcome};
 use super::people::{DayRole, Hold, Mark, Player, Status, Town};
+use super::rulings::{Open, Rulings};
 use crate::game::SeatId;
 use crate::rules::city::Side;
 
@@ -19,8 +20,10 @@ pub struct Possession {
 /// Phantom players have had their one vote and leave, but for a phantom who possesses now; a lynched
 /// phantom who possesses comes back for one vote; a black one's host player is cursed.
 #[must_use]
-pub fn end_of_day(outcome: &VoteOutcome, chosen: &[Possession]) -> Town {
+pub fn end_of_day(outcome: &VoteOutcome, chosen: &[Possession], rulings: &Rulings) -> Town {
     let mut town = outcome.town.clone();
+    let stays = rulings.recommended(Open::NightPhantom);
+    let chosen = if stays { chosen } else { &[] };
     let possessions = possessions(outcome, chosen);
     for player in town.players.values_mut() {
         if let Status::Phantom { .. } = player.status {

@@ -11,8 +11,9 @@ use super::decide::by_first_vote;
 use super::detonator;
 use super::lynch::LynchVote;
 use super::outcome::{CountedRound, Death, DeathCause, Pending, VoteOutcome};
-use super::people::{DayRole, Mark, Town};
+use super::people::{DayRole, Mark, Status, Town};
 use super::protection::protections;
+use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Office, Standing};
 use crate::game::SeatId;
@@ -60,7 +61,7 @@ pub enum VoteOfDay {
 
 /// Whether a hunt may be offered.
 #[must_use]
-pub fn offer(town: &Town, standing: &Standing, vote: VoteOfDay) -> HuntOffer {
+pub fn offer(town: &Town, standing: &Standing, vote: VoteOfDay, rulings: &Rulings) -> HuntOffer {
     if vote == VoteOfDay::Extra {
         return HuntOffer::ExtraVote;
     }
@@ -70,13 +71,26 @@ pub fn offer(town: &Town, standing: &Standing, vote: VoteOfDay) -> HuntOffer {
     if standing.mayor != Office::Lost {
         return HuntOffer::MayorInOffice;
     }
-    match enough_alive(town.living().count(), standing.format) {
+    match enough_alive(alive(town, rulings), standing.format) {
         true => HuntOffer::Offered,
         false => HuntOffer::TooFew,
     }
 }
 
-/// H-5: living main players, no phantoms (ORD-25).
+/// Who counts for the least number of a hunt (ORD-25).
+#[must_use]
+pub fn alive(town: &Town, rulings: &Rulings) -> usize {
+    let phantoms = town
+        .players
+        .values()
+        .filter(|player| player.elite.is_none() && matches!(player.status, Status::Phantom { .. }));
+    match rulings.recommended(Open::HuntAlive) {
+        true => town.living().count(),
+        false => town.living().count() + phantoms.count(),
+    }
+}
+
+/// H-5: enough are alive.
 #[must_use]
 pub fn enough_alive(living: usize, format: Format) -> bool {
     living >= least_alive(format)
@@ -99,8 +113,9 @@ pub fn approvals(
     vote: VoteOfDay,
     approving: &[SeatId],
     minutes: u32,
+    rulings: &Rulings,
 ) -> HuntStart {
-    let offer = offer(town, standing, vote);
+    let offer = offer(town, standing, vote, rulings);
     let eligible: Vec<SeatId> = town
         .living()
         .filter(|(_, player)| !player.has(Mark::NotAdmitted))
@@ -118,7 +133,7 @@ pub fn approvals(
         eligible: eligible.len(),
         approvals,
         begins,
-        available_after: unused && enough_alive(town.living().count(), standing.format),
+        available_after: unused && enough_alive(alive(town, rulings), standing.format),
     }
 }
 

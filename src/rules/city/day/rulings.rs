@@ -83,6 +83,10 @@ open_questions! {
     ThreeWay = "three_way", "ORD-23";
     /// The judge at the hard tie of a re-vote.
     JudgeInRevote = "judge_in_revote", "ORD-24";
+    /// Who counts as alive for the least number of a hunt.
+    HuntAlive = "hunt_alive", "ORD-25";
+    /// How long a phantom killed at night stays.
+    NightPhantom = "night_phantom", "ORD-26";
     /// The value of a target lynched with its victim.
     TargetWithVictim = "target_with_victim", "ORD-27";
     /// What "a hunt is possible" means at the end.
@@ -93,6 +97,8 @@ open_questions! {
     BlockedRole = "blocked_role", "ORD-30";
     /// A forbidden vote at a hunt.
     HuntForbidden = "hunt_forbidden", "ORD-31";
+    /// Whether a phantom player is out for the faceless.
+    PhantomsOut = "phantoms_out", "ORD-32";
     /// Bought votes and a re-vote.
     BoughtInRevote = "bought_in_revote", "ORD-33";
     /// Bonuses at a hunt.

@@ -11,6 +11,7 @@ fn position(reds: u32, blacks: u32) -> Position {
         blacks,
         faceless: Faceless::None,
         main_out: 12 - reds - blacks,
+        phantoms_out: 0,
         votes_held: 4,
         hunt: HuntState {
             used: Used::Yes,
@@ -194,4 +195,16 @@ fn x14_died_at_night_is_a_draw_and_by_day_a_defeat() {
     assert_eq!((over(&won), judged(&won).grey), (RED, Some(Ending::Draw)));
     won.faceless = Faceless::Lynched;
     assert_eq!((over(&won), judged(&won).grey), (RED, Some(Ending::Defeat)));
+}
+
+#[test]
+fn ord32_a_phantom_is_out_at_his_death_unless_the_host_says_not() {
+    let mut ninth = position(4, 3);
+    ninth.faceless = Faceless::Alive;
+    ninth.main_out = 9;
+    ninth.phantoms_out = 1;
+    assert!(judged(&ninth).faceless_leaves);
+    assert!(judged(&ninth).relied.contains(&Open::PhantomsOut));
+    let later = verdict(&ninth, &Rulings::switching([Open::PhantomsOut]));
+    assert!(!later.faceless_leaves);
 }

@@ -198,7 +198,9 @@ fn spent_bond_breaks(scene: &mut Scene<'_>, executor: SeatId, dooms: &[Doom]) {
     let cards = scene.city.cards_of(Peaceful::Immortal).filter(own);
     let shared: Vec<SeatId> = cards.filter_map(|card| card.memory.bond).collect();
     for other in shared {
-        die(scene, other, Cause::Bond, None, at);
+        if scene.city.lives(other) {
+            die(scene, other, Cause::Bond, None, at);
+        }
     }
 }
 

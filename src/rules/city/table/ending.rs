@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::events;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
-use crate::game::{Audience, Cause, Event, Told};
+use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::city::Side;
 use crate::rules::city::cards::{Dealt, SIDES};
 use crate::rules::city::day::draw::is_draw;
@@ -151,7 +151,8 @@ impl State {
             reds: living(Side::Red),
             blacks: living(Side::Black),
             faceless: self.faceless(),
-            main_out: u32::try_from(out.count()).unwrap_or(u32::MAX),
+            main_out: u32::try_from(out.clone().count()).unwrap_or(u32::MAX),
+            phantoms_out: self.phantoms_among(out.map(|citizen| citizen.seat)),
             votes_held: self.memory.votes_held,
             hunt: HuntState {
                 used: match self.standing.hunt {
@@ -171,6 +172,15 @@ impl State {
             },
             last_black: self.last_black(),
         }
+    }
+
+    /// How many of these vote as phantoms now.
+    fn phantoms_among(&self, out: impl Iterator<Item = SeatId>) -> u32 {
+        let votes = |seat: &SeatId| {
+            let player = self.town.player(*seat);
+            player.is_some_and(|player| matches!(player.status, Status::Phantom { .. }))
+        };
+        u32::try_from(out.filter(votes).count()).unwrap_or(u32::MAX)
     }
 
     fn faceless(&self) -> Faceless {

@@ -78,6 +78,7 @@ impl State {
             stage.of_day(),
             &stage.approvals,
             0,
+            &stage.vote.rulings,
         );
         match stage.step {
             Step::Before if start.offer == HuntOffer::Offered => {
@@ -234,7 +235,7 @@ impl State {
             self.servants_leave(&mut played, midday, pen);
             return played;
         }
-        self.town = end_of_day(outcome, &chosen);
+        self.town = end_of_day(outcome, &chosen, &self.in_force.day);
         self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();
         self.curses(&town);

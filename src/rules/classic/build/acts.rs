@@ -3,6 +3,7 @@
 use super::Accepted;
 use crate::rules::TargetForm;
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, ModifierKind, Scope};
+use crate::rules::classic::component::Component;
 use crate::rules::classic::night::{Loyalty, NightAct, Player};
 use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster, kills};
 use crate::rules::classic::settings::{NoYes, Settings};
@@ -57,6 +58,22 @@ pub(super) fn entered<'c>(
         act.idle = roster.living_outsiders() <= 1;
     }
     act
+}
+
+/// Lets the kills of those who force them tonight through blocks and protection.
+pub(super) fn force(acts: &mut [NightAct<'_>]) {
+    let forcing: Vec<Player> = acts
+        .iter()
+        .filter(|act| act.does(Component::Force))
+        .map(|act| act.actor)
+        .collect();
+    let forced = acts.iter_mut().filter(|act| {
+        forcing.contains(&act.actor) && act.ability.does.iter().any(|does| does.is_kill())
+    });
+    for act in forced {
+        act.blockable = false;
+        act.protectable = false;
+    }
 }
 
 /// What works by itself for every living player, in list order.

@@ -95,6 +95,9 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         let talks = faction.informed || faction.chat.is_some();
         change(&mut roster.talking, slug, talks);
     }
+    if number < game.setup.kill.from_night {
+        roster.killing.clear();
+    }
     roster.talking.extend(game.chats.keys().cloned());
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;

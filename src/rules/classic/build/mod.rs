@@ -126,6 +126,7 @@ impl<'c> NightBuilder<'c> {
             .into_iter()
             .map(|accepted| acts::entered(&roster, &settings, accepted))
             .collect();
+        acts::force(&mut night_acts);
         night_acts.extend(acts::passives(&roster));
         Night {
             number: roster.night,

@@ -708,6 +708,8 @@ fn a_setup_decides_which_sides_kill() {
     let mut game = town_and_mafia();
     let peaceful = Faction {
         talk: crate::game::Talk::default(),
+        gives_up_at: 0,
+        falls_with: None,
         title: "Mafia".to_owned(),
         informed: false,
         kill: false,

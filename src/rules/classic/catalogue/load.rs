@@ -188,6 +188,8 @@ impl SideText {
                 wins: self.wins,
                 chat: None,
                 talk: Talk::default(),
+                gives_up_at: 0,
+                falls_with: None,
             },
             words: self.words,
             plain: self.plain,

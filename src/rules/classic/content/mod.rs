@@ -12,6 +12,9 @@ use super::outcome::Finding;
 use super::settings::{CopStyle, YesNo};
 use crate::game::Card;
 
+/// The side a Seer looks for.
+const WOLF: &str = "wolf";
+
 /// Somebody's way to somebody, taken or only supposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Passage {
@@ -54,6 +57,7 @@ pub fn reads(
         ),
         Reading::CanTalk => pick(can_talk(night, on, deaths), "can_talk", "cannot_talk"),
         Reading::Check => "checked".to_owned(),
+        Reading::Wolf => pick(night.player(on).card.faction == WOLF, "wolf", "not_wolf"),
     }
 }
 

@@ -109,7 +109,7 @@ impl Desk<'_> {
         let mut slots = Slots::from([("target", self.target(act))]);
         let key = match (finding, sight) {
             (Finding::Token(token), None) => {
-                slots.insert("faction", self.asked_side());
+                slots.insert("faction", self.asked_side(act));
                 self.reading(act, token, &mut slots)
             }
             (Finding::Token(_), Some(sight)) => sight_keys(sight).0,
@@ -135,8 +135,8 @@ impl Desk<'_> {
         match token {
             "mafia" if town => "not_town",
             "not_mafia" if town => "town",
-            "mafia" => "mafia",
-            "not_mafia" => "not_mafia",
+            "mafia" | "wolf" => "mafia",
+            "not_mafia" | "not_wolf" => "not_mafia",
             "gun" => "gun",
             "no_gun" => "no_gun",
             "not_vanilla" => "not_vanilla",
@@ -303,7 +303,10 @@ impl Desk<'_> {
     }
 
     /// The side a cop's result names.
-    fn asked_side(&self) -> String {
+    fn asked_side(&self, act: Act) -> String {
+        if self.night.act(act).does(Component::Read(Reading::Wolf)) {
+            return self.title_of_side("wolf");
+        }
         self.title_of_side(match self.night.settings.cop_style {
             CopStyle::Mafia => "mafia",
             CopStyle::Town => "town",

@@ -65,6 +65,7 @@ pub(super) fn does(component: Component) -> (&'static str, &'static str) {
         Component::TakeAlong => ("does_take_along", "self_other"),
         Component::Ascetic => ("does_ascetic", "self_ascetic"),
         Component::Commute => ("does_commute", "self_commute"),
+        Component::Force => ("does_force", "self_force"),
     }
 }
 

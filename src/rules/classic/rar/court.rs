@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::component::Component;
-use super::super::night::{Act, Night, Player};
+use super::super::night::{Act, Night, NightAct, Player};
 use super::super::settings::{Conflicts, MachoCancels, NoYes, Saves, YesNo};
 use super::claim::{Claim, Kill};
 use super::landing::{Landing, LandingId, Landings, Mover, Step, competes, redirects_move};
@@ -263,12 +263,24 @@ impl<'n, 'c> Court<'n, 'c> {
                 let blocker = self.landings.get(*block).act;
                 let own = acts
                     .iter()
-                    .filter(|act| self.night.act(**act).actor == actor);
-                if own.clone().all(|act| *act != blocker) {
+                    .filter(|act| self.night.act(**act).actor == actor)
+                    .filter(|act| !self.goes_before(**act, blocker));
+                if own.clone().next().is_some() && own.clone().all(|act| *act != blocker) {
                     out.add(lands(*block, Component::Block), own.map(|act| ActId(act.0)));
                 }
             }
         }
+    }
+
+    /// Whether a roleblock is aimed at the jailer who would stop it, and goes before the jail.
+    fn goes_before(&self, act: Act, jail: Act) -> bool {
+        let (block, jail) = (self.night.act(act), self.night.act(jail));
+        let jails = |act: &NightAct<'_>| act.does(Component::Protect);
+        self.night.settings.block_before_jail == NoYes::Yes
+            && block.does(Component::Block)
+            && !jails(block)
+            && jails(jail)
+            && block.targets.contains(&jail.actor)
     }
 
     /// O2, O3, O5 and what else speaks against a component where it stands.

@@ -89,6 +89,7 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                 reaches(court, act, *component, suited(), matters);
             }
             Component::Kill
+            | Component::Force
             | Component::KillUnlessAttacked
             | Component::Ignite
             | Component::Recruit

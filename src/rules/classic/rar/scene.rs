@@ -212,6 +212,7 @@ impl Scene {
             | Component::Redirect
             | Component::Swap
             | Component::Attract
+            | Component::Force
             | Component::ShootVisitors => {}
         }
     }

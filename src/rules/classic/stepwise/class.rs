@@ -78,6 +78,7 @@ fn class(component: Component) -> Class {
         | Component::Douse
         | Component::Notify(_)
         | Component::Visit
+        | Component::Force
         | Component::Ascetic => Class::Misc,
     }
 }

@@ -189,6 +189,7 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
             | Component::Ascetic
             | Component::ShootVisitors
             | Component::DieFor
+            | Component::Force
             | Component::TakeAlong => false,
         });
     modifies || may_be_seen(by, on)

@@ -61,6 +61,7 @@ fn position(case: &Case) -> Result<Position, Unusable> {
             FacelessState::Lynched => Faceless::Lynched,
         },
         main_out: end.main_out,
+        phantoms_out: 0,
         votes_held: end.votes_held,
         hunt: HuntState {
             used: if end.hunt_used { Used::Yes } else { Used::No },

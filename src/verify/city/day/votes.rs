@@ -74,6 +74,7 @@ pub(super) fn hunt_start(case: &Case) -> Outcome {
         VoteOfDay::First,
         &approving,
         case.hunt.minutes,
+        &Rulings::default(),
     );
     let mut found = Found::default();
     found.add("offered", Shown::Flag(start.offer == HuntOffer::Offered));

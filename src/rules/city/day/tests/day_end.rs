@@ -4,6 +4,7 @@ use super::kit::{Kit, s};
 use crate::rules::city::day::day_end::{Possession, end_of_day};
 use crate::rules::city::day::moves::DuringVote;
 use crate::rules::city::day::people::{Mark, Status};
+use crate::rules::city::day::{Open, Rulings};
 
 const VOTES: &str = "A>B B>A C>A D>A E>B";
 
@@ -14,7 +15,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
         "A>B C>A D>A E>A",
     );
     let done = kit.during('A', DuringVote::Possess(s('C'))).vote();
-    let town = end_of_day(&done.0, &[]);
+    let town = end_of_day(&done.0, &[], &Rulings::default());
     let status = |seat| town.player(s(seat)).unwrap().status;
     assert_eq!(
         status('A'),
@@ -30,7 +31,10 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
     let done = next.vote();
     assert_eq!(done.sums(0), "B 3, D 1, E 1");
     assert_eq!(
-        end_of_day(&done.0, &[]).player(s('A')).unwrap().status,
+        end_of_day(&done.0, &[], &Rulings::default())
+            .player(s('A'))
+            .unwrap()
+            .status,
         Status::Out
     );
 }
@@ -39,7 +43,10 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
 fn l16_who_was_killed_at_night_votes_for_one_day() {
     let done = Kit::new("A r; B r; C r dead; D b; E b", VOTES).vote();
     assert_eq!(
-        end_of_day(&done.0, &[]).player(s('C')).unwrap().status,
+        end_of_day(&done.0, &[], &Rulings::default())
+            .player(s('C'))
+            .unwrap()
+            .status,
         Status::Out
     );
 }
@@ -48,25 +55,28 @@ fn l16_who_was_killed_at_night_votes_for_one_day() {
 fn l17_a_black_phantom_curses() {
     let kit = Kit::new("A b phantom; B r; C r hero; D b; E r", VOTES);
     let done = kit.during('A', DuringVote::Possess(s('C'))).vote();
-    let town = end_of_day(&done.0, &[]);
+    let town = end_of_day(&done.0, &[], &Rulings::default());
     assert!(town.player(s('C')).unwrap().has(Mark::Cursed));
     assert_eq!(town.role(s('C')), None);
 }
 
 #[test]
 fn l18_ord26_a_phantom_killed_at_night_may_possess_and_a_grey_one_only_a_cut_player() {
-    let stays = |players: &str| {
+    let under = |players: &str, rulings: &Rulings| {
         let done = Kit::new(players, "A>D B>D D>B E>B").vote();
         let chosen = [Possession {
             by: s('C'),
             on: s('A'),
         }];
-        end_of_day(&done.0, &chosen)
+        end_of_day(&done.0, &chosen, rulings)
             .player(s('C'))
             .unwrap()
             .is_in_game()
     };
+    let stays = |players: &str| under(players, &Rulings::default());
     assert!(stays("A r; B r; C r phantom dead; D b; E b"));
+    let once = Rulings::switching([Open::NightPhantom]);
+    assert!(!under("A r; B r; C r phantom dead; D b; E b", &once));
     assert!(!stays("A r; B r; C r dead; D b; E b"), "no phantom himself");
     assert!(
         !stays("A r; B r; C r phantom in:B; D b; E b"),

@@ -5,7 +5,7 @@ use crate::rules::city::Format;
 use crate::rules::city::day::hunt::{VoteOfDay, approvals, offer};
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::standing::{Hunt, Office, Standing};
-use crate::rules::city::day::{HuntOffer, Open};
+use crate::rules::city::day::{HuntOffer, Open, Rulings};
 
 const NINE: &str = "A r; B r; C r; D r; E r; F b; G b; H b; I r";
 
@@ -22,9 +22,13 @@ fn standing(mayor: Office, hunt: Hunt, format: Format) -> Standing {
 fn h4_h5_v53_when_a_hunt_is_offered() {
     let nine = town(NINE);
     let lost = standing(Office::Lost, Hunt::Unused, Format::Normal);
-    let offered = |standing: &Standing| offer(&nine, standing, VoteOfDay::First);
+    let usual = Rulings::default();
+    let offered = |standing: &Standing| offer(&nine, standing, VoteOfDay::First, &usual);
     assert_eq!(offered(&lost), HuntOffer::Offered);
-    assert_eq!(offer(&nine, &lost, VoteOfDay::Extra), HuntOffer::ExtraVote);
+    assert_eq!(
+        offer(&nine, &lost, VoteOfDay::Extra, &usual),
+        HuntOffer::ExtraVote
+    );
     let used = standing(Office::Lost, Hunt::Used, Format::Normal);
     assert_eq!(offered(&used), HuntOffer::Used);
     let unfilled = standing(Office::Unfilled, Hunt::Unused, Format::Normal);
@@ -33,8 +37,19 @@ fn h4_h5_v53_when_a_hunt_is_offered() {
     // elite players do not count.
     let six = town("A r; B r; C r; D b; E b; F b; G r dead; H agent");
     let extended = standing(Office::Lost, Hunt::Unused, Format::Extended);
-    assert_eq!(offer(&six, &lost, VoteOfDay::First), HuntOffer::Offered);
-    assert_eq!(offer(&six, &extended, VoteOfDay::First), HuntOffer::TooFew);
+    assert_eq!(
+        offer(&six, &lost, VoteOfDay::First, &usual),
+        HuntOffer::Offered
+    );
+    assert_eq!(
+        offer(&six, &extended, VoteOfDay::First, &usual),
+        HuntOffer::TooFew
+    );
+    let phantoms = Rulings::switching([Open::HuntAlive]);
+    assert_eq!(
+        offer(&six, &extended, VoteOfDay::First, &phantoms),
+        HuntOffer::Offered
+    );
 }
 
 #[test]
@@ -42,7 +57,17 @@ fn h3_approvals_must_be_there_in_fifteen_minutes() {
     let nine = town(NINE);
     let lost = standing(Office::Lost, Hunt::Unused, Format::Normal);
     let approving: Vec<_> = "ABCDE".chars().map(s).collect();
-    let begins = |minutes| approvals(&nine, &lost, VoteOfDay::First, &approving, minutes).begins;
+    let begins = |minutes| {
+        approvals(
+            &nine,
+            &lost,
+            VoteOfDay::First,
+            &approving,
+            minutes,
+            &Rulings::default(),
+        )
+        .begins
+    };
     assert!(begins(15));
     assert!(!begins(16));
 }
@@ -52,7 +77,14 @@ fn h2_approvals_of_players_without_a_wall_do_not_count() {
     let players = town("A r nowall; B r; C r; D b; E b; F b");
     let lost = standing(Office::Lost, Hunt::Unused, Format::Normal);
     let approving: Vec<_> = "AB".chars().map(s).collect();
-    let start = approvals(&players, &lost, VoteOfDay::First, &approving, 1);
+    let start = approvals(
+        &players,
+        &lost,
+        VoteOfDay::First,
+        &approving,
+        1,
+        &Rulings::default(),
+    );
     assert_eq!(
         (start.eligible, start.approvals, start.begins),
         (5, 1, false)

@@ -13,7 +13,7 @@ use crate::rules::city::day::posts::{
     vote_start, vote_table,
 };
 use crate::rules::city::day::standing::{Hunt, Office};
-use crate::rules::city::day::{Election, elect};
+use crate::rules::city::day::{Election, Rulings, elect};
 use crate::rules::city::end::{Ending, Results, Verdict};
 use crate::rules::city::score::Wins;
 
@@ -68,7 +68,14 @@ fn d5_the_offer_of_a_hunt() {
     standing.hunt = Hunt::Unused;
     let players = town("A r; B r; C r; D b; E b; F b; G r");
     let approving: Vec<SeatId> = "ABC".chars().map(s).collect();
-    let start = approvals(&players, &standing, VoteOfDay::First, &approving, 5);
+    let start = approvals(
+        &players,
+        &standing,
+        VoteOfDay::First,
+        &approving,
+        5,
+        &Rulings::default(),
+    );
     insta::assert_snapshot!(
         english(&hunt_offer(&start)),
         @"The mayor's post is vacant. Approvals of a witch hunt are collected for 15 minutes; it takes 4."

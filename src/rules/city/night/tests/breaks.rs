@@ -61,7 +61,9 @@ fn protection_breaks_peaceful_moves_alone() {
         if role == Role::Peaceful(Peaceful::Kamikaze) || action == Action::Suicide {
             continue;
         }
-        let expected = peaceful.then_some(Why::Protected);
+        // For the blocker a peaceful killer on his way is a negative one.
+        let stays = peaceful && action != Action::Kill;
+        let expected = stays.then_some(Why::Protected);
         assert_eq!(why(&played, role), expected, "{line}");
     }
 }

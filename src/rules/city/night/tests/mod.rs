@@ -154,7 +154,8 @@ fn rights(town: &mut Town, role: Role) {
     if role != Role::Peaceful(Peaceful::Inquisitor) {
         return;
     }
-    for target in [eva, hana] {
+    // A black one may have to wait a night with a false check.
+    for (target, night) in [(eva, night - 1), (eva, night), (hana, night)] {
         memory.log.push(Logged {
             night,
             role,

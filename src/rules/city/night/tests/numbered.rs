@@ -93,7 +93,7 @@ fn bodyguard_as_black_keeps_the_healer_away() {
     assert_eq!(played.failed(), "Doc doctor: NoEffect");
     assert_eq!(
         played.told("Oleg"),
-        "victim_team Eva red; killer_name Max; original_target Eva"
+        "victim_team Eva red; killer_name Max black; original_target Eva"
     );
     let aside = town.night(&[
         "Max: mafia → Eva",

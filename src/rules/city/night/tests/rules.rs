@@ -10,7 +10,7 @@ use crate::rules::city::testkit::{Town, town};
 fn protection_leaves_the_wards_own_peaceful_kill_in_force() {
     let played = town("Max judge mafia; Oleg liar maniac; Fan fanatic; Bob blocker; Eva witness")
         .with(|town| town.memory("Fan").revenge = 1)
-        .night(&["Bob: blocker protect → Fan", "Fan: fanatic → Max"]);
+        .night(&["Bob: blocker protect → Fan", "Fan: fanatic kill → Max"]);
     assert_eq!(played.deaths(), "Max: fanatic by Fan");
     assert_eq!(played.report(), "blocker result_miss");
 }
@@ -69,8 +69,8 @@ fn investigator_hears_of_questions_and_proofs() {
         .night(&[]);
     assert_eq!(
         played.told("Inv"),
-        "investigator_feed Oleg black commissioner; \
-         investigator_feed doctor 1:[Eva] detective"
+        "investigator_feed doctor 1:[Eva] detective; \
+         investigator_feed Oleg black commissioner"
     );
 }
 
@@ -150,7 +150,7 @@ fn peaceful_killers_do_not_find_the_geishas_client() {
     let played =
         town("Max judge mafia; Oleg liar maniac; Gei priest geisha; Fan fanatic; Eva witness")
             .with(|town| town.memory("Fan").revenge = 1)
-            .night(&["Gei: geisha → Eva", "Fan: fanatic → Eva"]);
+            .night(&["Gei: geisha → Eva", "Fan: fanatic kill → Eva"]);
     assert_eq!(played.deaths(), "");
     assert_eq!(played.failed(), "Fan fanatic: TargetClient");
 }

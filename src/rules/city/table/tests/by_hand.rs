@@ -40,9 +40,9 @@ fn a_death_is_taken_back_with_its_role() {
     assert_eq!(card(&desk, "Вера"), "Judge");
     assert_eq!(desk.refusal("revive Вера").code, "alive");
     // The judge's vote weighs six again.
-    desk.take_all("start\nvote Вера Ева\nvote Глеб Зоя\nvote Анна Зоя");
-    desk.take_all("конец дня\nконец дня\nконец дня\nконец дня");
-    assert!(!alive(&desk, "Ева"));
+    desk.take_all("start\nvote Вера Яна\nvote Глеб Зоя\nvote Анна Зоя");
+    desk.end_vote();
+    assert!(!alive(&desk, "Яна"));
 }
 
 #[test]
@@ -60,20 +60,19 @@ fn a_death_of_the_evening_can_be_taken_back_before_the_morning() {
 fn another_card_reaches_the_table() {
     let mut desk = at_night();
     assert_eq!(desk.refusal("Глеб: мафия → Анна").code, "no_role");
+    assert_eq!(desk.refusal("role Глеб agent").code, "main_player");
     desk.take("роль Глеб лжец + мафия");
     assert_eq!(card(&desk, "Глеб"), "Liar + Mafia");
     desk.take_all("Глеб: мафия → Анна\nутро");
     assert!(!alive(&desk, "Анна"));
-    assert_eq!(desk.refusal("role Анна doctor").code, "dead");
-    assert_eq!(desk.refusal("role Глеб agent").code, "main_player");
 }
 
 #[test]
 fn a_card_changed_by_day_counts_in_the_vote_that_runs() {
     let mut desk = by_day();
-    desk.take_all("start\nrole Глеб judge\nvote Глеб Ева\nvote Анна Зоя\nvote Борис Зоя");
-    desk.take_all("end day\nend day\nend day\nend day");
-    assert!(!alive(&desk, "Ева"));
+    desk.take_all("start\nrole Глеб judge\nrole Борис maid\nvote Глеб Яна\nvote Анна Зоя");
+    desk.end_vote();
+    assert!(!alive(&desk, "Яна"));
 }
 
 #[test]
@@ -83,15 +82,13 @@ fn who_is_silenced_has_neither_vote_nor_role_for_two_days() {
     desk.take("старт");
     let refusal = desk.refusal("голос Анна Ева");
     assert!(refusal.message.contains("by a penalty"), "{refusal:?}");
-    desk.take_all("голос Борис Ева\nконец дня");
-    while desk.game.phase() == Some(crate::time::Phase::Day(2)) {
-        desk.take("конец дня");
-    }
-    desk.take_all("Анна: доктор → Борис\nЖора: маньяк → Борис");
+    desk.take("голос Борис Яна");
+    desk.end_vote();
+    desk.take_all("Анна: доктор → Зоя\nЖора: маньяк → Зоя");
     let told = desk.take("утро");
-    assert!(said(&told, "Доктор: промах"), "{told:?}");
+    assert!(said(&told, "Доктор: не попал"), "{told:?}");
     desk.take("санкция Анна снята");
-    desk.take_all("старт\nголос Анна Зоя");
+    desk.take_all("старт\nголос Анна Жора");
 }
 
 #[test]
@@ -101,7 +98,7 @@ fn an_obligatory_victim_is_announced_and_dies() {
     let told = desk.take("старт");
     assert!(said(&told, "Обязательная жертва"), "{told:?}");
     assert_eq!(desk.refusal("голос Зоя Анна").code, "no_vote");
-    desk.take_all("конец дня\nконец дня\nконец дня");
+    desk.end_vote();
     assert!(!alive(&desk, "Зоя"));
 }
 

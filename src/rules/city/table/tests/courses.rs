@@ -196,7 +196,7 @@ fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
             .count()
     };
     assert_eq!(blocked(&desk), 4);
-    desk.take_all("resolve\nstart\nvote Анна Вера");
+    desk.take_all("resolve\nstart\nstart\nvote Анна Глеб");
     assert_eq!(blocked(&desk), 4, "the day belongs to the cycle");
     desk.end_vote();
     assert_eq!(blocked(&desk), 0);

@@ -1,0 +1,84 @@
+//! What players know besides their own cards: fellow masons, a checked player, who is confirmed.
+
+use super::catalogue::{Catalogue, Role, Talks};
+use super::component::{Component, Reading};
+use super::settings::{Confirmed, CopStarts, Settings};
+use crate::game::{Card, Game, SeatId};
+use crate::rules::Group;
+
+/// The modifier of somebody who knows something from the start.
+const INFORMED: &str = "informed";
+/// The role that everybody may come to know.
+const INNOCENT_CHILD: &str = "innocent_child";
+/// The side of which a cop is told a name.
+const TOWN: &str = "town";
+
+/// The groups whose members know each other by a role of one side.
+pub(super) fn groups(game: &Game) -> Vec<Group> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let talking = catalogue
+        .roles
+        .values()
+        .filter(|role| role.talks == Talks::Side);
+    let mut groups = Vec::new();
+    for role in talking {
+        for side in game.setup.factions.keys() {
+            let members: Vec<SeatId> = game
+                .seats()
+                .filter(|(_, seat)| {
+                    let card = seat.card.as_ref();
+                    card.is_some_and(|card| {
+                        card.faction == *side && card.roles.contains(&role.slug)
+                    })
+                })
+                .map(|(seat, _)| seat)
+                .collect();
+            if !members.is_empty() {
+                groups.push(Group {
+                    slug: role.slug.clone(),
+                    title: role.title.clone(),
+                    members,
+                });
+            }
+        }
+    }
+    groups
+}
+
+/// Whoever starts with the name of a player of the town, and whose names it may be.
+pub(super) fn known_at_start(game: &Game) -> Vec<(SeatId, Vec<SeatId>)> {
+    let catalogue = Catalogue::for_setup(&game.setup);
+    let all = Settings::of(game).cop_starts == CopStarts::TownName;
+    let knows = |card: &Card| (all || card.has(INFORMED)) && reads_sides(&catalogue, card);
+    let seats = game.seats();
+    let knowing = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(knows));
+    knowing
+        .map(|(knowing, _)| {
+            let others = game.seats();
+            let town =
+                others.filter(|(seat, held)| *seat != knowing && held.faction() == Some(TOWN));
+            (knowing, town.map(|(seat, _)| seat).collect())
+        })
+        .collect()
+}
+
+fn reads_sides(catalogue: &Catalogue, card: &Card) -> bool {
+    let reads = |role: &Role| {
+        role.abilities.iter().any(|slug| {
+            let ability = catalogue.abilities.get(slug);
+            ability
+                .is_some_and(|ability| ability.does.contains(&Component::Read(Reading::Alignment)))
+        })
+    };
+    let mut roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug));
+    roles.any(reads)
+}
+
+/// Whether everybody may know a card from Day 1 on.
+pub(super) fn is_public(game: &Game, card: &Card) -> bool {
+    card.roles.iter().any(|role| role == INNOCENT_CHILD)
+        && Settings::of(game).innocent_child == Confirmed::DayOne
+}

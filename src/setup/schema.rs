@@ -153,15 +153,16 @@ fn rulings(rules: &[&'static dyn RuleSet]) -> Map<String, Value> {
             }
             about.push_str(&format!("\n- {}: {}", choice.value, choice.meaning));
         }
-        let mut schema = json!({
+        // Where there are parts, an answer may be a list of them, parted by commas.
+        let (kind, values) = match ruling.parts.is_empty() {
+            true => ("enum", Value::from(answers)),
+            false => ("type", Value::from("string")),
+        };
+        let schema = json!({
             "description": about,
             "default": ruling.default_value(),
+            kind: values,
         });
-        match ruling.parts.is_empty() {
-            true => schema["enum"] = answers.into(),
-            // A list of these words, parted by commas.
-            false => schema["type"] = "string".into(),
-        }
         (ruling.key.clone(), schema)
     })
     .collect()

@@ -154,10 +154,9 @@ fn digest(bytes: &[u8]) -> String {
 }
 
 /// What stands before a part, the part, and what stands behind it.
-fn part<'b>(
-    bytes: &'b [u8],
-    name: &'static str,
-) -> Result<(&'b [u8], &'b [u8], &'b [u8]), HandoffError> {
+type Parted<'b> = (&'b [u8], &'b [u8], &'b [u8]);
+
+fn part<'b>(bytes: &'b [u8], name: &'static str) -> Result<Parted<'b>, HandoffError> {
     let not_whole = || HandoffError::NotWhole(name);
     let mark = format!("\n{}", head(name));
     let at = bytes

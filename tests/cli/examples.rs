@@ -1,7 +1,6 @@
 //! The nights in `examples/`, as the program plays them.
 
-use super::kit::{Place, golden, made, project};
-use super::lantern::without_chance;
+use super::kit::{Place, golden, made, project, without_chance};
 
 fn plays(folder: &str, script: &str) -> String {
     let path = |name: &str| {

@@ -116,7 +116,7 @@ pub enum OwedCut {
     /// Nothing: he cut, need not, or there is nobody left to cut.
     Nothing,
     /// This move counts as his.
-    Counts(Move),
+    Counts(Box<Move>),
     /// Chance decides first.
     Draws(Vec<Draw>),
 }
@@ -155,7 +155,7 @@ pub fn owed_cut(city: &City, sent: &[Move], draws: &Draws) -> OwedCut {
     };
     let mut cut = Move::new(by, Role::Faceless, Action::Cut, &[victim]);
     cut.options.target_for_victim = target;
-    OwedCut::Counts(cut)
+    OwedCut::Counts(Box::new(cut))
 }
 
 /// The only one, or the one that was drawn; what is not drawn yet is asked for.

@@ -486,7 +486,7 @@ fn faceless_who_sends_nothing_cuts_himself() {
     };
     assert_eq!(cut.targets, [fay]);
     assert_eq!(cut.options.target_for_victim, Some(town.seat("Eva")));
-    assert_eq!(owed_cut(&town.city, &[cut], &drawn), OwedCut::Nothing);
+    assert_eq!(owed_cut(&town.city, &[*cut], &drawn), OwedCut::Nothing);
     let excused = town.clone().with(|town| town.city.cut_excused = true);
     assert_eq!(owed_cut(&excused.city, &[], &drawn), OwedCut::Nothing);
     // Once his own face is gone, chance names the victim, too.

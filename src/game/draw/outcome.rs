@@ -156,10 +156,14 @@ impl Draws {
                 longest(&mut rows.iter().flatten()).map(|cards| cards.saturating_mul(cells))
             }
             Form::Rolls(rolls) => {
-                let dice = usize::try_from(self.most_dice(form)).unwrap_or(usize::MAX);
+                let beyond = match rolls.over {
+                    Over::Again | Over::Highest => 0,
+                    Over::Each | Over::Ask => self.most_dice(form),
+                };
+                let beyond = usize::try_from(beyond).unwrap_or(usize::MAX);
                 let mut rows = rolls.columns.iter().flat_map(|column| &column.rows);
-                let faces = dice.saturating_add(rolls.columns.len());
-                longest(&mut rows).map(|cards| cards.saturating_mul(faces))
+                let taken = beyond.saturating_add(rolls.columns.len());
+                longest(&mut rows).map(|cards| cards.saturating_mul(taken))
             }
         };
         u32::try_from(most.unwrap_or(0)).unwrap_or(u32::MAX)

@@ -383,7 +383,7 @@ fn a_game_asks_the_ledger_about_sign_ups() {
     place
         .line("as Birch !warn")
         .done()
-        .says("PRIVATE to Birch")
+        .says("PRIVATE to BIRCH")
         .says("Birch: active points 5, page 1 of 1");
     place.line("as Birch !fwarn list").refused("only a host");
 }

@@ -314,7 +314,7 @@ vote Alder Cedar #3; Birch Dogwood #5; Alder Dogwood #11
         .says("Alder 0, Birch 0, Cedar 0, Dogwood 0, Elm 0, Fir 0, Ginkgo 0");
     place
         .line("show schedule")
-        .refused("there is no text `schedule` now");
+        .refused("this game has no deadlines");
 }
 
 /// A thread made by a seed, and what its votes must come to.

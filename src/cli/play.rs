@@ -280,16 +280,8 @@ fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<
 pub(crate) fn scene(session: &mut Session, screen: &Screen, words: &str) -> io::Result<Exit> {
     let words = words.lines().take_while(|line| line.trim() != ".");
     let words: Vec<&str> = words.collect();
-    match session.scene(&words.join("\n")) {
-        Ok(answer) => {
-            screen.show(session, &answer)?;
-            Ok(Exit::Done)
-        }
-        Err(refused) => {
-            screen.refuse(session, &refused)?;
-            Ok(Exit::Refused)
-        }
-    }
+    let taken = session.scene(&words.join("\n"));
+    told(session, screen, taken)
 }
 
 /// Puts exactly one text on the clipboard and says whose it is (H1.7).
@@ -336,7 +328,13 @@ fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Res
     let Some(setup) = setup else {
         return Ok(Exit::Refused);
     };
-    match session.adopt(&setup, now) {
+    let taken = session.adopt(&setup, now);
+    told(session, screen, taken)
+}
+
+/// Shows what came of something, or why it was refused.
+fn told(session: &Session, screen: &Screen, taken: Result<Answer, NotTaken>) -> io::Result<Exit> {
+    match taken {
         Ok(answer) => {
             screen.show(session, &answer)?;
             Ok(Exit::Done)

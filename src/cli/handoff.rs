@@ -82,7 +82,7 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         Ok(bytes) => bytes,
         Err(error) => {
             output.say(&format!("cannot read `{}`: {error}", file.display()));
-            return Ok(Exit::System);
+            return Ok(Exit::Refused);
         }
     };
     let read = Handoff::read(&bytes).and_then(|handoff| Ok((handoff.name()?, handoff)));

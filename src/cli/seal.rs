@@ -21,7 +21,7 @@ struct Checked {
 /// Prints the seal of a file, and whether a code fits it.
 pub(crate) fn check(file: &Path, code: Option<&str>, output: Output) -> io::Result<Exit> {
     let Some(source) = read_source(file, output) else {
-        return Ok(Exit::System);
+        return Ok(Exit::Refused);
     };
     let sealed = Sealed::new(source.text());
     let fits = code.map(|code| sealed.fits(code));

@@ -5,7 +5,6 @@ use super::role::{Elite, Negative, Peaceful, Role, Side};
 use super::state::{Camp, City};
 use crate::game::{Card, Language, SeatId};
 use crate::rules::CardError;
-use crate::text::Language as Words;
 
 /// What a card deals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -223,19 +222,11 @@ fn counted(text: &str) -> (u32, &str) {
 #[must_use]
 pub fn card_title(card: &Card, language: Language) -> String {
     let name = |slug: &String| match Role::of_slug(slug) {
-        Some(role) => role.name(words_of(language)).to_owned(),
+        Some(role) => role.name(language).to_owned(),
         None => slug.clone(),
     };
     let roles: Vec<String> = card.roles.iter().map(name).collect();
     roles.join(" + ")
-}
-
-/// The language of texts as the catalogue has it.
-pub(super) const fn words_of(language: Language) -> Words {
-    match language {
-        Language::English => Words::English,
-        Language::Russian => Words::Russian,
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::{SIDES, card_title, draw_over, read_card, words_of};
+use super::cards::{SIDES, card_title, draw_over, read_card};
 use super::catalogue::{catalogue, named};
 use super::role::Role;
 use super::{in_force, sheets, table, words};
@@ -47,7 +47,7 @@ impl RuleSet for CityRules {
 
     fn title(&self, setup: &Setup, slug: &str) -> String {
         match Role::of_slug(slug) {
-            Some(role) => role.name(words_of(setup.language)).to_owned(),
+            Some(role) => role.name(setup.language).to_owned(),
             None => slug.replace('_', " "),
         }
     }

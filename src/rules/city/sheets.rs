@@ -1,6 +1,5 @@
 //! Roles as a listing shows them, from the catalogue alone.
 
-use super::cards::words_of;
 use super::catalogue::{RoleEntry, RoleGroup};
 use super::moves::Action;
 use super::role::Role;
@@ -15,7 +14,7 @@ pub(super) fn sheet(entry: &RoleEntry, language: Language) -> RoleSheet {
         about.push_str(&format!(" № {number}"));
     }
     let names = [entry.en.clone(), entry.ru.clone()];
-    let title = entry.name(words_of(language)).to_owned();
+    let title = entry.name(language).to_owned();
     let others = names.into_iter().filter(|name| *name != title);
     RoleSheet {
         aliases: others.chain(entry.aliases.iter().cloned()).collect(),
@@ -43,16 +42,10 @@ fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {
             .moves
             .iter()
             .filter(|action| action.is_evening() == evening);
-        let words: Vec<&str> = moves
-            .map(|action: &Action| action.word(words_of(language)))
-            .collect();
+        let words: Vec<&str> = moves.map(|action: &Action| action.word(language)).collect();
         let when = when(evening, language);
         (!words.is_empty()).then(|| AbilityLine {
-            says: format!(
-                "{}, {when}: {}.",
-                entry.name(words_of(language)),
-                words.join(", ")
-            ),
+            says: format!("{}, {when}: {}.", entry.name(language), words.join(", ")),
             clauses: Vec::new(),
         })
     };

@@ -40,7 +40,7 @@ pub fn letter_text(letter: &Letter, name: NameOf<'_>, language: Language) -> Str
     // What only some receivers are told stands in a sentence of its own.
     for (place, _) in &letter.values {
         let more = format!("{key}_and_{place}");
-        if WORDS.template(&more, game_language(language)).is_some() {
+        if WORDS.template(&more, language).is_some() {
             text.push(' ');
             text.push_str(&fill(&more, &slots, language));
         }
@@ -79,14 +79,7 @@ fn key_of(letter: &Letter) -> String {
 }
 
 fn fill(key: &str, slots: &BTreeMap<String, String>, language: Language) -> String {
-    WORDS.message(key, slots, game_language(language))
-}
-
-fn game_language(language: Language) -> crate::game::Language {
-    match language {
-        Language::English => crate::game::Language::English,
-        Language::Russian => crate::game::Language::Russian,
-    }
+    WORDS.message(key, slots, language)
 }
 
 fn word(key: &str, language: Language) -> String {

@@ -8,7 +8,6 @@ use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
 use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
-use crate::rules::city::cards::words_of;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
@@ -306,6 +305,6 @@ fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
     Refusal {
         code: limit.slug(),
         message,
-        answer: refusal_text(limit, words_of(pen.language)),
+        answer: refusal_text(limit, pen.language),
     }
 }

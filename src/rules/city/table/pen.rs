@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::clock::Clock;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
-use crate::rules::city::cards::{Dealt, Over, words_of};
+use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::moves::{Cast, Choice, Disguise};
 use crate::rules::city::day::outcome::{Deathbed, VoteOutcome};
 use crate::rules::city::day::posts::{
@@ -71,7 +71,7 @@ impl Pen {
 
     /// A role's name.
     pub(super) fn role(&self, role: Role) -> &'static str {
-        role.name(words_of(self.language))
+        role.name(self.language)
     }
 
     /// A post, line by line.
@@ -94,7 +94,7 @@ impl Pen {
         let mut by_reader: BTreeMap<SeatId, Vec<String>> = BTreeMap::new();
         let name = |seat: SeatId| self.name(seat);
         for letter in letters {
-            let text = letter_text(letter, &name, words_of(self.language));
+            let text = letter_text(letter, &name, self.language);
             by_reader.entry(letter.to).or_default().push(text);
         }
         let texts = by_reader.into_iter();
@@ -106,7 +106,7 @@ impl Pen {
     /// The report of a morning.
     pub(super) fn report(&self, night: u32, report: &Report) -> Told {
         let name = |seat: SeatId| self.name(seat);
-        let lines = report_lines(report, &name, words_of(self.language));
+        let lines = report_lines(report, &name, self.language);
         Told::new(Audience::Public, lines).titled(self.numbered("morning", night))
     }
 

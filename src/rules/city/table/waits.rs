@@ -5,7 +5,6 @@ use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
 use crate::game::SeatId;
 use crate::rules::Waiting;
 use crate::rules::city::Role;
-use crate::rules::city::cards::words_of;
 use crate::rules::city::day::people::{DayRole, Mark};
 use crate::rules::city::day::questions::{Question, Topic};
 use crate::rules::city::moves::Action;
@@ -217,7 +216,7 @@ impl Laid {
     }
 
     fn role_waits(&self, seat: SeatId, role: Role, actions: &[Action], evening: bool) -> Waiting {
-        let language = words_of(self.pen.language);
+        let language = self.pen.language;
         let words: Vec<&str> = actions.iter().map(|action| action.word(language)).collect();
         let when = if evening { "in_evening" } else { "at_night" };
         let when = self.pen.word(when, &[]);

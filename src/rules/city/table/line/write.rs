@@ -4,7 +4,7 @@ use super::words::{Verb, Word};
 use super::{Line, PhantomPlayers, Reading, Sanction, Walls, notes};
 use crate::game::{Language, SeatId};
 use crate::rules::city::best::{BestVote, Named, Voter};
-use crate::rules::city::cards::{card_title, words_of};
+use crate::rules::city::cards::card_title;
 use crate::rules::city::day::entry::{DayLine, Names};
 use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::moves::write_move;
@@ -21,7 +21,7 @@ impl Laid {
         match line {
             Line::Night(sent) => {
                 let people = self.seats.people(Reading::Kept);
-                write_move(sent, &people, words_of(self.pen.language))
+                write_move(sent, &people, self.pen.language)
             }
             line => pen.line(line),
         }

@@ -130,8 +130,8 @@ impl Laid {
     }
 
     /// A world with its book, to look things up.
-    fn looking(&self, world: &World) -> Run<'_> {
-        Run::looking(&self.book, world.clone())
+    fn looking<'w>(&'w self, world: &'w World) -> Run<'w> {
+        Run::looking(&self.book, world)
     }
 }
 

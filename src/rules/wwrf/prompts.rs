@@ -244,12 +244,7 @@ impl Run<'_> {
         lines.into_iter().next()
     }
 
-    fn forced_value(
-        &mut self,
-        prompt: &Prompt,
-        value: &Value,
-        input: Input,
-    ) -> Vec<Item> {
+    fn forced_value(&mut self, prompt: &Prompt, value: &Value, input: Input) -> Vec<Item> {
         let Some(scene) = self.scene(&prompt.source.by, prompt.context.clone()) else {
             return Vec::new();
         };

@@ -45,9 +45,9 @@ pub(super) fn differences(book: &Book, case: &Case) -> Vec<Difference> {
             Err(refusal) => {
                 let expected = entry.refused.map_or("taken", words);
                 // A vote has no prompt; whichever word is used, it is refused.
-                let as_expected = entry.refused.is_some_and(|refused| {
-                    entry.vote.is_some() || refused == kind(&refusal)
-                });
+                let as_expected = entry
+                    .refused
+                    .is_some_and(|refused| entry.vote.is_some() || refused == kind(&refusal));
                 if !as_expected {
                     found.push(difference(&what, expected, &format!("refused: {refusal}")));
                 }

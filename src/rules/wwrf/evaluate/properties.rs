@@ -193,7 +193,8 @@ impl Run<'_> {
         seats
             .filter(|seat| {
                 let player = self.world.player(*seat);
-                (with_dead || self.world.lives(*seat)) && player.is_some_and(|player| player.role == role)
+                (with_dead || self.world.lives(*seat))
+                    && player.is_some_and(|player| player.role == role)
             })
             .map(Item::Player)
             .collect()

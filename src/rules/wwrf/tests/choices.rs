@@ -70,3 +70,13 @@ fn a_forced_option_is_taken_where_nothing_was_chosen() {
     assert_eq!(table.told("Ann"), ["Go"]);
     assert!(table.world.choices.is_empty());
 }
+
+#[test]
+fn an_offer_ends_with_its_phase_and_its_question_with_it() {
+    let lines = "Passive End Day: `Path` Choice Creation (Left, Right)\n\
+        On Action [Choice]: `Path` Choice Choose @Chosen";
+    let mut table = Table::new(&[role("Chooser", lines)], &["Ann Chooser", "Gus Grey"]);
+    table.advance();
+    assert!(table.world.choices.is_empty());
+    assert!(table.prompts("Ann").is_empty());
+}

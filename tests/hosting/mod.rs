@@ -6,3 +6,4 @@ mod n11;
 mod n2;
 mod n6;
 mod transcript_a;
+mod transcript_c;

@@ -37,13 +37,12 @@ mod tests;
 
 use chrono::{DateTime, Utc};
 
-use crate::game::Told;
+use crate::game::{ThreadVote, Told};
 use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
 use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};
-use thread::ThreadVote;
 
 pub(super) use lay::lay;
 pub(super) use lines::lines;

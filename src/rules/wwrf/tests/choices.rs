@@ -80,3 +80,20 @@ fn an_offer_ends_with_its_phase_and_its_question_with_it() {
     assert!(table.world.choices.is_empty());
     assert!(table.prompts("Ann").is_empty());
 }
+
+#[test]
+fn an_extra_role_takes_what_it_offered_to_its_holder() {
+    let files = [
+        role("Giver", "Starting: Grant `Crown` to @Self"),
+        super::file(
+            "extra/power/crown",
+            "**Crown** | Extra Power\n__Formalized__\n\
+             Passive Start Night: `Path` Choice Creation (Left, Right)\n\
+             Immediate Night: `Path` Choice Choose @Chosen\nChoice Chosen: Learn `chose @Option`\n",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Ann Giver", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Ann", &[&["Left"]]).expect("an answer");
+    assert!(table.said(|_| true).contains(&"chose Left"));
+}

@@ -178,7 +178,7 @@ impl State {
         match &mut self.stage {
             Stage::Vote(stage) => {
                 stage.vote.casts.retain(|cast| cast.by != seat);
-                if let Some(revote) = &mut stage.vote.revote {
+                for revote in &mut stage.vote.revotes {
                     revote.casts.retain(|cast| cast.by != seat);
                 }
                 stage.vote.standing = self.standing.clone();

@@ -230,7 +230,7 @@ impl VoteStage {
 
     /// The votes of the running round.
     pub(super) fn casts(&self) -> &[Cast] {
-        match &self.vote.revote {
+        match self.vote.revotes.last() {
             Some(revote) => &revote.casts,
             None => &self.vote.casts,
         }
@@ -238,7 +238,7 @@ impl VoteStage {
 
     /// The votes of the running round, to be changed.
     pub(super) fn casts_mut(&mut self) -> &mut Vec<Cast> {
-        match &mut self.vote.revote {
+        match self.vote.revotes.last_mut() {
             Some(revote) => &mut revote.casts,
             None => &mut self.vote.casts,
         }

@@ -41,16 +41,9 @@ impl VoteStage {
     }
 
     pub(super) fn during(&mut self) -> &mut Moves<DuringVote> {
-        match &mut self.vote.revote {
+        match self.vote.revotes.last_mut() {
             Some(revote) => &mut revote.during,
             None => &mut self.vote.during,
-        }
-    }
-
-    fn of_day(&self) -> VoteOfDay {
-        match self.kind {
-            VoteKind::Extra => VoteOfDay::Extra,
-            VoteKind::Ordinary | VoteKind::Hunt => VoteOfDay::First,
         }
     }
 }
@@ -75,7 +68,7 @@ impl State {
         let start = approvals(
             &stage.vote.town,
             &stage.vote.standing,
-            stage.of_day(),
+            stage.vote.of_day,
             &stage.approvals,
             0,
             &stage.vote.rulings,
@@ -169,8 +162,8 @@ impl State {
         let outcome = stage.outcome();
         let mut played = Played::default();
         played.told.extend(tables(&outcome, pen));
-        if let (Some(Pending::Revote(_)), None) = (&outcome.pending, &stage.vote.revote) {
-            stage.vote.revote = Some(Revote::default());
+        if let Some(Pending::Revote(_)) = &outcome.pending {
+            stage.vote.revotes.push(Revote::default());
             stage.put.clear();
             stage.step = Step::Open;
             self.round_began = Some(at);
@@ -283,6 +276,7 @@ impl State {
             standing: outcome.standing.clone(),
             rulings: self.in_force.day.clone(),
             before: before.for_extra_vote(),
+            of_day: VoteOfDay::Extra,
             ..LynchVote::default()
         };
         self.stage = Stage::Vote(Box::new(VoteStage::new(vote, VoteKind::Extra)));

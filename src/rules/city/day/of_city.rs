@@ -16,7 +16,7 @@ use super::people::{
 use super::standing::Office;
 use super::weight::Weight;
 use crate::game::SeatId;
-use crate::rules::city::dusk::left_by_day;
+use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::moves::Action;
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Block, BlockedBy, Card, CardId, City, Fate, Origin, Step};
@@ -325,7 +325,12 @@ pub fn apply(
     city.no_kill.extend(&outcome.no_killing_move);
     city.no_new_shot |= outcome.aftermath.no_new_black_shot.holds();
     let lynched: Vec<SeatId> = outcome.lynched().collect();
-    left_by_day(city, &lynched, day)
+    let executed: Vec<SeatId> = outcome.executed().collect();
+    let gone = Gone {
+        lynched: &lynched,
+        executed: &executed,
+    };
+    left_by_day(city, gone, day, &|_, _| None).letters
 }
 
 /// What only the day remembers.

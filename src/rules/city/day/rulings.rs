@@ -49,6 +49,8 @@ open_questions! {
     ProtectedAutovote = "protected_autovote", "ORD-5";
     /// The mayor when a red terrorist takes a black or grey target along.
     DetonatorAndMayor = "detonator_and_mayor", "ORD-6";
+    /// A new secretary behind a dismissal.
+    NewSecretary = "new_secretary", "ORD-7";
     /// An explicit "nobody" of the mayor.
     EmptyVertical = "empty_vertical", "ORD-8";
     /// The bonus of the politician's personal support.

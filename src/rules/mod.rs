@@ -12,6 +12,7 @@
 pub mod city;
 pub mod classic;
 mod offer;
+mod own_line;
 mod reason;
 mod resolution;
 mod ruling;
@@ -26,6 +27,7 @@ pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
 pub use ruling::{Ruling, RulingChoice};
+pub use own_line::OwnLine;
 pub use sheet::{AbilityLine, Clause, RoleSheet};
 pub use table::{
     Chance, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
@@ -52,6 +54,15 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// Its words, in every language.
     fn words(&self) -> &'static Wording;
+
+    /// The lines for players that a host may put into own words: results, abilities, answers.
+    ///
+    /// A setup keeps a host's words in `wording` under the line's key, and whoever says the line
+    /// takes them from there.
+    fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
+        let _ = setup;
+        Vec::new()
+    }
 
     /// What host and players call an ability, a role or a modifier.
     fn title(&self, setup: &Setup, slug: &str) -> String;

@@ -39,7 +39,11 @@ impl Flavour {
             Block::Paragraph(lines) => self.rows(lines),
             Block::List { head, items } => {
                 let items = items.iter().map(|item| format!("- {}", self.line(item)));
-                let rows: Vec<String> = head.iter().map(|head| self.line(head)).chain(items).collect();
+                let rows: Vec<String> = head
+                    .iter()
+                    .map(|head| self.line(head))
+                    .chain(items)
+                    .collect();
                 rows.join("\n")
             }
             Block::Facts { head, facts } => self.aligned(head.as_ref(), &layout::facts(facts)),
@@ -234,4 +238,3 @@ fn fenced(text: &str) -> String {
     }
     format!("```text\n{text}\n```")
 }
-

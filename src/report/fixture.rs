@@ -613,8 +613,14 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
         ),
         ("tally_final", public::tally(&public, words, &last, None)),
         ("results", results.remove(1).text),
-        ("seal", public::seal(&public, words, "7f2c-91aa-0d3e-55b0-19c2")),
-        ("hosting_error", public::hosting_error(&public, words, Phase::Day(2))),
+        (
+            "seal",
+            public::seal(&public, words, "7f2c-91aa-0d3e-55b0-19c2"),
+        ),
+        (
+            "hosting_error",
+            public::hosting_error(&public, words, Phase::Day(2)),
+        ),
         (
             "scene",
             public::scene("Fog [b]lies[/b] on *the* pier.\n\nIt is cold."),

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::document::Block;
 use super::document::{Label, Line, Span, Weight};
 use super::sentence::{FORMS, Form, Level, Sentence};
 use super::site_words::SiteWords;
-use super::document::Block;
 use super::template::{Template, TemplateError};
 use super::templates::{self, Filler, Layout, TextName};
 use crate::game::{Language, Setup};
@@ -154,6 +154,12 @@ impl Words {
     /// A sentence as it is written, with its places.
     pub(crate) fn source(&self, key: &str) -> Option<String> {
         self.sources.get(key).cloned()
+    }
+
+    /// Every sentence as it is written, by its key; those of answers to the host are left out.
+    pub fn sentences(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let told = FORMS.iter().filter(|form| form.level != Level::Host);
+        told.filter_map(|form| Some((form.key, self.sources.get(form.key)?.as_str())))
     }
 
     /// A whole text: by the host's own template, or by the built-in one.

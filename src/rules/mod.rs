@@ -22,12 +22,12 @@ pub mod wording;
 pub mod wwrf;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
+pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };
 pub use ruling::{Ruling, RulingChoice};
-pub use own_line::OwnLine;
 pub use sheet::{AbilityLine, Clause, RoleSheet};
 pub use table::{
     Chance, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,

@@ -50,6 +50,9 @@ fn seat_places<'f>(
     Filler::new(common)
         .with("player", name)
         .maybe("role", bare)
-        .maybe("a_role", role.map(|(card, title)| words.a_role(title, &card.faction)))
+        .maybe(
+            "a_role",
+            role.map(|(card, title)| words.a_role(title, &card.faction)),
+        )
         .maybe("side", side)
 }

@@ -1,7 +1,7 @@
 //! What a silent player is told.
 
-use crate::game::{Game, SeatId};
 use super::{known, seat_places};
+use crate::game::{Game, SeatId};
 use crate::report::document::Document;
 use crate::report::templates::TextName;
 use crate::report::{Text, TextKind, Voice, Words};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Game, RecordedMessage, SeatId};
 use super::{known, seat_places};
+use crate::game::{Game, RecordedMessage, SeatId};
 use crate::report::document::{Document, Line};
 use crate::report::sentence::Sentence;
 use crate::report::templates::TextName;

@@ -87,7 +87,10 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
     });
     let sealed = after.seal.as_ref().map(|seal| {
         let text = Block::Preformatted(seal.text.clone());
-        vec![Block::Spoiler(words.say(&Sentence::SealedDeal {}), vec![text])]
+        vec![Block::Spoiler(
+            words.say(&Sentence::SealedDeal {}),
+            vec![text],
+        )]
     });
     let (kind, name) = (TextKind::Revelation, TextName::Revelation);
     Some(composed(kind, name, (view, words), |it| {

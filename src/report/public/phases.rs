@@ -5,9 +5,9 @@ use super::{TextName, about_deadline, composed};
 use crate::game::{AtDeadline, Cause, DayEnds, Tie};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
+use crate::report::templates::{Filler, common};
 use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
-use crate::report::templates::{Filler, common};
 use crate::report::{Document, Text, TextKind};
 use crate::time::{Phase, PhaseKind};
 use crate::votes::Count;
@@ -200,12 +200,7 @@ fn vote_rules(view: &PublicView, words: &Words) -> Vec<Line> {
 }
 
 /// When the day ends, and on the first day what happens then.
-fn ends(
-    view: &PublicView,
-    words: &Words,
-    phase: Phase,
-    deadline: Option<&Deadline>,
-) -> Vec<Line> {
+fn ends(view: &PublicView, words: &Words, phase: Phase, deadline: Option<&Deadline>) -> Vec<Line> {
     let majority = view.empty_count().majority;
     let by_majority = view.day_ends == DayEnds::Majority;
     let mut lines = Vec::new();

@@ -70,7 +70,10 @@ pub fn sign_ups(view: &PublicView, words: &Words, signed: SignedUp<'_>) -> Text 
             .with("names", row(signed.players))
             .maybe("seats", signed.seats.map(Line::number))
             .maybe("reserves", reserves.map(row))
-            .maybe("reserve_count", reserves.map(|names| Line::number(names.len())))
+            .maybe(
+                "reserve_count",
+                reserves.map(|names| Line::number(names.len())),
+            )
             .with("state", state)
     })
 }

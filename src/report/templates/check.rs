@@ -114,11 +114,15 @@ fn line_fault(error: &WordingError) -> Diagnostic {
     let (code, hint) = match error {
         WordingError::NoSuchText { suggestion, .. } => (
             "unknown-template",
-            suggestion.as_ref().map(|close| format!("did you mean `{close}`?")),
+            suggestion
+                .as_ref()
+                .map(|close| format!("did you mean `{close}`?")),
         ),
         WordingError::NoSuchPlace { suggestion, .. } => (
             "unknown-place",
-            suggestion.as_ref().map(|close| format!("did you mean `{{{close}}}`?")),
+            suggestion
+                .as_ref()
+                .map(|close| format!("did you mean `{{{close}}}`?")),
         ),
         WordingError::PrivatePlace { .. } => ("private-place", None),
         WordingError::Form { .. } | WordingError::Text { .. } => ("bad-template", None),

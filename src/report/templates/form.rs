@@ -123,7 +123,11 @@ const fn host(name: &'static str, kind: PlaceKind, about: &'static str) -> Place
 }
 
 const PLAYER: Place = seat("player", PlaceKind::Words, "the player's name");
-const ROLE: Place = seat("role", PlaceKind::Words, "the player's role, as `Odd-Night Cop`");
+const ROLE: Place = seat(
+    "role",
+    PlaceKind::Words,
+    "the player's role, as `Odd-Night Cop`",
+);
 const A_ROLE: Place = seat(
     "a_role",
     PlaceKind::Words,
@@ -135,8 +139,14 @@ const DEATHS: Place = rows(
     "deaths",
     "who died, with what is shown of each; a line says so if nobody did",
 );
-const FLIPS: Place = rows("flips", "what is shown of each who died, without the deaths");
-const TALLY: Place = block("tally", "the whole count, as the forum's markup lays it out");
+const FLIPS: Place = rows(
+    "flips",
+    "what is shown of each who died, without the deaths",
+);
+const TALLY: Place = block(
+    "tally",
+    "the whole count, as the forum's markup lays it out",
+);
 const TITLE: Place = words("title", "what the count is called");
 const VOTES: Place = rows("rows", "the votes, a row for each target");
 const NOT_VOTING: Place = words("not_voting", "who is not voting");

@@ -20,7 +20,11 @@ fn every_built_in_template_is_right_in_both_languages() {
             let text = built_in_text(*name, &words);
             assert!(!text.contains('@'), "{name:?}: {text}");
             assert_eq!(codes(*name, &text), [], "{name:?}");
-            assert_eq!(codes(*name, &file_to_start_from(*name, &words)), [], "{name:?}");
+            assert_eq!(
+                codes(*name, &file_to_start_from(*name, &words)),
+                [],
+                "{name:?}"
+            );
         }
     }
 }
@@ -82,7 +86,10 @@ fn the_form_of_a_template_is_checked() {
     assert_eq!(codes(TextName::Seal, "{seal")[0].0, "bad-template");
     assert_eq!(codes(TextName::Seal, "*{seal}")[0].0, "bad-template");
     assert_eq!(codes(TextName::Seal, "| {seal}")[0].0, "bad-template");
-    assert_eq!(codes(TextName::Tally, "Now: {tally}")[0].0, "place-not-alone");
+    assert_eq!(
+        codes(TextName::Tally, "Now: {tally}")[0].0,
+        "place-not-alone"
+    );
     assert_eq!(codes(TextName::Seal, "// {anything}\n\\{x\\} {seal}"), []);
 }
 

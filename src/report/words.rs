@@ -29,7 +29,7 @@ pub struct Words {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordingError {
     /// There is no such text.
-    #[error("there is no text called `{key}`")]
+    #[error("there is no text called `{key}`{}", meant(*suggestion))]
     NoSuchText {
         /// The key.
         key: String,
@@ -37,7 +37,7 @@ pub enum WordingError {
         suggestion: Option<String>,
     },
     /// The text has no such place.
-    #[error("the text `{key}` has no place `{{{place}}}`")]
+    #[error("the text `{key}` has no place `{{{place}}}`{}", meant_place(*suggestion))]
     NoSuchPlace {
         /// The text.
         key: String,
@@ -68,6 +68,16 @@ pub enum WordingError {
         /// What is wrong.
         error: TemplateError,
     },
+}
+
+fn meant(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
+}
+
+fn meant_place(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |close| {
+        format!("; did you mean `{{{close}}}`?")
+    })
 }
 
 type Catalogue = BTreeMap<String, BTreeMap<String, String>>;

@@ -131,7 +131,11 @@ impl State {
         if self.standing.mayor == Office::Lost {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
         }
-        played.events.push(Event::Revived { seat, post: None });
+        played.events.push(Event::Revived {
+            seat,
+            post: None,
+            at: None,
+        });
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);

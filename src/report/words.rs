@@ -197,6 +197,14 @@ impl Words {
         })
     }
 
+    /// Which part of a text that is longer than a post.
+    pub(crate) fn part(&self, number: usize, count: usize) -> Line {
+        self.say(&Sentence::PartOf {
+            number: Line::number(number),
+            count: Line::number(count),
+        })
+    }
+
     /// "a, b and c".
     pub(crate) fn and(&self, lines: Vec<Line>) -> Line {
         self.enumerated(lines, |rest, last| Sentence::And { rest, last })

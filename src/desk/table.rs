@@ -107,7 +107,11 @@ fn not_laid(problem: Problem) -> Refused {
 }
 
 fn refused(refusal: crate::rules::Refusal) -> Refused {
-    Refused::because(refusal.code, refusal.message)
+    let refused = Refused::because(refusal.code, refusal.message);
+    match refusal.to.filter(|_| !refusal.answer.is_empty()) {
+        Some(seat) => refused.answer(seat, refusal.answer),
+        None => refused,
+    }
 }
 
 /// Lots that are drawn now, and remembered.

@@ -16,6 +16,7 @@ mod events;
 mod lay;
 mod line;
 mod lines;
+mod lots;
 mod morning;
 mod moves;
 mod night;
@@ -106,6 +107,7 @@ fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),
+        to: None,
         answer: String::new(),
     }
 }

@@ -139,6 +139,7 @@ fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),
+        to: None,
         answer: String::new(),
     }
 }

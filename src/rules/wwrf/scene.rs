@@ -27,8 +27,10 @@ pub(super) struct Scene {
     pub(super) again: bool,
     /// The visit that set off the trigger, by its place among those going on.
     pub(super) visit: Option<usize>,
-    /// Selectors find the dead, too: whom a trigger about others is about.
+    /// `@(…)` and `@Target` find the dead, too: a trigger about others, and its conditions.
     pub(super) with_dead: bool,
+    /// Every selector finds the dead, too: it says whom a trigger about others is about.
+    pub(super) says_about_whom: bool,
 }
 
 impl Scene {
@@ -46,6 +48,7 @@ impl Scene {
             again: false,
             visit: None,
             with_dead: false,
+            says_about_whom: false,
         }
     }
 

@@ -97,6 +97,7 @@ impl<'r> Run<'r> {
                         continue;
                     };
                     scene.with_dead = true;
+                    scene.says_about_whom = true;
                     if self.players(&scene, whose).contains(&about) {
                         self.offer(&actor, &trigger, program, known.clone());
                     }

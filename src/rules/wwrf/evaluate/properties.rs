@@ -8,7 +8,7 @@ use crate::game::SeatId;
 use crate::lang::tree::{Name, Property};
 
 impl Run<'_> {
-    /// What is asked of a list; `with_dead` where a trigger is about others, who may have died.
+    /// What is asked of a list; `with_dead` where it says whom a trigger is about, who may have died.
     pub(super) fn property(
         &mut self,
         items: Vec<Item>,

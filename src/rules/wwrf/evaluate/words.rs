@@ -64,7 +64,7 @@ impl Run<'_> {
             Word::SelfElement => {
                 return World::item(&scene.owner).into_iter().collect();
             }
-            Word::All if scene.with_dead => {
+            Word::All if scene.says_about_whom => {
                 return self.world.seats().map(Item::Player).collect();
             }
             Word::All => return being(self, Status::Alive),
@@ -72,7 +72,7 @@ impl Run<'_> {
                 let own = scene.player();
                 let all = self.world.seats();
                 return all
-                    .filter(|seat| scene.with_dead || self.world.lives(*seat))
+                    .filter(|seat| scene.says_about_whom || self.world.lives(*seat))
                     .filter(|seat| Some(*seat) != own)
                     .map(Item::Player)
                     .collect();
@@ -145,11 +145,11 @@ impl Run<'_> {
     fn acting_members(&self, scene: &Scene) -> Vec<Item> {
         let members = match scene.actor() {
             Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
-                self.members(*thread, scene.with_dead)
+                self.members(*thread, scene.says_about_whom)
             }
             Actor::Team(team) => {
                 let aligned = self.world.aligned(team);
-                let there = |seat: &SeatId| scene.with_dead || self.world.lives(*seat);
+                let there = |seat: &SeatId| scene.says_about_whom || self.world.lives(*seat);
                 aligned.filter(there).collect()
             }
             _ => Vec::new(),

@@ -60,11 +60,24 @@ fn groups_and_teams_see_their_members_die() {
 }
 
 #[test]
-fn conditions_of_such_a_trigger_find_the_dead_too() {
-    let said = learned("On @All Death: Learn `seen` [Condition: @This is part of @Others]");
-    assert!(said.contains(&"seen".to_owned()), "{said:?}");
-    let said = learned("On @All Death:\n• @This is part of @Others: Learn `lives`");
+fn conditions_of_such_a_trigger_find_the_dead_by_what_they_are() {
+    let learns = |condition: &str| {
+        let lines = format!("On @All Death: Learn `seen` [Condition: {condition}]");
+        learned(&lines).contains(&"seen".to_owned())
+    };
+    assert!(learns("@This is part of @(Role:Dweller)"));
+    assert!(
+        !learns("@This is part of @All"),
+        "who lives is still who lives"
+    );
+    let said = learned("On @All Death:\n• @This is part of @(Role:Dweller): Learn `lives`");
     assert!(!said.contains(&"lives".to_owned()), "{said:?}");
+}
+
+#[test]
+fn a_group_counts_its_living_members_when_one_died() {
+    let said = learned("On @All Death:\n• #Burrow->Members->Count is 1: Learn `one is left`");
+    assert!(said.contains(&"one is left".to_owned()), "{said:?}");
 }
 
 #[test]

@@ -374,3 +374,17 @@ fn table_with_callers(lines: &str) -> Table {
         &["Ann Tester", "Bob Caller", "Cid Caller", "Gus Grey"],
     )
 }
+
+#[test]
+fn three_uses_of_one_answer_are_three_of_the_quantity() {
+    let mut table = one("Immediate Night: Apply `Mark` to @Selection [Quantity: 3] ⟨x3⟩");
+    table.advance();
+    table
+        .answer("Ann", &[&["Bob"], &["Cid"], &["Gus"]])
+        .expect("an answer");
+    for player in ["Bob", "Cid", "Gus"] {
+        assert_eq!(table.on(player).len(), 1, "{player}");
+    }
+    table.advance().advance();
+    assert!(table.prompts("Ann").is_empty());
+}

@@ -258,3 +258,40 @@ fn an_obstructing_visit_tells_type_and_subtype() {
     assert!(told.contains(&"Killing / Attack"), "{told:?}");
     assert!(told.contains(&"Killing / "), "{told:?}");
 }
+
+#[test]
+fn of_several_targets_those_whom_a_visit_does_not_reach_are_left_out() {
+    let files = [
+        role(
+            "Marker",
+            "Immediate Night: Apply `Mark` to @(Class:Townsfolk)",
+        ),
+        role("Hermit", "On Visited: Cancel with `go away`"),
+    ];
+    let seats = ["Ann Marker", "Hob Hermit", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    table.answer("Ann", &[]).expect("a confirmation");
+    assert_eq!((table.on("Ann").len(), table.on("Cid").len()), (1, 1));
+    assert!(table.on("Hob").is_empty());
+    assert_eq!(table.told("Ann"), ["Applying successful!"]);
+}
+
+#[test]
+fn the_newest_redirection_that_fits_is_the_one_that_counts() {
+    let files = [
+        role("Seer", "Immediate Night: Role Investigate @Selection"),
+        role(
+            "Mirror",
+            "Starting: Redirect `Investigating` to @(Role:Grey)\n\
+             Starting: Redirect `Killing` to @(Role:Plain)\n\
+             Starting: Redirect `Role Investigating` from @(Role:Plain) to @(Role:Plain)\n\
+             Starting: Redirect `all` to @Nobody",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Sue Seer", "Mia Mirror", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Sue", &[&["Mia"]]).expect("an answer");
+    // The newest fits and leads to nobody: no redirection.
+    assert_eq!(table.told("Sue"), ["Investigated Mia's role: Mirror"]);
+}

@@ -145,10 +145,11 @@ fn partners<'s>(
             Negative::Mafia | Negative::BossSon | Negative::Yakuza | Negative::ChiefDaughter => {
                 true
             }
-            Negative::Imitator => scene.city.imitator_met,
             Negative::Geisha => scene.city.holding(Negative::Yakuza).count() == 1,
-            Negative::Maniac => scene.negative(shooter) == Some(Negative::Imitator),
-            Negative::Hireling
+            // The imitator has no shot of his own while the maniac lives: he insures on request.
+            Negative::Imitator
+            | Negative::Maniac
+            | Negative::Hireling
             | Negative::Ninja
             | Negative::Joker
             | Negative::Poisoner
@@ -248,7 +249,10 @@ fn insurances(scene: &Scene<'_>, camp: Camp) -> Vec<ActId> {
             let act = scene.act(*id);
             let geisha = act.role() == Role::Negative(Negative::Geisha)
                 && scene.city.holding(Negative::Maniac).next().is_some();
-            let other = camp_of(scene, *id) == Some(camp.other());
+            // Whoever only stands in for the maniac insures nobody else.
+            let stand_in = act.role() == Role::Negative(Negative::Imitator)
+                && scene.city.holding(Negative::Maniac).next().is_some();
+            let other = camp_of(scene, *id) == Some(camp.other()) && !stand_in;
             let sent = match act.action() {
                 Action::Insure => true,
                 Action::Order => scene.shots.available(camp.other()) == 0,

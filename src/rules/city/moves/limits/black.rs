@@ -11,7 +11,7 @@ use crate::rules::city::state::{Camp, City, Logged};
 pub(super) fn negative(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
     match sent.action {
         Action::Kill => kill(city, sent, role),
-        Action::Insure if role == Negative::Geisha => geisha_shoots(city),
+        Action::Insure => insure(city, sent, role),
         Action::Suicide => suicide(city, sent),
         Action::Take => geisha(city, sent),
         Action::Poison => poisoner(city, sent),
@@ -58,6 +58,18 @@ fn kill(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
         return Err(Refusal::BadTargets);
     }
     Ok(())
+}
+
+/// Who may stand in for a shooter: whoever could shoot, and an imitator for the maniac he has met.
+fn insure(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
+    let maniac = city.holding(Negative::Maniac).next().is_some();
+    match role {
+        Negative::Imitator if maniac => match city.imitator_met {
+            true => Ok(()),
+            false => Err(Refusal::NotTonight),
+        },
+        _ => kill(city, sent, role),
+    }
 }
 
 /// The geisha does not shoot beside two yakuza.

@@ -221,3 +221,22 @@ fn yakuza_whiten_their_own_pair_alone() {
     let mixed = "Max judge mafia; Yan liar yakuza; A hero";
     assert_eq!(refused(mixed, "Yan: yakuza whiten → Max"), 0);
 }
+
+#[test]
+fn the_imitator_insures_the_maniac_on_request_alone() {
+    let town = town(
+        "Max judge mafia; Oleg liar maniac; Imi hero imitator; Bob blocker; A witness; B priest",
+    )
+    .before_night(2);
+    let silent = town.night(&["Oleg: maniac → A", "Bob: blocker arrest → Oleg"]);
+    assert_eq!(silent.deaths(), "");
+    let asked = town.night(&[
+        "Oleg: maniac → A",
+        "Imi: imitator insure → A",
+        "Bob: blocker arrest → Oleg",
+    ]);
+    assert_eq!(asked.deaths(), "A: imitator by Imi");
+    let joker = super::town("Max judge mafia; Oleg liar maniac; Jok hero joker; A witness")
+        .night(&["Jok: joker insure → A"]);
+    assert_eq!(joker.refused(), "Jok joker: not_tonight");
+}

@@ -32,7 +32,7 @@ fn what_a_body_learns_reaches_the_necromancer() {
     let watched = raised("anonymous", "C doctor")
         .evening(&["Dov: anonymous → C"])
         .night(&[]);
-    assert_eq!(watched.told("Nec"), "watched_role C doctor");
+    assert!(watched.tells("Nec", LetterClass::WatchedRole));
     let asked = raised("detective", "C doctor")
         .night(&["C: doctor → A"])
         .town
@@ -152,7 +152,10 @@ fn a_copied_anonymous_learns_the_roles_and_hears_nothing_more() {
 fn the_anonymous_learns_roles_by_the_morning() {
     let watched = town("Max judge mafia; Oleg liar maniac; Ano anonymous; A witness")
         .evening(&["Ano: anonymous → A"]);
-    assert_eq!(watched.night(&[]).told("Ano"), "watched_role A witness");
+    assert_eq!(
+        watched.night(&[]).told("Ano"),
+        "watched_role A witness; role_information A (watched)"
+    );
     let dead = watched.night(&["Max: mafia → Ano"]);
     assert!(!dead.tells("Ano", LetterClass::WatchedRole));
 }
@@ -311,4 +314,22 @@ fn the_imitator_meets_the_maniac_before_the_maniacs_first_night() {
     assert_eq!(told(&first, 2), [LetterClass::MetManiac]);
     let second = first.evening(&[]).night(&[]).town;
     assert_eq!(told(&second, 3), []);
+}
+
+#[test]
+fn beside_the_original_a_copy_comes_in_vain() {
+    let doctors = town("Max judge mafia; Oleg liar maniac; Act actor; Doc doctor; A witness")
+        .evening(&["Act: actor → Doc"])
+        .night(&["Max: mafia → A", "Doc: doctor → A", "Act: doctor → A"]);
+    assert_eq!(doctors.told("Doc"), "heal_hit A");
+    assert_eq!(doctors.told("Act"), "heal_miss A");
+    let blockers = town("Max judge mafia; Oleg liar maniac; Act actor; Bob blocker; A witness")
+        .evening(&["Act: actor → Bob"])
+        .night(&[
+            "Max: mafia → A",
+            "Bob: blocker arrest → Max",
+            "Act: blocker arrest → Max",
+        ]);
+    assert_eq!(blockers.told("Bob"), "block_hit [mafia]");
+    assert_eq!(blockers.told("Act"), "");
 }

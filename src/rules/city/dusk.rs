@@ -1,13 +1,12 @@
 //! What leaves with players who leave by day: roles pass on, faces and swaps are settled.
 
-use super::inherit::take_over;
-use super::night::Letter;
+use super::inherit::{Drawn, Takeover, take_over};
 use super::role::{Negative, Peaceful, Side};
 use super::state::{Camp, City};
 use crate::game::SeatId;
 
 /// Puts into force what follows from players leaving by day; their fate must be set already.
-pub fn left_by_day(city: &mut City, lynched: &[SeatId], day: u32) -> Vec<Letter> {
+pub fn left_by_day(city: &mut City, lynched: &[SeatId], day: u32, drawn: Drawn<'_>) -> Takeover {
     faces(city, lynched);
     swaps_stand(city, lynched);
     souls(city, lynched);
@@ -19,9 +18,9 @@ pub fn left_by_day(city: &mut City, lynched: &[SeatId], day: u32) -> Vec<Letter>
         .copied()
         .filter(|seat| city.citizen(*seat).is_some_and(|one| !one.crippled))
         .collect();
-    let taken = take_over(city, &free, day, &|_, _| None);
+    let taken = take_over(city, &free, day, drawn);
     shots_pass_on(city);
-    taken.letters
+    taken
 }
 
 /// A lynched target gives the role back; the faceless gives all back.

@@ -419,7 +419,8 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
         }
     }
     by_day(city, &cast.moves(&step.moves)?, number);
-    let letters = crate::rules::city::dusk::left_by_day(city, &lynched, number);
+    let taken = crate::rules::city::dusk::left_by_day(city, &lynched, number, &|_, _| None);
+    let letters = taken.letters;
     if step.mayor_lost {
         city.mayor = None;
         city.secretary = None;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
@@ -24,6 +25,7 @@ impl State {
         comment: Option<&str>,
         at: DateTime<Utc>,
         pen: &Pen,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let elite = self.town.player(seat).is_some_and(|player| {
             // The host may remove elite players at any time (city day L-7).
@@ -34,7 +36,10 @@ impl State {
         }
         let before = events::cards(&self.city);
         let day = self.day();
-        let letters = if elite { Vec::new() } else { self.dies(seat) };
+        let letters = match elite {
+            true => Vec::new(),
+            false => self.dies(seat, lots),
+        };
         self.empty_office(seat);
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
@@ -54,7 +59,7 @@ impl State {
     }
 
     /// Sets the fate of a main player and passes his role on.
-    fn dies(&mut self, seat: SeatId) -> Vec<Letter> {
+    fn dies(&mut self, seat: SeatId, lots: &mut Lots<'_>) -> Vec<Letter> {
         let day = self.day();
         let fate = match self.stage {
             Stage::Night(_) => Fate::Night(day),
@@ -68,7 +73,7 @@ impl State {
             if let Some(citizen) = city.citizens.get_mut(&seat) {
                 citizen.fate = fate;
             }
-            letters = take_over(city, &[seat], day, &|_, _| None).letters;
+            letters = lots.settle(city, |city, drawn| take_over(city, &[seat], day, drawn));
         }
         letters
     }
@@ -148,6 +153,7 @@ impl State {
                 }
             }
             Dealt::Elite { role, side } => {
+                self.memory.named.retain(|(elite, _)| *elite != seat);
                 let town = self.town.player(seat);
                 if town.is_none_or(|player| player.elite.is_none()) {
                     let message = format!("`{}` is one of the main players", pen.name(seat));
@@ -157,6 +163,7 @@ impl State {
                     if let Some(player) = town.players.get_mut(&seat) {
                         player.elite = Some(role);
                         player.colour = side;
+                        player.marks.remove(&Mark::SideHidden);
                     }
                 }
             }

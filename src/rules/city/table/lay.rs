@@ -24,6 +24,7 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         pen: Pen::of(game),
         state: dealt(game),
         thread: thread::standing(game),
+        posts: thread::posts(game),
         over: matches!(game.stage, AtDesk::Over { .. }),
     };
     for (index, taken) in game.moves.iter().enumerate() {

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
 use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
+use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
@@ -17,7 +19,6 @@ use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
 use crate::rules::city::words::refusal_text;
 use crate::rules::city::{Peaceful, Role, Side};
-use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
 /// How often a night may ask for lots before the last answer stands.
@@ -81,7 +82,7 @@ impl State {
         &mut self,
         at: DateTime<Utc>,
         pen: &Pen,
-        chance: &mut dyn Chance,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let day = self.day();
         let mut played = match &self.stage {
@@ -106,7 +107,7 @@ impl State {
                 .iter()
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
-        let night = with_lots(dusk, &admitted, &self.in_force.night, chance);
+        let night = with_lots(dusk, &admitted, &self.in_force.night, lots);
         played
             .echo
             .extend(self.mattered(night.relied.iter().map(|open| open.key())));
@@ -134,8 +135,12 @@ impl State {
         self.offices_after(&deaths);
         self.past.nights.push(night);
         self.standing.day = day + 1;
-        self.town = self.morning(day + 1);
+        let morning = self.morning(day + 1);
+        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
+        played.told.extend(gone);
+        self.town = morning;
         self.servants_leave(&mut played, false, pen);
+        played.told.extend(self.named_who_left(&deaths, pen));
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
         }
@@ -239,7 +244,7 @@ fn admitted(city: &City, moves: &[Move], rulings: &Rulings) -> (Vec<Move>, Vec<(
 }
 
 /// Resolves a night, drawing what it asks for.
-fn with_lots(city: &City, moves: &[Move], rulings: &Rulings, chance: &mut dyn Chance) -> Night {
+fn with_lots(city: &City, moves: &[Move], rulings: &Rulings, lots: &mut Lots<'_>) -> Night {
     let mut draws = Draws::new();
     for _ in 0..ASKED {
         let night = resolve(city, moves, &draws, rulings);
@@ -252,13 +257,8 @@ fn with_lots(city: &City, moves: &[Move], rulings: &Rulings, chance: &mut dyn Ch
             return night;
         }
         for draw in open {
-            let number = u32::try_from(draw.among.len()).unwrap_or(u32::MAX);
-            if number == 0 {
-                continue;
-            }
-            let place = usize::try_from(chance.below(number)).unwrap_or_default();
-            if let Some(seat) = draw.among.get(place) {
-                draws.insert(draw.about, *seat);
+            if let Some(seat) = lots.draw(&draw) {
+                draws.insert(draw.about, seat);
             }
         }
     }

@@ -21,6 +21,14 @@ pub(super) struct ThreadVote {
     posted: Option<DateTime<Utc>>,
 }
 
+/// The posts that were read, by number: who wrote them, and when.
+pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)> {
+    let posts = game.thread.posts.iter();
+    posts
+        .map(|(number, post)| (*number, (post.seat, post.post.at)))
+        .collect()
+}
+
 /// The last vote of each voter in the running day, in the order in which these were cast.
 pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
     let mut last: BTreeMap<SeatId, (usize, ThreadVote)> = BTreeMap::new();

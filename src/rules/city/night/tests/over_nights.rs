@@ -13,7 +13,7 @@ fn lynch(town: &mut Town, name: &str) {
     if let Some(citizen) = town.city.citizens.get_mut(&seat) {
         citizen.fate = Fate::Day(day);
     }
-    left_by_day(&mut town.city, &[seat], day);
+    left_by_day(&mut town.city, &[seat], day, &|_, _| None);
 }
 
 #[test]

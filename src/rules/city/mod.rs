@@ -8,6 +8,7 @@
 pub mod best;
 pub mod cards;
 mod catalogue;
+pub mod conditions;
 pub mod day;
 pub mod dusk;
 pub mod end;

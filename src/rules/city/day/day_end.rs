@@ -64,12 +64,6 @@ fn possessions(outcome: &VoteOutcome, chosen: &[Possession]) -> Vec<Possession> 
     lynched.chain(by_night).collect()
 }
 
-/// Whether a phantom killed last night could possess somebody now, which ORD-26 decides.
-#[must_use]
-pub fn has_free_phantom(outcome: &VoteOutcome) -> bool {
-    outcome.town.players.values().any(may_possess)
-}
-
 /// A phantom of his own role who votes as a phantom player and has possessed nobody yet.
 fn may_possess(phantom: &Player) -> bool {
     phantom.role == DayRole::Phantom

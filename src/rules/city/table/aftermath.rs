@@ -8,8 +8,7 @@ use crate::game::{Audience, SeatId, Told};
 use crate::rules::city::day::outcome::{BlockReach, Deathbed, FacelessEnd, VoteOutcome};
 use crate::rules::city::day::people::{DayRole, Mark, Player, Status, Town};
 use crate::rules::city::day::{Open, Weight};
-use crate::rules::city::dusk::left_by_day;
-use crate::rules::city::inherit::take_over;
+use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Block, BlockedBy, Cut, Fate, Origin, Step};
 use crate::rules::city::{Peaceful, Role, Side};
@@ -28,9 +27,14 @@ impl State {
         }
         self.swaps(outcome);
         let lynched: Vec<SeatId> = outcome.lynched().collect();
+        let executed: Vec<SeatId> = outcome.executed().collect();
+        let gone = Gone {
+            lynched: &lynched,
+            executed: &executed,
+        };
         let cuts = self.cuts_that_stay(outcome);
-        let mut letters = lots.settle(&mut self.city, |city, drawn| {
-            left_by_day(city, &lynched, day, drawn)
+        let letters = lots.settle(&mut self.city, |city, drawn| {
+            left_by_day(city, gone, day, drawn)
         });
         for (seat, cut) in cuts {
             if let Some(citizen) = self.city.citizens.get_mut(&seat) {
@@ -38,21 +42,13 @@ impl State {
                 citizen.regained = false;
             }
         }
-        let executed: Vec<SeatId> = outcome
-            .deaths
-            .iter()
-            .map(|death| death.seat)
-            .filter(|seat| !lynched.contains(seat))
-            .collect();
-        letters.extend(lots.settle(&mut self.city, |city, drawn| {
-            take_over(city, &executed, day, drawn)
-        }));
         self.cripples(outcome);
         self.blocks(outcome, day);
         self.city
             .no_kill
             .extend(outcome.no_killing_move.iter().copied());
         self.city.no_new_shot |= outcome.aftermath.no_new_black_shot.holds();
+        self.city.cut_excused = outcome.aftermath.revote_without_victims.holds();
         if outcome.aftermath.faceless == Some(FacelessEnd::Draw) {
             self.memory.grey = Grey::Draw;
         }

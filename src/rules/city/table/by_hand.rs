@@ -13,7 +13,7 @@ use crate::rules::city::cards::{Dealt, Over, card_title};
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
-use crate::rules::city::inherit::take_over;
+use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
 
@@ -61,9 +61,11 @@ impl State {
     /// Sets the fate of a main player and passes his role on.
     fn dies(&mut self, seat: SeatId, lots: &mut Lots<'_>) -> Vec<Letter> {
         let day = self.day();
-        let fate = match self.stage {
-            Stage::Night(_) => Fate::Night(day),
-            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => Fate::Day(day),
+        let (fate, leaving) = match self.stage {
+            Stage::Night(_) => (Fate::Night(day), Leaving::AtNight(day)),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => {
+                (Fate::Day(day), Leaving::ByDay(day))
+            }
         };
         let mut letters = Vec::new();
         for city in self.cities() {
@@ -73,7 +75,7 @@ impl State {
             if let Some(citizen) = city.citizens.get_mut(&seat) {
                 citizen.fate = fate;
             }
-            letters = lots.settle(city, |city, drawn| take_over(city, &[seat], day, drawn));
+            letters = lots.settle(city, |city, drawn| take_over(city, &[seat], leaving, drawn));
         }
         letters
     }
@@ -122,7 +124,11 @@ impl State {
         if self.standing.mayor == Office::Lost {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
         }
-        played.events.push(Event::Revived { seat, post: None });
+        played.events.push(Event::Revived {
+            seat,
+            post: None,
+            at: None,
+        });
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);

@@ -117,7 +117,11 @@ impl State {
         at: DateTime<Utc>,
         pen: &Pen,
     ) -> Result<Played, Refusal> {
-        if let (Stage::Night(_), Some(dismissed)) = (&self.stage, self.memory.dismissed) {
+        let dismissed = match self.stage {
+            Stage::Vote(_) | Stage::Night(_) => self.memory.dismissed,
+            Stage::Before | Stage::Election(_) | Stage::Over => None,
+        };
+        if let Some(dismissed) = dismissed {
             return self.another_secretary(seat, dismissed, pen);
         }
         let Stage::Election(ElectionStage {
@@ -164,6 +168,9 @@ impl State {
         }
         self.memory.dismissed = None;
         self.standing.secretary = Some(seat);
+        if let Stage::Vote(stage) = &mut self.stage {
+            stage.vote.standing.secretary = Some(seat);
+        }
         for city in self.cities() {
             city.secretary = Some(seat);
         }

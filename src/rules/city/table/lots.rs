@@ -49,29 +49,34 @@ impl<'c> Lots<'c> {
         Some(drawn)
     }
 
-    /// Takes a step in which roles pass on, drawing what it asks for, one question after the other.
+    /// Draws what a step asks for, one question after the other, because an answer may change the
+    /// next question.
+    pub(super) fn answers(&mut self, asks: impl Fn(&Draws) -> Vec<Draw>) -> Draws {
+        let mut known = Draws::new();
+        loop {
+            let asked = asks(&known);
+            let mut open = asked.iter().filter(|draw| !known.contains_key(&draw.about));
+            let next = open.find_map(|draw| Some((draw.about, self.draw(draw)?)));
+            let Some((about, drawn)) = next else {
+                return known;
+            };
+            known.insert(about, drawn);
+        }
+    }
+
+    /// Takes a step in which roles pass on, with what it asks for drawn.
     pub(super) fn settle(
         &mut self,
         city: &mut City,
         step: impl Fn(&mut City, Drawn<'_>) -> Takeover,
     ) -> Vec<Letter> {
-        let mut known = Draws::new();
-        loop {
-            let mut after = city.clone();
-            let taken = step(&mut after, &|about, among| {
-                let drawn = known.get(&about).copied();
-                drawn.filter(|seat| among.contains(seat))
-            });
-            let mut open = taken.draws.iter();
-            let next = open.find(|draw| !known.contains_key(&draw.about));
-            match next.and_then(|draw| Some((draw.about, self.draw(draw)?))) {
-                Some((about, drawn)) => known.insert(about, drawn),
-                None => {
-                    *city = after;
-                    return taken.letters;
-                }
-            };
-        }
+        let known = self.answers(|known| {
+            step(&mut city.clone(), &|about, among| {
+                drawn(known, about, among)
+            })
+            .draws
+        });
+        step(city, &|about, among| drawn(&known, about, among)).letters
     }
 
     /// Refuses wishes that no draw took.
@@ -111,6 +116,12 @@ impl<'c> Lots<'c> {
     fn real(&self) -> impl Iterator<Item = &(Draw, SeatId)> {
         self.made.iter().filter(|(draw, _)| draw.among.len() > 1)
     }
+}
+
+/// What was drawn for a question, if it was among these.
+fn drawn(known: &Draws, about: DrawAbout, among: &[SeatId]) -> Option<SeatId> {
+    let seat = known.get(&about).copied();
+    seat.filter(|seat| among.contains(seat))
 }
 
 /// What a draw decides.

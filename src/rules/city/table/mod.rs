@@ -40,13 +40,12 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{SeatId, Told};
+use crate::game::{SeatId, ThreadVote, Told};
 use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
 use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};
-use thread::ThreadVote;
 
 pub(super) use lay::lay;
 pub(super) use lines::lines;
@@ -112,6 +111,7 @@ fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),
+        to: None,
         answer: String::new(),
     }
 }

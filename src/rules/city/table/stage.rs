@@ -20,7 +20,7 @@ use crate::rules::city::day::vote::LynchVote;
 use crate::rules::city::day::{Standing, Town, Weight};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::moves::Move;
-use crate::rules::city::night::Night;
+use crate::rules::city::night::{Letter, Night};
 use crate::rules::city::state::{CardId, City};
 
 /// A game of the city.
@@ -91,6 +91,8 @@ pub(super) enum Grey {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Past {
     pub(super) nights: Vec<Night>,
+    /// Every letter of an evening or a morning.
+    pub(super) letters: Vec<Letter>,
     pub(super) votes: Vec<(u32, VoteOutcome)>,
     pub(super) ended: Vec<EndedDay>,
 }

@@ -8,8 +8,7 @@ use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, 
 use super::{events, moves, refused};
 use crate::game::{Cause, Event, Told};
 use crate::rules::Refusal;
-use crate::rules::city::day::Open;
-use crate::rules::city::day::day_end::{end_of_day, has_free_phantom};
+use crate::rules::city::day::day_end::end_of_day;
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
 use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
@@ -19,6 +18,7 @@ use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
 };
 use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
+use crate::rules::city::day::rulings::Open;
 use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::day::vote::{LynchVote, Revote};
 use crate::rules::city::end::Moment;
@@ -246,13 +246,16 @@ impl State {
             self.servants_leave(&mut played, midday, pen);
             return played;
         }
-        if has_free_phantom(outcome) {
-            let night_phantom = [Open::NightPhantom.key()];
-            played.echo.extend(self.mattered(night_phantom.into_iter()));
+        let rulings = &self.in_force.day;
+        let town = end_of_day(outcome, &chosen, rulings);
+        let other = end_of_day(outcome, &chosen, &rulings.with_other(Open::NightPhantom));
+        if town != other {
+            let key = Open::NightPhantom.key();
+            played.echo.extend(self.mattered([key].into_iter()));
         }
-        self.town = end_of_day(outcome, &chosen, &self.in_force.day);
-        let gone = self.phantoms_who_leave(&outcome.town, &self.town, pen);
+        let gone = self.phantoms_who_leave(&outcome.town, &town, pen);
         played.told.extend(gone);
+        self.town = town;
         self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();
         self.curses(&town);

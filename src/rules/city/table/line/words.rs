@@ -151,7 +151,7 @@ impl Word {
     }
 
     /// What stands behind this word, if a text begins with it.
-    pub(super) fn behind(self, text: &str) -> Option<&str> {
+    fn behind(self, text: &str) -> Option<&str> {
         self.all().find_map(|word| behind(text.trim(), word))
     }
 

@@ -9,13 +9,13 @@ use super::count::{Count, Round, all_reds_on, count};
 use super::deathbed::Dying;
 use super::decide::by_first_vote;
 use super::detonator;
-use super::lynch::LynchVote;
 use super::outcome::{CountedRound, Death, DeathCause, Pending, VoteOutcome};
 use super::people::{DayRole, Mark, Status, Town};
 use super::protection::protections;
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Office, Standing};
+use super::vote::LynchVote;
 use crate::game::SeatId;
 use crate::rules::city::{Format, Side};
 

@@ -1,11 +1,23 @@
 //! Votes that were read in the thread, and the running vote as everybody knows it.
 
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
-use crate::game::{Ballot, SeatId, ThreadVote, Told};
+use crate::game::{Ballot, Game, SeatId, ThreadVote, Told};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
 use crate::rules::city::day::moves::{Cast, Way};
 use crate::rules::city::day::posts::{TableFor, vote_table};
+
+/// The posts that were read, by number: who wrote them, and when.
+pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)> {
+    let posts = game.thread.posts.iter();
+    posts
+        .map(|(number, post)| (*number, (post.seat, post.post.at)))
+        .collect()
+}
 
 impl Laid {
     /// The votes of the thread that count in the running round, by those whose vote the host has

@@ -5,12 +5,13 @@
 
 use crate::game::SeatId;
 use crate::rules::city::day::hunt::hunt;
-use crate::rules::city::day::lynch::{LynchVote, Revote, lynch};
+use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Way};
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative, Player, Status, Town, Warrant,
 };
 use crate::rules::city::day::standing::{Hunt, Office};
+use crate::rules::city::day::vote::{LynchVote, Revote};
 use crate::rules::city::day::{Open, Rulings, VoteOutcome, Weight};
 use crate::rules::city::{Elite, Side};
 

@@ -11,6 +11,7 @@ mod kit;
 mod laws;
 mod moments;
 mod offices;
+mod pardons;
 mod posts;
 mod questions;
 mod rulings;

@@ -21,6 +21,7 @@ fn every_open_question_is_asked_in_a_test() {
         include_str!("faceless.rs"),
         include_str!("hunts.rs"),
         include_str!("offices.rs"),
+        include_str!("pardons.rs"),
         include_str!("rulings.rs"),
         include_str!("weights.rs"),
         include_str!("../../end/tests.rs"),

@@ -47,7 +47,7 @@ pub enum DueText {
     Told {
         /// The place, from 0.
         index: usize,
-        /// Whether it is for the thread or for the host.
+        /// Whether it is shown as soon as it is due.
         at_once: bool,
     },
 }

@@ -86,6 +86,9 @@ pub struct Setup {
     /// The host's own wording, by text name.
     #[serde(default)]
     pub wording: BTreeMap<String, String>,
+    /// The host's own templates, by the word of the text.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub texts: BTreeMap<String, String>,
 }
 
 impl Setup {

@@ -38,9 +38,9 @@ use crate::report::Document;
 #[must_use]
 pub fn post(document: &Document, markup: Markup) -> String {
     match markup {
-        Markup::Phpbb => bbcode::bbcode(document, flavour::Flavour::phpbb()),
-        Markup::Xenforo => bbcode::bbcode(document, flavour::Flavour::xenforo()),
-        Markup::Vbulletin => bbcode::bbcode(document, flavour::Flavour::vbulletin()),
+        Markup::Phpbb => bbcode::bbcode(document, flavour::Flavour::phpbb(), markup),
+        Markup::Xenforo => bbcode::bbcode(document, flavour::Flavour::xenforo(), markup),
+        Markup::Vbulletin => bbcode::bbcode(document, flavour::Flavour::vbulletin(), markup),
         Markup::Discourse => markdown::markdown(document, markdown::Flavour::Discourse),
         Markup::Discord => markdown::markdown(document, markdown::Flavour::Discord),
         Markup::Plain => plain(document, None),

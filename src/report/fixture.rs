@@ -462,6 +462,7 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
     let deadline = Deadline {
         when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
         beside: Some("21:00 CET".to_owned()),
+        end: None,
         away: None,
         odd: None,
     };
@@ -612,14 +613,20 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
         ),
         ("tally_final", public::tally(&public, words, &last, None)),
         ("results", results.remove(1).text),
-        ("seal", public::seal(words, "7f2c-91aa-0d3e-55b0-19c2")),
-        ("hosting_error", public::hosting_error(words, Phase::Day(2))),
+        (
+            "seal",
+            public::seal(&public, words, "7f2c-91aa-0d3e-55b0-19c2"),
+        ),
+        (
+            "hosting_error",
+            public::hosting_error(&public, words, Phase::Day(2)),
+        ),
         (
             "scene",
             public::scene("Fog [b]lies[/b] on *the* pier.\n\nIt is cold."),
         ),
-        ("sign_ups", sign_ups(words, SignUps::Open)),
-        ("sign_ups_closed", sign_ups(words, SignUps::Closed)),
+        ("sign_ups", sign_ups(&public, words, SignUps::Open)),
+        ("sign_ups_closed", sign_ups(&public, words, SignUps::Closed)),
         ("corrected", corrected(&public, words)),
         (
             "results_again",
@@ -628,14 +635,14 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
     ]
 }
 
-fn sign_ups(words: &Words, state: SignUps) -> Text {
+fn sign_ups(view: &PublicView, words: &Words, state: SignUps) -> Text {
     let signed = public::SignedUp {
         players: &["Alder", "Birch"],
         seats: Some(2).filter(|_| state == SignUps::Closed),
         reserves: &["Katsura"],
         state,
     };
-    public::sign_ups(words, signed)
+    public::sign_ups(view, words, signed)
 }
 
 fn corrected(view: &PublicView, words: &Words) -> Text {

@@ -118,7 +118,7 @@ impl Session {
                 "seal" => {
                     let sealed = teller.game.sealed.iter();
                     sealed
-                        .map(|sealed| public::seal(teller.words, &sealed.code()))
+                        .map(|sealed| public::seal(&teller.view(), teller.words, &sealed.code()))
                         .collect()
                 }
                 "signups" => vec![teller.sign_up_list()],

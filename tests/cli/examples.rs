@@ -78,7 +78,7 @@ fn village() {
     ] {
         assert!(said.contains(words), "{words}\n{said}");
     }
-    let (_, dreamt) = said.split_once("> pm Alder\n").expect("the dream");
+    let (_, dreamt) = said.split_once("> act Alder Elm\n").expect("the dream");
     let (answer, _) = dreamt.split_once("\n> ").expect("its answer");
     assert!(
         answer.contains("PRIVATE to Alder") && !answer.contains("PUBLIC"),

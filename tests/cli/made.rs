@@ -74,7 +74,7 @@ fn the_lines_of_the_city_are_the_ones_help_lists() {
 #[test]
 fn the_pages_of_the_guide_are_the_committed_ones() {
     let place = Place::new();
-    for page in ["commands", "setup", "rulings", "roles", "wwrf"] {
+    for page in ["commands", "setup", "rulings", "roles", "templates", "wwrf"] {
         let said = place.run(&["guide", page]).done();
         made(&format!("docs/{page}.md"), &said.stdout);
     }

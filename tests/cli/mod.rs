@@ -19,6 +19,7 @@ mod one_shot;
 mod run;
 mod secrets;
 mod tally;
+mod templates;
 mod trees;
 mod verify;
 mod wwrf;

@@ -5,6 +5,7 @@ mod markdown;
 mod roles;
 mod rulings;
 mod setup;
+mod templates;
 
 use std::io;
 
@@ -34,6 +35,8 @@ enum Page {
     Rulings,
     /// Roles and modifiers of the usual catalogue
     Roles,
+    /// Every text for players, with its places
+    Templates,
     /// The language of role books
     Wwrf,
 }
@@ -45,6 +48,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::Setup => setup::page(),
         Page::Rulings => rulings::page(),
         Page::Roles => roles::page(),
+        Page::Templates => templates::page(),
         Page::Wwrf => crate::lang::guide::page(),
     })?;
     Ok(Exit::Done)

@@ -369,6 +369,7 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
     Refusal {
         code: refused.code(),
         message,
+        to: None,
         answer: answer.to_owned(),
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Scene {
     pub(super) visitless: bool,
     /// A player was asked, and is told how everything went.
     pub(super) prompted: bool,
+    /// It goes on with what was begun before: a further line of an answer, a further use.
+    pub(super) again: bool,
     /// The visit that set off the trigger, by its place among those going on.
     pub(super) visit: Option<usize>,
     /// Selectors find the dead, too: whom a trigger about others is about.
@@ -41,6 +43,7 @@ impl Scene {
             direct: false,
             visitless: false,
             prompted: false,
+            again: false,
             visit: None,
             with_dead: false,
         }

@@ -194,6 +194,7 @@ impl<'r> Run<'r> {
         }
         for _ in 0..uses {
             self.run(&scene, program);
+            scene.again = true;
         }
     }
 }

@@ -22,7 +22,6 @@ pub mod hunt;
 pub mod lynch;
 pub mod moves;
 pub mod notes;
-pub mod of_city;
 pub mod outcome;
 pub mod people;
 pub mod posts;

@@ -123,10 +123,7 @@ fn next_of(vote: &LynchVote, outcome: &VoteOutcome, steps: &[Step]) -> Vec<Quest
         vote,
         outcome,
         round,
-        during: match (&vote.revote, outcome.rounds.len()) {
-            (Some(revote), 2) => &revote.during,
-            _ => &vote.during,
-        },
+        during: vote.during_round(outcome.rounds.len()),
     };
     steps
         .iter()
@@ -175,8 +172,11 @@ impl Asked<'_> {
     fn is_answered(&self, question: &Question) -> bool {
         let answers = |what: &DuringVote| (what.topic() == question.topic).then_some(());
         let now = self.during.last(question.to, answers);
-        let before = || self.vote.during.last(question.to, answers);
-        now.is_some() || !question.topic.is_asked_again() && before().is_some()
+        let before = || {
+            let mut all = self.vote.all_during();
+            all.any(|entered| entered.by == question.to && answers(&entered.what).is_some())
+        };
+        now.is_some() || !question.topic.is_asked_again() && before()
     }
 
     fn detonator(&self) -> Vec<Question> {

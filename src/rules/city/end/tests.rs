@@ -21,6 +21,7 @@ fn position(reds: u32, blacks: u32) -> Position {
         red_phantom: RedPhantom::None,
         extra_day: ExtraDay::NotOver,
         last_black: LastBlack::Otherwise,
+        last_kill: LastKill::Another,
     }
 }
 

@@ -98,7 +98,8 @@ fn insurer(scene: &Scene<'_>, shot: ActId, camp: Camp) -> Option<(SeatId, Option
             let act = scene.act(*id);
             let waits = act.action() == Action::Insure && act.fate == ActFate::Waiting;
             let fits = seat.is_none_or(|seat| act.by() == seat);
-            waits && fits && camp_of(scene, *id) == Some(camp) && !only_insures(scene, *id)
+            let partner = camp_of(scene, *id) == Some(camp) && !only_insures(scene, *id);
+            waits && fits && partner && !third_to_a_pair(scene, *id)
         })
     };
     match scene.act(shot).sent.options.insurance {
@@ -115,6 +116,12 @@ fn insurer(scene: &Scene<'_>, shot: ActId, camp: Camp) -> Option<(SeatId, Option
             }
         }
     }
+}
+
+/// The geisha insures no yakuza while they are two.
+fn third_to_a_pair(scene: &Scene<'_>, id: ActId) -> bool {
+    let geisha = scene.act(id).role() == Role::Negative(Negative::Geisha);
+    geisha && scene.city.holding(Negative::Yakuza).count() > 1
 }
 
 /// A living shooter of the camp who does not shoot himself tonight.
@@ -208,7 +215,8 @@ fn insure(scene: &mut Scene<'_>, id: ActId, camp: Camp) {
     } else {
         let target = scene.act(id).target();
         let single = single_shooter(scene, id);
-        if single && target.is_some_and(|seat| scene.is_black(seat)) {
+        let shy = super::killers::alone_and_barred(scene, id);
+        if shy || single && target.is_some_and(|seat| scene.is_black(seat)) {
             scene.stop(id, Why::NoSuchTarget);
             return;
         }

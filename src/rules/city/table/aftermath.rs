@@ -1,20 +1,25 @@
 //! What a vote leaves in the city: deaths, blocks, offices, what roles remember by day.
 
+use super::lots;
 use super::morning::day_card;
 use super::stage::{Grey, State};
 use crate::game::SeatId;
+use crate::rules::Chance;
 use crate::rules::city::Peaceful;
 use crate::rules::city::day::Weight;
 use crate::rules::city::day::outcome::{BlockReach, Deathbed, FacelessEnd, VoteOutcome};
 use crate::rules::city::day::people::{DayRole, Mark, Town};
-use crate::rules::city::dusk::left_by_day;
-use crate::rules::city::inherit::take_over;
+use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Block, BlockedBy, Fate, Origin, Step};
 
 impl State {
     /// Puts a result into force; the letters tell who took which role.
-    pub(super) fn put_in_force(&mut self, outcome: &VoteOutcome) -> Vec<Letter> {
+    pub(super) fn put_in_force(
+        &mut self,
+        outcome: &VoteOutcome,
+        chance: &mut dyn Chance,
+    ) -> Vec<Letter> {
         let day = self.day();
         self.remember_roles(outcome);
         for death in &outcome.deaths {
@@ -22,20 +27,25 @@ impl State {
         }
         self.swaps(outcome);
         let lynched: Vec<SeatId> = outcome.lynched().collect();
-        let mut letters = left_by_day(&mut self.city, &lynched, day);
-        let executed: Vec<SeatId> = outcome
-            .deaths
-            .iter()
-            .map(|death| death.seat)
-            .filter(|seat| !lynched.contains(seat))
-            .collect();
-        letters.extend(take_over(&mut self.city, &executed, day, &|_, _| None).letters);
+        let executed: Vec<SeatId> = outcome.executed().collect();
+        let gone = Gone {
+            lynched: &lynched,
+            executed: &executed,
+        };
+        let draws = lots::of(chance, |draws| {
+            let mut tried = self.city.clone();
+            let drawn = |about, among: &[SeatId]| lots::drawn(draws, about, among);
+            left_by_day(&mut tried, gone, day, &drawn).draws
+        });
+        let drawn = |about, among: &[SeatId]| lots::drawn(&draws, about, among);
+        let letters = left_by_day(&mut self.city, gone, day, &drawn).letters;
         self.cripples(outcome);
         self.blocks(outcome, day);
         self.city
             .no_kill
             .extend(outcome.no_killing_move.iter().copied());
         self.city.no_new_shot |= outcome.aftermath.no_new_black_shot.holds();
+        self.city.cut_excused = outcome.aftermath.revote_without_victims.holds();
         if outcome.aftermath.faceless == Some(FacelessEnd::Draw) {
             self.memory.grey = Grey::Draw;
         }

@@ -4,17 +4,17 @@ use chrono::{DateTime, Utc};
 
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
-use super::{events, refused};
+use super::{events, lots, refused};
 use crate::game::{Cause, Event, SeatId};
-use crate::rules::Refusal;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
-use crate::rules::city::inherit::take_over;
+use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
+use crate::rules::{Chance, Refusal};
 
 impl State {
     /// The host takes somebody out of the game.
@@ -23,7 +23,7 @@ impl State {
         seat: SeatId,
         comment: Option<&str>,
         at: DateTime<Utc>,
-        pen: &Pen,
+        (pen, chance): (&Pen, &mut dyn Chance),
     ) -> Result<Played, Refusal> {
         let elite = self.town.player(seat).is_some_and(|player| {
             // The host may remove elite players at any time (city day L-7).
@@ -34,7 +34,10 @@ impl State {
         }
         let before = events::cards(&self.city);
         let day = self.day();
-        let letters = if elite { Vec::new() } else { self.dies(seat) };
+        let letters = match elite {
+            true => Vec::new(),
+            false => self.dies(seat, chance),
+        };
         self.empty_office(seat);
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
@@ -54,12 +57,23 @@ impl State {
     }
 
     /// Sets the fate of a main player and passes his role on.
-    fn dies(&mut self, seat: SeatId) -> Vec<Letter> {
+    fn dies(&mut self, seat: SeatId, chance: &mut dyn Chance) -> Vec<Letter> {
         let day = self.day();
-        let fate = match self.stage {
-            Stage::Night(_) => Fate::Night(day),
-            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => Fate::Day(day),
+        let (fate, leaving) = match self.stage {
+            Stage::Night(_) => (Fate::Night(day), Leaving::AtNight(day)),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => {
+                (Fate::Day(day), Leaving::ByDay(day))
+            }
         };
+        let draws = lots::of(chance, |draws| {
+            let mut tried = self.city.clone();
+            if let Some(citizen) = tried.citizens.get_mut(&seat) {
+                citizen.fate = fate;
+            }
+            let drawn = |about, among: &[SeatId]| lots::drawn(draws, about, among);
+            take_over(&mut tried, &[seat], leaving, &drawn).draws
+        });
+        let drawn = |about, among: &[SeatId]| lots::drawn(&draws, about, among);
         let mut letters = Vec::new();
         for city in self.cities() {
             if let Some(role) = city.peaceful(seat) {
@@ -68,7 +82,7 @@ impl State {
             if let Some(citizen) = city.citizens.get_mut(&seat) {
                 citizen.fate = fate;
             }
-            letters = take_over(city, &[seat], day, &|_, _| None).letters;
+            letters = take_over(city, &[seat], leaving, &drawn).letters;
         }
         letters
     }
@@ -182,7 +196,7 @@ impl State {
         match &mut self.stage {
             Stage::Vote(stage) => {
                 stage.vote.casts.retain(|cast| cast.by != seat);
-                if let Some(revote) = &mut stage.vote.revote {
+                for revote in &mut stage.vote.revotes {
                     revote.casts.retain(|cast| cast.by != seat);
                 }
                 stage.vote.standing = self.standing.clone();

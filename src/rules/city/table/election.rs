@@ -9,6 +9,7 @@ use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::posts::{election_result, second_round};
+use crate::rules::city::day::rulings::Open;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::day::{Election, ElectionOutcome, elect};
 
@@ -113,6 +114,9 @@ impl State {
         at: DateTime<Utc>,
         pen: &Pen,
     ) -> Result<Played, Refusal> {
+        if self.may_name_another(seat) {
+            return Ok(self.named_anew(seat, pen));
+        }
         let Stage::Election(ElectionStage {
             outcome:
                 Some(ElectionOutcome {
@@ -137,6 +141,27 @@ impl State {
             return Err(refused("no_choice", message));
         }
         Ok(self.elected(Some(seat), Played::default(), at, pen))
+    }
+
+    /// Whether the mayor may name this secretary behind a dismissal (ORD-7).
+    fn may_name_another(&self, seat: SeatId) -> bool {
+        let runs = matches!(self.stage, Stage::Vote(_) | Stage::Night(_));
+        let free = self.standing.secretary.is_none();
+        let mayor = self.standing.mayor.holder();
+        let allowed = !self.in_force.day.recommended(Open::NewSecretary);
+        let fits = mayor.is_some_and(|mayor| mayor != seat) && self.city.lives(seat);
+        runs && free && allowed && fits
+    }
+
+    fn named_anew(&mut self, seat: SeatId, pen: &Pen) -> Played {
+        self.standing.secretary = Some(seat);
+        if let Stage::Vote(stage) = &mut self.stage {
+            stage.vote.standing.secretary = Some(seat);
+        }
+        for city in self.cities() {
+            city.secretary = Some(seat);
+        }
+        Played::default().say(format!("{} is secretary now.", pen.name(seat)))
     }
 
     /// The election is over; the first night begins.

@@ -1,10 +1,10 @@
 //! Laying the table of a game: its cards, and its moves from the first on.
 
+use super::Laid;
 use super::line::Reading;
 use super::pen::Pen;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
-use super::{Laid, thread};
 use crate::game::{Game, SeatId, Stage as AtDesk};
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over};
@@ -23,7 +23,7 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         seats: Seats::of(game),
         pen: Pen::of(game),
         state: dealt(game),
-        thread: thread::standing(game),
+        thread: game.standing_votes(),
         over: matches!(game.stage, AtDesk::Over { .. }),
     };
     for (index, taken) in game.moves.iter().enumerate() {

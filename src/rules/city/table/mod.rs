@@ -16,6 +16,7 @@ mod events;
 mod lay;
 mod line;
 mod lines;
+mod lots;
 mod morning;
 mod moves;
 mod night;
@@ -37,13 +38,12 @@ mod tests;
 
 use chrono::{DateTime, Utc};
 
-use crate::game::Told;
+use crate::game::{ThreadVote, Told};
 use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
 use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};
-use thread::ThreadVote;
 
 pub(super) use lay::lay;
 pub(super) use lines::lines;
@@ -107,6 +107,7 @@ fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),
+        to: None,
         answer: String::new(),
     }
 }

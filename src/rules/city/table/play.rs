@@ -42,7 +42,7 @@ impl State {
                 "the night runs; `resolve --commit` ends it",
             )),
             (Line::EndDay(votes), Stage::Election(_)) => self.end_election(votes, at, pen),
-            (Line::EndDay(votes), Stage::Vote(_)) => self.end_vote(votes, at, pen),
+            (Line::EndDay(votes), Stage::Vote(_)) => self.end_vote(votes, at, pen, chance),
             (Line::Resolve, Stage::Night(_)) => self.resolve(at, pen, chance),
             (Line::EndEvening, Stage::Night(_)) => self.end_evening(pen),
             (Line::Resolve | Line::EndEvening, Stage::Election(_) | Stage::Vote(_)) => {
@@ -80,7 +80,9 @@ impl State {
             (Line::PhantomPlayers(seat, effect), _) => self.phantom_players(*seat, *effect, pen),
             (Line::Secretary(seat), _) => self.secretary(*seat, at, pen),
             (Line::Mayor(seat), _) => self.mayor(*seat, pen),
-            (Line::Kill(seat, comment), _) => self.kill(*seat, comment.as_deref(), at, pen),
+            (Line::Kill(seat, comment), _) => {
+                self.kill(*seat, comment.as_deref(), at, (pen, chance))
+            }
             (Line::Revive(seat), _) => self.revive(*seat, pen),
             (Line::Card(seat, dealt), _) => self.card(*seat, *dealt, pen),
         }

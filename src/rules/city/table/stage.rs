@@ -20,7 +20,7 @@ use crate::rules::city::day::questions::Topic;
 use crate::rules::city::day::{Standing, Town, Weight};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::moves::Move;
-use crate::rules::city::night::Night;
+use crate::rules::city::night::{Letter, Night};
 use crate::rules::city::state::{CardId, City};
 
 /// A game of the city.
@@ -85,6 +85,8 @@ pub(super) enum Grey {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Past {
     pub(super) nights: Vec<Night>,
+    /// Every letter of an evening or a morning.
+    pub(super) letters: Vec<Letter>,
     pub(super) votes: Vec<(u32, VoteOutcome)>,
     pub(super) ended: Vec<EndedDay>,
 }
@@ -230,7 +232,7 @@ impl VoteStage {
 
     /// The votes of the running round.
     pub(super) fn casts(&self) -> &[Cast] {
-        match &self.vote.revote {
+        match self.vote.revotes.last() {
             Some(revote) => &revote.casts,
             None => &self.vote.casts,
         }
@@ -238,7 +240,7 @@ impl VoteStage {
 
     /// The votes of the running round, to be changed.
     pub(super) fn casts_mut(&mut self) -> &mut Vec<Cast> {
-        match &mut self.vote.revote {
+        match self.vote.revotes.last_mut() {
             Some(revote) => &mut revote.casts,
             None => &mut self.vote.casts,
         }

@@ -6,10 +6,9 @@ use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{events, moves, refused};
 use crate::game::{Cause, Event, Told};
-use crate::rules::Refusal;
 use crate::rules::city::day::day_end::end_of_day;
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
-use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt};
+use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt, offer};
 use crate::rules::city::day::lynch::{LynchVote, Revote, lynch};
 use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Moves};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
@@ -17,9 +16,11 @@ use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
 };
 use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
+use crate::rules::city::day::rulings::Open;
 use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::end::Moment;
 use crate::rules::city::state::{Block, BlockedBy, Step as When};
+use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
 impl VoteStage {
@@ -41,16 +42,9 @@ impl VoteStage {
     }
 
     pub(super) fn during(&mut self) -> &mut Moves<DuringVote> {
-        match &mut self.vote.revote {
+        match self.vote.revotes.last_mut() {
             Some(revote) => &mut revote.during,
             None => &mut self.vote.during,
-        }
-    }
-
-    fn of_day(&self) -> VoteOfDay {
-        match self.kind {
-            VoteKind::Extra => VoteOfDay::Extra,
-            VoteKind::Ordinary | VoteKind::Hunt => VoteOfDay::First,
         }
     }
 }
@@ -75,11 +69,22 @@ impl State {
         let start = approvals(
             &stage.vote.town,
             &stage.vote.standing,
-            stage.of_day(),
+            stage.vote.of_day,
             &stage.approvals,
             0,
             &stage.vote.rulings,
         );
+        // Named where another answer would have offered what this one does not, or the other way.
+        let other = stage.vote.rulings.with_other(Open::HuntAlive);
+        let vote = &stage.vote;
+        let asked = stage.step == Step::Before;
+        let mattered =
+            asked && offer(&vote.town, &vote.standing, stage.of_day(), &other) != start.offer;
+        let key = Open::HuntAlive.key();
+        let named = self.mattered(mattered.then_some(key).into_iter());
+        let Stage::Vote(stage) = &mut self.stage else {
+            return Err(refused("no_vote_now", "no day with a vote runs"));
+        };
         match stage.step {
             Step::Before if start.offer == HuntOffer::Offered => {
                 stage.step = Step::Offered;
@@ -88,7 +93,9 @@ impl State {
                     "Approvals are collected {}; `start` again decides.",
                     pen.clock.approvals_until(at)
                 ));
-                Ok(played.tell(pen.public(pen.word("hunt", &[]), &post)))
+                let mut played = played.tell(pen.public(pen.word("hunt", &[]), &post));
+                played.echo.extend(named);
+                Ok(played)
             }
             Step::Offered => {
                 if start.begins {
@@ -97,7 +104,11 @@ impl State {
                 let decided = pen.public(pen.word("hunt", &[]), &posts::hunt_decision(&start));
                 Ok(self.votes_begin(at, pen, Played::default().tell(decided)))
             }
-            Step::Before => Ok(self.votes_begin(at, pen, Played::default())),
+            Step::Before => {
+                let mut played = self.votes_begin(at, pen, Played::default());
+                played.echo.extend(named);
+                Ok(played)
+            }
             Step::Open | Step::Asked => Err(refused(
                 "vote_runs",
                 "the vote was announced already; `end day` counts it",
@@ -134,6 +145,7 @@ impl State {
         votes: &[Cast],
         at: DateTime<Utc>,
         pen: &Pen,
+        chance: &mut dyn Chance,
     ) -> Result<Played, Refusal> {
         let Stage::Vote(stage) = &mut self.stage else {
             return Err(refused("no_vote_now", "no day with a vote runs"));
@@ -169,8 +181,8 @@ impl State {
         let outcome = stage.outcome();
         let mut played = Played::default();
         played.told.extend(tables(&outcome, pen));
-        if let (Some(Pending::Revote(_)), None) = (&outcome.pending, &stage.vote.revote) {
-            stage.vote.revote = Some(Revote::default());
+        if let Some(Pending::Revote(_)) = &outcome.pending {
+            stage.vote.revotes.push(Revote::default());
             stage.put.clear();
             stage.step = Step::Open;
             self.round_began = Some(at);
@@ -180,7 +192,7 @@ impl State {
                 .tell(pen.public(title, &post))
                 .say("A re-vote runs; `end day` counts it."));
         }
-        Ok(self.result(&outcome, played, at, pen))
+        Ok(self.result(&outcome, played, at, (pen, chance)))
     }
 
     /// The result is put into force and told.
@@ -189,7 +201,7 @@ impl State {
         outcome: &VoteOutcome,
         mut played: Played,
         at: DateTime<Utc>,
-        pen: &Pen,
+        (pen, chance): (&Pen, &mut dyn Chance),
     ) -> Played {
         let Stage::Vote(stage) = &self.stage else {
             return played;
@@ -201,7 +213,7 @@ impl State {
         played.told.push(pen.public(pen.word("result", &[]), &post));
         played.echo.extend(self.remarks(outcome, pen));
         let cards = events::cards(&self.city);
-        let letters = self.put_in_force(outcome);
+        let letters = self.put_in_force(outcome, chance);
         let evening = pen.numbered("evening", self.day());
         played.told.extend(pen.letters(&evening, &letters));
         let extra = posts::extra_vote(outcome);
@@ -235,7 +247,14 @@ impl State {
             self.servants_leave(&mut played, midday, pen);
             return played;
         }
-        self.town = end_of_day(outcome, &chosen, &self.in_force.day);
+        let rulings = &self.in_force.day;
+        let town = end_of_day(outcome, &chosen, rulings);
+        let other = end_of_day(outcome, &chosen, &rulings.with_other(Open::NightPhantom));
+        if town != other {
+            let key = Open::NightPhantom.key();
+            played.echo.extend(self.mattered([key].into_iter()));
+        }
+        self.town = town;
         self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();
         self.curses(&town);
@@ -283,6 +302,7 @@ impl State {
             standing: outcome.standing.clone(),
             rulings: self.in_force.day.clone(),
             before: before.for_extra_vote(),
+            of_day: VoteOfDay::Extra,
             ..LynchVote::default()
         };
         self.stage = Stage::Vote(Box::new(VoteStage::new(vote, VoteKind::Extra)));

@@ -216,3 +216,45 @@ fn actions_are_events() {
     );
     assert_eq!(table.told("Wes"), ["Ann acted"]);
 }
+
+#[test]
+fn an_obstructed_look_for_an_attribute_is_told_in_the_usual_sentence() {
+    let files = [
+        role(
+            "Seer",
+            "Immediate Night: Attribute Investigate @Selection for `Mark`",
+        ),
+        role(
+            "Blocker",
+            "Passive Start Night: Obstruct Attribute Investigating for @(Role:Seer) ⇒ `Attribute Found`",
+        ),
+    ];
+    let seats = ["Sue Seer", "Bob Blocker", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    table.answer("Sue", &[&["Cid"]]).expect("an answer");
+    assert_eq!(
+        table.told("Sue"),
+        ["Investigated Cid's role for attribute Mark ⇒ Attribute Found"]
+    );
+}
+
+#[test]
+fn an_obstructing_visit_tells_type_and_subtype() {
+    let files = [
+        role(
+            "Blocker",
+            "Passive Start Night: Obstruct Attack Killing for @(Role:Host)\n\
+             Passive Start Night: Obstruct Killing for @(Role:Host)",
+        ),
+        role(
+            "Host",
+            "On Visited [Obstructing]: Learn `@VisitParameter / @SecondVisitParameter`",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Bob Blocker", "Hob Host", "Gus Grey"]);
+    table.advance();
+    let told = table.told("Hob");
+    assert!(told.contains(&"Killing / Attack"), "{told:?}");
+    assert!(told.contains(&"Killing / "), "{told:?}");
+}

@@ -3,6 +3,7 @@
 use super::kit::{Kit, letters, s};
 use crate::rules::city::day::Open;
 use crate::rules::city::day::ballots::RoundKind;
+use crate::rules::city::day::hunt::VoteOfDay;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::outcome::{HeroResult, Pending};
 use crate::rules::city::day::protection::ProtectionKind;
@@ -467,4 +468,50 @@ fn d6_agents_have_left_before_an_extra_vote() {
     let done = kit.vote();
     assert!(done.0.aftermath.extra_vote.is_some());
     assert!(!done.0.town.player(s('E')).unwrap().is_in_game());
+}
+
+#[test]
+fn v36_the_other_of_two_targets_dies_even_without_a_sum() {
+    // In the re-vote C's barrier takes away the one vote that F has against him.
+    let players = "A r priest; B r; C r hero; D r; E r; F b; G b; H b";
+    let kit = Kit::new(players, "A>F B>F C>F D>C E>H F>C G>C H>C")
+        .revote("A>F B>F D>F E>F G>F H>F")
+        .later('A', DuringVote::Pardon);
+    let done = kit.vote();
+    assert_eq!(done.sums(0), "C 3, F 3, H 1");
+    assert_eq!(done.sums(1), "C 0, F 0");
+    assert_eq!(done.dead(), "C");
+}
+
+#[test]
+fn v36_a_pardon_of_the_doomed_among_three_targets_brings_the_priests_re_vote() {
+    let players = "A r priest; B r; C r; D r; E r; F b; G b; H b";
+    let kit = Kit::new(players, "A>F B>F D>G E>G F>C G>C C>A H>B")
+        .revote("A>F B>F D>F E- H>C")
+        .later('A', DuringVote::Pardon);
+    let priest = RoundKind::Priest { pardoned: s('F') };
+    assert_eq!(kit.vote().0.pending, Some(Pending::Revote(priest)));
+    let done = kit.revote("A>G B>G C>G D>F E>G F>C G>C H>G").vote();
+    assert_eq!(done.dead(), "G");
+    assert_eq!(letters(done.0.pardoned), "F");
+    // Nobody may vote for F any more: D's vote counts against himself.
+    assert_eq!(done.sums(2), "C 2, D 1, G 5");
+}
+
+#[test]
+fn v51_behind_another_lynching_of_the_day_the_faceless_brings_no_further_vote() {
+    let mut kit = Kit::new("A r; B r; C r; D b; E b; F g", "A>F B>F C>F D>F E>A F>A");
+    assert!(kit.vote().0.aftermath.extra_vote.is_some());
+    kit.0.of_day = VoteOfDay::Extra;
+    assert_eq!(kit.vote().0.aftermath.extra_vote, None);
+}
+
+#[test]
+fn d9_whom_a_blast_blocked_has_no_role_in_an_extra_vote() {
+    let players = "A r judge6; B r; C r terror saved; D b; E b; F b";
+    let done = Kit::new(players, "A>C B>C C>A D>C E>C F>A").vote();
+    assert!(done.0.aftermath.extra_vote.is_some());
+    let mut extra = Kit::new(players, "A>D B>E D>B E>B F>B");
+    extra.0.town = done.0.town;
+    assert_eq!(extra.vote().sums(0), "B 3, D 1, E 1");
 }

@@ -252,7 +252,7 @@ impl Kit {
 
     /// With a re-vote.
     pub(super) fn revote(mut self, votes: &str) -> Self {
-        self.0.revote = Some(Revote {
+        self.0.revotes.push(Revote {
             casts: casts(votes),
             ..Revote::default()
         });
@@ -261,7 +261,7 @@ impl Kit {
 
     /// With a move in the re-vote.
     pub(super) fn later(mut self, by: char, what: DuringVote) -> Self {
-        let revote = self.0.revote.as_mut().unwrap();
+        let revote = self.0.revotes.last_mut().unwrap();
         revote.during.enter(s(by), what);
         self
     }

@@ -6,13 +6,12 @@ use chrono::{DateTime, Utc};
 
 use super::kit::{s, town};
 use crate::game::SeatId;
+use crate::rules::city::conditions::{Condition, PublicNight, PublicResult, ResultWord};
 use crate::rules::city::day::discipline::{
     DeadPost, LastWord, Left, Penalised, Penalty, PostLook, dead_post, enforce,
 };
 use crate::rules::city::day::draw::{DayEnd, EndedDay, is_draw};
-use crate::rules::city::day::notes::{
-    HostSays, Note, NoteCondition, PublicNight, PublicResult, ResultWord, Variant,
-};
+use crate::rules::city::day::notes::{HostSays, Note, Variant};
 use crate::rules::city::day::people::Mark;
 use crate::rules::city::day::times::{DayInstants, DayPhase, DayTimes};
 use crate::rules::city::day::wall::{Admission, Judged, Wall, admissions, admit};
@@ -170,18 +169,15 @@ fn n1_n2_n3_notes_depend_on_public_facts_and_never_name_their_author() {
         author: s('A'),
         variants: vec![
             Variant {
-                when: vec![NoteCondition::Came(PublicResult::Doctor, ResultWord::Hit)],
+                when: vec![Condition::Came(PublicResult::Doctor, ResultWord::Hit)],
                 text: None,
             },
             Variant {
-                when: vec![
-                    NoteCondition::NotKilled(s('B')),
-                    NoteCondition::NobodyKilled,
-                ],
+                when: vec![Condition::NotKilled(s('B')), Condition::NobodyKilled],
                 text: Some("quiet".to_owned()),
             },
             Variant {
-                when: vec![NoteCondition::Killed(s('B')), NoteCondition::Cut(s('C'))],
+                when: vec![Condition::Killed(s('B')), Condition::Cut(s('C'))],
                 text: Some("{killed}, {cut} and {you}".to_owned()),
             },
         ],

@@ -125,6 +125,7 @@ fn the_page_names_tests_that_are_there() {
         include_str!("offices.rs"),
         include_str!("posts.rs"),
         include_str!("questions.rs"),
+        include_str!("rulings.rs"),
         include_str!("servants.rs"),
         include_str!("weights.rs"),
         include_str!("../../best.rs"),

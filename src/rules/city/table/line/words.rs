@@ -48,18 +48,6 @@ pub(super) enum Word {
     Victim,
     Off,
     Lifted,
-    NotKilled,
-    NobodyKilled,
-    Killed,
-    Cut,
-    Commissioner,
-    Doctor,
-    Blocker,
-    Hit,
-    Miss,
-    CheckPassed,
-    CheckFailed,
-    NoInformation,
 }
 
 #[derive(Debug, Deserialize)]

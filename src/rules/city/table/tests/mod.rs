@@ -7,4 +7,5 @@ mod game;
 mod kept;
 mod kit;
 mod lines;
+mod owed;
 mod servants;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::game::{Audience, Game, Markup, Seat, SeatId, Stage, Told, ToldPart};
+use nightdesk::game::{Audience, Flip, Game, Markup, Seat, SeatId, Stage, Told, ToldPart};
 use nightdesk::open_game::OpenGame;
 use nightdesk::render;
 use nightdesk::report::Text;
@@ -344,6 +344,10 @@ fn is_hidden(game: &Game, id: SeatId, seat: &Seat) -> bool {
     let Some(death) = &seat.death else {
         return true;
     };
+    let flips = &game.setup.flips;
+    if [flips.eliminated, flips.killed] == [Flip::Nothing; 2] {
+        return true;
+    }
     let told = game.moves.iter().flat_map(|taken| &taken.told);
     let mut told = told
         .filter(|told| told.to == Audience::Public)
@@ -370,6 +374,16 @@ fn no_public_text_of_a_classic_game_says_what_is_hidden() {
         "{}",
         watch.scanned
     );
+}
+
+#[test]
+fn no_public_text_says_what_a_death_does_not_show() {
+    let (setup, script) = example("harbour");
+    let setup = setup.replace("[forum]\n", "[forum]\ntracker_lines = true\n");
+    let flips = "[flips]\neliminated = \"nothing\"\nkilled = \"nothing\"\n";
+    let mut watch = Watch::of(&format!("{setup}\n{flips}"));
+    watch.plays(&script);
+    assert!(watch.scanned > 40, "{}", watch.scanned);
 }
 
 #[test]

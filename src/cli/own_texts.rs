@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 use crate::game::Setup;
 use crate::report::templates::{self, LINES_FILE, TextName};
 use crate::rules::{self, OwnLine};
+use crate::session;
 use crate::setup;
 use crate::store;
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
@@ -26,6 +27,11 @@ pub(crate) fn with_own_texts(
         (key.as_str(), text.as_str(), span.unwrap_or(Span::at(0)))
     });
     found.extend(templates::check_lines(lines, &of_rules, source));
+    if let Some(Err(error)) = session::steps(&setup.warnings) {
+        let span = setup::span_of(source, "warnings.steps").unwrap_or(Span::at(0));
+        let wrong = Diagnostic::error("bad-steps", error.to_string());
+        found.push(wrong.in_source(source).label(span, ""));
+    }
     if let Some(name) = setup.forum.templates.clone() {
         let mut reading = Reading {
             setup: &mut setup,

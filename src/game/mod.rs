@@ -29,6 +29,7 @@ mod state;
 mod thread;
 mod told;
 mod vote_rules;
+mod warning_rules;
 
 pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Weekends};
@@ -54,8 +55,9 @@ pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seal::Sealed;
 pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
-    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules, OwnAbility,
-    OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk, WinCondition,
+    DecidedBy, Faction, Feedback, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules,
+    OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
+    WinCondition,
 };
 pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
@@ -65,3 +67,4 @@ pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
     VoteRules,
 };
+pub use warning_rules::WarningRules;

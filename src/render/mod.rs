@@ -18,6 +18,7 @@ mod json;
 mod layout;
 mod markdown;
 mod plain;
+mod split;
 mod theme;
 
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub use frame::frame;
 pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
 pub use plain::plain;
+pub use split::parts;
 pub use theme::{Theme, ThemeError};
 
 use crate::game::Markup;

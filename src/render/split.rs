@@ -66,7 +66,10 @@ impl Cutter {
             };
             if long <= left {
                 used += GAP + long;
-                parts.last_mut().into_iter().for_each(|part| part.push(block.clone()));
+                parts
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|part| part.push(block.clone()));
                 continue;
             }
             // What fits into a part of its own is not cut.
@@ -75,12 +78,39 @@ impl Cutter {
                 parts.push(vec![block]);
                 continue;
             }
+            if let Some([rows, tail]) = self.without_tail(&block) {
+                blocks.extend([tail, rows]);
+                continue;
+            }
             let (first, rest) = self.cut_block(&block, self.room);
             used = self.long(&first);
             parts.push(vec![first]);
             blocks.extend(rest);
         }
         parts
+    }
+
+    /// A count and what stands below its votes, apart, if that alone is longer than a part.
+    fn without_tail(&self, block: &Block) -> Option<[Block; 2]> {
+        let Block::Count(count) = block else {
+            return None;
+        };
+        let tail = VoteCount {
+            rows: Vec::new(),
+            ..count.clone()
+        };
+        let lines = tail.silent.iter().chain(&tail.notes).chain(&tail.foot);
+        let lines: Vec<Line> = lines.cloned().collect();
+        if lines.is_empty() || self.long(&Block::Count(tail)) <= self.room {
+            return None;
+        }
+        let rows = VoteCount {
+            title: count.title.clone(),
+            boxed: count.boxed,
+            rows: count.rows.clone(),
+            ..VoteCount::default()
+        };
+        Some([Block::Count(rows), Block::Paragraph(lines)])
     }
 
     fn long(&self, block: &Block) -> usize {
@@ -252,13 +282,23 @@ impl<'b> Rows<'b> {
                 Some((spoiler(vec![first]), spoiler(behind.collect())))
             }
             Self::Count(votes) => {
-                let part = |rows: Vec<Line>| Block::Count(VoteCount {
-                    title: votes.title.clone(),
-                    boxed: votes.boxed,
-                    rows,
-                    ..VoteCount::default()
-                });
+                let part = |rows: Vec<Line>| {
+                    Block::Count(VoteCount {
+                        title: votes.title.clone(),
+                        boxed: votes.boxed,
+                        rows,
+                        ..VoteCount::default()
+                    })
+                };
                 let first = votes.rows.first()?;
+                // A row that fits without what stands below the votes leaves that to the next part.
+                if fits(&part(vec![first.clone()])) {
+                    let behind = VoteCount {
+                        rows: range(&votes.rows, 1, count),
+                        ..(*votes).clone()
+                    };
+                    return Some((part(vec![first.clone()]), Block::Count(behind)));
+                }
                 let (first, rest) = cut_line(first, &|line| fits(&part(vec![line])))?;
                 let behind = std::iter::once(rest).chain(range(&votes.rows, 1, count));
                 let behind = Block::Count(VoteCount {
@@ -281,7 +321,9 @@ fn range<T: Clone>(rows: &[T], from: usize, to: usize) -> Vec<T> {
 /// A line cut where it still fits: behind a sentence, else between words, else in a word.
 fn cut_line(line: &Line, fits: &dyn Fn(Line) -> bool) -> Option<(Line, Line)> {
     let letters: Vec<char> = line.plain_text().chars().collect();
-    let taken = most(letters.len(), |taken| taken == 0 || fits(cut(line, 0, taken)));
+    let taken = most(letters.len(), |taken| {
+        taken == 0 || fits(cut(line, 0, taken))
+    });
     if taken == 0 {
         return None;
     }
@@ -310,10 +352,18 @@ fn cut(line: &Line, from: usize, to: usize) -> Line {
         let skipped = from.saturating_sub(at).min(length);
         let end = to.saturating_sub(at).min(length);
         if end > skipped {
-            let text: String = span.text().chars().skip(skipped).take(end - skipped).collect();
+            let text: String = span
+                .text()
+                .chars()
+                .skip(skipped)
+                .take(end - skipped)
+                .collect();
             part.push(Span::new(&text, span.label().clone()).at(span.weight()));
         }
         at += length;
     }
     part
 }
+
+#[cfg(test)]
+mod tests;

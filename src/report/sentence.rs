@@ -178,6 +178,7 @@ sentences! {
             SealedDeal sealed_deal()
             SignUpsOpen sign_ups_open()
             SignUpsClosed sign_ups_closed()
+            PartOf part_of(number, count)
             EarlierPost earlier_post()
             ShouldRead should_read(what, reads)
             DoesNotStand does_not_stand(what)

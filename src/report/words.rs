@@ -29,7 +29,7 @@ pub struct Words {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordingError {
     /// There is no such text.
-    #[error("there is no text called `{key}`{}", meant(*suggestion))]
+    #[error("there is no text called `{key}`{}", meant(suggestion.as_deref()))]
     NoSuchText {
         /// The key.
         key: String,
@@ -37,7 +37,7 @@ pub enum WordingError {
         suggestion: Option<String>,
     },
     /// The text has no such place.
-    #[error("the text `{key}` has no place `{{{place}}}`{}", meant_place(*suggestion))]
+    #[error("the text `{key}` has no place `{{{place}}}`{}", meant_place(suggestion.as_deref()))]
     NoSuchPlace {
         /// The text.
         key: String,
@@ -194,6 +194,14 @@ impl Words {
         self.say(&match phase.kind() {
             PhaseKind::Day => Sentence::Day { number },
             PhaseKind::Night => Sentence::Night { number },
+        })
+    }
+
+    /// Which part of a text that is longer than a post.
+    pub(crate) fn part(&self, number: usize, count: usize) -> Line {
+        self.say(&Sentence::PartOf {
+            number: Line::number(number),
+            count: Line::number(count),
         })
     }
 

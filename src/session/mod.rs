@@ -41,6 +41,7 @@ pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
 pub use archive::{ArchiveForm, Archived, NotArchived};
 pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
+pub(crate) use ledger::steps;
 pub use questions::OPENED_SEAL;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};

@@ -8,7 +8,7 @@ use nightdesk::open_game::OpenGame;
 use nightdesk::render;
 use nightdesk::report::Text;
 use nightdesk::session::Answer;
-use nightdesk::store::Handoff;
+use nightdesk::store::{Beside, Handoff};
 
 use super::host::{Host, SEVEN};
 use super::script::{Played, Step, steps};
@@ -173,7 +173,7 @@ impl Watch {
     /// The next host goes on from the file, and the texts are the same as here.
     fn hands_over(&self, here: &mut Played) {
         let open = self.played.session.open_game().expect("a game on disk");
-        let handoff = Handoff::of(open.folder(), "page").expect("a handoff");
+        let handoff = Handoff::of(open.folder(), "page", Beside::new()).expect("a handoff");
         let read = Handoff::read(&handoff.to_bytes()).expect("the same");
         let there = self.folder.path().join(format!("there-{}", self.scanned));
         let game = OpenGame::open(read.resume(&there).expect("laid down")).expect("a game");

@@ -14,5 +14,5 @@ mod n9;
 mod numbers;
 mod script;
 mod transcript_a;
-mod transcript_c;
 mod transcript_b;
+mod transcript_c;

@@ -94,6 +94,26 @@ fn the_form_of_a_template_is_checked() {
 }
 
 #[test]
+fn every_single_line_in_both_languages() {
+    let rules = crate::rules::named("classic").unwrap();
+    for (name, language) in [
+        ("english", Language::English),
+        ("russian", Language::Russian),
+    ] {
+        let setup = Setup {
+            ruleset: "classic".to_owned(),
+            language,
+            ..Setup::default()
+        };
+        let lines = rules.own_lines(&setup).into_iter();
+        let lines: Vec<String> = lines
+            .map(|line| format!("{} = {}", line.key, line.words))
+            .collect();
+        insta::assert_snapshot!(format!("lines_{name}"), lines.join("\n"));
+    }
+}
+
+#[test]
 fn a_fault_is_found_where_it_stands() {
     let source = Source::new("templates/seal.txt", "One\n  - Two {sael}\n");
     let found = check(TextName::Seal, &source);

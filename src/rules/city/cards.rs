@@ -2,7 +2,7 @@
 
 use super::catalogue::named;
 use super::role::{Elite, Negative, Peaceful, Role, Side};
-use super::state::{Camp, City};
+use super::state::City;
 use crate::game::{Card, Language, SeatId};
 use crate::rules::CardError;
 

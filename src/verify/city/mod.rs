@@ -13,8 +13,8 @@ mod words;
 use std::collections::BTreeMap;
 
 use super::{CaseReport, Difference, parse};
-use crate::rules::city::evening::evening;
 use crate::rules::city::Role;
+use crate::rules::city::evening::evening;
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
 use crate::rules::city::rulings::Rulings;

@@ -239,7 +239,12 @@ fn add(
                 let message = "say for whom and to whom: `for: doctor = Name`";
                 return Err(EntryError::new(message, value));
             };
-            turn(options, whom.trim(), Turned::To(people.find(to.trim())?), people)?;
+            turn(
+                options,
+                whom.trim(),
+                Turned::To(people.find(to.trim())?),
+                people,
+            )?;
         }
         Addition::Skip => turn(options, value, Turned::Skip, people)?,
     }

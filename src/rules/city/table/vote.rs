@@ -79,7 +79,7 @@ impl State {
         let vote = &stage.vote;
         let asked = stage.step == Step::Before;
         let mattered =
-            asked && offer(&vote.town, &vote.standing, stage.of_day(), &other) != start.offer;
+            asked && offer(&vote.town, &vote.standing, vote.of_day, &other) != start.offer;
         let key = Open::HuntAlive.key();
         let named = self.mattered(mattered.then_some(key).into_iter());
         let Stage::Vote(stage) = &mut self.stage else {

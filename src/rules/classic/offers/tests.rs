@@ -1,7 +1,9 @@
 use super::*;
+use crate::game::Language;
 use crate::game::{Event, Seat};
 use crate::rules::TargetForm;
 use crate::rules::classic::card::read_card;
+use crate::rules::classic::explain::words;
 use crate::time::Phase;
 
 /// A game with seats as (name, side, card), in its first night.
@@ -197,7 +199,8 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
 #[test]
 fn answers_give_no_name_and_no_role_away() {
     for refused in Refused::ALL {
-        let answer = refused.answer();
+        let answer = words().template(&refused.answer_key(), Language::English);
+        let answer = answer.expect("every answer has words");
         assert!(answer.ends_with('.'), "{answer}");
         assert!(!answer.contains('{') && !answer.contains('`'), "{answer}");
     }

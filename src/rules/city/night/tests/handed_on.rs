@@ -277,11 +277,12 @@ fn a_copied_madman_takes_one_along() {
 #[test]
 fn who_keeps_a_swapped_role_learns_where_it_went() {
     use crate::rules::city::dusk::{Gone, left_by_day};
-    let mut swapped = town("Max judge mafia; Oleg liar maniac; Wit witch; Doc doctor; Cora commissioner; A hero")
-        .night(&["Cora: commissioner → Max"])
-        .town
-        .night(&["Wit: witch → Doc, Cora"])
-        .town;
+    let mut swapped =
+        town("Max judge mafia; Oleg liar maniac; Wit witch; Doc doctor; Cora commissioner; A hero")
+            .night(&["Cora: commissioner → Max"])
+            .town
+            .night(&["Wit: witch → Doc, Cora"])
+            .town;
     let (cora, doctor) = (swapped.seat("Cora"), swapped.seat("Doc"));
     if let Some(citizen) = swapped.city.citizens.get_mut(&cora) {
         citizen.fate = crate::rules::city::state::Fate::Day(3);

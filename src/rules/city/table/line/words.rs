@@ -146,11 +146,6 @@ impl Word {
         self.all().any(|word| fold(word) == typed)
     }
 
-    /// What stands behind this word, if a text begins with it.
-    pub(super) fn behind(self, text: &str) -> Option<&str> {
-        self.all().find_map(|word| behind(text.trim(), word))
-    }
-
     /// How it is written.
     pub(super) fn written(self, language: Language) -> &'static str {
         let entry = FILE.word.iter().find(|entry| entry.word == self);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::game::{Audience, Game, Markup, Seat, SeatId, Stage, Told, ToldPart};
+use nightdesk::game::{Audience, Flip, Game, Markup, Seat, SeatId, Stage, Told, ToldPart};
 use nightdesk::open_game::OpenGame;
 use nightdesk::render;
 use nightdesk::report::Text;
@@ -14,14 +14,8 @@ use super::host::{Host, SEVEN};
 use super::script::{Played, Step, steps};
 use crate::cli::kit::project;
 
-const MARKUPS: [Markup; 6] = [
-    Markup::Phpbb,
-    Markup::Xenforo,
-    Markup::Vbulletin,
-    Markup::Discourse,
-    Markup::Discord,
-    Markup::Plain,
-];
+/// BBCode, Markdown, and no markup.
+const MARKUPS: [Markup; 3] = [Markup::Phpbb, Markup::Discourse, Markup::Plain];
 
 /// Lines that bring public texts whenever there are any.
 const ASKS: [&str; 13] = [
@@ -73,24 +67,25 @@ impl Watch {
             let Some(answer) = self.played.does(step) else {
                 continue;
             };
+            let mut copy = self.played.copy();
             if *step == Step::Line("deal".to_owned()) {
-                self.learn_cards();
+                self.learn_cards(&mut copy);
             }
-            self.learn(&answer);
-            self.scan(&self.played, &answer, &format!("{step:?}"));
+            self.learn(&answer, &mut copy);
+            self.scan(&mut copy, &answer, &format!("{step:?}"));
             if self.played.session.journal().entries().len() > before {
-                self.takes_back(step);
+                self.takes_back(step, answer.texts.iter().any(is_public));
             }
-            if index % 5 == 4 {
+            if index % 6 == 5 {
                 self.replaces();
-                self.hands_over();
+                self.hands_over(&mut copy);
             }
             self.scanned += 1;
         }
     }
 
-    fn learn_cards(&mut self) {
-        let messages = self.played.copy().types("pm");
+    fn learn_cards(&mut self, copy: &mut Played) {
+        let messages = copy.types("pm");
         let seats = self.played.game().seats.len();
         self.cards = vec![(String::new(), String::new()); seats];
         for text in &messages.texts {
@@ -107,17 +102,16 @@ impl Watch {
             let side = side.trim_end_matches(" side.");
             self.cards[seat.index()] = (title.to_owned(), side.to_owned());
         }
-        self.learn(&messages);
     }
 
     /// Remembers what single players and sides were told.
-    fn learn(&mut self, answer: &Answer) {
+    fn learn(&mut self, answer: &Answer, copy: &mut Played) {
+        let results = copy.tries("pm").map(|answer| answer.texts);
         let game = self.played.game();
         let at_tables = game.moves.iter().flat_map(|taken| &taken.told);
         let at_tables = at_tables
             .filter(|told| is_private(&told.to))
             .flat_map(lines_of);
-        let results = self.played.copy().tries("pm").map(|answer| answer.texts);
         let texts = answer
             .texts
             .iter()
@@ -135,13 +129,28 @@ impl Watch {
         self.private.extend(telling.map(str::to_owned));
     }
 
-    fn takes_back(&self, step: &Step) {
+    /// The step is undone, once before anything has left the desk and once behind its post.
+    fn takes_back(&self, step: &Step, has_post: bool) {
         let mut copy = self.played.copy();
         // The founding of the game cannot be taken back.
-        if let Ok(answer) = copy.tries("undo") {
-            self.scan(&copy, &answer, &format!("undo of {step:?}"));
-            let answer = copy.types("redo");
-            self.scan(&copy, &answer, &format!("redo of {step:?}"));
+        let Ok(answer) = copy.tries("undo") else {
+            return;
+        };
+        self.scan(&mut copy, &answer, &format!("undo of {step:?}"));
+        copy.types("redo");
+        assert_eq!(copy.game(), self.played.game());
+        if !has_post {
+            return;
+        }
+        let mut copy = self.played.copy();
+        let last = copy.session.journal().next_no() - 1;
+        if copy.tries("posted due").is_ok() {
+            let answer = copy.types(&format!("undo {last}"));
+            self.scan(
+                &mut copy,
+                &answer,
+                &format!("undo of {step:?} behind its post"),
+            );
         }
     }
 
@@ -152,42 +161,42 @@ impl Watch {
             .living()
             .map(|(_, seat)| seat.name.clone())
             .collect();
-        for name in living.iter().step_by(4) {
+        for name in living.iter().step_by(5) {
             let mut copy = self.played.copy();
             if let Ok(answer) = copy.tries(&format!("replace {name} Zoe")) {
-                self.scan(&copy, &answer, &format!("replace {name}"));
+                self.scan(&mut copy, &answer, &format!("replace {name}"));
                 assert!(copy.game().seats.iter().any(|seat| seat.name == "Zoe"));
             }
         }
     }
 
     /// The next host goes on from the file, and the texts are the same as here.
-    fn hands_over(&self) {
+    fn hands_over(&self, here: &mut Played) {
         let open = self.played.session.open_game().expect("a game on disk");
         let handoff = Handoff::of(open.folder(), "page", Beside::new()).expect("a handoff");
         let read = Handoff::read(&handoff.to_bytes()).expect("the same");
         let there = self.folder.path().join(format!("there-{}", self.scanned));
         let game = OpenGame::open(read.resume(&there).expect("laid down")).expect("a game");
-        let resumed = Played {
+        let mut resumed = Played {
             session: nightdesk::session::Session::on_disk(game),
             now: self.played.now,
         };
         assert_eq!(resumed.game(), self.played.game());
-        self.scan(&resumed, &Answer::default(), "resume");
-        assert_eq!(public_texts(&resumed), public_texts(&self.played));
+        self.scan(&mut resumed, &Answer::default(), "resume");
+        assert_eq!(public_texts(&mut resumed), public_texts(here));
     }
 
     /// Looks for what is hidden in every public text there is now.
-    fn scan(&self, played: &Played, answer: &Answer, after: &str) {
-        let archive = played.copy().tries("archive");
+    fn scan(&self, played: &mut Played, answer: &Answer, after: &str) {
+        let archive = played.tries("archive");
         let over = matches!(played.game().stage, Stage::Over { .. });
         assert_eq!(archive.is_ok(), over, "after {after}");
         if over {
             return;
         }
-        let secrets = Secrets::of(played.game(), &self.cards, &self.private);
         let shown = answer.texts.iter().filter(|text| is_public(text)).cloned();
         let asked = public_texts(played);
+        let secrets = Secrets::of(played.game(), &self.cards, &self.private);
         for (text, said) in shown.flat_map(in_all_markups).chain(asked) {
             let found = secrets.found_in(&said);
             assert!(found.is_empty(), "after {after}: {found:?} in\n{said}");
@@ -227,11 +236,10 @@ fn in_all_markups(text: Text) -> Vec<(Option<Text>, String)> {
 }
 
 /// Every public text that can be asked for.
-fn public_texts(played: &Played) -> Vec<(Option<Text>, String)> {
+fn public_texts(played: &mut Played) -> Vec<(Option<Text>, String)> {
     let mut all = Vec::new();
     for line in ASKS {
-        let mut copy = played.copy();
-        let Ok(answer) = copy.tries(line) else {
+        let Ok(answer) = played.tries(line) else {
             continue;
         };
         if line == "show title" {
@@ -304,8 +312,9 @@ impl<'a> Secrets<'a> {
             let unspoken = self.unspoken.iter().filter(|title| line.contains(**title));
             found.extend(unspoken.map(|title| format!("{title}: {line}")));
             for (seat, title, side) in &self.hidden {
-                let tells = line.contains(title) || line.contains(&format!("({side})"));
-                if tells && self.only_name_in(line, &seat.name) {
+                // At a table a side may be called like a role that has shown itself.
+                let has_side = self.game.moves.is_empty() && has_word(line, side);
+                if (has_side || has_word(line, title)) && self.only_name_in(line, &seat.name) {
                     found.push(format!("{}, {title}: {line}", seat.name));
                 }
             }
@@ -320,11 +329,25 @@ impl<'a> Secrets<'a> {
     }
 }
 
+/// Whether the words stand in a line as whole words.
+fn has_word(line: &str, words: &str) -> bool {
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    line.match_indices(words).any(|(at, found)| {
+        let before = line[..at].chars().next_back();
+        let behind = line[at + found.len()..].chars().next();
+        !is_letter(before) && !is_letter(behind)
+    })
+}
+
 /// Whether nobody may know the card of a seat: its player lives, or the death is not told yet.
 fn is_hidden(game: &Game, id: SeatId, seat: &Seat) -> bool {
     let Some(death) = &seat.death else {
         return true;
     };
+    let flips = &game.setup.flips;
+    if [flips.eliminated, flips.killed] == [Flip::Nothing; 2] {
+        return true;
+    }
     let told = game.moves.iter().flat_map(|taken| &taken.told);
     let mut told = told
         .filter(|told| told.to == Audience::Public)
@@ -354,6 +377,16 @@ fn no_public_text_of_a_classic_game_says_what_is_hidden() {
 }
 
 #[test]
+fn no_public_text_says_what_a_death_does_not_show() {
+    let (setup, script) = example("harbour");
+    let setup = setup.replace("[forum]\n", "[forum]\ntracker_lines = true\n");
+    let flips = "[flips]\neliminated = \"nothing\"\nkilled = \"nothing\"\n";
+    let mut watch = Watch::of(&format!("{setup}\n{flips}"));
+    watch.plays(&script);
+    assert!(watch.scanned > 40, "{}", watch.scanned);
+}
+
+#[test]
 fn no_public_text_of_a_village_says_what_is_hidden() {
     let (setup, script) = example("village");
     let mut watch = Watch::of(&setup);
@@ -375,6 +408,32 @@ fn no_public_text_of_a_city_says_what_is_hidden() {
         "{}",
         watch.scanned
     );
+}
+
+#[test]
+fn a_leak_that_is_planted_is_found() {
+    let (setup, script) = example("harbour");
+    let (night, _) = script.split_once("clock 2027-03-31").expect("a night");
+    let mut watch = Watch::of(&setup);
+    watch.plays(night);
+    let secrets = Secrets::of(watch.played.game(), &watch.cards, &watch.private);
+    for words in [
+        "Somebody here is a Mafia Goon.",
+        "Birch is on the Mafia side.",
+        "Meet at https://forum.example/threads/9041 tonight.",
+        "Your partner is Hawthorn.",
+        "act Dogwood jail Birch",
+        "Elm was a Vanilla Townie.",
+    ] {
+        assert!(!secrets.found_in(words).is_empty(), "{words}");
+    }
+    for words in [
+        "Cedar was eliminated. Cedar was a Vanilla Townie.",
+        "Alive (8): Alder, Birch, Dogwood, Elm",
+        "The Mafia and the Town are asked for their orders.",
+    ] {
+        assert_eq!(secrets.found_in(words), [""; 0], "{words}");
+    }
 }
 
 /// What the thread reads of a game in which the living hold these cards and do this by night.

@@ -202,7 +202,7 @@ fn h4_6_every_death_is_followed_by_the_win_check() {
         "act Birch none",
         "act Elm none",
     ]);
-    night.does("resolve").tells("MAFIA WINS");
+    night.does("resolve").tells("win       Mafia");
     night
         .does("resolve --commit")
         .posts("Fir died in the night.");

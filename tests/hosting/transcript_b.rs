@@ -262,15 +262,15 @@ fn transcript_b_explains_both_nights() {
     has(
         &said,
         "Does Ironwood die?  No.\n  for      Birch kills Ironwood (factional kill)\n\
-         \u{20}   against    Dogwood blocks Birch (jail)\n\
-         \u{20}   undone by    Hawthorn blocks Dogwood (roleblock)\n\
-         \u{20}   against    Ironwood is bulletproof, 1 left (vest) - nothing undoes this",
+         \u{20} against    Dogwood blocks Birch (jail)\n\
+         \u{20} undone by    Hawthorn blocks Dogwood (roleblock)\n\
+         \u{20} against    Ironwood is bulletproof, 1 left (vest) - nothing undoes this",
     );
     has(
         &said,
         "Does Dogwood die?  Yes.\n  for      Hawthorn kills Dogwood (factional kill)\n\
-         \u{20}   against    Dogwood blocks Hawthorn (jail)\n\
-         \u{20}   undone by    Hawthorn blocks Dogwood (roleblock)",
+         \u{20} against    Dogwood blocks Hawthorn (jail)\n\
+         \u{20} undone by    Hawthorn blocks Dogwood (roleblock)",
     );
 }
 

@@ -159,7 +159,7 @@ fn the_page_of_the_harbour_is_what_the_program_says() {
 }
 
 /// What is said up to the next line that is typed, and the rest.
-fn until_next_line(said: &str) -> (&str, &str) {
+pub(super) fn until_next_line(said: &str) -> (&str, &str) {
     let end = match said.strip_prefix("> ") {
         Some(_) => 0,
         None => said.find("\n> ").map_or(said.len(), |place| place + 1),

@@ -113,10 +113,9 @@ impl Run<'_> {
             restrictions.any(|one| *one == Restriction::Succession(Succession::Target))
         });
         if forgets {
-            let mut used = self.world.used.iter_mut();
-            let used =
-                used.find(|used| used.by == prompt.source.by && used.trigger == prompt.trigger);
-            if let Some(used) = used {
+            let place = self.world.place_of_use(&prompt.source.by, &prompt.trigger);
+            let place = place.ok();
+            if let Some(used) = place.and_then(|place| self.world.used.get_mut(place)) {
                 used.input = None;
             }
         }

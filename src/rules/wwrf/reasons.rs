@@ -93,36 +93,40 @@ impl Causes {
     }
 
     /// Every cause with the chain that led to it.
-    pub(super) fn reasons(self) -> Vec<Reason> {
-        let chain = |cause: &Cause| {
-            let mut chain: Vec<&Cause> = Vec::new();
-            let mut from = cause.from;
-            while let Some(earlier) = from.and_then(|at| self.all.get(at)) {
-                chain.push(earlier);
-                from = earlier.from;
-            }
-            chain.reverse();
-            chain
-        };
-        let reason = |cause: &Cause| {
-            let chain = chain(cause);
+    pub(super) fn reasons(mut self) -> Vec<Reason> {
+        let mut reasons = Vec::with_capacity(self.all.len());
+        // Causes stand behind what led to them, so from the end each is needed no more.
+        while let Some(cause) = self.all.pop() {
+            let chain = self.chain(cause.from);
             let because: Vec<Statement> = chain.iter().map(|cause| cause.says.clone()).collect();
             let acts = chain.iter().filter_map(|cause| cause.act.clone());
-            Reason {
+            reasons.push(Reason {
+                acts: acts.chain(cause.act).collect(),
                 says: match because.is_empty() {
-                    true => cause.says.clone(),
+                    true => cause.says,
                     false => Statement::new("caused")
-                        .with("what", Slot::Statement(Box::new(cause.says.clone())))
+                        .with("what", Slot::Statement(Box::new(cause.says)))
                         .with("because", Slot::Statements(because)),
                 },
-                acts: acts.chain(cause.act.clone()).collect(),
                 stands: cause.stands,
-                against: cause.against.clone(),
+                against: cause.against,
                 barred: Vec::new(),
                 left_out: 0,
-            }
-        };
-        self.all.iter().map(reason).collect()
+            });
+        }
+        reasons.reverse();
+        reasons
+    }
+
+    /// What led to something, the first cause first.
+    fn chain(&self, mut from: Option<usize>) -> Vec<&Cause> {
+        let mut chain = Vec::new();
+        while let Some(earlier) = from.and_then(|at| self.all.get(at)) {
+            chain.push(earlier);
+            from = earlier.from;
+        }
+        chain.reverse();
+        chain
     }
 }
 

@@ -84,9 +84,8 @@ impl Run<'_> {
     /// How often the acting element used the trigger.
     fn used(&self, scene: &Scene) -> Option<&Used> {
         let trigger = scene.trigger.as_ref()?;
-        let used = self.world.used.iter();
-        used.into_iter()
-            .find(|used| used.by == *scene.actor() && used.trigger == *trigger)
+        let place = self.world.place_of_use(scene.actor(), trigger).ok()?;
+        self.world.used.get(place)
     }
 
     /// Counts a use of the trigger that runs.
@@ -96,24 +95,25 @@ impl Run<'_> {
         };
         let now = self.world.phase.0;
         let input = scene.known(Known::Selection).map(<[Item]>::to_vec);
-        let by = scene.actor();
-        let used = self.world.used.iter_mut();
-        match used
-            .into_iter()
-            .find(|used| used.by == *by && used.trigger == trigger)
-        {
-            Some(used) => {
-                used.times += 1;
-                used.last = now;
-                used.input = input;
+        let by = scene.actor().clone();
+        let place = match self.world.place_of_use(&by, &trigger) {
+            Ok(place) => place,
+            Err(place) => {
+                let unused = Used {
+                    by,
+                    trigger,
+                    times: 0,
+                    last: now,
+                    input: None,
+                };
+                self.world.used.insert(place, unused);
+                place
             }
-            None => self.world.used.push(Used {
-                by: by.clone(),
-                trigger,
-                times: 1,
-                last: now,
-                input,
-            }),
+        };
+        if let Some(used) = self.world.used.get_mut(place) {
+            used.times += 1;
+            used.last = now;
+            used.input = input;
         }
     }
 

@@ -1,7 +1,8 @@
 //! Finding things in a world.
 
 use super::{
-    Actor, Attribute, AttributeId, AttributeKind, Group, Player, Status, ThreadId, Tier, World,
+    Actor, Attribute, AttributeId, AttributeKind, Group, Player, Status, ThreadId, Tier,
+    TriggerRef, World,
 };
 use crate::game::SeatId;
 
@@ -58,6 +59,16 @@ impl World {
     fn place_of_attribute(&self, id: AttributeId) -> Option<usize> {
         let found = self.attributes.binary_search_by_key(&id, |one| one.id);
         found.ok()
+    }
+
+    /// How often an element used a trigger, or the place where that is to be noted.
+    pub(in crate::rules::wwrf) fn place_of_use(
+        &self,
+        by: &Actor,
+        trigger: &TriggerRef,
+    ) -> Result<usize, usize> {
+        self.used
+            .binary_search_by(|used| (&used.by, &used.trigger).cmp(&(by, trigger)))
     }
 
     /// The attributes on an element, oldest first.

@@ -76,7 +76,7 @@ pub struct World {
     pub displays: Vec<Display>,
     /// Threads in which nobody may write.
     pub locked: Vec<Item>,
-    /// Uses of triggers.
+    /// Uses of triggers, by element and trigger.
     pub used: Vec<Used>,
     /// The last thread, attribute, poll and prompt.
     pub last: Last,

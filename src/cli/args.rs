@@ -164,6 +164,8 @@ pub(crate) enum Subcommands {
     },
     /// Count the votes in saved pages of a thread; in a game, as it stands
     Tally(Tally),
+    /// List the texts of a game, or print one as a template to change
+    Templates(super::templates::Templates),
     /// Run worked cases and compare what comes out
     Verify(Verify),
     /// Check, format and explain role books of Werewolves Revamped
@@ -172,8 +174,10 @@ pub(crate) enum Subcommands {
     Warn(super::ledger::Warn),
     /// Keep the ledger of warnings: make, check, copy, export it
     Ledger(super::ledger::Ledger),
-    /// Print a page of the reference: commands, setup, rulings, roles, wwrf
+    /// Print a guide for hosts, or a page of the reference
     Guide(super::guide::Guide),
+    /// Tell what the code of a refusal or a finding means
+    Explain(super::codes::Explain),
     /// Show your own settings, and where each comes from
     #[command(subcommand)]
     Config(super::config::Config),

@@ -9,6 +9,7 @@ mod books;
 mod check;
 mod clipboard;
 mod clock;
+mod codes;
 mod config;
 mod exit;
 mod files;
@@ -19,12 +20,14 @@ mod listing;
 mod make;
 mod new;
 mod output;
+mod own_texts;
 mod play;
 mod posts;
 mod reply;
 mod run;
 mod seal;
 mod tally;
+mod templates;
 mod verify;
 mod wwrf;
 
@@ -125,6 +128,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
+        Some(Subcommands::Templates(templates)) => templates::run(&templates, &options, output),
         Some(Subcommands::Tally(tally)) if tally.setup.is_some() => {
             tally::run(&tally, &options, output)
         }
@@ -141,6 +145,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
         Some(Subcommands::Guide(guide)) => guide::run(&guide, output),
+        Some(Subcommands::Explain(asked)) => codes::explain(&asked, output),
         Some(Subcommands::Config(config)) => config::run(&config, settings, output),
         Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
         Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),

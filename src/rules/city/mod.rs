@@ -18,6 +18,7 @@ pub mod in_force;
 pub mod inherit;
 pub mod moves;
 pub mod night;
+mod open_questions;
 mod role;
 mod rule_set;
 pub mod rulings;

@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
-use super::{events, lots, refused};
+use super::{events, refused};
 use crate::game::{Cause, Event, SeatId};
+use crate::rules::Refusal;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
 use crate::rules::city::day::people::{Mark, Player, Status};
@@ -14,7 +16,6 @@ use crate::rules::city::end::Moment;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
-use crate::rules::{Chance, Refusal};
 
 impl State {
     /// The host takes somebody out of the game.
@@ -23,7 +24,8 @@ impl State {
         seat: SeatId,
         comment: Option<&str>,
         at: DateTime<Utc>,
-        (pen, chance): (&Pen, &mut dyn Chance),
+        pen: &Pen,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let elite = self.town.player(seat).is_some_and(|player| {
             // The host may remove elite players at any time (city day L-7).
@@ -36,7 +38,7 @@ impl State {
         let day = self.day();
         let letters = match elite {
             true => Vec::new(),
-            false => self.dies(seat, chance),
+            false => self.dies(seat, lots),
         };
         self.empty_office(seat);
         self.out_of_the_day(seat);
@@ -57,7 +59,7 @@ impl State {
     }
 
     /// Sets the fate of a main player and passes his role on.
-    fn dies(&mut self, seat: SeatId, chance: &mut dyn Chance) -> Vec<Letter> {
+    fn dies(&mut self, seat: SeatId, lots: &mut Lots<'_>) -> Vec<Letter> {
         let day = self.day();
         let (fate, leaving) = match self.stage {
             Stage::Night(_) => (Fate::Night(day), Leaving::AtNight(day)),
@@ -65,15 +67,6 @@ impl State {
                 (Fate::Day(day), Leaving::ByDay(day))
             }
         };
-        let draws = lots::of(chance, |draws| {
-            let mut tried = self.city.clone();
-            if let Some(citizen) = tried.citizens.get_mut(&seat) {
-                citizen.fate = fate;
-            }
-            let drawn = |about, among: &[SeatId]| lots::drawn(draws, about, among);
-            take_over(&mut tried, &[seat], leaving, &drawn).draws
-        });
-        let drawn = |about, among: &[SeatId]| lots::drawn(&draws, about, among);
         let mut letters = Vec::new();
         for city in self.cities() {
             if let Some(role) = city.peaceful(seat) {
@@ -82,7 +75,7 @@ impl State {
             if let Some(citizen) = city.citizens.get_mut(&seat) {
                 citizen.fate = fate;
             }
-            letters = take_over(city, &[seat], leaving, &drawn).letters;
+            letters = lots.settle(city, |city, drawn| take_over(city, &[seat], leaving, drawn));
         }
         letters
     }
@@ -131,7 +124,11 @@ impl State {
         if self.standing.mayor == Office::Lost {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
         }
-        played.events.push(Event::Revived { seat, post: None });
+        played.events.push(Event::Revived {
+            seat,
+            post: None,
+            at: None,
+        });
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -162,6 +159,7 @@ impl State {
                 }
             }
             Dealt::Elite { role, side } => {
+                self.memory.named.retain(|(elite, _)| *elite != seat);
                 let town = self.town.player(seat);
                 if town.is_none_or(|player| player.elite.is_none()) {
                     let message = format!("`{}` is one of the main players", pen.name(seat));
@@ -171,6 +169,7 @@ impl State {
                     if let Some(player) = town.players.get_mut(&seat) {
                         player.elite = Some(role);
                         player.colour = side;
+                        player.marks.remove(&Mark::SideHidden);
                     }
                 }
             }
@@ -192,7 +191,7 @@ impl State {
         match &mut self.stage {
             Stage::Vote(stage) => {
                 stage.vote.casts.retain(|cast| cast.by != seat);
-                if let Some(revote) = &mut stage.vote.revote {
+                for revote in &mut stage.vote.revotes {
                     revote.casts.retain(|cast| cast.by != seat);
                 }
                 stage.vote.standing = self.standing.clone();

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
-use super::{events, lots, notes, refused};
+use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
+use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
@@ -19,7 +21,6 @@ use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
 use crate::rules::city::words::refusal_text;
 use crate::rules::city::{Peaceful, Role, Side};
-use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
 impl State {
@@ -81,7 +82,7 @@ impl State {
         &mut self,
         at: DateTime<Utc>,
         pen: &Pen,
-        chance: &mut dyn Chance,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let day = self.day();
         let mut played = match &self.stage {
@@ -106,7 +107,7 @@ impl State {
                 .iter()
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
-        let (night, owed) = with_lots(dusk, &admitted, &self.in_force.night, chance);
+        let (night, owed) = with_lots(dusk, &admitted, &self.in_force.night, lots);
         played.echo.extend(owed.map(|cut| owed_line(&cut, pen)));
         played
             .echo
@@ -137,8 +138,12 @@ impl State {
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
         self.standing.day = day + 1;
-        self.town = self.morning(day + 1);
+        let morning = self.morning(day + 1);
+        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
+        played.told.extend(gone);
+        self.town = morning;
         self.servants_leave(&mut played, false, pen);
+        played.told.extend(self.named_who_left(&deaths, pen));
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
         }
@@ -264,9 +269,9 @@ fn with_lots(
     city: &City,
     moves: &[Move],
     rulings: &Rulings,
-    chance: &mut dyn Chance,
+    lots: &mut Lots<'_>,
 ) -> (Night, Option<Move>) {
-    let draws = lots::of(chance, |draws| match owed_cut(city, moves, draws) {
+    let draws = lots.answers(|draws| match owed_cut(city, moves, draws) {
         OwedCut::Draws(open) => open,
         OwedCut::Nothing => resolve(city, moves, draws, rulings).draws,
         OwedCut::Counts(cut) => resolve(city, &with_cut(moves, *cut), draws, rulings).draws,

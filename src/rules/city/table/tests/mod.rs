@@ -8,4 +8,5 @@ mod kept;
 mod kit;
 mod lines;
 mod owed;
+mod rare;
 mod servants;

@@ -387,7 +387,7 @@ fn the_next_deadlines_stand_in_a_list() {
     let thread = Thread::new(setup(&NAMES), &[(301, HOST, "Day 2.")]);
     let zone = "Europe/Berlin".parse().expect("a zone");
     let text = public::deadlines(
-        &view,
+        &thread.view(),
         &thread.words,
         zone,
         &thread.tracker.upcoming(3),

@@ -21,6 +21,8 @@ mod night;
 mod page;
 #[path = "../fuzz/bodies/pasted.rs"]
 mod pasted;
+#[path = "../fuzz/bodies/picks.rs"]
+mod picks;
 #[path = "../fuzz/bodies/post.rs"]
 mod post;
 #[path = "../fuzz/bodies/script.rs"]

@@ -15,13 +15,15 @@ use nightdesk::rules::classic::roster::{Participant, Roster};
 use nightdesk::rules::classic::settings::{Settings, rulings};
 use nightdesk::rules::classic::{nar, rar, simple};
 
+use super::picks::Picks;
+
 /// Bounds the time of one night; an undecided question is an answer, too.
 const WORK: u64 = 20_000;
 
 pub(crate) fn run(bytes: &[u8]) {
-    let mut bytes = Bytes(bytes);
-    let night = night(&mut bytes);
-    let mixed = mixed(&night, &mut bytes);
+    let mut picks = Picks(bytes);
+    let night = night(&mut picks);
+    let mixed = mixed(&night, &mut picks);
 
     let outcome = rar::resolve(&night);
     sound(&night, &outcome);
@@ -35,64 +37,41 @@ pub(crate) fn run(bytes: &[u8]) {
     }
 }
 
-/// A supply of picks.
-struct Bytes<'a>(&'a [u8]);
-
-impl Bytes<'_> {
-    fn next(&mut self) -> usize {
-        let Some((first, rest)) = self.0.split_first() else {
-            return 0;
-        };
-        self.0 = rest;
-        usize::from(*first)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        self.next() % end.max(1)
-    }
-
-    /// True once in `often` times; never when the bytes are used up.
-    fn once_in(&mut self, often: usize) -> bool {
-        self.next() % often == often - 1
-    }
-}
-
-fn night(bytes: &mut Bytes<'_>) -> Night<'static> {
+fn night(picks: &mut Picks<'_>) -> Night<'static> {
     let catalogue = Catalogue::builtin();
-    let count = 2 + bytes.below(8);
+    let count = 2 + picks.below(8);
     let people = (0..count)
-        .map(|index| participant(bytes, catalogue, index))
+        .map(|index| participant(picks, catalogue, index))
         .collect();
-    let number = 1 + u32::from(bytes.once_in(2));
+    let number = 1 + u32::from(picks.once_in(2));
     let mut roster = Roster::new(catalogue, number, people);
-    roster.self_target = bytes.once_in(2);
-    let mut builder = NightBuilder::new(roster.clone(), settings(bytes));
-    for index in 0..bytes.below(12) {
-        builder.submit(&submission(bytes, &roster, index));
+    roster.self_target = picks.once_in(2);
+    let mut builder = NightBuilder::new(roster.clone(), settings(picks));
+    for index in 0..picks.below(12) {
+        builder.submit(&submission(picks, &roster, index));
     }
     builder.finish()
 }
 
-fn participant(bytes: &mut Bytes<'_>, catalogue: &Catalogue, index: usize) -> Participant {
-    let role = slug(catalogue.roles.keys(), bytes);
-    let more = bytes.once_in(6);
+fn participant(picks: &mut Picks<'_>, catalogue: &Catalogue, index: usize) -> Participant {
+    let role = slug(catalogue.roles.keys(), picks);
+    let more = picks.once_in(6);
     let mut roles = vec![role];
     if more {
-        roles.push(slug(catalogue.roles.keys(), bytes));
+        roles.push(slug(catalogue.roles.keys(), picks));
     }
-    let modifiers = (0..bytes.below(5).saturating_sub(2))
+    let modifiers = (0..picks.below(5).saturating_sub(2))
         .map(|_| Modifier {
-            name: slug(catalogue.modifiers.keys(), bytes),
-            count: bytes.once_in(2).then(|| bytes.below(3) as u32),
+            name: slug(catalogue.modifiers.keys(), picks),
+            count: picks.once_in(2).then(|| picks.below(3) as u32),
         })
         .collect();
-    let sanity = ["insane", "paranoid", "naive"].get(bytes.below(16));
-    let marks = bytes.next();
+    let sanity = ["insane", "paranoid", "naive"].get(picks.below(16));
+    let marks = picks.next();
     Participant {
         name: format!("P{index}"),
         card: Card {
-            faction: slug(catalogue.sides.keys(), bytes),
+            faction: slug(catalogue.sides.keys(), picks),
             roles,
             modifiers,
             sanity: sanity.map(|sanity| (*sanity).to_owned()),
@@ -106,20 +85,20 @@ fn participant(bytes: &mut Bytes<'_>, catalogue: &Catalogue, index: usize) -> Pa
     }
 }
 
-fn slug<'a>(slugs: impl ExactSizeIterator<Item = &'a String>, bytes: &mut Bytes<'_>) -> String {
+fn slug<'a>(slugs: impl ExactSizeIterator<Item = &'a String>, picks: &mut Picks<'_>) -> String {
     let mut slugs = slugs;
-    let at = bytes.below(slugs.len());
+    let at = picks.below(slugs.len());
     slugs.nth(at).cloned().unwrap_or_default()
 }
 
-fn settings(bytes: &mut Bytes<'_>) -> Settings {
+fn settings(picks: &mut Picks<'_>) -> Settings {
     let mut words = BTreeMap::from([("work_limit".to_owned(), WORK.to_string())]);
-    for _ in 0..bytes.below(5) {
+    for _ in 0..picks.below(5) {
         let rulings = rulings();
-        let Some(ruling) = rulings.get(bytes.below(rulings.len())) else {
+        let Some(ruling) = rulings.get(picks.below(rulings.len())) else {
             continue;
         };
-        if let Some(word) = ruling.choices.get(bytes.below(ruling.choices.len())) {
+        if let Some(word) = ruling.choices.get(picks.below(ruling.choices.len())) {
             words.insert(ruling.key.clone(), word.value.clone());
         }
     }
@@ -129,11 +108,11 @@ fn settings(bytes: &mut Bytes<'_>) -> Settings {
     }
 }
 
-fn submission(bytes: &mut Bytes<'_>, roster: &Roster<'_>, index: usize) -> Submission {
-    let actor = bytes.below(roster.players.len());
+fn submission(picks: &mut Picks<'_>, roster: &Roster<'_>, index: usize) -> Submission {
+    let actor = picks.below(roster.players.len());
     // Mostly what the card lets the player do, so that much of it is accepted.
     let abilities: Vec<&str> = match roster.players.get(actor).map(|one| roster.entered(one)) {
-        Some(own) if !own.is_empty() && !bytes.once_in(8) => {
+        Some(own) if !own.is_empty() && !picks.once_in(8) => {
             own.iter().map(|ability| ability.slug.as_str()).collect()
         }
         _ => roster
@@ -143,15 +122,15 @@ fn submission(bytes: &mut Bytes<'_>, roster: &Roster<'_>, index: usize) -> Submi
             .map(String::as_str)
             .collect(),
     };
-    let ability = abilities.get(bytes.below(abilities.len())).copied();
+    let ability = abilities.get(picks.below(abilities.len())).copied();
     let ability = ability.unwrap_or_default().to_owned();
     let wanted = roster
         .catalogue
         .abilities
         .get(&ability)
         .map_or(0, |ability| ability.targets.count());
-    let count = if bytes.once_in(12) {
-        bytes.below(4)
+    let count = if picks.once_in(12) {
+        picks.below(4)
     } else {
         wanted
     };
@@ -161,19 +140,19 @@ fn submission(bytes: &mut Bytes<'_>, roster: &Roster<'_>, index: usize) -> Submi
         ability,
         // One beyond the list: nobody.
         targets: (0..count)
-            .map(|_| Who::At(Player::at(bytes.below(roster.players.len() + 1))))
+            .map(|_| Who::At(Player::at(picks.below(roster.players.len() + 1))))
             .collect(),
-        late: bytes.once_in(16),
-        extra: bytes.once_in(4),
-        words: bytes.once_in(4).then(|| "слово".to_owned()),
+        late: picks.once_in(16),
+        extra: picks.once_in(4),
+        words: picks.once_in(4).then(|| "слово".to_owned()),
     }
 }
 
 /// The same night with its entries in another order; passives stay behind them.
-fn mixed<'c>(night: &Night<'c>, bytes: &mut Bytes<'_>) -> Night<'c> {
+fn mixed<'c>(night: &Night<'c>, picks: &mut Picks<'_>) -> Night<'c> {
     let mut mixed = night.clone();
     for at in (1..mixed.acts.len()).rev() {
-        let other = bytes.below(at + 1);
+        let other = picks.below(at + 1);
         mixed.acts.swap(at, other);
     }
     mixed.acts.sort_by_key(|act| act.passive);

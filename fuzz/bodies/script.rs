@@ -9,6 +9,8 @@ use nightdesk::lang::guide::{TopicKind, places, topics};
 use nightdesk::rules::wwrf::world::{Input as Asked, Item, Prompt, World};
 use nightdesk::rules::wwrf::{Chance, Dealt, Input, Recorded, Start, Why, start, step};
 
+use super::picks::Picks;
+
 /// Entries of a game; bounds its time.
 const MOST_ENTRIES: usize = 12;
 
@@ -197,29 +199,6 @@ fn answer(book: &Book, world: &World, prompt: &Prompt, picks: &mut Picks<'_>) ->
         prompt: prompt.id,
         lines: lines.collect(),
         delayed: false,
-    }
-}
-
-/// A supply of picks.
-struct Picks<'a>(&'a [u8]);
-
-impl Picks<'_> {
-    fn next(&mut self) -> usize {
-        let Some((first, rest)) = self.0.split_first() else {
-            return 0;
-        };
-        self.0 = rest;
-        usize::from(*first)
-    }
-
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        self.next() % end.max(1)
-    }
-
-    /// A number of two bytes.
-    fn pair(&mut self) -> usize {
-        self.next() * 256 + self.next()
     }
 }
 

@@ -3,5 +3,7 @@
 
 #[path = "../bodies/night.rs"]
 mod body;
+#[path = "../bodies/picks.rs"]
+mod picks;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| body::run(bytes));

@@ -174,8 +174,10 @@ pub(crate) enum Subcommands {
     Warn(super::ledger::Warn),
     /// Keep the ledger of warnings: make, check, copy, export it
     Ledger(super::ledger::Ledger),
-    /// Print a page of the reference: commands, setup, rulings, roles, templates, wwrf
+    /// Print a guide for hosts, or a page of the reference
     Guide(super::guide::Guide),
+    /// Tell what the code of a refusal or a finding means
+    Explain(super::codes::Explain),
     /// Show your own settings, and where each comes from
     #[command(subcommand)]
     Config(super::config::Config),

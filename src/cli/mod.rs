@@ -9,6 +9,7 @@ mod books;
 mod check;
 mod clipboard;
 mod clock;
+mod codes;
 mod config;
 mod exit;
 mod files;
@@ -144,6 +145,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
         Some(Subcommands::Ledger(keep)) => ledger::keep(&keep, output),
         Some(Subcommands::Guide(guide)) => guide::run(&guide, output),
+        Some(Subcommands::Explain(asked)) => codes::explain(&asked, output),
         Some(Subcommands::Config(config)) => config::run(&config, settings, output),
         Some(Subcommands::Resume(resume)) => handoff::resume(&resume, output),
         Some(Subcommands::Seal { file, code }) => seal::check(&file, code.as_deref(), output),

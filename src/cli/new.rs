@@ -16,10 +16,17 @@ use crate::session::{check_wording, founding};
 use crate::setup::{NewGame, library, template};
 use crate::store;
 use crate::text::Source;
+use crate::text::names::closest;
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// Makes a game folder.
 pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
+    if let Some(name) = reserved(&arguments.dir) {
+        output.say(&format!(
+            "Windows keeps the name `{name}` for itself; take another one, so that the folder can be opened everywhere"
+        ));
+        return Ok(Exit::Refused);
+    }
     let (text, beside) = match text(arguments, output)? {
         Ok(text) => text,
         Err(why) => {
@@ -73,6 +80,19 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
 /// A setup file's text, and the folder beside whose files it stands if it is not the new one.
 type Founded = (String, Option<PathBuf>);
 
+/// The name of a folder, if Windows keeps it for a device, whatever stands behind a point.
+fn reserved(dir: &Path) -> Option<String> {
+    let name = dir.file_name()?.to_string_lossy().into_owned();
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    let stem = stem.to_ascii_uppercase();
+    let numbered = ["COM", "LPT"].iter().any(|device| {
+        let number = stem.strip_prefix(device);
+        number.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
+    });
+    let is_device = numbered || ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str());
+    is_device.then_some(name)
+}
+
 /// The setup file's text: the file named, or the commented one of a new game.
 fn text(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> {
     if let Some(setup) = &arguments.setup
@@ -95,7 +115,12 @@ fn text(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> 
         )));
     }
     let asked = if io::stdin().is_terminal() && !output.json {
-        ask_for_rest(arguments)?
+        match ask_for_rest(arguments) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Ok(Err("nothing was made".to_owned()));
+            }
+            answered => answered?,
+        }
     } else {
         Answers::of(arguments)
     };
@@ -204,7 +229,13 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
             .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
             .collect();
         let question = format!("Where is it played?  {}; Enter = phpbb", words.join(", "));
-        answers.forum = ask(&question, |text| Format::from_str(text, true))?;
+        answers.forum = ask(&question, |text| {
+            Format::from_str(text, true).map_err(|_| {
+                let hint = closest(text, words.iter().map(String::as_str))
+                    .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
+                format!("there is no markup `{text}`{hint}")
+            })
+        })?;
     }
     if answers.zone.is_none() {
         let here = iana_time_zone::get_timezone().ok();
@@ -254,14 +285,16 @@ fn ask_for_rest(arguments: &New) -> io::Result<Answers> {
     Ok(answers)
 }
 
-/// Asks until the answer is understood; none when Enter alone was typed.
+/// Asks until the answer is understood; none when Enter alone was typed. Whoever ends the input
+/// instead of answering wants no game.
 fn ask<T>(question: &str, understand: impl Fn(&str) -> Result<T, String>) -> io::Result<Option<T>> {
     loop {
         eprintln_line(question)?;
         eprint_prompt()?;
         let mut typed = String::new();
         if io::stdin().lock().read_line(&mut typed)? == 0 {
-            return Ok(None);
+            eprintln_line("")?;
+            return Err(io::ErrorKind::UnexpectedEof.into());
         }
         let typed = typed.trim();
         if typed.is_empty() {
@@ -281,4 +314,27 @@ fn eprintln_line(text: &str) -> io::Result<()> {
 fn eprint_prompt() -> io::Result<()> {
     write!(io::stderr(), "> ")?;
     io::stderr().flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_are_no_names_of_folders() {
+        for name in ["con", "games/AUX", "nul.game", "com1", "Lpt9.x", "prn "] {
+            assert!(reserved(Path::new(name)).is_some(), "{name}");
+        }
+        for name in [
+            "console",
+            "com",
+            "com10",
+            "com0",
+            "aux/lantern",
+            "..",
+            "lantern",
+        ] {
+            assert_eq!(reserved(Path::new(name)), None, "{name}");
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use anstream::AutoStream;
+use anstream::stream::RawStream;
 use serde::Serialize;
 
 use super::args::{Colour, Options};
@@ -42,7 +44,7 @@ impl Output {
     /// # Errors
     /// When the output is gone; a closed pipe is the caller's to forgive.
     pub(crate) fn print(self, text: &str) -> io::Result<()> {
-        let mut stdout = io::stdout().lock();
+        let mut stdout = coloured(io::stdout().lock());
         stdout.write_all(text.as_bytes())?;
         if !text.ends_with('\n') && !text.is_empty() {
             stdout.write_all(b"\n")?;
@@ -62,7 +64,7 @@ impl Output {
     /// Says something that is no result.
     pub(crate) fn say(self, text: &str) {
         // Nothing can be done about a host who has closed the error output.
-        let _ = writeln!(io::stderr().lock(), "{text}");
+        let _ = writeln!(coloured(io::stderr().lock()), "{text}");
     }
 
     /// Draws what is wrong.
@@ -76,4 +78,9 @@ impl Output {
             self.complain(diagnostic);
         }
     }
+}
+
+/// A stream whose colours a console of Windows shows, too; everywhere else it is as it was.
+pub(super) fn coloured<S: RawStream>(stream: S) -> AutoStream<S> {
+    AutoStream::always(stream)
 }

@@ -27,7 +27,7 @@ pub(super) fn unquoted(text: &str) -> &str {
     inside.into_iter().flatten().next().unwrap_or(text)
 }
 
-/// Words of a line; what stands in quotes is one word.
+/// Words of a line; what stands in quotes is one word, and empty quotes are none.
 fn shell_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = text.trim_start();
@@ -43,7 +43,9 @@ fn shell_words(text: &str) -> Vec<String> {
         };
         let end = body.find(ends).unwrap_or(body.len());
         let (word, behind) = body.split_at_checked(end).unwrap_or((body, ""));
-        words.push(word.to_owned());
+        if !word.is_empty() {
+            words.push(word.to_owned());
+        }
         rest = behind.trim_start_matches(ends).trim_start();
     }
     words

@@ -20,7 +20,7 @@ pub(super) const NOBODY: [&str; 7] = [
 
 /// Reads one vote or several, separated by semicolons.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Vec<VoteLine>, Complaint<'a>> {
-    if text.trim().is_empty() {
+    if pieces(text).next().is_none() {
         return Err(Complaint::new("no_vote", text, "it does not say who votes")
             .hint("write `vote VOTER TARGET #POST`"));
     }

@@ -29,7 +29,10 @@ pub(super) fn deal(
                 count(game.seats.len(), "seat", "seats")
             ),
         )
-        .hint("`players add NAME` fills seats; the setup file holds the cards"));
+        .hint(match cards {
+            0 => "write the cards under `[roles]` in the setup file, then `reload`",
+            _ => "`players add NAME` fills seats; the setup file holds the cards",
+        }));
     }
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     if dealt && consent == Consent::Open {

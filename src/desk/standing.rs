@@ -158,6 +158,12 @@ fn preparing(game: &Game) -> Vec<Step> {
             fact("Then: deal, send the role PMs, collect confirmations, start.".to_owned()),
         ];
     }
+    if cards == 0 && game.seats.iter().all(|seat| seat.card.is_none()) {
+        return vec![
+            fact("Write the cards under `[roles]` in the setup file (game.toml).".to_owned()),
+            step("Take them over", "reload"),
+        ];
+    }
     if game.seats.iter().any(|seat| seat.card.is_none()) {
         return vec![step("Deal the cards", "deal")];
     }

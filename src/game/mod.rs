@@ -24,6 +24,7 @@ mod removal_rules;
 mod seal;
 mod seat;
 mod setup;
+mod standing_votes;
 mod state;
 mod thread;
 mod told;
@@ -58,6 +59,7 @@ pub use setup::{
     OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
     WinCondition,
 };
+pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use thread::{Absence, Announced, Thread, ThreadPost};
 pub use told::{TakenMove, Told, ToldPart};

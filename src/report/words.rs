@@ -30,7 +30,7 @@ pub struct Words {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordingError {
     /// There is no such text.
-    #[error("there is no text called `{key}`")]
+    #[error("there is no text called `{key}`{}", meant(suggestion.as_deref()))]
     NoSuchText {
         /// The key.
         key: String,
@@ -38,7 +38,7 @@ pub enum WordingError {
         suggestion: Option<String>,
     },
     /// The text has no such place.
-    #[error("the text `{key}` has no place `{{{place}}}`")]
+    #[error("the text `{key}` has no place `{{{place}}}`{}", meant_place(suggestion.as_deref()))]
     NoSuchPlace {
         /// The text.
         key: String,
@@ -69,6 +69,16 @@ pub enum WordingError {
         /// What is wrong.
         error: TemplateError,
     },
+}
+
+fn meant(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
+}
+
+fn meant_place(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |close| {
+        format!("; did you mean `{{{close}}}`?")
+    })
 }
 
 type Catalogue = BTreeMap<String, BTreeMap<String, String>>;

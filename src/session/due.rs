@@ -54,6 +54,11 @@ impl Teller<'_> {
             DueText::Runoff(day) => Some(self.runoff(day)),
             DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
+            DueText::TableTally => {
+                // What keeps a table from being laid is told with the next line for it.
+                let told = self.with_table(|table| table?.tally()).ok()??;
+                Some(crate::report::at_table(&told))
+            }
             DueText::Told { index, .. } => {
                 let told = self.game.moves.last()?.told.get(index)?;
                 Some(crate::report::at_table(told))

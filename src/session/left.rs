@@ -28,6 +28,11 @@ impl Session {
             None => self.last_texts.clone(),
         };
         posts.retain(is_public);
+        let by_day = name.is_none() && !self.game().is_night();
+        if posts.is_empty() && by_day && self.rules()?.tables().is_some() {
+            // A vote at a table is counted there.
+            posts = self.show("tally", now)?.texts;
+        }
         let due = self.with_teller(|teller| teller.open_posts())?;
         if posts.is_empty() && name.is_none() && self.game().is_night() {
             posts.extend(one_post(due));
@@ -279,6 +284,7 @@ impl Teller<'_> {
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),
             DueText::GameEnd => "the end of the game".to_owned(),
+            DueText::TableTally => "the count".to_owned(),
             DueText::Told { .. } => "what a move told".to_owned(),
         }
     }

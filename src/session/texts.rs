@@ -131,6 +131,9 @@ impl Session {
 
     pub(super) fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
+        if wanted == "tally" && self.rules()?.tables().is_some() {
+            return self.look_at_table(|teller, table| teller.table_tally(table));
+        }
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),

@@ -150,6 +150,20 @@ impl Entries {
     }
 }
 
+/// Values that are copied out of an entry, if it has one of that kind.
+macro_rules! of_one_kind {
+    ($($name:ident: $kind:ident($value:ty),)+) => {
+        $(
+            pub(super) fn $name(&self) -> Option<$value> {
+                let Value::$kind(value) = self.value else {
+                    return None;
+                };
+                Some(value)
+            }
+        )+
+    };
+}
+
 impl Entry {
     /// What makes two entries the same key.
     fn identity(&self) -> String {
@@ -198,99 +212,40 @@ impl Entry {
     }
 
     pub(super) fn text(&self) -> Option<&str> {
-        match &self.value {
-            Value::Text(text) => Some(text),
-            Value::Choice { value, .. } => Some(value),
-            Value::Texts(_)
-            | Value::Number(_)
-            | Value::Numbers(_)
-            | Value::Offset(_)
-            | Value::YesNo(_)
-            | Value::Length(_)
-            | Value::PhaseLength(_)
-            | Value::Moment(_)
-            | Value::Zone(_) => None,
-        }
+        let (Value::Text(text) | Value::Choice { value: text, .. }) = &self.value else {
+            return None;
+        };
+        Some(text)
     }
 
     pub(super) fn texts(&self) -> &[Text] {
-        match &self.value {
-            Value::Texts(texts) => texts,
-            Value::Text(_)
-            | Value::Choice { .. }
-            | Value::Number(_)
-            | Value::Numbers(_)
-            | Value::Offset(_)
-            | Value::YesNo(_)
-            | Value::Length(_)
-            | Value::PhaseLength(_)
-            | Value::Moment(_)
-            | Value::Zone(_) => &[],
-        }
-    }
-
-    pub(super) fn yes_no(&self) -> Option<bool> {
-        if let Value::YesNo(yes) = self.value {
-            Some(yes)
-        } else {
-            None
-        }
-    }
-
-    pub(super) fn number(&self) -> Option<u32> {
-        if let Value::Number(number) = self.value {
-            Some(number)
-        } else {
-            None
-        }
+        let Value::Texts(texts) = &self.value else {
+            return &[];
+        };
+        texts
     }
 
     pub(super) fn numbers(&self) -> &[u32] {
-        if let Value::Numbers(numbers) = &self.value {
-            numbers
-        } else {
-            &[]
-        }
-    }
-
-    pub(super) fn offset(&self) -> Option<i32> {
-        if let Value::Offset(offset) = self.value {
-            Some(offset)
-        } else {
-            None
-        }
-    }
-
-    pub(super) fn length(&self) -> Option<Length> {
-        if let Value::Length(length) = self.value {
-            Some(length)
-        } else {
-            None
-        }
-    }
-
-    pub(super) fn phase_length(&self) -> Option<PhaseLength> {
-        if let Value::PhaseLength(length) = self.value {
-            Some(length)
-        } else {
-            None
-        }
+        let Value::Numbers(numbers) = &self.value else {
+            return &[];
+        };
+        numbers
     }
 
     pub(super) fn moment(&self) -> Option<&Start> {
-        if let Value::Moment(moment) = &self.value {
-            Some(moment)
-        } else {
-            None
-        }
+        let Value::Moment(moment) = &self.value else {
+            return None;
+        };
+        Some(moment)
     }
 
-    pub(super) fn zone(&self) -> Option<Zone> {
-        if let Value::Zone(zone) = self.value {
-            Some(zone)
-        } else {
-            None
-        }
+    of_one_kind! {
+        yes_no: YesNo(bool),
+        number: Number(u32),
+        offset: Offset(i32),
+        length: Length(Length),
+        phase_length: PhaseLength(PhaseLength),
+        zone: Zone(Zone),
     }
 
     /// The choice as the setup's own type.

@@ -78,6 +78,7 @@ const SETUPS: &[LibrarySetup] = setups![
     "dethy",
     "friends-and-enemies",
     "friends-and-enemies-2",
+    "making-friends",
     "matrix6",
     "mountainous-11",
     "mountainous-12",

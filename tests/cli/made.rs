@@ -74,9 +74,29 @@ fn the_lines_of_the_city_are_the_ones_help_lists() {
 #[test]
 fn the_pages_of_the_guide_are_the_committed_ones() {
     let place = Place::new();
-    for page in ["commands", "setup", "rulings", "roles", "templates", "wwrf"] {
+    for page in [
+        "commands",
+        "diagnostics",
+        "roles",
+        "rulings",
+        "setup",
+        "templates",
+        "wwrf",
+    ] {
         let said = place.run(&["guide", page]).done();
         made(&format!("docs/{page}.md"), &said.stdout);
+    }
+}
+
+#[test]
+fn every_page_of_the_documents_is_in_the_guide() {
+    let place = Place::new();
+    for entry in std::fs::read_dir(project("docs")).expect("the documents") {
+        let file = entry.expect("an entry").path();
+        let name = file.file_stem().expect("a name").to_string_lossy();
+        let said = place.run(&["guide", &name]).done();
+        let text = std::fs::read_to_string(&file).expect("a page");
+        assert_eq!(said.stdout, text.replace("\r\n", "\n"), "{name}");
     }
 }
 

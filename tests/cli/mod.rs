@@ -5,6 +5,7 @@
 
 mod archive;
 mod check;
+mod codes;
 mod config;
 mod examples;
 mod killed;
@@ -18,8 +19,10 @@ mod new;
 mod one_shot;
 mod run;
 mod secrets;
+mod shown;
 mod tally;
 mod templates;
 mod trees;
 mod verify;
+mod windows;
 mod wwrf;

@@ -33,6 +33,6 @@ fn cell(text: String) -> String {
 }
 
 /// Blocks with an empty line between each two.
-pub(super) fn page(blocks: &[String]) -> String {
+pub(in crate::cli) fn page(blocks: &[String]) -> String {
     format!("{}\n", blocks.join("\n\n"))
 }

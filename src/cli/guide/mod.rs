@@ -1,4 +1,5 @@
-//! `guide`: the reference pages, made from the lists the program itself works with.
+//! `guide`: guides for hosts, and reference pages made from the lists the program itself works
+//! with.
 
 mod commands;
 mod markdown;
@@ -7,26 +8,34 @@ mod rulings;
 mod setup;
 mod templates;
 
+use std::borrow::Cow;
 use std::io;
 
 use clap::{Args, ValueEnum};
 
 use super::exit::Exit;
 use super::output::Output;
+pub(super) use markdown::page as joined;
 
-/// Print a reference page as Markdown.
+/// Print a guide for hosts, or a page of the reference, as Markdown.
 ///
-/// The pages are made from the lists the program itself works with, so they say what this version
-/// does.
+/// The reference is made from the lists the program itself works with, so it says what this
+/// version does.
 #[derive(Debug, Args)]
 pub(crate) struct Guide {
     /// The page
     page: Page,
 }
 
-/// A reference page.
+/// A page of the guide.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Page {
+    /// How a game of Mafia by actions is hosted, from the setup to the end
+    ClassicHost,
+    /// How a game of the City is hosted (in English and Russian)
+    CityHost,
+    /// How a game with scripted roles is hosted
+    WwrfHost,
     /// The lines of the desk and the commands of the shell
     Commands,
     /// Every key of a setup file
@@ -37,19 +46,52 @@ enum Page {
     Roles,
     /// Every text for players, with its places
     Templates,
+    /// What the code of a refusal or a finding means
+    Diagnostics,
     /// The language of role books
     Wwrf,
+    /// The nights of the City, role by role
+    City,
+    /// The days of the City
+    CityDay,
+    /// Warnings across games
+    Warnings,
+    /// The keys of an archive
+    Archive,
+}
+
+/// A page that is written by hand.
+macro_rules! by_hand {
+    ($name:literal) => {
+        written(include_str!(concat!("../../../docs/", $name, ".md")))
+    };
 }
 
 /// Prints a page.
 pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
     output.print(&match guide.page {
-        Page::Commands => commands::page(),
-        Page::Setup => setup::page(),
-        Page::Rulings => rulings::page(),
-        Page::Roles => roles::page(),
-        Page::Templates => templates::page(),
-        Page::Wwrf => crate::lang::guide::page(),
+        Page::ClassicHost => by_hand!("classic-host"),
+        Page::CityHost => by_hand!("city-host"),
+        Page::WwrfHost => by_hand!("wwrf-host"),
+        Page::Commands => commands::page().into(),
+        Page::Setup => setup::page().into(),
+        Page::Rulings => rulings::page().into(),
+        Page::Roles => roles::page().into(),
+        Page::Templates => templates::page().into(),
+        Page::Diagnostics => super::codes::page().into(),
+        Page::Wwrf => crate::lang::guide::page().into(),
+        Page::City => by_hand!("city"),
+        Page::CityDay => by_hand!("city-day"),
+        Page::Warnings => by_hand!("warnings"),
+        Page::Archive => by_hand!("archive"),
     })?;
     Ok(Exit::Done)
+}
+
+/// A page as it is printed, however its lines end where the program was built.
+fn written(text: &'static str) -> Cow<'static, str> {
+    match text.contains('\r') {
+        true => text.replace("\r\n", "\n").into(),
+        false => text.into(),
+    }
 }

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use crate::cli::output::coloured;
+
 /// How long a job may be silent.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How often it speaks then.
@@ -44,7 +46,7 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.shown {
-            let _ = write!(io::stderr().lock(), "\r\x1b[K");
+            let _ = write!(coloured(io::stderr().lock()), "\r\x1b[K");
         }
     }
 }

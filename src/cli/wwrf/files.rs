@@ -11,7 +11,9 @@ use crate::lang::{Book, Checked, Shelf};
 use crate::text::Source;
 
 /// With these signs the name in the first line begins.
-const NAME: [u8; 2] = *b"**";
+const NAME: &[u8] = b"**";
+/// What some editors put in front of a text in UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
 const PROMPTS: &str = "prompts.json";
 /// Of the folders a book can have, so many must be there; one alone may be anything.
 const FEWEST_FOLDERS: usize = 2;
@@ -131,9 +133,11 @@ fn stand_alone(path: &Path, output: Output) -> Option<Files> {
 
 /// Whether a file begins as all files of a role book do.
 fn begins_with_name(path: &Path) -> bool {
-    let mut beginning = [0; NAME.len()];
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
-    read.is_ok() && beginning == NAME
+    let mut beginning = Vec::new();
+    let most = (MARK.len() + NAME.len()) as u64;
+    let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut beginning));
+    let unmarked = beginning.strip_prefix(MARK).unwrap_or(&beginning);
+    read.is_ok() && unmarked.starts_with(NAME)
 }
 
 /// Files at a path: itself, or every one below it but hidden ones, in order of name.

@@ -5,6 +5,9 @@
 //! the odds is what happens. No lot is drawn here: whoever draws hands the lots in.
 
 mod choices;
+mod extent;
+mod fraction;
+mod lot;
 mod outcome;
 mod rolls;
 #[cfg(test)]
@@ -12,7 +15,9 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-pub use outcome::{Drawn, DrawnCards, Fraction, Outcome, TooOften, Unfit};
+pub use fraction::Fraction;
+pub use lot::DrawnCards;
+pub use outcome::{Drawn, Outcome, TooOften, Unfit};
 pub use rolls::{Column, HowMany, Over, Rolls};
 
 use super::card::Card;

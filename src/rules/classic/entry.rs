@@ -289,6 +289,7 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused, setup: &Setup
     Refusal {
         code: refused.code(),
         message: host_message(roster, asked, refused),
+        to: None,
         answer,
     }
 }
@@ -323,7 +324,9 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
         Refused::DeadActor => format!("`{actor}` is dead"),
         Refused::NotYourAbility => format!("`{actor}` has no {title}"),
         Refused::DeadTarget => format!("`{dead}` is dead"),
-        Refused::SelfTarget => format!("nobody may choose the own seat for the {title} here"),
+        Refused::SelfTarget => format!(
+            "nobody may choose the own seat for the {title} here (night.self_target = false)"
+        ),
         Refused::BadTargets => bad_targets(title, form),
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
@@ -332,10 +335,18 @@ pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -
             "`{actor}` has another action tonight, and the ruling `one_action` allows only one"
         ),
         Refused::FactionKillTaken => format!("the {title} was entered already"),
-        Refused::SameTarget => format!("`{actor}` chose the same player last night"),
+        Refused::SameTarget => match roster.same_target_twice {
+            true => format!("`{actor}` chose the same player last night (Indecisive)"),
+            false => format!(
+                "`{actor}` chose the same player last night (night.same_target_twice = false)"
+            ),
+        },
         Refused::NotTheHitman => format!("`{actor}` is not the one who carries out the {title}"),
         Refused::OwnActionClash => {
-            format!("`{actor}` may not carry out the kill and use another ability in one night")
+            format!(
+                "`{actor}` may not carry out the kill and use another ability in one night \
+                 (kill.with_own_action = false)"
+            )
         }
         Refused::NoWords => format!("the {title} needs the words that go with it"),
         Refused::NoNight => "no night runs".to_owned(),

@@ -20,6 +20,7 @@ cop-9 9 7 2
 dethy 5 4 1
 friends-and-enemies 12 9 3
 friends-and-enemies-2 12 8 2
+making-friends 13 10 3
 matrix6 9 7 2
 mountainous-11 11 9 2
 mountainous-12 12 10 2
@@ -545,23 +546,23 @@ fn a_cop_may_start_with_a_name_of_the_town() {
     }
 }
 
+/// The players whose card is this role alone.
+fn holders(host: &Host, role: &str) -> Vec<String> {
+    let seats = host.game().seats.iter();
+    let held = seats.filter(|seat| {
+        let card = seat.card.as_ref();
+        card.is_some_and(|card| card.roles == [role])
+    });
+    held.map(|seat| seat.name.clone()).collect()
+}
+
 #[test]
 fn masons_know_each_other_and_have_a_thread() {
     let mut host = host("friends-and-enemies", "");
     host.says("deal");
     host.says("chat mason https://forum.example/masons")
         .has("Members: ");
-    let masons: Vec<String> = host
-        .game()
-        .seats
-        .iter()
-        .filter(|seat| {
-            seat.card
-                .as_ref()
-                .is_some_and(|card| card.roles == ["mason"])
-        })
-        .map(|seat| seat.name.clone())
-        .collect();
+    let masons = holders(&host, "mason");
     assert_eq!(masons.len(), 3);
     for mason in &masons {
         let message = host.says(&format!("pm {mason}")).private.remove(0).1;
@@ -579,6 +580,29 @@ fn masons_know_each_other_and_have_a_thread() {
         !message.contains("masons") && !message.contains("partner"),
         "{message}"
     );
+}
+
+#[test]
+fn whom_the_masons_recruit_is_told_who_they_are() {
+    let mut host = host("making-friends", "");
+    host.says("deal seed 1");
+    host.says("chat mason https://forum.example/masons");
+    let masons = holders(&host, "mason");
+    assert_eq!(masons.len(), 2);
+    let recruited = holder(&host, "town Vanilla Townie");
+    for line in ["sent all", "confirmed all", "start", "end day"] {
+        host.says(line);
+    }
+    host.says(&format!("role {recruited} Mason"));
+    let message = host.says(&format!("pm {recruited}")).private.remove(0).1;
+    for told in masons
+        .iter()
+        .map(String::as_str)
+        .chain(["forum.example/masons"])
+    {
+        assert!(message.contains(told), "{told}: {message}");
+    }
+    host.says("chats").has(&recruited);
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! Which ledger a host works with, and as whom: `ledger.toml`.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use serde::Deserialize;
 
 use super::error::LedgerError;
+use crate::store::inputs::{InputError, read_input};
 
 /// The file that says so, in a game's folder or in the host's own.
 pub const PLACE_FILE: &str = "ledger.toml";
@@ -72,10 +74,20 @@ impl LedgerPlace {
 }
 
 fn read(path: &Path) -> Result<Said, LedgerError> {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Said::default()),
-        Err(error) => return Err(LedgerError::system("read where the ledger is")(error)),
+    let text = match read_input(path) {
+        Ok(input) => input.text,
+        Err(InputError::System { source, .. }) if source.kind() == ErrorKind::NotFound => {
+            return Ok(Said::default());
+        }
+        Err(InputError::System { source, .. }) => {
+            return Err(LedgerError::system("read where the ledger is")(source));
+        }
+        Err(error @ (InputError::NotUtf8 { .. } | InputError::Utf16 { .. })) => {
+            return Err(LedgerError::Place {
+                path: path.to_owned(),
+                said: error.to_string(),
+            });
+        }
     };
     toml::from_str(&text).map_err(|error: toml::de::Error| LedgerError::Place {
         path: path.to_owned(),

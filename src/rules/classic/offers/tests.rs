@@ -159,7 +159,8 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         refused(&game, &order(0, "cop", &[0])),
         (
             "self_target",
-            "nobody may choose the own seat for the investigation here".to_owned(),
+            "nobody may choose the own seat for the investigation here (night.self_target = false)"
+                .to_owned(),
             "You may not choose yourself. Please send another name before the deadline.".to_owned()
         )
     );
@@ -241,7 +242,7 @@ fn the_kill_and_an_own_action_clash_where_the_setup_says_so() {
         refused(&game, &order(3, "block", &[1])),
         (
             "own_action_clash",
-            "`Dogwood` may not carry out the kill and use another ability in one night".to_owned(),
+            "`Dogwood` may not carry out the kill and use another ability in one night (kill.with_own_action = false)".to_owned(),
             "Whoever carries out the kill does nothing else that night. Please send one of the two."
                 .to_owned()
         )

@@ -1,0 +1,41 @@
+//! The page of codes.
+
+use super::{CHAPTERS, Chapter, Meaning};
+use crate::cli::guide::joined;
+
+/// The page.
+pub(in crate::cli) fn page() -> String {
+    let mut blocks = vec![
+        "# What the program says, code by code".to_owned(),
+        "Everything that is refused, found wrong or doubted has a code. It stands in brackets behind \
+         `error` or `warning`, and as `code` in answers with `--json`; `nightdesk explain CODE` \
+         tells what it means. Nothing is ever changed by a line that was refused."
+            .to_owned(),
+    ];
+    blocks.extend(CHAPTERS.iter().flat_map(told));
+    joined(&blocks)
+}
+
+fn told(chapter: &Chapter) -> Vec<String> {
+    let heading = [format!("## {}", chapter.title), chapter.about.clone()];
+    heading
+        .into_iter()
+        .chain(chapter.codes.iter().map(entry))
+        .collect()
+}
+
+fn entry(meaning: &Meaning) -> String {
+    let mut blocks = vec![
+        format!("### {}", meaning.code),
+        format!("{} {}", meaning.means, meaning.remedy),
+    ];
+    if let Some(example) = meaning.example() {
+        blocks.push(meaning.where_it_stands().to_owned());
+        let language = match meaning.lines {
+            Some(_) => "text",
+            None => "toml",
+        };
+        blocks.push(format!("```{language}\n{}\n```", example.trim_end()));
+    }
+    blocks.join("\n\n")
+}

@@ -1,0 +1,101 @@
+//! One outcome, drawn by lot.
+
+use super::outcome::{Drawn, TooOften};
+use super::{Draw, Draws, Form, Over, Rolls};
+use crate::game::card::Card;
+
+/// What came by lot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawnCards {
+    /// What each draw gave, in order; dice that were rolled again stand before what counts.
+    pub drawn: Vec<Drawn>,
+    /// All cards of the game.
+    pub cards: Vec<Card>,
+    /// Faces that came too often and were rolled again.
+    pub rolled_again: Vec<TooOften>,
+}
+
+impl Draws {
+    /// Draws by lot; `below` gives a number below another, each equally likely.
+    ///
+    /// `asked` is the host's answer where a draw asks.
+    ///
+    /// # Errors
+    /// The face that came too often, where the host has yet to answer; `None` where the draws
+    /// make no game, which reading the setup finds out.
+    pub fn draw(
+        &self,
+        deck: &[Card],
+        asked: Option<Over>,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<DrawnCards, Option<TooOften>> {
+        let mut drawn: Vec<Drawn> = Vec::new();
+        let mut again = Vec::new();
+        for draw in &self.draws {
+            let next = match &draw.form {
+                Form::Lists { .. } | Form::Grid { .. } => draw.by_lot(below),
+                Form::Rolls(rolls) => Some(draw.rolled(rolls, &drawn, asked, &mut again, below)?),
+            };
+            drawn.push(next.ok_or(None)?);
+        }
+        let cards = self.filled(deck, &drawn).map_err(|_| None)?;
+        Ok(DrawnCards {
+            drawn,
+            cards,
+            rolled_again: again,
+        })
+    }
+}
+
+impl Draw {
+    fn by_lot(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Drawn> {
+        let choices = self.form.choices();
+        if choices.is_empty() {
+            return None;
+        }
+        let chosen = choices.get(below(choices.len())).cloned()?;
+        Some(self.gave(chosen.words, chosen.cards))
+    }
+
+    fn rolled(
+        &self,
+        rolls: &Rolls,
+        before: &[Drawn],
+        asked: Option<Over>,
+        again: &mut Vec<TooOften>,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<Drawn, Option<TooOften>> {
+        let dice = rolls.rolls.among(before);
+        let sides = usize::try_from(rolls.sides()).unwrap_or(usize::MAX);
+        if sides == 0 {
+            return Err(None);
+        }
+        let over = rolls.over.or(asked);
+        loop {
+            let mut counts = vec![0; rolls.columns.len()];
+            let mut numbers = Vec::new();
+            for _ in 0..dice {
+                let number = u32::try_from(below(sides))
+                    .unwrap_or(u32::MAX)
+                    .saturating_add(1);
+                numbers.push(number.to_string());
+                let shown = rolls.shown_by(number);
+                if let Some(count) = shown.and_then(|column| counts.get_mut(column)) {
+                    *count += 1;
+                }
+            }
+            match rolls.cards(&counts, over) {
+                Ok(cards) => {
+                    let counted = rolls.counted(&counts);
+                    let words = match numbers.is_empty() {
+                        true => counted,
+                        false => format!("{} ({counted})", numbers.join(" ")),
+                    };
+                    return Ok(self.gave(words, cards));
+                }
+                Err(too_often) if over == Over::Again => again.push(too_often),
+                Err(too_often) => return Err(Some(too_often)),
+            }
+        }
+    }
+}

@@ -9,9 +9,8 @@ use super::exit::Exit;
 use super::files::{explain_setup, read_setup, read_source};
 use super::output::Output;
 use super::own_texts::overridden;
-use crate::session::check_wording;
 use crate::setup;
-use crate::text::{Diagnostic, Diagnostics, Severity};
+use crate::text::{Diagnostic, Diagnostics, Severity, Source};
 
 /// What is wrong or doubtful in one file.
 #[derive(Debug, Serialize)]
@@ -33,6 +32,9 @@ pub(crate) struct Problem {
     line: usize,
     column: usize,
     hints: Vec<String>,
+    /// The file, where it is another one than the one that is checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
 }
 
 /// Reports everything that is wrong in setup files.
@@ -43,26 +45,17 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         let Some(source) = read_source(path, output) else {
             return Ok(Exit::Refused);
         };
-        let (read, mut diagnostics) = read_setup(&source);
-        let read = read.filter(|setup| match check_wording(setup) {
-            Ok(()) => true,
-            Err(wrong) => {
-                let wrong = Diagnostic::error("wording", wrong.to_string());
-                diagnostics.push(
-                    wrong
-                        .in_source(&source)
-                        .hint("see `[wording]` in this file"),
-                );
-                false
-            }
-        });
+        let (read, diagnostics) = read_setup(&source);
         all_well &= read.is_some();
         if output.json {
             reports.push(FileProblems {
                 file: source.name().to_owned(),
                 ok: read.is_some(),
                 own_texts: read.as_ref().map(overridden).unwrap_or_default(),
-                problems: diagnostics.iter().map(problem).collect(),
+                problems: diagnostics
+                    .iter()
+                    .map(|it| problem_beside(it, &source))
+                    .collect(),
             });
             continue;
         }
@@ -117,6 +110,17 @@ pub(crate) fn problem(diagnostic: &Diagnostic) -> Problem {
         line,
         column,
         hints: diagnostic.hints.clone(),
+        file: None,
+    }
+}
+
+/// The same with its file, where that lies beside the one that is checked.
+fn problem_beside(diagnostic: &Diagnostic, checked: &Source) -> Problem {
+    let name = diagnostic.source.as_ref().map(Source::name);
+    let other = name.filter(|name| *name != checked.name());
+    Problem {
+        file: other.map(str::to_owned),
+        ..problem(diagnostic)
     }
 }
 

@@ -641,19 +641,8 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
     let mut day = journal.game().clone();
     let place = day.seats.get_mut(5).unwrap();
     place.former = vec![std::mem::replace(&mut place.name, "Juniper".to_owned())];
-    let mut gone = day.clone();
-    gone.apply(&Event::Died {
-        seat: seat(0),
-        cause: Cause::Removal,
-        comment: None,
-        post: None,
-        midday: false,
-        at: None,
-    })
-    .unwrap();
     let voice = Speaker(&day);
     let public = PublicView::of(&day, words, &voice);
-    let without = PublicView::of(&gone, words, &voice);
     let starts = [Phase::Day(1), Phase::Night(1)].map(|phase| PhasePost {
         phase,
         post: u64::from(phase.number()) * 3,
@@ -709,7 +698,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
             "replacement",
             public::replacement(&public, words, seat(5)).unwrap(),
         ),
-        ("left", public::left(&without, words, seat(0)).unwrap()),
+        ("left", public::left(&public, words, seat(3)).unwrap()),
         (
             "runoff",
             public::runoff(&public, words, &between, Some(deadline)),

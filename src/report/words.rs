@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::document::Block;
 use super::document::{Label, Line, Span, Weight};
+use super::public::spelled;
 use super::sentence::{FORMS, Form, Level, Sentence};
 use super::site_words::SiteWords;
 use super::template::{Template, TemplateError};
@@ -12,7 +13,7 @@ use super::templates::{self, Filler, Layout, TextName};
 use crate::game::{Language, Setup};
 use crate::rules::wording::places;
 use crate::rules::{self, OwnLine};
-use crate::time::{Phase, PhaseKind};
+use crate::time::{Length, Phase, PhaseKind};
 
 /// The words of reports.
 #[derive(Debug, Clone)]
@@ -195,6 +196,14 @@ impl Words {
             PhaseKind::Day => Sentence::Day { number },
             PhaseKind::Night => Sentence::Night { number },
         })
+    }
+
+    /// A length of time, as sentences have it.
+    pub(crate) fn length(&self, length: Length) -> Line {
+        match self.language {
+            Language::English => length.words().into(),
+            Language::Russian => spelled(self, length).unwrap_or_default(),
+        }
     }
 
     /// Which part of a text that is longer than a post.

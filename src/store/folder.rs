@@ -185,7 +185,7 @@ impl GameFolder {
 
 /// Writes a new file, whole or not at all; one that is there already is an error.
 pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = NamedTempFile::new_in(folder).map_err(|error| as_the_system_says(&error))?;
+    let mut file = NamedTempFile::new_in(folder).map_err(|error| plainly(&error, folder))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path)?;
@@ -193,13 +193,9 @@ pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Resul
 }
 
 /// The same refusal without the name of a file in between, which nobody has asked for.
-fn as_the_system_says(error: &io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(std::error::Error::source);
-    let system = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
-    match system.and_then(io::Error::raw_os_error) {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => io::Error::from(error.kind()),
-    }
+fn plainly(error: &io::Error, folder: &Path) -> io::Error {
+    let of_folder = std::fs::metadata(folder).err();
+    of_folder.unwrap_or_else(|| io::Error::from(error.kind()))
 }
 
 /// Makes new names in a folder last.

@@ -62,7 +62,9 @@ const PLACES: &[&str] = &[
     "cli/check.rs",
     "cli/config",
     "cli/ledger",
+    "cli/own_texts.rs",
     "cli/reply.rs",
+    "report/templates",
 ];
 
 fn chapter(name: &str) -> Vec<Meaning> {

@@ -39,13 +39,13 @@ fn templates_beside_a_setup_are_used_and_named() {
     place
         .run(&["new", "lantern", "--setup", "lantern/game.toml"])
         .done();
-    for line in ["deal", "sent all"] {
+    for line in ["deal", "sent all", "confirmed all"] {
         place.line(line).done();
     }
     place.line("pm Alder").says("Dear Alder,");
     place
         .line("start")
-        .says("# Dawn of Day 1")
+        .says("Dawn of Day 1")
         .says("Awake are 3: Alder, Birch, Cedar");
     place
         .run(&["-g", "lantern", "templates"])
@@ -112,7 +112,9 @@ fn a_game_goes_on_with_its_texts_on_another_machine() {
         .done()
         .says("The setup is as it was.");
     std::fs::remove_dir_all(place.path("lantern/texts")).expect("the folder goes");
-    place.line("deal").done();
+    for line in ["deal", "sent all", "confirmed all"] {
+        place.line(line).done();
+    }
     place.line("start").says("Dawn of Day 1");
     place
         .line("handoff later.txt")

@@ -129,7 +129,7 @@ fn a_count_keeps_its_title_in_every_part() {
         foot: vec!["It takes 4.".into()],
     };
     let document = Document::new(vec![Block::Count(votes)]);
-    let cut = parts(&document, Markup::Phpbb, Some(400), &numbered);
+    let cut = parts(&document, Markup::Phpbb, Some(300), &numbered);
     assert!(cut.len() > 2, "{}", cut.len());
     let drawn: Vec<String> = cut.iter().map(|part| post(part, Markup::Phpbb)).collect();
     for (place, part) in drawn.iter().enumerate() {

@@ -10,10 +10,11 @@ use crate::report::{Text, TextKind, Voice, Words};
 #[must_use]
 pub fn prod(game: &Game, words: &Words, voice: &dyn Voice, seat: SeatId) -> Option<Text> {
     game.seat(seat)?;
-    let time = game.setup.activity.answer_in.map(|length| length.words());
+    let time = game.setup.activity.answer_in;
+    let time = time.map(|length| words.length(length));
     let common = known(game, words, voice);
     let filler = seat_places(game, words, voice, seat, &common);
-    let filler = filler.maybe("time", time.as_deref());
+    let filler = filler.maybe("time", time);
     let document = Document::new(words.compose(TextName::Prod, &filler));
     Some(Text::to_seat(seat, TextKind::Prod, document))
 }

@@ -117,7 +117,7 @@ fn how_far(words: &Words, away: Remaining) -> Line {
 }
 
 /// None is less than a minute.
-pub(super) fn spelled(words: &Words, length: Length) -> Option<Line> {
+pub(in crate::report) fn spelled(words: &Words, length: Length) -> Option<Line> {
     let (days, hours, minutes) = length.days_hours_minutes();
     let part = |count: u64, say: fn(Line) -> Sentence| {
         (count > 0).then(|| words.say(&say(Line::number(count))))

@@ -111,7 +111,7 @@ fn a_rule_set_with_a_table_of_its_own_refuses_what_it_would_not_do() {
 
 #[test]
 fn a_text_that_is_longer_than_a_post_comes_in_parts() {
-    let mut host = Host::new("[forum]\nflavour = \"phpbb\"\nlongest_post = 160\n");
+    let mut host = Host::new("[forum]\nflavour = \"phpbb\"\nlongest_post = 80\n");
     let answer = host.session.take("show opening", host.now, 7).unwrap();
     let text = answer.texts.first().unwrap();
     let parts = host
@@ -120,7 +120,7 @@ fn a_text_that_is_longer_than_a_post_comes_in_parts() {
         .unwrap();
     assert!(parts.len() > 1, "{parts:?}");
     for (place, part) in parts.iter().enumerate() {
-        assert!(part.chars().count() <= 160, "{part}");
+        assert!(part.chars().count() <= 80, "{part}");
         let number = format!("Part {} of {}", place + 1, parts.len());
         assert!(part.starts_with(&number), "{part}");
     }

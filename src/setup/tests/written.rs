@@ -73,7 +73,6 @@ fn every_commented_line_of_a_new_file_is_well_formed() {
         "bad-length",
         "bad-moment",
         "unknown-zone",
-        "not-supported-yet",
         "doubled-key",
         "unknown-card",
         "unknown-setup",

@@ -218,3 +218,16 @@ fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
     let mut host = Host::in_day_one(more);
     host.does("kill Fir").posts("Fir has DIED. She was");
 }
+
+#[test]
+fn h10_8_a_phase_that_begins_gives_the_new_title() {
+    let mut host = Host::seven();
+    host.plays(&["deal", "sent all", "confirmed all"]);
+    host.does("start").tells("Thread title: Pier | Day 1");
+    host.does("vote Alder Dogwood; Birch Dogwood")
+        .hides("Thread title");
+    host.does("end day").tells("Thread title: Pier | Night 1");
+    host.plays(&["act Birch none", "act Elm none", "act mafia none"]);
+    host.does("resolve --commit").hides("Thread title");
+    host.does("start").tells("Thread title: Pier | Day 2");
+}

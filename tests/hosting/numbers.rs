@@ -15,6 +15,7 @@ const FOLDERS: [&str; 3] = ["tests/hosting", "src/session", "src/repl"];
 #[serde(deny_unknown_fields)]
 struct Needs {
     numbers: Vec<String>,
+    #[serde(default)]
     different: Vec<Different>,
 }
 

@@ -344,7 +344,8 @@ fn a_death_by_hand_ends_the_game_in_the_same_step() {
         "kill Ginkgo",
         "Ginkgo is dead. / Win check: no Mafia player is alive. TOWN WINS.",
     );
-    assert_eq!(over.texts, [DueText::GameEnd]);
+    let ginkgo = host.seat("Ginkgo");
+    assert_eq!(over.texts, [DueText::Left(ginkgo), DueText::GameEnd]);
     assert_eq!(host.refused("kill Elm").code, "over");
     assert_eq!(host.refused("start").code, "over");
     host.says("undo", "Undone: kill Ginkgo");

@@ -110,7 +110,7 @@ fn a_rule_set_with_a_table_of_its_own_refuses_what_it_would_not_do() {
 }
 
 #[test]
-fn a_text_that_is_longer_than_a_post_comes_in_parts() {
+fn h10_4_a_text_that_is_longer_than_a_post_comes_in_parts() {
     let mut host = Host::new("[forum]\nflavour = \"phpbb\"\nlongest_post = 80\n");
     let answer = host.session.take("show opening", host.now, 7).unwrap();
     let text = answer.texts.first().unwrap();

@@ -15,7 +15,7 @@ use nightdesk::rules::classic::roster::{Participant, Roster};
 use nightdesk::rules::classic::settings::{Settings, rulings};
 use nightdesk::rules::classic::{nar, rar, simple};
 
-use crate::picks::Picks;
+use super::picks::Picks;
 
 /// Bounds the time of one night; an undecided question is an answer, too.
 const WORK: u64 = 20_000;

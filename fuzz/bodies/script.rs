@@ -9,7 +9,7 @@ use nightdesk::lang::guide::{TopicKind, places, topics};
 use nightdesk::rules::wwrf::world::{Input as Asked, Item, Prompt, World};
 use nightdesk::rules::wwrf::{Chance, Dealt, Input, Recorded, Start, Why, start, step};
 
-use crate::picks::Picks;
+use super::picks::Picks;
 
 /// Entries of a game; bounds its time.
 const MOST_ENTRIES: usize = 12;

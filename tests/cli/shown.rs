@@ -46,7 +46,7 @@ const PAGES: &[Page] = &[
                 "nightdesk run lantern to-night.txt",
             ),
             (
-                "nightdesk -g lantern archive ",
+                "nightdesk -g lantern archive  ",
                 "nightdesk run lantern to-the-end.txt",
             ),
         ],

@@ -18,7 +18,7 @@ use nightdesk::rules::city::rulings::Rulings;
 use nightdesk::rules::city::state::{Camp, Card, CardId, Citizen, City, Memory, Origin};
 use nightdesk::rules::city::{Format, Negative, Peaceful};
 
-/// Name, peaceful role, black role, move in the evening or "", move at night.
+/// Name, peaceful role, black role, moves in the evening or "", move at night.
 type Player = (
     &'static str,
     Peaceful,
@@ -68,7 +68,7 @@ const PLAYERS: [Player; 17] = [
         "Lou",
         Peaceful::Lawyer,
         Some(Negative::Mafia),
-        "mafia smear → Hal",
+        "",
         "lawyer → Moe",
     ),
     (
@@ -82,7 +82,7 @@ const PLAYERS: [Player; 17] = [
         "Ned",
         Peaceful::Cultist,
         Some(Negative::Maniac),
-        "cultist mark → Ada, Ben, Cyd",
+        "cultist mark → Ada, Ben, Cyd; maniac smear → Hal",
         "maniac → Ben",
     ),
     (
@@ -136,8 +136,9 @@ fn moves(pick: impl Fn(&Player) -> &'static str) -> Vec<Move> {
     let people = People::new(names.map(|(index, player)| (SeatId::at(index), player.0)));
     PLAYERS
         .iter()
-        .filter(|player| !pick(player).is_empty())
-        .map(|player| format!("{}: {}", player.0, pick(player)))
+        .flat_map(|player| pick(player).split("; ").map(move |sent| (player.0, sent)))
+        .filter(|(_, sent)| !sent.is_empty())
+        .map(|(name, sent)| format!("{name}: {sent}"))
         .map(|line| read_move(&line, &people).unwrap_or_else(|error| panic!("{line}: {error}")))
         .collect()
 }

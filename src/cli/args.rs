@@ -164,6 +164,8 @@ pub(crate) enum Subcommands {
     },
     /// Count the votes in saved pages of a thread; in a game, as it stands
     Tally(Tally),
+    /// List the texts of a game, or print one as a template to change
+    Templates(super::templates::Templates),
     /// Run worked cases and compare what comes out
     Verify(Verify),
     /// Check, format and explain role books of Werewolves Revamped

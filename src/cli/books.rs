@@ -5,13 +5,19 @@ use std::path::Path;
 
 use crate::store;
 
+/// What a case calls the full book.
+const WHOLE: &str = "whole";
+
 /// The files of a role book that is looked for beside a file and in the folders above it.
 pub(crate) fn book_near(file: &Path, folder: &str) -> Option<Vec<(String, String)>> {
     let file = file.canonicalize().ok()?;
-    let found = file
-        .ancestors()
-        .skip(1)
-        .map(|above| above.join(folder))
+    let places: &[&str] = match folder {
+        WHOLE => &[WHOLE, "corpus/wwrf"],
+        folder => &[folder],
+    };
+    let above = file.ancestors().skip(1);
+    let found = above
+        .flat_map(|above| places.iter().map(|place| above.join(place)))
         .find(|book| book.is_dir())?;
     let mut files = Vec::new();
     collect(&found, &found, &mut files).ok()?;

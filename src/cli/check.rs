@@ -8,6 +8,7 @@ use super::args::Check;
 use super::exit::Exit;
 use super::files::{explain_setup, read_setup, read_source};
 use super::output::Output;
+use super::own_texts::overridden;
 use crate::session::check_wording;
 use crate::setup;
 use crate::text::{Diagnostic, Diagnostics, Severity};
@@ -17,6 +18,9 @@ use crate::text::{Diagnostic, Diagnostics, Severity};
 struct FileProblems {
     file: String,
     ok: bool,
+    /// The texts the setup has words of its own for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    own_texts: Vec<String>,
     problems: Vec<Problem>,
 }
 
@@ -57,6 +61,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
             reports.push(FileProblems {
                 file: source.name().to_owned(),
                 ok: read.is_some(),
+                own_texts: read.as_ref().map(overridden).unwrap_or_default(),
                 problems: diagnostics.iter().map(problem).collect(),
             });
             continue;
@@ -74,6 +79,10 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 setup.cards(),
                 doubts(&diagnostics)
             ))?;
+            let own = overridden(&setup);
+            if !own.is_empty() {
+                output.print(&format!("texts of your own: {}", own.join(", ")))?;
+            }
         }
     }
     if output.json {

@@ -8,9 +8,10 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 use super::output::Output;
+use super::own_texts::with_own_texts;
 use crate::game::Setup;
 use crate::setup::{self, Shelves};
-use crate::store;
+use crate::store::{self, Beside, InputError, files_beside};
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
 /// Reads a file as a source, or says why not.
@@ -26,12 +27,39 @@ pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
 
 /// Reads a setup file, with its book beside it.
 pub(crate) fn read_setup(source: &Source) -> (Option<Setup>, Diagnostics) {
-    setup::read(source, shelves(&|name| book_beside(source, name)))
+    read_setup_in(source, folder_of(source))
+}
+
+/// The same, with the folder beside whose files it stands.
+pub(crate) fn read_setup_in(source: &Source, folder: &Path) -> (Option<Setup>, Diagnostics) {
+    let books = |name: &str| book_beside(folder, name);
+    let (setup, mut diagnostics) = setup::read(source, shelves(&books));
+    let setup = setup.and_then(|setup| with_own_texts(setup, source, folder, &mut diagnostics));
+    (setup, diagnostics)
+}
+
+/// The folder a setup file stands in.
+pub(crate) fn folder_of(source: &Source) -> &Path {
+    Path::new(source.name()).parent().unwrap_or(Path::new(""))
+}
+
+/// The files that a setup names beside itself: its book, its templates.
+pub(crate) fn beside_setup(source: &Source, folder: &Path) -> Result<Beside, InputError> {
+    let mut files = Beside::new();
+    for key in ["game.book", "forum.templates"] {
+        if let Some(name) = setup::text_of(source, key) {
+            files.extend(files_beside(folder, &name)?);
+        }
+    }
+    Ok(files)
 }
 
 /// What every key of a setup file means, as `check --explain` tells it.
 pub(crate) fn explain_setup(source: &Source) -> String {
-    let (text, _) = setup::explain(source, shelves(&|name| book_beside(source, name)));
+    let (text, _) = setup::explain(
+        source,
+        shelves(&|name| book_beside(folder_of(source), name)),
+    );
     text
 }
 
@@ -45,8 +73,7 @@ fn shelves<'a>(books: &'a dyn Fn(&str) -> Book) -> Shelves<'a> {
 }
 
 /// A book that lies beside a setup file, or else one that comes with the program.
-fn book_beside(setup: &Source, name: &str) -> Book {
-    let folder = Path::new(setup.name()).parent().unwrap_or(Path::new(""));
+fn book_beside(folder: &Path, name: &str) -> Book {
     let book = folder.join(name);
     if !book.is_dir() {
         return (Shelves::PROGRAM.books)(name)

@@ -1,5 +1,6 @@
 //! A game on its way to another host: `handoff` writes it, `resume` goes on with it.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,10 +8,13 @@ use serde::Serialize;
 
 use super::args::Resume;
 use super::exit::Exit;
+use super::files::read_source;
 use super::output::Output;
 use super::reply::Screen;
+use crate::game::Game;
 use crate::session::Session;
-use crate::store::{Handoff, StoreError};
+use crate::setup::{self, Shelves};
+use crate::store::{Beside, GameFolder, Handoff, StoreError, files_beside};
 
 /// What was written, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -50,7 +54,12 @@ pub(crate) fn write(
         },
         PathBuf::from,
     );
-    let written = Handoff::of(open.folder(), page).and_then(|handoff| handoff.write(&file));
+    let beside = match beside(open.folder(), session.game(), output) {
+        Some(beside) => beside,
+        None => return Ok(Exit::System),
+    };
+    let carried = folders_of(&beside);
+    let written = Handoff::of(open.folder(), page, beside).and_then(|handoff| handoff.write(&file));
     if let Err(error) = written {
         output.say(&error.to_string());
         return Ok(exit_of(&error));
@@ -72,7 +81,55 @@ pub(crate) fn write(
         "Wrote `{0}`: the whole game, roles and all, for the backup host alone. There: nightdesk resume {0}",
         file.display()
     ))?;
+    if !carried.is_empty() {
+        output.print(&format!("With it go: {}.", carried.join(", ")))?;
+    }
     Ok(Exit::Done)
+}
+
+/// The files that the setup names beside itself: as they lie there, else as the journal has them.
+fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
+    let source = read_source(&folder.setup(), output)?;
+    let mut beside = Beside::new();
+    let templates = game.setup.texts.iter();
+    let templates: BTreeMap<String, String> = templates
+        .map(|(word, text)| (format!("{word}.txt"), text.clone()))
+        .collect();
+    let kept = [
+        ("game.book", &game.setup.files),
+        ("forum.templates", &templates),
+    ];
+    for (key, kept) in kept {
+        let Some(name) = setup::text_of(&source, key) else {
+            continue;
+        };
+        let found = match files_beside(folder.path(), &name) {
+            Ok(found) => found,
+            Err(error) => {
+                output.say(&error.to_string());
+                return None;
+            }
+        };
+        let comes_with_program =
+            key == "game.book" && (Shelves::PROGRAM.books)(&name).is_ok_and(|its| its == *kept);
+        if found.is_empty() && !comes_with_program {
+            let name = name.trim_end_matches('/');
+            let kept = kept.iter();
+            beside.extend(kept.map(|(path, text)| (format!("{name}/{path}"), text.clone().into())));
+        }
+        beside.extend(found);
+    }
+    Some(beside)
+}
+
+/// The folders these files lie in, right beside the setup.
+fn folders_of(files: &Beside) -> Vec<String> {
+    let mut folders: Vec<String> = files
+        .keys()
+        .filter_map(|path| Some(format!("`{}/`", path.split_once('/')?.0)))
+        .collect();
+    folders.dedup();
+    folders
 }
 
 /// Lays a game down from such a file.

@@ -20,12 +20,14 @@ mod listing;
 mod make;
 mod new;
 mod output;
+mod own_texts;
 mod play;
 mod posts;
 mod reply;
 mod run;
 mod seal;
 mod tally;
+mod templates;
 mod verify;
 mod wwrf;
 
@@ -125,6 +127,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
+        Some(Subcommands::Templates(templates)) => templates::run(&templates, &options, output),
         Some(Subcommands::Tally(tally)) if tally.setup.is_some() => {
             tally::run(&tally, &options, output)
         }

@@ -1,13 +1,13 @@
 //! `new`: making a game, with questions on a terminal.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use super::args::{Format, New};
 use super::exit::Exit;
-use super::files::{read_setup, read_source};
+use super::files::{beside_setup, folder_of, read_setup_in, read_source};
 use super::now;
 use super::output::Output;
 use super::reply::markup;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         ));
         return Ok(Exit::Refused);
     }
-    let text = match text(arguments, output)? {
+    let (text, beside) = match text(arguments, output)? {
         Ok(text) => text,
         Err(why) => {
             output.say(&why);
@@ -38,7 +38,8 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         arguments.dir.join(store::SETUP_FILE).display().to_string(),
         text.as_str(),
     );
-    let (setup, diagnostics) = read_setup(&source);
+    let folder = beside.as_deref().unwrap_or(&arguments.dir);
+    let (setup, diagnostics) = read_setup_in(&source, folder);
     output.complain_all(&diagnostics);
     let Some(setup) = setup else {
         return Ok(Exit::Refused);
@@ -47,10 +48,21 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         output.say(&wrong.to_string());
         return Ok(Exit::Refused);
     }
+    let files = match beside_setup(&source, folder) {
+        Ok(files) => files,
+        Err(error) => {
+            output.say(&error.to_string());
+            return Ok(Exit::System);
+        }
+    };
     let (seats, cards) = (setup.seats.len(), setup.cards());
     let now = now();
     match OpenGame::create(&arguments.dir, &text, now, "new", founding(setup, now)) {
-        Ok(_) => {
+        Ok(game) => {
+            if let Err(error) = game.folder().lay_beside(&files) {
+                output.say(&error.to_string());
+                return Ok(Exit::System);
+            }
             let dir = arguments.dir.display();
             output.print(&format!(
                 "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {dir}",
@@ -64,6 +76,9 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         }
     }
 }
+
+/// A setup file's text, and the folder beside whose files it stands if it is not the new one.
+type Founded = (String, Option<PathBuf>);
 
 /// The name of a folder, if Windows keeps it for a device, whatever stands behind a point.
 fn reserved(dir: &Path) -> Option<String> {
@@ -79,14 +94,17 @@ fn reserved(dir: &Path) -> Option<String> {
 }
 
 /// The setup file's text: the file named, or the commented one of a new game.
-fn text(arguments: &New, output: Output) -> io::Result<Result<String, String>> {
+fn text(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> {
     if let Some(setup) = &arguments.setup
         && library::get(setup).is_none()
     {
         let path = Path::new(setup);
         if path.is_file() {
             return Ok(match read_source(path, output) {
-                Some(source) => Ok(source.text().to_owned()),
+                Some(source) => {
+                    let folder = folder_of(&source).to_owned();
+                    Ok((source.text().to_owned(), Some(folder)))
+                }
                 None => Err(format!("nothing was made: `{setup}` does not read")),
             });
         }
@@ -106,7 +124,8 @@ fn text(arguments: &New, output: Output) -> io::Result<Result<String, String>> {
     } else {
         Answers::of(arguments)
     };
-    Ok(asked.game(&arguments.dir).map(|game| template(&game)))
+    let game = asked.game(&arguments.dir);
+    Ok(game.map(|game| (template(&game), None)))
 }
 
 /// What a game is made from, as typed.

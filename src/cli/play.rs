@@ -226,7 +226,8 @@ pub(crate) fn follow_up(
     match &answer.todo {
         // The answer has said what may be typed for it.
         None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
-        Some(Todo::Copy(text)) => copy(session, screen, text, clipboard),
+        Some(Todo::Copy(text)) => copy(session, screen, (text, 1), clipboard),
+        Some(Todo::CopyPart(text, part)) => copy(session, screen, (text, *part), clipboard),
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
             let how = if screen.hidden {
@@ -292,13 +293,28 @@ pub(crate) fn scene(session: &mut Session, screen: &Screen, words: &str) -> io::
 fn copy(
     session: &Session,
     screen: &Screen,
-    text: &Text,
+    (text, part): (&Text, usize),
     clipboard: &mut Clipboard,
 ) -> io::Result<Exit> {
-    let paste = screen.paste(session.game(), text);
+    let parts = screen.parts(session, text);
+    let Some(paste) = part.checked_sub(1).and_then(|index| parts.get(index)) else {
+        let count = parts.len();
+        screen
+            .output
+            .say(&format!("Refused: there is no part {part} of {count}"));
+        return Ok(Exit::Refused);
+    };
     let (above, _) = crate::render::frame(text.audience(), session.game());
-    let whose = above.trim_matches(['-', ' ']).to_owned();
-    match clipboard.copy(&paste) {
+    let mut whose = above.trim_matches(['-', ' ']).to_owned();
+    if parts.len() > 1 {
+        let length = paste.chars().count();
+        whose.push_str(&format!(
+            ", part {part} of {}, {}",
+            parts.len(),
+            crate::text::wording::count(length, "character", "characters")
+        ));
+    }
+    match clipboard.copy(paste) {
         Ok(Copied::Desktop) => screen.output.print(&format!("Copied: {whose}."))?,
         Ok(Copied::Terminal) => {
             screen
@@ -310,9 +326,13 @@ fn copy(
                 .output
                 .say(&format!("Not copied: {error}. Here is the text, {whose}:"));
             let is_hidden = screen.hidden && *text.audience() != Audience::Public;
-            let shown = if is_hidden { "(hidden)" } else { &paste };
+            let shown = if is_hidden { "(hidden)" } else { paste };
             screen.output.print(shown)?;
         }
+    }
+    if part < parts.len() {
+        let next = part + 1;
+        screen.output.print(&format!("Next: copy part {next}"))?;
     }
     Ok(Exit::Done)
 }

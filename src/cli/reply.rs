@@ -56,6 +56,9 @@ struct TextReport<'a> {
     readers: String,
     /// Ready to be pasted.
     paste: String,
+    /// The same in numbered parts, where it is longer than a post.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parts: Option<Vec<String>>,
     /// Without markup.
     plain: String,
     /// Where it says what its readers may not know yet.
@@ -97,6 +100,7 @@ impl Screen {
         };
         for text in &answer.texts {
             lines.push(self.framed(session.game(), text));
+            lines.extend(self.in_parts(session, text));
             lines.extend(self.leak_check(session, text));
         }
         lines.extend(match self.hidden {
@@ -205,6 +209,27 @@ impl Screen {
         }
     }
 
+    /// The same in as many parts as a post of the forum asks for; what is for the host is never cut.
+    pub(crate) fn parts(&self, session: &Session, text: &Text) -> Vec<String> {
+        let markup = self.markup.unwrap_or(session.game().setup.forum.markup);
+        let whole = || vec![self.paste(session.game(), text)];
+        match text.audience() {
+            Audience::Host => whole(),
+            // Without words there is no text either.
+            Audience::Public | Audience::Seat(_) | Audience::Faction(_) => {
+                session.parts(text, markup).unwrap_or_else(|_| whole())
+            }
+        }
+    }
+
+    /// That a text is longer than a post.
+    fn in_parts(&self, session: &Session, text: &Text) -> Option<String> {
+        let count = self.parts(session, text).len();
+        (count > 1).then(|| {
+            format!("Longer than a post: {count} parts, `copy part 1` to `copy part {count}`.")
+        })
+    }
+
     /// A text between lines that say whose it is.
     pub(crate) fn framed(&self, game: &Game, text: &Text) -> String {
         let (above, below) = render::frame(text.audience(), game);
@@ -246,6 +271,7 @@ impl Screen {
                         .trim_matches(['-', ' '])
                         .to_owned(),
                     paste: self.paste(game, text),
+                    parts: Some(self.parts(session, text)).filter(|parts| parts.len() > 1),
                     plain: render::plain(text.document(), None),
                     leaks: leaks(session, text),
                 })

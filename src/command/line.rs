@@ -378,9 +378,17 @@ fn session<'a>(
         (Id::Paste, "") => Ok(Session::Paste),
         (Id::Quit, "") => Ok(Session::Quit),
         (Id::Copy, _) => {
-            let which = number(rest)?.map(|which| usize::try_from(which).unwrap_or(usize::MAX));
+            let (which, part) = match rest.split_once("part") {
+                Some((which, part)) => (which.trim(), part.trim()),
+                None => (rest, ""),
+            };
+            let place = |typed| {
+                let typed = number(typed)?;
+                Ok(typed.map(|which| usize::try_from(which).unwrap_or(usize::MAX)))
+            };
             Ok(Session::Copy {
-                number: which,
+                number: place(which)?,
+                part: place(part)?,
                 anyway: flags.has("--anyway"),
             })
         }

@@ -359,6 +359,8 @@ pub enum Session {
     Copy {
         /// Which of those shown; the only one if no number is given.
         number: Option<usize>,
+        /// Which part of it, where it is longer than a post; the first if none is named.
+        part: Option<usize>,
         /// Whether it is copied although it gives something away; the journal keeps that.
         anyway: bool,
     },

@@ -106,7 +106,7 @@ fn death(
     if !over {
         decision.echo.extend(end::majority_now(&after));
     }
-    if cause == Cause::Host && !over {
+    if cause == Cause::Host {
         decision = decision.due([DueText::Left(seat)]);
     }
     decision.echo.extend(taken);
@@ -131,7 +131,11 @@ pub(super) fn mistake(desk: &Desk<'_>, text: &str) -> Decision {
 
 pub(super) fn revive(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
     let game = desk.game();
-    let events = vec![Event::Revived { seat, post: None }];
+    let events = vec![Event::Revived {
+        seat,
+        post: None,
+        at: Some(desk.now),
+    }];
     let after = end::after(game, &events)?;
     Ok(Decision::of(events).say(format!(
         "{} is alive again. {}.",

@@ -4,7 +4,7 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
 use crate::command::Recipients;
-use crate::game::{Event, Game, LeftText, MessageState, Seat, SeatId};
+use crate::game::{Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
 use crate::text::wording::count;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
@@ -151,7 +151,8 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
         game.seats.len()
     );
     Ok(match waiting.as_slice() {
-        [] => Decision::of(events).say(confirmed).then("start"),
+        [] if game.stage == Stage::Preparing => Decision::of(events).say(confirmed).then("start"),
+        [] => Decision::of(events).say(confirmed),
         waiting => {
             Decision::of(events).say(format!("{confirmed} Waiting for {}.", row(game, waiting)))
         }

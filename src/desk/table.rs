@@ -37,7 +37,7 @@ pub fn table(
 pub(super) fn take(desk: &Desk<'_>, line: &str) -> Result<Decision, Refused> {
     let game = desk.game();
     let Looked { taken, draws } = look(desk, line)?;
-    let texts = due(&taken.told);
+    let texts = due(&taken);
     let mut events = vec![Event::MoveTaken {
         line: taken.line,
         draws,
@@ -79,9 +79,17 @@ fn no_table(rules: &dyn RuleSet) -> Refused {
     )
 }
 
-fn due(told: &[Told]) -> Vec<DueText> {
-    let at_once = |told: &Told| matches!(told.to, Audience::Public | Audience::Host);
-    let texts = told.iter().enumerate();
+/// The texts of a move. In the middle of a phase a player's answer is waited for, and is shown
+/// at once, too; the many that come with a new phase are shown when they are asked for.
+fn due(taken: &Taken) -> Vec<DueText> {
+    let mut events = taken.events.iter();
+    let turns =
+        events.any(|event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. }));
+    let at_once = |told: &Told| match told.to {
+        Audience::Public | Audience::Host => true,
+        Audience::Seat(_) | Audience::Faction(_) => !turns,
+    };
+    let texts = taken.told.iter().enumerate();
     texts
         .map(|(index, told)| DueText::Told {
             index,
@@ -99,7 +107,11 @@ fn not_laid(problem: Problem) -> Refused {
 }
 
 fn refused(refusal: crate::rules::Refusal) -> Refused {
-    Refused::because(refusal.code, refusal.message)
+    let refused = Refused::because(refusal.code, refusal.message);
+    match refusal.to.filter(|_| !refusal.answer.is_empty()) {
+        Some(seat) => refused.answer(seat, refusal.answer),
+        None => refused,
+    }
 }
 
 /// Lots that are drawn now, and remembered.

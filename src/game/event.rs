@@ -249,6 +249,9 @@ pub enum Event {
         /// Number of the post, where it was said in one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         post: Option<u64>,
+        /// When it was typed, where it was said in no post.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
     },
     /// A player was asked to post again.
     Prodded {

@@ -72,6 +72,19 @@ impl Default for Forum {
 }
 
 impl Forum {
+    /// The longest post the forum takes, in characters: as the setup says, else as the software
+    /// comes; none where nothing is known.
+    #[must_use]
+    pub fn longest(&self) -> Option<u32> {
+        self.longest_post.or(match self.markup {
+            Markup::Phpbb => Some(60_000),
+            Markup::Xenforo | Markup::Vbulletin => Some(10_000),
+            Markup::Discourse => Some(32_000),
+            Markup::Discord => Some(2_000),
+            Markup::Plain => None,
+        })
+    }
+
     /// The address of a post, where numbers of posts are links and the thread's address tells
     /// where its posts are.
     #[must_use]

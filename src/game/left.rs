@@ -41,11 +41,13 @@ pub enum DueText {
     HostingError,
     /// Who has won.
     GameEnd,
+    /// The running vote at the rule set's own table.
+    TableTally,
     /// What the last move told, by its place among the texts of the move.
     Told {
         /// The place, from 0.
         index: usize,
-        /// Whether it is for the thread or for the host.
+        /// Whether it is shown as soon as it is due.
         at_once: bool,
     },
 }
@@ -72,7 +74,8 @@ impl DueText {
             | Self::Left(_)
             | Self::Runoff(_)
             | Self::HostingError
-            | Self::GameEnd => true,
+            | Self::GameEnd
+            | Self::TableTally => true,
             Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) | Self::Told { .. } => false,
         }
     }

@@ -24,10 +24,12 @@ mod removal_rules;
 mod seal;
 mod seat;
 mod setup;
+mod standing_votes;
 mod state;
 mod thread;
 mod told;
 mod vote_rules;
+mod warning_rules;
 
 pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Weekends};
@@ -53,9 +55,11 @@ pub use removal_rules::{AfterRemoval, RemovalFlip, RemovalRules};
 pub use seal::Sealed;
 pub use seat::{Cause, Death, MessageState, Pronouns, Return, Seat, SeatId};
 pub use setup::{
-    DecidedBy, Faction, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules, OwnAbility,
-    OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk, WinCondition,
+    DecidedBy, Faction, Feedback, Flip, FlipRules, IfNone, KillRules, LateRule, NightRules,
+    OwnAbility, OwnCatalogue, OwnRole, Performer, ScheduleRules, SeatPlan, Setup, Talk,
+    WinCondition,
 };
+pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use thread::{Absence, Announced, Thread, ThreadPost};
 pub use told::{TakenMove, Told, ToldPart};
@@ -63,3 +67,4 @@ pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,
     VoteRules,
 };
+pub use warning_rules::WarningRules;

@@ -15,6 +15,7 @@ use super::forum::Forum;
 use super::removal_rules::RemovalRules;
 use super::seat::Pronouns;
 use super::vote_rules::VoteRules;
+use super::warning_rules::WarningRules;
 use crate::text::Language;
 use crate::time::{
     Arithmetic, EarlyEnd, FirstPhase, Length, PhaseLength, Toward, Zone, read_moment,
@@ -83,9 +84,15 @@ pub struct Setup {
     /// Where it is played.
     #[serde(default)]
     pub forum: Forum,
+    /// What holds for warnings that are given in it.
+    #[serde(default, skip_serializing_if = "WarningRules::is_empty")]
+    pub warnings: WarningRules,
     /// The host's own wording, by text name.
     #[serde(default)]
     pub wording: BTreeMap<String, String>,
+    /// The host's own templates, by the word of the text.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub texts: BTreeMap<String, String>,
 }
 
 impl Setup {
@@ -389,6 +396,12 @@ pub struct NightRules {
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
     pub same_target_twice: bool,
+    /// Who is written to after a night.
+    #[serde(default)]
+    pub feedback: Feedback,
+    /// Whether players are told that they were kept from acting.
+    #[serde(default)]
+    pub tell_blocked: bool,
 }
 
 impl Default for NightRules {
@@ -398,8 +411,21 @@ impl Default for NightRules {
             late: LateRule::Reject,
             self_target: false,
             same_target_twice: true,
+            feedback: Feedback::ResultsOnly,
+            tell_blocked: false,
         }
     }
+}
+
+/// Who is written to after a night (H1.5).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feedback {
+    /// Whoever learns something.
+    #[default]
+    ResultsOnly,
+    /// Everybody who acts gets the same line.
+    Receipts,
 }
 
 /// What happens to an entry after the deadline.

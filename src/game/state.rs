@@ -471,7 +471,7 @@ impl Game {
                 }
                 Ok(())
             }
-            Event::Revived { seat: id, post } => {
+            Event::Revived { seat: id, post, at } => {
                 let phase = self.phase();
                 let seat = self.seat_mut(*id)?;
                 let Some(death) = seat.death.take() else {
@@ -482,7 +482,8 @@ impl Game {
                     back,
                 }));
                 self.reopened_despite = None;
-                self.day_change(*post, DayEvent::Revived(*id));
+                let place = post.map(|post| MarkPlace { post, mark: 0 });
+                self.day_change_at(place, *at, DayEvent::Revived(*id));
                 if post.is_none() {
                     self.remember(Deed::Revived(*id));
                 }
@@ -623,6 +624,7 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
+            | DueText::TableTally
             | DueText::Told { .. } => true,
         }
     }

@@ -55,7 +55,15 @@ pub(crate) use vocabulary;
 
 /// Whether two words have the same letters and digits, whatever their case.
 pub(super) fn same_letters(a: &str, b: &str) -> bool {
+    if a.is_ascii() && b.is_ascii() {
+        return plain_letters(a).eq(plain_letters(b));
+    }
     letters(a).eq(letters(b))
+}
+
+fn plain_letters(word: &str) -> impl Iterator<Item = u8> {
+    let signs = word.bytes().filter(u8::is_ascii_alphanumeric);
+    signs.map(|sign| sign.to_ascii_lowercase())
 }
 
 fn letters(word: &str) -> impl Iterator<Item = char> {

@@ -1,14 +1,16 @@
 //! A document as BBCode.
 
+use super::countdown;
 use super::flavour::{Flavour, Tags};
 use super::inline::{runs, web_address};
 use super::layout::{self, Row};
+use crate::game::Markup;
 use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 
 /// The document in one forum software's BBCode.
-pub(super) fn bbcode(document: &Document, flavour: &Flavour) -> String {
-    let writer = Writer { flavour };
+pub(super) fn bbcode(document: &Document, flavour: &Flavour, markup: Markup) -> String {
+    let writer = Writer { flavour, markup };
     let title = document.title.iter().map(|title| writer.major(title));
     let blocks = document.blocks.iter().map(|block| writer.block(block));
     let parts: Vec<String> = title
@@ -20,6 +22,7 @@ pub(super) fn bbcode(document: &Document, flavour: &Flavour) -> String {
 
 struct Writer<'a> {
     flavour: &'a Flavour,
+    markup: Markup,
 }
 
 impl Writer<'_> {
@@ -88,6 +91,7 @@ impl Writer<'_> {
                 Some(url) => wrapped(&filled(&self.flavour.link, "{url}", &url), &words),
                 None => words,
             },
+            Label::Countdown(to) => countdown(*to, self.markup).unwrap_or(words),
             Label::Plain
             | Label::Player
             | Label::Dead

@@ -4,8 +4,10 @@
 //! takes the meaning from any punctuation mark, and a line end in a paragraph
 //! starts a new row.
 
+use super::countdown;
 use super::inline::{runs, web_address};
 use super::layout::{self, Row};
+use crate::game::Markup;
 use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, Table, VoteCount, Weight};
 
@@ -34,20 +36,24 @@ impl Flavour {
         match block {
             Block::Heading(Level::Major, line) => heading("# ", line),
             Block::Heading(Level::Minor, line) => strong_line(line),
-            Block::Paragraph(lines) => rows(lines),
+            Block::Paragraph(lines) => self.rows(lines),
             Block::List { head, items } => {
-                let items = items.iter().map(|item| format!("- {}", line(item)));
-                let rows: Vec<String> = head.iter().map(line).chain(items).collect();
+                let items = items.iter().map(|item| format!("- {}", self.line(item)));
+                let rows: Vec<String> = head
+                    .iter()
+                    .map(|head| self.line(head))
+                    .chain(items)
+                    .collect();
                 rows.join("\n")
             }
-            Block::Facts { head, facts } => aligned(head.as_ref(), &layout::facts(facts)),
+            Block::Facts { head, facts } => self.aligned(head.as_ref(), &layout::facts(facts)),
             Block::Table(table) => match self {
-                Self::Discourse if !table.header.is_empty() => grid(table),
-                Self::Discourse | Self::Discord => aligned(None, &layout::table(table)),
+                Self::Discourse if !table.header.is_empty() => self.grid(table),
+                Self::Discourse | Self::Discord => self.aligned(None, &layout::table(table)),
             },
-            Block::Tree { head, nodes } => aligned(head.as_ref(), &layout::tree(nodes)),
+            Block::Tree { head, nodes } => self.aligned(head.as_ref(), &layout::tree(nodes)),
             Block::Preformatted(text) => fenced(text),
-            Block::Count(votes) => count(votes),
+            Block::Count(votes) => self.count(votes),
             Block::Spoiler(title, blocks) => self.spoiler(title, blocks),
         }
     }
@@ -83,49 +89,103 @@ impl Flavour {
     }
 }
 
+impl Flavour {
+    fn markup(self) -> Markup {
+        match self {
+            Self::Discourse => Markup::Discourse,
+            Self::Discord => Markup::Discord,
+        }
+    }
+
+    /// A vote count as points under its title; notes stand with how many votes it takes.
+    fn count(self, count: &VoteCount) -> String {
+        let votes = count.rows.iter().chain(&count.silent);
+        let votes: Vec<String> = votes.map(|row| format!("- {}", self.line(row))).collect();
+        let mut parts = vec![strong_line(&count.title), votes.join("\n")];
+        let (takes, ends) = match count.foot.split_first() {
+            Some((takes, ends)) => (Some(takes), ends),
+            None => (None, [].as_slice()),
+        };
+        let notes: Vec<Line> = count.notes.iter().chain(takes).cloned().collect();
+        parts.push(self.rows(&notes));
+        parts.extend(ends.iter().map(|end| self.line(end)));
+        parts.retain(|part| !part.is_empty());
+        parts.join("\n\n")
+    }
+
+    fn rows(self, lines: &[Line]) -> String {
+        let rows: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
+        rows.join("\n")
+    }
+
+    fn line(self, line: &Line) -> String {
+        let words: String = runs(line)
+            .into_iter()
+            .map(|(weight, spans)| {
+                let words: String = spans.into_iter().map(|span| self.span(span)).collect();
+                match weight {
+                    Weight::Normal => words,
+                    Weight::Strong => around("**", &words),
+                    Weight::Emphasis => around("*", &words),
+                    Weight::Struck => around("~~", &words),
+                }
+            })
+            .collect();
+        guarded(&words)
+    }
+
+    fn span(self, span: &Span) -> String {
+        let words = escaped(span.text());
+        match span.label() {
+            Label::Link(url) => match web_address(url) {
+                // An address that is its own text is found without marks.
+                Some(url) if url == span.text() => format!("<{url}>"),
+                Some(url) => format!("[{words}]({url})"),
+                None => words,
+            },
+            Label::Countdown(to) => countdown(*to, self.markup()).unwrap_or(words),
+            Label::Plain
+            | Label::Player
+            | Label::Dead
+            | Label::Role(_)
+            | Label::Side(_)
+            | Label::Number
+            | Label::Warning => words,
+        }
+    }
+
+    fn aligned(self, head: Option<&Line>, rows: &[Row]) -> String {
+        let text: Vec<String> = rows
+            .iter()
+            .map(|row| layout::row_text(row, |cell| cell.line.plain_text()))
+            .collect();
+        let body = fenced(&text.join("\n"));
+        match head {
+            Some(head) => format!("{}\n{body}", self.line(head)),
+            None => body,
+        }
+    }
+
+    fn grid(self, table: &Table) -> String {
+        let row = |cells: &Vec<Line>| {
+            let cells: Vec<String> = cells.iter().map(|cell| self.line(cell)).collect();
+            format!("| {} |", cells.join(" | "))
+        };
+        let rule = format!("|{}", " --- |".repeat(table.header.len()));
+        let rows: Vec<String> = std::iter::once(row(&table.header))
+            .chain([rule])
+            .chain(table.rows.iter().map(row))
+            .collect();
+        rows.join("\n")
+    }
+}
+
 fn heading(marks: &str, title: &Line) -> String {
     format!("{marks}{}", escaped(&title.plain_text()))
 }
 
 fn strong_line(line: &Line) -> String {
     around("**", &escaped(&line.plain_text()))
-}
-
-/// A vote count as points under its title; notes stand with how many votes it takes.
-fn count(count: &VoteCount) -> String {
-    let votes = count.rows.iter().chain(&count.silent);
-    let votes: Vec<String> = votes.map(|row| format!("- {}", line(row))).collect();
-    let mut parts = vec![strong_line(&count.title), votes.join("\n")];
-    let (takes, ends) = match count.foot.split_first() {
-        Some((takes, ends)) => (Some(takes), ends),
-        None => (None, [].as_slice()),
-    };
-    let notes: Vec<Line> = count.notes.iter().chain(takes).cloned().collect();
-    parts.push(rows(&notes));
-    parts.extend(ends.iter().map(line));
-    parts.retain(|part| !part.is_empty());
-    parts.join("\n\n")
-}
-
-fn rows(lines: &[Line]) -> String {
-    let rows: Vec<String> = lines.iter().map(line).collect();
-    rows.join("\n")
-}
-
-fn line(line: &Line) -> String {
-    let words: String = runs(line)
-        .into_iter()
-        .map(|(weight, spans)| {
-            let words: String = spans.into_iter().map(span).collect();
-            match weight {
-                Weight::Normal => words,
-                Weight::Strong => around("**", &words),
-                Weight::Emphasis => around("*", &words),
-                Weight::Struck => around("~~", &words),
-            }
-        })
-        .collect();
-    guarded(&words)
 }
 
 /// Marks around words. They count only next to what is not a space, so
@@ -137,25 +197,6 @@ fn around(marks: &str, words: &str) -> String {
     }
     let (before, after) = words.split_once(inner).unwrap_or_default();
     format!("{before}{marks}{inner}{marks}{after}")
-}
-
-fn span(span: &Span) -> String {
-    let words = escaped(span.text());
-    match span.label() {
-        Label::Link(url) => match web_address(url) {
-            // An address that is its own text is found without marks.
-            Some(url) if url == span.text() => format!("<{url}>"),
-            Some(url) => format!("[{words}]({url})"),
-            None => words,
-        },
-        Label::Plain
-        | Label::Player
-        | Label::Dead
-        | Label::Role(_)
-        | Label::Side(_)
-        | Label::Number
-        | Label::Warning => words,
-    }
 }
 
 /// Text from people: every mark that could mean something stands for itself.
@@ -188,18 +229,6 @@ fn guarded(row: &str) -> String {
     }
 }
 
-fn aligned(head: Option<&Line>, rows: &[Row]) -> String {
-    let text: Vec<String> = rows
-        .iter()
-        .map(|row| layout::row_text(row, |cell| cell.line.plain_text()))
-        .collect();
-    let body = fenced(&text.join("\n"));
-    match head {
-        Some(head) => format!("{}\n{body}", line(head)),
-        None => body,
-    }
-}
-
 /// A code block. Discord knows no longer fence, so text that holds one gives
 /// up its alignment and is escaped as all other text.
 fn fenced(text: &str) -> String {
@@ -208,17 +237,4 @@ fn fenced(text: &str) -> String {
         return rows.join("\n");
     }
     format!("```text\n{text}\n```")
-}
-
-fn grid(table: &Table) -> String {
-    let row = |cells: &Vec<Line>| {
-        let cells: Vec<String> = cells.iter().map(line).collect();
-        format!("| {} |", cells.join(" | "))
-    };
-    let rule = format!("|{}", " --- |".repeat(table.header.len()));
-    let rows: Vec<String> = std::iter::once(row(&table.header))
-        .chain([rule])
-        .chain(table.rows.iter().map(row))
-        .collect();
-    rows.join("\n")
 }

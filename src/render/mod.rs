@@ -18,6 +18,7 @@ mod json;
 mod layout;
 mod markdown;
 mod plain;
+mod split;
 mod theme;
 
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub use frame::frame;
 pub use html::{ARCHIVE_CLASS, html};
 pub use json::json;
 pub use plain::plain;
+pub use split::parts;
 pub use theme::{Theme, ThemeError};
 
 use crate::game::Markup;
@@ -38,9 +40,9 @@ use crate::report::Document;
 #[must_use]
 pub fn post(document: &Document, markup: Markup) -> String {
     match markup {
-        Markup::Phpbb => bbcode::bbcode(document, flavour::Flavour::phpbb()),
-        Markup::Xenforo => bbcode::bbcode(document, flavour::Flavour::xenforo()),
-        Markup::Vbulletin => bbcode::bbcode(document, flavour::Flavour::vbulletin()),
+        Markup::Phpbb => bbcode::bbcode(document, flavour::Flavour::phpbb(), markup),
+        Markup::Xenforo => bbcode::bbcode(document, flavour::Flavour::xenforo(), markup),
+        Markup::Vbulletin => bbcode::bbcode(document, flavour::Flavour::vbulletin(), markup),
         Markup::Discourse => markdown::markdown(document, markdown::Flavour::Discourse),
         Markup::Discord => markdown::markdown(document, markdown::Flavour::Discord),
         Markup::Plain => plain(document, None),

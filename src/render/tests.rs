@@ -9,6 +9,7 @@ use crate::game::{Audience, Language, Markup};
 use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 use crate::report::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
+use crate::report::templates::TextName;
 
 const MARKUPS: [Markup; 6] = [
     Markup::Plain,
@@ -26,6 +27,7 @@ fn golden(set: &str, names: &[&str; 7], language: Language) {
             let drawn = post(text.document(), markup);
             write!(all, "\n======== {markup:?}\n{drawn}\n").unwrap();
         }
+        write!(all, "\n======== JSON\n{}\n", json(&text).unwrap()).unwrap();
         insta::assert_snapshot!(format!("{set}_{name}"), all);
     }
 }
@@ -42,11 +44,89 @@ fn every_text_with_hostile_names() {
 
 #[test]
 fn every_text_in_russian() {
-    let mut all = String::new();
-    for (name, text) in texts(&FRIENDLY, Language::Russian) {
-        write!(all, "======== {name}\n{}\n\n", plain(text.document(), None)).unwrap();
+    golden("russian", &FRIENDLY, Language::Russian);
+}
+
+/// The texts of the small game that show what a template lays out.
+fn shown(name: TextName) -> &'static [&'static str] {
+    match name {
+        TextName::ThreadTitle => &[],
+        TextName::Opening => &["opening"],
+        TextName::Players => &["players_public"],
+        TextName::SignUps => &["sign_ups", "sign_ups_closed"],
+        TextName::Seal => &["seal"],
+        TextName::DayStart => &["first_day", "day_start", "day_start_sides"],
+        TextName::NightStart => &["night_start"],
+        TextName::NightDeaths => &["night_deaths"],
+        TextName::Elimination => &["elimination", "nobody_eliminated"],
+        TextName::Tally => &["tally"],
+        TextName::FinalTally => &["tally_final"],
+        TextName::History => &["history"],
+        TextName::Deadlines => &["deadlines"],
+        TextName::Activity => &["activity"],
+        TextName::DeadlineMoved => &["deadline_moved"],
+        TextName::Replacement => &["replacement"],
+        TextName::Left => &["left"],
+        TextName::Runoff => &["runoff"],
+        TextName::HostingError => &["hosting_error"],
+        TextName::GameEnd => &["game_end"],
+        TextName::Revelation => &["revelation"],
+        TextName::RolePm => &["pm_town", "pm_cop", "pm_mafia", "pm_replacement"],
+        TextName::Results => &["results"],
+        TextName::Prod => &["prod", "prod_within"],
     }
-    insta::assert_snapshot!("russian", all);
+}
+
+/// Where a markup stands among those that goldens are drawn in.
+fn place(markup: Markup) -> usize {
+    match markup {
+        Markup::Plain => 0,
+        Markup::Phpbb => 1,
+        Markup::Xenforo => 2,
+        Markup::Vbulletin => 3,
+        Markup::Discourse => 4,
+        Markup::Discord => 5,
+    }
+}
+
+/// A new text, markup or language is found here by whoever adds it: its golden is asked for.
+#[test]
+fn no_text_is_without_a_golden() {
+    for (index, markup) in MARKUPS.into_iter().enumerate() {
+        assert_eq!(place(markup), index);
+    }
+    for (language, set) in [
+        (Language::English, "english"),
+        (Language::Russian, "russian"),
+    ] {
+        let drawn: Vec<&str> = texts(&FRIENDLY, language)
+            .iter()
+            .map(|(name, _)| *name)
+            .collect();
+        for name in TextName::ALL {
+            let shown = shown(*name);
+            // A title is no document; `the_thread_title_names_the_phase` holds it.
+            assert!(
+                !shown.is_empty() || *name == TextName::ThreadTitle,
+                "{name:?}"
+            );
+            for text in shown {
+                assert!(drawn.contains(text), "{text} of {name:?}");
+                let file = format!(
+                    "{}/src/render/snapshots/nightdesk__render__tests__{set}_{text}.snap",
+                    env!("CARGO_MANIFEST_DIR")
+                );
+                let golden = std::fs::read_to_string(&file).expect(&file);
+                for markup in MARKUPS {
+                    assert!(
+                        golden.contains(&format!("\n======== {markup:?}\n")),
+                        "{file}"
+                    );
+                }
+                assert!(golden.contains("\n======== JSON\n"), "{file}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -231,7 +231,15 @@ fn show(
             messages.len()
         ))?;
         screen.output.print(&screen.framed(session.game(), text))?;
-        let question = match clipboard.copy(&screen.paste(session.game(), text)) {
+        let parts = screen.parts(session, text);
+        if parts.len() > 1 {
+            let count = parts.len();
+            screen.output.print(&format!(
+                "Longer than a message: {count} parts. After the first: copy part 2"
+            ))?;
+        }
+        let first = parts.into_iter().next().unwrap_or_default();
+        let question = match clipboard.copy(&first) {
             Ok(Copied::Desktop) => "Copied. Sent?",
             Ok(Copied::Terminal) => "Copied through the terminal. Sent?",
             Err(_) => "Sent?",
@@ -295,7 +303,23 @@ fn posted(
             .output
             .print("Not copied; `copy --anyway` copies it all the same.");
     }
-    let question = match clipboard.copy(&screen.paste(session.game(), text)) {
+    let parts = screen.parts(session, text);
+    let Some((last, before)) = parts.split_last() else {
+        return Ok(());
+    };
+    for (place, part) in before.iter().enumerate() {
+        // A part that cannot be copied is shown with the whole text.
+        let _ = clipboard.copy(part);
+        let question = format!(
+            "Part {} of {}, for it is longer than a post. Next part?  y/N",
+            place + 1,
+            parts.len()
+        );
+        if !yes(screen, lines, &question)? {
+            return Ok(());
+        }
+    }
+    let question = match clipboard.copy(last) {
         Ok(Copied::Desktop) => "Copied. Posted?  y/N",
         Ok(Copied::Terminal) => "Copied through the terminal. Posted?  y/N",
         Err(_) => "Posted?  y/N",

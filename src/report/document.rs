@@ -1,5 +1,6 @@
 //! A document: what is said, before anybody decides how it looks.
 
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 /// What a report says, as blocks of labelled words.
@@ -145,6 +146,8 @@ pub enum Label {
     Warning,
     /// A link, with its address.
     Link(String),
+    /// A time, with the instant: a clock that runs down to it where the forum has one.
+    Countdown(DateTime<Utc>),
 }
 
 /// How loud words are.

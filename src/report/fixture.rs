@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Deadline, Tally, TallyName, Wrong};
+use super::public::{Aftermath, Deadline, PhasePost, Tally, TallyName, Wrong};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
     Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
@@ -15,8 +15,8 @@ use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
     Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
 };
-use crate::time::Phase;
-use crate::votes::{Count, StandingVote, Wagon};
+use crate::time::{Length, Phase, PhaseSpan, Wall, Zone};
+use crate::votes::{CastVote, Count, StandingVote, Wagon};
 
 pub(crate) const FRIENDLY: [&str; 7] = [
     "Alder", "Birch", "Cedar", "Dogwood", "Elm", "Ёлка", "Ginkgo",
@@ -462,11 +462,13 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
     let deadline = Deadline {
         when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
         beside: Some("21:00 CET".to_owned()),
+        end: None,
         away: None,
         odd: None,
     };
     let mut texts = at_night(&journal, &words, names, &deadline);
     texts.extend(by_day(&journal, &words, &deadline));
+    texts.extend(changes(&journal, &words, &deadline));
     texts.extend(at_the_end(&journal, &words));
     texts
 }
@@ -612,14 +614,20 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
         ),
         ("tally_final", public::tally(&public, words, &last, None)),
         ("results", results.remove(1).text),
-        ("seal", public::seal(words, "7f2c-91aa-0d3e-55b0-19c2")),
-        ("hosting_error", public::hosting_error(words, Phase::Day(2))),
+        (
+            "seal",
+            public::seal(&public, words, "7f2c-91aa-0d3e-55b0-19c2"),
+        ),
+        (
+            "hosting_error",
+            public::hosting_error(&public, words, Phase::Day(2)),
+        ),
         (
             "scene",
             public::scene("Fog [b]lies[/b] on *the* pier.\n\nIt is cold."),
         ),
-        ("sign_ups", sign_ups(words, SignUps::Open)),
-        ("sign_ups_closed", sign_ups(words, SignUps::Closed)),
+        ("sign_ups", sign_ups(&public, words, SignUps::Open)),
+        ("sign_ups_closed", sign_ups(&public, words, SignUps::Closed)),
         ("corrected", corrected(&public, words)),
         (
             "results_again",
@@ -628,14 +636,104 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
     ]
 }
 
-fn sign_ups(words: &Words, state: SignUps) -> Text {
+/// What is told between the great posts of a game.
+fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'static str, Text)> {
+    let mut day = journal.game().clone();
+    let place = day.seats.get_mut(5).unwrap();
+    place.former = vec![std::mem::replace(&mut place.name, "Juniper".to_owned())];
+    let mut gone = day.clone();
+    gone.apply(&Event::Died {
+        seat: seat(0),
+        cause: Cause::Removal,
+        comment: None,
+        post: None,
+        midday: false,
+        at: None,
+    })
+    .unwrap();
+    let voice = Speaker(&day);
+    let public = PublicView::of(&day, words, &voice);
+    let without = PublicView::of(&gone, words, &voice);
+    let starts = [Phase::Day(1), Phase::Night(1)].map(|phase| PhasePost {
+        phase,
+        post: u64::from(phase.number()) * 3,
+        link: (phase == Phase::Day(1)).then(|| "https://forum.example/t/12/3".to_owned()),
+    });
+    let cast = |voter, target, withdrawn| CastVote {
+        voter: seat(voter),
+        target: Ballot::Seat(seat(target)),
+        post: Some(7),
+        withdrawn,
+    };
+    let votes = [cast(0, 2, false), cast(1, 2, true), cast(1, 6, false)];
+    let running = count(TallyName::Running("2.1".to_owned())).count;
+    let span = PhaseSpan {
+        index: 2,
+        name: Phase::Day(2),
+        start: instant(),
+        end: instant() + chrono::TimeDelta::days(1),
+        ended_early: false,
+        clock: instant().naive_utc(),
+        wall: Wall::Single(instant() + chrono::TimeDelta::days(1)),
+    };
+    let quiet = [
+        public::Activity {
+            seat: seat(0),
+            posts: 14,
+            below: None,
+            silent: None,
+        },
+        public::Activity {
+            seat: seat(1),
+            posts: 0,
+            below: Some(3),
+            silent: Some(public::Silence::Always),
+        },
+    ];
+    let between = [Ballot::Seat(seat(0)), Ballot::NoElimination];
+    let mut patient = day.clone();
+    patient.setup.activity.answer_in = Some(Length::hours(24));
+    vec![
+        ("opening", public::opening(&public, words, &starts)),
+        ("history", public::history(&public, words, &running, &votes)),
+        (
+            "deadlines",
+            public::deadlines(&public, words, Zone::UTC, &[span], None).unwrap(),
+        ),
+        ("activity", public::activity(&public, words, &quiet)),
+        (
+            "deadline_moved",
+            public::deadline_moved(&public, words, deadline).unwrap(),
+        ),
+        (
+            "replacement",
+            public::replacement(&public, words, seat(5)).unwrap(),
+        ),
+        ("left", public::left(&without, words, seat(0)).unwrap()),
+        (
+            "runoff",
+            public::runoff(&public, words, &between, Some(deadline)),
+        ),
+        (
+            "night_deaths",
+            public::night_deaths(&public, words, Phase::Night(1)),
+        ),
+        ("prod", private::prod(&day, words, &voice, seat(1)).unwrap()),
+        (
+            "prod_within",
+            private::prod(&patient, words, &voice, seat(1)).unwrap(),
+        ),
+    ]
+}
+
+fn sign_ups(view: &PublicView, words: &Words, state: SignUps) -> Text {
     let signed = public::SignedUp {
         players: &["Alder", "Birch"],
         seats: Some(2).filter(|_| state == SignUps::Closed),
         reserves: &["Katsura"],
         state,
     };
-    public::sign_ups(words, signed)
+    public::sign_ups(view, words, signed)
 }
 
 fn corrected(view: &PublicView, words: &Words) -> Text {

@@ -77,6 +77,7 @@ pub fn links(text: &str, game: &Game) -> Vec<Leak> {
     }
     let secrets = Secrets {
         names: Vec::new(),
+        game: String::new(),
         hidden: BTreeSet::new(),
         holders: Vec::new(),
         links: private_links(game),
@@ -87,6 +88,8 @@ pub fn links(text: &str, game: &Game) -> Vec<Leak> {
 struct Secrets {
     /// Every player's names, folded: a role's name inside them gives nothing away.
     names: Vec<String>,
+    /// The game's own name, folded: it is public, whatever words it is made of.
+    game: String,
     /// Titles that nobody may read yet.
     hidden: BTreeSet<String>,
     /// Seats whose card is hidden.
@@ -141,6 +144,7 @@ impl Secrets {
         hidden.retain(|title| !was_told(title));
         Self {
             names,
+            game: fold(&game.setup.name),
             hidden,
             holders,
             links: private_links(game),
@@ -168,8 +172,9 @@ impl Secrets {
                 kind,
             });
         };
+        let known: Vec<String> = self.names.iter().chain([&self.game]).cloned().collect();
         for title in &self.hidden {
-            for (start, end) in folded.outside(title, &self.names) {
+            for (start, end) in folded.outside(title, &known) {
                 report(start, end, LeakKind::HiddenRole);
             }
         }
@@ -208,10 +213,11 @@ impl Secrets {
         if !alone || !holder.names.iter().any(named) {
             return Vec::new();
         }
+        let known: Vec<String> = holder.names.iter().chain([&self.game]).cloned().collect();
         holder
             .titles
             .iter()
-            .flat_map(|title| folded.outside(title, &holder.names))
+            .flat_map(|title| folded.outside(title, &known))
             .filter(inside)
             .collect()
     }

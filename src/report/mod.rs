@@ -20,6 +20,7 @@ pub mod public;
 mod sentence;
 mod site_words;
 mod template;
+pub mod templates;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -27,6 +27,7 @@ impl PublicView {
             tie: setup.votes.tie,
             mark: setup.votes.mark.clone(),
             marks_from: setup.votes.marks_from(),
+            deadline: None,
             forum: setup.forum.clone(),
             winners: None,
             announced: Vec::new(),

@@ -73,6 +73,19 @@ impl Template {
         })
     }
 
+    /// The place it consists of, if it is nothing but one that is not loud.
+    pub(crate) fn only_place(&self) -> Option<&str> {
+        match self.0.as_slice() {
+            [
+                Part {
+                    kind: PartKind::Place(name),
+                    loud: false,
+                },
+            ] => Some(name),
+            _ => None,
+        }
+    }
+
     /// The sentence with its places filled. A place that nothing fills stays
     /// visible; checking a template against its sentence keeps that from happening.
     pub(crate) fn fill(&self, slots: &[(&str, &Line)]) -> Line {

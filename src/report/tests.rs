@@ -53,6 +53,16 @@ fn leaks_are_found_with_their_place() {
 }
 
 #[test]
+fn a_role_in_the_name_of_the_game_is_no_leak() {
+    let mut game = journal(&FRIENDLY, Language::English).game().clone();
+    game.setup.name = "Cop and Goon".to_owned();
+    let words = Words::new(Language::English);
+    let find = |text: &str| leaks(text, &game, &words, &Speaker(&game), &[]);
+    assert_eq!(find("Cop and Goon | Day 2"), []);
+    assert_eq!(find("In Cop and Goon there is a Cop.").len(), 1);
+}
+
+#[test]
 fn announced_roles_and_finished_games_leak_nothing() {
     let mut game = journal(&FRIENDLY, Language::English).game().clone();
     let words = Words::new(Language::English);

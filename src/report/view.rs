@@ -1,6 +1,7 @@
 //! The game as the thread may know it.
 
 use super::document::{Label, Line, Span};
+use super::public::Deadline;
 use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
@@ -8,7 +9,7 @@ use crate::game::{
     AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, RemovalFlip, Seat, SeatId, Setup,
     Stage, Tie,
 };
-use crate::time::{Phase, PhaseKind};
+use crate::time::{Phase, PhaseKind, StampStyle};
 use crate::votes::{Count, CountRules, Table};
 
 /// What everybody may know about a game; public texts are made from this alone.
@@ -38,6 +39,8 @@ pub struct PublicView {
     pub mark: String,
     /// From how many missing votes on that is written.
     pub marks_from: u32,
+    /// When the running phase ends, if it has a deadline.
+    pub deadline: Option<Deadline>,
     /// Where the game is played.
     pub forum: Forum,
     /// Set when the game is over: titles of the winning sides, none for a draw.
@@ -127,6 +130,7 @@ impl PublicView {
             tie: game.setup.votes.tie,
             mark: game.setup.votes.mark.clone(),
             marks_from: game.setup.votes.marks_from(),
+            deadline: deadline(game),
             forum: game.setup.forum.clone(),
             winners: over.map(|winners| {
                 winners
@@ -186,6 +190,17 @@ impl Shown {
         }
         .into()
     }
+}
+
+/// When the running phase ends. A schedule that cannot be followed is reported where it is asked for.
+fn deadline(game: &Game) -> Option<Deadline> {
+    let schedule = game.schedule().ok().flatten()?;
+    let span = schedule.named(game.phase()?)?;
+    Some(Deadline::of(
+        &span,
+        schedule.plan().zone,
+        StampStyle::UtcAndLocal,
+    ))
 }
 
 struct Looker<'a> {

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::document::Block;
 use super::document::{Label, Line, Span, Weight};
 use super::sentence::{FORMS, Form, Level, Sentence};
 use super::site_words::SiteWords;
 use super::template::{Template, TemplateError};
+use super::templates::{self, Filler, Layout, TextName};
 use crate::game::{Language, Setup};
+use crate::rules::wording::places;
+use crate::rules::{self, OwnLine};
 use crate::time::{Phase, PhaseKind};
 
 /// The words of reports.
@@ -15,28 +19,32 @@ use crate::time::{Phase, PhaseKind};
 pub struct Words {
     language: Language,
     templates: BTreeMap<&'static str, Template>,
+    /// The same as they are written.
+    sources: BTreeMap<&'static str, String>,
+    /// Whole texts that the host has laid out.
+    own: BTreeMap<TextName, Layout>,
 }
 
 /// Why a host's own wording cannot be used (H10.2).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WordingError {
     /// There is no such text.
-    #[error("there is no text called `{key}`")]
+    #[error("there is no text called `{key}`{}", meant(suggestion.as_deref()))]
     NoSuchText {
         /// The key.
         key: String,
         /// The closest one there is.
-        suggestion: Option<&'static str>,
+        suggestion: Option<String>,
     },
     /// The text has no such place.
-    #[error("the text `{key}` has no place `{{{place}}}`")]
+    #[error("the text `{key}` has no place `{{{place}}}`{}", meant_place(suggestion.as_deref()))]
     NoSuchPlace {
         /// The text.
-        key: &'static str,
+        key: String,
         /// The place.
         place: String,
         /// The closest one the text has.
-        suggestion: Option<&'static str>,
+        suggestion: Option<String>,
     },
     /// The place belongs to texts with fewer readers.
     #[error("the text `{key}` may not use the private place `{{{place}}}`")]
@@ -46,6 +54,12 @@ pub enum WordingError {
         /// The place.
         place: String,
     },
+    /// A template of a whole text does not read.
+    #[error("the template `{word}` does not read; see `nightdesk check`")]
+    Text {
+        /// The text's word.
+        word: String,
+    },
     /// The wording does not read.
     #[error("the text `{key}` does not read: {error}")]
     Form {
@@ -54,6 +68,16 @@ pub enum WordingError {
         /// What is wrong.
         error: TemplateError,
     },
+}
+
+fn meant(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
+}
+
+fn meant_place(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |close| {
+        format!("; did you mean `{{{close}}}`?")
+    })
 }
 
 type Catalogue = BTreeMap<String, BTreeMap<String, String>>;
@@ -76,16 +100,19 @@ impl Words {
     fn at_site(language: Language, words: &BTreeMap<String, String>) -> Self {
         let section = CATALOGUE.get(language.word());
         let site = SiteWords::new(words);
-        let templates = FORMS
+        let sources: BTreeMap<&'static str, String> = FORMS
             .iter()
-            .filter_map(|form| {
-                let text = section?.get(form.key)?;
-                Some((form.key, Template::read(&site.put_into(text)).ok()?))
-            })
+            .filter_map(|form| Some((form.key, site.put_into(section?.get(form.key)?))))
+            .collect();
+        let templates = sources
+            .iter()
+            .filter_map(|(key, text)| Some((*key, Template::read(text).ok()?)))
             .collect();
         Self {
             language,
             templates,
+            sources,
+            own: BTreeMap::new(),
         }
     }
 
@@ -96,12 +123,26 @@ impl Words {
     pub fn of(setup: &Setup) -> Result<Self, Vec<WordingError>> {
         let mut words = Self::at_site(setup.language, &setup.forum.words);
         let mut errors = Vec::new();
+        let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(setup));
+        let of_rules = of_rules.unwrap_or_default();
         for (key, text) in &setup.wording {
-            match own_template(key, text) {
-                Ok((key, template)) => {
+            match own_line(key, text, &of_rules) {
+                Ok(Some((key, template))) => {
                     words.templates.insert(key, template);
+                    words.sources.insert(key, text.clone());
                 }
+                // The rule set takes it from the setup itself.
+                Ok(None) => {}
                 Err(error) => errors.push(error),
+            }
+        }
+        for (word, text) in &setup.texts {
+            let (layout, faults) = Layout::read(text);
+            match TextName::named(word).filter(|_| faults.is_empty()) {
+                Some(name) => {
+                    words.own.insert(name, layout);
+                }
+                None => errors.push(WordingError::Text { word: word.clone() }),
             }
         }
         if errors.is_empty() {
@@ -120,6 +161,28 @@ impl Words {
         }
     }
 
+    /// A sentence as it is written, with its places.
+    pub(crate) fn source(&self, key: &str) -> Option<String> {
+        self.sources.get(key).cloned()
+    }
+
+    /// Every sentence as it is written, by its key; those of answers to the host are left out.
+    pub fn sentences(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let told = FORMS.iter().filter(|form| form.level != Level::Host);
+        told.filter_map(|form| Some((form.key, self.sources.get(form.key)?.as_str())))
+    }
+
+    /// A whole text: by the host's own template, or by the built-in one.
+    pub(crate) fn compose(&self, name: TextName, filler: &Filler<'_>) -> Vec<Block> {
+        match self.own.get(&name) {
+            Some(layout) => layout.fill(filler),
+            None => {
+                let text = templates::expanded(name, &|key| self.source(key));
+                Layout::read(&text).0.fill(filler)
+            }
+        }
+    }
+
     /// What a vote for nobody's elimination is called.
     pub(crate) fn no_elimination(&self) -> String {
         self.say(&Sentence::NoElimination {}).plain_text()
@@ -131,6 +194,14 @@ impl Words {
         self.say(&match phase.kind() {
             PhaseKind::Day => Sentence::Day { number },
             PhaseKind::Night => Sentence::Night { number },
+        })
+    }
+
+    /// Which part of a text that is longer than a post.
+    pub(crate) fn part(&self, number: usize, count: usize) -> Line {
+        self.say(&Sentence::PartOf {
+            number: Line::number(number),
+            count: Line::number(count),
         })
     }
 
@@ -172,13 +243,45 @@ fn article(title: &str) -> &'static str {
     if heard || eight { "an" } else { "a" }
 }
 
-fn own_template(key: &str, text: &str) -> Result<(&'static str, Template), WordingError> {
+/// Checks a line of the host's own: a sentence of reports, or a line of the rule set.
+pub(in crate::report) fn check_line(
+    key: &str,
+    text: &str,
+    of_rules: &[OwnLine],
+) -> Result<(), WordingError> {
+    own_line(key, text, of_rules).map(drop)
+}
+
+/// A line of the host's own, read; none if it is one of the rule set's.
+fn own_line(
+    key: &str,
+    text: &str,
+    of_rules: &[OwnLine],
+) -> Result<Option<(&'static str, Template)>, WordingError> {
+    if let Some(line) = of_rules.iter().find(|line| line.key == key) {
+        let known = || line.places.iter().map(String::as_str);
+        let foreign = places(text).find(|place| known().all(|known| known != *place));
+        return match foreign {
+            None => Ok(None),
+            Some(place) => Err(WordingError::NoSuchPlace {
+                key: key.to_owned(),
+                place: place.to_owned(),
+                suggestion: closest(place, known()).map(str::to_owned),
+            }),
+        };
+    }
     let Some(form) = FORMS.iter().find(|form| form.key == key) else {
+        let known = FORMS.iter().map(|form| form.key);
+        let known = known.chain(of_rules.iter().map(|line| line.key.as_str()));
         return Err(WordingError::NoSuchText {
             key: key.to_owned(),
-            suggestion: closest(key, FORMS.iter().map(|form| form.key)),
+            suggestion: closest(key, known).map(str::to_owned),
         });
     };
+    own_template(form, text).map(Some)
+}
+
+fn own_template(form: &Form, text: &str) -> Result<(&'static str, Template), WordingError> {
     let template = Template::read(text).map_err(|error| WordingError::Form {
         key: form.key,
         error,
@@ -194,8 +297,8 @@ fn own_template(key: &str, text: &str) -> Result<(&'static str, Template), Wordi
             place,
         }),
         Some(place) => Err(WordingError::NoSuchPlace {
-            key: form.key,
-            suggestion: closest(&place, form.places.iter().copied()),
+            key: form.key.to_owned(),
+            suggestion: closest(&place, form.places.iter().copied()).map(str::to_owned),
             place,
         }),
     }
@@ -211,7 +314,7 @@ fn is_private(place: &str, level: Level) -> bool {
     levels.peek().is_some() && levels.all(|other| other > level)
 }
 
-fn closest(word: &str, known: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+fn closest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     known
         .map(|name| (strsim::damerau_levenshtein(word, name), name))
         .filter(|(distance, name)| *distance * 3 <= name.chars().count())
@@ -266,15 +369,15 @@ mod tests {
             try_one("nobody_dyed", "x"),
             WordingError::NoSuchText {
                 key: "nobody_dyed".to_owned(),
-                suggestion: Some("nobody_died"),
+                suggestion: Some("nobody_died".to_owned()),
             }
         );
         assert_eq!(
             try_one("died", "{plaier} died"),
             WordingError::NoSuchPlace {
-                key: "died",
+                key: "died".to_owned(),
                 place: "plaier".to_owned(),
-                suggestion: Some("player"),
+                suggestion: Some("player".to_owned()),
             }
         );
         assert_eq!(

@@ -12,6 +12,7 @@
 pub mod city;
 pub mod classic;
 mod offer;
+mod own_line;
 mod reason;
 mod resolution;
 mod ruling;
@@ -21,6 +22,7 @@ pub mod wording;
 pub mod wwrf;
 
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
+pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
 pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
@@ -52,6 +54,15 @@ pub trait RuleSet: Sync + std::fmt::Debug {
 
     /// Its words, in every language.
     fn words(&self) -> &'static Wording;
+
+    /// The lines for players that a host may put into own words: results, abilities, answers.
+    ///
+    /// A setup keeps a host's words in `wording` under the line's key, and whoever says the line
+    /// takes them from there.
+    fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
+        let _ = setup;
+        Vec::new()
+    }
 
     /// What host and players call an ability, a role or a modifier.
     fn title(&self, setup: &Setup, slug: &str) -> String;

@@ -85,6 +85,9 @@ pub struct Refusal {
     pub code: &'static str,
     /// What the host reads.
     pub message: String,
+    /// Whose entry it is, where the entry itself says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<SeatId>,
     /// A ready answer for the player that gives nothing else away.
     pub answer: String,
 }

@@ -174,6 +174,7 @@ impl Nights for NoNights {
         Err(Refusal {
             code: "own_moves",
             message: "this rule set has moves of its own".to_owned(),
+            to: None,
             answer: String::new(),
         })
     }

@@ -48,6 +48,12 @@ impl Wording {
         self.fill(key, language, &|place| slots.get(place).cloned())
     }
 
+    /// The key under which a setup has a host's own words for a private result.
+    #[must_use]
+    pub fn own_key(token: &str) -> String {
+        format!("result_{token}")
+    }
+
     /// A statement as a sentence, with seats by name.
     #[must_use]
     pub fn say(
@@ -89,21 +95,10 @@ impl Wording {
         language: Language,
         value: &dyn Fn(&str) -> Option<String>,
     ) -> String {
-        let Some(template) = self.template(key, language) else {
-            return format!("`{key}`");
-        };
-        let mut text = String::new();
-        let mut rest = template;
-        while let Some((before, place, after)) = next_place(rest) {
-            text.push_str(before);
-            match value(place) {
-                Some(words) => text.push_str(&words),
-                None => text.extend(["{", place, "}"]),
-            }
-            rest = after;
+        match self.template(key, language) {
+            Some(template) => filled(template, value),
+            None => format!("`{key}`"),
         }
-        text.push_str(rest);
-        text
     }
 
     fn table(&self, language: Language) -> &BTreeMap<String, String> {
@@ -112,6 +107,22 @@ impl Wording {
             Language::Russian => &self.ru,
         }
     }
+}
+
+/// A template with its places filled; one that nothing fills stays visible.
+pub fn filled(template: &str, value: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, place, after)) = next_place(rest) {
+        text.push_str(before);
+        match value(place) {
+            Some(words) => text.push_str(&words),
+            None => text.extend(["{", place, "}"]),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
 }
 
 /// The names of a template's places, in order.

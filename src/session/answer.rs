@@ -36,8 +36,10 @@ pub struct Answer {
 /// Something only the program around the game can do.
 #[derive(Debug, Clone)]
 pub enum Todo {
-    /// Put this text on the clipboard.
+    /// Put this text on the clipboard; the first part, where it is longer than a post.
     Copy(Box<Text>),
+    /// Put this part of it there, counted from 1.
+    CopyPart(Box<Text>, usize),
     /// Read the setup file again.
     Reload,
     /// Read these saved pages, and let the session hear the posts in them.

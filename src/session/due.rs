@@ -30,7 +30,11 @@ impl Teller<'_> {
         match due {
             DueText::RoleMessage(_) | DueText::Results(..) => None,
             DueText::Count(day) => Some(self.tally(day, self.running_name(day), None)),
-            DueText::HostingError => Some(public::hosting_error(self.words, self.game.phase()?)),
+            DueText::HostingError => Some(public::hosting_error(
+                &self.view(),
+                self.words,
+                self.game.phase()?,
+            )),
             DueText::FinalTally(day) => Some(self.tally(day, TallyName::Final(day), None)),
             DueText::Elimination(day) => Some(public::elimination(&self.view(), self.words, day)),
             DueText::DayStart(_) => {
@@ -48,8 +52,13 @@ impl Teller<'_> {
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
             DueText::Runoff(day) => Some(self.runoff(day)),
-            DueText::Prod(seat) => private::prod(self.game, self.words, seat),
+            DueText::Prod(seat) => private::prod(self.game, self.words, &self.speaker, seat),
             DueText::GameEnd => public::game_end(&self.view(), self.words),
+            DueText::TableTally => {
+                // What keeps a table from being laid is told with the next line for it.
+                let told = self.with_table(|table| table?.tally()).ok()??;
+                Some(crate::report::at_table(&told))
+            }
             DueText::Told { index, .. } => {
                 let told = self.game.moves.last()?.told.get(index)?;
                 Some(crate::report::at_table(told))

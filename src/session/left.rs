@@ -6,7 +6,9 @@ use super::answer::{Answer, NotTaken};
 use super::{Bot, Session, Teller, one_post};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
-use crate::game::{Audience, Change, DueText, Event, LeftText, MessageState, SeatId};
+use crate::game::{
+    Audience, Change, DueText, Event, Forum, LeftText, Markup, MessageState, SeatId,
+};
 use crate::render;
 use crate::report::{Text, TextKind};
 
@@ -26,6 +28,11 @@ impl Session {
             None => self.last_texts.clone(),
         };
         posts.retain(is_public);
+        let by_day = name.is_none() && !self.game().is_night();
+        if posts.is_empty() && by_day && self.rules()?.tables().is_some() {
+            // A vote at a table is counted there.
+            posts = self.show("tally", now)?.texts;
+        }
         let due = self.with_teller(|teller| teller.open_posts())?;
         if posts.is_empty() && name.is_none() && self.game().is_night() {
             posts.extend(one_post(due));
@@ -228,8 +235,23 @@ impl Teller<'_> {
                 phase: self.game.phase(),
                 at: now,
             },
-            words: render::post(text.document(), markup),
+            words: self.parts(text, markup).join("\n\n"),
         }
+    }
+
+    /// A text ready to be posted, in as many parts as a post of the forum asks for.
+    pub(super) fn parts(&self, text: &Text, markup: Markup) -> Vec<String> {
+        let forum = Forum {
+            markup,
+            ..self.game.setup.forum.clone()
+        };
+        let longest = forum.longest().and_then(|most| usize::try_from(most).ok());
+        let numbered = |number, count| self.words.part(number, count);
+        let parts = render::parts(text.document(), markup, longest, &numbered);
+        parts
+            .iter()
+            .map(|part| render::post(part, markup))
+            .collect()
     }
 
     /// What the host calls a text.
@@ -262,6 +284,7 @@ impl Teller<'_> {
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),
             DueText::GameEnd => "the end of the game".to_owned(),
+            DueText::TableTally => "the count".to_owned(),
             DueText::Told { .. } => "what a move told".to_owned(),
         }
     }

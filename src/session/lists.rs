@@ -31,14 +31,14 @@ impl Teller<'_> {
     /// When this phase and the next ones end, for the thread.
     pub(super) fn next_deadlines(&self) -> Result<Text, NotTaken> {
         let spans = self.next_phases(DEADLINES)?;
-        let text = public::deadlines(self.words, self.zone(), &spans, None);
+        let text = public::deadlines(&self.view(), self.words, self.zone(), &spans, None);
         text.ok_or_else(|| NotTaken::Nothing("no phase is left".to_owned()))
     }
 
     /// The same for the host: how far the first one is away, and what counts down to it in posts.
     pub(super) fn deadlines(&self, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let spans = self.next_phases(DEADLINES)?;
-        let text = public::deadlines(self.words, self.zone(), &spans, Some(now));
+        let text = public::deadlines(&self.view(), self.words, self.zone(), &spans, Some(now));
         let rows = text.map_or_else(String::new, |text| render::plain(text.document(), None));
         let next = spans.first().filter(|span| now < span.end);
         let tag = next.and_then(|span| render::countdown(span.end, self.game.setup.forum.markup));

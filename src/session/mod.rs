@@ -32,6 +32,7 @@ mod table;
 mod tests;
 mod texts;
 mod why;
+mod worded;
 mod wrong;
 
 use chrono::{DateTime, Utc};
@@ -40,6 +41,7 @@ pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo};
 pub use archive::{ArchiveForm, Archived, NotArchived};
 pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
+pub(crate) use ledger::steps;
 pub use questions::OPENED_SEAL;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
@@ -53,6 +55,7 @@ use crate::rules::{self, RuleSet};
 use crate::time::Phase;
 use laid::TableMemo;
 use speaker::Speaker;
+use worded::WordsMemo;
 
 /// A game that lines are typed to.
 #[derive(Debug)]
@@ -70,6 +73,8 @@ pub struct Session {
     ledger: Option<ledger::Link>,
     /// The game's table, where its rule set keeps one.
     tables: TableMemo,
+    /// The words of its setup.
+    words: WordsMemo,
 }
 
 /// Where the game is kept.
@@ -93,6 +98,7 @@ impl Session {
             practice: None,
             ledger: None,
             tables: TableMemo::default(),
+            words: WordsMemo::default(),
         }
     }
 
@@ -111,6 +117,7 @@ impl Session {
             practice: None,
             ledger: None,
             tables: TableMemo::default(),
+            words: WordsMemo::default(),
         })
     }
 
@@ -128,6 +135,7 @@ impl Session {
             practice: None,
             ledger: None,
             tables: TableMemo::default(),
+            words: WordsMemo::default(),
         })
     }
 
@@ -302,7 +310,7 @@ impl Session {
         let order = &self.sent_again(order)?;
         let decision = self.decided(order, now, seed)?;
         // Whatever could keep the answer from being said must come up before it is kept.
-        check_wording(&self.game().setup)?;
+        self.words.of(&self.game().setup)?;
         self.check_sign_ups(order, line, now)?;
         let watch = self.watch(order, now);
         let bot = match self.game().setup.forum.tracker_lines {
@@ -340,6 +348,7 @@ impl Session {
     ) -> Result<Answer, NotTaken> {
         let change = decision.change.clone();
         let drawn_before = lots::drawn_before(self.journal(), &change);
+        let phase_before = self.game().phase();
         let entry = self.keep(now, line, decision.change)?;
         // Private messages are ready now; they are shown one by one when asked for.
         let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
@@ -357,6 +366,10 @@ impl Session {
                 .chain([public::bot_lines(said.lines)])
                 .flatten()
                 .collect();
+        }
+        if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
+            let title = self.thread_title()?;
+            echo.extend(title.map(|title| format!("Thread title: {title}")));
         }
         self.remember(&texts);
         Ok(Answer {
@@ -437,7 +450,7 @@ impl Session {
     /// Lends everything that answers need.
     fn with_teller<T>(&self, tell: impl FnOnce(&Teller<'_>) -> T) -> Result<T, NotTaken> {
         let (game, rules) = (self.game(), self.rules()?);
-        let words = wording(&game.setup)?;
+        let words = self.words.of(&game.setup)?;
         let teller = Teller {
             journal: self.journal(),
             game,

@@ -3,10 +3,13 @@
 //! Nothing here can reach the real game: the other one is in memory, its questions are answered
 //! at once, and whatever the program around it would have to do is refused.
 
+mod table;
+
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::{Session, chosen};
+use crate::command::catalogue::{self, Id};
 use crate::command::{Act, Arrived, Asks, Consent, HostOrder, IfLate, NightLine, Sender};
 use crate::desk::Lots;
 use crate::game::{Over, SeatId, SeatPlan, Setup};
@@ -59,6 +62,7 @@ impl Practice {
         };
         for line in ["roles", "entries", "resolve"] {
             let told = self.take(line, now)?;
+            answer.echo.extend(told.echo);
             answer.texts.extend(told.texts);
         }
         let game = self.game.game();
@@ -68,7 +72,32 @@ impl Practice {
     }
 
     /// Takes a line in the practice game; what it asks is answered with yes.
+    ///
+    /// A table tells reasons only of what has happened, so there `why` is about the night as it
+    /// would be kept.
     fn take(&mut self, line: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let asks_why = catalogue::at_start(line).is_some_and(|(known, _)| known.id == Id::Why);
+        if asks_why && self.game.game().is_night() && self.game.rules()?.tables().is_some() {
+            let last = self
+                .game
+                .journal()
+                .entries()
+                .last()
+                .map_or(0, |entry| entry.no);
+            let mut kept = Self {
+                seed: self.seed,
+                game: self
+                    .game
+                    .as_of(last)
+                    .map_err(|error| NotTaken::Nothing(error.to_string()))?,
+            };
+            kept.taken("resolve --commit", now)?;
+            return kept.taken(line, now);
+        }
+        self.taken(line, now)
+    }
+
+    fn taken(&mut self, line: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let taken = self.game.take(line, now, self.seed);
         let answer = self.answered(taken, line, now)?;
         if answer.todo.is_some() {
@@ -109,14 +138,7 @@ impl Practice {
 /// The setup's first night, with a full table and an entry for most of those who may act.
 fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, NotTaken> {
     let rules = real.rules()?;
-    if rules.tables().is_some() {
-        return Err(NotTaken::Nothing(
-            "practice needs nights of single orders, and these rules are played at a table: \
-             `nightdesk run SETUP` plays lines in a game that is not kept"
-                .to_owned(),
-        ));
-    }
-    let mut game = Session::in_memory(table(real), now)?;
+    let mut game = Session::in_memory(full_table(real), now)?;
     let mut lots = Lots::of(seed);
     game.order(
         &HostOrder::Deal {
@@ -129,6 +151,10 @@ fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, No
         now,
         seed,
     )?;
+    if rules.tables().is_some() {
+        table::enter_night(&mut game, &mut lots, now, seed)?;
+        return Ok(game);
+    }
     game.order(&HostOrder::Start(Consent::Given), "start", now, seed)?;
     for _ in 0..MOST_PHASES {
         if game.game().is_night() {
@@ -137,13 +163,15 @@ fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, No
         }
         end_day(&mut game, now, seed)?;
     }
-    Err(NotTaken::Nothing(
-        "this setup has no night to practise".to_owned(),
-    ))
+    Err(no_night())
+}
+
+fn no_night() -> NotTaken {
+    NotTaken::Nothing("this setup has no night to practise".to_owned())
 }
 
 /// The setup without deadlines and fixed cards, its free seats taken by stand-ins.
-fn table(real: &Session) -> Setup {
+fn full_table(real: &Session) -> Setup {
     let game = real.game();
     let mut setup = game.setup.clone();
     setup.schedule.start = None;

@@ -52,7 +52,7 @@ impl Teller<'_> {
             reserves: &reserves,
             state: game.sign_ups,
         };
-        public::sign_ups(self.words, signed)
+        public::sign_ups(&self.view(), self.words, signed)
     }
 
     /// When somebody's name was entered at the desk; none where the setup file has it.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Card, EntryId, Game, Intent, Order, SeatId};
 use crate::report::Voice;
+use crate::rules::wording::{Wording, filled};
 use crate::rules::{AbilityLine, Barred, RuleSet, Statement, TargetForm};
 
 /// Speaks for a rule set about one game.
@@ -80,6 +81,9 @@ impl Voice for Speaker<'_> {
     }
 
     fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String {
+        if let Some(own) = self.game.setup.wording.get(&Wording::own_key(token)) {
+            return filled(own, &|place| slots.get(place).cloned());
+        }
         self.rules
             .words()
             .message(token, slots, self.game.setup.language)

@@ -200,7 +200,7 @@ impl Stats {
     fn lines(&self) -> Vec<String> {
         let widest = self.votes.iter().map(|voter| width::width(&voter.player));
         let widest = widest.max().unwrap_or_default();
-        let mut lines = vec!["Votes".to_owned()];
+        let mut lines: Vec<String> = heading("Votes", &self.votes).collect();
         lines.extend(self.votes.iter().map(|voter| {
             let back = match voter.withdrawn {
                 0 => String::new(),
@@ -217,7 +217,7 @@ impl Stats {
                 voter.received
             )
         }));
-        lines.push("Wagons".to_owned());
+        lines.extend(heading("Wagons", &self.wagons));
         lines.extend(self.wagons.iter().map(|wagon| {
             let fate = match wagon.eliminated {
                 true => ", eliminated",
@@ -229,7 +229,7 @@ impl Stats {
                 wagon.day, wagon.target, wagon.votes
             )
         }));
-        lines.push("Nights".to_owned());
+        lines.extend(heading("Nights", &self.nights));
         lines.extend(self.nights.iter().map(|night| {
             let died = match night.died.is_empty() {
                 true => "nobody died".to_owned(),
@@ -242,7 +242,7 @@ impl Stats {
                 counted(night.results, "result", "results")
             )
         }));
-        lines.push("Times".to_owned());
+        lines.extend(heading("Times", &self.phases));
         lines.extend(self.phases.iter().map(|span| {
             let host = match span.host_minutes {
                 Some(minutes) => format!(", the host took {}", in_words(minutes)),
@@ -252,6 +252,11 @@ impl Stats {
         }));
         lines
     }
+}
+
+/// A heading, where something stands below it.
+fn heading<T>(words: &str, rows: &[T]) -> impl Iterator<Item = String> {
+    (!rows.is_empty()).then(|| words.to_owned()).into_iter()
 }
 
 /// `2d 3h`, `5h 20m`, `12m`.

@@ -11,7 +11,7 @@ use super::{Session, Teller};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Desk, Refused};
-use crate::game::{Audience, SeatId, Told};
+use crate::game::{Audience, DueText, SeatId, Told};
 use crate::report::{Text, at_table, reasons};
 use crate::rules::{Owed, Table, Waiting};
 
@@ -52,8 +52,10 @@ impl Session {
                 self.look_at_table(|teller, table| Ok(teller.waiting(table)))?
             }
             Id::Why => self.look_at_table(|_, table| why(table, rest))?,
-            Id::Tally => self.look_at_table(|_, table| tally(table))?,
-            Id::Votes if rest.trim().is_empty() => self.look_at_table(|_, table| tally(table))?,
+            Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
+            Id::Votes if rest.trim().is_empty() => {
+                self.look_at_table(|teller, table| teller.table_tally(table))?
+            }
             Id::Entries => self.with_teller(|teller| teller.entered())?,
             Id::Messages if self.game().phase().is_some() && !self.game().moves.is_empty() => {
                 self.told_to(line)?
@@ -72,7 +74,7 @@ impl Session {
     }
 
     /// An answer from the table as it stands.
-    fn look_at_table(
+    pub(super) fn look_at_table(
         &self,
         look: impl FnOnce(&Teller<'_>, &dyn Table) -> Result<Answer, NotTaken>,
     ) -> Result<Answer, NotTaken> {
@@ -216,6 +218,17 @@ impl Teller<'_> {
         }
     }
 
+    /// The running vote as the table tells it.
+    pub(super) fn table_tally(&self, table: &dyn Table) -> Result<Answer, NotTaken> {
+        let told = table.tally();
+        let told = told.ok_or_else(|| NotTaken::Nothing("no vote runs".to_owned()))?;
+        let text = at_table(&told).made_of(DueText::TableTally);
+        Ok(Answer {
+            texts: vec![self.corrected(text, DueText::TableTally)],
+            ..Answer::default()
+        })
+    }
+
     /// What was told in private in the last moves that told anything: to one seat, or to all.
     fn told(&self, wanted: Option<SeatId>) -> Result<Answer, NotTaken> {
         let phase = self.game.moves.last().and_then(|taken| taken.phase);
@@ -268,15 +281,5 @@ fn why(table: &dyn Table, about: &str) -> Result<Answer, NotTaken> {
             }
             .to_owned(),
         )),
-    }
-}
-
-fn tally(table: &dyn Table) -> Result<Answer, NotTaken> {
-    match table.tally() {
-        Some(told) => Ok(Answer {
-            texts: vec![at_table(&told)],
-            ..Answer::default()
-        }),
-        None => Err(NotTaken::Nothing("no vote runs".to_owned())),
     }
 }

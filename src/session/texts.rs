@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, NotTaken, Todo};
 use super::{Session, help};
 use crate::command;
-use crate::game::{Change, Event};
+use crate::game::{Change, Event, Markup};
 use crate::report::{Text, public};
 use crate::text::names::{closest, fold};
 
@@ -27,9 +27,18 @@ impl Session {
             command::Session::Reload => Ok(todo(Todo::Reload)),
             command::Session::Read(files) => Ok(todo(Todo::Read(files.clone()))),
             command::Session::Paste => Ok(todo(Todo::Paste)),
-            command::Session::Copy { number, anyway } => {
+            command::Session::Copy {
+                number,
+                part,
+                anyway,
+            } => {
                 let text = self.text_to_copy(*number)?;
-                self.copy(text, *anyway, line, now)
+                let parts = self.parts(&text, self.game().setup.forum.markup)?.len();
+                if let Some(part) = part.filter(|part| *part == 0 || *part > parts) {
+                    let why = format!("there is no part {part} of {parts}");
+                    return Err(NotTaken::Nothing(why));
+                }
+                self.copy(text, *part, *anyway, line, now)
             }
             command::Session::Archive(wanted) => self.archive(wanted),
             command::Session::Show(name) => self.show(name, now),
@@ -80,11 +89,21 @@ impl Session {
         Ok(text.clone())
     }
 
+    /// A text ready to be posted, in as many parts as a post of the forum asks for; each says
+    /// which it is.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn parts(&self, text: &Text, markup: Markup) -> Result<Vec<String>, NotTaken> {
+        self.with_teller(|teller| teller.parts(text, markup))
+    }
+
     /// A text that gives something away leaves only by the host's word, and the
     /// journal keeps that (H1.1).
     fn copy(
         &mut self,
         text: Text,
+        part: Option<usize>,
         anyway: bool,
         line: &str,
         now: DateTime<Utc>,
@@ -103,19 +122,25 @@ impl Session {
         }
         Ok(Answer {
             entry,
-            ..todo(Todo::Copy(Box::new(text)))
+            ..todo(match part {
+                None => Todo::Copy(Box::new(text)),
+                Some(part) => Todo::CopyPart(Box::new(text), part),
+            })
         })
     }
 
     pub(super) fn show(&self, name: &str, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
         let wanted = fold(name);
+        if wanted == "tally" && self.rules()?.tables().is_some() {
+            return self.look_at_table(|teller, table| teller.table_tally(table));
+        }
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
                 "due" => teller.due_now(),
                 "seal" => {
                     let sealed = teller.game.sealed.iter();
                     sealed
-                        .map(|sealed| public::seal(teller.words, &sealed.code()))
+                        .map(|sealed| public::seal(&teller.view(), teller.words, &sealed.code()))
                         .collect()
                 }
                 "signups" => vec![teller.sign_up_list()],

@@ -67,8 +67,16 @@ impl<'t> Teller<'t> {
                 self.journal.at(entry.saturating_sub(1)).ok()?.game(),
                 &parts,
             )?;
-            let before = self.journal.counting_before(*entry);
-            let now = before.ok().and_then(|game| self.made(&game, &parts));
+            let now = match parts
+                .iter()
+                .any(|part| matches!(part, DueText::Told { .. }))
+            {
+                true => self.move_stands(*entry).then(|| was.clone()),
+                false => {
+                    let before = self.journal.counting_before(*entry);
+                    before.ok().and_then(|game| self.made(&game, &parts))
+                }
+            };
             (now.as_ref() != Some(&was)).then_some(WrongText {
                 entry: *entry,
                 text,
@@ -77,6 +85,21 @@ impl<'t> Teller<'t> {
             })
         });
         wrong.collect()
+    }
+
+    /// Whether the move counts that was the last one before an entry: what it told is kept with
+    /// it and cannot be made again, so it stands and falls with the move.
+    fn move_stands(&self, entry: u64) -> bool {
+        let Ok(then) = self.journal.at(entry.saturating_sub(1)) else {
+            return false;
+        };
+        let is_move = |made: &&Entry| {
+            let mut events = made.change.facts().iter();
+            events.any(|event| matches!(event, Event::MoveTaken { .. }))
+        };
+        let mut counting = then.entries().iter().rev();
+        let last = counting.find(|made| then.in_force(made.no) && is_move(made));
+        last.is_some_and(|made| self.journal.in_force(made.no))
     }
 
     /// What to tell the host about the texts that are wrong and were not before.
@@ -109,7 +132,7 @@ impl<'t> Teller<'t> {
             wrong.text.to == *text.audience() && parts.any(|other| other.is_like(part))
         });
         let of_kind: Vec<_> = of_kind.collect();
-        if part.is_post() {
+        if *text.audience() == Audience::Public {
             let wrong = of_kind.iter().flat_map(|wrong| {
                 let phase = wrong.text.phase;
                 wrong.lines().into_iter().map(move |line| (phase, line))
@@ -175,11 +198,11 @@ impl WrongText<'_> {
     }
 }
 
-/// Counts correct themselves, vote by vote; what a move told cannot be made again.
+/// Counts at the desk correct themselves, vote by vote.
 fn is_checked(part: DueText) -> bool {
     !matches!(
         part,
-        DueText::Count(_) | DueText::Told { .. } | DueText::Prod(_) | DueText::HostingError
+        DueText::Count(_) | DueText::Prod(_) | DueText::HostingError
     )
 }
 

@@ -134,11 +134,6 @@ impl Walk<'_> {
                 }
             },
             Meaning::Key(section, key) => {
-                if key.later {
-                    self.diagnostics
-                        .push(self.not_supported(&path, name.span()));
-                    return;
-                }
                 let mut names = table.names.clone();
                 if key.is_free() {
                     names.push(text);
@@ -195,12 +190,6 @@ impl Walk<'_> {
             format!("known here: {}", known.join(", "))
         };
         self.diagnostics.push(diagnostic.hint(hint));
-    }
-
-    fn not_supported(&self, path: &str, span: std::ops::Range<usize>) -> Diagnostic {
-        let message = format!("`{path}` is not supported by this version yet");
-        self.complain("not-supported-yet", message, span)
-            .hint("take it out; nothing would act on it")
     }
 
     fn complain(&self, code: &'static str, message: String, span: impl Into<Span>) -> Diagnostic {

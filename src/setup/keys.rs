@@ -56,9 +56,6 @@ pub struct Key {
     /// The words of a choice.
     #[serde(default)]
     pub choices: Vec<Choice>,
-    /// Whether this version refuses it because nothing would act on it.
-    #[serde(default)]
-    pub later: bool,
 }
 
 /// One word of a choice.
@@ -75,9 +72,6 @@ pub struct Choice {
     /// Whether a length of time stands behind it.
     #[serde(default)]
     pub length: bool,
-    /// Whether this version refuses it because nothing would act on it.
-    #[serde(default)]
-    pub later: bool,
 }
 
 /// What the value of a key is.

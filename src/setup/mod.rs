@@ -24,12 +24,14 @@ mod template;
 #[cfg(test)]
 mod tests;
 mod value;
+mod written;
 
 pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
 pub use layers::Shelves;
 pub use schema::schema;
 pub use template::{NewGame, template};
+pub use written::{span_of, text_of};
 
 use crate::game::Setup;
 use crate::rules::{self, RuleSet};

@@ -61,7 +61,6 @@ fn table(rules: &[&'static dyn RuleSet], pattern: &str) -> Value {
 
 fn member(rules: &[&'static dyn RuleSet], pattern: &str, name: &str) -> Option<Value> {
     match catalogue().meaning(pattern, name) {
-        Meaning::Key(_, key) if key.later => None,
         Meaning::Key(_, key) => Some(value(rules, key)),
         Meaning::Table { .. } => {
             let name = if name == ANY { "*" } else { name };
@@ -89,7 +88,7 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
         }),
         Kind::YesNo => json!({ "type": "boolean" }),
         Kind::Choice => {
-            let choices = key.choices.iter().filter(|choice| !choice.later);
+            let choices = key.choices.iter();
             let (timed, plain): (Vec<_>, Vec<_>) = choices.partition(|choice| choice.length);
             let words: Vec<&str> = plain.iter().map(|choice| choice.word.as_str()).collect();
             let timed = timed.iter().map(
@@ -127,7 +126,7 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
 
 fn about(key: &Key) -> String {
     let mut about = key.about.clone();
-    for choice in key.choices.iter().filter(|choice| !choice.later) {
+    for choice in &key.choices {
         about.push_str(&format!("\n- {}: {}", choice.word, choice.about));
     }
     about

@@ -112,9 +112,6 @@ fn write_section(
     game: &NewGame,
     rules: Option<&'static dyn RuleSet>,
 ) {
-    if section.keys.iter().all(|key| key.later) {
-        return;
-    }
     if !section.path.is_empty() {
         text.push_str(&format!("# {}\n", section.about));
         match &section.example {
@@ -122,7 +119,7 @@ fn write_section(
             None => text.push_str(&format!("[{}]\n", section.path)),
         }
     }
-    for key in section.keys.iter().filter(|key| !key.later) {
+    for key in &section.keys {
         if section.path == "roles" && key.is_free() && !game.roles.is_empty() {
             for (side, cards) in &game.roles {
                 let cards = toml::Value::from(cards.clone());
@@ -166,7 +163,7 @@ fn write_key(text: &mut String, key: &Key, chosen: Option<&toml::Value>) {
 }
 
 fn words(key: &Key) -> String {
-    let choices = key.choices.iter().filter(|choice| !choice.later);
+    let choices = key.choices.iter();
     let words: Vec<String> = choices
         .map(|choice| format!("\"{}\"", choice.word))
         .collect();

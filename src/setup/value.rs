@@ -110,28 +110,18 @@ impl Reading<'_> {
             return timed;
         }
         match self.key.choice(word) {
-            Some(choice) if !choice.later && !choice.length => Ok(Value::Choice {
+            Some(choice) if !choice.length => Ok(Value::Choice {
                 word: choice.word.clone(),
                 value: choice.value(),
             }),
-            Some(choice) if choice.length => {
+            Some(choice) => {
                 let message = format!("`{}` needs a length of time behind it", choice.word);
                 let hint = format!("write for example `\"{} 30m\"`", choice.word);
                 Err(self.complain("bad-choice", message, value).hint(hint))
             }
-            Some(choice) => {
-                let message = format!(
-                    "`{} = \"{}\"` is not supported by this version yet",
-                    self.path, choice.word
-                );
-                let offered = self.offered();
-                Err(self
-                    .complain("not-supported-yet", message, value)
-                    .hint(offered))
-            }
             None => {
                 let message = format!("`{word}` is no value of `{}`", self.path);
-                let words = self.key.choices.iter().filter(|choice| !choice.later);
+                let words = self.key.choices.iter();
                 let close = closest(word, words.map(|choice| choice.word.as_str()));
                 let diagnostic = self.complain("bad-choice", message, value);
                 Err(match close {
@@ -165,7 +155,6 @@ impl Reading<'_> {
             .key
             .choices
             .iter()
-            .filter(|choice| !choice.later)
             .map(|choice| format!("`\"{}\"`", choice.word))
             .collect();
         format!("this version knows {}", words.join(", "))

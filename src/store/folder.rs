@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use super::beside::Beside;
 use super::error::StoreError;
 use super::journal_file::JournalFile;
 use super::lock::WriteLock;
@@ -80,7 +81,12 @@ impl GameFolder {
     /// # Errors
     /// When a game or another setup is there already, another process is at
     /// it, or something cannot be written.
-    pub(super) fn lay_down(path: &Path, setup: &[u8], journal: &[u8]) -> Result<Self, StoreError> {
+    pub(super) fn lay_down(
+        path: &Path,
+        setup: &[u8],
+        beside: &Beside,
+        journal: &[u8],
+    ) -> Result<Self, StoreError> {
         let folder = Self::at(path);
         std::fs::create_dir_all(path).map_err(StoreError::system("create", path))?;
         let _lock = WriteLock::take(path)?;
@@ -88,6 +94,7 @@ impl GameFolder {
             return Err(StoreError::GameThere(folder.path));
         }
         folder.write_setup(setup)?;
+        folder.lay_beside(beside)?;
         match persist_new(&folder.path, &folder.journal(), journal) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(StoreError::GameThere(folder.path))
@@ -132,6 +139,28 @@ impl GameFolder {
         self.path.join(JOURNAL_FILE)
     }
 
+    /// Lays files down beside the setup, each by its path from here.
+    ///
+    /// # Errors
+    /// When one of them is there already and says something else, or cannot be written.
+    pub fn lay_beside(&self, files: &Beside) -> Result<(), StoreError> {
+        for (name, bytes) in files {
+            let path = self.path.join(name);
+            let folder = path.parent().unwrap_or(&self.path);
+            std::fs::create_dir_all(folder).map_err(StoreError::system("create", folder))?;
+            match persist_new(folder, &path, bytes) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
+                    if there != *bytes {
+                        return Err(StoreError::FileThere(path));
+                    }
+                }
+                written => written.map_err(StoreError::system("create", &path))?,
+            }
+        }
+        Ok(())
+    }
+
     fn at(path: &Path) -> Self {
         Self {
             path: path.to_owned(),
@@ -156,11 +185,21 @@ impl GameFolder {
 
 /// Writes a new file, whole or not at all; one that is there already is an error.
 pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = NamedTempFile::new_in(folder)?;
+    let mut file = NamedTempFile::new_in(folder).map_err(|error| as_the_system_says(&error))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path)?;
     sync_folder(folder)
+}
+
+/// The same refusal without the name of a file in between, which nobody has asked for.
+fn as_the_system_says(error: &io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(std::error::Error::source);
+    let system = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    match system.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => io::Error::from(error.kind()),
+    }
 }
 
 /// Makes new names in a folder last.

@@ -1,4 +1,5 @@
-//! A whole game in one file: a page for people, then the setup and the journal, byte for byte (H6.5).
+//! A whole game in one file: a page for people, then the setup, the journal and the files that lie
+//! beside the setup, byte for byte (H6.5).
 //!
 //! Each part says how long it is and what its SHA-256 is, so that a file that was changed on its
 //! way, by a mail program for example, is refused instead of played on.
@@ -8,11 +9,15 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::beside::{Beside, stays_inside};
 use super::error::StoreError;
 use super::folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, persist_new};
 use super::journal_text::{JournalError, parse_journal};
 
 const FIRST_LINE: &str = "nightdesk handoff 1";
+/// With files beside the setup, which an older version would leave behind.
+const FIRST_LINE_BESIDE: &str = "nightdesk handoff 2";
+const FILE: &str = "file ";
 const END: &str = "---- end ----";
 
 /// A game on its way to another host.
@@ -22,6 +27,7 @@ pub struct Handoff {
     pub page: String,
     setup: Vec<u8>,
     journal: Vec<u8>,
+    beside: Beside,
 }
 
 /// Why a file is no handoff, or not a whole one.
@@ -32,28 +38,33 @@ pub enum HandoffError {
     NotOne,
     /// A part is missing or shorter than it says.
     #[error("its part `{0}` is missing or not whole")]
-    NotWhole(&'static str),
+    NotWhole(String),
     /// A part is not what was written.
     #[error(
         "its part `{0}` was changed on its way; send the file as an attachment or in an archive"
     )]
-    Changed(&'static str),
+    Changed(String),
+    /// A file in it would be laid down somewhere else than below the game's folder.
+    #[error("its file `{0}` does not belong below the folder of a game")]
+    Outside(String),
     /// The journal in it does not say what a journal says.
     #[error("its journal does not read: {0}")]
     Journal(#[from] JournalError),
 }
 
 impl Handoff {
-    /// A game in its folder, as it stands on disk, behind a page.
+    /// A game in its folder, as it stands on disk, behind a page, with files that lie beside its
+    /// setup.
     ///
     /// # Errors
     /// When its files cannot be read.
-    pub fn of(folder: &GameFolder, page: &str) -> Result<Self, StoreError> {
+    pub fn of(folder: &GameFolder, page: &str, beside: Beside) -> Result<Self, StoreError> {
         let read = |path: PathBuf| std::fs::read(&path).map_err(StoreError::system("read", &path));
         Ok(Self {
             page: page.to_owned(),
             setup: read(folder.setup())?,
             journal: read(folder.journal())?,
+            beside,
         })
     }
 
@@ -62,18 +73,27 @@ impl Handoff {
     /// # Errors
     /// When it is none, was cut or changed, or holds no sound journal.
     pub fn read(bytes: &[u8]) -> Result<Self, HandoffError> {
-        let head = format!("{FIRST_LINE}\n");
-        let rest = bytes
-            .strip_prefix(head.as_bytes())
+        let rest = [FIRST_LINE, FIRST_LINE_BESIDE]
+            .iter()
+            .find_map(|line| bytes.strip_prefix(format!("{line}\n").as_bytes()))
             .ok_or(HandoffError::NotOne)?;
         let (page, setup, rest) = part(rest, SETUP_FILE)?;
-        let (_, journal, rest) = part(rest, JOURNAL_FILE)?;
+        let (_, journal, mut rest) = part(rest, JOURNAL_FILE)?;
+        let mut beside = Beside::new();
+        while let Some(name) = next_file(rest) {
+            let (_, file, behind) = part(rest, &format!("{FILE}{name}"))?;
+            beside.insert(name, file.to_vec());
+            rest = behind;
+        }
         if !rest.trim_ascii_start().starts_with(END.as_bytes()) {
-            return Err(HandoffError::NotWhole("end"));
+            return Err(HandoffError::NotWhole("end".to_owned()));
+        }
+        if let Some(name) = beside.keys().find(|name| !stays_inside(name)) {
+            return Err(HandoffError::Outside(name.clone()));
         }
         let sound = parse_journal(journal)?;
         if sound.torn.is_some() {
-            return Err(HandoffError::NotWhole(JOURNAL_FILE));
+            return Err(HandoffError::NotWhole(JOURNAL_FILE.to_owned()));
         }
         let page = String::from_utf8_lossy(page);
         let lines = page
@@ -83,22 +103,31 @@ impl Handoff {
             page: lines.collect::<Vec<_>>().join("\n").trim().to_owned(),
             setup: setup.to_vec(),
             journal: journal.to_vec(),
+            beside,
         })
     }
 
     /// The file's bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = format!("{FIRST_LINE}\n\n").into_bytes();
+        let first_line = match self.beside.is_empty() {
+            true => FIRST_LINE,
+            false => FIRST_LINE_BESIDE,
+        };
+        let mut bytes = format!("{first_line}\n\n").into_bytes();
         // Set in, so that no line of the page looks like the head of a part.
         for line in self.page.lines() {
             bytes.extend(format!("  {line}").trim_end().bytes());
             bytes.push(b'\n');
         }
-        for (name, part) in [(SETUP_FILE, &self.setup), (JOURNAL_FILE, &self.journal)] {
+        let own = [(SETUP_FILE, &self.setup), (JOURNAL_FILE, &self.journal)];
+        let own = own.map(|(name, part)| (name.to_owned(), part));
+        let beside = self.beside.iter();
+        let beside = beside.map(|(name, part)| (format!("{FILE}{name}"), part));
+        for (name, part) in own.into_iter().chain(beside) {
             let head = format!(
                 "\n{}{} bytes, SHA-256 {} ----\n",
-                head(name),
+                head(&name),
                 part.len(),
                 digest(part)
             );
@@ -112,7 +141,7 @@ impl Handoff {
     /// Writes it into a new file.
     ///
     /// # Errors
-    /// When there is a file already that says something else, or it cannot be written.
+    /// When there is a file already, or it cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
         let bytes = self.to_bytes();
         let folder = path
@@ -140,12 +169,16 @@ impl Handoff {
     /// # Errors
     /// When a game or another setup is there already, or something cannot be written.
     pub fn resume(&self, path: &Path) -> Result<GameFolder, StoreError> {
-        GameFolder::lay_down(path, &self.setup, &self.journal)
+        GameFolder::lay_down(path, &self.setup, &self.beside, &self.journal)
     }
 }
 
 fn head(name: &str) -> String {
-    format!("---- {name}, ")
+    format!("{}, ", head_start(name))
+}
+
+fn head_start(name: &str) -> String {
+    format!("---- {name}")
 }
 
 fn digest(bytes: &[u8]) -> String {
@@ -156,8 +189,18 @@ fn digest(bytes: &[u8]) -> String {
 /// What stands before a part, the part, and what stands behind it.
 type Parted<'b> = (&'b [u8], &'b [u8], &'b [u8]);
 
-fn part<'b>(bytes: &'b [u8], name: &'static str) -> Result<Parted<'b>, HandoffError> {
-    let not_whole = || HandoffError::NotWhole(name);
+/// The name of the file that comes next, if one does.
+fn next_file(bytes: &[u8]) -> Option<String> {
+    let rest = bytes.strip_prefix(format!("\n{}", head_start(FILE)).as_bytes())?;
+    let line = rest.split(|byte| *byte == b'\n').next()?;
+    let line = std::str::from_utf8(line).ok()?;
+    let (name, _) = line.rsplit_once(" bytes, SHA-256 ")?;
+    let (name, _) = name.rsplit_once(", ")?;
+    Some(name.to_owned())
+}
+
+fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
+    let not_whole = || HandoffError::NotWhole(name.to_owned());
     let mark = format!("\n{}", head(name));
     let at = bytes
         .windows(mark.len())
@@ -181,6 +224,6 @@ fn part<'b>(bytes: &'b [u8], name: &'static str) -> Result<Parted<'b>, HandoffEr
     let (body, behind) = rest.split_at_checked(length).ok_or_else(not_whole)?;
     match digest(body) == said {
         true => Ok((before, body, behind)),
-        false => Err(HandoffError::Changed(name)),
+        false => Err(HandoffError::Changed(name.to_owned())),
     }
 }

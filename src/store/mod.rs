@@ -6,6 +6,7 @@
 
 mod anew;
 mod append;
+mod beside;
 mod book;
 mod error;
 mod folder;
@@ -22,6 +23,7 @@ mod settings;
 mod tests;
 
 pub use anew::write_anew;
+pub use beside::{Beside, files_beside};
 pub use book::read_book;
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};

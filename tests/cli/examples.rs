@@ -78,7 +78,7 @@ fn village() {
     ] {
         assert!(said.contains(words), "{words}\n{said}");
     }
-    let (_, dreamt) = said.split_once("> pm Alder\n").expect("the dream");
+    let (_, dreamt) = said.split_once("> act Alder Elm\n").expect("the dream");
     let (answer, _) = dreamt.split_once("\n> ").expect("its answer");
     assert!(
         answer.contains("PRIVATE to Alder") && !answer.contains("PUBLIC"),
@@ -236,7 +236,17 @@ fn told(folder: &str, setup: &str, script: &str) -> String {
 }
 
 #[test]
-fn thirteen_players_of_the_city() {
+fn thirteen_players_of_the_city_in_russian() {
+    let said = told("city-13", "game.ru.toml", "game.ru.txt");
+    golden("example-city-13-ru", &said);
+    for words in ["Залинчован игрок Иван", "Утро после ночи 2"] {
+        assert!(said.contains(words), "{words}");
+    }
+    assert!(!said.contains("Leak check"), "a public text says too much");
+}
+
+#[test]
+fn thirteen_players_of_the_city_in_english() {
     let said = told("city-13", "game.toml", "game.txt");
     golden("example-city-13", &said);
     for words in ["Ivan is lynched", "Morning after Night 2"] {

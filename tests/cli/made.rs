@@ -80,6 +80,7 @@ fn the_pages_of_the_guide_are_the_committed_ones() {
         "roles",
         "rulings",
         "setup",
+        "templates",
         "wwrf",
     ] {
         let said = place.run(&["guide", page]).done();

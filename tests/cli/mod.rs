@@ -21,6 +21,7 @@ mod run;
 mod secrets;
 mod shown;
 mod tally;
+mod templates;
 mod trees;
 mod verify;
 mod windows;

@@ -94,6 +94,16 @@ fn a_disputed_case_is_run_and_told_apart() {
 }
 
 #[test]
+fn the_cases_of_the_citys_day_pass() {
+    let place = Place::new();
+    let folder = project("tests/cases/city-day");
+    let folder = folder.to_str().expect("a readable path");
+    let report = place.run(&["verify", folder, "--json"]).done().json();
+    assert_eq!(report["failed"], 0);
+    assert!(report["passed"].as_u64().expect("a number") >= 15);
+}
+
+#[test]
 fn the_cases_of_the_ledger_pass_and_a_table_counts_its_rows() {
     let place = Place::new();
     let folder = project("tests/cases/warnings");

@@ -1,8 +1,18 @@
 //! What a host gets, need by need: each file is a need, each test the sentence of its number.
+//! Needs whose tests look behind the answers have them beside the session.
 
 mod host;
+mod leaks;
 mod n1;
+mod n10;
 mod n11;
 mod n2;
+mod n3;
+mod n4;
 mod n6;
+mod n9;
+mod numbers;
+mod script;
 mod transcript_a;
+mod transcript_b;
+mod transcript_c;

@@ -1,7 +1,7 @@
 //! What makes people like it (tier 3).
 
 use super::host::{Host, SEVEN, has};
-use crate::cli::kit::Place;
+use crate::cli::kit::{Place, project};
 
 #[test]
 fn h11_1_next_answers_in_at_most_seven_lines() {
@@ -233,4 +233,39 @@ fn h11_9_a_host_can_ask_why_in_practice() {
     host.refused("practice acct Elm kill");
     assert_eq!(host.session.journal().entries(), before);
     assert!(host.game().seats.iter().all(|seat| seat.card.is_none()));
+}
+
+#[test]
+fn h11_9_a_night_at_a_table_is_practised_as_well() {
+    for name in ["village", "city-13", "city-17"] {
+        let setup = std::fs::read_to_string(project(&format!("examples/{name}/game.toml")));
+        let mut host = Host::on(&setup.expect("an example"));
+        let before = host.session.journal().entries().to_vec();
+        let first = host.does("practice");
+        first
+            .tells("Practice with seed 1")
+            .tells("Not kept yet; `resolve --commit` keeps it.")
+            .tells("practice why ");
+        assert_eq!(host.does("practice").host, first.host, "{name}");
+        let names: Vec<String> = host
+            .game()
+            .seats
+            .iter()
+            .map(|seat| seat.name.clone())
+            .collect();
+        let mut asked = 0;
+        for seed in 1..3 {
+            let entered = host.does(&format!("practice seed {seed} entries")).host;
+            assert!(entered.contains("1. "), "{name}: {entered}");
+            for player in names.iter().step_by(3) {
+                let line = format!("practice seed {seed} why {player}");
+                if let Ok(answer) = host.session.take(&line, host.now, 7) {
+                    asked += answer.texts.len();
+                }
+            }
+        }
+        assert!(asked > 2, "{name}: {asked}");
+        assert_eq!(host.session.journal().entries(), before);
+        has(&host.refused("copy"), "no text was shown");
+    }
 }

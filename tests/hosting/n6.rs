@@ -1,7 +1,7 @@
 //! N6. Nothing is lost, and everything can be taken back.
 
 use super::host::{Host, has};
-use crate::cli::kit::Place;
+use crate::cli::kit::{Place, project};
 
 #[test]
 fn h6_1_undo_and_redo_walk_and_a_step_in_the_middle_can_go() {
@@ -100,6 +100,47 @@ fn h6_2_an_undo_of_what_nobody_has_read_says_nothing() {
     host.plays(&["posted due", "vote Elm Dogwood #3"]);
     let undone = host.does("undo");
     assert_eq!(undone.host, "Undone: vote Elm Dogwood #3");
+}
+
+#[test]
+fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
+    let mut host = Host::on(&example("city-13/game.toml"));
+    host.plays(&["deal", "start", "vote Anna Galina", "vote Boris Galina"]);
+    host.does("tally").posts("Anna, Boris");
+    host.does("posted").tells("Posted: the count.");
+    let vote = host.session.journal().next_no() - 2;
+    host.does(&format!("undo {vote}"))
+        .tells("It is part of the count, which was posted");
+    host.does("tally").posts("Corrects Day 1: it should read");
+    host.does("posted");
+    assert!(!host.does("tally").public.contains("Corrects"));
+    // What a move has told stands and falls with the move.
+    host.plays(&["end day", "posted"]);
+    let ended = host.session.journal().next_no() - 2;
+    host.does(&format!("undo {ended}"))
+        .tells("It is part of what a move told, which was posted");
+    host.does("end day")
+        .posts("Corrects Day 1: that post is taken back as a whole.");
+    // A table counts its own votes, whatever asks for them.
+    let mut fresh = Host::on(&example("city-13/game.toml"));
+    fresh.plays(&["deal", "start", "vote Anna Galina"]);
+    fresh.does("show tally").posts("Galina").posts("Anna");
+    let mut village = Host::on(&example("village/game.toml"));
+    village.plays(&["deal", "start", "resolve --commit", "act Alder Elm"]);
+    village.plays(&["vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt"]);
+    village.does("resolve --commit").posts("Dogwood");
+    village.does("posted");
+    let night = village.session.journal().next_no() - 2;
+    village
+        .does(&format!("undo {night}"))
+        .tells("It is part of what a move told, which was posted");
+    village
+        .does("resolve --commit")
+        .posts("that post is taken back as a whole.");
+}
+
+fn example(file: &str) -> String {
+    std::fs::read_to_string(project(&format!("examples/{file}"))).expect("an example")
 }
 
 #[test]

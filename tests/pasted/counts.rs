@@ -266,6 +266,7 @@ fn deadlines_tell_how_far_they_are_and_what_is_odd_about_them() {
         let deadline = Deadline {
             when: "Sun 29 Mar 2026 01:30 UTC".to_owned(),
             beside: Some("03:30 CEST".to_owned()),
+            end: None,
             away: None,
             odd: Some(odd),
         };
@@ -297,6 +298,7 @@ fn a_schedule_finds_the_times_that_are_odd() {
     let thread = Thread::new(setup, &[]);
     let spans = thread.tracker.upcoming(1);
     let schedule = public::deadlines(
+        &thread.view(),
         &thread.words,
         "Europe/Berlin".parse().expect("a zone"),
         &spans,
@@ -384,7 +386,13 @@ Hugo, died Night 1: a Vanilla Townie."
 fn the_next_deadlines_stand_in_a_list() {
     let thread = Thread::new(setup(&NAMES), &[(301, HOST, "Day 2.")]);
     let zone = "Europe/Berlin".parse().expect("a zone");
-    let text = public::deadlines(&thread.words, zone, &thread.tracker.upcoming(3), None);
+    let text = public::deadlines(
+        &thread.view(),
+        &thread.words,
+        zone,
+        &thread.tracker.upcoming(3),
+        None,
+    );
     assert_eq!(
         thread.pasted(&text.expect("phases")),
         "\
@@ -392,7 +400,7 @@ Day 2 ends Thu 5 Feb 2026 20:00 UTC (21:00 CET)
 Night 2 ends Fri 6 Feb 2026 20:00 UTC (21:00 CET)
 Day 3 ends Sun 8 Feb 2026 20:00 UTC (21:00 CET)"
     );
-    assert!(public::deadlines(&thread.words, zone, &[], None).is_none());
+    assert!(public::deadlines(&thread.view(), &thread.words, zone, &[], None).is_none());
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod markdown;
 mod roles;
 mod rulings;
 mod setup;
+mod templates;
 
 use std::borrow::Cow;
 use std::io;
@@ -43,6 +44,8 @@ enum Page {
     Rulings,
     /// Roles and modifiers of the usual catalogue
     Roles,
+    /// Every text for players, with its places
+    Templates,
     /// What the code of a refusal or a finding means
     Diagnostics,
     /// The language of role books
@@ -74,6 +77,7 @@ pub(crate) fn run(guide: &Guide, output: Output) -> io::Result<Exit> {
         Page::Setup => setup::page().into(),
         Page::Rulings => rulings::page().into(),
         Page::Roles => roles::page().into(),
+        Page::Templates => templates::page().into(),
         Page::Diagnostics => super::codes::page().into(),
         Page::Wwrf => crate::lang::guide::page().into(),
         Page::City => by_hand!("city"),

@@ -23,14 +23,14 @@ fn told(section: &Section) -> Vec<String> {
         "" => "## At the top".to_owned(),
         path => format!("## `[{path}]`"),
     };
-    let keys: Vec<&Key> = section.keys.iter().filter(|key| !key.later).collect();
+    let keys = &section.keys;
     let mut blocks = vec![title, section.about.clone()];
     if let Some(example) = &section.example {
         blocks.push(format!("As in `{example}`."));
     }
     if !keys.is_empty() {
         let head = ["key", "what it decides", "value", "if not given"];
-        blocks.push(table(head, keys.into_iter().map(row)));
+        blocks.push(table(head, keys.iter().map(row)));
     }
     blocks
 }
@@ -43,7 +43,7 @@ fn row(key: &Key) -> [String; 4] {
 
 fn value(key: &Key) -> String {
     let words = || {
-        let words = key.choices.iter().filter(|choice| !choice.later);
+        let words = key.choices.iter();
         let told = words.map(|choice| {
             let length = if choice.length { " LENGTH" } else { "" };
             format!("`\"{}{length}\"`: {}", choice.word, choice.about)

@@ -17,8 +17,9 @@ use serde::Deserialize;
 
 use super::args::{Options, Tally};
 use super::exit::Exit;
-use super::files::{read_source, read_toml};
+use super::files::{folder_of, read_source, read_toml};
 use super::output::Output;
+use super::own_texts::with_own_texts;
 use super::reply::markup;
 use crate::game::Setup;
 use crate::render;
@@ -64,7 +65,10 @@ impl Job {
     /// Reads setup and answers, and says what is wrong with them.
     fn read(arguments: &Tally, options: &Options, output: Output) -> Option<Self> {
         let source = read_source(arguments.setup.as_deref()?, output)?;
-        let (setup, diagnostics) = setup::read_thread(&source, Shelves::PROGRAM);
+        let (setup, mut diagnostics) = setup::read_thread(&source, Shelves::PROGRAM);
+        let folder = folder_of(&source);
+        let setup =
+            setup.and_then(|setup| with_own_texts(setup, &source, folder, &mut diagnostics));
         output.complain_all(&diagnostics);
         let mut setup = setup?;
         if let Some(format) = options.format {

@@ -3,7 +3,7 @@
 use super::counts::replaced_by;
 use super::late::{Arrival, arrival};
 use super::owed::owed;
-use super::performer::{Use, means, of_faction, of_member, refusable, side_offers};
+use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
 use super::words::{sentence, wish};
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
@@ -261,11 +261,7 @@ fn nothing(
                 Some(verb) => Some(refusable(desk, view, *seat, verb)?),
             };
             if offers.is_empty() {
-                let name = view.name(*seat);
-                return Err(Refused::because(
-                    "not_your_ability",
-                    format!("`{name}` has nothing to do at night"),
-                ));
+                return Err(nothing_to_do(view, *seat));
             }
             Ok(match ability {
                 Some(offer) => read(*seat, offer.faction, Some(offer.ability)),

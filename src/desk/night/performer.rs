@@ -5,9 +5,12 @@ use crate::command::{Act, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::{Choice, Refused};
 use crate::desk::known::side;
-use crate::game::{DecidedBy, Game, Performer, SeatId};
+use crate::game::{DecidedBy, Game, Performer, Seat, SeatId};
 use crate::rules::Offer;
 use crate::text::names::{closest, same};
+
+const NOT_YOURS: &str = "Your role message does not give you that ability.";
+const DEAD: &str = "You are not alive, so you cannot act.";
 
 /// A seat and the ability it was asked to use.
 #[derive(Debug, Clone)]
@@ -50,7 +53,6 @@ pub(super) fn of_seat(
     verb: &str,
 ) -> Result<Use, Refused> {
     let offers = desk.rules.nights().offers(view, seat);
-    let name = view.name(seat);
     let titled = offers.iter().any(|offer| same(&offer.title, verb));
     let meant: Vec<_> = offers
         .iter()
@@ -66,8 +68,9 @@ pub(super) fn of_seat(
     let offer = match (usable.as_slice(), meant.first()) {
         ([offer], _) => offer,
         ([], Some(offer)) => offer,
-        ([], None) => return Err(no_such_ability(name, verb, &offers)),
-        (several, _) => return Err(which_ability(name, verb, several)),
+        ([], None) if offers.is_empty() => return Err(nothing_to_do(view, seat)),
+        ([], None) => return Err(no_such_ability(view, seat, verb, &offers)),
+        (several, _) => return Err(which_ability(view.name(seat), verb, several)),
     };
     if let Some(refusal) = &offer.refused {
         return Err(Refused::because(refusal.code, refusal.message.clone())
@@ -151,19 +154,28 @@ fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
     .hint(format!("write {} instead", abilities.join(" or ")))
 }
 
-fn no_such_ability(name: &str, verb: &str, offers: &[Offer]) -> Refused {
-    if offers.is_empty() {
-        return Refused::because(
+/// Whoever has nothing to do by night: the dead, and whose card gives them nothing.
+pub(super) fn nothing_to_do(view: &Game, seat: SeatId) -> Refused {
+    let name = view.name(seat);
+    match view.seat(seat).is_some_and(Seat::alive) {
+        true => Refused::because(
             "not_your_ability",
             format!("`{name}` has nothing to do at night"),
-        );
+        )
+        .answer(seat, NOT_YOURS),
+        false => Refused::because("dead_actor", format!("`{name}` is dead")).answer(seat, DEAD),
     }
+}
+
+fn no_such_ability(view: &Game, seat: SeatId, verb: &str, offers: &[Offer]) -> Refused {
+    let name = view.name(seat);
     let refused = Refused::because(
         "not_your_ability",
         format!("`{name}` has nothing called `{verb}`"),
     );
     let verbs = offers.iter().flat_map(|offer| &offer.verbs);
     match closest(verb, verbs.map(String::as_str)) {
+        // What the host has mistyped is no fault of the player's.
         Some(close) => refused.hint(format!("did you mean `{close}`?")),
         None => {
             let known: Vec<_> = offers
@@ -171,7 +183,9 @@ fn no_such_ability(name: &str, verb: &str, offers: &[Offer]) -> Refused {
                 .filter_map(|offer| offer.verbs.first())
                 .map(|verb| format!("`{verb}`"))
                 .collect();
-            refused.hint(format!("{name} can: {}", known.join(", ")))
+            refused
+                .hint(format!("{name} can: {}", known.join(", ")))
+                .answer(seat, NOT_YOURS)
         }
     }
 }

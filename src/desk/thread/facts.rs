@@ -173,7 +173,11 @@ impl Translation<'_> {
                 midday: self.phase.kind() == PhaseKind::Day,
                 at: None,
             }),
-            What::Resurrected { seat } => Some(Event::Revived { seat: *seat, post }),
+            What::Resurrected { seat } => Some(Event::Revived {
+                seat: *seat,
+                post,
+                at: None,
+            }),
             What::Moved { by } => Some(Event::DeadlineMoved {
                 by: *by,
                 at: happening.at,

@@ -17,22 +17,21 @@ pub(super) fn filter(text: &str) -> Option<AbilityFilter> {
     if let Some(known) = AbilityType::read(text) {
         return Some(AbilityFilter::Type(known));
     }
-    let subtype_of = |known: AbilityType, word: &str| {
-        let subtype = AbilitySubtype::read(word)?;
-        known
-            .subtypes()
-            .contains(&subtype)
-            .then_some(AbilityFilter::Subtype(known, subtype))
-    };
     if let Some((subtype, known)) = text.trim().rsplit_once(' ') {
-        return subtype_of(AbilityType::read(known)?, subtype);
+        return of_type(AbilityType::read(known)?, AbilitySubtype::read(subtype)?);
     }
     // Visits have bare words for some subtypes.
+    let subtype = AbilitySubtype::read(text)?;
     let mut found = AbilityType::ALL
         .iter()
-        .filter_map(|known| subtype_of(*known, text));
+        .filter_map(|known| of_type(*known, subtype));
     let only = found.next()?;
     found.next().is_none().then_some(only)
+}
+
+fn of_type(known: AbilityType, subtype: AbilitySubtype) -> Option<AbilityFilter> {
+    let has = known.subtypes().contains(&subtype);
+    has.then_some(AbilityFilter::Subtype(known, subtype))
 }
 
 impl Reader<'_> {

@@ -1,7 +1,7 @@
 //! Events: the first part of a trigger.
 
 use super::cursor::Cursor;
-use super::fragment::Fragment;
+use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
 use super::value::backticked;
 use crate::lang::code::Code;
@@ -63,10 +63,12 @@ const HAPPENINGS: [(&str, Happening); 8] = [
 impl Reader<'_> {
     /// The event a text names.
     pub(super) fn event(&mut self, text: Fragment<'_>) -> Parsed<Event> {
-        if let Some(event) = fixed(text.text).or_else(|| phase_event(text.text)) {
+        let words = text.text.split(is_space).filter(|word| !word.is_empty());
+        let words = words.collect::<Vec<&str>>().join(" ");
+        if let Some(event) = fixed(&words).or_else(|| phase_event(&words)) {
             return Ok(event);
         }
-        if let Some(election) = text.text.strip_prefix("On ").and_then(Election::read) {
+        if let Some(election) = words.strip_prefix("On ").and_then(Election::read) {
             let message = format!("`{}` is an old trigger that never fires", text.text);
             self.complain(Code::NeverFires.at(text.span(), message));
             return Ok(Event::Election(election));

@@ -380,3 +380,18 @@ fn who_voted_is_known_where_a_poll_ends() {
     );
     assert!(lynch[0].contains("`On Poll Win`"), "{lynch:?}");
 }
+
+#[test]
+fn more_space_in_a_trigger_and_signs_of_no_width_do_not_matter() {
+    for event in [
+        "Immediate  Night",
+        "Immediate\u{200b} Night",
+        "End\tPhase",
+        "On  Poll Closed",
+        "Second Pre-End  Day",
+        "On  Poll `Lynch`  Win",
+    ] {
+        let program = program(&format!("{event}: Ascend"));
+        assert_eq!(program.steps.len(), 1, "{event}");
+    }
+}

@@ -117,7 +117,7 @@ impl Html {
     fn spans(&mut self, spans: &[&Span]) {
         for span in spans {
             let class = match span.label() {
-                Label::Plain | Label::Number | Label::Link(_) => None,
+                Label::Plain | Label::Number | Label::Link(_) | Label::Countdown(_) => None,
                 Label::Player | Label::Dead => Some("player"),
                 Label::Role(_) | Label::Side(_) => Some("role"),
                 Label::Warning => Some("warning"),

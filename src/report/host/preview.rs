@@ -195,7 +195,7 @@ impl Writer<'_> {
                     },
                 }
             }
-            Event::Revived { seat, post: _ } => Sentence::Revived {
+            Event::Revived { seat, .. } => Sentence::Revived {
                 player: desk.player(*seat),
             },
             Event::Drawn { purpose, outcome } => Sentence::Drawn {

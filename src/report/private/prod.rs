@@ -1,21 +1,19 @@
 //! What a silent player is told.
 
+use super::{known, seat_places};
 use crate::game::{Game, SeatId};
-use crate::report::document::{Block, Document, Line};
-use crate::report::sentence::Sentence;
-use crate::report::{Text, TextKind, Words};
+use crate::report::document::Document;
+use crate::report::templates::TextName;
+use crate::report::{Text, TextKind, Voice, Words};
 
 /// The message that asks a player to post again (H8.2); none if there is no such seat.
 #[must_use]
-pub fn prod(game: &Game, words: &Words, seat: SeatId) -> Option<Text> {
-    let player: Line = game.seat(seat)?.name.as_str().into();
-    let line = words.say(&match game.setup.activity.answer_in {
-        Some(length) => Sentence::ProdWithin {
-            player,
-            time: length.words().into(),
-        },
-        None => Sentence::Prod { player },
-    });
-    let document = Document::new(vec![Block::Paragraph(vec![line])]);
+pub fn prod(game: &Game, words: &Words, voice: &dyn Voice, seat: SeatId) -> Option<Text> {
+    game.seat(seat)?;
+    let time = game.setup.activity.answer_in.map(|length| length.words());
+    let common = known(game, words, voice);
+    let filler = seat_places(game, words, voice, seat, &common);
+    let filler = filler.maybe("time", time.as_deref());
+    let document = Document::new(words.compose(TextName::Prod, &filler));
     Some(Text::to_seat(seat, TextKind::Prod, document))
 }

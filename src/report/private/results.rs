@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::{known, seat_places};
 use crate::game::{Game, RecordedMessage, SeatId};
-use crate::report::document::{Block, Document, Line};
+use crate::report::document::{Document, Line};
 use crate::report::sentence::Sentence;
+use crate::report::templates::TextName;
 use crate::report::{Text, TextKind, Voice, Words};
 use crate::rules::Message;
 use crate::time::Phase;
@@ -70,18 +72,19 @@ pub fn results<'a>(
             .or_default()
             .push(result_line(words, voice, night, told));
     }
-    by_seat
-        .into_iter()
-        .map(|(seat, lines)| SeatResults {
+    let common = known(game, words, voice);
+    let one = |(seat, lines): (SeatId, Vec<Line>)| {
+        let filler = seat_places(game, words, voice, seat, &common)
+            .with("results", lines)
+            .with("phase", words.phase(night));
+        let document = Document::new(words.compose(TextName::Results, &filler));
+        SeatResults {
             seat,
-            text: Text::to_seat(
-                seat,
-                TextKind::Results,
-                Document::new(vec![Block::Paragraph(lines)]),
-            ),
+            text: Text::to_seat(seat, TextKind::Results, document),
             receiver_died: died_in(game, seat, night),
-        })
-        .collect()
+        }
+    };
+    by_seat.into_iter().map(one).collect()
 }
 
 /// A result with its night.

@@ -1,11 +1,13 @@
 //! The role message of a seat.
 
 use super::results::{Told, result_line};
+use super::{known, seat_places};
 use crate::game::{Card, Faction, Game, Mark, Seat, SeatId, WinCondition};
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::public::ability_line;
 use crate::report::sentence::Sentence;
-use crate::report::view::{full_title, side_title};
+use crate::report::templates::TextName;
+use crate::report::view::side_title;
 use crate::report::{Circle, Text, TextKind, Voice, Words};
 
 /// What a seat is told about its card; none before the cards are dealt.
@@ -34,27 +36,19 @@ pub fn role_message(
             .filter(|circle| circle.members.contains(&id))
             .collect(),
     };
-    let mut blocks = vec![
-        Block::Paragraph(vec![words.say(&Sentence::Subject {
-            game: game.setup.name.as_str().into(),
-        })]),
-        Block::Paragraph(vec![words.say(&Sentence::Hello {
-            player: writer.name(id),
-        })]),
-        Block::Paragraph(writer.who_you_are()),
-        Block::List {
-            head: Some(words.say(&Sentence::YouCan {})),
-            items: writer.abilities(),
-        },
-        Block::Paragraph(vec![writer.win()]),
-    ];
-    blocks.extend(writer.told_so_far());
-    blocks.push(Block::Paragraph(vec![words.say(&Sentence::Confirm {})]));
-    Some(Text::to_seat(
-        id,
-        TextKind::RoleMessage,
-        Document::new(blocks),
-    ))
+    let common = known(game, words, voice);
+    let filler = seat_places(game, words, voice, id, &common)
+        .maybe("former", seat.former.last().map(String::as_str))
+        .with("known", writer.known_from_the_start())
+        .with("partners", writer.all_partners())
+        .maybe("chat_link", writer.links())
+        .with("faction_abilities", writer.with_others())
+        .with("abilities", writer.abilities())
+        .with("win", writer.win())
+        .maybe("results", writer.told_so_far().map(|told| vec![told]))
+        .with("confirm_line", words.say(&Sentence::Confirm {}));
+    let document = Document::new(words.compose(TextName::RolePm, &filler));
+    Some(Text::to_seat(id, TextKind::RoleMessage, document))
 }
 
 struct Writer<'a> {
@@ -78,24 +72,9 @@ impl Writer<'_> {
         Span::new(title, Label::Side(slug.clone())).into()
     }
 
-    fn who_you_are(&self) -> Vec<Line> {
-        let title = full_title(
-            self.words,
-            self.voice,
-            &self.game.setup,
-            &self.card.as_told(),
-        );
-        let (role, side) = (self.words.a_role(&title, &self.card.faction), self.side());
-        let mut lines = vec![self.words.say(&match self.seat.former.last() {
-            None => Sentence::YouAre { role, side },
-            Some(former) => Sentence::YouTakeSeat {
-                former: former.as_str().into(),
-                role,
-                side,
-            },
-        })];
-        lines.extend(self.known_from_the_start());
-        lines.extend(self.circles.iter().filter_map(|circle| {
+    /// With whom the player plays, a row for each circle.
+    fn all_partners(&self) -> Vec<Line> {
+        let rows = self.circles.iter().filter_map(|circle| {
             let mut others: Vec<Line> = self.partners(circle).map(|seat| self.name(seat)).collect();
             match (others.len(), others.pop()) {
                 (_, None) => None,
@@ -106,8 +85,20 @@ impl Writer<'_> {
                     Some(self.words.say(&Sentence::Partners { players }))
                 }
             }
-        }));
-        lines
+        });
+        rows.collect()
+    }
+
+    /// Where the player's circles talk, as far as that is known.
+    fn links(&self) -> Option<Line> {
+        let with_others = |circle: &&&Circle| self.partners(circle).next().is_some();
+        let links = self.circles.iter().filter(with_others);
+        let links = links.filter_map(|circle| {
+            let link = circle.link.as_ref()?;
+            Some(Span::new(link, Label::Link(link.clone())).into())
+        });
+        let links: Vec<Line> = links.collect();
+        (!links.is_empty()).then(|| Line::joined(links, ", "))
     }
 
     /// Whose side the lot has told the seat when the cards were dealt.
@@ -139,17 +130,24 @@ impl Writer<'_> {
             .filter(move |seat| *seat != self.id)
     }
 
+    /// What the player can do with the others of the side.
+    fn with_others(&self) -> Vec<Line> {
+        let mut lines: Vec<Line> = self.circles.iter().filter_map(|c| self.talk(c)).collect();
+        lines.extend(self.kill());
+        lines
+    }
+
+    /// What the card itself lets the player do; that there is nothing at all is said, too.
     fn abilities(&self) -> Vec<Line> {
         let words = self.words;
-        let mut night: Vec<Line> = self.circles.iter().filter_map(|c| self.talk(c)).collect();
-        night.extend(self.kill());
         let own = self.voice.abilities(self.card);
-        night.extend(own.iter().map(|ability| ability_line(words, ability)));
-        let mut lines = vec![words.say(&Sentence::ByDay {})];
-        if night.is_empty() {
+        let mut lines: Vec<Line> = own
+            .iter()
+            .map(|ability| ability_line(words, ability))
+            .collect();
+        if lines.is_empty() && self.with_others().is_empty() {
             lines.push(words.say(&Sentence::ByNightNothing {}));
         }
-        lines.extend(night);
         lines
     }
 

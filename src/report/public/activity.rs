@@ -1,9 +1,9 @@
 //! Who posted how much.
 
-use super::PublicDocument;
 use super::tally::voter;
+use super::{TextName, composed};
 use crate::game::SeatId;
-use crate::report::document::{Block, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -37,10 +37,8 @@ pub enum Silence {
 pub fn activity(view: &PublicView, words: &Words, players: &[Activity]) -> Text {
     let players = players.iter().map(|player| one(view, words, player));
     let line = Line::joined(players, ", ");
-    Text::public(
-        TextKind::Activity,
-        PublicDocument::new(vec![Block::Paragraph(vec![line])]),
-    )
+    let (kind, name) = (TextKind::Activity, TextName::Activity);
+    composed(kind, name, (view, words), |it| it.with("activity", line))
 }
 
 fn one(view: &PublicView, words: &Words, activity: &Activity) -> Line {

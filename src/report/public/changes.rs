@@ -1,10 +1,10 @@
 //! What the thread is told when something changes between phases.
 
-use super::PublicDocument;
 use super::deadline::Deadline;
-use super::phases::with_flip;
+use super::phases::flips_of;
+use super::{TextName, about_deadline, composed};
 use crate::game::{Ballot, SeatId};
-use crate::report::document::{Block, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -13,32 +13,32 @@ use crate::report::{Text, TextKind};
 /// The running phase's new deadline; none when no phase runs.
 #[must_use]
 pub fn deadline_moved(view: &PublicView, words: &Words, deadline: &Deadline) -> Option<Text> {
-    let line = words.say(&Sentence::DeadlineMoved {
-        phase: words.phase(view.phase?),
-        deadline: deadline.line(words),
-    });
-    Some(post(TextKind::DeadlineMoved, line))
+    view.phase?;
+    let (kind, name) = (TextKind::DeadlineMoved, TextName::DeadlineMoved);
+    let text = about_deadline(kind, name, (view, words), Some(deadline), |it| it);
+    Some(text)
 }
 
 /// Who takes a seat from whom; none if nobody ever left it.
 #[must_use]
 pub fn replacement(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
     let player = view.player(seat)?;
-    let line = words.say(&Sentence::Replacement {
-        new: player.name.as_str().into(),
-        old: player.former.last()?.as_str().into(),
-    });
-    Some(post(TextKind::Replacement, line))
+    let old = player.former.last()?.as_str();
+    let (kind, name) = (TextKind::Replacement, TextName::Replacement);
+    Some(composed(kind, name, (view, words), |it| {
+        it.with("new", player.name.as_str()).with("old", old)
+    }))
 }
 
 /// Who is out of the game, and what is shown of him; none while he is in it.
 #[must_use]
 pub fn left(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
     let player = view.player(seat).filter(|player| player.fate.is_some())?;
-    let said = words.say(&Sentence::Left {
-        player: player.line(),
-    });
-    Some(post(TextKind::Left, with_flip(words, player, said)))
+    let (kind, name) = (TextKind::Left, TextName::Left);
+    Some(composed(kind, name, (view, words), |it| {
+        it.with("player", player.line())
+            .with("flips", flips_of(words, std::iter::once(player)))
+    }))
 }
 
 /// Between whom votes begin anew, and until when.
@@ -57,19 +57,8 @@ pub fn runoff(
         Ballot::NoElimination => words.say(&Sentence::NoElimination {}),
     });
     let names = Line::joined(names, ", ");
-    let line = words.say(&match deadline {
-        Some(deadline) => Sentence::RunoffUntil {
-            names,
-            deadline: deadline.line(words),
-        },
-        None => Sentence::Runoff { names },
-    });
-    post(TextKind::Runoff, line)
-}
-
-fn post(kind: TextKind, line: Line) -> Text {
-    Text::public(
-        kind,
-        PublicDocument::new(vec![Block::Paragraph(vec![line])]),
-    )
+    let (kind, name) = (TextKind::Runoff, TextName::Runoff);
+    about_deadline(kind, name, (view, words), deadline, |it| {
+        it.with("names", names)
+    })
 }

@@ -14,6 +14,8 @@ pub struct Deadline {
     pub when: String,
     /// The same in another zone: "21:00 Berlin".
     pub beside: Option<String>,
+    /// The instant, where it is known.
+    pub end: Option<DateTime<Utc>>,
     /// How far it is away.
     pub away: Option<Remaining>,
     /// What is odd about the time on the host's clock.
@@ -48,6 +50,7 @@ impl Deadline {
         Self {
             when,
             beside,
+            end: Some(span.end),
             away: None,
             odd,
         }

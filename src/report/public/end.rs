@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::PublicDocument;
 use super::players::{fate_line, with_former};
-use crate::report::document::{Block, Label, Level, Line, Span};
+use super::{TextName, composed};
+use crate::report::document::{Block, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
@@ -36,12 +36,7 @@ pub struct OpenedSeal {
 /// Who has won. None while the game runs.
 #[must_use]
 pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
-    let winners: Vec<Line> = view
-        .winners
-        .as_ref()?
-        .iter()
-        .map(|side| side.line())
-        .collect();
+    let winners: Vec<Line> = winning_sides(view)?;
     let headline = words.say(&match winners.as_slice() {
         [] => Sentence::Draw {},
         [side] => Sentence::SideWins { side: side.clone() },
@@ -49,56 +44,64 @@ pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
             sides: words.and(winners.clone()),
         },
     });
-    let mut blocks = vec![Block::Heading(Level::Major, headline)];
     let names: Vec<Line> = view
         .players
         .iter()
         .filter(|player| player.won)
         .map(|player| Span::new(&player.name, Label::Player).into())
         .collect();
-    if !names.is_empty() {
-        blocks.push(Block::Paragraph(vec![words.say(
-            &Sentence::Congratulations {
-                names: words.and(names),
-            },
-        )]));
-    }
-    Some(Text::public(TextKind::GameEnd, PublicDocument::new(blocks)))
+    let (kind, name) = (TextKind::GameEnd, TextName::GameEnd);
+    Some(composed(kind, name, (view, words), |it| {
+        it.maybe("winner", all_of(words, winners))
+            .with("headline", headline)
+            .maybe("winners", all_of(words, names))
+    }))
+}
+
+/// None while the game runs; none of them after a draw.
+fn winning_sides(view: &PublicView) -> Option<Vec<Line>> {
+    let winners = view.winners.as_ref()?.iter();
+    Some(winners.map(Shown::line).collect())
+}
+
+/// "a, b and c"; nothing of none.
+fn all_of(words: &Words, lines: Vec<Line>) -> Option<Line> {
+    (!lines.is_empty()).then(|| words.and(lines))
 }
 
 /// What everybody was, by role and not by seat (H1.2), and what happened.
 /// None while the game runs.
 #[must_use]
 pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
-    view.winners.as_ref()?;
-    let mut blocks = vec![
-        Block::Heading(Level::Minor, words.say(&Sentence::EverybodyWas {})),
-        Block::Paragraph(holders(view, words)),
-    ];
-    if !after.nights.is_empty() {
-        let nights = after.nights.iter().map(|(night, what)| {
-            words.say(&Sentence::NightWas {
-                phase: words.phase(*night),
-                what: what.as_str().into(),
-            })
-        });
-        blocks.push(Block::Spoiler(
-            words.say(&Sentence::NightsWere {}),
-            vec![Block::Paragraph(nights.collect())],
-        ));
-    }
-    let foot: Vec<Line> = foot(words, after).collect();
-    if !foot.is_empty() {
-        blocks.push(Block::Paragraph(foot));
-    }
-    blocks.extend(after.seal.iter().map(|seal| {
+    let winners = winning_sides(view)?;
+    let nights = after.nights.iter().map(|(night, what)| {
+        words.say(&Sentence::NightWas {
+            phase: words.phase(*night),
+            what: what.as_str().into(),
+        })
+    });
+    let nights: Vec<Line> = nights.collect();
+    let spoiler = (!nights.is_empty()).then(|| {
+        let head = words.say(&Sentence::NightsWere {});
+        vec![Block::Spoiler(head, vec![Block::Paragraph(nights.clone())])]
+    });
+    let sealed = after.seal.as_ref().map(|seal| {
         let text = Block::Preformatted(seal.text.clone());
-        Block::Spoiler(words.say(&Sentence::SealedDeal {}), vec![text])
-    }));
-    Some(Text::public(
-        TextKind::Revelation,
-        PublicDocument::new(blocks),
-    ))
+        vec![Block::Spoiler(
+            words.say(&Sentence::SealedDeal {}),
+            vec![text],
+        )]
+    });
+    let (kind, name) = (TextKind::Revelation, TextName::Revelation);
+    Some(composed(kind, name, (view, words), |it| {
+        it.maybe("winner", all_of(words, winners))
+            .with("roles_table", holders(view, words))
+            .with("entries", nights)
+            .maybe("nights", spoiler)
+            .with("chats", chats(words, after))
+            .maybe("seal", after.seal.as_ref().map(|seal| opens(words, seal)))
+            .maybe("sealed_deal", sealed)
+    }))
 }
 
 fn holders(view: &PublicView, words: &Words) -> Vec<Line> {
@@ -134,18 +137,19 @@ fn holder(words: &Words, player: &PublicPlayer) -> Line {
     }
 }
 
-fn foot(words: &Words, after: &Aftermath) -> impl Iterator<Item = Line> {
+fn chats(words: &Words, after: &Aftermath) -> Vec<Line> {
     let chats = after.chats.iter().map(|(side, link)| {
         words.say(&Sentence::ChatWas {
             side: side.as_str().into(),
             link: Span::new(link, Label::Link(link.clone())).into(),
         })
     });
-    let seal = after.seal.iter().map(|seal| {
-        words.say(&Sentence::SealOpens {
-            seal: seal.code.as_str().into(),
-            proof: seal.file.as_str().into(),
-        })
-    });
-    chats.chain(seal)
+    chats.collect()
+}
+
+fn opens(words: &Words, seal: &OpenedSeal) -> Line {
+    words.say(&Sentence::SealOpens {
+        seal: seal.code.as_str().into(),
+        proof: seal.file.as_str().into(),
+    })
 }

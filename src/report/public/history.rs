@@ -1,9 +1,9 @@
 //! The votes of a day in their order, withdrawn ones too.
 
-use super::PublicDocument;
 use super::tally::{target, voter};
+use super::{TextName, composed};
 use crate::game::Ballot;
-use crate::report::document::{Block, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -36,8 +36,6 @@ pub fn history(view: &PublicView, words: &Words, count: &Count, votes: &[CastVot
     if rows.is_empty() {
         rows.push(words.say(&Sentence::NobodyVotes {}));
     }
-    Text::public(
-        TextKind::History,
-        PublicDocument::new(vec![Block::Paragraph(rows)]),
-    )
+    let (kind, name) = (TextKind::History, TextName::History);
+    composed(kind, name, (view, words), |it| it.with("votes", rows))
 }

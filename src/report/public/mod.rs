@@ -19,7 +19,8 @@ mod tally;
 mod word;
 
 use super::document::{Block, Document, Line};
-use super::{Text, TextKind};
+use super::templates::{Filler, TextName, common, deadline_places};
+use super::{PublicView, Text, TextKind, Words};
 
 pub use activity::{Activity, Silence, activity};
 pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
@@ -46,6 +47,31 @@ pub(in crate::report) fn at_table(title: Option<Line>, blocks: Vec<Block>) -> Te
 /// A document that was made from public knowledge alone.
 #[derive(Debug)]
 pub struct PublicDocument(Document);
+
+/// A text laid out by its template; `fill` adds what its own places hold.
+fn composed(
+    kind: TextKind,
+    name: TextName,
+    (view, words): (&PublicView, &Words),
+    fill: impl FnOnce(Filler<'_>) -> Filler<'_>,
+) -> Text {
+    let known = |place: &str| common(view, words, place);
+    let blocks = words.compose(name, &fill(Filler::new(&known)));
+    Text::public(kind, PublicDocument::new(blocks))
+}
+
+/// The same about a deadline that the text is told.
+fn about_deadline(
+    kind: TextKind,
+    name: TextName,
+    (view, words): (&PublicView, &Words),
+    deadline: Option<&Deadline>,
+    fill: impl FnOnce(Filler<'_>) -> Filler<'_>,
+) -> Text {
+    composed(kind, name, (view, words), |filler| {
+        fill(deadline_places(filler, words, deadline))
+    })
+}
 
 impl PublicDocument {
     fn new(blocks: Vec<Block>) -> Self {

@@ -1,8 +1,8 @@
 //! The opening post, brought up to date (H10.8).
 
-use super::PublicDocument;
-use super::players::player_lists;
-use crate::report::document::{Block, Label, Level, Line, Span};
+use super::players::player_rows;
+use super::{TextName, composed};
+use crate::report::document::{Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -24,8 +24,6 @@ pub struct PhasePost {
 /// who took whose seat, and where each phase begins.
 #[must_use]
 pub fn opening(view: &PublicView, words: &Words, phases: &[PhasePost]) -> Text {
-    let mut blocks = vec![Block::Heading(Level::Major, view.game.as_str().into())];
-    blocks.extend(player_lists(view, words));
     let replaced: Vec<Line> = view
         .players
         .iter()
@@ -39,7 +37,6 @@ pub fn opening(view: &PublicView, words: &Words, phases: &[PhasePost]) -> Text {
             })
         })
         .collect();
-    blocks.extend(list(words, Sentence::Replacements {}, replaced));
     let starts = phases.iter().map(|start| {
         let post = Line::number(start.post);
         let post = match &start.link {
@@ -51,13 +48,11 @@ pub fn opening(view: &PublicView, words: &Words, phases: &[PhasePost]) -> Text {
             post,
         })
     });
-    blocks.extend(list(words, Sentence::Phases {}, starts.collect()));
-    Text::public(TextKind::Opening, PublicDocument::new(blocks))
-}
-
-fn list(words: &Words, head: Sentence, items: Vec<Line>) -> Option<Block> {
-    (!items.is_empty()).then(|| Block::List {
-        head: Some(words.say(&head)),
-        items,
+    let starts: Vec<Line> = starts.collect();
+    let (kind, name) = (TextKind::Opening, TextName::Opening);
+    composed(kind, name, (view, words), |it| {
+        it.with("players", player_rows(view, words))
+            .with("replacements", replaced)
+            .with("phases", starts)
     })
 }

@@ -1,24 +1,28 @@
 //! How days and nights begin and end.
 
-use super::PublicDocument;
 use super::deadline::{Deadline, spelled};
+use super::{TextName, about_deadline, composed};
 use crate::game::{AtDeadline, Cause, DayEnds, Tie};
-use crate::report::document::{Block, Level, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
+use crate::report::templates::{Filler, common};
 use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
-use crate::report::{Text, TextKind};
+use crate::report::{Document, Text, TextKind};
 use crate::time::{Phase, PhaseKind};
 use crate::votes::Count;
 
 /// The title of the thread while this phase runs; none before the game began.
 #[must_use]
 pub fn thread_title(view: &PublicView, words: &Words) -> Option<String> {
-    let title = words.say(&Sentence::ThreadTitle {
-        game: view.game.as_str().into(),
-        phase: words.phase(view.phase?),
-    });
-    Some(title.plain_text())
+    view.phase?;
+    let known = |place: &str| match place {
+        // A title cannot stand in itself.
+        "thread_title" => None,
+        other => common(view, words, other),
+    };
+    let title = Document::new(words.compose(TextName::ThreadTitle, &Filler::new(&known)));
+    Some(title.plain_text().replace('\n', " "))
 }
 
 /// The opening of the running day: who died in the night before it, who is
@@ -26,19 +30,15 @@ pub fn thread_title(view: &PublicView, words: &Words) -> Option<String> {
 #[must_use]
 pub fn day_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
     let phase = view.phase.filter(|phase| phase.kind() == PhaseKind::Day)?;
-    let mut blocks = vec![Block::Heading(Level::Major, words.phase(phase))];
-    if let Some(night) = night_before(view, phase) {
-        blocks.push(Block::Paragraph(deaths(view, words, night)));
-    }
-    let confirmed = confirmed(view, words);
-    if !confirmed.is_empty() {
-        blocks.push(Block::Paragraph(confirmed));
-    }
-    blocks.push(Block::Paragraph(standing(view, words, phase, deadline)));
-    Some(Text::public(
-        TextKind::DayStart,
-        PublicDocument::new(blocks),
-    ))
+    let night = night_before(view, phase);
+    let (kind, name) = (TextKind::DayStart, TextName::DayStart);
+    Some(about_deadline(kind, name, (view, words), deadline, |it| {
+        it.maybe("deaths", night.map(|night| deaths(view, words, night)))
+            .maybe("flips", night.map(|night| night_flips(view, words, night)))
+            .with("confirmed", confirmed(view, words))
+            .with("vote_rules", vote_rules(view, words))
+            .with("ends", ends(view, words, phase, deadline))
+    }))
 }
 
 /// Whose cards everybody is told when the first day begins.
@@ -58,16 +58,18 @@ fn confirmed(view: &PublicView, words: &Words) -> Vec<Line> {
 /// Who died in `night`, or that nobody did: for a night that ended the game.
 #[must_use]
 pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
-    Text::public(
-        TextKind::NightDeaths,
-        PublicDocument::new(vec![Block::Paragraph(deaths(view, words, night))]),
-    )
+    let (kind, name) = (TextKind::NightDeaths, TextName::NightDeaths);
+    composed(kind, name, (view, words), |it| {
+        it.with("deaths", deaths(view, words, night))
+            .with("flips", night_flips(view, words, night))
+    })
 }
 
 /// What the day brought: the players who were eliminated on `day`, or nobody.
 #[must_use]
 pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
     let gone: Vec<&PublicPlayer> = fallen(view, day, Cause::Elimination).collect();
+    let flips = flips_of(words, gone.iter().copied());
     let lines = if gone.is_empty() {
         vec![words.say(&Sentence::NobodyEliminated {})]
     } else {
@@ -80,30 +82,20 @@ pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
             })
             .collect()
     };
-    Text::public(
-        TextKind::Elimination,
-        PublicDocument::new(vec![Block::Paragraph(lines)]),
-    )
+    let (kind, name) = (TextKind::Elimination, TextName::Elimination);
+    composed(kind, name, (view, words), |it| {
+        it.with("deaths", lines).with("flips", flips)
+    })
 }
 
 /// The opening of the running night. None when no night runs.
 #[must_use]
 pub fn night_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>) -> Option<Text> {
-    let phase = view
-        .phase
+    view.phase
         .filter(|phase| phase.kind() == PhaseKind::Night)?;
-    let mut lines = vec![words.say(&Sentence::ItIsNight {
-        phase: words.phase(phase),
-    })];
-    lines.extend(deadline.map(|deadline| {
-        words.say(&Sentence::ActionsDue {
-            deadline: deadline.line(words),
-        })
-    }));
-    Some(Text::public(
-        TextKind::NightStart,
-        PublicDocument::new(vec![Block::Paragraph(lines)]),
-    ))
+    let (kind, name) = (TextKind::NightStart, TextName::NightStart);
+    let text = about_deadline(kind, name, (view, words), deadline, |it| it);
+    Some(text)
 }
 
 /// The night that ended when `day` began; none when the game began with this day.
@@ -145,6 +137,24 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     lines
 }
 
+/// What is shown of those whom a night brought down, in the order of their deaths.
+fn night_flips(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
+    let causes = [Cause::Night, Cause::Removal, Cause::Host];
+    let dead = causes
+        .into_iter()
+        .flat_map(|cause| fallen(view, night, cause));
+    flips_of(words, dead)
+}
+
+/// What is shown of these players, a row each.
+pub(super) fn flips_of<'p>(
+    words: &Words,
+    players: impl Iterator<Item = &'p PublicPlayer>,
+) -> Vec<Line> {
+    let shown = players.filter_map(|player| Some(flip(words, player, player.shown.as_ref()?)));
+    shown.collect()
+}
+
 pub(super) fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
     match &player.shown {
         None => said,
@@ -166,20 +176,13 @@ fn flip(words: &Words, player: &PublicPlayer, shown: &Shown) -> Line {
     }
 }
 
-fn standing(
-    view: &PublicView,
-    words: &Words,
-    phase: Phase,
-    deadline: Option<&Deadline>,
-) -> Vec<Line> {
+/// How many votes it takes.
+fn vote_rules(view: &PublicView, words: &Words) -> Vec<Line> {
     let alive = view.living().count();
     let takes = view.empty_count();
     let majority = takes.majority;
     let by_majority = view.day_ends == DayEnds::Majority;
-    let mut lines = vec![words.say(&Sentence::Alive {
-        count: Line::number(alive),
-        names: Line::joined(view.living().map(PublicPlayer::line), ", "),
-    })];
+    let mut lines = Vec::new();
     if view.day_ends == DayEnds::Lock {
         lines.push(words.say(&Sentence::MajorityLocks {
             alive: Line::number(alive),
@@ -193,6 +196,14 @@ fn standing(
         }));
     }
     lines.extend(no_elimination_takes(view, words, &takes));
+    lines
+}
+
+/// When the day ends, and on the first day what happens then.
+fn ends(view: &PublicView, words: &Words, phase: Phase, deadline: Option<&Deadline>) -> Vec<Line> {
+    let majority = view.empty_count().majority;
+    let by_majority = view.day_ends == DayEnds::Majority;
+    let mut lines = Vec::new();
     if let Some(deadline) = deadline {
         let (phase, deadline) = (words.phase(phase), deadline.line(words));
         lines.push(words.say(&if by_majority {

@@ -1,8 +1,8 @@
 //! Who is alive and who is dead, for the thread.
 
-use super::PublicDocument;
+use super::{TextName, composed};
 use crate::game::Cause;
-use crate::report::document::{Block, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::view::{Fate, PublicPlayer, PublicView};
 use crate::report::words::Words;
@@ -11,14 +11,14 @@ use crate::report::{Text, TextKind};
 /// The living, and the dead with what was shown of them (tracker rules §4).
 #[must_use]
 pub fn players(view: &PublicView, words: &Words) -> Text {
-    Text::public(
-        TextKind::Players,
-        PublicDocument::new(player_lists(view, words)),
-    )
+    let (kind, name) = (TextKind::Players, TextName::Players);
+    composed(kind, name, (view, words), |it| {
+        it.with("players", player_rows(view, words))
+    })
 }
 
 /// Both lists, each with its heading; an empty one is left out.
-pub(super) fn player_lists(view: &PublicView, words: &Words) -> Vec<Block> {
+pub(super) fn player_rows(view: &PublicView, words: &Words) -> Vec<Line> {
     let living: Vec<Line> = view
         .living()
         .map(|player| with_replaced(words, player))
@@ -40,10 +40,7 @@ pub(super) fn player_lists(view: &PublicView, words: &Words) -> Vec<Block> {
         }));
         lines.extend(dead);
     }
-    match lines.is_empty() {
-        true => Vec::new(),
-        false => vec![Block::Paragraph(lines)],
-    }
+    lines
 }
 
 fn dead_player(words: &Words, player: &PublicPlayer) -> Line {

@@ -2,18 +2,19 @@
 
 use chrono::{DateTime, Utc};
 
-use super::PublicDocument;
 use super::deadline::Deadline;
-use crate::report::document::Block;
+use super::{TextName, composed};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::words::Words;
-use crate::report::{Text, TextKind};
+use crate::report::{PublicView, Text, TextKind};
 use crate::time::{PhaseSpan, StampStyle, Zone};
 
 /// When these phases end, a row each; none if there are no phases. Where it is known what time it
 /// is, the first row tells how far its end is away.
 #[must_use]
 pub fn deadlines(
+    view: &PublicView,
     words: &Words,
     zone: Zone,
     phases: &[PhaseSpan],
@@ -30,6 +31,8 @@ pub fn deadlines(
             deadline: deadline.line(words),
         })
     });
-    let document = PublicDocument::new(vec![Block::Paragraph(rows.collect())]);
-    (!phases.is_empty()).then(|| Text::public(TextKind::Deadlines, document))
+    let rows: Vec<Line> = rows.collect();
+    let (kind, name) = (TextKind::Deadlines, TextName::Deadlines);
+    (!phases.is_empty())
+        .then(|| composed(kind, name, (view, words), |it| it.with("deadlines", rows)))
 }

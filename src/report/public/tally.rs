@@ -1,8 +1,8 @@
 //! The vote count.
 
-use super::PublicDocument;
 use super::deadline::Deadline;
 use super::phases::no_elimination_takes;
+use super::{TextName, about_deadline};
 use crate::game::{AtDeadline, Ballot, DayEnds, SeatId};
 use crate::report::document::{Block, Label, Line, Span, VoteCount};
 use crate::report::sentence::Sentence;
@@ -57,10 +57,25 @@ pub fn tally(view: &PublicView, words: &Words, tally: &Tally, deadline: Option<&
             false => printer.foot(deadline),
         },
     };
-    Text::public(
-        TextKind::Tally,
-        PublicDocument::new(vec![Block::Count(count)]),
-    )
+    let name = match is_last {
+        true => TextName::FinalTally,
+        false => TextName::Tally,
+    };
+    let silent = tally.count.not_voting.iter();
+    let silent: Vec<Line> = silent.map(|seat| voter(view, *seat)).collect();
+    let parts = count.clone();
+    about_deadline(TextKind::Tally, name, (view, words), deadline, |it| {
+        it.with("tally", vec![Block::Count(count)])
+            .with("title", parts.title)
+            .with("rows", parts.rows)
+            .maybe(
+                "not_voting",
+                (!silent.is_empty()).then(|| Line::joined(silent, ", ")),
+            )
+            .maybe("last_post", tally.counted_to.map(|post| printer.post(post)))
+            .with("notes", parts.notes)
+            .with("foot", parts.foot)
+    })
 }
 
 /// Whom a vote is for, as counts call it.

@@ -1,26 +1,27 @@
 //! Short words for the thread: the seal of the deal, sign-ups, a mistake, the host's own scene.
 
-use super::PublicDocument;
+use super::{PublicDocument, TextName, composed};
 use crate::game::SignUps;
 use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
 use crate::report::words::Words;
-use crate::report::{Text, TextKind};
+use crate::report::{PublicView, Text, TextKind};
 use crate::time::Phase;
 
 /// The seal of the deal, to be posted before the game (H2.1).
 #[must_use]
-pub fn seal(words: &Words, code: &str) -> Text {
-    let said = words.say(&Sentence::SealPosted { seal: code.into() });
-    Text::public(TextKind::Seal, paragraph(vec![said]))
+pub fn seal(view: &PublicView, words: &Words, code: &str) -> Text {
+    let (kind, name) = (TextKind::Seal, TextName::Seal);
+    composed(kind, name, (view, words), |it| it.with("seal", code))
 }
 
 /// That something went wrong, and no more than that (H6.6).
 #[must_use]
-pub fn hosting_error(words: &Words, phase: Phase) -> Text {
-    let phase = words.phase(phase);
-    let said = words.say(&Sentence::HostingError { phase });
-    Text::public(TextKind::HostingError, paragraph(vec![said]))
+pub fn hosting_error(view: &PublicView, words: &Words, phase: Phase) -> Text {
+    let (kind, name) = (TextKind::HostingError, TextName::HostingError);
+    composed(kind, name, (view, words), |it| {
+        it.with("phase", words.phase(phase))
+    })
 }
 
 /// The host's own words; an empty line begins a new paragraph.
@@ -56,31 +57,23 @@ pub struct SignedUp<'a> {
 
 /// The list of those who have signed up.
 #[must_use]
-pub fn sign_ups(words: &Words, signed: SignedUp<'_>) -> Text {
+pub fn sign_ups(view: &PublicView, words: &Words, signed: SignedUp<'_>) -> Text {
     let row = |names: &[&str]| Line::joined(names.iter().map(|name| Line::from(*name)), ", ");
-    let count = Line::number(signed.players.len());
-    let names = row(signed.players);
-    let mut lines = vec![words.say(&match signed.seats {
-        Some(seats) => Sentence::SignedUp {
-            count,
-            seats: Line::number(seats),
-            names,
-        },
-        None => Sentence::SignedUpSoFar { count, names },
-    })];
-    if !signed.reserves.is_empty() {
-        lines.push(words.say(&Sentence::Reserves {
-            count: Line::number(signed.reserves.len()),
-            names: row(signed.reserves),
-        }));
-    }
-    lines.push(words.say(&match signed.state {
+    let state = words.say(&match signed.state {
         SignUps::Open => Sentence::SignUpsOpen {},
         SignUps::Closed => Sentence::SignUpsClosed {},
-    }));
-    Text::public(TextKind::SignUps, paragraph(lines))
-}
-
-fn paragraph(lines: Vec<Line>) -> PublicDocument {
-    PublicDocument::new(vec![Block::Paragraph(lines)])
+    });
+    let reserves = Some(signed.reserves).filter(|reserves| !reserves.is_empty());
+    let (kind, name) = (TextKind::SignUps, TextName::SignUps);
+    composed(kind, name, (view, words), |it| {
+        it.with("count", Line::number(signed.players.len()))
+            .with("names", row(signed.players))
+            .maybe("seats", signed.seats.map(Line::number))
+            .maybe("reserves", reserves.map(row))
+            .maybe(
+                "reserve_count",
+                reserves.map(|names| Line::number(names.len())),
+            )
+            .with("state", state)
+    })
 }

@@ -2,7 +2,7 @@
 
 use super::catalogue::named;
 use super::role::{Elite, Negative, Peaceful, Role, Side};
-use super::state::{Camp, City};
+use super::state::City;
 use crate::game::{Card, Language, SeatId};
 use crate::rules::CardError;
 
@@ -47,10 +47,17 @@ impl Dealt {
             Self::Main { over, .. } => match over {
                 Over::Nothing => "red",
                 Over::Faceless => "grey",
-                Over::Black(role) => match Camp::of(role) {
-                    Some(Camp::Mafia) => "mafia",
-                    Some(Camp::Maniac) => "maniac",
-                    None => "black",
+                // Only partners from the start know each other; the others are blacks by themselves.
+                Over::Black(role) => match role {
+                    Negative::Mafia | Negative::BossSon => "mafia",
+                    Negative::Maniac | Negative::Yakuza | Negative::ChiefDaughter => "maniac",
+                    Negative::Hireling
+                    | Negative::Ninja
+                    | Negative::Imitator
+                    | Negative::Joker
+                    | Negative::Poisoner
+                    | Negative::Executor
+                    | Negative::Geisha => "black",
                 },
             },
             Self::Elite { side, .. } => side.slug(),
@@ -241,6 +248,10 @@ mod tests {
             ("Доктор + мафия", 1, "mafia", "доктор + мафия"),
             ("judge + maniac", 1, "maniac", "судья + маньяк"),
             ("hero + joker", 1, "black", "герой + джокер"),
+            ("hero + geisha", 1, "black", "герой + гейша"),
+            ("hero + imitator", 1, "black", "герой + подражатель"),
+            ("hero + hireling", 1, "black", "герой + наемник"),
+            ("hero + boss's son", 1, "mafia", "герой + сын босса"),
             ("priest + faceless", 1, "grey", "священник + безликий"),
             ("агент + чёрный", 1, "black", "агент"),
         ] {

@@ -1,27 +1,40 @@
 //! What leaves with players who leave by day: roles pass on, faces and swaps are settled.
 
-use super::inherit::take_over;
+use super::inherit::{Drawn, Leaving, Takeover, take_over, taken_letter};
 use super::night::Letter;
 use super::role::{Negative, Peaceful, Side};
-use super::state::{Camp, City};
+use super::state::{Camp, Card, City, Origin};
 use crate::game::SeatId;
 
+/// Who left by day.
+#[derive(Debug, Clone, Copy)]
+pub struct Gone<'g> {
+    /// Who was lynched, or counts as lynched.
+    pub lynched: &'g [SeatId],
+    /// Whom a dying player executed.
+    pub executed: &'g [SeatId],
+}
+
 /// Puts into force what follows from players leaving by day; their fate must be set already.
-pub fn left_by_day(city: &mut City, lynched: &[SeatId], day: u32) -> Vec<Letter> {
-    faces(city, lynched);
-    swaps_stand(city, lynched);
-    souls(city, lynched);
-    revenge(city, lynched);
+///
+/// What chance decides of their roles comes in by `drawn`; what was not drawn yet is asked for.
+pub fn left_by_day(city: &mut City, gone: Gone<'_>, day: u32, drawn: Drawn<'_>) -> Takeover {
+    let all: Vec<SeatId> = gone.lynched.iter().chain(gone.executed).copied().collect();
+    faces(city, gone.lynched);
+    let kept = swaps_stand(city, &all);
+    souls(city, &all);
+    revenge(city, gone);
     successors(city);
     employers_change(city);
-    let free: Vec<SeatId> = lynched
-        .iter()
-        .copied()
+    let free: Vec<SeatId> = all
+        .into_iter()
         .filter(|seat| city.citizen(*seat).is_some_and(|one| !one.crippled))
         .collect();
-    let taken = take_over(city, &free, day, &|_, _| None);
+    let mut taken = take_over(city, &free, Leaving::ByDay(day), drawn);
+    taken.letters.extend(kept);
     shots_pass_on(city);
-    taken.letters
+    poisonings_return(city);
+    taken
 }
 
 /// A lynched target gives the role back; the faceless gives all back.
@@ -36,17 +49,28 @@ fn faces(city: &mut City, lynched: &[SeatId]) {
     }
 }
 
-/// A swap one of whose two died by day is not undone.
-fn swaps_stand(city: &mut City, lynched: &[SeatId]) {
+/// A swap one of whose two died by day is not undone: the other keeps the role, and learns where it
+/// went before.
+fn swaps_stand(city: &mut City, gone: &[SeatId]) -> Vec<Letter> {
+    let mut kept = Vec::new();
     for card in &mut city.cards {
         let broken = card
             .memory
             .swap
-            .is_some_and(|swap| lynched.contains(&swap.a) || lynched.contains(&swap.b));
-        if broken {
+            .filter(|swap| gone.contains(&swap.a) || gone.contains(&swap.b));
+        if let Some(swap) = broken {
+            kept.extend([swap.a, swap.b]);
             card.memory.swap = None;
         }
     }
+    kept.retain(|seat| city.lives(*seat));
+    let own = |seat: &SeatId| {
+        let mut cards = city.cards.iter();
+        let own = |card: &&Card| matches!(card.origin, Origin::Dealt | Origin::Taken);
+        let card = cards.find(|card| card.holder == *seat && own(card))?;
+        Some(taken_letter(*seat, card))
+    };
+    kept.iter().filter_map(own).collect()
 }
 
 fn souls(city: &mut City, lynched: &[SeatId]) {
@@ -60,16 +84,54 @@ fn souls(city: &mut City, lynched: &[SeatId]) {
     }
 }
 
-/// A lynched favourite may be avenged, by a black fanatic too.
-fn revenge(city: &mut City, lynched: &[SeatId]) {
+/// A favourite who left may be avenged; a black fanatic avenges one who was lynched.
+fn revenge(city: &mut City, gone: Gone<'_>) {
+    let blacks: Vec<SeatId> = city
+        .citizens
+        .values()
+        .filter(|citizen| citizen.side() == Side::Black)
+        .map(|citizen| citizen.seat)
+        .collect();
     for card in &mut city.cards {
-        let lost = card
-            .memory
-            .favourite
-            .is_some_and(|favourite| lynched.contains(&favourite));
+        let Some(favourite) = card.memory.favourite else {
+            continue;
+        };
+        let executed = gone.executed.contains(&favourite) && !blacks.contains(&card.holder);
+        let lost = gone.lynched.contains(&favourite) || executed;
         if card.role == Peaceful::Fanatic && lost {
             card.memory.revenge += 1;
         }
+    }
+}
+
+/// Role "poisoner": poisonings he leaves behind are shots again for the living blacks.
+pub(crate) fn poisonings_return(city: &mut City) {
+    let pending: Vec<SeatId> = city.poisoned.values().copied().collect();
+    let dead: Vec<SeatId> = city
+        .poisonings
+        .keys()
+        .copied()
+        .filter(|seat| !city.lives(*seat))
+        .collect();
+    let camp = heir_of_poison(city);
+    for poisoner in dead {
+        let Some(poisonings) = city.poisonings.get_mut(&poisoner) else {
+            continue;
+        };
+        // What is still in somebody's blood may kill yet.
+        let kept = u32::from(poisonings.realised && pending.contains(&poisoner));
+        let back = poisonings.extra.saturating_sub(kept);
+        poisonings.extra -= back;
+        *city.shots.spare.entry(camp).or_default() += back;
+        city.shots.given += back;
+    }
+}
+
+/// Who gets a shot that a dead poisoner leaves: the maniac, if one of the mafias is dead.
+pub(crate) fn heir_of_poison(city: &City) -> Camp {
+    match city.holding(Negative::Mafia).count() {
+        0 | 1 => Camp::Maniac,
+        _ => Camp::Mafia,
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Position {
     pub extra_day: ExtraDay,
     /// Whether the last black died by his own hand.
     pub last_black: LastBlack,
+    /// Who killed the last player who is out.
+    pub last_kill: LastKill,
 }
 
 /// When the question is asked.
@@ -117,6 +119,15 @@ pub enum LastBlack {
     SuicideAlone,
     /// By his own hand, with a red player.
     SuicideWithRed,
+}
+
+/// By whose hand the last player who is out left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LastKill {
+    /// Another's, or by a vote.
+    Another,
+    /// By a killing peaceful role of the faceless.
+    Faceless,
 }
 
 /// How a side ends.
@@ -213,6 +224,16 @@ impl Judge<'_> {
         let reached = out >= limit;
         let suicide_made_it =
             out == limit && position.blacks == 0 && position.last_black == LastBlack::SuicideAlone;
+        // the player with whom he would win was killed by himself, and the game can go on.
+        let own_kill = out == limit
+            && position.last_kill == LastKill::Faceless
+            && position.blacks > 0
+            && !self.blacks_have_won();
+        if own_kill {
+            let mut verdict = self.goes_on(None, Ending::Win);
+            verdict.rule = Some("X-16");
+            return verdict;
+        }
         if reached && !suicide_made_it {
             let mut verdict = self.between_sides(Some(Ending::Win), Ending::Draw);
             verdict.faceless_leaves = true;

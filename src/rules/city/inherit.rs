@@ -17,25 +17,31 @@ pub struct Takeover {
 /// What was drawn for a question, if it was.
 pub type Drawn<'a> = &'a dyn Fn(DrawAbout, &[SeatId]) -> Option<SeatId>;
 
-/// Collectors without a role, then active citizens, then the other collectors, then necromancers.
-///
-/// `night` is the number of the coming or running night, from which raised roles count.
-pub fn take_over(city: &mut City, dead: &[SeatId], night: u32, drawn: Drawn<'_>) -> Takeover {
+/// When players leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaving {
+    /// On this day.
+    ByDay(u32),
+    /// In this night.
+    AtNight(u32),
+}
+
+/// Collectors without a role, then active citizens, then the other collectors, then actors who copied
+/// a citizen; necromancers raise bodies beside them.
+pub fn take_over(city: &mut City, dead: &[SeatId], leaving: Leaving, drawn: Drawn<'_>) -> Takeover {
     let mut result = Takeover::default();
     let mut free: Vec<(SeatId, CardId)> = dead
         .iter()
         .filter_map(|seat| left_by(city, *seat))
         .collect();
     free.sort_by_key(|(seat, _)| (city.side(*seat) != Side::Red, *seat));
-    let taken: Vec<SeatId> = collect(city, &mut free, &mut result, drawn, Collecting::First);
+    let first = Collecting::First;
+    let taken = collect(city, &mut free, &mut result, drawn, (&first, leaving));
     citizens(city, &mut free, &mut result, drawn);
-    collect(
-        city,
-        &mut free,
-        &mut result,
-        drawn,
-        Collecting::Later(taken),
-    );
+    let later = Collecting::Later(taken);
+    collect(city, &mut free, &mut result, drawn, (&later, leaving));
+    intercept(city, &mut free, &mut result, drawn);
+    let (Leaving::ByDay(night) | Leaving::AtNight(night)) = leaving;
     raise(city, dead, night, &mut result);
     result
 }
@@ -60,25 +66,33 @@ fn collect(
     free: &mut Vec<(SeatId, CardId)>,
     result: &mut Takeover,
     drawn: Drawn<'_>,
-    when: Collecting,
+    (when, leaving): (&Collecting, Leaving),
 ) -> Vec<SeatId> {
     let mut took = Vec::new();
-    let collectors: Vec<(SeatId, Vec<SeatId>)> = city
+    let collectors: Vec<(SeatId, Vec<SeatId>, bool)> = city
         .cards_of(Peaceful::Collector)
         .filter(|card| city.lives(card.holder))
         .map(|card| {
-            let wanted = card.memory.marked.union(&card.memory.lost);
-            (card.holder, wanted.copied().collect())
+            let memory = &card.memory;
+            let unwanted = |seat: &SeatId| {
+                let mut left = free.iter().filter(|(from, _)| from == seat);
+                let role = left.next().and_then(|(_, id)| city.card(*id));
+                role.is_some_and(|card| memory.unwanted.contains(&card.role))
+            };
+            let wanted = memory.marked.union(&memory.lost).copied();
+            let wanted = wanted.filter(|seat| !unwanted(seat)).collect();
+            (card.holder, wanted, memory.yields)
         })
         .collect();
-    for (collector, marked) in collectors {
+    for (collector, marked, yields) in collectors {
         let has = collection(city, collector);
         let uses = city.cards.iter().any(|card| {
             card.holder == collector && card.origin == Origin::Collected { active: true }
         });
-        let fits = match &when {
-            Collecting::First => has == 0,
-            Collecting::Later(done) => has > 0 && !done.contains(&collector),
+        let before_citizens = has == 0 && !yields;
+        let fits = match when {
+            Collecting::First => before_citizens,
+            Collecting::Later(done) => !before_citizens && !done.contains(&collector),
         };
         let wanted: Vec<SeatId> = free
             .iter()
@@ -91,7 +105,8 @@ fn collect(
         let from = pick(result, drawn, DrawAbout::Inheritance(collector), &wanted).unwrap_or(first);
         if let Some(index) = free.iter().position(|(seat, _)| *seat == from) {
             let (_, card) = free.remove(index);
-            let activates = !uses;
+            // What is taken by day he activates in the evening himself.
+            let activates = !uses && matches!(leaving, Leaving::AtNight(_));
             pass(
                 city,
                 card,
@@ -187,10 +202,107 @@ fn pass(city: &mut City, id: CardId, to: SeatId, origin: Origin, result: &mut Ta
     };
     card.holder = to;
     card.origin = origin;
-    result.letters.push(
-        Letter::new(to, LetterClass::RoleTaken)
-            .with("role", Value::Role(Role::Peaceful(card.role))),
-    );
+    let card = card.clone();
+    result.letters.push(taken_letter(to, &card));
+    // A citizen plays on with all the role knows, a collector with its targets alone.
+    if origin == Origin::Taken {
+        result.letters.extend(results_before(to, &card));
+    }
+    result.letters.extend(watched_before(city, to, &card));
+}
+
+/// An actor who copied a citizen without a role has the role nobody else took, for a day.
+fn intercept(
+    city: &mut City,
+    free: &mut Vec<(SeatId, CardId)>,
+    result: &mut Takeover,
+    drawn: Drawn<'_>,
+) {
+    let actors: Vec<Card> = city
+        .cards_of(Peaceful::ActiveCitizen)
+        .filter(|card| card.is_copy() && city.lives(card.holder))
+        .cloned()
+        .collect();
+    for copy in actors {
+        let among: Vec<SeatId> = free.iter().map(|(seat, _)| *seat).collect();
+        let about = DrawAbout::Inheritance(copy.holder);
+        let Some(from) = pick(result, drawn, about, &among) else {
+            continue;
+        };
+        let Some(index) = free.iter().position(|(seat, _)| *seat == from) else {
+            continue;
+        };
+        let (_, taken) = free.remove(index);
+        let Some(role) = city.card(taken).map(|card| card.role) else {
+            continue;
+        };
+        if let Some(card) = city.card_mut(copy.id) {
+            card.role = role;
+            result.letters.push(taken_letter(copy.holder, card));
+        }
+    }
+}
+
+/// Who holds which role now, and where it went before.
+pub(super) fn taken_letter(to: SeatId, card: &Card) -> Letter {
+    let letter = Letter::new(to, LetterClass::RoleTaken)
+        .with("role", Value::Role(Role::Peaceful(card.role)));
+    let log = card.memory.log.iter();
+    let places: Vec<(u32, Vec<SeatId>)> = log
+        .filter(|logged| !logged.targets.is_empty())
+        .map(|logged| (logged.night, logged.targets.clone()))
+        .collect();
+    match places.is_empty() {
+        true => letter,
+        false => letter.with("places", Value::Places(places)),
+    }
+}
+
+/// The colours a role has seen.
+fn results_before(to: SeatId, card: &Card) -> Vec<Letter> {
+    let checks = card.memory.log.iter();
+    let checks = checks.filter_map(|logged| Some((logged, logged.shown?)));
+    checks
+        .filter_map(|(logged, colour)| {
+            let result = Letter::new(to, LetterClass::CheckResult)
+                .with("target", Value::Seat(*logged.targets.first()?))
+                .with("result", Value::Side(colour));
+            let letter = Letter::new(to, LetterClass::RolePast)
+                .with("night", Value::Number(logged.night))
+                .with("letter", Value::Letter(Box::new(result)));
+            Some(letter)
+        })
+        .collect()
+}
+
+/// Information correction: a role that follows others tells its new holder whom, and their roles.
+fn watched_before(city: &City, to: SeatId, card: &Card) -> Vec<Letter> {
+    let memory = &card.memory;
+    let (class, seats): (LetterClass, Vec<SeatId>) = match card.role {
+        Peaceful::Fanatic => (
+            LetterClass::FavouriteRole,
+            memory.favourite.into_iter().collect(),
+        ),
+        Peaceful::Anonymous => (
+            LetterClass::WatchedRole,
+            memory.watched.iter().copied().collect(),
+        ),
+        Peaceful::Pimp => (
+            LetterClass::SlaveRole,
+            memory.slaves.iter().copied().collect(),
+        ),
+        _ => return Vec::new(),
+    };
+    let living = seats.into_iter().filter(|seat| city.lives(*seat));
+    living
+        .filter_map(|seat| {
+            let role = city.peaceful(seat)?;
+            let letter = Letter::new(to, class)
+                .with("target", Value::Seat(seat))
+                .with("role", Value::Role(Role::Peaceful(role)));
+            Some(letter)
+        })
+        .collect()
 }
 
 /// Roles a necromancer can use through a body.
@@ -263,9 +375,8 @@ pub fn raise_one(city: &mut City, master: SeatId, body: SeatId, from: u32, resul
             ..Memory::default()
         },
     });
-    result.letters.push(
-        Letter::new(master, LetterClass::RoleTaken)
-            .with("role", Value::Role(Role::Peaceful(role)))
-            .with("body", Value::Seat(body)),
-    );
+    let letter = city.cards.last().map(|card| taken_letter(master, card));
+    result
+        .letters
+        .extend(letter.map(|letter| letter.with("body", Value::Seat(body))));
 }

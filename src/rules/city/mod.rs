@@ -8,6 +8,7 @@
 pub mod best;
 pub mod cards;
 mod catalogue;
+pub mod conditions;
 pub mod day;
 pub mod dusk;
 pub mod end;
@@ -17,6 +18,7 @@ pub mod in_force;
 pub mod inherit;
 pub mod moves;
 pub mod night;
+mod open_questions;
 mod role;
 mod rule_set;
 pub mod rulings;

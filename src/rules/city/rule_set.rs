@@ -75,6 +75,10 @@ impl RuleSet for CityRules {
             .unwrap_or_else(|| card_title(card, setup.language))
     }
 
+    fn goal(&self, setup: &Setup, card: &Card) -> Option<String> {
+        sheets::goal(setup, card)
+    }
+
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
         day_first(setup).into_iter().collect()
     }

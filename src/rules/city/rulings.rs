@@ -5,73 +5,47 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::night::Stage;
+use super::open_questions::open_questions;
 use crate::rules::Ruling;
 
-/// Declares the open questions: variant, key, number in the specification.
-macro_rules! open_rulings {
-    ($($(#[$about:meta])* $variant:ident = $key:literal, $number:literal;)*) => {
-        /// A question the rules leave open.
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-        )]
-        pub enum OpenRuling {
-            $($(#[$about])* #[serde(rename = $key)] $variant,)*
-        }
-
-        impl OpenRuling {
-            /// All of them, by number.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
-
-            /// The key under which a host sets it.
-            #[must_use]
-            pub const fn key(self) -> &'static str {
-                match self { $(Self::$variant => $key,)* }
-            }
-
-            /// Its number in the specification.
-            #[must_use]
-            pub const fn number(self) -> &'static str {
-                match self { $(Self::$variant => $number,)* }
-            }
-        }
-    };
-}
-
-open_rulings! {
-    /// In which order night moves are made.
-    Order = "order", "OR-1";
-    /// Whether a cut breaks the victim's peaceful move of the same night.
-    CutTiming = "cut_timing", "OR-2";
-    /// Whether hypnosis turns a cut away.
-    HypnosisTurnsCut = "hypnosis_turns_cut", "OR-3";
-    /// What insures against the madman.
-    FireInsurance = "fire_insurance", "OR-5";
-    /// Whether an attacked killer loses a later kill, too.
-    AttackedKiller = "attacked_killer", "OR-6";
-    /// Whether lawyer and inquisitor are blind as the commissioner is.
-    MeetingCheckers = "meeting_checkers", "OR-8";
-    /// Whether "the same target" needs the other's move to have arrived.
-    SameTarget = "same_target", "OR-9";
-    /// Whether passive properties stop with the role.
-    Passives = "passives", "OR-10";
-    /// Whether a shot into a protected player wakes an insurance.
-    ProtectedVictim = "protected_victim", "OR-12";
-    /// Whether a shot that found nobody at home wakes an insurance.
-    NobodyHome = "nobody_home", "OR-13";
-    /// Whether a witch who is out of action still cancels shots.
-    WitchOutOfAction = "witch_out_of_action", "OR-17";
-    /// Whether the cultist's kill costs his souls.
-    CultistKill = "cultist_kill", "OR-19";
-    /// Whether a kamikaze takes every attacker along or the first.
-    KamikazeAttackers = "kamikaze_attackers", "OR-21";
-    /// Whether an attack on the geisha's client reaches the geisha.
-    GeishaClient = "geisha_client", "OR-24";
-    /// Whether the doctor may heal himself behind two patients.
-    DoctorTwoThenSelf = "doctor_two_then_self", "OR-29";
-    /// Whose moves on themselves the politician sees.
-    PoliticianSees = "politician_sees", "OR-31";
-    /// Whether a spare life saves a killer from a kamikaze.
-    LifeAgainstKamikaze = "life_against_kamikaze", "OR-33";
+open_questions! {
+    /// A question the rules leave open.
+    OpenRuling {
+        /// In which order night moves are made.
+        Order = "order", "OR-1";
+        /// Whether a cut breaks the victim's peaceful move of the same night.
+        CutTiming = "cut_timing", "OR-2";
+        /// Whether hypnosis turns a cut away.
+        HypnosisTurnsCut = "hypnosis_turns_cut", "OR-3";
+        /// What insures against the madman.
+        FireInsurance = "fire_insurance", "OR-5";
+        /// Whether an attacked killer loses a later kill, too.
+        AttackedKiller = "attacked_killer", "OR-6";
+        /// Whether lawyer and inquisitor are blind as the commissioner is.
+        MeetingCheckers = "meeting_checkers", "OR-8";
+        /// Whether "the same target" needs the other's move to have arrived.
+        SameTarget = "same_target", "OR-9";
+        /// Whether passive properties stop with the role.
+        Passives = "passives", "OR-10";
+        /// Whether a shot into a protected player wakes an insurance.
+        ProtectedVictim = "protected_victim", "OR-12";
+        /// Whether a shot that found nobody at home wakes an insurance.
+        NobodyHome = "nobody_home", "OR-13";
+        /// Whether a witch who is out of action still cancels shots.
+        WitchOutOfAction = "witch_out_of_action", "OR-17";
+        /// Whether the cultist's kill costs his souls.
+        CultistKill = "cultist_kill", "OR-19";
+        /// Whether a kamikaze takes every attacker along or the first.
+        KamikazeAttackers = "kamikaze_attackers", "OR-21";
+        /// Whether an attack on the geisha's client reaches the geisha.
+        GeishaClient = "geisha_client", "OR-24";
+        /// Whether the doctor may heal himself behind two patients.
+        DoctorTwoThenSelf = "doctor_two_then_self", "OR-29";
+        /// Whose moves on themselves the politician sees.
+        PoliticianSees = "politician_sees", "OR-31";
+        /// Whether a spare life saves a killer from a kamikaze.
+        LifeAgainstKamikaze = "life_against_kamikaze", "OR-33";
+    }
 }
 
 /// The answers in force.

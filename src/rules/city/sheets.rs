@@ -1,8 +1,12 @@
 //! Roles as a listing shows them, from the catalogue alone.
 
+use super::cards::{Dealt, Over};
 use super::catalogue::{RoleEntry, RoleGroup};
+use super::end::faceless_limit;
+use super::in_force::InForce;
 use super::moves::Action;
-use super::role::Role;
+use super::role::{Elite, Role, Side};
+use super::words::words;
 use crate::game::{Card, Language, Setup};
 use crate::rules::{AbilityLine, RoleSheet};
 
@@ -34,6 +38,28 @@ pub(super) fn ability_lines(setup: &Setup, card: &Card) -> Vec<AbilityLine> {
     roles
         .flat_map(|entry| lines(entry, setup.language))
         .collect()
+}
+
+/// What the holder of a card must reach (city day G-1 to G-6, X-10).
+#[must_use]
+pub(super) fn goal(setup: &Setup, card: &Card) -> Option<String> {
+    let (key, number) = match Dealt::of(card)? {
+        Dealt::Main { over, .. } => match over {
+            Over::Nothing => ("goal_red", 0),
+            Over::Black(_) => ("goal_black", 0),
+            Over::Faceless => {
+                let format = InForce::of(&setup.rulings).format;
+                ("goal_faceless", faceless_limit(format))
+            }
+        },
+        Dealt::Elite { role, side } => match (role, side) {
+            (Elite::Servant, _) => ("goal_servant", 0),
+            (_, Side::Black) => ("goal_elite_black", 0),
+            (_, Side::Red | Side::Grey) => ("goal_elite_red", 0),
+        },
+    };
+    let slots = [("number".to_owned(), number.to_string())].into();
+    Some(words().message(key, &slots, setup.language))
 }
 
 fn lines(entry: &RoleEntry, language: Language) -> Vec<AbilityLine> {

@@ -1,8 +1,12 @@
 //! Whether a player may do what he asks for: the entry checks (resolution rules §1).
 
+use std::collections::BTreeMap;
+
 use super::catalogue::{Ability, ModifierEffect};
+use super::explain::words;
 use super::night::Player;
 use super::roster::{FACTION_KILL, Participant, Roster};
+use crate::game::Setup;
 use crate::rules::{Refusal, TargetForm};
 
 /// One use of an ability, as it was asked for.
@@ -103,42 +107,11 @@ impl Refused {
         }
     }
 
-    /// An answer the host can send to the player; it tells nothing a player may not know.
+    /// The key of the answer the host can send to the player; it tells nothing a player may not
+    /// know.
     #[must_use]
-    pub fn answer(self) -> &'static str {
-        match self {
-            Self::UnknownPlayer => {
-                "I do not know that player. Please send a name from the player list before the deadline."
-            }
-            Self::Late => "It was too late for this night; the order before it counts.",
-            Self::DeadActor => "You are not alive, so you cannot act.",
-            Self::NotYourAbility => "Your role message does not give you that ability.",
-            Self::DeadTarget => {
-                "That player is not alive. Please send another name before the deadline."
-            }
-            Self::SelfTarget => {
-                "You may not choose yourself. Please send another name before the deadline."
-            }
-            Self::BadTargets => {
-                "That is not the right number of names. Please send your order again before the deadline."
-            }
-            Self::WrongNight => "You cannot use that ability in this night.",
-            Self::NoShots => "You have used that ability up.",
-            Self::AbilityUsedTwice => "You have used that ability this night already.",
-            Self::SecondAction => {
-                "You may use only one action this night. Please tell me which one."
-            }
-            Self::FactionKillTaken => "Your side has named its kill for this night already.",
-            Self::SameTarget => {
-                "You chose that player last night already. Please send another name before the deadline."
-            }
-            Self::NotTheHitman => "Somebody else of your side carries out the kill this night.",
-            Self::OwnActionClash => {
-                "Whoever carries out the kill does nothing else that night. Please send one of the two."
-            }
-            Self::NoWords => "Please send the words that go with it before the deadline.",
-            Self::NoNight => "There is no night to act in now.",
-        }
+    pub fn answer_key(self) -> String {
+        format!("refusal_{}", self.code())
     }
 }
 
@@ -301,9 +274,28 @@ fn repeats(roster: &Roster<'_>, actor: &Participant, asked: &Use) -> bool {
             .is_some_and(|last| asked.targets.iter().any(|target| last.contains(target)))
 }
 
-/// A refusal in the host's words, with a ready answer for the player.
+/// A refusal in the host's words, with a ready answer for the player in those of the setup.
 #[must_use]
-pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
+pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused, setup: &Setup) -> Refusal {
+    let key = match refused {
+        // Whoever sends the kill of a side need not be the one who carries it out.
+        Refused::SecondAction if asked.ability == FACTION_KILL => {
+            "refusal_second_action_kill".to_owned()
+        }
+        _ => refused.answer_key(),
+    };
+    let answer = setup.wording.get(&key).cloned();
+    let answer = answer.unwrap_or_else(|| words().message(&key, &BTreeMap::new(), setup.language));
+    Refusal {
+        code: refused.code(),
+        message: host_message(roster, asked, refused),
+        to: None,
+        answer,
+    }
+}
+
+/// Why something is refused, in the host's words.
+pub(super) fn host_message(roster: &Roster<'_>, asked: &Use, refused: Refused) -> String {
     let name = |player: &Player| {
         roster
             .get(*player)
@@ -326,13 +318,15 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
         .find(|target| roster.get(**target).is_some_and(|player| !player.alive))
         .map_or("a target", name);
     let night = roster.night;
-    let message = match refused {
+    match refused {
         Refused::UnknownPlayer => "the entry names somebody who has no seat".to_owned(),
         Refused::Late => format!("the entry of `{actor}` came after the deadline"),
         Refused::DeadActor => format!("`{actor}` is dead"),
         Refused::NotYourAbility => format!("`{actor}` has no {title}"),
         Refused::DeadTarget => format!("`{dead}` is dead"),
-        Refused::SelfTarget => format!("nobody may choose the own seat for the {title} here"),
+        Refused::SelfTarget => format!(
+            "nobody may choose the own seat for the {title} here (night.self_target = false)"
+        ),
         Refused::BadTargets => bad_targets(title, form),
         Refused::WrongNight => format!("the {title} of `{actor}` does not work in night {night}"),
         Refused::NoShots => format!("`{actor}` has used the {title} up"),
@@ -341,25 +335,21 @@ pub fn refusal(roster: &Roster<'_>, asked: &Use, refused: Refused) -> Refusal {
             "`{actor}` has another action tonight, and the ruling `one_action` allows only one"
         ),
         Refused::FactionKillTaken => format!("the {title} was entered already"),
-        Refused::SameTarget => format!("`{actor}` chose the same player last night"),
+        Refused::SameTarget => match roster.same_target_twice {
+            true => format!("`{actor}` chose the same player last night (Indecisive)"),
+            false => format!(
+                "`{actor}` chose the same player last night (night.same_target_twice = false)"
+            ),
+        },
         Refused::NotTheHitman => format!("`{actor}` is not the one who carries out the {title}"),
         Refused::OwnActionClash => {
-            format!("`{actor}` may not carry out the kill and use another ability in one night")
+            format!(
+                "`{actor}` may not carry out the kill and use another ability in one night \
+                 (kill.with_own_action = false)"
+            )
         }
         Refused::NoWords => format!("the {title} needs the words that go with it"),
         Refused::NoNight => "no night runs".to_owned(),
-    };
-    let answer = match refused {
-        // Whoever sends the kill of a side need not be the one who carries it out.
-        Refused::SecondAction if asked.ability == FACTION_KILL => {
-            "Whoever carries out the kill may use only one action this night. Please send one of the two."
-        }
-        _ => refused.answer(),
-    };
-    Refusal {
-        code: refused.code(),
-        message,
-        answer: answer.to_owned(),
     }
 }
 

@@ -20,6 +20,7 @@ pub mod nar;
 pub mod night;
 pub mod offers;
 pub mod outcome;
+mod own_lines;
 pub mod problems;
 pub mod rar;
 pub mod roster;

@@ -51,7 +51,7 @@ fn offers_of(game: &Game, roster: &Roster<'_>, seat: SeatId) -> Vec<Offer> {
                 legal: legal(roster, player, ability),
                 faction: of_side.then(|| holder.card.faction.clone()),
                 left: roster.left(holder, &ability.slug),
-                refused: refused.map(|refused| refusal(roster, &asked, refused)),
+                refused: refused.map(|refused| refusal(roster, &asked, refused, &game.setup)),
                 compulsory: compulsory && !of_side,
             }
         })
@@ -90,7 +90,7 @@ pub fn review(game: &Game, order: &Order) -> Result<(), Refusal> {
     } else {
         Err(Refused::NoNight)
     };
-    checked.map_err(|refused| refusal(&roster, &asked, refused))
+    checked.map_err(|refused| refusal(&roster, &asked, refused, &game.setup))
 }
 
 fn reviewed(game: &Game, roster: &Roster<'_>, order: &Order, asked: &Use) -> Result<(), Refused> {

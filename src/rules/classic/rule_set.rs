@@ -9,12 +9,12 @@ use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{lines, modifier_sheet, role_sheet};
-use super::{backup, decided, explain, known, nar, offers, problems, rar, simple, win};
+use super::{backup, decided, explain, known, nar, offers, own_lines, problems, rar, simple, win};
 use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Group, Nights, Offer, Owed, Problem, Refusal, Resolution, RoleSheet,
-    RuleSet, Ruling, Tables, Usage, Victory,
+    AbilityLine, CardError, Group, Nights, Offer, Owed, OwnLine, Problem, Refusal, Resolution,
+    RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -82,6 +82,10 @@ impl RuleSet for Classic {
 
     fn card_title(&self, setup: &Setup, card: &Card) -> String {
         card::card_title(&Catalogue::for_setup(setup), card)
+    }
+
+    fn own_lines(&self, setup: &Setup) -> Vec<OwnLine> {
+        own_lines::own_lines(setup)
     }
 
     fn title(&self, setup: &Setup, slug: &str) -> String {

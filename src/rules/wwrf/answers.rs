@@ -5,11 +5,13 @@ use super::input::Refusal;
 use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
-use super::world::{Activation, Actor, Context, Input, Item, Moment, Prompt, QueuedAction, Status};
+use super::world::{
+    Activation, Actor, Context, Input, Item, Known, Moment, Prompt, QueuedAction, Status,
+};
 use crate::lang::tree::{Flag, Program};
 
 /// One line of an answer: the inputs in order; nobody is an empty list.
-type Line = Vec<Vec<Item>>;
+pub(super) type Line = Vec<Vec<Item>>;
 
 impl<'r> Run<'r> {
     /// Takes an answer, or refuses it whole.
@@ -29,13 +31,7 @@ impl<'r> Run<'r> {
         }
         let contexts = self.contexts(&prompt, program, lines)?;
         for context in &contexts {
-            let scene = self.prompted(&prompt, context.clone());
-            let Some(scene) = scene else {
-                return Err(Refusal::NoPrompt);
-            };
-            if let Some(refusal) = self.refused(&scene, program, Answer::Given) {
-                return Err(refusal);
-            }
+            self.check(&prompt, program, context)?;
         }
         self.take(&prompt, contexts.len());
         let chooses = prompt.inputs == [Input::Choice];
@@ -50,10 +46,11 @@ impl<'r> Run<'r> {
             (true, Moment::Immediate) => Moment::Delayed,
             (_, moment) => moment,
         };
-        for context in contexts {
+        for (at, context) in contexts.into_iter().enumerate() {
             match moment {
                 Moment::Immediate => {
-                    if let Some(scene) = self.prompted(&prompt, context) {
+                    if let Some(mut scene) = self.prompted(&prompt, context) {
+                        scene.again |= at > 0;
                         self.run(&scene, program);
                     }
                 }
@@ -82,6 +79,28 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
+    /// Whether the restrictions let an answer through.
+    fn check(
+        &mut self,
+        prompt: &Prompt,
+        program: &Program,
+        context: &Context,
+    ) -> Result<(), Refusal> {
+        let scene = self.prompted(prompt, context.clone());
+        let scene = scene.ok_or(Refusal::NoPrompt)?;
+        match self.refused(&scene, program, Answer::Given) {
+            Some(refusal) => Err(refusal),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a line would be taken.
+    pub(super) fn admits(&mut self, prompt: &Prompt, program: &Program, line: &Line) -> bool {
+        let asked = super::convert::asked(program);
+        let context = self.context(prompt, program, &asked, line);
+        context.is_ok_and(|context| self.check(prompt, program, &context).is_ok())
+    }
+
     /// The prompt is answered: it is gone, or has fewer confirmations left.
     fn take(&mut self, prompt: &Prompt, uses: usize) {
         let confirms = prompt.inputs.is_empty();
@@ -99,12 +118,14 @@ impl<'r> Run<'r> {
     fn prompted(&self, prompt: &Prompt, context: Context) -> Option<Scene> {
         let mut scene = self.scene(&prompt.source.by, context)?;
         scene.trigger = Some(prompt.trigger.clone());
+        // A confirmation goes on with what was begun when it was asked for.
+        scene.again = prompt.inputs.is_empty();
         Some(scene)
     }
 
     /// What is known with each line of an answer.
     fn contexts(
-        &mut self,
+        &self,
         prompt: &Prompt,
         program: &Program,
         lines: &[Line],
@@ -124,23 +145,33 @@ impl<'r> Run<'r> {
             )));
         }
         let asked = super::convert::asked(program);
-        let mut contexts = Vec::with_capacity(lines.len());
-        for line in lines {
-            if line.len() != prompt.inputs.len() {
-                return Err(form(format!(
-                    "a line has {}, but {} are asked for",
-                    counted(line.len(), "value"),
-                    counted(prompt.inputs.len(), "value"),
-                )));
-            }
-            let mut context = prompt.context.clone();
-            for ((input, items), known) in prompt.inputs.iter().zip(line).zip(&asked) {
-                let items = self.checked(prompt, program, *input, items)?;
-                context.set(*known, items);
-            }
-            contexts.push(context);
+        let lines = lines.iter();
+        lines
+            .map(|line| self.context(prompt, program, &asked, line))
+            .collect()
+    }
+
+    /// What is known with one line of an answer.
+    fn context(
+        &self,
+        prompt: &Prompt,
+        program: &Program,
+        asked: &[Known],
+        line: &Line,
+    ) -> Result<Context, Refusal> {
+        if line.len() != prompt.inputs.len() {
+            return Err(form(format!(
+                "a line has {}, but {} are asked for",
+                counted(line.len(), "value"),
+                counted(prompt.inputs.len(), "value"),
+            )));
         }
-        Ok(contexts)
+        let mut context = prompt.context.clone();
+        for ((input, items), known) in prompt.inputs.iter().zip(line).zip(asked) {
+            let items = self.checked(prompt, program, *input, items)?;
+            context.set(*known, items);
+        }
+        Ok(context)
     }
 
     /// A value that was given, if it is what is asked for.
@@ -199,7 +230,9 @@ impl<'r> Run<'r> {
             .partition(|action: &QueuedAction| action.moment == moment);
         self.world.actions = later;
         let now: Vec<QueuedAction> = now;
+        let mut begun = None;
         for action in now {
+            let again = begun.replace(action.prompt.id) == Some(action.prompt.id);
             let Some(program) = self.program(&action.trigger) else {
                 continue;
             };
@@ -207,6 +240,7 @@ impl<'r> Run<'r> {
                 continue;
             };
             scene.trigger = Some(action.trigger.clone());
+            scene.again = again || action.prompt.inputs.is_empty();
             if self.may_still_act(&scene, program) {
                 self.run(&scene, program);
             }

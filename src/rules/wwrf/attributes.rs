@@ -26,15 +26,16 @@ impl Run<'_> {
             AttributeKind::Role { role, .. } => self.written_activation(ElementKind::Role, role),
             _ => Activation::Always,
         };
+        let (status, applied) = (self.world.status_of(&owner), self.world.phase);
         self.world.attributes.push(Attribute {
             id,
-            status: self.world.status_of(&owner),
+            status,
             owner,
             source: scene.source.clone(),
             kind,
             duration,
             uses: 0,
-            applied: self.world.phase,
+            applied,
             activation,
             target: Vec::new(),
             counter: 0,
@@ -163,7 +164,7 @@ impl World {
 }
 
 /// `attack killing` as subtype and type; a type alone has no subtype.
-fn split_ability(words: &str) -> (String, String) {
+pub(super) fn split_ability(words: &str) -> (String, String) {
     match words.rsplit_once(' ') {
         Some((subtype, of)) if AbilityType::read(words).is_none() => {
             (subtype.to_owned(), of.to_owned())

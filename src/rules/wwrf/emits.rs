@@ -3,7 +3,7 @@
 use super::evaluate::key;
 use super::run::Run;
 use super::work::EMITS;
-use super::world::Context;
+use super::world::{Actor, Context};
 use crate::lang::tree::{Event, Name};
 
 impl Run<'_> {
@@ -26,15 +26,15 @@ impl Run<'_> {
             let value = key(&emit.value);
             let fits =
                 |name: &Option<Name>| name.as_ref().is_none_or(|name| name.key.as_str() == value);
-            self.fire(
-                &emit.to,
-                &|event| match event {
-                    Event::Emitted(name) => !emit.at_end && fits(name),
-                    Event::EndEmitted(name) => emit.at_end && fits(name),
-                    _ => false,
-                },
-                &Context::default(),
-            );
+            let wanted = |event: &Event| match event {
+                Event::Emitted(name) => !emit.at_end && fits(name),
+                Event::EndEmitted(name) => emit.at_end && fits(name),
+                _ => false,
+            };
+            match emit.to {
+                Actor::Player(seat) => self.fire_about(seat, &wanted, &Context::default()),
+                _ => self.fire(&emit.to, &wanted, &Context::default()),
+            }
             self.causes.back_to(back);
         }
     }

@@ -1,5 +1,6 @@
 //! Running a trigger: its steps in order, their results, what they set off (reference §11).
 
+use super::effect::Effect;
 use super::restrictions::Answer;
 use super::run::{Run, place};
 use super::scene::{Scene, same_element};
@@ -116,18 +117,21 @@ impl Run<'_> {
     ///
     /// What a role sets up by itself is not told: players would read of it every night.
     fn feedback(&mut self, scene: &Scene, outcome: Outcome) {
-        if outcome.quiet && !scene.prompted {
-            return;
-        }
+        let unasked = outcome.quiet && !scene.prompted;
         match scene.actor() {
             Actor::Attribute(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Host => {}
             actor @ (Actor::Player(_)
             | Actor::Extra(_)
             | Actor::Group(_)
             | Actor::Executor { .. }) => {
-                if let Some(to) = self.place_of(actor) {
-                    self.say(to, outcome.message);
-                }
+                let Some(to) = self.place_of(actor).filter(|_| !outcome.message.is_empty()) else {
+                    return;
+                };
+                let text = outcome.message;
+                self.tell(match unasked {
+                    true => Effect::Unasked { to, text },
+                    false => Effect::Said { to, text },
+                });
             }
         }
     }

@@ -18,12 +18,13 @@ impl Run<'_> {
         }
         self.world.last.thread += 1;
         let thread = ThreadId(self.world.last.thread);
+        let activation = self.written_activation(ElementKind::Group, name);
         self.world.groups.push(Group {
             thread,
             name: name.to_owned(),
             open: true,
             disbanded: false,
-            activation: self.written_activation(ElementKind::Group, name),
+            activation,
             target: Vec::new(),
             counter: 0,
         });

@@ -137,13 +137,13 @@ impl Run<'_> {
             during: phase,
             left,
         });
+        self.close_groups_of(kill.player);
         let line = match banishes(kill.killing) {
             true => format!("{name} was banished."),
             false => format!("{name} died."),
         };
         self.world.story.push(line.clone());
         self.tell(Effect::Announced { text: line });
-        self.close_groups_of(kill.player);
         self.update_teams();
     }
 

@@ -1,6 +1,7 @@
 //! What the rules look up in the role book.
 
 use super::run::Run;
+use super::triggers::Wanted;
 use super::world::{Activation, Actor, AttributeKind, Context, Holder, TriggerRef};
 use crate::lang::Entry;
 use crate::lang::tree::{Ability, ElementKind, Program, RoleHead, Step};
@@ -60,47 +61,74 @@ impl<'r> Run<'r> {
         program.map_or_else(|| trigger.name.clone(), |program| program.event.to_string())
     }
 
-    /// The triggers of an element, in the order of its file, then of the roles it includes.
-    pub(super) fn triggers(&mut self, actor: &Actor) -> Vec<(TriggerRef, &'r Program)> {
-        let Some((holder, name)) = self.file(actor) else {
+    /// Whether no element of the book has such a trigger.
+    ///
+    /// Most events are of no interest to anybody, so this spares looking at everyone in the game.
+    pub(super) fn nobody_hears(&self, wanted: Wanted<'_>) -> bool {
+        !self.book.entries().any(|entry| has(entry, wanted))
+    }
+
+    /// Whether an element has such a trigger.
+    pub(super) fn hears(&mut self, actor: &Actor, wanted: Wanted<'_>) -> bool {
+        let Some((_, entry)) = self.file(actor) else {
+            return false;
+        };
+        has(entry, wanted) || self.included(actor, entry).any(|role| has(role, wanted))
+    }
+
+    /// Such triggers of an element, in the order of its file, then of the roles it includes.
+    pub(super) fn triggers(
+        &mut self,
+        actor: &Actor,
+        wanted: Wanted<'_>,
+    ) -> Vec<(TriggerRef, &'r Program)> {
+        let Some((holder, entry)) = self.file(actor) else {
             return Vec::new();
         };
-        let Some(entry) = self.entry(holder.kind(), &name) else {
-            return Vec::new();
-        };
-        let mut triggers = programs(holder, entry);
+        let included = self.included(actor, entry).map(|role| (Holder::Role, role));
+        std::iter::once((holder, entry))
+            .chain(included)
+            .flat_map(|(holder, entry)| programs(holder, entry, wanted))
+            .collect()
+    }
+
+    /// The roles that a role includes now.
+    fn included(
+        &mut self,
+        actor: &Actor,
+        entry: &'r Entry,
+    ) -> impl Iterator<Item = &'r Entry> + use<'r> {
+        let mut roles = Vec::new();
         for include in &entry.traits.includes {
-            let Some(scene) = self.scene(actor, Context::default()) else {
-                continue;
-            };
-            if let Some(role) = self.one_role(&scene, include)
-                && let Some(entry) = self.entry(ElementKind::Role, &role)
+            if let Some(scene) = self.scene(actor, Context::default())
+                && let Some(role) = self.one_role(&scene, include)
             {
-                triggers.extend(programs(Holder::Role, entry));
+                roles.extend(self.entry(ElementKind::Role, &role));
             }
         }
-        triggers
+        roles.into_iter()
     }
 
     /// The file of an element.
-    fn file(&self, actor: &Actor) -> Option<(Holder, String)> {
-        Some(match actor {
-            Actor::Player(seat) => (Holder::Role, self.world.player(*seat)?.role.clone()),
+    fn file(&self, actor: &Actor) -> Option<(Holder, &'r Entry)> {
+        let (holder, name) = match actor {
+            Actor::Player(seat) => (Holder::Role, &self.world.player(*seat)?.role),
             Actor::Extra(thread) => match &self.world.extra(*thread)?.kind {
-                AttributeKind::Role { role, .. } => (Holder::Role, role.clone()),
+                AttributeKind::Role { role, .. } => (Holder::Role, role),
                 _ => return None,
             },
             Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
-                (Holder::Group, self.world.group(*thread)?.name.clone())
+                (Holder::Group, &self.world.group(*thread)?.name)
             }
-            Actor::Poll(poll) => (Holder::Poll, poll.clone()),
-            Actor::Team(team) => (Holder::Team, team.clone()),
+            Actor::Poll(poll) => (Holder::Poll, poll),
+            Actor::Team(team) => (Holder::Team, team),
             Actor::Attribute(id) => match &self.world.attribute(*id)?.kind {
-                AttributeKind::Custom { name, .. } => (Holder::Attribute, name.clone()),
+                AttributeKind::Custom { name, .. } => (Holder::Attribute, name),
                 _ => return None,
             },
             Actor::Host => return None,
-        })
+        };
+        Some((holder, self.entry(holder.kind(), name)?))
     }
 
     /// For which statuses an element works, as its file says.
@@ -128,16 +156,26 @@ impl<'r> Run<'r> {
     }
 }
 
-fn programs(holder: Holder, entry: &Entry) -> Vec<(TriggerRef, &Program)> {
-    let reference = |index| TriggerRef {
+/// Whether a file has such a trigger.
+fn has(entry: &Entry, wanted: Wanted<'_>) -> bool {
+    let mut programs = entry.programs.iter();
+    programs.any(|program| wanted(&program.event))
+}
+
+fn programs<'r>(
+    holder: Holder,
+    entry: &'r Entry,
+    wanted: Wanted<'_>,
+) -> impl Iterator<Item = (TriggerRef, &'r Program)> {
+    let reference = move |index| TriggerRef {
         holder,
         name: entry.key.as_str().to_owned(),
         index,
     };
     let programs = entry.programs.iter().enumerate();
     programs
-        .map(|(index, program)| (reference(index), program))
-        .collect()
+        .filter(move |(_, program)| wanted(&program.event))
+        .map(move |(index, program)| (reference(index), program))
 }
 
 /// All abilities of a program, in the order of its lines.

@@ -21,6 +21,7 @@ mod emits;
 mod evaluate;
 mod execute;
 mod groups;
+mod held;
 mod input;
 mod kill_queue;
 mod library;

@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::run::Run;
-use super::world::{Context, Moment, PhaseNumber};
+use super::world::{Context, Input, Moment, PhaseNumber};
 use crate::lang::tree::{DayOrNight, Event, PhaseSpan, PreEnd};
 use crate::rules::{Slot, Statement};
 
@@ -79,6 +79,7 @@ impl Run<'_> {
         self.fire_everyone(&passive_end(PhaseSpan::Phase));
         self.passive();
         self.world.choices.clear();
+        self.drop_prompts(|prompt| prompt.inputs == [Input::Choice]);
         self.flush_kills();
         self.check_victory();
         if self.world.ended.is_none() {

@@ -330,27 +330,33 @@ impl Run<'_> {
         tallied: &[Tallied],
         silenced: bool,
     ) {
-        let winners = match outcome {
-            PollOutcome::Winner(seat) | PollOutcome::Disqualified(seat) => {
-                vec![Item::Player(*seat)]
-            }
+        // Who may not win, or whose poll was silently cancelled, has not won.
+        let counts = match silenced {
+            true => &PollOutcome::Cancelled,
+            false => outcome,
+        };
+        let winners = match counts {
+            PollOutcome::Winner(seat) => vec![Item::Player(*seat)],
             PollOutcome::Word(word) => vec![Item::Text(word.clone())],
             PollOutcome::Tie(tied) => tied.iter().map(|option| self.option_item(option)).collect(),
-            PollOutcome::Nobody | PollOutcome::Cancelled => Vec::new(),
-        };
-        let voters = match outcome {
-            PollOutcome::Winner(_) | PollOutcome::Disqualified(_) | PollOutcome::Word(_) => {
-                leader(tallied)
-                    .map(|one| one.voters.clone())
-                    .unwrap_or_default()
+            PollOutcome::Disqualified(_) | PollOutcome::Nobody | PollOutcome::Cancelled => {
+                Vec::new()
             }
-            PollOutcome::Tie(_) | PollOutcome::Nobody | PollOutcome::Cancelled => Vec::new(),
+        };
+        let voters = match counts {
+            PollOutcome::Winner(_) | PollOutcome::Word(_) => leader(tallied)
+                .map(|one| one.voters.clone())
+                .unwrap_or_default(),
+            PollOutcome::Disqualified(_)
+            | PollOutcome::Tie(_)
+            | PollOutcome::Nobody
+            | PollOutcome::Cancelled => Vec::new(),
         };
         let others = voters
             .iter()
             .filter(|voter| !winners.contains(&Item::Player(**voter)));
         let others: Vec<Item> = others.copied().map(Item::Player).collect();
-        let tie = matches!(outcome, PollOutcome::Tie(_));
+        let tie = matches!(counts, PollOutcome::Tie(_));
         let sole = winners.iter().filter(|_| !tie).cloned().collect::<Vec<_>>();
         let nth = |at: usize| winners.get(at).cloned().into_iter().collect::<Vec<_>>();
         let known = Context::default()
@@ -364,8 +370,8 @@ impl Run<'_> {
             .with(Known::OtherVoters, others)
             .with(Known::Executor, self.drawn_executor(open, &voters));
         let by = open.source.by.clone();
-        match outcome {
-            PollOutcome::Winner(winner) if !silenced => {
+        match counts {
+            PollOutcome::Winner(winner) => {
                 self.fire(&by, &|event| *event == Event::PollClosed, &known);
                 let names = [key(&open.poll), key(&open.name), self.poll_title_key(open)];
                 let of_this = |event: &Event| match event {

@@ -1,5 +1,7 @@
 //! Asking players, and what becomes of questions (reference §9.4 to §9.7).
 
+use super::answers::Line;
+use super::chance::Why;
 use super::effect::Effect;
 use super::run::Run;
 use super::scene::Scene;
@@ -7,7 +9,7 @@ use super::world::{Actor, Input, Item, Known, Moment, Prompt, Status};
 use crate::game::SeatId;
 use crate::lang::tree::{
     Ability, AbilitySubtype, Choice, Event, Flag, PhaseSpan, PreEnd, Program, Restriction, Step,
-    Succession,
+    Succession, Value,
 };
 
 impl Run<'_> {
@@ -193,40 +195,56 @@ impl Run<'_> {
             Flag::Forced(Some(value)) => Some(value),
             _ => None,
         });
-        for _ in 0..TRIES {
-            let mut lines = Vec::new();
-            for _ in 0..prompt.uses {
-                let mut line = Vec::new();
-                for (at, input) in prompt.inputs.iter().enumerate() {
-                    let value = match written.filter(|_| at == 0) {
-                        Some(value) => self.forced_value(prompt, value, *input),
-                        None => self.random_value(*input),
-                    };
-                    line.push(value);
-                }
-                lines.push(line);
-            }
-            if self.answer(prompt.id, &lines, false).is_ok() {
+        let lines: Option<Vec<Line>> = (0..prompt.uses)
+            .map(|_| self.forced_line(prompt, program, written))
+            .collect();
+        match lines {
+            Some(lines) if self.answer(prompt.id, &lines, false).is_ok() => {
                 self.tell(Effect::AnsweredForPlayer {
                     prompt: prompt.id,
                     player: prompt.to,
                     lines,
                 });
-                return;
             }
-            if written.is_some() {
-                break;
-            }
+            Some(_) | None => self.log("a forced prompt has no valid answer; it lapses"),
         }
-        self.log("a forced prompt has no valid answer; it lapses");
     }
 
-    fn forced_value(
+    /// A line that the prompt takes: as written, else drawn among those that are valid.
+    fn forced_line(
         &mut self,
         prompt: &Prompt,
-        value: &crate::lang::tree::Value,
-        input: Input,
-    ) -> Vec<Item> {
+        program: &Program,
+        written: Option<&Value>,
+    ) -> Option<Line> {
+        let mut lines: Vec<Line> = vec![Vec::new()];
+        for (at, input) in prompt.inputs.iter().enumerate() {
+            let values = match written.filter(|_| at == 0) {
+                Some(value) => vec![self.forced_value(prompt, value, *input)],
+                None => self.values_for(*input),
+            };
+            let longer = lines.iter().flat_map(|line| {
+                let with = |value: &Vec<Item>| [line.as_slice(), &[value.clone()]].concat();
+                values.iter().map(with)
+            });
+            lines = longer.collect();
+        }
+        lines.retain(|line| self.admits(prompt, program, line));
+        for at in 0..prompt.inputs.len() {
+            let mut among: Vec<Vec<Item>> = Vec::new();
+            for value in lines.iter().filter_map(|line| line.get(at)) {
+                if !among.contains(value) {
+                    among.push(value.clone());
+                }
+            }
+            let called = |run: &Self, value: &Vec<Item>| run.words(value);
+            let drawn = self.one_of(Why::Forced, &among, &called);
+            lines.retain(|line| line.get(at) == drawn.as_ref());
+        }
+        lines.into_iter().next()
+    }
+
+    fn forced_value(&mut self, prompt: &Prompt, value: &Value, input: Input) -> Vec<Item> {
         let Some(scene) = self.scene(&prompt.source.by, prompt.context.clone()) else {
             return Vec::new();
         };
@@ -245,7 +263,8 @@ impl Run<'_> {
         self.cast(found, of).into_iter().take(1).collect()
     }
 
-    fn random_value(&mut self, input: Input) -> Vec<Item> {
+    /// Every value that might be given.
+    fn values_for(&self, input: Input) -> Vec<Vec<Item>> {
         let seats = |run: &Self, admits: &dyn Fn(Status) -> bool| -> Vec<Item> {
             let seats = run.world.seats();
             seats
@@ -268,13 +287,9 @@ impl Run<'_> {
             Input::Number => (-5..=5).map(Item::Number).collect(),
             Input::Choice => Vec::new(),
         };
-        let one = self.one_of(super::chance::Why::Forced, &among, &Self::item_called);
-        one.into_iter().collect()
+        among.into_iter().map(|item| vec![item]).collect()
     }
 }
-
-/// How often a valid answer is looked for by chance.
-const TRIES: usize = 50;
 
 /// When an answer is carried out.
 fn moment(event: &Event) -> Moment {

@@ -64,8 +64,7 @@ impl Run<'_> {
             }
             Restriction::Succession(Succession::Ability) => {
                 let used = self.used(scene);
-                // The lines of one answer are one use of the opportunity.
-                used.is_none_or(|used| used.last == now.0 || now.0 >= used.last + 4)
+                scene.again || used.is_none_or(|used| now.0 >= used.last + 4)
             }
             Restriction::Succession(Succession::Target) => {
                 let input = scene.known(Known::Selection).map(<[Item]>::to_vec);

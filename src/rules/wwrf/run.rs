@@ -2,6 +2,7 @@
 
 use super::chance::{Chance, Draw, Why, whole};
 use super::effect::{Effect, Place, Step, Told};
+use super::held::Held;
 use super::reasons::Causes;
 use super::visits::Visit;
 use super::work::Work;
@@ -12,7 +13,7 @@ use crate::lang::Book;
 /// A step in the making.
 pub(super) struct Run<'r> {
     pub(super) book: &'r Book,
-    pub(super) world: World,
+    pub(super) world: Held<'r>,
     pub(super) effects: Vec<Told>,
     pub(super) causes: Causes,
     pub(super) work: Work,
@@ -29,12 +30,21 @@ impl<'r> Run<'r> {
     pub(super) fn new(book: &'r Book, world: World, chance: &'r mut dyn Chance) -> Self {
         Self {
             chance: Some(chance),
-            ..Self::looking(book, world)
+            ..Self::of(book, Held::own(world))
         }
     }
 
+    /// Leaves nothing to chance: draws fall in order.
+    pub(super) fn in_order(book: &'r Book, world: World) -> Self {
+        Self::of(book, Held::own(world))
+    }
+
     /// Only to look at a world.
-    pub(super) fn looking(book: &'r Book, world: World) -> Self {
+    pub(super) fn looking(book: &'r Book, world: &'r World) -> Self {
+        Self::of(book, Held::of(world))
+    }
+
+    fn of(book: &'r Book, world: Held<'r>) -> Self {
         Self {
             book,
             world,
@@ -50,7 +60,7 @@ impl<'r> Run<'r> {
 
     pub(super) fn done(self) -> Step {
         Step {
-            world: self.world,
+            world: self.world.into_world(),
             effects: self.effects,
             draws: self.draws,
             reasons: self.causes.reasons(),

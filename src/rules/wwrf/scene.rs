@@ -23,10 +23,14 @@ pub(super) struct Scene {
     pub(super) visitless: bool,
     /// A player was asked, and is told how everything went.
     pub(super) prompted: bool,
+    /// It goes on with what was begun before: a further line of an answer, a further use.
+    pub(super) again: bool,
     /// The visit that set off the trigger, by its place among those going on.
     pub(super) visit: Option<usize>,
-    /// Selectors find the dead, too: whom a trigger about others is about.
+    /// `@(…)` and `@Target` find the dead, too: a trigger about others, and its conditions.
     pub(super) with_dead: bool,
+    /// Every selector finds the dead, too: it says whom a trigger about others is about.
+    pub(super) says_about_whom: bool,
 }
 
 impl Scene {
@@ -41,8 +45,10 @@ impl Scene {
             direct: false,
             visitless: false,
             prompted: false,
+            again: false,
             visit: None,
             with_dead: false,
+            says_about_whom: false,
         }
     }
 

@@ -78,7 +78,8 @@ pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
     let of_cards = of_cards.map(|card| card.faction.clone());
     let teams = book.all(ElementKind::Team);
     let teams = teams.map(|team| team.key.as_str().to_owned());
-    let run = Run::looking(&book, World::default());
+    let nothing = World::default();
+    let run = Run::looking(&book, &nothing);
     let mut sides = BTreeMap::new();
     for slug in teams.chain(of_cards) {
         let title = run.words(&[Item::Team(slug.clone())]);

@@ -12,8 +12,8 @@ pub struct Shown<'b>(Run<'b>);
 impl<'b> Shown<'b> {
     /// Shows a world.
     #[must_use]
-    pub fn new(book: &'b Book, world: &World) -> Self {
-        Self(Run::looking(book, world.clone()))
+    pub fn new(book: &'b Book, world: &'b World) -> Self {
+        Self(Run::looking(book, world))
     }
 
     /// Values in words, as announcements put them.

@@ -22,16 +22,17 @@ impl<'r> Run<'r> {
         if self.closed(actor) {
             return;
         }
-        for (trigger, program) in self.triggers(actor) {
-            if wanted(&program.event) {
-                self.offer(actor, &trigger, program, known.clone());
-            }
+        for (trigger, program) in self.triggers(actor, wanted) {
+            self.offer(actor, &trigger, program, known.clone());
         }
     }
 
     /// Sets off a player's own triggers: of the primary role, the extra roles, the custom
     /// attributes in the order of application.
     pub(super) fn fire_about(&mut self, seat: SeatId, wanted: Wanted<'_>, known: &Context) {
+        if self.nobody_hears(wanted) {
+            return;
+        }
         for actor in self.elements_of(seat) {
             self.fire(&actor, wanted, known);
         }
@@ -59,6 +60,9 @@ impl<'r> Run<'r> {
 
     /// Sets off everyone's own triggers, kind by kind.
     pub(super) fn fire_all(&mut self, wanted: Wanted<'_>, known: &Context) {
+        if self.nobody_hears(wanted) {
+            return;
+        }
         for actors in self.kinds() {
             let with = self.having(&actors, wanted);
             for actor in self.ordered(with) {
@@ -74,14 +78,18 @@ impl<'r> Run<'r> {
         of: &dyn Fn(&Event) -> Option<&Value>,
         known: &Context,
     ) {
+        let wanted = |event: &Event| of(event).is_some();
+        if self.nobody_hears(&wanted) {
+            return;
+        }
         let known = known.clone().with(Known::This, [Item::Player(about)]);
         for actors in self.kinds() {
-            let with = self.having(&actors, &|event| of(event).is_some());
+            let with = self.having(&actors, &wanted);
             for actor in self.ordered(with) {
                 if self.closed(&actor) {
                     continue;
                 }
-                for (trigger, program) in self.triggers(&actor) {
+                for (trigger, program) in self.triggers(&actor, &wanted) {
                     let Some(whose) = of(&program.event) else {
                         continue;
                     };
@@ -89,6 +97,7 @@ impl<'r> Run<'r> {
                         continue;
                     };
                     scene.with_dead = true;
+                    scene.says_about_whom = true;
                     if self.players(&scene, whose).contains(&about) {
                         self.offer(&actor, &trigger, program, known.clone());
                     }
@@ -136,12 +145,9 @@ impl<'r> Run<'r> {
 
     /// Those that have such a trigger.
     fn having(&mut self, actors: &[Actor], wanted: Wanted<'_>) -> Vec<Actor> {
-        let has = |run: &mut Self, actor: &Actor| {
-            let triggers = run.triggers(actor);
-            triggers.iter().any(|(_, program)| wanted(&program.event))
-        };
         let actors = actors.iter();
-        actors.filter(|actor| has(self, actor)).cloned().collect()
+        let with = actors.filter(|actor| self.hears(actor, wanted));
+        with.cloned().collect()
     }
 
     fn ordered(&mut self, actors: Vec<Actor>) -> Vec<Actor> {
@@ -194,6 +200,7 @@ impl<'r> Run<'r> {
         }
         for _ in 0..uses {
             self.run(&scene, program);
+            scene.again = true;
         }
     }
 }

@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, Left, NotTaken, Todo};
 use super::{Session, wording};
 use crate::command::HostOrder;
-use crate::game::{Game, SeatId, Stage};
+use crate::game::{Game, SeatId, Stage, WarningRules};
 use crate::render;
 use crate::report::{self, Words};
 use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
@@ -21,8 +21,8 @@ use crate::text::Diagnostic;
 use crate::text::names::closest;
 use crate::text::wording::quote;
 use crate::warnings::{
-    self, Asked, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Usage, line_writes,
-    record, run_line,
+    self, Asked, Expiry, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Rules,
+    TierError, Tiers, Usage, line_writes, record, run_line,
 };
 pub(super) use sign_up::cut_force;
 
@@ -44,6 +44,24 @@ pub(super) struct Watch {
 
 /// The line by which a game is called off.
 const CANCEL: &str = "!cancel";
+
+/// The rules of a ledger with what a game has set for its own warnings (H9.4).
+fn of_game(mut rules: Rules, own: &WarningRules) -> Rules {
+    if let Some(length) = own.expire {
+        let length = chrono::TimeDelta::seconds(length.as_seconds().try_into().unwrap_or(i64::MAX));
+        rules.default_expiry = Expiry::After(length);
+    }
+    // What does not read is refused with the setup.
+    if let Some(Ok(tiers)) = steps(own) {
+        rules.tiers = tiers;
+    }
+    rules
+}
+
+/// What a game has set about what points lead to; none where the ledger's rules hold.
+pub(crate) fn steps(own: &WarningRules) -> Option<Result<Tiers, TierError>> {
+    (!own.steps.is_empty()).then(|| own.steps.join("; ").parse())
+}
 
 impl Session {
     /// The same session beside a ledger.
@@ -159,7 +177,13 @@ impl Session {
             now,
             roster: &roster,
         };
-        file.write(|| now, |ledger, now| act(ledger, &asked(now)))
+        file.write(
+            || now,
+            |ledger, now| {
+                ledger.play_by(|rules| of_game(rules, &self.game().setup.warnings));
+                act(ledger, &asked(now))
+            },
+        )
     }
 
     /// The same without keeping others from writing.
@@ -176,7 +200,10 @@ impl Session {
             now,
             roster: &roster,
         };
-        file.look(|ledger| act(ledger, &asked))
+        file.look(|ledger| {
+            ledger.play_by(|rules| of_game(rules, &self.game().setup.warnings));
+            act(ledger, &asked)
+        })
     }
 
     /// Who asks, and beside whom.

@@ -24,6 +24,14 @@ impl Club {
         ))
     }
 
+    /// Beside a game that has set its own rules for warnings.
+    fn with_steps() -> Self {
+        Self::of(Host::prepared(
+            "start = \"2026-12-01 20:00\"\n",
+            "[warnings]\nexpire = \"10d\"\nsteps = [\"2-9 stasis=2\"]\n",
+        ))
+    }
+
     /// Beside a game in Day 1.
     fn running() -> Self {
         let mut club = Self::prepared();
@@ -271,4 +279,15 @@ fn a_sign_up_asks_the_ledger_and_can_be_forced() {
     // All seats are taken, so Lou waits for one.
     let said = club.reads("signup Lou --force a second chance");
     assert!(said.contains("Waiting list: Kate, Lou."), "{said}");
+}
+
+#[test]
+fn a_games_own_rules_hold_for_its_warnings() {
+    let mut club = Club::with_steps();
+    let said = club.reads("!fwarn add Ana 2 :spamming");
+    assert!(said.contains("expires 2026-12-10"), "{said}");
+    assert!(said.contains("2-9"), "{said}");
+    let mut usual = Club::prepared();
+    let said = usual.reads("!fwarn add Ana 2 :spamming");
+    assert!(said.contains("expires 2026-12-30"), "{said}");
 }

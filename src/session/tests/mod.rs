@@ -6,6 +6,7 @@ mod archive;
 mod changes;
 mod deadlines;
 mod ends_told;
+mod feedback;
 mod ledger;
 mod once_wrong;
 mod opening;

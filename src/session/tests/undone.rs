@@ -38,6 +38,21 @@ fn a_lock_that_a_death_brought_goes_with_it() {
 }
 
 #[test]
+fn a_post_of_the_dead_is_no_vote_when_it_is_read_after_a_return() {
+    let mut host = Host::new("");
+    host.at("2026-12-02 10:00").says("kill Eve");
+    host.at("2026-12-02 16:00").says("revive Eve");
+    host.at("2026-12-02 18:00");
+    host.reads(
+        "=== #5 | Eve | 2026-12-02 12:00\n[b]vote: Gus[/b]\n\
+         === #6 | Finn | 2026-12-02 12:05\n[b]vote: Gus[/b]\n",
+    );
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 1)]);
+    host.reads("=== #9 | Eve | 2026-12-02 17:00\n[b]vote: Gus[/b]\n");
+    assert_eq!(host.columns().0, [("Gus".to_owned(), 2)]);
+}
+
+#[test]
 fn columns_add_up_when_a_voter_dies_behind_the_hammer() {
     let mut host = Host::new("");
     host.says(FOUR);

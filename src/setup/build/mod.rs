@@ -16,7 +16,7 @@ use super::entries::{Entries, Entry, Origin, Place, Start};
 use super::layers::Shelves;
 use crate::game::{
     ActivityRules, FlipRules, Forum, KillRules, NightRules, RemovalRules, ScheduleRules, Setup,
-    VoteRules,
+    VoteRules, WarningRules,
 };
 use crate::rules::RuleSet;
 use crate::text::{Diagnostic, Diagnostics, Span};
@@ -49,6 +49,7 @@ pub(super) fn build(
         build.zone(rules);
         build.method(rules);
         build.rulings(rules);
+        build.feedback(rules);
         build.book(shelves);
         build.cards(rules);
         build.draws(rules);
@@ -120,6 +121,10 @@ impl Build<'_> {
                 loses: self.yes("removal.loses"),
             },
             forum: self.forum(),
+            warnings: WarningRules {
+                expire: self.entries.get("warnings.expire").and_then(Entry::length),
+                steps: self.texts("warnings.steps"),
+            },
             wording: self.map("wording.*"),
             ..Setup::default()
         };
@@ -279,6 +284,8 @@ impl Build<'_> {
             late: self.choice("night.late"),
             self_target: self.yes("night.self_target"),
             same_target_twice: self.yes("night.same_target_twice"),
+            feedback: self.choice("night.feedback"),
+            tell_blocked: self.yes("night.tell_blocked"),
         }
     }
 

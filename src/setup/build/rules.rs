@@ -5,6 +5,7 @@ use super::super::keys::{Section, catalogue};
 use super::super::layers::Shelves;
 use super::super::slug::slug;
 use super::{Build, error_at, known_words};
+use crate::game::Feedback;
 use crate::rules::{Problem, RuleSet};
 use crate::text::Diagnostic;
 
@@ -136,6 +137,29 @@ impl Build<'_> {
                 self.diagnostics
                     .push(error_at("bad-choice", message, &entry.place).hint(hint));
             }
+        }
+    }
+
+    /// What is told after a night is a setting only where nights are single orders.
+    pub(super) fn feedback(&mut self, rules: &dyn RuleSet) {
+        if rules.tables().is_none() {
+            return;
+        }
+        let asked = [
+            (
+                "night.feedback",
+                self.setup.night.feedback == Feedback::Receipts,
+            ),
+            ("night.tell_blocked", self.setup.night.tell_blocked),
+        ];
+        for (path, _) in asked.into_iter().filter(|(_, asked)| *asked) {
+            let message = format!(
+                "`{path}` cannot be set here: the rule set `{}` says itself what players are told",
+                rules.slug()
+            );
+            let diagnostic = Diagnostic::error("not-in-this-rule-set", message);
+            let diagnostic = self.placed(diagnostic, path);
+            self.diagnostics.push(diagnostic.hint("take it out"));
         }
     }
 

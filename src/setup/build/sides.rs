@@ -71,7 +71,9 @@ impl Build<'_> {
         let yes = |pattern: &str| under(pattern).and_then(Entry::yes_no).unwrap_or_default();
         let title = under("sides.*.title").and_then(text);
         let faction = Faction {
-            title: title.unwrap_or_else(|| name.text.trim().to_owned()),
+            title: title
+                .map(|title| without_article(&title).to_owned())
+                .unwrap_or_else(|| name.text.trim().to_owned()),
             informed: yes("sides.*.informed"),
             kill: yes("sides.*.kill"),
             // A file without it is refused as `missing-key`.
@@ -91,5 +93,14 @@ impl Build<'_> {
         };
         self.setup.factions.insert(side.to_owned(), faction);
         true
+    }
+}
+
+/// Sentences bring their own article: "The Wharf Gang wins", "You are on the Wharf Gang side".
+fn without_article(title: &str) -> &str {
+    let title = title.trim();
+    match title.split_once(' ') {
+        Some((article, rest)) if article.eq_ignore_ascii_case("the") => rest.trim_start(),
+        _ => title,
     }
 }

@@ -33,8 +33,6 @@ mistakes! {
     a_key_stands_in_the_wrong_table: "[votes]\nzone = \"UTC\"\n" => ["unknown-key"];
     a_table_is_misspelt: "[shedule]\nday = \"7d\"\n" => ["unknown-key"];
     a_word_is_no_choice: "[votes]\nat_deadline = \"most vote\"\n" => ["bad-choice"];
-    a_word_is_for_a_later_version: "[night]\nfeedback = \"receipts\"\n[warnings]\nexpire = \"30d\"\n"
-        => ["not-supported-yet", "not-supported-yet"];
     a_value_is_of_another_kind: "[votes]\nself_vote = \"true\"\n[players]\nseats = \"Ann\"\n[schedule]\nstart = 2026-12-01\n[forum]\nlongest_post = -1\n[night]\nlate = [1]\n"
         => ["wrong-type", "wrong-type", "wrong-type", "bad-number", "wrong-type"];
     a_table_is_a_value: "night = \"48h\"\n" => ["unknown-key"];

@@ -198,12 +198,7 @@ fn every_word_of_every_choice_means_something_or_is_refused() {
                     key.name,
                     written(choice),
                 );
-                let expected: &[&str] = if choice.later {
-                    &["not-supported-yet"]
-                } else {
-                    &[]
-                };
-                assert_eq!(errors(&text), expected, "{text}");
+                assert_eq!(errors(&text), [] as [&str; 0], "{text}");
             }
         }
     }
@@ -220,7 +215,7 @@ fn a_choice_reaches_the_setup_under_its_own_name() {
     ];
     for (section, field) in heads {
         for key in &catalogue().section(section).unwrap().keys {
-            for choice in key.choices.iter().filter(|choice| !choice.later) {
+            for choice in &key.choices {
                 let text = format!(
                     "[game]\nname = \"A\"\n[{section}]\n{} = \"{}\"\n",
                     key.name,
@@ -228,7 +223,7 @@ fn a_choice_reaches_the_setup_under_its_own_name() {
                 );
                 let value = &json(&text)[field][&key.name];
                 // Keys with a single possible value are not kept.
-                if key.choices.iter().filter(|choice| !choice.later).count() > 1 {
+                if key.choices.len() > 1 {
                     assert_eq!(value, &serde_json::Value::from(kept(choice)), "{text}");
                 }
             }

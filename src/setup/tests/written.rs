@@ -155,10 +155,8 @@ fn the_schema_knows_words_roles_and_rulings() {
         schema["properties"]["role"]["additionalProperties"]["properties"]["gun"]["type"],
         "boolean"
     );
-    assert!(
-        schema["properties"]
-            .get("warnings")
-            .is_none_or(|section| section["properties"] == serde_json::json!({})),
-        "what nothing would act on is left out"
+    assert_eq!(
+        schema["properties"]["warnings"]["properties"]["steps"]["type"],
+        "array"
     );
 }

@@ -61,6 +61,11 @@ impl<'c> OpenLedger<'c> {
         })
     }
 
+    /// Lets other rules hold during this command than the ledger's own.
+    pub fn play_by(&mut self, change: impl FnOnce(Rules) -> Rules) {
+        self.rules = change(self.rules.clone());
+    }
+
     fn with_denials(&self, mut warning: Warning) -> Result<Warning, LedgerError> {
         warning.deny = row::deny(self.connection, warning.id)?;
         Ok(warning)

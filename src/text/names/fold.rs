@@ -57,6 +57,12 @@ pub(super) fn is_separator(c: char) -> bool {
 
 /// Appends the decomposed form of a text; white space behind white space adds nothing.
 pub(super) fn push_decomposed(out: &mut String, text: &str) {
+    if text.is_ascii() {
+        for c in text.chars() {
+            push_spaced(out, c.to_ascii_lowercase());
+        }
+        return;
+    }
     if text.chars().all(|c| ordinary(c).is_some()) {
         for c in text.chars().filter_map(ordinary) {
             push_spaced(out, c);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::case::{MoveLine, Player, Previous, Skipped, State, Step};
 use super::words::{action, usual_action};
 use crate::game::SeatId;
+use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::moves::{Action, Insurance, Move, Options, Turned};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{
@@ -103,7 +104,8 @@ impl Cast {
             insurance,
             insurance_target: self.maybe(line.insurance_target.as_ref())?,
             priority: line.priority,
-            agreed: line.agreed,
+            // The form has no word for a partner's consent to a suicide.
+            agreed: line.agreed || line.action == "suicide",
             waived: line.waived,
             dose: line.dose,
             stands_aside: line.stands_aside,
@@ -419,7 +421,11 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
         }
     }
     by_day(city, &cast.moves(&step.moves)?, number);
-    let letters = crate::rules::city::dusk::left_by_day(city, &lynched, number);
+    let gone = Gone {
+        lynched: &lynched,
+        executed: &[],
+    };
+    let letters = left_by_day(city, gone, number, &|_, _| None).letters;
     if step.mayor_lost {
         city.mayor = None;
         city.secretary = None;

@@ -13,9 +13,10 @@ mod words;
 use std::collections::BTreeMap;
 
 use super::{CaseReport, Difference, parse};
+use crate::rules::city::Role;
 use crate::rules::city::evening::evening;
-use crate::rules::city::moves::{Move, Refusal, admit};
-use crate::rules::city::night::{Draws, Letter, Night, resolve};
+use crate::rules::city::moves::{Action, Move, Refusal, admit};
+use crate::rules::city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
 use crate::text::{Diagnostic, Source};
@@ -76,7 +77,36 @@ fn play(city: &City, moves: &[Move]) -> (Night, Vec<(Move, Refusal)>) {
             Err(refusal) => refused.push((sent.clone(), refusal)),
         }
     }
+    let admitted = with_owed_cut(city, admitted, moves);
     (resolve(city, &admitted, &Draws::new(), &rulings), refused)
+}
+
+/// A cut is nobody's choice to leave out, unless the case says that the faceless skips; of a lot the
+/// first counts, as everywhere in a case.
+fn with_owed_cut(city: &City, admitted: Vec<Move>, sent: &[Move]) -> Vec<Move> {
+    let skips = |one: &Move| one.role == Role::Faceless && one.action == Action::Skip;
+    if sent.iter().any(skips) {
+        return admitted;
+    }
+    let mut draws = Draws::new();
+    loop {
+        match owed_cut(city, &admitted, &draws) {
+            OwedCut::Nothing => return admitted,
+            OwedCut::Counts(cut) => {
+                let others = admitted.into_iter().filter(|one| one.role != cut.role);
+                return others.chain([*cut.clone()]).collect();
+            }
+            OwedCut::Draws(open) => {
+                let before = draws.len();
+                for draw in open {
+                    draws.extend(draw.among.first().map(|seat| (draw.about, *seat)));
+                }
+                if draws.len() == before {
+                    return admitted;
+                }
+            }
+        }
+    }
 }
 
 fn several_nights(case: &NightsCase) -> Result<Vec<Difference>, String> {

@@ -144,3 +144,35 @@ saved = [{player = "Eva", by = "doctor"}]
     let report = one(run_nights(&Source::new("case.toml", text)).expect("a case"));
     assert_eq!(differences(&report), Vec::<String>::new());
 }
+
+/// Nights in which several rules meet, each derived from the rules before it was played.
+const NIGHTS: &[&str] = &[
+    include_str!("nights/arrest-breaks-hypnosis.toml"),
+    include_str!("nights/arrested-client-of-geisha-shoots.toml"),
+    include_str!("nights/attacked-survivor-loses-his-turn.toml"),
+    include_str!("nights/executor-and-a-corpse.toml"),
+    include_str!("nights/faceless-cuts-the-shooter.toml"),
+    include_str!("nights/faceless-who-sends-nothing.toml"),
+    include_str!("nights/fire-burns-the-kill.toml"),
+    include_str!("nights/geisha-attacked-with-red-guard.toml"),
+    include_str!("nights/guard-and-protection.toml"),
+    include_str!("nights/healed-bodyguard.toml"),
+    include_str!("nights/hypnosis-heal-and-shot.toml"),
+    include_str!("nights/joker-and-checkers.toml"),
+    include_str!("nights/kamikaze-and-two-killers.toml"),
+    include_str!("nights/own-shot-by-hypnosis.toml"),
+    include_str!("nights/poison-on-a-protected-player.toml"),
+    include_str!("nights/smeared-yakuza.toml"),
+    include_str!("nights/suicide-behind-a-bond.toml"),
+    include_str!("nights/two-black-kills-in-common-nights.toml"),
+    include_str!("nights/vagrant-and-the-block.toml"),
+    include_str!("nights/witch-and-a-guarded-victim.toml"),
+];
+
+#[test]
+fn nights_in_which_rules_meet_come_out_as_derived() {
+    for text in NIGHTS {
+        let report = night(text);
+        assert_eq!(differences(&report), Vec::<String>::new(), "{}", report.id);
+    }
+}

@@ -81,7 +81,7 @@ pub(super) fn usual_action(role: Role) -> Action {
 }
 
 /// Letters of classes that the form of the cases does not know.
-pub(super) fn unlisted_classes() -> [LetterClass; 12] {
+pub(super) fn unlisted_classes() -> [LetterClass; 14] {
     [
         LetterClass::TrackConfirmed,
         LetterClass::SmearedSelf,
@@ -93,6 +93,8 @@ pub(super) fn unlisted_classes() -> [LetterClass; 12] {
         LetterClass::BodyResult,
         LetterClass::LateColour,
         LetterClass::RoleTaken,
+        LetterClass::RolePast,
+        LetterClass::MetManiac,
         LetterClass::RoleInformation,
         LetterClass::HostMessage,
     ]

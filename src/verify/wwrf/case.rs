@@ -18,7 +18,7 @@ pub(super) struct Case {
     pub(super) haunting: bool,
     pub(super) start: Option<String>,
     #[serde(rename = "seed")]
-    _seed: Option<u64>,
+    _seed: Option<toml::Value>,
     pub(super) players: Vec<CasePlayer>,
     #[serde(default)]
     pub(super) steps: Vec<CaseStep>,
@@ -37,7 +37,7 @@ pub(super) struct CasePlayer {
     pub(super) name: String,
     pub(super) role: String,
     #[serde(default)]
-    pub(super) host_info: BTreeMap<String, String>,
+    pub(super) host_info: BTreeMap<String, toml::Value>,
 }
 
 /// One entry.

@@ -4,6 +4,7 @@ use super::case::{
     CaseAttribute, CasePrompt, CaseResult, Contents, Expect, Final, Line, OneOrMore, Words,
 };
 use super::play::{difference, of_role, same, seat_named, short, text};
+use crate::game::SeatId;
 use crate::rules::wwrf::world::{
     Actor, Attribute, Item, OpenPoll, PollOption, Prompt, ThreadId, World,
 };
@@ -131,19 +132,55 @@ impl Seen<'_> {
             missing("posts", "a place".to_owned(), format!("{words:?}"));
             return;
         };
-        let said: Vec<&str> = self
+        let said = self
             .said()
             .filter(|(to, _)| self.is_place(to, place))
-            .map(|(_, text)| text)
-            .collect();
+            .map(|(_, text)| text.to_owned());
+        let results = self.told.iter().filter_map(|told| match &told.effect {
+            Effect::PollClosed {
+                place: at, result, ..
+            } if self.is_place(at, place) => Some(self.result_post(result)),
+            _ => None,
+        });
+        let said: Vec<String> = said.chain(results).collect();
         if !said.iter().any(|said| words.words.fit(said)) {
             missing("posts", format!("{words:?}"), format!("{said:?}"));
         }
     }
 
+    /// A result as it is posted (reference §14.2).
+    fn result_post(&self, result: &PollResult) -> String {
+        let players = |seats: &[SeatId]| {
+            let items: Vec<Item> = seats.iter().copied().map(Item::Player).collect();
+            self.shown.words(&items)
+        };
+        let option = |option: &PollOption| match option {
+            PollOption::Player(seat) => players(&[*seat]),
+            PollOption::Word(word) => word.clone(),
+        };
+        let lines = result.lines.iter().map(|line| {
+            let named = format!("({}) {}", line.votes, option(&line.option));
+            match &line.voters {
+                Some(voters) => format!("{named} - {}", players(voters)),
+                None => named,
+            }
+        });
+        let outcome = match &result.outcome {
+            PollOutcome::Winner(seat) => format!("Winner: {}", players(&[*seat])),
+            PollOutcome::Word(word) => format!("Result: {word}"),
+            PollOutcome::Tie(tied) => {
+                let tied: Vec<String> = tied.iter().map(option).collect();
+                format!("Tie: {}", tied.join(", "))
+            }
+            PollOutcome::Disqualified(_) | PollOutcome::Nobody => "No Winner".to_owned(),
+            PollOutcome::Cancelled => "Cancelled".to_owned(),
+        };
+        lines.chain([outcome]).collect::<Vec<String>>().join("\n")
+    }
+
     fn said(&self) -> impl Iterator<Item = (&Place, &str)> {
         self.told.iter().filter_map(|told| match &told.effect {
-            Effect::Said { to, text } => Some((to, text.as_str())),
+            Effect::Said { to, text } | Effect::Unasked { to, text } => Some((to, text.as_str())),
             _ => None,
         })
     }
@@ -160,6 +197,7 @@ impl Seen<'_> {
         }
     }
 
+    /// A line counts when it is made, and when the story that has it is posted.
     fn announcement(&self, line: &Line, missing: Missing<'_>) {
         let (contents, count) = match line {
             Line::Plain(words) => {
@@ -171,21 +209,20 @@ impl Seen<'_> {
             }
             Line::With { words, count } => (words.clone(), *count),
         };
-        let lines: Vec<&str> = self
-            .told
-            .iter()
-            .filter_map(|told| match &told.effect {
-                Effect::Announced { text } => Some(text.as_str()),
-                _ => None,
-            })
-            .collect();
-        let fitting = lines.iter().filter(|line| contents.fit(line)).count();
-        let right = match count {
-            Some(count) => fitting == count,
-            None => fitting > 0,
+        let (mut made, mut posted): (Vec<&str>, Vec<&str>) = Default::default();
+        for told in self.told {
+            match &told.effect {
+                Effect::Announced { text } => made.push(text),
+                Effect::Story { lines } => posted.extend(lines.iter().map(String::as_str)),
+                _ => {}
+            }
+        }
+        let right = |lines: &[&str]| {
+            let fitting = lines.iter().filter(|line| contents.fit(line)).count();
+            count.map_or(fitting > 0, |count| fitting == count)
         };
-        if !right {
-            missing("announcements", format!("{line:?}"), format!("{lines:?}"));
+        if !right(&made) && !right(&posted) {
+            missing("announcements", format!("{line:?}"), format!("{made:?}"));
         }
     }
 
@@ -440,7 +477,7 @@ impl Seen<'_> {
             && expected
                 .votes
                 .iter()
-                .all(|(option, number)| votes(option).is_some_and(|line| line.votes == *number))
+                .all(|(option, number)| votes(option).map_or(0, |line| line.votes) == *number)
     }
 }
 

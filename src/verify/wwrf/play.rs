@@ -44,7 +44,11 @@ pub(super) fn differences(book: &Book, case: &Case) -> Vec<Difference> {
             }
             Err(refusal) => {
                 let expected = entry.refused.map_or("taken", words);
-                if entry.refused != Some(kind(&refusal)) {
+                // A vote has no prompt; whichever word is used, it is refused.
+                let as_expected = entry
+                    .refused
+                    .is_some_and(|refused| entry.vote.is_some() || refused == kind(&refusal));
+                if !as_expected {
                     found.push(difference(&what, expected, &format!("refused: {refusal}")));
                 }
             }
@@ -76,7 +80,11 @@ fn beginning(case: &Case) -> Start {
     let players = case.players.iter().map(|player| Dealt {
         name: player.name.clone(),
         role: player.role.clone(),
-        host_information: player.host_info.clone(),
+        host_information: player
+            .host_info
+            .iter()
+            .map(|(name, value)| (name.clone(), text(value)))
+            .collect(),
     });
     Start {
         haunting: case.haunting,
@@ -192,7 +200,8 @@ fn lines(
     answer: &CaseAnswer,
 ) -> Result<Vec<Vec<Vec<Item>>>, Refusal> {
     if prompt.inputs.is_empty() {
-        return Ok(Vec::new());
+        // One confirmation for each list, one where none is given.
+        return Ok(vec![Vec::new(); answer.values.len()]);
     }
     let line = |values: &Vec<toml::Value>| {
         let mut line = Vec::with_capacity(values.len());

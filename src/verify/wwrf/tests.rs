@@ -124,6 +124,36 @@ fn a_right_case_passes() {
 }
 
 #[test]
+fn a_case_may_give_numbers_confirm_often_and_read_results() {
+    let case = CASE
+        .replacen("role = \"Pup\"", "role = \"Pup\"\nhost_info = { Number = 2 }", 1)
+        .replacen(
+            "poll_results = [{",
+            "posts = [{ place = \"hall\", contains = [\"(1) Bob - Ann\", \"Winner: Bob\"] }]\npoll_results = [{",
+            1,
+        )
+        .replacen("votes = { Bob = 1 }", "votes = { Bob = 1, Cid = 0 }", 1);
+    assert_eq!(run(&case).differences, []);
+}
+
+#[test]
+fn a_line_of_the_story_counts_when_it_is_made_and_when_it_is_posted() {
+    let case = CASE.replacen(
+        "[[steps]]\nadvance = \"D1\"\n[steps.expect]",
+        "[[steps]]\nanswer = { player = \"Ann\", trigger = \"End Night\", values = [[\"Bob\"]] }\n\
+         [[steps]]\nadvance = \"D1\"\n[steps.expect]\nannouncements = [\"Bob is gone\"]",
+        1,
+    );
+    let differences = run(&case).differences;
+    assert!(
+        !differences
+            .iter()
+            .any(|one| one.what == "step 6: announcements"),
+        "{differences:?}"
+    );
+}
+
+#[test]
 fn what_is_wrong_is_named_with_its_step() {
     for (right, wrong, what) in [
         (

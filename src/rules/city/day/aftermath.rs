@@ -11,12 +11,13 @@ use super::account::Account;
 use super::ballots::VoteKind;
 use super::deathbed::Dying;
 use super::detonator::{Blast, MayorAfter, has_spare_life};
+use super::hunt::VoteOfDay;
 use super::moves::{BeforeVote, Moves};
 use super::outcome::{
     Aftermath, BlockReach, Blocked, CountedRound, Death, Deathbed, ExtraVote, FacelessEnd, Flag,
     HeroMove, HeroResult, Pending, VoteOutcome,
 };
-use super::people::{DayRole, HeroStep, Mark, Status, Town};
+use super::people::{DayRole, HeroStep, Mark, Player, Status, Town};
 use super::protection::Protection;
 use super::rulings::{Open, Rulings};
 use super::say;
@@ -31,6 +32,7 @@ pub(super) struct Decided {
     pub(super) hero: Option<HeroMove>,
     pub(super) blast: Option<(SeatId, SeatId)>,
     pub(super) cripples: Option<SeatId>,
+    pub(super) spared: Vec<SeatId>,
     pub(super) no_night_move: Vec<SeatId>,
     pub(super) faceless: Option<FacelessEnd>,
     pub(super) mayor: MayorAfter,
@@ -46,6 +48,7 @@ pub(super) struct Vote<'a> {
     pub(super) protections: &'a [Protection],
     pub(super) rulings: &'a Rulings,
     pub(super) rounds: &'a [CountedRound],
+    pub(super) of_day: VoteOfDay,
 }
 
 impl Decided {
@@ -68,6 +71,25 @@ impl Decided {
     pub(super) fn add(&mut self, death: Death) {
         if !self.dies(death.seat) {
             self.deaths.push(death);
+        }
+    }
+
+    /// V-45, V-46: whom the doomed take along. Who has a life to spare survives an attack, but not
+    /// an execution that counts as lynching.
+    pub(super) fn execute(
+        &mut self,
+        town: &Town,
+        executions: Vec<(SeatId, Death)>,
+        account: &mut Account,
+    ) {
+        for (by, death) in executions {
+            if !death.cause.is_lynch() && has_spare_life(town, death.seat) {
+                account.note(say::EXECUTION_SPARED.line().about(death.seat).voter(by));
+                self.spared.push(death.seat);
+                continue;
+            }
+            account.note(say::EXECUTED.line().about(death.seat).voter(by));
+            self.add(death);
         }
     }
 
@@ -110,7 +132,7 @@ pub(super) fn close(
         hero: decided.hero,
         deaths: decided.deaths,
         crippled: Vec::new(),
-        spared: Vec::new(),
+        spared: decided.spared,
         blocked: Vec::new(),
         no_night_move: decided.no_night_move,
         no_killing_move: Vec::new(),
@@ -181,11 +203,7 @@ fn blocked(
 fn leave(vote: Vote<'_>, outcome: &mut VoteOutcome, cripples: Option<SeatId>) {
     let leaving: Vec<SeatId> = outcome.deaths.iter().map(|death| death.seat).collect();
     for (seat, player) in &mut outcome.town.players {
-        let with_host = match player.status {
-            Status::Phantom { possesses } => possesses.is_some_and(|host| leaving.contains(&host)),
-            Status::Alive | Status::Out => false,
-        };
-        if leaving.contains(seat) || with_host {
+        if leaving.contains(seat) || leaves_along(vote.town, player, &leaving) {
             player.status = Status::Out;
         }
     }
@@ -198,6 +216,10 @@ fn leave(vote: Vote<'_>, outcome: &mut VoteOutcome, cripples: Option<SeatId>) {
     for moved in &outcome.deathbed {
         if let Deathbed::Crippled { on, .. } = moved {
             outcome.crippled.push(*on);
+            // V-48: an executor's victim has no move of a negative role until the night is over.
+            if vote.town.is_colour(*on, Side::Black) {
+                outcome.no_night_move.push(*on);
+            }
         }
     }
     for seat in &outcome.crippled {
@@ -210,6 +232,27 @@ fn leave(vote: Vote<'_>, outcome: &mut VoteOutcome, cripples: Option<SeatId>) {
             player.marks.remove(&Mark::SpareLife);
         }
     }
+    // D-9: a blast's victims have no role any more in another vote of the day.
+    for blocked in &outcome.blocked {
+        if let Some(player) = outcome.town.players.get_mut(&blocked.seat) {
+            player.marks.insert(Mark::RoleBlocked);
+        }
+    }
+}
+
+/// Whether a phantom leaves with the players who leave: with his host player, and a grey one also
+/// with the target of that victim (L-15, L-18).
+fn leaves_along(town: &Town, phantom: &Player, leaving: &[SeatId]) -> bool {
+    let Status::Phantom {
+        possesses: Some(host),
+    } = phantom.status
+    else {
+        return false;
+    };
+    let cut = town.player(host).and_then(|host| host.cut);
+    let target = cut.and_then(|cut| cut.target);
+    let grey = phantom.colour == Side::Grey;
+    leaving.contains(&host) || grey && target.is_some_and(|target| leaving.contains(&target))
 }
 
 /// What the hero's move leaves behind (V-37, V-39).
@@ -258,7 +301,8 @@ fn extra_vote(vote: Vote<'_>, outcome: &VoteOutcome) -> Option<ExtraVote> {
         return None;
     }
     if player.colour == Side::Grey {
-        return Some(ExtraVote::FacelessAlone);
+        // Behind another vote of the day he is not the only one of the day.
+        return (vote.of_day == VoteOfDay::First).then_some(ExtraVote::FacelessAlone);
     }
     player
         .has(Mark::SavedByHero)

@@ -247,16 +247,7 @@ impl Legality<'_> {
             }
         }
         let came: BTreeSet<SeatId> = self.first_casts(casts).map(|cast| cast.by).collect();
-        for by in self
-            .voters()
-            .filter(|by| choosers(*by) && !came.contains(by))
-        {
-            account.rely(Open::AbsentChooser);
-            match self.rulings.recommended(Open::AbsentChooser) {
-                true => ballots.refusals.push(by),
-                false => self.autovote(by, AutoCause::Absent, account, ballots),
-            }
-        }
+        self.absent_choosers(|by| choosers(by) && !came.contains(&by), account, ballots);
         if targets.len() > 2 {
             account.rely(Open::TargetVotes);
             if !self.rulings.recommended(Open::TargetVotes) {
@@ -280,6 +271,28 @@ impl Legality<'_> {
 
     /// H-6, H-7: two different names, left to right; what may not be is a refusal.
     fn two_votes_each(&self, casts: &[Cast], account: &mut Account, ballots: &mut Ballots) {
+        self.two_of_those_who_came(casts, account, ballots);
+        let came: BTreeSet<SeatId> = self.first_casts(casts).map(|cast| cast.by).collect();
+        self.absent_choosers(|by| !came.contains(&by), account, ballots);
+    }
+
+    /// ORD-2: absent players who might have refused.
+    fn absent_choosers(
+        &self,
+        absent: impl Fn(SeatId) -> bool,
+        account: &mut Account,
+        ballots: &mut Ballots,
+    ) {
+        for by in self.voters().filter(|by| absent(*by)) {
+            account.rely(Open::AbsentChooser);
+            match self.rulings.recommended(Open::AbsentChooser) {
+                true => ballots.refusals.push(by),
+                false => self.autovote(by, AutoCause::Absent, account, ballots),
+            }
+        }
+    }
+
+    fn two_of_those_who_came(&self, casts: &[Cast], account: &mut Account, ballots: &mut Ballots) {
         for cast in self.first_casts(casts) {
             let mut given: Vec<SeatId> = Vec::new();
             for choice in cast.choices.iter().take(2) {

@@ -87,7 +87,10 @@ impl Dying<'_> {
             _ => None,
         })?;
         let witch = self.town.role(by) == Some(&DayRole::Witch);
-        let was_dead = self.town.player(dead).is_some_and(|player| !player.lives());
+        let was_dead = self
+            .town
+            .player(dead)
+            .is_some_and(|player| player.elite.is_none() && !player.lives());
         let may = witch && was_dead && self.may_be_chosen(by, living) && !leaving.contains(&living);
         may.then_some(Deathbed::SwapRoles { by, living, dead })
     }

@@ -90,6 +90,9 @@ pub(super) fn blast(
         (Side::Red, Side::Red) | (Side::Black, _) => false,
         (Side::Grey, _) => by_votes.contains(&on),
     };
+    // A role's attack takes a life to spare first, whether it would kill or cripple.
+    let spared = has_spare_life(town, on);
+    let kills = kills && !spared;
     let mayor = match (terrorist, target) {
         (Side::Red, Side::Red) => MayorAfter::Answers,
         (Side::Red, Side::Black | Side::Grey) => {
@@ -101,10 +104,10 @@ pub(super) fn blast(
         }
         (Side::Black | Side::Grey, _) => MayorAfter::ByLynching,
     };
-    let saying = if kills {
-        say::BLAST_KILLS
-    } else {
-        say::BLAST_CRIPPLES
+    let saying = match (kills, spared) {
+        (true, _) => say::BLAST_KILLS,
+        (false, true) => say::BLAST_SPARED,
+        (false, false) => say::BLAST_CRIPPLES,
     };
     account.note(say::BLAST_OWN.line().about(by));
     account.note(saying.line().about(on).voter(by));

@@ -9,13 +9,13 @@ use super::count::{Count, Round, all_reds_on, count};
 use super::deathbed::Dying;
 use super::decide::by_first_vote;
 use super::detonator;
-use super::lynch::LynchVote;
 use super::outcome::{CountedRound, Death, DeathCause, Pending, VoteOutcome};
 use super::people::{DayRole, Mark, Status, Town};
 use super::protection::protections;
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Office, Standing};
+use super::vote::LynchVote;
 use crate::game::SeatId;
 use crate::rules::city::{Format, Side};
 
@@ -36,7 +36,7 @@ pub enum HuntOffer {
 }
 
 /// What collecting approvals came to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HuntStart {
     /// Whether it was offered.
     pub offer: HuntOffer,
@@ -48,12 +48,15 @@ pub struct HuntStart {
     pub begins: bool,
     /// Whether a hunt is still possible in this game, if not today.
     pub available_after: bool,
+    /// The open ruling on who is alive, where it decided.
+    pub relied: Option<Open>,
 }
 
 /// Which vote of the day a hunt would be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum VoteOfDay {
     /// The ordinary one.
+    #[default]
     First,
     /// An extra vote.
     Extra,
@@ -116,9 +119,10 @@ pub fn approvals(
     rulings: &Rulings,
 ) -> HuntStart {
     let offer = offer(town, standing, vote, rulings);
+    let kept_out = [Mark::NotAdmitted, Mark::Barred, Mark::ForcedVictim];
     let eligible: Vec<SeatId> = town
         .living()
-        .filter(|(_, player)| !player.has(Mark::NotAdmitted))
+        .filter(|(_, player)| !kept_out.iter().any(|mark| player.has(*mark)))
         .map(|(seat, _)| seat)
         .collect();
     let approvals = eligible
@@ -128,12 +132,15 @@ pub fn approvals(
     let enough = approvals * 2 >= eligible.len();
     let begins = offer == HuntOffer::Offered && minutes <= APPROVAL_MINUTES && enough;
     let unused = standing.hunt == Hunt::Unused && !begins;
+    let other = rulings.with_other(Open::HuntAlive);
+    let decided = offer != self::offer(town, standing, vote, &other);
     HuntStart {
         offer,
         eligible: eligible.len(),
         approvals,
         begins,
         available_after: unused && enough_alive(alive(town, rulings), standing.format),
+        relied: decided.then_some(Open::HuntAlive),
     }
 }
 
@@ -186,6 +193,7 @@ pub fn hunt(vote: &LynchVote) -> VoteOutcome {
         protections: &protections,
         rulings: &vote.rulings,
         rounds: &rounds,
+        of_day: vote.of_day,
     };
     let mut outcome = aftermath::close(given, decided, pending, None, account);
     if outcome.pending.is_none() {
@@ -309,10 +317,7 @@ fn decided(
         .iter()
         .filter_map(|death| Some((death.seat, dying.execution(death.seat)?)))
         .collect();
-    for (by, death) in executions {
-        account.note(say::EXECUTED.line().about(death.seat).voter(by));
-        decided.add(death);
-    }
+    decided.execute(&vote.town, executions, account);
     decided.last_moves(&dying, account);
     (decided, None)
 }

@@ -8,43 +8,14 @@ use super::deathbed::Dying;
 use super::decide::{Decision, decide};
 use super::detonator::{self, Blast};
 use super::hero::hero_move;
-use super::moves::{BeforeVote, Cast, DuringVote, Moves};
+use super::moves::{Cast, DuringVote, Moves};
 use super::outcome::{CountedRound, Death, DeathCause, HeroResult, Pending, VoteOutcome};
-use super::people::{Mark, Town};
+use super::people::Mark;
 use super::priest::{self, PardonMove};
 use super::protection::{Protection, protections};
-use super::rulings::Rulings;
 use super::say;
-use super::standing::Standing;
+use super::vote::LynchVote;
 use crate::game::SeatId;
-
-/// Everything a vote is decided by.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct LynchVote {
-    /// Who plays.
-    pub town: Town,
-    /// Offices and counters when the vote starts.
-    pub standing: Standing,
-    /// How open questions are answered.
-    pub rulings: Rulings,
-    /// Moves before the start.
-    pub before: Moves<BeforeVote>,
-    /// The votes, in the order of the thread.
-    pub casts: Vec<Cast>,
-    /// Moves when the votes were in.
-    pub during: Moves<DuringVote>,
-    /// The re-vote, once it was held.
-    pub revote: Option<Revote>,
-}
-
-/// A re-vote as it was held.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Revote {
-    /// Its votes.
-    pub casts: Vec<Cast>,
-    /// Moves when its votes were in.
-    pub during: Moves<DuringVote>,
-}
 
 /// Decides a vote as far as what was entered allows.
 #[must_use]
@@ -90,28 +61,34 @@ impl<'a> Running<'a> {
         if let Some(by) = detonator::armed(&vote.town, &vote.before) {
             return self.blast(by, &decision);
         }
-        let decision = self.with_pardon(decision);
-        let kind = match (self.rounds.last(), &decision, self.pardon) {
-            (_, Decision::Doomed(doomed), Some(pardon)) if doomed.contains(&pardon.on) => {
-                RoundKind::Priest {
-                    pardoned: pardon.on,
-                }
+        let mut decision = self.with_pardon(decision);
+        let mut held = vote.revotes.iter();
+        while let Some(kind) = self.revote_behind(&decision) {
+            let Some(revote) = held.next() else {
+                return Verdict::Pending(Pending::Revote(kind));
+            };
+            let priest = matches!(kind, RoundKind::Priest { .. });
+            decision = self.round(kind, &revote.casts, &revote.during);
+            if priest {
+                return self.swapped(decision);
             }
-            (_, Decision::Tie(targets), _) => RoundKind::Tie {
+            decision = self.with_pardon(decision);
+        }
+        self.doomed(decision)
+    }
+
+    /// The re-vote a decision calls for: among tied players, or because the doomed one is pardoned.
+    fn revote_behind(&self, decision: &Decision) -> Option<RoundKind> {
+        match (decision, self.pardon) {
+            (Decision::Tie(targets), _) => Some(RoundKind::Tie {
                 targets: targets.clone(),
-            },
-            (_, Decision::Doomed(_) | Decision::Nobody, _) => return self.doomed(decision),
-        };
-        let Some(revote) = &vote.revote else {
-            return Verdict::Pending(Pending::Revote(kind));
-        };
-        let decision = self.round(kind.clone(), &revote.casts, &revote.during);
-        match kind {
-            RoundKind::Priest { .. } => self.swapped(decision),
-            RoundKind::First | RoundKind::Tie { .. } | RoundKind::Hunt => {
-                let decision = self.with_pardon(decision);
-                self.doomed(decision)
+            }),
+            (Decision::Doomed(doomed), Some(pardon)) if doomed.contains(&pardon.on) => {
+                Some(RoundKind::Priest {
+                    pardoned: pardon.on,
+                })
             }
+            (Decision::Doomed(_) | Decision::Nobody, _) => None,
         }
     }
 
@@ -164,8 +141,8 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// V-36: the decision with a pardon, once per vote. A doomed player who is pardoned stays in
-    /// the decision of the first count, because a re-vote follows.
+    /// V-36: the decision with a pardon, once per vote. A player who is doomed alone and pardoned
+    /// stays in the decision where a re-vote follows; of two targets the other dies at once.
     fn with_pardon(&mut self, decision: Decision) -> Decision {
         if self.pardon.is_some() {
             return decision;
@@ -173,7 +150,7 @@ impl<'a> Running<'a> {
         let Some(last) = self.rounds.last().cloned() else {
             return decision;
         };
-        let during = self.during(&last.kind);
+        let during = self.during();
         let round = self.view(&last.kind, &last.ballots, during, None);
         let doomed = match &decision {
             Decision::Doomed(doomed) => doomed.clone(),
@@ -181,33 +158,39 @@ impl<'a> Running<'a> {
         };
         let mut account = Account::default();
         let pardon = priest::pardon(&round, &last.count, &doomed, &mut account);
+        self.account.add(&account);
         let Some(found) = pardon else {
-            self.account.add(&account);
             return decision;
         };
         self.pardon = pardon;
-        self.account.add(&account);
-        let first_count = last.kind == RoundKind::First;
-        if first_count && doomed.contains(&found.on) {
+        let other = match &last.kind {
+            RoundKind::Tie { targets } => the_other(targets, found.on),
+            RoundKind::First | RoundKind::Priest { .. } | RoundKind::Hunt => None,
+        };
+        if doomed == [found.on] && other.is_none() {
             return decision;
         }
-        if first_count {
+        if last.kind == RoundKind::First {
             return decide(&round, &last.count, Some(found.on), &mut self.account);
         }
         let pardoned = self.view(&last.kind, &last.ballots, during, Some(found.on));
         let recount = count(&pardoned);
-        let decision = decide(&pardoned, &recount, Some(found.on), &mut self.account);
+        let decision = match other {
+            Some(other) => {
+                self.account.note(say::THE_OTHER.line().about(other));
+                Decision::Doomed(vec![other])
+            }
+            None => decide(&pardoned, &recount, Some(found.on), &mut self.account),
+        };
         if let Some(kept) = self.rounds.last_mut() {
             kept.count = recount;
         }
         decision
     }
 
-    fn during(&self, kind: &RoundKind) -> &'a Moves<DuringVote> {
-        match (kind, &self.vote.revote) {
-            (RoundKind::Tie { .. } | RoundKind::Priest { .. }, Some(revote)) => &revote.during,
-            (_, _) => &self.vote.during,
-        }
+    /// The moves of the last round that was counted.
+    fn during(&self) -> &'a Moves<DuringVote> {
+        self.vote.during_round(self.rounds.len())
     }
 
     /// V-36: the priest, lynched in his own re-vote, may let the pardoned player die instead.
@@ -215,7 +198,7 @@ impl<'a> Running<'a> {
         let (Some(pardon), Some(last)) = (self.pardon, self.rounds.last().cloned()) else {
             return self.doomed(decision);
         };
-        let round = self.view(&last.kind, &last.ballots, self.during(&last.kind), None);
+        let round = self.view(&last.kind, &last.ballots, self.during(), None);
         let swaps = priest::swaps(&round, pardon);
         let Verdict::Doomed(mut deaths) = self.doomed(decision) else {
             return Verdict::Doomed(Vec::new());
@@ -293,6 +276,7 @@ impl<'a> Running<'a> {
             protections,
             rulings: &vote.rulings,
             rounds: &rounds,
+            of_day: vote.of_day,
         };
         aftermath::close(
             given,
@@ -309,9 +293,8 @@ impl<'a> Running<'a> {
         let Some(last) = self.rounds.last().cloned() else {
             return;
         };
-        let during = self.during(&last.kind);
-        // These may be asked at either round; what was said last counts.
-        let moves: Moves<DuringVote> = vote.during.iter().chain(during.iter()).cloned().collect();
+        // These may be asked at any round; what was said last counts.
+        let moves: Moves<DuringVote> = vote.all_during().cloned().collect();
         let dying = self.dying(&last, &moves);
         let doomed: Vec<SeatId> = decided.deaths.iter().map(|death| death.seat).collect();
         let executions: Vec<(SeatId, Death)> = doomed
@@ -330,11 +313,7 @@ impl<'a> Running<'a> {
                 HeroResult::DiesAlone => {}
             }
         }
-        for (by, death) in executions {
-            self.account
-                .note(say::EXECUTED.line().about(death.seat).voter(by));
-            decided.add(death);
-        }
+        decided.execute(&vote.town, executions, &mut self.account);
     }
 
     /// V-50: an obligatory victim dies beside the main one, and nothing can save him.
@@ -356,8 +335,7 @@ impl<'a> Running<'a> {
             return;
         };
         let vote = self.vote;
-        let during = self.during(&last.kind);
-        let all: Moves<DuringVote> = vote.during.iter().chain(during.iter()).cloned().collect();
+        let all: Moves<DuringVote> = vote.all_during().cloned().collect();
         let dying = self.dying(&last, &all);
         decided.last_moves(&dying, &mut self.account);
     }
@@ -372,5 +350,13 @@ impl<'a> Running<'a> {
             during,
             ballots: &last.ballots,
         }
+    }
+}
+
+/// The one of two targets who is not this one.
+fn the_other(targets: &[SeatId], one: SeatId) -> Option<SeatId> {
+    match targets {
+        [other, same] | [same, other] if *same == one => Some(*other),
+        _ => None,
     }
 }

@@ -22,7 +22,6 @@ pub mod hunt;
 pub mod lynch;
 pub mod moves;
 pub mod notes;
-pub mod of_city;
 pub mod outcome;
 pub mod people;
 pub mod posts;
@@ -36,15 +35,16 @@ pub mod standing;
 #[cfg(test)]
 mod tests;
 pub mod times;
+pub mod vote;
 pub mod wall;
 pub mod weight;
-pub mod why;
 
 pub use election::{Election, ElectionOutcome, elect};
 pub use hunt::{HuntOffer, HuntStart, hunt, offer};
-pub use lynch::{LynchVote, Revote, lynch};
+pub use lynch::lynch;
 pub use outcome::VoteOutcome;
 pub use people::{Player, Town};
 pub use rulings::{Open, Rulings};
 pub use standing::Standing;
+pub use vote::{LynchVote, Revote};
 pub use weight::Weight;

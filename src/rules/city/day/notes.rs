@@ -1,10 +1,11 @@
 //! Night notes: texts of unknown senders, with variants for what the night brings (N-1 to N-3).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::SeatId;
+use crate::rules::city::conditions::{Condition, PublicNight};
 use crate::rules::wording::places;
 
 /// A note as it was left with the host.
@@ -24,53 +25,9 @@ pub struct Note {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
     /// All of these must hold.
-    pub when: Vec<NoteCondition>,
+    pub when: Vec<Condition>,
     /// What is shown; none to show nothing.
     pub text: Option<String>,
-}
-
-/// What a note may depend on: only what the morning makes public (N-2).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NoteCondition {
-    /// This player was killed.
-    Killed(SeatId),
-    /// This player was not killed.
-    NotKilled(SeatId),
-    /// Nobody was killed.
-    NobodyKilled,
-    /// This player's face was cut.
-    Cut(SeatId),
-    /// The check, heal or block came out so.
-    Came(PublicResult, ResultWord),
-}
-
-/// The results that everybody reads in the morning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PublicResult {
-    /// The commissioner's.
-    Commissioner,
-    /// The doctor's.
-    Doctor,
-    /// The blocker's.
-    Blocker,
-}
-
-/// How a public result reads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ResultWord {
-    /// Hit.
-    Hit,
-    /// Miss.
-    Miss,
-    /// The check passed.
-    CheckPassed,
-    /// The check failed.
-    CheckFailed,
-    /// No information is given.
-    NoInformation,
 }
 
 /// Whether the host shows a note (N-3).
@@ -82,17 +39,6 @@ pub enum HostSays {
     Shows,
     /// He does not.
     Drops,
-}
-
-/// What the morning makes public.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct PublicNight {
-    /// Who was killed.
-    pub killed: BTreeSet<SeatId>,
-    /// Whose faces were cut.
-    pub cut: BTreeSet<SeatId>,
-    /// The public results.
-    pub results: BTreeMap<PublicResult, ResultWord>,
 }
 
 impl Note {
@@ -108,18 +54,6 @@ impl Note {
             None => self.otherwise.as_ref()?,
         };
         Some(filled(text, night, name))
-    }
-}
-
-impl NoteCondition {
-    fn holds(&self, night: &PublicNight) -> bool {
-        match self {
-            NoteCondition::Killed(seat) => night.killed.contains(seat),
-            NoteCondition::NotKilled(seat) => !night.killed.contains(seat),
-            NoteCondition::NobodyKilled => night.killed.is_empty(),
-            NoteCondition::Cut(seat) => night.cut.contains(seat),
-            NoteCondition::Came(result, word) => night.results.get(result) == Some(word),
-        }
     }
 }
 

@@ -287,6 +287,14 @@ impl VoteOutcome {
             .map(|death| death.seat)
     }
 
+    /// Who was executed by a dying player and does not count as lynched.
+    pub fn executed(&self) -> impl Iterator<Item = SeatId> {
+        self.deaths
+            .iter()
+            .filter(|death| !death.cause.is_lynch())
+            .map(|death| death.seat)
+    }
+
     /// The round whose votes decided.
     #[must_use]
     pub fn deciding_round(&self) -> Option<&CountedRound> {

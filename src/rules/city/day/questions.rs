@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::ballots::VoteKind;
 use super::detonator;
 use super::hunt::hunt;
-use super::lynch::{LynchVote, lynch};
+use super::lynch::lynch;
 use super::moves::{DuringVote, Moves};
 use super::outcome::{CountedRound, DeathCause, VoteOutcome};
 use super::people::{DayRole, HeroStep, Hold, Negative, Warrant};
+use super::vote::LynchVote;
 use crate::game::SeatId;
 use crate::rules::city::Side;
 use crate::rules::{Slot, Statement};
@@ -123,10 +124,7 @@ fn next_of(vote: &LynchVote, outcome: &VoteOutcome, steps: &[Step]) -> Vec<Quest
         vote,
         outcome,
         round,
-        during: match (&vote.revote, outcome.rounds.len()) {
-            (Some(revote), 2) => &revote.during,
-            _ => &vote.during,
-        },
+        during: vote.during_round(outcome.rounds.len()),
     };
     steps
         .iter()
@@ -175,8 +173,11 @@ impl Asked<'_> {
     fn is_answered(&self, question: &Question) -> bool {
         let answers = |what: &DuringVote| (what.topic() == question.topic).then_some(());
         let now = self.during.last(question.to, answers);
-        let before = || self.vote.during.last(question.to, answers);
-        now.is_some() || !question.topic.is_asked_again() && before().is_some()
+        let before = || {
+            let mut all = self.vote.all_during();
+            all.any(|entered| entered.by == question.to && answers(&entered.what).is_some())
+        };
+        now.is_some() || !question.topic.is_asked_again() && before()
     }
 
     fn detonator(&self) -> Vec<Question> {

@@ -62,6 +62,7 @@ sayings! {
     NOBODY_DIES = "nobody_dies", "V-35";
     FIRST_TWO = "first_two", "V-35";
     PARDON = "pardon", "V-36";
+    THE_OTHER = "the_other", "V-36";
     PRIEST_IS_VICTIM = "priest_is_victim", "V-36";
     PRIEST_SWAPS = "priest_swaps", "V-36";
     COPY_SAVES_NOBODY = "copy_saves_nobody", "V-37";
@@ -75,7 +76,9 @@ sayings! {
     BLAST_OWN = "blast_own", "V-43";
     BLAST_KILLS = "blast_kills", "V-43";
     BLAST_CRIPPLES = "blast_cripples", "V-43";
+    BLAST_SPARED = "blast_spared", "V-43";
     EXECUTED = "executed", "V-45";
+    EXECUTION_SPARED = "execution_spared", "V-45";
     FORCED_VICTIM = "forced_victim", "V-50";
     MAYOR_FALLS = "mayor_falls", "M-2";
     MAYOR_LEAVES = "mayor_leaves", "M-5";

@@ -1,45 +1,9 @@
-//! The phases of a game day and their times, as data for a schedule (city day §1.4, §2).
+//! The times of a game day, as data for a schedule (city day §2).
 
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use serde::Serialize;
 
 use crate::time::Zone;
-
-/// The phases of one game day, in their order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DayPhase {
-    /// The report of the night.
-    Morning,
-    /// Discussion; walls, and moves by day.
-    Day,
-    /// Moves until the start is announced.
-    Prevote,
-    /// The public vote.
-    Voting,
-    /// Moves when the last vote is in.
-    VoteMoves,
-    /// The result, roles of the dead, possession, inheritance, an extra vote.
-    Result,
-    /// Evening roles.
-    Evening,
-    /// Night moves.
-    Night,
-}
-
-impl DayPhase {
-    /// All of them, in their order.
-    pub const ALL: &'static [Self] = &[
-        Self::Morning,
-        Self::Day,
-        Self::Prevote,
-        Self::Voting,
-        Self::VoteMoves,
-        Self::Result,
-        Self::Evening,
-        Self::Night,
-    ];
-}
 
 /// The times of a game day by the wall clock of one zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,29 +83,5 @@ impl DayTimes {
             moves_earliest: self.zone.wall(next.and_time(earliest)).instant(),
             moves_latest: self.zone.wall(next.and_time(latest)).instant(),
         })
-    }
-}
-
-impl DayInstants {
-    /// In which part of the day an instant falls, as far as the clock alone says.
-    #[must_use]
-    pub fn phase_at(&self, instant: DateTime<Utc>) -> DayPhase {
-        if instant < self.vote_start {
-            return DayPhase::Day;
-        }
-        if instant < self.vote_end {
-            return DayPhase::Voting;
-        }
-        match instant < self.moves_earliest {
-            true => DayPhase::Evening,
-            false => DayPhase::Night,
-        }
-    }
-
-    /// Whether a vote posted then counts: not before the announced start (T-4), not behind the
-    /// end (T-2).
-    #[must_use]
-    pub fn vote_counts(&self, announced: DateTime<Utc>, posted: DateTime<Utc>) -> bool {
-        announced <= posted && posted < self.vote_end
     }
 }

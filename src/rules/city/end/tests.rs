@@ -21,6 +21,7 @@ fn position(reds: u32, blacks: u32) -> Position {
         red_phantom: RedPhantom::None,
         extra_day: ExtraDay::NotOver,
         last_black: LastBlack::Otherwise,
+        last_kill: LastKill::Another,
     }
 }
 
@@ -207,4 +208,27 @@ fn ord32_a_phantom_is_out_at_his_death_unless_the_host_says_not() {
     assert!(judged(&ninth).relied.contains(&Open::PhantomsOut));
     let later = verdict(&ninth, &Rulings::switching([Open::PhantomsOut]));
     assert!(!later.faceless_leaves);
+}
+
+#[test]
+fn x16_his_own_kill_does_not_let_the_faceless_leave_before_another_death() {
+    let after = |last_kill, main_out, blacks| {
+        let mut position = position(4, blacks);
+        position.faceless = Faceless::Alive;
+        position.at = Moment::AfterNight;
+        position.main_out = main_out;
+        position.last_kill = last_kill;
+        judged(&position)
+    };
+    let own = after(LastKill::Faceless, 9, 3);
+    assert_eq!((own.faceless_leaves, own.rule), (false, Some("X-16")));
+    assert!(after(LastKill::Another, 9, 3).faceless_leaves);
+    assert!(
+        after(LastKill::Faceless, 10, 3).faceless_leaves,
+        "one more is out"
+    );
+    assert!(
+        after(LastKill::Faceless, 9, 0).faceless_leaves,
+        "the game cannot go on"
+    );
 }

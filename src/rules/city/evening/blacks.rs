@@ -2,7 +2,7 @@
 
 use super::Dusk;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Move, Refusal};
+use crate::rules::city::moves::{Move, Refusal, last_killer};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Block, BlockedBy, Camp, Smear, Step};
@@ -64,11 +64,7 @@ impl Dusk<'_> {
             Some(Negative::Imitator) => !lives(Negative::Maniac),
             Some(Negative::Geisha) => !lives(Negative::Maniac) && !lives(Negative::Yakuza),
             Some(Negative::Joker | Negative::Poisoner | Negative::Executor) => {
-                self.city
-                    .living()
-                    .filter(|one| one.negative.is_some())
-                    .count()
-                    == 1
+                last_killer(self.city, seat)
             }
         }
     }
@@ -89,10 +85,12 @@ impl Dusk<'_> {
             Camp::Maniac => yakuza == 2 || mixed,
             Camp::Mafia => mafia == 2 && (yakuza == 1 || extended) || mixed,
         };
-        let own = matches!(
-            self.city.negative(target),
-            Some(Negative::Mafia | Negative::Yakuza)
-        );
+        let own = match self.city.negative(target) {
+            Some(role @ (Negative::Mafia | Negative::Yakuza)) => {
+                mixed || Camp::of(role) == Some(camp)
+            }
+            _ => false,
+        };
         if !may {
             return Err(Refusal::NotTonight);
         }
@@ -101,6 +99,18 @@ impl Dusk<'_> {
         }
         self.after.prepared.whitened.insert(camp, target);
         Ok(())
+    }
+
+    /// Before the maniac's first night the imitator learns who that is.
+    pub(super) fn imitator_meets(&mut self) {
+        let Some(maniac) = self.city.holding(Negative::Maniac).next() else {
+            return;
+        };
+        let imitators: Vec<SeatId> = self.city.holding(Negative::Imitator).collect();
+        let letters = imitators.into_iter().map(|seat| {
+            Letter::new(seat, LetterClass::MetManiac).with("maniac", Value::Seat(maniac))
+        });
+        self.letters.extend(letters);
     }
 
     /// The copy of the maniac stands tonight.

@@ -165,15 +165,9 @@ impl Dusk<'_> {
             return Err(Refusal::Limit);
         }
         watched.extend(new.iter().copied());
-        for seat in new {
-            if let Some(role) = self.city.peaceful(seat) {
-                self.letters.push(
-                    Letter::new(sent.by, LetterClass::WatchedRole)
-                        .with("target", Value::Seat(seat))
-                        .with("role", Value::Role(Role::Peaceful(role))),
-                );
-            }
-        }
+        // He learns their roles by the morning.
+        let new = new.into_iter().map(|seat| (sent.by, seat));
+        self.after.prepared.watched.extend(new);
         Ok(())
     }
 
@@ -301,7 +295,10 @@ impl Dusk<'_> {
             return Err(Refusal::BadTargets);
         }
         let targets = sent.targets.iter().copied().collect();
-        self.card(sent)?.memory.marked = targets;
+        let memory = &mut self.card(sent)?.memory;
+        memory.marked = targets;
+        memory.yields = sent.options.yields;
+        memory.unwanted.clone_from(&sent.options.unwanted);
         match sent.options.role_order {
             Some(_) => self.activate(sent),
             None => Ok(()),
@@ -356,7 +353,7 @@ impl Dusk<'_> {
         let [old, new] = *sent.targets.as_slice() else {
             return Err(Refusal::BadTargets);
         };
-        if self.city.lives(new) {
+        if self.city.lives(new) || self.city.gone_for_good.contains(&new) {
             return Err(Refusal::BadTargets);
         }
         let card = self.card(sent)?;

@@ -49,6 +49,10 @@ pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
     }
     dusk.masters_escape();
     dusk.copies_end();
+    // Whatever a body is told reaches the necromancer who uses it.
+    for letter in &mut dusk.letters {
+        letter.to = city.user_of(letter.to);
+    }
     Evening {
         letters: dusk.letters,
         refused,
@@ -82,6 +86,9 @@ impl Dusk<'_> {
         let now = Step::evening(self.day);
         self.after.blocks.retain(|block| block.until > now);
         if self.day >= 2 || self.city.format == super::role::Format::Extended {
+            if !self.city.imitator_met {
+                self.imitator_meets();
+            }
             self.after.imitator_met = true;
         }
         self.captives_are_known();
@@ -109,6 +116,43 @@ impl Dusk<'_> {
         if lasting && !always_works(sent) {
             return Ok(());
         }
+        self.keeps_off(sent)?;
+        self.carry_out(sent)?;
+        if let Role::Peaceful(role) = sent.role {
+            let moved = (sent.by, role, sent.targets.clone());
+            self.after.prepared.moved.push(moved);
+        }
+        Ok(())
+    }
+
+    /// A copy is not turned on the role's owner, an undead not on the necromancer.
+    fn keeps_off(&self, sent: &Move) -> Result<(), Refusal> {
+        let Some(role) = sent.role.peaceful() else {
+            return Ok(());
+        };
+        let card = self.city.usable(sent.by, role);
+        let forbidden = match card.map(|card| card.origin) {
+            Some(Origin::Raised { master, .. }) => Some(master),
+            Some(Origin::Copied { .. })
+                if matches!(
+                    role,
+                    Peaceful::Pimp | Peaceful::Anonymous | Peaceful::Necromancer
+                ) =>
+            {
+                let mut owners = self.city.cards.iter().filter(|other| {
+                    other.role == role && matches!(other.origin, Origin::Dealt | Origin::Taken)
+                });
+                owners.next().map(|card| card.holder)
+            }
+            _ => None,
+        };
+        match forbidden.is_some_and(|seat| sent.targets.contains(&seat)) {
+            true => Err(Refusal::BadTargets),
+            false => Ok(()),
+        }
+    }
+
+    fn carry_out(&mut self, sent: &Move) -> Result<(), Refusal> {
         match sent.action {
             Action::Smear => self.smear(sent),
             Action::Whiten => self.whiten(sent),
@@ -140,17 +184,22 @@ impl Dusk<'_> {
     /// Only lasting blocks stop an evening move.
     fn is_blocked(&self, sent: &Move) -> bool {
         let now = Step::evening(self.day);
-        let Some(citizen) = self.city.citizen(sent.by) else {
+        let peaceful = matches!(sent.role, Role::Peaceful(_));
+        // A body moves as long as its necromancer may.
+        let user = match peaceful {
+            true => self.city.user_of(sent.by),
+            false => sent.by,
+        };
+        let Some(citizen) = self.city.citizen(user) else {
             return true;
         };
-        let peaceful = matches!(sent.role, Role::Peaceful(_));
         let blocked = self.city.blocks.iter().any(|block| {
             let scope = if peaceful {
                 block.peaceful
             } else {
                 block.negative
             };
-            block.seat == sent.by && block.holds(now) && scope
+            block.seat == user && block.holds(now) && scope
         });
         let lost = peaceful && (citizen.crippled || citizen.cut.is_some());
         blocked || lost

@@ -7,6 +7,9 @@ use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Proof, RoleQuery, Sample};
 
+/// How often samples are compared with bodies in a night.
+const COMPARISONS: usize = 3;
+
 impl Dusk<'_> {
     /// The exact truth about an earlier check; no move of the role tonight.
     pub(super) fn proof(&mut self, sent: &Move) -> Result<(), Refusal> {
@@ -19,8 +22,11 @@ impl Dusk<'_> {
             | Peaceful::Investigator => sent.targets.len() == 1,
             _ => return Err(Refusal::NoRole),
         };
-        if !fits {
+        if !fits || self.is_no_black_check(sent, role) {
             return Err(Refusal::BadTargets);
+        }
+        if self.has_asked(sent) {
+            return Err(Refusal::Limit);
         }
         let truth = sent
             .targets
@@ -34,6 +40,27 @@ impl Dusk<'_> {
             truth,
         });
         Ok(())
+    }
+
+    /// Checks correction: lawyer and inquisitor prove black checks alone.
+    fn is_no_black_check(&self, sent: &Move, role: Peaceful) -> bool {
+        let card = self.city.usable(sent.by, role);
+        let mut checks = card
+            .into_iter()
+            .flat_map(|card| card.memory.log.iter().rev());
+        let last = checks.find(|logged| {
+            logged.action == Action::Check && logged.done && logged.targets == sent.targets
+        });
+        let red = last.is_some_and(|logged| logged.shown == Some(Side::Red));
+        red && matches!(role, Peaceful::Lawyer | Peaceful::Inquisitor)
+    }
+
+    /// A role has one move a night: one proof or one question.
+    fn has_asked(&self, sent: &Move) -> bool {
+        let prepared = &self.after.prepared;
+        let proofs = prepared.proofs.iter().map(|one| (one.by, one.role));
+        let queries = prepared.queries.iter().map(|one| (one.by, one.role));
+        proofs.chain(queries).any(|one| one == (sent.by, sent.role))
     }
 
     /// The true colour behind a check: grey is red, and some checks were red for good.
@@ -73,6 +100,9 @@ impl Dusk<'_> {
         );
         if !may {
             return Err(Refusal::NoRole);
+        }
+        if self.has_asked(sent) {
+            return Err(Refusal::Limit);
         }
         self.after.prepared.queries.push(RoleQuery {
             by: sent.by,
@@ -126,7 +156,15 @@ impl Dusk<'_> {
                     ))
                 )
         });
-        if hard && sent.targets.len() > 1 {
+        let others = self.after.prepared.samples.iter();
+        let others = others.filter(|sample| sample.by == sent.by);
+        if hard && (sent.targets.len() > 1 || others.clone().next().is_some()) {
+            return Err(Refusal::Limit);
+        }
+        // Three comparisons in all, however suspects and bodies are paired.
+        let before: usize = others.map(|sample| sample.bodies.len()).sum();
+        let named = !sent.options.bodies.is_empty();
+        if named && before + sent.targets.len() * bodies.len() > COMPARISONS {
             return Err(Refusal::Limit);
         }
         for suspect in &sent.targets {

@@ -1,12 +1,14 @@
 //! A move as a host types it: `Имя: доктор → Имя`, `Bob: blocker protect -> Eva (…)`.
 
+use super::falsehoods::{falsehood, falsehood_words};
 use super::words::{Addition, Unknown, action, addition};
-use super::{Action, Falsehood, Insurance, Message, Move, Options, Told, Turned};
+use super::{Action, Insurance, Message, Move, Options, Turned, When};
 use crate::game::SeatId;
 use crate::rules::city::catalogue::{called, named};
-use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::rules::city::conditions::{Condition, EXAMPLES};
+use crate::rules::city::role::{Peaceful, Role};
 use crate::text::Language;
-use crate::text::names::{Candidate, Found, find_typed, same};
+use crate::text::names::{Candidate, Found, find_typed};
 
 /// Why a line is no move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -21,7 +23,7 @@ pub struct EntryError {
 }
 
 impl EntryError {
-    fn new(message: impl Into<String>, part: &str) -> Self {
+    pub(super) fn new(message: impl Into<String>, part: &str) -> Self {
         Self {
             message: message.into(),
             part: part.to_owned(),
@@ -49,7 +51,7 @@ impl<'a> People<'a> {
         Self(candidates.collect())
     }
 
-    fn find(&self, text: &str) -> Result<SeatId, EntryError> {
+    pub(super) fn find(&self, text: &str) -> Result<SeatId, EntryError> {
         match find_typed(text, &self.0) {
             Found::One(seat) => Ok(seat),
             Found::Several(seats) => {
@@ -67,7 +69,7 @@ impl<'a> People<'a> {
         }
     }
 
-    fn name(&self, seat: SeatId) -> &'a str {
+    pub(super) fn name(&self, seat: SeatId) -> &'a str {
         let found = self.0.iter().find(|one| one.id == seat);
         found
             .and_then(|one| one.names.first())
@@ -211,6 +213,12 @@ fn add(
             });
         }
         Addition::Feed => options.falsehoods.push(falsehood(value, people)?),
+        Addition::If | Addition::Unless => {
+            options.when = Some(when(value, addition == Addition::Unless, people)?);
+        }
+        Addition::Yields => options.yields = true,
+        Addition::Unwanted => options.unwanted.extend(peaceful_roles(value)?),
+        Addition::Role if value.is_empty() => options.role_wanted = true,
         Addition::Role => roles(options, value)?,
         Addition::Except => options.except.extend(seats(value, people)?),
         Addition::Bodies => options.bodies.extend(seats(value, people)?),
@@ -226,6 +234,18 @@ fn add(
             };
         }
         Addition::Exempt => turn(options, value, Turned::Exempt, people)?,
+        Addition::For => {
+            let Some((whom, to)) = value.split_once('=') else {
+                let message = "say for whom and to whom: `for: doctor = Name`";
+                return Err(EntryError::new(message, value));
+            };
+            turn(
+                options,
+                whom.trim(),
+                Turned::To(people.find(to.trim())?),
+                people,
+            )?;
+        }
         Addition::Skip => turn(options, value, Turned::Skip, people)?,
     }
     Ok(())
@@ -233,12 +253,30 @@ fn add(
 
 /// One role is the one wanted; several are the kamikaze's list.
 fn roles(options: &mut Options, value: &str) -> Result<(), EntryError> {
-    let roles: Vec<Peaceful> = listed(value).map(peaceful).collect::<Result<_, _>>()?;
+    let roles = peaceful_roles(value)?;
     match roles.as_slice() {
         [one] => options.role_order = Some(*one),
         many => options.roles.extend(many.iter().copied()),
     }
     Ok(())
+}
+
+fn peaceful_roles(value: &str) -> Result<Vec<Peaceful>, EntryError> {
+    listed(value).map(peaceful).collect()
+}
+
+/// Conditions parted by semicolons, all of which must hold, or must not.
+fn when(value: &str, prevents: bool, people: &People<'_>) -> Result<When, EntryError> {
+    let one = |text: &str| {
+        let seat = |name: &str| people.find(name);
+        let read = Condition::read(text, &seat)?;
+        read.ok_or_else(|| EntryError::new(format!("`{text}` is no condition; {EXAMPLES}"), text))
+    };
+    let all = value.split(';').map(|text| one(text.trim()));
+    Ok(When {
+        all: all.collect::<Result<_, _>>()?,
+        prevents,
+    })
 }
 
 fn peaceful(word: &str) -> Result<Peaceful, EntryError> {
@@ -254,49 +292,7 @@ fn peaceful(word: &str) -> Result<Peaceful, EntryError> {
     }
 }
 
-/// `black`, `home if Eva`: what is told, and for which real result.
-fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
-    let parts = [" if ", " если "]
-        .into_iter()
-        .find_map(|word| value.split_once(word));
-    let (says, when) = match parts {
-        Some((says, when)) => (says, Some(told(when, people)?)),
-        None => (value, None),
-    };
-    let says = told(says, people)?;
-    Ok(Falsehood { when, says })
-}
-
-/// The words for a result that is falsified: English, Russian.
-static TOLD: [(&str, &str, Told); 3] = [
-    ("red", "красный", Told::Colour(Side::Red)),
-    ("black", "черный", Told::Colour(Side::Black)),
-    ("home", "дома", Told::Home),
-];
-
-fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
-    let is = |known: &str| same(known, word.trim());
-    let mut known = TOLD.iter();
-    if let Some((_, _, told)) = known.find(|(english, russian, _)| is(english) || is(russian)) {
-        return Ok(told.clone());
-    }
-    Ok(Told::At(seats(word, people)?.into_iter().collect()))
-}
-
-fn told_words(told: &Told, people: &People<'_>, language: Language) -> String {
-    if let Told::At(seats) = told {
-        let names: Vec<&str> = seats.iter().map(|seat| people.name(*seat)).collect();
-        return names.join(", ");
-    }
-    let known = TOLD.iter().find(|(_, _, known)| known == told);
-    let word = known.map(|(english, russian, _)| match language {
-        Language::English => *english,
-        Language::Russian => *russian,
-    });
-    word.unwrap_or_default().to_owned()
-}
-
-fn seats(value: &str, people: &People<'_>) -> Result<Vec<SeatId>, EntryError> {
+pub(super) fn seats(value: &str, people: &People<'_>) -> Result<Vec<SeatId>, EntryError> {
     listed(value).map(|name| people.find(name)).collect()
 }
 
@@ -370,6 +366,8 @@ fn additions(
         (Addition::Aside, options.stands_aside),
         (Addition::Home, options.pretend_home),
         (Addition::Master, options.by_master),
+        (Addition::Yields, options.yields),
+        (Addition::Role, options.role_wanted),
     ];
     list.extend(
         flags
@@ -418,16 +416,23 @@ fn additions(
     }
     list.extend(hypnosis(options, people, language));
     for one in &options.falsehoods {
-        let word = |told: &Told| told_words(told, people, language);
-        let mut value = word(&one.says);
-        if let Some(when) = &one.when {
-            let condition = match language {
-                Language::English => "if",
-                Language::Russian => "если",
-            };
-            value.push_str(&format!(" {condition} {}", word(when)));
-        }
-        list.push((Addition::Feed, value));
+        list.push((Addition::Feed, falsehood_words(one, people, language)));
+    }
+    if let Some(when) = &options.when {
+        let addition = match when.prevents {
+            true => Addition::Unless,
+            false => Addition::If,
+        };
+        let all = when.all.iter();
+        let all: Vec<String> = all.map(|one| one.written(&name, language)).collect();
+        list.push((addition, all.join("; ")));
+    }
+    if !options.unwanted.is_empty() {
+        let roles = options.unwanted.iter();
+        let roles: Vec<&str> = roles
+            .map(|role| Role::Peaceful(*role).name(language))
+            .collect();
+        list.push((Addition::Unwanted, roles.join(", ")));
     }
     if let Some(message) = &options.message {
         let addition = match message.adds {
@@ -468,6 +473,21 @@ fn hypnosis(options: &Options, people: &People<'_>, language: Language) -> Vec<(
         if !named.is_empty() {
             list.push((addition, named));
         }
+    }
+    let mut substitutes: Vec<SeatId> = map
+        .players
+        .values()
+        .chain(map.roles.values())
+        .filter_map(|turned| match turned {
+            Turned::To(seat) => Some(*seat),
+            Turned::Skip | Turned::Exempt => None,
+        })
+        .collect();
+    substitutes.sort_unstable();
+    substitutes.dedup();
+    for seat in substitutes {
+        let named = format!("{} = {}", of(Turned::To(seat)), people.name(seat));
+        list.push((Addition::For, named));
     }
     list
 }
@@ -550,6 +570,7 @@ mod tests {
             "Eva: мафия → Петя (страховка: Вася) (цель страховки: Ёж)",
             "Eva: мафия заказ (роль: доктор) (кроме: Вася, Петя)",
             "Ёж: гипнотизер → Eva (без гипноза: доктор) (пропуск: Петя)",
+            "Ёж: гипнотизер → Eva (для: доктор, Вася = Петя) (для: блокер = Вася)",
             "Петя: наркодилер → Eva (доза: 2)",
             "Вася: безликий → Eva (цель: Петя)",
             "Вася: проститутка → Eva (презерватив)",
@@ -557,6 +578,12 @@ mod tests {
             "Вася: детектив → Eva (следователю: Петя, Ёж) (хозяин)",
             "Вася: горничная → Eva (сообщение: Ваш чек: красный.)",
             "Вася: горничная → Eva (дополнение: До встречи!)",
+            "Вася: горничная → Eva (сообщение: Да.) (если: убит Петя; доктор попал)",
+            "Вася: мафия суицид (если не: никто не убит)",
+            "Вася: детектив → Eva (роль)",
+            "Вася: детектив → Eva (следователю: слухи: маньяк если дома)",
+            "Вася: детектив → Eva (следователю: без слухов)",
+            "Вася: коллекционер → Eva (уступает) (не нужны: доктор, судья)",
         ] {
             let sent = read(line);
             for language in [Language::English, Language::Russian] {

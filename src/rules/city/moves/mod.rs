@@ -2,16 +2,17 @@
 
 mod action;
 mod entry;
+mod falsehoods;
 mod limits;
 mod options;
 mod words;
 
 pub use action::Action;
 pub use entry::{EntryError, People, read_move, write_move};
-pub(in crate::rules::city) use limits::holds_role;
 pub use limits::{Refusal, admit};
-pub(in crate::rules::city) use options::falsified;
-pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned};
+pub(in crate::rules::city) use limits::{holds_role, last_killer};
+pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
+pub(in crate::rules::city) use options::{Topic, falsified};
 
 use serde::{Deserialize, Serialize};
 

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::game::SeatId;
-use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::rules::city::conditions::{Condition, PublicNight};
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 
 /// What stands beside a move.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -49,6 +50,12 @@ pub struct Options {
     pub falsehoods: Vec<Falsehood>,
     /// Maid: what the host tells the target.
     pub message: Option<Message>,
+    /// Suicide or the maid's words: what the morning must show for it.
+    pub when: Option<When>,
+    /// Collector: active citizens choose before him.
+    pub yields: bool,
+    /// Collector: roles he does not want.
+    pub unwanted: BTreeSet<Peaceful>,
     /// A slave's move as his master set it.
     pub by_master: bool,
 }
@@ -73,6 +80,49 @@ pub enum Told {
     Home,
     /// With these players.
     At(BTreeSet<SeatId>),
+    /// Under a rumour of this role's.
+    Rumour(Negative),
+    /// Under no rumour.
+    NoRumour,
+}
+
+/// What a result is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::city) enum Topic {
+    /// A colour.
+    Colour,
+    /// Where somebody was.
+    Place,
+    /// A rumour about somebody.
+    Rumour,
+}
+
+impl Told {
+    /// What it is about.
+    pub(in crate::rules::city) const fn topic(&self) -> Topic {
+        match self {
+            Self::Colour(_) => Topic::Colour,
+            Self::Home | Self::At(_) => Topic::Place,
+            Self::Rumour(_) | Self::NoRumour => Topic::Rumour,
+        }
+    }
+}
+
+/// What the morning must show, or must not show.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct When {
+    /// All of these together.
+    pub all: Vec<Condition>,
+    /// They must not hold together.
+    pub prevents: bool,
+}
+
+impl When {
+    /// Whether a morning is as it must be.
+    #[must_use]
+    pub fn holds(&self, night: &PublicNight) -> bool {
+        self.all.iter().all(|one| one.holds(night)) != self.prevents
+    }
 }
 
 /// A maid's words for her target.
@@ -84,11 +134,16 @@ pub struct Message {
     pub adds: bool,
 }
 
-/// The first falsehood that is for a real result.
-pub(in crate::rules::city) fn falsified(falsehoods: &[Falsehood], real: &Told) -> Option<Told> {
-    let mut fitting = falsehoods
-        .iter()
-        .filter(|one| one.when.as_ref().is_none_or(|when| when == real));
+/// What is told of a topic in place of the truth: the first falsehood that is for one of the real
+/// results.
+pub(in crate::rules::city) fn falsified(
+    falsehoods: &[Falsehood],
+    about: Topic,
+    real: &[Told],
+) -> Option<Told> {
+    let of_topic = falsehoods.iter().filter(|one| one.says.topic() == about);
+    let mut fitting =
+        of_topic.filter(|one| one.when.as_ref().is_none_or(|when| real.contains(when)));
     fitting.next().map(|one| one.says.clone())
 }
 

@@ -33,6 +33,11 @@ pub(super) enum Addition {
     Message,
     More,
     Master,
+    If,
+    Unless,
+    Yields,
+    Unwanted,
+    For,
 }
 
 #[derive(Debug, Deserialize)]

@@ -129,6 +129,8 @@ pub enum Why {
     NoEffect,
     /// Its maker's master forbade it.
     Forbidden,
+    /// The morning was not as its maker wanted it to be.
+    Withheld,
 }
 
 impl Act {

@@ -6,6 +6,7 @@ use super::act::{ActFate, ActId, Way};
 use super::outcome::{Cause, Death, DrawAbout};
 use super::scene::Scene;
 use crate::game::SeatId;
+use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Kill, Logged, Origin, Prepared, Step, Whereabouts};
@@ -22,6 +23,7 @@ pub(super) fn settle_state(scene: &mut Scene<'_>) {
     crate::rules::city::dusk::successors(&mut scene.after);
     crate::rules::city::dusk::employers_change(&mut scene.after);
     super::ledger::carry_over(scene);
+    crate::rules::city::dusk::poisonings_return(&mut scene.after);
     let night = scene.night;
     let after = &mut scene.after;
     after.night = night;
@@ -46,6 +48,7 @@ fn log(scene: &mut Scene<'_>) {
         };
         let done = match act.action() {
             Action::Compare => scene.informed.contains(&id),
+            Action::Check if scene.checked.contains_key(&id) => shown.is_some(),
             _ => act.fate == ActFate::Done,
         };
         let logged = Logged {
@@ -247,7 +250,7 @@ pub(super) fn inherit(scene: &mut Scene<'_>) {
             .copied()
             .filter(|seat| among.contains(seat))
     };
-    let taken = crate::rules::city::inherit::take_over(&mut after, &dead, night, &draw);
+    let taken = take_over(&mut after, &dead, Leaving::AtNight(night), &draw);
     scene.after = after;
     for letter in taken.letters {
         scene.letter(letter);
@@ -267,6 +270,15 @@ pub(super) fn readdress(scene: &mut Scene<'_>) {
             letter.to = holder;
         }
     }
+}
+
+/// Whatever a dead body is told reaches the necromancer who uses it.
+pub(super) fn to_masters(scene: &mut Scene<'_>) {
+    let mut letters = std::mem::take(&mut scene.letters);
+    for letter in &mut letters {
+        letter.to = scene.city.user_of(letter.to);
+    }
+    scene.letters = letters;
 }
 
 fn new_holder(scene: &Scene<'_>, act: ActId) -> Option<SeatId> {

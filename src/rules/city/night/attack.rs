@@ -51,6 +51,9 @@ pub(super) fn strike(scene: &mut Scene<'_>, id: ActId) -> Come {
         scene.stop(id, Why::NoSuchTarget);
         return Come::Nobody;
     };
+    if named == scene.act(id).by() {
+        return by_own_hand(scene, id);
+    }
     let house = match scene.aim(id, named) {
         Ok(house) => house,
         Err(why) => {
@@ -75,6 +78,24 @@ pub(super) fn strike(scene: &mut Scene<'_>, id: ActId) -> Come {
         return come;
     }
     arrive(scene, id, house)
+}
+
+/// The faceless may turn the shot of a peaceful role on himself.
+fn by_own_hand(scene: &mut Scene<'_>, id: ActId) -> Come {
+    let seat = scene.act(id).by();
+    scene.done(id);
+    let at = scene.now;
+    scene.of_mut(seat).dooms.push(Doom {
+        cause: Cause::Suicide,
+        by: seat,
+        attack: None,
+        healable: true,
+        life: true,
+        bond: true,
+        at,
+        cripples: false,
+    });
+    Come::Came(None)
 }
 
 /// The killer stands before the house.

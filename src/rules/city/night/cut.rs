@@ -110,7 +110,7 @@ pub(crate) fn may_be_cut(city: &City, seat: SeatId) -> bool {
     fit && !office
 }
 
-/// What the faceless owes when he sent no cut.
+/// What the faceless owes when he sent no cut, or named no target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OwedCut {
     /// Nothing: he cut, need not, or there is nobody left to cut.
@@ -128,24 +128,29 @@ pub fn owed_cut(city: &City, sent: &[Move], draws: &Draws) -> OwedCut {
     let Some(by) = grey.next().map(|citizen| citizen.seat) else {
         return OwedCut::Nothing;
     };
-    let cuts = |sent: &Move| sent.by == by && sent.action == Action::Cut;
-    if city.cut_excused || sent.iter().any(cuts) {
+    let mut cuts = sent
+        .iter()
+        .filter(|sent| sent.by == by && sent.action == Action::Cut);
+    let own = cuts.next();
+    let whole = own.is_some_and(|cut| cut.options.target_for_victim.is_some());
+    if whole || own.is_none() && city.cut_excused {
         return OwedCut::Nothing;
     }
     let living = || city.living().map(|citizen| citizen.seat);
-    let victims: Vec<SeatId> = match may_be_cut(city, by) {
-        true => vec![by],
-        false => living().filter(|seat| may_be_cut(city, *seat)).collect(),
+    let victims: Vec<SeatId> = match own {
+        Some(cut) => cut.targets.clone(),
+        None if may_be_cut(city, by) => vec![by],
+        None => living().filter(|seat| may_be_cut(city, *seat)).collect(),
     };
-    if victims.is_empty() {
-        return OwedCut::Nothing;
-    }
     let mut targets: Vec<SeatId> = living()
         .filter(|seat| *seat != by && !city.used_targets.contains(seat))
         .collect();
     // With one free player left nobody has to be named.
     if targets.len() < 2 {
         targets.clear();
+    }
+    if victims.is_empty() || own.is_some() && targets.is_empty() {
+        return OwedCut::Nothing;
     }
     let mut open = Vec::new();
     let victim = decided(DrawAbout::Cut(by), &victims, draws, &mut open);

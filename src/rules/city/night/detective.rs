@@ -120,7 +120,7 @@ fn report(scene: &mut Scene<'_>, id: ActId, target: SeatId, letter: Letter) -> L
 }
 
 /// A rumour nobody's check got through.
-pub(super) fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<Negative> {
+fn smear_on(scene: &Scene<'_>, target: SeatId) -> Option<Negative> {
     if scene.seen_through.contains(&target) || scene.inverted.contains_key(&target) {
         return None;
     }

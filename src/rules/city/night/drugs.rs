@@ -26,7 +26,8 @@ fn sell(scene: &mut Scene<'_>, id: ActId) {
         match reach(scene, id, named) {
             Ok(seat) => {
                 sold = true;
-                scene.after.drugged.insert(seat, dose);
+                let has = scene.after.drugged.entry(seat).or_default();
+                *has = (*has).max(dose);
                 scene.tell(seat, LetterClass::Drugged);
                 // Money is for others, and none for a triple dose.
                 earned += u32::from(seat != by && dose < 3);

@@ -97,7 +97,10 @@ pub(super) fn hits(scene: &Scene<'_>, id: ActId) -> Vec<SeatId> {
     };
     let mut hits: Vec<SeatId> = Vec::new();
     for (seat, tonight) in &scene.tonight {
-        let saved = tonight.heals.contains(&id) && tonight.rescue == Some(wanted);
+        // Of two of one role the original is credited, the copy came in vain.
+        let mut heals = tonight.heals.iter();
+        let first = heals.find(|heal| scene.act(**heal).role() == act.role());
+        let saved = first == Some(&id) && tonight.rescue == Some(wanted);
         if !saved || scene.lucky.contains(seat) {
             continue;
         }

@@ -52,7 +52,7 @@ fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
 }
 
 /// Nothing that a negative role alone is told, and no copy of a copy.
-pub(super) fn is_general(letter: &Letter) -> bool {
+pub(crate) fn is_general(letter: &Letter) -> bool {
     let of_negative =
         |name: &str| matches!(letter.value(name), Some(Value::Role(Role::Negative(_))));
     match letter.class {
@@ -64,6 +64,8 @@ pub(super) fn is_general(letter: &Letter) -> bool {
         | LetterClass::CutRole
         | LetterClass::CaptiveKnown
         | LetterClass::LateColour
+        | LetterClass::MetManiac
+        | LetterClass::RolePast
         | LetterClass::RoleInformation => false,
         LetterClass::MoveFailed => !of_negative("role"),
         // The joker's check tells a role beside the colour.

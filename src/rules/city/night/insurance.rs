@@ -98,7 +98,8 @@ fn insurer(scene: &Scene<'_>, shot: ActId, camp: Camp) -> Option<(SeatId, Option
             let act = scene.act(*id);
             let waits = act.action() == Action::Insure && act.fate == ActFate::Waiting;
             let fits = seat.is_none_or(|seat| act.by() == seat);
-            waits && fits && camp_of(scene, *id) == Some(camp) && !only_insures(scene, *id)
+            let partner = camp_of(scene, *id) == Some(camp) && !only_insures(scene, *id);
+            waits && fits && partner && !third_to_a_pair(scene, *id)
         })
     };
     match scene.act(shot).sent.options.insurance {
@@ -115,6 +116,12 @@ fn insurer(scene: &Scene<'_>, shot: ActId, camp: Camp) -> Option<(SeatId, Option
             }
         }
     }
+}
+
+/// The geisha insures no yakuza while they are two.
+fn third_to_a_pair(scene: &Scene<'_>, id: ActId) -> bool {
+    let geisha = scene.act(id).role() == Role::Negative(Negative::Geisha);
+    geisha && scene.city.holding(Negative::Yakuza).count() > 1
 }
 
 /// A living shooter of the camp who does not shoot himself tonight.
@@ -138,10 +145,11 @@ fn partners<'s>(
             Negative::Mafia | Negative::BossSon | Negative::Yakuza | Negative::ChiefDaughter => {
                 true
             }
-            Negative::Imitator => scene.city.imitator_met,
             Negative::Geisha => scene.city.holding(Negative::Yakuza).count() == 1,
-            Negative::Maniac => scene.negative(shooter) == Some(Negative::Imitator),
-            Negative::Hireling
+            // The imitator has no shot of his own while the maniac lives: he insures on request.
+            Negative::Imitator
+            | Negative::Maniac
+            | Negative::Hireling
             | Negative::Ninja
             | Negative::Joker
             | Negative::Poisoner
@@ -208,7 +216,8 @@ fn insure(scene: &mut Scene<'_>, id: ActId, camp: Camp) {
     } else {
         let target = scene.act(id).target();
         let single = single_shooter(scene, id);
-        if single && target.is_some_and(|seat| scene.is_black(seat)) {
+        let shy = super::killers::alone_and_barred(scene, id);
+        if shy || single && target.is_some_and(|seat| scene.is_black(seat)) {
             scene.stop(id, Why::NoSuchTarget);
             return;
         }
@@ -240,7 +249,10 @@ fn insurances(scene: &Scene<'_>, camp: Camp) -> Vec<ActId> {
             let act = scene.act(*id);
             let geisha = act.role() == Role::Negative(Negative::Geisha)
                 && scene.city.holding(Negative::Maniac).next().is_some();
-            let other = camp_of(scene, *id) == Some(camp.other());
+            // Whoever only stands in for the maniac insures nobody else.
+            let stand_in = act.role() == Role::Negative(Negative::Imitator)
+                && scene.city.holding(Negative::Maniac).next().is_some();
+            let other = camp_of(scene, *id) == Some(camp.other()) && !stand_in;
             let sent = match act.action() {
                 Action::Insure => true,
                 Action::Order => scene.shots.available(camp.other()) == 0,

@@ -155,7 +155,7 @@ pub(super) fn hire(scene: &mut Scene<'_>, order: ActId) -> Option<ActId> {
         return Some(id);
     }
     match target {
-        Some(target) if sent.options.agreed || !barred(scene, hired, target) => {
+        Some(target) if !barred(scene, hired, target, sent.options.agreed) => {
             strike(scene, id);
         }
         // Whoever cannot leave home is not sent anywhere.
@@ -185,9 +185,9 @@ fn holder(scene: &Scene<'_>, order: &Move) -> Option<SeatId> {
 }
 
 /// Whom a hireling never attacks on an order.
-fn barred(scene: &Scene<'_>, hired: SeatId, target: SeatId) -> bool {
+fn barred(scene: &Scene<'_>, hired: SeatId, target: SeatId, agreed: bool) -> bool {
     target == hired
-        || scene.is_black(target)
+        || scene.is_black(target) && !agreed
         || scene.protected(target)
         || !scene.of(target).guards.is_empty()
         || scene.city.usable(target, Peaceful::Kamikaze).is_some()
@@ -221,7 +221,7 @@ fn shoot(scene: &mut Scene<'_>, camp: Camp, index: usize) {
 }
 
 /// A hireling without employers aims by role, too, and keeps away from the same houses.
-fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
+pub(super) fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
     if !super::attack::is_contract(scene.act(id).role()) || scene.hindrance(id).is_some() {
         return false;
     }
@@ -231,7 +231,8 @@ fn alone_and_barred(scene: &mut Scene<'_>, id: ActId) -> bool {
     }
     let hireling = scene.act(id).by();
     let target = scene.act(id).target();
-    target.is_none_or(|target| barred(scene, hireling, target))
+    let agreed = scene.act(id).sent.options.agreed;
+    target.is_none_or(|target| barred(scene, hireling, target, agreed))
 }
 
 /// Suicides of a side, each behind the player's own kill.
@@ -249,6 +250,10 @@ fn suicide_of(scene: &mut Scene<'_>, id: ActId) {
     let seat = scene.act(id).by();
     if scene.died(seat) {
         scene.stop(id, Why::Dead);
+        return;
+    }
+    if scene.assumed.withheld.contains(&seat) {
+        scene.stop(id, Why::Withheld);
         return;
     }
     if scene.protected(seat) {

@@ -25,6 +25,8 @@ pub(super) struct Ledger {
     extra: BTreeMap<Camp, i64>,
     owed: BTreeMap<Camp, u32>,
     spent_before: u32,
+    /// The poisoner for whom a shot nobody could fire became a poisoning.
+    poisoner: Option<SeatId>,
 }
 
 /// A shot that was sent.
@@ -88,6 +90,31 @@ impl Ledger {
             let to = if fits || !other { camp } else { camp.other() };
             *self.available.entry(to).or_default() += 1;
         }
+        self.leave_one_to_the_poisoner(city);
+    }
+
+    /// Role "poisoner": of more shots than the other blacks can fire, one becomes a poisoning.
+    fn leave_one_to_the_poisoner(&mut self, city: &City) {
+        let Some(poisoner) = city.holding(Negative::Poisoner).next() else {
+            return;
+        };
+        let others = city.living().filter(|one| one.negative.is_some()).count() > 1;
+        let shooting: Vec<Camp> = match self.merged {
+            true => Camp::BOTH.to_vec(),
+            false => self.standing.clone(),
+        };
+        let most: u32 = shooting.iter().map(|camp| capacity(city, *camp)).sum();
+        let there: u32 = self.available.values().sum();
+        if !others || there <= most {
+            return;
+        }
+        let fullest = Camp::BOTH
+            .into_iter()
+            .max_by_key(|camp| self.available(*camp));
+        if let Some(available) = fullest.and_then(|camp| self.available.get_mut(&camp)) {
+            *available = available.saturating_sub(1);
+            self.poisoner = Some(poisoner);
+        }
     }
 
     /// Whether a camp has a new shot tonight.
@@ -121,8 +148,15 @@ impl Ledger {
         *self.extra.entry(camp).or_default() += by;
     }
 
-    /// The kill of a coming night is spent already.
-    pub(super) fn owe(&mut self, camp: Camp) {
+    /// The next kill of a camp is spent already, or of whoever shoots in its place by then.
+    pub(super) fn owe_next(&mut self, camp: Camp) {
+        let camp = if self.merged {
+            Camp::of_night(self.night + 1)
+        } else if self.standing.contains(&camp) {
+            camp
+        } else {
+            camp.other()
+        };
         *self.owed.entry(camp).or_default() += 1;
     }
 }
@@ -130,6 +164,11 @@ impl Ledger {
 /// The shots a camp may fire in a night.
 pub(crate) fn available_tonight(city: &City, night: u32, camp: Camp) -> u32 {
     Ledger::at_nightfall(city, night).available(camp)
+}
+
+/// Whether a shot nobody can fire becomes a poisoning in a night.
+pub(crate) fn extra_poisoning(city: &City, night: u32) -> bool {
+    Ledger::at_nightfall(city, night).poisoner.is_some()
 }
 
 /// The camps that have not given up their nights.
@@ -230,6 +269,10 @@ pub(super) fn carry_over(scene: &mut Scene<'_>) {
     }
     let given = i64::from(scene.shots.given) + gained;
     let owed = scene.shots.owed.clone();
+    if let Some(poisoner) = scene.shots.poisoner {
+        burnt += 1;
+        scene.after.poisonings.entry(poisoner).or_default().extra += 1;
+    }
     let next = scene.night + 1;
     let after = &mut scene.after;
     inherit(after, next, &mut left);

@@ -140,8 +140,12 @@ letter_classes! {
     BodyResult = "body_result",
     /// The true colour of an earlier result.
     LateColour = "late_colour",
+    /// Who the maniac is, for the imitator.
+    MetManiac = "met_maniac",
     /// A role the receiver has taken over.
     RoleTaken = "role_taken",
+    /// What a role the receiver took over has learnt before.
+    RolePast = "role_past",
     /// General information of a watched role.
     RoleInformation = "role_information",
     /// Words a maid put into the host's mouth.

@@ -6,6 +6,7 @@ use super::letter::{Letter, LetterClass, Value};
 use super::order::Stage;
 use super::scene::Scene;
 use crate::game::SeatId;
+use crate::rules::city::conditions::PublicNight;
 use crate::rules::city::role::Role;
 
 /// All services of the night.
@@ -33,6 +34,10 @@ fn serve(scene: &mut Scene<'_>, id: ActId) -> Result<SeatId, Why> {
             .ok_or(Why::NoSuchTarget)?,
         None => scene.act(id).target().ok_or(Why::NoSuchTarget)?,
     };
+    // Whoever holds a role may be the mayor, whom nobody visits.
+    if scene.city.mayor == Some(named) {
+        return Err(Why::NoSuchTarget);
+    }
     let target = scene.aim(id, named)?;
     if !scene.visit(id, target) {
         return Err(Why::Kamikaze);
@@ -57,8 +62,18 @@ fn learn(scene: &mut Scene<'_>, id: ActId, target: SeatId) {
 /// Her words for the target, beside what he is told or in its place; nobody can tell the difference,
 /// and what she hears of him in the morning is the same.
 pub(super) fn messages(scene: &mut Scene<'_>) {
+    let shown = PublicNight::of(&super::report::report(scene));
     for id in scene.due_messages() {
         let act = scene.act(id);
+        if act
+            .sent
+            .options
+            .when
+            .as_ref()
+            .is_some_and(|when| !when.holds(&shown))
+        {
+            continue;
+        }
         let (Some(message), Some(house)) = (act.sent.options.message.clone(), act.came_to.last())
         else {
             continue;
@@ -72,6 +87,20 @@ pub(super) fn messages(scene: &mut Scene<'_>) {
         let letter = Letter::new(to, LetterClass::HostMessage);
         scene.letter(letter.with("text", Value::Text(message.text)));
     }
+}
+
+/// Maids who served a player and not a role, with whom they served: they read all he was told.
+pub(super) fn read_through(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
+    let served = scene.acts.iter().filter(|act| {
+        let by_name = act.sent.options.role_order.is_none();
+        act.stage == Stage::Maid && act.fate == ActFate::Done && by_name
+    });
+    served
+        .filter_map(|act| {
+            let house = act.came_to.last().copied()?;
+            Some((scene.city.user_of(act.by()), scene.behind(house)))
+        })
+        .collect()
 }
 
 impl Scene<'_> {

@@ -50,7 +50,8 @@ mod witch;
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
 pub use cut::{OwedCut, owed_cut};
-pub(crate) use ledger::available_tonight;
+pub(crate) use information::is_general;
+pub(crate) use ledger::{available_tonight, extra_poisoning};
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
 pub use outcome::{
@@ -59,10 +60,12 @@ pub use outcome::{
 
 use std::collections::BTreeSet;
 
+use super::conditions::PublicNight;
 use super::moves::{Action, Move};
 use super::role::{Negative, Peaceful, Role, Side};
 use super::rulings::{OutOfAction, Rulings};
 use super::state::{Camp, City, Origin};
+use crate::game::SeatId;
 use act::{Act, ActFate, Rank, Way};
 use scene::{Assumed, Scene};
 
@@ -79,7 +82,8 @@ pub fn resolve(city: &City, moves: &[Move], draws: &Draws, rulings: &Rulings) ->
     // What a later stage undoes is assumed first; a wrong guess is mended and played again.
     for _ in 0..GUESSES {
         let scene = play(city, &moves, draws, rulings, &assumed);
-        let found = found(&scene);
+        let mut found = found(&scene);
+        found.withheld = withheld(city, &moves, draws, rulings, &assumed);
         if found == assumed {
             return conclude(scene);
         }
@@ -97,7 +101,32 @@ fn first_guess(city: &City, moves: &[Move], draws: &Draws, rulings: &Rulings) ->
     Assumed {
         witches: witch::hopeful(&scene).into_iter().collect(),
         survivors: BTreeSet::new(),
+        withheld: BTreeSet::new(),
     }
+}
+
+/// Black correction: whose suicide is called off by what the morning shows.
+fn withheld(
+    city: &City,
+    moves: &[Move],
+    draws: &Draws,
+    rulings: &Rulings,
+    assumed: &Assumed,
+) -> BTreeSet<SeatId> {
+    let mut conditional = moves
+        .iter()
+        .filter(|sent| sent.action == Action::Suicide)
+        .filter_map(|sent| Some((sent.by, sent.options.when.as_ref()?)))
+        .peekable();
+    if conditional.peek().is_none() {
+        return BTreeSet::new();
+    }
+    let night = conclude(play(city, moves, draws, rulings, assumed));
+    let shown = PublicNight::of(&night.report);
+    conditional
+        .filter(|(_, when)| !when.holds(&shown))
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 /// What the guesses should have been.
@@ -121,7 +150,11 @@ fn found(scene: &Scene<'_>) -> Assumed {
         .flat_map(|attack| attack.struck.iter().copied())
         .filter(|seat| scene.is_black(*seat) && !scene.died(*seat))
         .collect();
-    Assumed { witches, survivors }
+    Assumed {
+        witches,
+        survivors,
+        withheld: BTreeSet::new(),
+    }
 }
 
 fn play<'a>(
@@ -206,6 +239,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     maid::messages(scene);
     information::pass_on(scene);
     aftermath::inherit(scene);
+    aftermath::to_masters(scene);
     owed::choices(scene);
     let report = report::report(scene);
     let mut letters: Vec<Letter> = std::mem::take(&mut scene.letters);
@@ -228,6 +262,7 @@ fn conclude(mut scene: Scene<'_>) -> Night {
         letters,
         reasons: reasons::reasons(scene),
         relied: scene.relied.clone(),
+        read_through: maid::read_through(scene),
         draws: std::mem::take(&mut scene.wanted),
         after: scene.after.clone(),
     }

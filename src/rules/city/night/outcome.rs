@@ -32,6 +32,8 @@ pub struct Night {
     pub reasons: BTreeMap<SeatId, Reason>,
     /// Open rulings an outcome depended on.
     pub relied: BTreeSet<OpenRuling>,
+    /// Maids, and players whose general information of the whole game they read.
+    pub read_through: Vec<(SeatId, SeatId)>,
     /// Draws that were needed; they have to be recorded before the night counts.
     pub draws: Vec<Draw>,
     /// The city in the morning.

@@ -142,7 +142,7 @@ impl Scene<'_> {
         if unused && !later {
             self.shots.change(camp, -1);
         } else {
-            self.shots.owe(camp);
+            self.shots.owe_next(camp);
         }
     }
 

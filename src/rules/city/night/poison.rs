@@ -10,7 +10,7 @@ use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::Scene;
 use super::settle::{die, endures, own_life};
 use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
+use crate::rules::city::role::{Peaceful, Role, Side};
 
 /// The poison of the day before, then the poisoner's move.
 pub(super) fn poison(scene: &mut Scene<'_>) {
@@ -48,6 +48,14 @@ fn works(scene: &mut Scene<'_>) {
         };
         let at = scene.tick();
         die(scene, victim, Cause::Poison, Some(poisoner), at);
+        if scene.city.side(victim) == Side::Red {
+            scene
+                .after
+                .poisonings
+                .entry(poisoner)
+                .or_default()
+                .realise();
+        }
         tell_poisoner(scene, poisoner, victim);
     }
     scene.after.antidote_refused = false;
@@ -83,12 +91,10 @@ fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
     );
     // A black who dies of it behind the poisoner leaves the living blacks a shot.
     if side == Side::Black && !scene.city.lives(poisoner) {
-        let camp = crate::rules::city::state::Camp::Maniac;
-        let camp = match scene.city.holding(Negative::Mafia).count() {
-            2 => camp.other(),
-            _ => camp,
-        };
+        let camp = crate::rules::city::dusk::heir_of_poison(scene.city);
         scene.shots.change(camp, 1);
+        // It is this one that the poisoner leaves.
+        scene.after.poisonings.entry(poisoner).or_default().extra = 0;
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Assumed {
     pub(super) witches: BTreeSet<SeatId>,
     /// Attacked blacks who live.
     pub(super) survivors: BTreeSet<SeatId>,
+    /// Those whose suicide the morning calls off.
+    pub(super) withheld: BTreeSet<SeatId>,
 }
 
 /// What happened to a player tonight.
@@ -323,6 +325,14 @@ impl Scene<'_> {
 
     /// Whether the holder of a card may use it tonight as far as lasting blocks go.
     pub(super) fn lasting(&self, seat: SeatId, role: Role) -> Option<Why> {
+        // An undead's role stops with the necromancer's.
+        let user = match role {
+            Role::Peaceful(_) => self.city.user_of(seat),
+            Role::Negative(_) | Role::Faceless | Role::Elite(_) => seat,
+        };
+        if user != seat {
+            return self.lasting(user, Role::Peaceful(Peaceful::Necromancer));
+        }
         let citizen = self.city.citizen(seat)?;
         match role {
             Role::Peaceful(_) if citizen.crippled => return Some(Why::Crippled),
@@ -352,7 +362,8 @@ impl Scene<'_> {
             return None;
         }
         let stops = self.rulings.passives == crate::rules::city::rulings::Answer::Yes;
-        let stopped = self.lasting(seat, Role::Peaceful(role)).is_some() || self.of(seat).cut;
+        let user = self.city.user_of(seat);
+        let stopped = self.lasting(seat, Role::Peaceful(role)).is_some() || self.of(user).cut;
         (!(stops && stopped)).then_some(card)
     }
 

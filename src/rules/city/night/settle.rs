@@ -13,17 +13,22 @@ use crate::rules::city::state::{Card, CardId, Fate, Origin};
 
 /// Settles all dooms that stand.
 pub(super) fn settle(scene: &mut Scene<'_>) {
-    let mut doomed: Vec<(u32, SeatId)> = scene
+    let mut doomed: Vec<(bool, u32, SeatId)> = scene
         .tonight
         .iter()
         .filter(|(_, tonight)| tonight.died.is_none())
         .filter_map(|(seat, tonight)| {
             let first = tonight.dooms.iter().map(|doom| doom.at).min()?;
-            Some((first, *seat))
+            // What becomes of a client depends on the host.
+            Some((
+                tonight.client.is_some_and(|client| client.condom),
+                first,
+                *seat,
+            ))
         })
         .collect();
     doomed.sort_unstable();
-    for (_, seat) in doomed {
+    for (_, _, seat) in doomed {
         judge(scene, seat);
     }
 }
@@ -34,6 +39,10 @@ fn judge(scene: &mut Scene<'_>, seat: SeatId) {
         return;
     }
     dooms.sort_by_key(|doom| doom.at);
+    dooms.retain(|doom| !spared_by_condom(scene, seat, doom));
+    if dooms.is_empty() {
+        return;
+    }
     if seat == SHADE {
         let maniac = scene.behind(seat);
         scene.shade_broken = true;
@@ -61,6 +70,16 @@ fn judge(scene: &mut Scene<'_>, seat: SeatId) {
         }
         None => cripple(scene, seat),
     }
+}
+
+/// Role "prostitute": her client is hurt only if the attack killed her.
+fn spared_by_condom(scene: &Scene<'_>, seat: SeatId, doom: &Doom) -> bool {
+    let Some(client) = scene.of(seat).client.filter(|client| client.condom) else {
+        return false;
+    };
+    let attack = doom.attack.and_then(|index| scene.attacks.get(index));
+    let at_hers = attack.is_some_and(|attack| attack.house == client.host);
+    doom.cripples && at_hers && !scene.died(client.host)
 }
 
 /// A healer who came in time, unless one doom cannot be healed.
@@ -166,6 +185,7 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
         let raised =
             |card: &Card| card.holder == seat && matches!(card.origin, Origin::Raised { .. });
         scene.after.cards.retain(|card| !raised(card));
+        scene.after.gone_for_good.insert(seat);
         return;
     }
     scene.deaths.push(Death {

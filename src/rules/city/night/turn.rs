@@ -7,7 +7,6 @@ use crate::game::SeatId;
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role};
 use crate::rules::city::rulings::{AttackedKiller, CutTiming, OpenRuling};
-use crate::rules::city::state::Origin;
 
 impl Scene<'_> {
     /// What keeps an act's maker at home, if anything does.
@@ -49,17 +48,19 @@ impl Scene<'_> {
     fn role_is_stopped(&mut self, id: ActId) -> Option<Why> {
         let act = self.act(id);
         let (seat, role, rank) = (act.by(), act.role(), act.rank);
-        if rank == Rank::Undead {
-            let master = self.card_of(id).and_then(|card| match card.origin {
-                Origin::Raised { master, .. } => Some(master),
-                _ => None,
-            })?;
-            if self.gone(master) {
-                return Some(Why::Dead);
-            }
-            return self.lasting(master, Role::Peaceful(Peaceful::Necromancer));
+        // What binds the necromancer binds his undead.
+        let seat = match rank {
+            Rank::Undead => self.city.user_of(seat),
+            Rank::Original | Rank::Copy => seat,
+        };
+        if rank == Rank::Undead && self.gone(seat) {
+            return Some(Why::Dead);
         }
-        if let Some(why) = self.lasting(seat, role) {
+        let held = match rank {
+            Rank::Undead => Role::Peaceful(Peaceful::Necromancer),
+            Rank::Original | Rank::Copy => role,
+        };
+        if let Some(why) = self.lasting(seat, held) {
             return Some(why);
         }
         if !self.of(seat).cut {

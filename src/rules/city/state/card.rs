@@ -137,6 +137,10 @@ pub struct Memory {
     pub souls: u32,
     /// Cultist: whose deaths count; collector: whose roles are wanted.
     pub marked: BTreeSet<SeatId>,
+    /// Collector: active citizens choose before him even while he has no role.
+    pub yields: bool,
+    /// Collector: roles he does not want.
+    pub unwanted: BTreeSet<Peaceful>,
     /// Collector: citizens who took a role that he wanted.
     pub lost: BTreeSet<SeatId>,
     /// Kills of the role that count against its limit.

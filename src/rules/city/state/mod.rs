@@ -11,7 +11,7 @@ mod shots;
 pub use card::{Card, CardId, Logged, Memory, Origin, Swap};
 pub use citizen::{Block, BlockedBy, Citizen, Cut, Fate, Step};
 pub use prepared::{Prepared, Proof, RoleQuery, Sample, Smear};
-pub use shots::{Camp, Shots};
+pub use shots::{Camp, Poisonings, Shots};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,6 +46,8 @@ pub struct City {
     pub poisoned: BTreeMap<SeatId, SeatId>,
     /// The poisoner refused the antidote.
     pub antidote_refused: bool,
+    /// How the poisonings of a poisoner stand.
+    pub poisonings: BTreeMap<SeatId, Poisonings>,
     /// The executor's captives.
     pub captives: BTreeSet<SeatId>,
     /// Executors whose endurance is spent.
@@ -80,6 +82,8 @@ pub struct City {
     pub black_log: BTreeMap<SeatId, Vec<Logged>>,
     /// Bodies in the power of a necromancer, by master.
     pub bodies: BTreeMap<SeatId, BTreeSet<SeatId>>,
+    /// Undead who were killed again: nobody raises them any more.
+    pub gone_for_good: BTreeSet<SeatId>,
     /// The peaceful role each dead player held when he left.
     pub dead_roles: BTreeMap<SeatId, Peaceful>,
     /// What the evening prepared for the coming night.
@@ -179,6 +183,19 @@ impl City {
             card.holder == seat && matches!(card.origin, Origin::Dealt | Origin::Taken)
         });
         own.map(|card| card.role)
+    }
+
+    /// Who uses the roles of a seat: the player himself, or an undead's living master.
+    #[must_use]
+    pub fn user_of(&self, seat: SeatId) -> SeatId {
+        let masters = self.cards.iter().filter_map(|card| match card.origin {
+            Origin::Raised { master, .. } if card.holder == seat => Some(master),
+            _ => None,
+        });
+        match self.lives(seat) {
+            true => seat,
+            false => masters.last().unwrap_or(seat),
+        }
     }
 
     /// A card by its number.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Camp, CardId};
+use super::Camp;
 use crate::game::SeatId;
 use crate::rules::city::moves::Falsehood;
 use crate::rules::city::role::{Peaceful, Role, Side};
@@ -41,8 +41,10 @@ pub struct Prepared {
     pub freed: BTreeSet<SeatId>,
     /// Slaves blocked this evening.
     pub punished: BTreeSet<SeatId>,
-    /// Players newly watched by an anonymous, by card.
-    pub watched: Vec<(CardId, SeatId)>,
+    /// Players newly watched, each behind the one who watches.
+    pub watched: Vec<(SeatId, SeatId)>,
+    /// Moves of peaceful roles this evening, with their targets.
+    pub moved: Vec<(SeatId, Peaceful, Vec<SeatId>)>,
 }
 
 /// A rumour that a player is black.

@@ -70,6 +70,32 @@ pub struct Shots {
     pub burnt: u32,
 }
 
+/// How a poisoner's poisonings stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Poisonings {
+    /// Somebody who was no black and not the faceless died of the poison.
+    pub realised: bool,
+    /// Poisonings that came of shots the other blacks could not fire.
+    pub extra: u32,
+}
+
+impl Poisonings {
+    /// Whether nobody may be poisoned any more.
+    #[must_use]
+    pub const fn used_up(self) -> bool {
+        self.realised && self.extra == 0
+    }
+
+    /// A victim who counts is dead: the own poisoning is spent before one that was a shot.
+    pub fn realise(&mut self) {
+        match self.realised {
+            true => self.extra = self.extra.saturating_sub(1),
+            false => self.realised = true,
+        }
+    }
+}
+
 impl Shots {
     /// The reserve of a camp.
     #[must_use]

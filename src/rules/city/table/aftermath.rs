@@ -1,20 +1,25 @@
 //! What a vote leaves in the city: deaths, blocks, offices, what roles remember by day.
 
+use super::lots::Lots;
 use super::morning::day_card;
+use super::pen::Pen;
 use super::stage::{Grey, State};
-use crate::game::SeatId;
-use crate::rules::city::Peaceful;
-use crate::rules::city::day::Weight;
+use crate::game::{Audience, SeatId, Told};
 use crate::rules::city::day::outcome::{BlockReach, Deathbed, FacelessEnd, VoteOutcome};
-use crate::rules::city::day::people::{DayRole, Mark, Town};
-use crate::rules::city::dusk::left_by_day;
-use crate::rules::city::inherit::take_over;
+use crate::rules::city::day::people::{DayRole, Mark, Player, Status, Town};
+use crate::rules::city::day::{Open, Weight};
+use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::Letter;
-use crate::rules::city::state::{Block, BlockedBy, Fate, Origin, Step};
+use crate::rules::city::state::{Block, BlockedBy, Cut, Fate, Origin, Step};
+use crate::rules::city::{Peaceful, Role, Side};
 
 impl State {
     /// Puts a result into force; the letters tell who took which role.
-    pub(super) fn put_in_force(&mut self, outcome: &VoteOutcome) -> Vec<Letter> {
+    pub(super) fn put_in_force(
+        &mut self,
+        outcome: &VoteOutcome,
+        lots: &mut Lots<'_>,
+    ) -> Vec<Letter> {
         let day = self.day();
         self.remember_roles(outcome);
         for death in &outcome.deaths {
@@ -22,28 +27,82 @@ impl State {
         }
         self.swaps(outcome);
         let lynched: Vec<SeatId> = outcome.lynched().collect();
-        let mut letters = left_by_day(&mut self.city, &lynched, day);
-        let executed: Vec<SeatId> = outcome
-            .deaths
-            .iter()
-            .map(|death| death.seat)
-            .filter(|seat| !lynched.contains(seat))
-            .collect();
-        letters.extend(take_over(&mut self.city, &executed, day, &|_, _| None).letters);
+        let executed: Vec<SeatId> = outcome.executed().collect();
+        let gone = Gone {
+            lynched: &lynched,
+            executed: &executed,
+        };
+        let cuts = self.cuts_that_stay(outcome);
+        let letters = lots.settle(&mut self.city, |city, drawn| {
+            left_by_day(city, gone, day, drawn)
+        });
+        for (seat, cut) in cuts {
+            if let Some(citizen) = self.city.citizens.get_mut(&seat) {
+                citizen.cut = Some(cut);
+                citizen.regained = false;
+            }
+        }
         self.cripples(outcome);
         self.blocks(outcome, day);
         self.city
             .no_kill
             .extend(outcome.no_killing_move.iter().copied());
         self.city.no_new_shot |= outcome.aftermath.no_new_black_shot.holds();
+        self.city.cut_excused = outcome.aftermath.revote_without_victims.holds();
         if outcome.aftermath.faceless == Some(FacelessEnd::Draw) {
             self.memory.grey = Grey::Draw;
         }
         self.memory.votes_held += 1;
+        let replaced = !self.in_force.day.recommended(Open::NewSecretary);
+        self.memory.dismissed = outcome.aftermath.dismissed.filter(|_| replaced);
         self.standing = outcome.standing.clone();
         self.city.mayor = self.standing.mayor.holder();
         self.city.secretary = self.standing.secretary;
         letters
+    }
+
+    /// The cuts that stay: whom a grey phantom possesses stays his victim although everybody else has
+    /// the role back (city day L-18).
+    fn cuts_that_stay(&self, outcome: &VoteOutcome) -> Vec<(SeatId, Cut)> {
+        let cut = outcome.town.players.iter();
+        let cut = cut.filter(|(_, player)| player.cut.is_some());
+        cut.filter_map(|(seat, _)| Some((*seat, self.city.citizen(*seat)?.cut?)))
+            .collect()
+    }
+
+    /// Black phantoms who are out now, with the black roles that were hidden (city day L-17).
+    pub(super) fn phantoms_who_leave(&self, before: &Town, after: &Town, pen: &Pen) -> Vec<Told> {
+        let sat = before.players.iter().filter(|(_, player)| {
+            let sits = matches!(player.status, Status::Phantom { possesses: Some(_) });
+            sits && player.colour == Side::Black
+        });
+        let gone = sat.filter(|(seat, _)| !after.player(**seat).is_some_and(Player::is_in_game));
+        let told = gone.filter_map(|(seat, _)| {
+            let role = Role::Negative(self.city.citizen(*seat)?.negative?);
+            let slots = [
+                ("player", pen.name(*seat)),
+                ("role", pen.role(role).to_owned()),
+            ];
+            Some(Told::new(
+                Audience::Public,
+                [pen.word("phantom_leaves", &slots)],
+            ))
+        });
+        told.collect()
+    }
+
+    /// A day's town with the roles as they are behind a result: whoever took one over has it in
+    /// another vote of the day (city day D-6).
+    pub(super) fn with_passed_on_roles(&self, mut town: Town) -> Town {
+        let day = self.day();
+        for citizen in self.city.living() {
+            if let Some(player) = town.players.get_mut(&citizen.seat) {
+                let now = self.player(citizen, day);
+                player.role = now.role;
+                player.hold = now.hold;
+            }
+        }
+        town
     }
 
     /// Sets a player's fate and keeps the role he held.
@@ -135,7 +194,15 @@ impl State {
             self.city.blocks.push(block);
         }
         for seat in &outcome.no_night_move {
-            let block = of(*seat, BlockedBy::Terrorist, true, true, Step::night(day));
+            let tortured = outcome
+                .deathbed
+                .iter()
+                .any(|moved| matches!(moved, Deathbed::Crippled { on, .. } if on == seat));
+            let by = match tortured {
+                true => BlockedBy::Executor,
+                false => BlockedBy::Terrorist,
+            };
+            let block = of(*seat, by, true, true, Step::night(day));
             self.city.blocks.push(block);
         }
     }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
@@ -12,7 +13,7 @@ use crate::rules::city::cards::{Dealt, Over, card_title};
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
-use crate::rules::city::inherit::take_over;
+use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
 
@@ -24,6 +25,7 @@ impl State {
         comment: Option<&str>,
         at: DateTime<Utc>,
         pen: &Pen,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let elite = self.town.player(seat).is_some_and(|player| {
             // The host may remove elite players at any time (city day L-7).
@@ -34,7 +36,10 @@ impl State {
         }
         let before = events::cards(&self.city);
         let day = self.day();
-        let letters = if elite { Vec::new() } else { self.dies(seat) };
+        let letters = match elite {
+            true => Vec::new(),
+            false => self.dies(seat, lots),
+        };
         self.empty_office(seat);
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
@@ -54,11 +59,13 @@ impl State {
     }
 
     /// Sets the fate of a main player and passes his role on.
-    fn dies(&mut self, seat: SeatId) -> Vec<Letter> {
+    fn dies(&mut self, seat: SeatId, lots: &mut Lots<'_>) -> Vec<Letter> {
         let day = self.day();
-        let fate = match self.stage {
-            Stage::Night(_) => Fate::Night(day),
-            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => Fate::Day(day),
+        let (fate, leaving) = match self.stage {
+            Stage::Night(_) => (Fate::Night(day), Leaving::AtNight(day)),
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Over => {
+                (Fate::Day(day), Leaving::ByDay(day))
+            }
         };
         let mut letters = Vec::new();
         for city in self.cities() {
@@ -68,7 +75,7 @@ impl State {
             if let Some(citizen) = city.citizens.get_mut(&seat) {
                 citizen.fate = fate;
             }
-            letters = take_over(city, &[seat], day, &|_, _| None).letters;
+            letters = lots.settle(city, |city, drawn| take_over(city, &[seat], leaving, drawn));
         }
         letters
     }
@@ -117,7 +124,11 @@ impl State {
         if self.standing.mayor == Office::Lost {
             played = played.say("The office of mayor stays lost; `undo` takes back what cost it.");
         }
-        played.events.push(Event::Revived { seat, post: None });
+        played.events.push(Event::Revived {
+            seat,
+            post: None,
+            at: None,
+        });
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -148,6 +159,7 @@ impl State {
                 }
             }
             Dealt::Elite { role, side } => {
+                self.memory.named.retain(|(elite, _)| *elite != seat);
                 let town = self.town.player(seat);
                 if town.is_none_or(|player| player.elite.is_none()) {
                     let message = format!("`{}` is one of the main players", pen.name(seat));
@@ -157,6 +169,7 @@ impl State {
                     if let Some(player) = town.players.get_mut(&seat) {
                         player.elite = Some(role);
                         player.colour = side;
+                        player.marks.remove(&Mark::SideHidden);
                     }
                 }
             }
@@ -178,7 +191,7 @@ impl State {
         match &mut self.stage {
             Stage::Vote(stage) => {
                 stage.vote.casts.retain(|cast| cast.by != seat);
-                if let Some(revote) = &mut stage.vote.revote {
+                for revote in &mut stage.vote.revotes {
                     revote.casts.retain(|cast| cast.by != seat);
                 }
                 stage.vote.standing = self.standing.clone();

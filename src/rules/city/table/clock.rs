@@ -1,9 +1,10 @@
 //! When the rules want something, by the clock of the game's zone (city day §2).
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 
 use crate::game::Game;
 use crate::rules::city::day::times::DayTimes;
+use crate::rules::city::day::wall::{Admission, admission};
 use crate::time::Zone;
 
 /// The times of the rules in the game's zone.
@@ -29,6 +30,25 @@ impl Clock {
     /// Until when approvals of a hunt must be there (T-5).
     pub(super) fn approvals_until(&self, start: DateTime<Utc>) -> String {
         self.behind(start, |times| times.hunt_minutes)
+    }
+
+    /// The date and time of an instant by the game's clock.
+    pub(super) fn local(&self, at: DateTime<Utc>) -> Option<(Option<NaiveDate>, NaiveTime)> {
+        let local = self.0.as_ref()?.zone.local(at);
+        Some((Some(local.date()), local.time()))
+    }
+
+    /// Whether a wall of that time came in time for the vote of a day (T-9); none without a clock.
+    pub(super) fn admission(
+        &self,
+        (date, time): (Option<NaiveDate>, NaiveTime),
+        today: DateTime<Utc>,
+    ) -> Option<Admission> {
+        let times = self.0.as_ref()?;
+        let today = times.zone.local(today).date();
+        let posted = date.unwrap_or(today).and_time(time);
+        let posted = times.zone.wall(posted).instant();
+        Some(admission(posted, &times.on(today)?))
     }
 
     /// Until when moves of evening and night are waited for, at least and at most (T-7).

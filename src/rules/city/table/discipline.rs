@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
+
 use super::by_hand::out;
-use super::line::{PhantomPlayers, Sanction, Walls};
+use super::line::{PhantomPlayers, Sanction, Wall, Walls};
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State, Step, VoteKind};
@@ -11,6 +13,7 @@ use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
 use crate::rules::city::day::people::{Mark, Status};
+use crate::rules::city::day::wall::Admission;
 use crate::rules::city::state::{Block, BlockedBy, Fate, Step as When};
 use crate::rules::city::{Peaceful, Side};
 
@@ -18,8 +21,14 @@ use crate::rules::city::{Peaceful, Side};
 const BLOCKED_DAYS: u32 = 2;
 
 impl State {
-    /// Notes whose walls count today.
-    pub(super) fn walls(&mut self, seats: &[SeatId], pen: &Pen) -> Result<Played, Refusal> {
+    /// Notes whose walls count today; with a time the clock judges them.
+    pub(super) fn walls(
+        &mut self,
+        wall: &Wall,
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let seats = wall.of.as_slice();
         // A wall of a servant or his master counts for both (city day L-13).
         let plays = |seat: &&SeatId| {
             let player = self.town.player(**seat);
@@ -37,9 +46,26 @@ impl State {
         let Some(noted) = self.walls_of_today() else {
             return Err(too_late());
         };
-        noted.extend(&whose);
-        self.mark(&whose, false);
-        Ok(Played::default().say(format!("Walls of {} are noted.", pen.listed(seats))))
+        let judged = wall
+            .posted
+            .and_then(|posted| pen.clock.admission(posted, at));
+        let late = judged == Some(Admission::TooLate);
+        if late {
+            noted.retain(|seat| !whose.contains(seat));
+        } else {
+            noted.extend(&whose);
+        }
+        self.mark(&whose, late);
+        let names = pen.listed(seats);
+        Ok(Played::default().say(match judged {
+            None | Some(Admission::Admitted) => format!("Walls of {names} are noted."),
+            Some(Admission::Doubtful) => format!(
+                "Walls of {names} are noted, of the last 15 minutes: `no wall {names}` refuses them (T-9)."
+            ),
+            Some(Admission::TooLate) => {
+                format!("Too late for a wall: {names} is not admitted (T-9).")
+            }
+        }))
     }
 
     /// Says who has no accepted wall.

@@ -8,7 +8,7 @@ use super::stage::{ElectionStage, Played, Stage, State, enter};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::day::moves::Cast;
-use crate::rules::city::day::posts::{election_result, second_round};
+use crate::rules::city::day::posts::{election_result, new_secretary, second_round};
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::day::{Election, ElectionOutcome, elect};
 
@@ -58,8 +58,12 @@ impl State {
         }
         let choices = outcome.secretary_choices.clone();
         let mayor = outcome.mayor;
+        let relied = outcome.account.relied.clone();
         stage.outcome = Some(outcome);
-        let played = Played::default().tell(table);
+        let mut played = Played::default().tell(table);
+        played
+            .echo
+            .extend(self.mattered(relied.iter().map(|open| open.key())));
         match mayor {
             None => Ok(played.say("The votes elect nobody; say who is mayor: `mayor NAME`.")),
             Some(mayor) if choices.is_empty() => {
@@ -113,6 +117,13 @@ impl State {
         at: DateTime<Utc>,
         pen: &Pen,
     ) -> Result<Played, Refusal> {
+        let dismissed = match self.stage {
+            Stage::Vote(_) | Stage::Night(_) => self.memory.dismissed,
+            Stage::Before | Stage::Election(_) | Stage::Over => None,
+        };
+        if let Some(dismissed) = dismissed {
+            return self.another_secretary(seat, dismissed, pen);
+        }
         let Stage::Election(ElectionStage {
             outcome:
                 Some(ElectionOutcome {
@@ -139,6 +150,44 @@ impl State {
         Ok(self.elected(Some(seat), Played::default(), at, pen))
     }
 
+    /// The mayor replaces a secretary he dismissed, where the host rules so (ORD-7).
+    fn another_secretary(
+        &mut self,
+        seat: SeatId,
+        dismissed: SeatId,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let choices = self.next_secretaries(dismissed);
+        if !choices.contains(&seat) {
+            let message = format!(
+                "`{}` cannot follow as secretary; it may be {}",
+                pen.name(seat),
+                pen.listed(&choices)
+            );
+            return Err(refused("no_choice", message));
+        }
+        self.memory.dismissed = None;
+        self.standing.secretary = Some(seat);
+        if let Stage::Vote(stage) = &mut self.stage {
+            stage.vote.standing.secretary = Some(seat);
+        }
+        for city in self.cities() {
+            city.secretary = Some(seat);
+        }
+        let title = pen.word("result", &[]);
+        Ok(Played::default().tell(pen.public(title, &new_secretary(seat))))
+    }
+
+    /// Who may follow a dismissed secretary: the others who voted for the mayor and still play.
+    pub(super) fn next_secretaries(&self, dismissed: SeatId) -> Vec<SeatId> {
+        let may = |seat: &SeatId| {
+            let player = self.town.player(*seat);
+            *seat != dismissed && player.is_some_and(|player| player.may_hold_office())
+        };
+        let electors = self.memory.electors.iter().copied();
+        electors.filter(may).collect()
+    }
+
     /// The election is over; the first night begins.
     fn elected(
         &mut self,
@@ -155,6 +204,7 @@ impl State {
             return played;
         };
         let post = election_result(outcome, secretary);
+        self.memory.electors.clone_from(&outcome.secretary_choices);
         if let Some(mayor) = outcome.mayor {
             self.standing.mayor = Office::Held(mayor);
         }

@@ -6,18 +6,18 @@ use super::events;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
 use crate::game::{Audience, Cause, Event, SeatId, Told};
-use crate::rules::city::Side;
 use crate::rules::city::cards::{Dealt, SIDES};
 use crate::rules::city::day::draw::is_draw;
 use crate::rules::city::day::people::Status;
 use crate::rules::city::day::posts::game_over;
 use crate::rules::city::day::standing::{Hunt, Office};
 use crate::rules::city::end::{
-    Ending, ExtraDay, Faceless, HuntState, LastBlack, MayorNow, Moment, Position, RedPhantom, Used,
-    Verdict, verdict,
+    Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
+    RedPhantom, Used, Verdict, verdict,
 };
 use crate::rules::city::night::Cause as NightCause;
 use crate::rules::city::state::Fate;
+use crate::rules::city::{Role, Side};
 
 impl State {
     /// Judges the position; an end is told and recorded.
@@ -171,6 +171,7 @@ impl State {
                 Some(_) | None => ExtraDay::NotOver,
             },
             last_black: self.last_black(),
+            last_kill: self.last_kill(),
         }
     }
 
@@ -230,6 +231,31 @@ impl State {
         match with_red {
             true => LastBlack::SuicideWithRed,
             false => LastBlack::SuicideAlone,
+        }
+    }
+
+    /// Whether the faceless himself killed the last player who is out, by a peaceful role.
+    fn last_kill(&self) -> LastKill {
+        let Some(night) = self.past.nights.last() else {
+            return LastKill::Another;
+        };
+        let since = self.city.citizens.values().any(|citizen| {
+            // A day follows the night of the day before.
+            matches!(citizen.fate, Fate::Day(day) if day > night.after.night)
+        });
+        let main = |seat: SeatId| {
+            let citizen = self.city.citizen(seat);
+            citizen.is_some_and(|citizen| !citizen.faceless)
+        };
+        let last = night.deaths.iter().rev().find(|death| main(death.player));
+        let own = last.is_some_and(|death| {
+            let peaceful = matches!(death.cause, NightCause::Role(Role::Peaceful(_)));
+            let hand = death.by.and_then(|by| self.city.citizen(by));
+            peaceful && hand.is_some_and(|hand| hand.faceless)
+        });
+        match own && !since {
+            true => LastKill::Faceless,
+            false => LastKill::Another,
         }
     }
 }

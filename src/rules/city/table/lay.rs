@@ -23,7 +23,8 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         seats: Seats::of(game),
         pen: Pen::of(game),
         state: dealt(game),
-        thread: thread::standing(game),
+        thread: game.standing_votes(),
+        posts: thread::posts(game),
         over: matches!(game.stage, AtDesk::Over { .. }),
     };
     for (index, taken) in game.moves.iter().enumerate() {

@@ -3,8 +3,11 @@
 mod commands;
 mod notes;
 mod players;
+mod walls;
 mod words;
 mod write;
+
+use chrono::{NaiveDate, NaiveTime};
 
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -45,7 +48,7 @@ pub(super) enum Line {
     /// Whom the host made mayor where votes elect nobody.
     Mayor(SeatId),
     /// Whose walls are noted.
-    Wall(Vec<SeatId>),
+    Wall(Wall),
     /// Who has no accepted wall today.
     NoWall(Walls),
     /// A penalty that bears on the game.
@@ -58,6 +61,8 @@ pub(super) enum Line {
     Card(SeatId, Dealt),
     /// Who serves whom.
     Servant(Substitute),
+    /// An agent or mason who named a player, and whom.
+    Follows(SeatId, SeatId),
     /// Who stands in for whom in the coming vote.
     Substitute(Substitute),
     /// A note for the morning.
@@ -74,6 +79,19 @@ pub(super) enum Line {
     BestCount,
     /// What everybody gets besides the result.
     Scores,
+    /// A line, and who is to be drawn by it.
+    Drawing(Box<Line>, Vec<SeatId>),
+}
+
+/// Walls as the host notes them (city day P-1, T-9).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Wall {
+    /// Whose.
+    pub(super) of: Vec<SeatId>,
+    /// When it was posted by the game's clock, if that is to be judged; without a date it was today.
+    pub(super) posted: Option<(Option<NaiveDate>, NaiveTime)>,
+    /// Where it stands: a post's number or an address.
+    pub(super) link: Option<String>,
 }
 
 /// Who has no wall.
@@ -119,10 +137,14 @@ impl Laid {
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let text = text.trim();
         let names = self.seats.names(reading);
+        if let Some((line, wished)) = lots(text, &names)? {
+            let line = self.read(line, reading)?;
+            return Ok(Line::Drawing(Box::new(line), wished));
+        }
         if let Some(line) = players::of_player(text, &names) {
             return line;
         }
-        if text.contains(':') && !text.starts_with("end day;") {
+        if text.contains(':') && !text.starts_with("end day;") && !is_wall(text, &names) {
             return self.move_line(without_act(text), &names, reading);
         }
         match Verb::at_start(text) {
@@ -155,13 +177,17 @@ impl Laid {
             Verb::Secretary => one().map(Line::Secretary),
             Verb::Mayor => one().map(Line::Mayor),
             Verb::Revive => one().map(Line::Revive),
-            Verb::Wall => seats(rest, names).map(Line::Wall),
+            Verb::Wall => {
+                let wall = walls::read(rest, names)?;
+                self.with_post(wall).map(Line::Wall)
+            }
             Verb::NoWall if Word::Others.is(rest) => Ok(Line::NoWall(Walls::Others)),
             Verb::NoWall => seats(rest, names).map(|seats| Line::NoWall(Walls::Of(seats))),
             Verb::Kill => commands::killed(rest, names),
             Verb::Penalty => commands::penalty(rest, names),
             Verb::Card => commands::card(rest, names),
             Verb::Servant
+            | Verb::Follows
             | Verb::Substitute
             | Verb::Note
             | Verb::NoNotes
@@ -223,6 +249,27 @@ fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {
 
 fn seats(text: &str, names: &Names) -> Result<Vec<SeatId>, Refusal> {
     text.split(',').map(|name| seat(name, names)).collect()
+}
+
+/// `end day drawing Anna, Boris`: a line that draws, and who is to be drawn. What stands behind a
+/// name in `kill` may be the host's own words.
+fn lots<'t>(text: &'t str, names: &Names) -> Result<Option<(&'t str, Vec<SeatId>)>, Refusal> {
+    let Some((line, drawn)) = Word::Drawing.last_in(text) else {
+        return Ok(None);
+    };
+    match Verb::at_start(line) {
+        Some((Verb::Resolve | Verb::EndDay, _)) => {
+            seats(drawn, names).map(|drawn| Some((line, drawn)))
+        }
+        Some((Verb::Kill, _)) => Ok(seats(drawn, names).ok().map(|drawn| (line, drawn))),
+        Some(_) | None => Ok(None),
+    }
+}
+
+/// Whether the colon of a line stands in the time of a wall, and not behind a player.
+fn is_wall(text: &str, names: &Names) -> bool {
+    let player = text.split_once(':').map(|(name, _)| names.read(name));
+    matches!(Verb::at_start(text), Some((Verb::Wall, _))) && !matches!(player, Some(Ok(_)))
 }
 
 fn alone(line: Line, rest: &str, word: &str) -> Result<Line, Refusal> {

@@ -16,6 +16,7 @@ mod events;
 mod lay;
 mod line;
 mod lines;
+mod lots;
 mod morning;
 mod moves;
 mod night;
@@ -35,15 +36,16 @@ mod why;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
-use crate::game::Told;
+use crate::game::{SeatId, ThreadVote, Told};
 use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
 use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
 use stage::{Stage, State};
-use thread::ThreadVote;
 
 pub(super) use lay::lay;
 pub(super) use lines::lines;
@@ -56,6 +58,8 @@ pub(super) struct Laid {
     state: State,
     /// The votes of the running day that were read in the thread.
     thread: Vec<ThreadVote>,
+    /// Posts that were read, by number: who wrote them, and when.
+    posts: BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)>,
     /// Whether the desk says that the game is over, by the table's word or the host's.
     over: bool,
 }
@@ -107,6 +111,7 @@ fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),
+        to: None,
         answer: String::new(),
     }
 }

@@ -4,24 +4,24 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State};
 use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
+use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{Move, Refusal as Limit, admit};
-use crate::rules::city::night::{Draws, Night, resolve};
+use crate::rules::city::night::{
+    Letter, LetterClass, Night, OwedCut, Value, is_general, owed_cut, resolve,
+};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
 use crate::rules::city::words::refusal_text;
 use crate::rules::city::{Peaceful, Role, Side};
-use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
-
-/// How often a night may ask for lots before the last answer stands.
-const ASKED: usize = 16;
 
 impl State {
     /// Takes a move of the evening or the night.
@@ -57,6 +57,7 @@ impl State {
             echo: not_taken(&dusk, pen),
             ..Played::default()
         };
+        self.past.letters.extend(dusk.letters.iter().cloned());
         self.proofs(&dusk);
         if let Stage::Night(stage) = &mut self.stage {
             stage.dusk = Some(Box::new(dusk.after));
@@ -81,7 +82,7 @@ impl State {
         &mut self,
         at: DateTime<Utc>,
         pen: &Pen,
-        chance: &mut dyn Chance,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let day = self.day();
         let mut played = match &self.stage {
@@ -106,7 +107,8 @@ impl State {
                 .iter()
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
-        let night = with_lots(dusk, &admitted, &self.in_force.night, chance);
+        let (night, owed) = with_lots(dusk, &admitted, &self.in_force.night, lots);
+        played.echo.extend(owed.map(|cut| owed_line(&cut, pen)));
         played
             .echo
             .extend(self.mattered(night.relied.iter().map(|open| open.key())));
@@ -125,17 +127,23 @@ impl State {
         }
         played.told.push(pen.report(day, &night.report));
         played.told.extend(notes);
+        let letters = self.with_the_past(&night);
         played
             .told
-            .extend(pen.letters(&pen.numbered("night", day), &night.letters));
+            .extend(pen.letters(&pen.numbered("night", day), &letters));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
         self.offices_after(&deaths);
+        self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
         self.standing.day = day + 1;
-        self.town = self.morning(day + 1);
+        let morning = self.morning(day + 1);
+        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
+        played.told.extend(gone);
+        self.town = morning;
         self.servants_leave(&mut played, false, pen);
+        played.told.extend(self.named_who_left(&deaths, pen));
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
         }
@@ -143,6 +151,24 @@ impl State {
         self.stage = self.vote_of_today();
         played.events.push(Event::PhaseBegan { phase, at });
         Ok(played.say(format!("{phase} runs; `start` announces its vote.")))
+    }
+
+    /// The letters of a morning; a maid who served a player reads all he was told before, too.
+    fn with_the_past(&self, night: &Night) -> Vec<Letter> {
+        let mut letters = night.letters.clone();
+        for (maid, served) in &night.read_through {
+            if !night.after.lives(*maid) {
+                continue;
+            }
+            let before = self.past.letters.iter();
+            let before = before.filter(|letter| letter.to == *served && is_general(letter));
+            letters.extend(before.map(|letter| {
+                Letter::new(*maid, LetterClass::RoleInformation)
+                    .with("of", Value::Seat(*served))
+                    .with("letter", Value::Letter(Box::new(letter.clone())))
+            }));
+        }
+        letters
     }
 
     /// A mayor who is killed leaves the office empty for good (city day M-5).
@@ -238,31 +264,42 @@ fn admitted(city: &City, moves: &[Move], rulings: &Rulings) -> (Vec<Move>, Vec<(
     (admitted, refused)
 }
 
-/// Resolves a night, drawing what it asks for.
-fn with_lots(city: &City, moves: &[Move], rulings: &Rulings, chance: &mut dyn Chance) -> Night {
-    let mut draws = Draws::new();
-    for _ in 0..ASKED {
-        let night = resolve(city, moves, &draws, rulings);
-        let open = night
-            .draws
-            .iter()
-            .filter(|draw| !draws.contains_key(&draw.about));
-        let open: Vec<_> = open.cloned().collect();
-        if open.is_empty() {
-            return night;
-        }
-        for draw in open {
-            let number = u32::try_from(draw.among.len()).unwrap_or(u32::MAX);
-            if number == 0 {
-                continue;
-            }
-            let place = usize::try_from(chance.below(number)).unwrap_or_default();
-            if let Some(seat) = draw.among.get(place) {
-                draws.insert(draw.about, *seat);
-            }
+/// Resolves a night, drawing what it asks for; a cut the faceless owes stands among the moves.
+fn with_lots(
+    city: &City,
+    moves: &[Move],
+    rulings: &Rulings,
+    lots: &mut Lots<'_>,
+) -> (Night, Option<Move>) {
+    let draws = lots.answers(|draws| match owed_cut(city, moves, draws) {
+        OwedCut::Draws(open) => open,
+        OwedCut::Nothing => resolve(city, moves, draws, rulings).draws,
+        OwedCut::Counts(cut) => resolve(city, &with_cut(moves, *cut), draws, rulings).draws,
+    });
+    match owed_cut(city, moves, &draws) {
+        OwedCut::Nothing | OwedCut::Draws(_) => (resolve(city, moves, &draws, rulings), None),
+        OwedCut::Counts(cut) => {
+            let moves = with_cut(moves, (*cut).clone());
+            (resolve(city, &moves, &draws, rulings), Some(*cut))
         }
     }
-    resolve(city, moves, &draws, rulings)
+}
+
+/// The moves with a cut that counts in place of the faceless's own, or of none.
+fn with_cut(moves: &[Move], cut: Move) -> Vec<Move> {
+    let others = moves.iter().filter(|sent| sent.role != cut.role).cloned();
+    others.chain([cut.clone()]).collect()
+}
+
+/// What the host reads of a cut that was not sent, or not whole.
+fn owed_line(cut: &Move, pen: &Pen) -> String {
+    let victim = pen.listed(&cut.targets);
+    let target = cut.options.target_for_victim;
+    let target = target.map_or_else(String::new, |seat| format!(", target: {}", pen.name(seat)));
+    format!(
+        "The cut that {} owes counts: {victim}{target}.",
+        pen.name(cut.by)
+    )
 }
 
 fn dusk_role(cards: &BTreeMap<SeatId, Card>, seat: SeatId) -> Option<Peaceful> {
@@ -305,6 +342,7 @@ fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
     Refusal {
         code: limit.slug(),
         message,
+        to: Some(sent.by),
         answer: refusal_text(limit, pen.language),
     }
 }

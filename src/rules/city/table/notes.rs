@@ -5,9 +5,10 @@ use super::refused;
 use super::stage::{Played, Stage, State};
 use crate::game::{Audience, SeatId, Told};
 use crate::rules::Refusal;
-use crate::rules::city::day::notes::{Note, PublicNight, PublicResult, ResultWord};
+use crate::rules::city::conditions::PublicNight;
+use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::people::Player;
-use crate::rules::city::night::{CheckLine, HitLine, Report};
+use crate::rules::city::night::Report;
 
 impl State {
     /// Takes a note of a living player (city day N-1, N-3).
@@ -53,7 +54,7 @@ impl State {
 
 /// What the morning shows of the notes, in the order in which they came; none if it shows none.
 pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<Told> {
-    let night = public(report);
+    let night = PublicNight::of(report);
     let texts = notes
         .iter()
         .filter_map(|note| note.shown(&night, &|seat| pen.name(seat)));
@@ -62,30 +63,4 @@ pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<Told> 
         .collect();
     let told = Told::new(Audience::Public, lines).titled(pen.word("notes", &[]));
     (!told.parts.is_empty()).then_some(told)
-}
-
-/// What a note may depend on: what everybody reads in the morning.
-fn public(report: &Report) -> PublicNight {
-    let check = report.commissioner.map(|line| match line {
-        CheckLine::Passed => ResultWord::CheckPassed,
-        CheckLine::NoInformation => ResultWord::NoInformation,
-        CheckLine::Failed => ResultWord::CheckFailed,
-    });
-    let hit = |line: HitLine| match line {
-        HitLine::Hit => ResultWord::Hit,
-        HitLine::Miss => ResultWord::Miss,
-    };
-    let results = [
-        (PublicResult::Commissioner, check),
-        (PublicResult::Doctor, report.doctor.map(hit)),
-        (PublicResult::Blocker, report.blocker.map(hit)),
-    ];
-    PublicNight {
-        killed: report.killed.iter().map(|(seat, _)| *seat).collect(),
-        cut: report.cut.iter().copied().collect(),
-        results: results
-            .into_iter()
-            .filter_map(|(result, word)| Some((result, word?)))
-            .collect(),
-    }
 }

@@ -207,7 +207,20 @@ impl Pen {
                     Deathbed::Disguised { by, shown_as } if *by == seat => Some(*shown_as),
                     _ => None,
                 });
-                Some((seat, self.opened_one(Dealt::now(city, seat)?, disguise)))
+                let dealt = Dealt::now(city, seat)?;
+                // A black phantom's black role stays hidden while his curse holds (city day L-17).
+                let curses = outcome
+                    .deathbed
+                    .iter()
+                    .any(|moved| matches!(moved, Deathbed::Possesses { by, .. } if *by == seat));
+                let opened = match dealt {
+                    Dealt::Main {
+                        role,
+                        over: Over::Black(_),
+                    } if curses => self.side_and_roles(Side::Black, &[Role::Peaceful(role)]),
+                    dealt => self.opened_one(dealt, disguise),
+                };
+                Some((seat, opened))
             })
             .collect()
     }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::line::Line;
+use super::lots::Lots;
 use super::pen::Pen;
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State};
@@ -21,13 +22,33 @@ impl State {
         pen: &Pen,
         chance: &mut dyn Chance,
     ) -> Result<Played, Refusal> {
+        let (line, wished) = match line {
+            Line::Drawing(line, wished) => (line.as_ref(), wished.as_slice()),
+            line => (line, [].as_slice()),
+        };
+        let mut lots = Lots::new(wished, chance);
+        let mut played = self.carry_out(line, at, pen, &mut lots)?;
+        lots.check(pen)?;
+        played.echo.extend(lots.lines(pen));
+        Ok(played)
+    }
+
+    fn carry_out(
+        &mut self,
+        line: &Line,
+        at: DateTime<Utc>,
+        pen: &Pen,
+        lots: &mut Lots<'_>,
+    ) -> Result<Played, Refusal> {
         match (line, &self.stage) {
+            (Line::Drawing(..), _) => Err(refused("no_draw", "`drawing` stands once in a line")),
             // Whether the game is over may be the desk's word alone.
             (Line::Best(vote), _) => Ok(self.best_vote(vote, pen)),
             (Line::BestCount, _) => self.count_best(pen),
             (Line::Scores, _) => Ok(self.told_scores(pen)),
             (_, Stage::Over) => Err(refused("over", "the game is over")),
             (Line::Servant(pair), _) => self.serves(*pair, pen),
+            (Line::Follows(elite, player), _) => self.follows(*elite, *player, pen),
             (Line::Start, Stage::Before) => self.begin(at, pen),
             (_, Stage::Before) => Err(refused(
                 "not_begun",
@@ -42,8 +63,8 @@ impl State {
                 "the night runs; `resolve --commit` ends it",
             )),
             (Line::EndDay(votes), Stage::Election(_)) => self.end_election(votes, at, pen),
-            (Line::EndDay(votes), Stage::Vote(_)) => self.end_vote(votes, at, pen),
-            (Line::Resolve, Stage::Night(_)) => self.resolve(at, pen, chance),
+            (Line::EndDay(votes), Stage::Vote(_)) => self.end_vote(votes, at, pen, lots),
+            (Line::Resolve, Stage::Night(_)) => self.resolve(at, pen, lots),
             (Line::EndEvening, Stage::Night(_)) => self.end_evening(pen),
             (Line::Resolve | Line::EndEvening, Stage::Election(_) | Stage::Vote(_)) => {
                 Err(refused("day_runs", "the day runs; `end day` ends it"))
@@ -72,7 +93,7 @@ impl State {
             (Line::Day(DayLine::Vote(cast)), _) => self.vote(cast, pen),
             (Line::Day(line), _) => self.day_move(line, pen),
             (Line::Unvote(seat), _) => self.unvote(*seat, pen),
-            (Line::Wall(seats), _) => self.walls(seats, pen),
+            (Line::Wall(wall), _) => self.walls(wall, at, pen),
             (Line::NoWall(walls), _) => self.no_walls(walls, pen),
             (Line::Substitute(pair), _) => self.stands_in(*pair, pen),
             (Line::Penalty(seat, sanction), _) => self.penalty(*seat, *sanction, pen),
@@ -80,7 +101,7 @@ impl State {
             (Line::PhantomPlayers(seat, effect), _) => self.phantom_players(*seat, *effect, pen),
             (Line::Secretary(seat), _) => self.secretary(*seat, at, pen),
             (Line::Mayor(seat), _) => self.mayor(*seat, pen),
-            (Line::Kill(seat, comment), _) => self.kill(*seat, comment.as_deref(), at, pen),
+            (Line::Kill(seat, comment), _) => self.kill(*seat, comment.as_deref(), at, pen, lots),
             (Line::Revive(seat), _) => self.revive(*seat, pen),
             (Line::Card(seat, dealt), _) => self.card(*seat, *dealt, pen),
         }

@@ -31,6 +31,9 @@ impl State {
             });
             if !own_hand {
                 add(faceless, self.standing.collected);
+                for _ in 0..self.taken_along(faceless) {
+                    add(faceless, Wins::HALF);
+                }
             }
             for night in &self.past.nights {
                 for seat in self.faces(night, faceless) {
@@ -45,6 +48,22 @@ impl State {
         }
         bonuses.retain(|_, wins| *wins != Wins::ZERO);
         bonuses
+    }
+
+    /// Killers with a cut face who died of their attack on a faceless kamikaze (city day X-16).
+    fn taken_along(&self, faceless: SeatId) -> usize {
+        let of_night = |night: &Night| {
+            let killers = night.deaths.iter().filter(|death| {
+                let cut = night
+                    .after
+                    .citizen(death.player)
+                    .is_some_and(|one| one.cut.is_some());
+                let his = death.by == Some(faceless) && death.player != faceless;
+                death.cause == Cause::Kamikaze && his && cut
+            });
+            killers.count()
+        };
+        self.past.nights.iter().map(of_night).sum()
     }
 
     fn faceless_seat(&self) -> Option<SeatId> {

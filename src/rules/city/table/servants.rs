@@ -6,7 +6,7 @@ use super::{events, refused};
 use crate::game::{Audience, Cause, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::Elite;
-use crate::rules::city::day::people::{Player, Status};
+use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::posts::Substitute;
 
 impl State {
@@ -44,6 +44,54 @@ impl State {
         }
         let (servant, master) = (pen.name(pair.servant), pen.name(pair.master));
         Ok(Played::default().say(format!("{servant} serves {master}.")))
+    }
+
+    /// An agent or a mason names a player whose result is to be his (city day L-8).
+    pub(super) fn follows(
+        &mut self,
+        elite: SeatId,
+        player: SeatId,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let may = self.town.player(elite).is_some_and(|player| {
+            let names = matches!(player.elite, Some(Elite::Agent | Elite::Mason));
+            names && player.is_in_game()
+        });
+        if !may {
+            let message = format!("`{}` is no agent and no mason in the game", pen.name(elite));
+            return Err(refused("no_role", message));
+        }
+        if !self.city.lives(player) {
+            let message = format!("`{}` is no living main player", pen.name(player));
+            return Err(refused("dead", message));
+        }
+        let side = self.city.side(player);
+        self.memory.named.retain(|(known, _)| *known != elite);
+        self.memory.named.push((elite, player));
+        for town in self.towns() {
+            if let Some(elite) = town.players.get_mut(&elite) {
+                elite.colour = side;
+                elite.marks.insert(Mark::SideHidden);
+            }
+        }
+        let (elite, player) = (pen.name(elite), pen.name(player));
+        Ok(Played::default().say(format!("{elite} shares the result of {player}.")))
+    }
+
+    /// Agents and masons in the game are told the side of the player they named, when the night
+    /// has killed him (city day L-8).
+    pub(super) fn named_who_left(&self, dead: &[SeatId], pen: &Pen) -> Vec<Told> {
+        let plays = |seat: SeatId| self.town.player(seat).is_some_and(Player::is_in_game);
+        let named = self.memory.named.iter();
+        let named = named.filter(|(elite, player)| dead.contains(player) && plays(*elite));
+        let told = named.map(|(elite, player)| {
+            let side = pen.word(self.city.side(*player).slug(), &[]);
+            let slots = [("player", pen.name(*player)), ("side", side)];
+            let line = pen.word("named_left", &slots);
+            let title = pen.numbered("night", self.day().saturating_sub(1));
+            Told::new(Audience::Seat(*elite), [line]).titled(title)
+        });
+        told.collect()
     }
 
     /// A servant stands in for his master in the coming vote.

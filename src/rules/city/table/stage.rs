@@ -10,17 +10,17 @@ use crate::rules::city::day::day_end::Possession;
 use crate::rules::city::day::discipline::Penalised;
 use crate::rules::city::day::draw::EndedDay;
 use crate::rules::city::day::election::ElectionOutcome;
-use crate::rules::city::day::lynch::LynchVote;
 use crate::rules::city::day::moves::{Cast, Way};
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::outcome::VoteOutcome;
 use crate::rules::city::day::people::DayRole;
 use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::day::questions::Topic;
+use crate::rules::city::day::vote::LynchVote;
 use crate::rules::city::day::{Standing, Town, Weight};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::moves::Move;
-use crate::rules::city::night::Night;
+use crate::rules::city::night::{Letter, Night};
 use crate::rules::city::state::{CardId, City};
 
 /// A game of the city.
@@ -59,6 +59,12 @@ pub(super) struct Memory {
     pub(super) grey: Grey,
     /// Servants and their masters.
     pub(super) servants: Vec<Substitute>,
+    /// Agents and masons who named a player, with whom (city day L-8).
+    pub(super) named: Vec<(SeatId, SeatId)>,
+    /// Who voted for the mayor and could be secretary at the election.
+    pub(super) electors: Vec<SeatId>,
+    /// The secretary who was dismissed, while another may be chosen (ORD-7).
+    pub(super) dismissed: Option<SeatId>,
     /// Penalties that bear on votes.
     pub(super) penalties: Vec<Penalised>,
     /// Dead players who have left their last word.
@@ -85,6 +91,8 @@ pub(super) enum Grey {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Past {
     pub(super) nights: Vec<Night>,
+    /// Every letter of an evening or a morning.
+    pub(super) letters: Vec<Letter>,
     pub(super) votes: Vec<(u32, VoteOutcome)>,
     pub(super) ended: Vec<EndedDay>,
 }
@@ -230,7 +238,7 @@ impl VoteStage {
 
     /// The votes of the running round.
     pub(super) fn casts(&self) -> &[Cast] {
-        match &self.vote.revote {
+        match self.vote.revotes.last() {
             Some(revote) => &revote.casts,
             None => &self.vote.casts,
         }
@@ -238,7 +246,7 @@ impl VoteStage {
 
     /// The votes of the running round, to be changed.
     pub(super) fn casts_mut(&mut self) -> &mut Vec<Cast> {
-        match &mut self.vote.revote {
+        match self.vote.revotes.last_mut() {
             Some(revote) => &mut revote.casts,
             None => &mut self.vote.casts,
         }

@@ -6,55 +6,17 @@ use chrono::{DateTime, Utc};
 
 use super::Laid;
 use super::stage::{ElectionStage, Stage, Step, VoteStage, enter};
-use crate::game::{Ballot, DayEvent, Game, SeatId, Told};
+use crate::game::{Ballot, Game, SeatId, ThreadVote, Told};
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
 use crate::rules::city::day::moves::{Cast, Way};
 use crate::rules::city::day::posts::{TableFor, vote_table};
 
-/// The vote with which a player stands in the thread.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ThreadVote {
-    voter: SeatId,
-    /// None is a vote taken back.
-    ballot: Option<Ballot>,
-    /// When it was posted, if that is known.
-    posted: Option<DateTime<Utc>>,
-}
-
-/// The last vote of each voter in the running day, in the order in which these were cast.
-pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
-    let mut last: BTreeMap<SeatId, (usize, ThreadVote)> = BTreeMap::new();
-    let day = game.phase();
-    let steps = game.day_steps.iter().filter(|step| Some(step.day) == day);
-    for (order, step) in steps.enumerate() {
-        match &step.what {
-            DayEvent::Vote { voter, ballot } => {
-                let post = step
-                    .place
-                    .and_then(|place| game.thread.posts.get(&place.post));
-                let vote = ThreadVote {
-                    voter: *voter,
-                    ballot: *ballot,
-                    posted: post.map(|post| post.post.at),
-                };
-                last.insert(*voter, (order, vote));
-            }
-            DayEvent::Cleared(voter) => _ = last.remove(voter),
-            DayEvent::Held(_)
-            | DayEvent::Died(_)
-            | DayEvent::Revived(_)
-            | DayEvent::Posted(_)
-            | DayEvent::Runoff(_)
-            | DayEvent::Eliminated(_)
-            | DayEvent::Paused
-            | DayEvent::WentOn => {}
-            // What is said behind the end of a day waits for the next one.
-            DayEvent::Ended => break,
-        }
-    }
-    let mut votes: Vec<(usize, ThreadVote)> = last.into_values().collect();
-    votes.sort_by_key(|(order, _)| *order);
-    votes.into_iter().map(|(_, vote)| vote).collect()
+/// The posts that were read, by number: who wrote them, and when.
+pub(super) fn posts(game: &Game) -> BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)> {
+    let posts = game.thread.posts.iter();
+    posts
+        .map(|(number, post)| (*number, (post.seat, post.post.at)))
+        .collect()
 }
 
 impl Laid {

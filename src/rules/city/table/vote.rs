@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{events, moves, refused};
@@ -10,14 +11,16 @@ use crate::rules::Refusal;
 use crate::rules::city::day::day_end::end_of_day;
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
 use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt};
-use crate::rules::city::day::lynch::{LynchVote, Revote, lynch};
+use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Moves};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
 use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
 };
 use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
+use crate::rules::city::day::rulings::Open;
 use crate::rules::city::day::servants::autovoted_twice;
+use crate::rules::city::day::vote::{LynchVote, Revote};
 use crate::rules::city::end::Moment;
 use crate::rules::city::state::{Block, BlockedBy, Step as When};
 use crate::time::Phase;
@@ -41,16 +44,9 @@ impl VoteStage {
     }
 
     pub(super) fn during(&mut self) -> &mut Moves<DuringVote> {
-        match &mut self.vote.revote {
+        match self.vote.revotes.last_mut() {
             Some(revote) => &mut revote.during,
             None => &mut self.vote.during,
-        }
-    }
-
-    fn of_day(&self) -> VoteOfDay {
-        match self.kind {
-            VoteKind::Extra => VoteOfDay::Extra,
-            VoteKind::Ordinary | VoteKind::Hunt => VoteOfDay::First,
         }
     }
 }
@@ -69,22 +65,33 @@ impl State {
 
     /// The announcement: an offer of a hunt where one is possible, or the vote itself.
     pub(super) fn announce(&mut self, at: DateTime<Utc>, pen: &Pen) -> Result<Played, Refusal> {
-        let Stage::Vote(stage) = &mut self.stage else {
+        let Stage::Vote(stage) = &self.stage else {
             return Err(refused("no_vote_now", "no day with a vote runs"));
         };
         let start = approvals(
             &stage.vote.town,
             &stage.vote.standing,
-            stage.of_day(),
+            stage.vote.of_day,
             &stage.approvals,
             0,
             &stage.vote.rulings,
         );
+        let mattered = match stage.step {
+            Step::Before => self.mattered(start.relied.iter().map(|open| open.key())),
+            Step::Offered | Step::Open | Step::Asked => Vec::new(),
+        };
+        let told_so_far = Played {
+            echo: mattered,
+            ..Played::default()
+        };
+        let Stage::Vote(stage) = &mut self.stage else {
+            return Err(refused("no_vote_now", "no day with a vote runs"));
+        };
         match stage.step {
             Step::Before if start.offer == HuntOffer::Offered => {
                 stage.step = Step::Offered;
                 let post = hunt_offer(&start);
-                let played = Played::default().say(format!(
+                let played = told_so_far.say(format!(
                     "Approvals are collected {}; `start` again decides.",
                     pen.clock.approvals_until(at)
                 ));
@@ -97,7 +104,7 @@ impl State {
                 let decided = pen.public(pen.word("hunt", &[]), &posts::hunt_decision(&start));
                 Ok(self.votes_begin(at, pen, Played::default().tell(decided)))
             }
-            Step::Before => Ok(self.votes_begin(at, pen, Played::default())),
+            Step::Before => Ok(self.votes_begin(at, pen, told_so_far)),
             Step::Open | Step::Asked => Err(refused(
                 "vote_runs",
                 "the vote was announced already; `end day` counts it",
@@ -134,6 +141,7 @@ impl State {
         votes: &[Cast],
         at: DateTime<Utc>,
         pen: &Pen,
+        lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
         let Stage::Vote(stage) = &mut self.stage else {
             return Err(refused("no_vote_now", "no day with a vote runs"));
@@ -169,8 +177,8 @@ impl State {
         let outcome = stage.outcome();
         let mut played = Played::default();
         played.told.extend(tables(&outcome, pen));
-        if let (Some(Pending::Revote(_)), None) = (&outcome.pending, &stage.vote.revote) {
-            stage.vote.revote = Some(Revote::default());
+        if let Some(Pending::Revote(_)) = &outcome.pending {
+            stage.vote.revotes.push(Revote::default());
             stage.put.clear();
             stage.step = Step::Open;
             self.round_began = Some(at);
@@ -180,7 +188,7 @@ impl State {
                 .tell(pen.public(title, &post))
                 .say("A re-vote runs; `end day` counts it."));
         }
-        Ok(self.result(&outcome, played, at, pen))
+        Ok(self.result(&outcome, played, at, pen, lots))
     }
 
     /// The result is put into force and told.
@@ -190,18 +198,21 @@ impl State {
         mut played: Played,
         at: DateTime<Utc>,
         pen: &Pen,
+        lots: &mut Lots<'_>,
     ) -> Played {
         let Stage::Vote(stage) = &self.stage else {
             return played;
         };
         let (chosen, before) = (stage.chosen.clone(), stage.vote.before.clone());
+        let gone = self.phantoms_who_leave(&stage.vote.town, &outcome.town, pen);
         let office = stage.vote.standing.mayor;
         let opened = pen.opened(&self.city, outcome);
         let post = posts::result(office, outcome, &opened);
         played.told.push(pen.public(pen.word("result", &[]), &post));
+        played.told.extend(gone);
         played.echo.extend(self.remarks(outcome, pen));
         let cards = events::cards(&self.city);
-        let letters = self.put_in_force(outcome);
+        let letters = self.put_in_force(outcome, lots);
         let evening = pen.numbered("evening", self.day());
         played.told.extend(pen.letters(&evening, &letters));
         let extra = posts::extra_vote(outcome);
@@ -235,7 +246,16 @@ impl State {
             self.servants_leave(&mut played, midday, pen);
             return played;
         }
-        self.town = end_of_day(outcome, &chosen, &self.in_force.day);
+        let rulings = &self.in_force.day;
+        let town = end_of_day(outcome, &chosen, rulings);
+        let other = end_of_day(outcome, &chosen, &rulings.with_other(Open::NightPhantom));
+        if town != other {
+            let key = Open::NightPhantom.key();
+            played.echo.extend(self.mattered([key].into_iter()));
+        }
+        let gone = self.phantoms_who_leave(&outcome.town, &town, pen);
+        played.told.extend(gone);
+        self.town = town;
         self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();
         self.curses(&town);
@@ -277,12 +297,13 @@ impl State {
         before: &Moves<BeforeVote>,
         played: Played,
     ) -> Played {
-        self.town = outcome.town.clone();
+        self.town = self.with_passed_on_roles(outcome.town.clone());
         let vote = LynchVote {
-            town: outcome.town.clone(),
+            town: self.town.clone(),
             standing: outcome.standing.clone(),
             rulings: self.in_force.day.clone(),
             before: before.for_extra_vote(),
+            of_day: VoteOfDay::Extra,
             ..LynchVote::default()
         };
         self.stage = Stage::Vote(Box::new(VoteStage::new(vote, VoteKind::Extra)));

@@ -173,6 +173,19 @@ impl Laid {
 
     fn night_waits(&self, stage: &NightStage) -> Vec<Waiting> {
         let mut waits = Vec::new();
+        if let (Some(mayor), Some(dismissed)) = (
+            self.state.standing.mayor.holder(),
+            self.state.memory.dismissed,
+        ) {
+            let choices = self.state.next_secretaries(dismissed);
+            let among = self.pen.listed(&choices);
+            waits.push(Waiting {
+                from: Some(mayor),
+                what: self.pen.word("owes_secretary", &[("among", among)]),
+                type_this: Some(self.pen.word("type_secretary", &[])),
+                optional: true,
+            });
+        }
         for (seat, role) in roles(&self.state.city) {
             let actions = role
                 .entry()

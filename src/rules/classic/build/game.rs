@@ -177,7 +177,7 @@ fn submission(id: EntryId, order: &Order) -> Submission {
 }
 
 fn reason(roster: &Roster<'_>, order: &Order, refused: Refused) -> String {
-    entry::refusal(roster, &wanted(order), refused).message
+    entry::host_message(roster, &wanted(order), refused)
 }
 
 fn wanted(order: &Order) -> Use {

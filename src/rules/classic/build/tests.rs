@@ -580,7 +580,7 @@ fn the_last_valid_entry_counts() {
             (3, "entry #5 takes its place".to_owned()),
             (
                 8,
-                "nobody may choose the own seat for the investigation here".to_owned()
+                "nobody may choose the own seat for the investigation here (night.self_target = false)".to_owned()
             ),
             (9, "entry #10 takes its place".to_owned()),
         ]

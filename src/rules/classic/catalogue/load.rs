@@ -8,11 +8,39 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{Ability, Catalogue, ModifierEffect, ModifierKind, Role, SideKind, Talks};
-use crate::game::{Faction, Talk, WinCondition};
+use crate::game::{Faction, Language, Talk, WinCondition};
 use crate::rules::TargetForm;
 use crate::rules::classic::component::{Component, Kind};
 
 impl Catalogue {
+    /// The catalogue every game has, with its lines for players in a language.
+    #[must_use]
+    pub fn builtin_in(language: Language) -> &'static Self {
+        static RUSSIAN: OnceLock<Catalogue> = OnceLock::new();
+        match language {
+            Language::English => Self::builtin(),
+            Language::Russian => RUSSIAN.get_or_init(|| {
+                let mut catalogue = Self::builtin().clone();
+                catalogue.put_lines(lines(include_str!("lines.ru.toml")));
+                catalogue
+            }),
+        }
+    }
+
+    /// Other lines for abilities and modifiers, by their slugs.
+    fn put_lines(&mut self, lines: Lines) {
+        for (slug, line) in lines.abilities {
+            if let Some(ability) = self.abilities.get_mut(&slug) {
+                ability.line = line;
+            }
+        }
+        for (slug, clause) in lines.modifiers {
+            if let Some(modifier) = self.modifiers.get_mut(&slug) {
+                modifier.clause = Some(clause);
+            }
+        }
+    }
+
     /// The catalogue every game has. It is constant; the first call reads it.
     #[must_use]
     pub fn builtin() -> &'static Self {
@@ -44,6 +72,22 @@ pub fn builtin_factions() -> BTreeMap<String, Faction> {
         .iter()
         .map(|(slug, side)| (slug.clone(), side.faction.clone()))
         .collect()
+}
+
+/// What players read of abilities and modifiers.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lines {
+    abilities: IndexMap<String, String>,
+    modifiers: IndexMap<String, String>,
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the text is part of the program, and a test reads all of it"
+)]
+fn lines(text: &'static str) -> Lines {
+    toml::from_str(text).expect("the lines can be read")
 }
 
 #[allow(

@@ -7,6 +7,7 @@ use crate::game::{OwnAbility, OwnRole, Setup};
 use crate::rules::TargetForm;
 use crate::rules::classic::card;
 use crate::rules::classic::component::{Component, Kind};
+use crate::rules::classic::own_lines::{ability_key, modifier_key};
 
 /// Something in a host's own role or ability that was not understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +29,13 @@ impl Catalogue {
     #[must_use]
     pub fn for_setup(setup: &Setup) -> Cow<'static, Self> {
         let own = &setup.own;
-        if own.roles.is_empty() && own.abilities.is_empty() {
-            return Cow::Borrowed(Self::builtin());
+        let built_in = Self::builtin_in(setup.language);
+        let own_words = setup
+            .wording
+            .keys()
+            .any(|key| key.starts_with(&ability_key("")) || key.starts_with(&modifier_key("")));
+        if own.roles.is_empty() && own.abilities.is_empty() && !own_words {
+            return Cow::Borrowed(built_in);
         }
         Cow::Owned(Self::joined(setup).0)
     }
@@ -41,7 +47,17 @@ impl Catalogue {
     }
 
     fn joined(setup: &Setup) -> (Self, Vec<OwnProblem>) {
-        let mut catalogue = Self::builtin().clone();
+        let mut catalogue = Self::builtin_in(setup.language).clone();
+        for ability in catalogue.abilities.values_mut() {
+            if let Some(words) = setup.wording.get(&ability_key(&ability.slug)) {
+                ability.line.clone_from(words);
+            }
+        }
+        for modifier in catalogue.modifiers.values_mut() {
+            if let Some(words) = setup.wording.get(&modifier_key(&modifier.slug)) {
+                modifier.clause = Some(words.clone());
+            }
+        }
         let mut problems = Vec::new();
         for (name, own) in &setup.own.abilities {
             let ability = own_ability(&catalogue, name, own, &mut problems);

@@ -136,18 +136,8 @@ fn granted_by(night: &Night<'_>, act: Act) -> String {
 /// Whether a use is spent although it may have come to nothing (ruling R-12).
 fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     let settings = &night.settings;
-    let stopped = |wall: fn(Component) -> bool| {
-        let mut reasons = outcome.answers.iter().flat_map(|answer| &answer.reasons);
-        reasons.any(|reason| stopped_by(reason, act, wall))
-    };
-    let blocked = || {
-        let mut visits = outcome
-            .answers
-            .iter()
-            .filter(|answer| matches!(answer.question, Question::Visits(visit, _) if visit == act));
-        let blocked = stopped(|component| component == Component::Block);
-        blocked && !visits.any(|visit| visit.yes == Some(true))
-    };
+    let stopped = |wall| stopped(outcome, act, wall);
+    let blocked = || is_blocked(outcome, act);
     let untouchable = || {
         stopped(|component| {
             matches!(
@@ -158,6 +148,22 @@ fn counts(night: &Night<'_>, outcome: &Outcome, act: Act) -> bool {
     };
     !(settings.blocked_use_spent == YesNo::No && blocked()
         || settings.untouchable_use_spent == YesNo::No && untouchable())
+}
+
+/// Whether a block kept an action from going anywhere.
+pub(super) fn is_blocked(outcome: &Outcome, act: Act) -> bool {
+    let mut visits = outcome
+        .answers
+        .iter()
+        .filter(|answer| matches!(answer.question, Question::Visits(visit, _) if visit == act));
+    let blocked = stopped(outcome, act, |component| component == Component::Block);
+    blocked && !visits.any(|visit| visit.yes == Some(true))
+}
+
+/// Whether something that an action does falls to a component of this sort.
+fn stopped(outcome: &Outcome, act: Act, sort: fn(Component) -> bool) -> bool {
+    let mut reasons = outcome.answers.iter().flat_map(|answer| &answer.reasons);
+    reasons.any(|reason| stopped_by(reason, act, sort))
 }
 
 /// Whether a reason made by `act` falls to a component of this sort.

@@ -5,6 +5,7 @@
 
 mod events;
 mod failed;
+mod receipts;
 mod results;
 mod sentences;
 
@@ -39,6 +40,7 @@ pub fn words() -> &'static Wording {
 pub fn explain(game: &Game, night: &Night<'_>, outcome: &Outcome, resolved_by: &str) -> Resolution {
     let mut messages = results::messages(game, night, outcome);
     messages.extend(failed::messages(night, outcome));
+    messages.extend(receipts::messages(game, night, outcome));
     messages.sort_by_key(|message| message.to);
     Resolution {
         resolved_by: resolved_by.to_owned(),

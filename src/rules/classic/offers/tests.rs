@@ -1,7 +1,9 @@
 use super::*;
+use crate::game::Language;
 use crate::game::{Event, Seat};
 use crate::rules::TargetForm;
 use crate::rules::classic::card::read_card;
+use crate::rules::classic::explain::words;
 use crate::time::Phase;
 
 /// A game with seats as (name, side, card), in its first night.
@@ -157,7 +159,8 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
         refused(&game, &order(0, "cop", &[0])),
         (
             "self_target",
-            "nobody may choose the own seat for the investigation here".to_owned(),
+            "nobody may choose the own seat for the investigation here (night.self_target = false)"
+                .to_owned(),
             "You may not choose yourself. Please send another name before the deadline.".to_owned()
         )
     );
@@ -196,7 +199,8 @@ fn a_refusal_names_the_rule_and_a_ready_answer() {
 #[test]
 fn answers_give_no_name_and_no_role_away() {
     for refused in Refused::ALL {
-        let answer = refused.answer();
+        let answer = words().template(&refused.answer_key(), Language::English);
+        let answer = answer.expect("every answer has words");
         assert!(answer.ends_with('.'), "{answer}");
         assert!(!answer.contains('{') && !answer.contains('`'), "{answer}");
     }
@@ -238,7 +242,7 @@ fn the_kill_and_an_own_action_clash_where_the_setup_says_so() {
         refused(&game, &order(3, "block", &[1])),
         (
             "own_action_clash",
-            "`Dogwood` may not carry out the kill and use another ability in one night".to_owned(),
+            "`Dogwood` may not carry out the kill and use another ability in one night (kill.with_own_action = false)".to_owned(),
             "Whoever carries out the kill does nothing else that night. Please send one of the two."
                 .to_owned()
         )

@@ -114,7 +114,7 @@ impl Run<'_> {
     }
 
     /// Whether some loyalty keeps a player from changing.
-    fn is_loyal(&self, seat: SeatId) -> bool {
+    pub(super) fn is_loyal(&self, seat: SeatId) -> bool {
         let owner = Actor::Player(seat);
         self.world
             .attributes_on(&owner)

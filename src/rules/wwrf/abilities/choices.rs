@@ -138,9 +138,11 @@ impl Run<'_> {
         );
     }
 
-    /// The open choice of a name for an element.
+    /// The open choice of a name for an element; an extra role takes what it offered its holder.
     pub(in crate::rules::wwrf) fn open_choice(&self, to: &Actor, name: &str) -> Option<usize> {
+        let own = |choice: &Open| choice.source.by == *to && choice.to == self.owner_of(to);
+        let offered = |choice: &Open| choice.to == *to || own(choice);
         let mut choices = self.world.choices.iter();
-        choices.position(|choice| choice.to == *to && key(&choice.name) == name)
+        choices.position(|choice| offered(choice) && key(&choice.name) == name)
     }
 }

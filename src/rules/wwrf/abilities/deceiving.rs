@@ -1,6 +1,7 @@
 //! What sticks to a player and changes what abilities do: disguises, obstructions, redirections,
 //! manipulations, loyalties (reference §12.4, §12.7, §12.8, §12.12, §12.13).
 
+use super::super::attributes::split_ability;
 use super::super::evaluate::ability_words;
 use super::super::execute::Does;
 use super::super::run::Run;
@@ -49,8 +50,12 @@ impl Run<'_> {
             .abilities
             .map(|filter| ability_words(filter.abilities));
         let feedback = self.feedback_of(scene, &obstruction.outcomes);
-        let named = abilities.iter().cloned().map(Item::Ability).collect();
-        let parameters = (named, Vec::new());
+        let (subtype, of) = split_ability(abilities.as_deref().unwrap_or_default());
+        let named = |words: String| match words.is_empty() {
+            true => Vec::new(),
+            false => vec![Item::Ability(words)],
+        };
+        let parameters = (named(of), named(subtype));
         let duration = lasting(obstruction.duration, Duration::Permanent);
         self.on_each(scene, does, &aimed, &parameters, SAID, &mut |run, seat| {
             let kind = AttributeKind::Obstruction {

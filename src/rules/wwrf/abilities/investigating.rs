@@ -70,15 +70,7 @@ impl Run<'_> {
             format!("Investigated {name}'s {what}: {found}")
         };
         if let Err(ended) = self.visit(scene, does, reached, Default::default()) {
-            let words = match &ended {
-                Ended::Obstructed(Some(words)) => Some(sentence(self, words)),
-                Ended::Obstructed(None) | Ended::Cancelled(_) => None,
-            };
-            let mut outcome = ended.outcome(FAILED).on(target);
-            if let Some(words) = words {
-                outcome.message = words;
-            }
-            return outcome;
+            return self.seemed(ended, &sentence).on(target);
         }
         let Some((role, disguised)) = self.seen_role(reached, deceived_by, true) else {
             return Outcome::failure(FAILED);
@@ -109,6 +101,20 @@ impl Run<'_> {
             .found(found)
     }
 
+    /// What comes of an investigation whose visit ended: words of an obstruction stand in the
+    /// usual sentence.
+    fn seemed(&self, ended: Ended, sentence: &dyn Fn(&Self, &str) -> String) -> Outcome {
+        let words = match &ended {
+            Ended::Obstructed(Some(words)) => Some(sentence(self, words)),
+            Ended::Obstructed(None) | Ended::Cancelled(_) => None,
+        };
+        let mut outcome = ended.outcome(FAILED);
+        if let Some(words) = words {
+            outcome.message = words;
+        }
+        outcome
+    }
+
     fn find_attribute(
         &mut self,
         scene: &Scene,
@@ -126,8 +132,12 @@ impl Run<'_> {
             _ => self.text(scene, attribute),
         };
         let looked_for = vec![Item::Attribute(super::super::evaluate::key(&name))];
+        let sentence = |run: &Self, found: &str| {
+            let aimed = run.words(&[Item::Player(aimed)]);
+            format!("Investigated {aimed}'s role for attribute {name} ⇒ {found}")
+        };
         if let Err(ended) = self.visit(scene, does, reached, (looked_for, Vec::new())) {
-            return ended.outcome(FAILED).on(target);
+            return self.seemed(ended, &sentence).on(target);
         }
         let owner = Actor::Player(reached);
         let on = !self.attributes_meant(scene, &owner, attribute).is_empty();
@@ -136,15 +146,11 @@ impl Run<'_> {
             self.role_has_attribute(&role, &super::super::evaluate::key(&name))
         });
         let found = on || by_role;
-        let message = format!(
-            "Investigated {}'s role for attribute {name} ⇒ Attribute {}",
-            self.words(&[Item::Player(aimed)]),
-            match found {
-                true => "Found",
-                false => "Not Found",
-            }
-        );
-        Outcome::success(message)
+        let words = match found {
+            true => "Attribute Found",
+            false => "Attribute Not Found",
+        };
+        Outcome::success(sentence(self, words))
             .on(target)
             .found(Item::Success(found))
     }

@@ -70,7 +70,7 @@ impl Run<'_> {
                 to,
                 disguise,
                 duration,
-            } => self.whisper(scene, from.as_ref(), to, disguise.as_ref(), *duration),
+            } => self.whisper(scene, does, from.as_ref(), to, disguise.as_ref(), *duration),
             Ability::Join(joining) => self.join(scene, does, joining),
             Ability::Grant(granting) => self.grant(scene, does, granting),
             Ability::Loyalty(loyalty) => self.loyalty(scene, loyalty),

@@ -13,6 +13,7 @@ impl Run<'_> {
     pub(super) fn whisper(
         &mut self,
         scene: &Scene,
+        does: Does,
         from: Option<&Value>,
         to: &Value,
         disguise: Option<&Name>,
@@ -33,6 +34,12 @@ impl Run<'_> {
             Some(name) => name.written.clone(),
             None => self.words(std::slice::from_ref(&from)),
         };
+        if let (Item::Player(_), Item::Player(seat)) = (&from, &to) {
+            let signed = vec![Item::Text(name.clone())];
+            if let Err(ended) = self.visit(scene, does, *seat, (signed, Vec::new())) {
+                return ended.outcome(FAILED).on(vec![to]);
+            }
+        }
         let kind = AttributeKind::Whisper {
             name: name.clone(),
             from,

@@ -48,7 +48,14 @@ impl Run<'_> {
             done: "Resurrection successful!",
             failed: "Resurrection failed!",
         };
-        let who = self.aimed(scene, does, who);
+        let who = self.elements(scene, who).into_iter();
+        // An extra role or an attribute stands for whom it is on.
+        let who = who.filter_map(|who| match self.owner_of(&who) {
+            Actor::Player(seat) => Some(seat),
+            _ => None,
+        });
+        let who = who.collect();
+        let who = self.redirected(scene, does, who);
         let outcome = self.on_each(
             scene,
             does,
@@ -88,6 +95,9 @@ impl Run<'_> {
         let Some(copied) = self.world.player(*of).cloned() else {
             return Outcome::failure(FAILED);
         };
+        if self.is_loyal(own) {
+            return Outcome::failure(FAILED).on(target);
+        }
         if let Some(player) = self.world.player_mut(own) {
             player.host_information.extend(copied.host_information);
         }

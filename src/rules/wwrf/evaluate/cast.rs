@@ -84,11 +84,20 @@ impl Run<'_> {
             Type::Class => result.class,
             Type::Category => result.category,
             Type::Alignment => result.alignment,
-            Type::Number => result.number,
+            Type::Number => match result.number.is_empty() {
+                true => numbers(result.result),
+                false => result.number,
+            },
             Type::Success => vec![Item::Success(result.succeeded())],
             Type::Boolean => vec![Item::Boolean(result.succeeded())],
             Type::String | Type::Info => vec![Item::Text(result.message)],
             _ => vec![Item::Result(Box::new(result))],
         }
     }
+}
+
+/// What was found, where it is a number.
+fn numbers(mut found: Vec<Item>) -> Vec<Item> {
+    found.retain(|item| matches!(item, Item::Number(_)));
+    found
 }

@@ -2,13 +2,19 @@
 
 use super::super::chance::Why;
 use super::super::run::Run;
-use super::super::world::{Actor, AttributeKind, Item, Outcome};
+use super::super::world::{Actor, AttributeKind, Item, Outcome, ThreadId, Tier};
 use super::key;
 use crate::game::SeatId;
 use crate::lang::tree::{Name, Property};
 
 impl Run<'_> {
-    pub(super) fn property(&mut self, items: Vec<Item>, property: &Property) -> Vec<Item> {
+    /// What is asked of a list; `with_dead` where it says whom a trigger is about, who may have died.
+    pub(super) fn property(
+        &mut self,
+        items: Vec<Item>,
+        property: &Property,
+        with_dead: bool,
+    ) -> Vec<Item> {
         match property {
             Property::Count => {
                 vec![Item::Number(i64::try_from(items.len()).unwrap_or(i64::MAX))]
@@ -40,13 +46,13 @@ impl Run<'_> {
             | Property::Message => {
                 let of_each = items.iter();
                 of_each
-                    .flat_map(|item| self.of_one(item, property))
+                    .flat_map(|item| self.of_one(item, property, with_dead))
                     .collect()
             }
         }
     }
 
-    fn of_one(&self, item: &Item, property: &Property) -> Vec<Item> {
+    fn of_one(&self, item: &Item, property: &Property, with_dead: bool) -> Vec<Item> {
         if let Item::Result(result) = item
             && let Some(found) = of_result(result, property)
         {
@@ -84,9 +90,9 @@ impl Run<'_> {
                 Item::Number(self.world.private_power(seat, None))
             }),
             Property::Attribute(name) => self.attributes_named(item, name),
-            Property::Members => self.members_of(item),
+            Property::Members => self.members_of(item, with_dead),
             Property::Players => match item {
-                Item::Role(role) => self.holding(role),
+                Item::Role(role) => self.holding(role, with_dead),
                 _ => Vec::new(),
             },
             Property::Source => match self.made(item) {
@@ -158,10 +164,10 @@ impl Run<'_> {
         found
     }
 
-    fn members_of(&self, item: &Item) -> Vec<Item> {
+    fn members_of(&self, item: &Item, with_dead: bool) -> Vec<Item> {
         match item {
             Item::Group(thread) => {
-                let members = self.world.members(*thread);
+                let members = self.members(*thread, with_dead);
                 members.into_iter().map(Item::Player).collect()
             }
             Item::Team(team) => self.world.aligned(team).map(Item::Player).collect(),
@@ -169,13 +175,26 @@ impl Run<'_> {
         }
     }
 
+    /// The members and owners of a group.
+    pub(super) fn members(&self, thread: ThreadId, with_dead: bool) -> Vec<SeatId> {
+        if !with_dead {
+            return self.world.members(thread);
+        }
+        let belonging = self.world.belonging(thread).into_iter();
+        belonging
+            .filter(|(_, tier)| *tier >= Tier::Member)
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
     /// The living players of a role.
-    pub(super) fn holding(&self, role: &str) -> Vec<Item> {
+    fn holding(&self, role: &str, with_dead: bool) -> Vec<Item> {
         let seats = self.world.seats();
         seats
             .filter(|seat| {
                 let player = self.world.player(*seat);
-                self.world.lives(*seat) && player.is_some_and(|player| player.role == role)
+                (with_dead || self.world.lives(*seat))
+                    && player.is_some_and(|player| player.role == role)
             })
             .map(Item::Player)
             .collect()

@@ -5,6 +5,7 @@ use super::super::run::Run;
 use super::super::scene::Scene;
 use super::super::world::{Actor, Item, Known, Status, World};
 use super::key;
+use crate::game::SeatId;
 use crate::lang::tree::{Name, Selected, Teams, Type, Variable, Word};
 
 impl Run<'_> {
@@ -63,14 +64,15 @@ impl Run<'_> {
             Word::SelfElement => {
                 return World::item(&scene.owner).into_iter().collect();
             }
-            Word::All if scene.with_dead => {
+            Word::All if scene.says_about_whom => {
                 return self.world.seats().map(Item::Player).collect();
             }
             Word::All => return being(self, Status::Alive),
             Word::Others => {
                 let own = scene.player();
-                let all = self.world.seats_being(Status::Alive);
+                let all = self.world.seats();
                 return all
+                    .filter(|seat| scene.says_about_whom || self.world.lives(*seat))
                     .filter(|seat| Some(*seat) != own)
                     .map(Item::Player)
                     .collect();
@@ -143,11 +145,12 @@ impl Run<'_> {
     fn acting_members(&self, scene: &Scene) -> Vec<Item> {
         let members = match scene.actor() {
             Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
-                self.world.members(*thread)
+                self.members(*thread, scene.says_about_whom)
             }
             Actor::Team(team) => {
                 let aligned = self.world.aligned(team);
-                aligned.filter(|seat| self.world.lives(*seat)).collect()
+                let there = |seat: &SeatId| scene.says_about_whom || self.world.lives(*seat);
+                aligned.filter(there).collect()
             }
             _ => Vec::new(),
         };

@@ -71,6 +71,7 @@ impl Laid {
                     events.push(Event::Revived {
                         seat: *player,
                         post: None,
+                        at: None,
                     });
                 }
                 Effect::Ended { teams, .. } => over = Some(self.over(world, teams, at)),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::begin::Plan;
 use super::play::Past;
 use super::seats::{Reading, Seats};
-use super::{AtDesk, Laid, thread};
+use super::{AtDesk, Laid};
 use crate::game::{Game, Setup, TakenMove};
 use crate::lang::Book;
 use crate::rules::{Problem, Recorded};
@@ -24,7 +24,7 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         plan: Plan::of(game),
         desk: at_desk(game),
         spare: game.setup.spare.clone(),
-        thread: thread::standing(game),
+        thread: game.standing_votes(),
         voted: BTreeMap::new(),
         information: BTreeMap::new(),
         world: None,
@@ -66,7 +66,7 @@ impl Laid {
         self.plan = Plan::of(game);
         self.desk = at_desk(game);
         self.spare.clone_from(&game.setup.spare);
-        self.thread = thread::standing(game);
+        self.thread = game.standing_votes();
         Some(self.take_moves(game).map(|()| self))
     }
 

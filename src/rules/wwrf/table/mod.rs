@@ -36,13 +36,12 @@ use chrono::{DateTime, Utc};
 
 use super::run::Run;
 use super::world::World;
-use crate::game::{Card, Game, Language, SeatId, Told};
+use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why};
 use lay::LaidOf;
 use play::Past;
 use seats::{Reading, Seats};
-use thread::ThreadVote;
 
 pub(super) use begin::Plan;
 pub(super) use help::lines;
@@ -130,8 +129,8 @@ impl Laid {
     }
 
     /// A world with its book, to look things up.
-    fn looking(&self, world: &World) -> Run<'_> {
-        Run::looking(&self.book, world.clone())
+    fn looking<'w>(&'w self, world: &'w World) -> Run<'w> {
+        Run::looking(&self.book, world)
     }
 }
 
@@ -140,6 +139,7 @@ fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
     Refusal {
         code,
         message: message.into(),
+        to: None,
         answer: String::new(),
     }
 }

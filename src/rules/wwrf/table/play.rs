@@ -143,7 +143,7 @@ impl Laid {
         for open in &mut world.open_polls {
             open.votes.extend(votes.iter().cloned());
         }
-        let mut run = crate::rules::wwrf::run::Run::looking(book, world);
+        let mut run = crate::rules::wwrf::run::Run::in_order(book, world);
         run.close_polls();
         run.effects.into_iter().find_map(|told| match told.effect {
             Effect::PollClosed { result, .. } => Some(result),

@@ -1,65 +1,16 @@
 //! Votes that were read in the thread, and where they count at the table.
 
-use std::collections::BTreeMap;
-
-use chrono::{DateTime, Utc};
-
 use super::Laid;
 use super::poll::lynch_poll;
-use crate::game::{Ballot, DayEvent, Game, SeatId};
+use super::vote::PollVote;
+use crate::game::{Ballot, ThreadVote};
 use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
-
-/// The vote with which a player stands in the thread.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ThreadVote {
-    voter: SeatId,
-    /// None is a vote taken back.
-    ballot: Option<Ballot>,
-    /// When it was posted, if that is known.
-    posted: Option<DateTime<Utc>>,
-}
-
-/// The last vote of each voter in the running day.
-pub(super) fn standing(game: &Game) -> Vec<ThreadVote> {
-    let mut last: BTreeMap<SeatId, ThreadVote> = BTreeMap::new();
-    let day = game.phase();
-    let steps = game.day_steps.iter().filter(|step| Some(step.day) == day);
-    for step in steps {
-        match &step.what {
-            DayEvent::Vote { voter, ballot } => {
-                let post = step
-                    .place
-                    .and_then(|place| game.thread.posts.get(&place.post));
-                let vote = ThreadVote {
-                    voter: *voter,
-                    ballot: *ballot,
-                    posted: post.map(|post| post.post.at),
-                };
-                last.insert(*voter, vote);
-            }
-            DayEvent::Cleared(voter) => _ = last.remove(voter),
-            DayEvent::Held(_)
-            | DayEvent::Died(_)
-            | DayEvent::Revived(_)
-            | DayEvent::Posted(_)
-            | DayEvent::Runoff(_)
-            | DayEvent::Eliminated(_) => {}
-            // What is said behind the end of a day waits for the next one.
-            DayEvent::Ended => break,
-            DayEvent::Paused | DayEvent::WentOn => {}
-        }
-    }
-    last.into_values().collect()
-}
 
 impl Laid {
     /// The standing votes of the thread that change something at the table, and what the host
     /// should know of the others.
-    pub(super) fn votes_of_thread(
-        &self,
-        world: &World,
-    ) -> (Vec<(u32, SeatId, PollOption)>, Vec<String>) {
+    pub(super) fn votes_of_thread(&self, world: &World) -> (Vec<PollVote>, Vec<String>) {
         let mut votes = Vec::new();
         let mut remarks = Vec::new();
         if self.thread.is_empty() {

@@ -11,38 +11,16 @@ use crate::rules::wwrf::input::Input;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
 use crate::text::wording::quote;
 
+/// A vote in a poll: its id, whose, for what.
+pub(super) type PollVote = (u32, SeatId, PollOption);
+
 impl Laid {
     /// `vote Ana Bob`, `vote Ana Bob in Lynch; Cid Abstain`.
     pub(super) fn read_votes(&self, rest: &str, reading: Reading) -> Result<Read, Refusal> {
         let world = self.running()?;
-        let mut inputs = Vec::new();
-        let mut lines = Vec::new();
-        for one in parts(rest, &[';']) {
-            let (text, poll) = self.poll_of(world, one, reading)?;
-            let (voter, target) =
-                self.seats
-                    .at_start(text, reading, &self.may_vote(world, reading))?;
-            let open = match poll {
-                Some(open) => open,
-                None => self.usual_poll(world)?,
-            };
-            if reading == Reading::Typed {
-                self.check_voter(world, open, voter)?;
-            }
-            let option = self.option_named(open, without_post(target), reading)?;
-            lines.push(format!(
-                "{} {} in #{}",
-                self.seats.kept(voter),
-                self.kept_option(&option),
-                open.id
-            ));
-            inputs.push(Input::Vote {
-                poll: open.id,
-                voter,
-                option: Some(option),
-            });
-        }
-        Ok(Read::inputs(format!("vote {}", lines.join("; ")), inputs))
+        let votes = self.votes_named(world, rest, reading)?;
+        let line = format!("vote {}", self.kept_votes(&votes));
+        Ok(Read::inputs(line, votes.into_iter().map(vote).collect()))
     }
 
     /// `unvote Ana`, `unvote Ana in Lynch`.
@@ -98,7 +76,7 @@ impl Laid {
         }
         let kept = after(rest, "votes");
         let (votes, remarks) = match (kept, rest.trim().is_empty()) {
-            (Some(kept), _) => (self.kept_votes(world, kept, reading)?, Vec::new()),
+            (Some(kept), _) => (self.votes_named(world, kept, reading)?, Vec::new()),
             (None, true) if reading == Reading::Typed => self.votes_of_thread(world),
             (None, true) => (Vec::new(), Vec::new()),
             (None, false) => {
@@ -106,36 +84,23 @@ impl Laid {
                 return Err(refused("unknown_words", message));
             }
         };
-        let mut line = "resolve".to_owned();
-        let mut inputs = Vec::with_capacity(votes.len() + 1);
-        for (poll, voter, option) in votes {
-            line.push_str(match inputs.is_empty() {
-                true => " votes ",
-                false => "; ",
-            });
-            line.push_str(&self.seats.kept(voter));
-            line.push(' ');
-            line.push_str(&self.kept_option(&option));
-            line.push_str(&format!(" in #{poll}"));
-            let option = Some(option);
-            inputs.push(Input::Vote {
-                poll,
-                voter,
-                option,
-            });
-        }
-        inputs.push(Input::Advance);
-        let mut read = Read::inputs(line, inputs);
+        let line = match votes.is_empty() {
+            true => "resolve".to_owned(),
+            false => format!("resolve votes {}", self.kept_votes(&votes)),
+        };
+        let inputs = votes.into_iter().map(vote).chain([Input::Advance]);
+        let mut read = Read::inputs(line, inputs.collect());
         read.remarks = remarks;
         Ok(read)
     }
 
-    fn kept_votes(
+    /// `Ana Bob in Lynch; Cid Abstain`.
+    fn votes_named(
         &self,
         world: &World,
         text: &str,
         reading: Reading,
-    ) -> Result<Vec<(u32, SeatId, PollOption)>, Refusal> {
+    ) -> Result<Vec<PollVote>, Refusal> {
         let mut votes = Vec::new();
         for one in parts(text, &[';']) {
             let (text, poll) = self.poll_of(world, one, reading)?;
@@ -146,9 +111,30 @@ impl Laid {
                 Some(open) => open,
                 None => self.usual_poll(world)?,
             };
-            votes.push((open.id, voter, self.option_named(open, target, reading)?));
+            if reading == Reading::Typed {
+                self.check_voter(world, open, voter)?;
+            }
+            let option = self.option_named(open, without_post(target), reading)?;
+            votes.push((open.id, voter, option));
         }
         Ok(votes)
+    }
+
+    /// Votes in the words in which a line keeps them.
+    fn kept_votes(&self, votes: &[PollVote]) -> String {
+        let votes = votes.iter().map(|(poll, voter, option)| {
+            let (voter, option) = (self.seats.kept(*voter), self.kept_option(option));
+            format!("{voter} {option} in #{poll}")
+        });
+        votes.collect::<Vec<String>>().join("; ")
+    }
+}
+
+fn vote((poll, voter, option): PollVote) -> Input {
+    Input::Vote {
+        poll,
+        voter,
+        option: Some(option),
     }
 }
 

@@ -287,3 +287,35 @@ fn winning_ends_the_game_at_once() {
     assert_eq!(won, Some(vec![table.seat("Ann"), table.seat("Lou")]));
     assert!(table.enter(&crate::rules::wwrf::Input::Advance).is_err());
 }
+
+#[test]
+fn the_loyal_do_not_copy_either() {
+    let files = [role(
+        "Mimic",
+        "Starting: Loyalty to `Townsfolk` (Alignment)\nImmediate Night: Copy @Selection",
+    )];
+    let mut table = Table::new(&files, &["Ann Mimic", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Ann", &[&["Gus"]]).expect("an answer");
+    assert_eq!(table.told("Ann"), ["Copying failed!"]);
+    assert_eq!(table.world.players[0].role, "mimic");
+}
+
+#[test]
+fn an_attribute_brings_back_whom_it_is_on() {
+    let files = [
+        role("Blesser", "Starting: Apply `Phoenix` to @(Role:Grey)"),
+        super::attribute("Phoenix", "On Death: Resurrect @ThisAttr"),
+    ];
+    let seats = ["Ann Blesser", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    let input = crate::rules::wwrf::Input::Kill {
+        player: table.seat("Gus"),
+        killing: crate::rules::wwrf::world::Killing::Kill,
+    };
+    table.enter(&input).expect("a death");
+    assert_eq!(
+        table.status("Gus"),
+        crate::rules::wwrf::world::Status::Alive
+    );
+}

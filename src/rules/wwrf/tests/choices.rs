@@ -70,3 +70,30 @@ fn a_forced_option_is_taken_where_nothing_was_chosen() {
     assert_eq!(table.told("Ann"), ["Go"]);
     assert!(table.world.choices.is_empty());
 }
+
+#[test]
+fn an_offer_ends_with_its_phase_and_its_question_with_it() {
+    let lines = "Passive End Day: `Path` Choice Creation (Left, Right)\n\
+        On Action [Choice]: `Path` Choice Choose @Chosen";
+    let mut table = Table::new(&[role("Chooser", lines)], &["Ann Chooser", "Gus Grey"]);
+    table.advance();
+    assert!(table.world.choices.is_empty());
+    assert!(table.prompts("Ann").is_empty());
+}
+
+#[test]
+fn an_extra_role_takes_what_it_offered_to_its_holder() {
+    let files = [
+        role("Giver", "Starting: Grant `Crown` to @Self"),
+        super::file(
+            "extra/power/crown",
+            "**Crown** | Extra Power\n__Formalized__\n\
+             Passive Start Night: `Path` Choice Creation (Left, Right)\n\
+             Immediate Night: `Path` Choice Choose @Chosen\nChoice Chosen: Learn `chose @Option`\n",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Ann Giver", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Ann", &[&["Left"]]).expect("an answer");
+    assert!(table.said(|_| true).contains(&"chose Left"));
+}

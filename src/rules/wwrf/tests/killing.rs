@@ -230,3 +230,49 @@ fn the_host_kills_whom_nothing_protects() {
             .any(|effect| matches!(effect, Effect::Ended { .. }))
     );
 }
+
+#[test]
+fn a_defense_tells_only_the_role_that_made_it() {
+    let files = [
+        role(
+            "Guard",
+            "Starting: Protect @(Role:Plain) from `Attacks` through Active Defense\n\
+             Immediate Night: Role Change @Self to `Other`\nOn Defense: Learn `as guard`",
+        ),
+        role("Other", "On Defense: Learn `as other`"),
+        role("Hitter", "Immediate Night: Attack @Selection"),
+    ];
+    let seats = ["Gil Guard", "Ann Hitter", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    table.answer("Ann", &[&["Cid"]]).expect("an answer");
+    assert_eq!(table.told("Gil"), ["as guard"]);
+    table.advance().advance();
+    table.answer("Gil", &[]).expect("a confirmation");
+    table.answer("Ann", &[&["Cid"]]).expect("an answer");
+    assert!(table.told("Gil").is_empty());
+    assert!(table.deaths().is_empty(), "it defends all the same");
+}
+
+#[test]
+fn one_death_for_each_player_whoever_kills_how_often() {
+    let files = [
+        role(
+            "Hitter",
+            "End Night: Attack @Selection\nEnd Night: Kill @Selection",
+        ),
+        role("Mourner", "On @All Death: Increment Counter"),
+    ];
+    let mut table = Table::new(
+        &files,
+        &["Ann Hitter", "Moe Mourner", "Cid Plain", "Gus Grey"],
+    );
+    table.advance();
+    let prompts: Vec<_> = table.prompts("Ann").into_iter().cloned().collect();
+    for prompt in &prompts {
+        table.answer_to(prompt, &[&["Cid"]]).expect("an answer");
+    }
+    table.advance();
+    assert_eq!(table.deaths(), ["Cid"]);
+    assert_eq!(table.counter("Moe"), 1);
+}

@@ -8,6 +8,7 @@ mod investigating;
 mod killing;
 mod laws;
 mod limits;
+mod others;
 mod polls;
 mod prompts;
 mod rows;

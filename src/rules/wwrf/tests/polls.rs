@@ -105,6 +105,7 @@ fn players_are_kept_from_polls_or_from_winning() {
     table.vote("Lynch", "Cid", "Bob");
     table.advance();
     assert!(matches!(table.result(), Some(PollOutcome::Disqualified(_))));
+    assert_eq!(table.story(), ["nobody,  and ."], "there is no winner");
     table.answer("Ann", &[&["Cid"]]).expect("an answer");
     table.advance();
     let poll = &table.world.open_polls[0];
@@ -132,6 +133,7 @@ fn cancelled_polls_have_no_winner_and_silent_ones_show_it() {
     table.advance();
     assert!(matches!(table.result(), Some(PollOutcome::Winner(_))));
     assert!(table.deaths().is_empty());
+    assert_eq!(table.story(), ["nobody,  and ."], "there is no winner");
 }
 
 #[test]

@@ -320,3 +320,71 @@ fn repeating_prompts_stay_open_where_the_setup_says_so() {
         assert_eq!(used, uses);
     }
 }
+
+#[test]
+fn a_forced_answer_is_drawn_among_valid_ones() {
+    let files = [role(
+        "Tester",
+        "Immediate Night: [Condition: @Selection is not @Self, Condition: @SecondarySelection is @(Role:Grey)] {Forced}\n\
+             • Weakly Disguise @Selection as `Grey`\n• Apply `Mark` to @SecondarySelection\n\
+             Immediate Day: Weakly Disguise @Selection as `Grey` [Condition: @Selection is `Plain`[role]] {Forced}",
+    )];
+    let mut table = Table::new(
+        &files,
+        &["Ann Tester", "Bob Plain", "Cid Plain", "Gus Grey"],
+    );
+    table.advance().advance();
+    assert_eq!(table.on("Bob"), ["disguise grey weak"]);
+    assert_eq!(table.on("Gus"), ["custom mark"]);
+    assert!(table.on("Ann").is_empty() && table.on("Cid").is_empty());
+    table.advance();
+    let answered = |effect: &Effect| matches!(effect, Effect::AnsweredForPlayer { .. });
+    assert!(!table.last.iter().any(answered), "nothing is valid");
+}
+
+#[test]
+fn all_lines_of_an_answer_are_one_use_for_succession() {
+    let mut table =
+        one("Immediate Night: Apply `Mark` to @Selection [Succession: No Succession] ⟨x2⟩");
+    table.advance();
+    table
+        .answer("Ann", &[&["Bob"], &["Cid"]])
+        .expect("an answer");
+    assert_eq!((table.on("Bob").len(), table.on("Cid").len()), (1, 1));
+    let mut caller =
+        table_with_callers("On Visited: Increment Counter [Succession: No Succession]");
+    caller.advance();
+    caller.answer("Bob", &[&["Ann"]]).expect("an answer");
+    caller.answer("Cid", &[&["Ann"]]).expect("an answer");
+    assert_eq!(
+        caller.counter("Ann"),
+        1,
+        "twice in a phase is in succession"
+    );
+}
+
+/// Ann with these lines, whom Bob and Cid may look at.
+fn table_with_callers(lines: &str) -> Table {
+    let files = [
+        role("Tester", lines),
+        role("Caller", "Immediate Night: Role Investigate @Selection"),
+    ];
+    Table::new(
+        &files,
+        &["Ann Tester", "Bob Caller", "Cid Caller", "Gus Grey"],
+    )
+}
+
+#[test]
+fn three_uses_of_one_answer_are_three_of_the_quantity() {
+    let mut table = one("Immediate Night: Apply `Mark` to @Selection [Quantity: 3] ⟨x3⟩");
+    table.advance();
+    table
+        .answer("Ann", &[&["Bob"], &["Cid"], &["Gus"]])
+        .expect("an answer");
+    for player in ["Bob", "Cid", "Gus"] {
+        assert_eq!(table.on(player).len(), 1, "{player}");
+    }
+    table.advance().advance();
+    assert!(table.prompts("Ann").is_empty());
+}

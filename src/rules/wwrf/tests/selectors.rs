@@ -163,3 +163,14 @@ fn host_information_is_looked_up() {
         .collect();
     assert_eq!(said, ["Ann has Three", "lent"]);
 }
+
+#[test]
+fn where_nothing_fits_or_nobody_is_meant_it_fails_without_a_word() {
+    let said = learns(
+        "Passive Start Night:\n• Process:\n‣ For Each @Nobody: Success\n\
+         ‣ Store 1\n• Evaluate:\n‣ @Result1 is `Failure`: Learn `failed`",
+    );
+    assert_eq!(said, ["failed"]);
+    let said = learns("Passive Start Night:\n• @Nobody exists: Learn `never`");
+    assert_eq!(said, [""; 0]);
+}

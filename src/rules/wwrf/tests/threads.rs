@@ -106,3 +106,22 @@ fn places_are_locked_reset_and_listed() {
     table.answer("Ann", &[]).expect("a confirmation");
     assert!(table.world.locked.is_empty());
 }
+
+#[test]
+fn a_whisper_to_a_player_is_a_visit_and_cannot_be_redirected() {
+    let files = [
+        role(
+            "Voice",
+            "Immediate Night: Whisper to @Selection as `Shadow`",
+        ),
+        role(
+            "Host",
+            "Starting: Redirect `all` to @(Role:Plain)\nOn Visited: Learn `@VisitType by @VisitParameter`",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Ann Voice", "Hob Host", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Ann", &[&["Hob"]]).expect("an answer");
+    assert_eq!(table.told("Hob"), ["Whispering by Shadow"]);
+    assert_eq!(table.on("Ann"), ["whisper Shadow Ann"]);
+}

@@ -216,3 +216,82 @@ fn actions_are_events() {
     );
     assert_eq!(table.told("Wes"), ["Ann acted"]);
 }
+
+#[test]
+fn an_obstructed_look_for_an_attribute_is_told_in_the_usual_sentence() {
+    let files = [
+        role(
+            "Seer",
+            "Immediate Night: Attribute Investigate @Selection for `Mark`",
+        ),
+        role(
+            "Blocker",
+            "Passive Start Night: Obstruct Attribute Investigating for @(Role:Seer) ⇒ `Attribute Found`",
+        ),
+    ];
+    let seats = ["Sue Seer", "Bob Blocker", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    table.answer("Sue", &[&["Cid"]]).expect("an answer");
+    assert_eq!(
+        table.told("Sue"),
+        ["Investigated Cid's role for attribute Mark ⇒ Attribute Found"]
+    );
+}
+
+#[test]
+fn an_obstructing_visit_tells_type_and_subtype() {
+    let files = [
+        role(
+            "Blocker",
+            "Passive Start Night: Obstruct Attack Killing for @(Role:Host)\n\
+             Passive Start Night: Obstruct Killing for @(Role:Host)",
+        ),
+        role(
+            "Host",
+            "On Visited [Obstructing]: Learn `@VisitParameter / @SecondVisitParameter`",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Bob Blocker", "Hob Host", "Gus Grey"]);
+    table.advance();
+    let told = table.told("Hob");
+    assert!(told.contains(&"Killing / Attack"), "{told:?}");
+    assert!(told.contains(&"Killing / "), "{told:?}");
+}
+
+#[test]
+fn of_several_targets_those_whom_a_visit_does_not_reach_are_left_out() {
+    let files = [
+        role(
+            "Marker",
+            "Immediate Night: Apply `Mark` to @(Class:Townsfolk)",
+        ),
+        role("Hermit", "On Visited: Cancel with `go away`"),
+    ];
+    let seats = ["Ann Marker", "Hob Hermit", "Cid Plain", "Gus Grey"];
+    let mut table = Table::new(&files, &seats);
+    table.advance();
+    table.answer("Ann", &[]).expect("a confirmation");
+    assert_eq!((table.on("Ann").len(), table.on("Cid").len()), (1, 1));
+    assert!(table.on("Hob").is_empty());
+    assert_eq!(table.told("Ann"), ["Applying successful!"]);
+}
+
+#[test]
+fn the_newest_redirection_that_fits_is_the_one_that_counts() {
+    let files = [
+        role("Seer", "Immediate Night: Role Investigate @Selection"),
+        role(
+            "Mirror",
+            "Starting: Redirect `Investigating` to @(Role:Grey)\n\
+             Starting: Redirect `Killing` to @(Role:Plain)\n\
+             Starting: Redirect `Role Investigating` from @(Role:Plain) to @(Role:Plain)\n\
+             Starting: Redirect `all` to @Nobody",
+        ),
+    ];
+    let mut table = Table::new(&files, &["Sue Seer", "Mia Mirror", "Cid Plain", "Gus Grey"]);
+    table.advance();
+    table.answer("Sue", &[&["Mia"]]).expect("an answer");
+    // The newest fits and leads to nobody: no redirection.
+    assert_eq!(table.told("Sue"), ["Investigated Mia's role: Mirror"]);
+}

@@ -43,16 +43,21 @@ impl World {
     /// An attribute.
     #[must_use]
     pub fn attribute(&self, id: AttributeId) -> Option<&Attribute> {
-        self.attributes.iter().find(|attribute| attribute.id == id)
+        self.attributes.get(self.place_of_attribute(id)?)
     }
 
     pub(in crate::rules::wwrf) fn attribute_mut(
         &mut self,
         id: AttributeId,
     ) -> Option<&mut Attribute> {
-        self.attributes
-            .iter_mut()
-            .find(|attribute| attribute.id == id)
+        let place = self.place_of_attribute(id)?;
+        self.attributes.get_mut(place)
+    }
+
+    /// Ids grow and attributes stand oldest first, so one is soon found.
+    fn place_of_attribute(&self, id: AttributeId) -> Option<usize> {
+        let found = self.attributes.binary_search_by_key(&id, |one| one.id);
+        found.ok()
     }
 
     /// The attributes on an element, oldest first.

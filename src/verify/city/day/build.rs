@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use super::Unusable;
 use super::case::{Case, Given, Names, Person, PersonState, Round};
 use crate::game::SeatId;
-use crate::rules::city::day::lynch::{LynchVote, Revote};
+use crate::rules::city::day::hunt::VoteOfDay;
 use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Moves, Way};
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Mark, Player, Status, Town, Warrant,
 };
 use crate::rules::city::day::standing::{Hunt, Office};
+use crate::rules::city::day::vote::{LynchVote, Revote};
 use crate::rules::city::day::{Rulings, Standing, Weight};
 use crate::rules::city::score::Wins;
 use crate::rules::city::{Peaceful, Side};
@@ -185,11 +186,12 @@ pub(super) fn vote(case: &Case) -> Result<LynchVote, Unusable> {
         before: before(case, &town)?,
         casts: casts(case, &case.votes),
         during: during(case, &town)?,
-        revote: case
+        revotes: case
             .revote
-            .as_ref()
+            .iter()
             .map(|round| revote(case, &town, round))
-            .transpose()?,
+            .collect::<Result<_, _>>()?,
+        of_day: VoteOfDay::First,
         town,
     })
 }

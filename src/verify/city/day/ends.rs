@@ -11,8 +11,8 @@ use crate::rules::city::best::{BestVote, Named, Voter, best_players};
 use crate::rules::city::day::Rulings;
 use crate::rules::city::day::draw::{DayEnd, EndedDay, is_draw};
 use crate::rules::city::end::{
-    Ending, ExtraDay, Faceless, HuntState, LastBlack, MayorNow, Moment, Position, RedPhantom, Used,
-    verdict,
+    Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
+    RedPhantom, Used, verdict,
 };
 use crate::rules::city::score::{Loss, Wins, worth};
 use crate::text::names::same;
@@ -79,6 +79,7 @@ fn position(case: &Case) -> Result<Position, Unusable> {
             true => ExtraDay::Over,
             false => ExtraDay::NotOver,
         },
+        last_kill: LastKill::Another,
         last_black: match (end.last_black_suicide, end.suicide_took_red) {
             (false, _) => LastBlack::Otherwise,
             (true, false) => LastBlack::SuicideAlone,

@@ -100,7 +100,8 @@ fn extra_vote(
         before: vote.before.for_extra_vote(),
         casts: held.casts,
         during: held.during,
-        revote: None,
+        revotes: Vec::new(),
+        of_day: VoteOfDay::Extra,
     })
 }
 

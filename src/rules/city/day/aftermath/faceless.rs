@@ -1,6 +1,6 @@
 //! The faceless after a result: victims, targets, faces, his end (X-2, X-5, X-7, S-2).
 
-use super::super::outcome::{FacelessEnd, VoteOutcome};
+use super::super::outcome::{Deathbed, FacelessEnd, VoteOutcome};
 use super::super::people::Status;
 use super::super::rulings::Open;
 use super::Vote;
@@ -22,7 +22,9 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome, end: Option<Facel
     }
     if let Some(seat) = leaves {
         outcome.aftermath.faceless = Some(end.unwrap_or(FacelessEnd::Defeat));
-        outcome.aftermath.faces = faces(vote, seat);
+        if outcome.lynched().any(|lynched| lynched == seat) {
+            outcome.aftermath.faces = faces(vote, seat);
+        }
     }
     // Leaving by his own hand costs him what he had collected before (V-43).
     let before = match end {
@@ -32,7 +34,8 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome, end: Option<Facel
     outcome.standing.collected = before + outcome.aftermath.collected;
 }
 
-/// whose target was lynched has the role back; all of them, if the faceless was.
+/// whose target was lynched has the role back; all of them, if the faceless was. Whom a
+/// grey phantom possesses stays a victim (L-18).
 fn regain(vote: Vote<'_>, outcome: &mut VoteOutcome, faceless: Option<SeatId>) {
     let lynched: Vec<SeatId> = outcome.lynched().collect();
     let faceless_lynched = faceless.is_some_and(|seat| lynched.contains(&seat));
@@ -40,6 +43,9 @@ fn regain(vote: Vote<'_>, outcome: &mut VoteOutcome, faceless: Option<SeatId>) {
         let Some(cut) = player.cut else { continue };
         let reached = cut.target.is_some_and(|target| lynched.contains(&target));
         let lives = player.status == Status::Alive && !outcome.leaves(*seat);
+        if possessed(vote, outcome, *seat) {
+            continue;
+        }
         if lives && (reached || faceless_lynched) {
             outcome.aftermath.roles_regained.push(*seat);
             if let Some(after) = outcome.town.players.get_mut(seat) {
@@ -47,6 +53,22 @@ fn regain(vote: Vote<'_>, outcome: &mut VoteOutcome, faceless: Option<SeatId>) {
             }
         }
     }
+}
+
+/// Whether a grey phantom sits in a player, or possesses him with this result.
+fn possessed(vote: Vote<'_>, outcome: &VoteOutcome, host: SeatId) -> bool {
+    let grey = |seat: SeatId| vote.town.is_colour(seat, Side::Grey);
+    let now = outcome.deathbed.iter().any(|moved| match moved {
+        Deathbed::Possesses { by, on } => *on == host && grey(*by),
+        Deathbed::SwapRoles { .. } | Deathbed::Crippled { .. } | Deathbed::Disguised { .. } => {
+            false
+        }
+    });
+    let sits = Status::Phantom {
+        possesses: Some(host),
+    };
+    let mut players = vote.town.players.iter();
+    now || players.any(|(seat, player)| player.status == sits && grey(*seat))
 }
 
 /// half a win for a victim lynched, a quarter for a target that was no victim.

@@ -3,6 +3,7 @@
 use super::super::detonator::MayorAfter;
 use super::super::outcome::VoteOutcome;
 use super::super::protection::ProtectionKind;
+use super::super::rulings::Open;
 use super::super::say;
 use super::super::standing::Office;
 use super::Vote;
@@ -58,6 +59,7 @@ fn secretary(vote: Vote<'_>, outcome: &mut VoteOutcome, mayor: SeatId) {
         outcome
             .account
             .note(say::DISMISSED.line().about(seat).voter(mayor));
+        outcome.account.rely(Open::NewSecretary);
         outcome.aftermath.dismissed = Some(seat);
         outcome.standing.secretary = None;
     }

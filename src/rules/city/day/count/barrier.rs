@@ -186,6 +186,7 @@ fn take_off(round: &Round<'_>, count: &mut Count, on: SeatId, barrier: &Barrier)
         let Some(sums) = count.sums.get_mut(&on) else {
             return;
         };
+        let contested = !sums.grey.is_zero() && !sums.red.is_zero();
         let sum = sums.part(part);
         let taken = left.min(*sum - exempt);
         if taken.is_zero() {
@@ -194,7 +195,7 @@ fn take_off(round: &Round<'_>, count: &mut Count, on: SeatId, barrier: &Barrier)
         let before = *sum;
         *sum = before - taken;
         left = left - taken;
-        if place > 0 && part != Part::Elite && !sums.grey.is_zero() && !sums.red.is_zero() {
+        if place > 0 && part != Part::Elite && contested {
             count.account.rely(Open::BarrierOrder);
         }
         if part == Part::Elite || !sums.elite.is_zero() && place > 0 {

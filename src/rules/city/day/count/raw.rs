@@ -67,7 +67,9 @@ fn weigh(
         (Some(Elite::Mason | Elite::Servant), _) => {
             set(&mut weighed, Weight::ZERO, say::MASON, account);
         }
-        (Some(Elite::Agent), _) | (None, Status::Phantom { .. } | Status::Out) => {}
+        (Some(Elite::Agent), _) | (None, Status::Out) => {}
+        // He has no role of his own, but somebody may stand by him.
+        (None, Status::Phantom { .. }) => named_by_others(round, circles, &mut weighed, account),
         (None, Status::Alive) => living(round, circles, player, &mut weighed, account),
     }
     weighed

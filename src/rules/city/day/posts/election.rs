@@ -24,6 +24,14 @@ pub fn second_round(outcome: &ElectionOutcome) -> Option<Post> {
     Some(post)
 }
 
+/// Whom the mayor made secretary behind a dismissal (ORD-7).
+#[must_use]
+pub fn new_secretary(secretary: SeatId) -> Post {
+    let mut post = Post::default();
+    post.seat("secretary", secretary);
+    post
+}
+
 /// Who is mayor, and whom he made secretary; the sums before it.
 #[must_use]
 pub fn election_result(outcome: &ElectionOutcome, secretary: Option<SeatId>) -> Post {

@@ -4,9 +4,9 @@ use super::Post;
 use crate::game::SeatId;
 use crate::rules::city::day::account::Account;
 use crate::rules::city::day::hunt::{APPROVAL_MINUTES, HuntStart};
-use crate::rules::city::day::lynch::LynchVote;
 use crate::rules::city::day::people::Mark;
 use crate::rules::city::day::protection::{Protection, ProtectionKind, protections};
+use crate::rules::city::day::vote::LynchVote;
 use crate::rules::{Slot, Statement};
 
 /// What the host knows at the start besides the vote itself.

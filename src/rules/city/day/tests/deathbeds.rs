@@ -235,3 +235,37 @@ fn every_death_has_a_cause_and_a_line() {
     assert_eq!(done.0.deaths[0].cause, DeathCause::OwnDetonator);
     assert!(done.rules('D').contains(&"V-43"));
 }
+
+#[test]
+fn v43_a_spare_life_takes_the_attack_of_a_detonator() {
+    let done = armed("A r; B r terror; C r; D b life; E b; F b", 'B', 'D').vote();
+    assert_eq!(done.dead(), "B");
+    assert_eq!(letters(done.0.spared), "D");
+    assert!(done.0.crippled.is_empty());
+}
+
+#[test]
+fn v45_v46_a_spare_life_survives_an_attack_but_no_execution_that_counts_as_lynching() {
+    let votes = "A>C B>A C>A D>A E>A";
+    let execute = DuringVote::Execute(s('D'));
+    let kit = Kit::new("A r fanatic1; B r; C b; D b life; E b", votes);
+    let done = kit.during('A', execute.clone()).vote();
+    assert_eq!(done.dead(), "A");
+    assert_eq!(letters(done.0.spared), "D");
+    let kit = Kit::new("A b inquisitor:any; B r; C b; D r life; E b", votes);
+    let done = kit.during('A', execute).vote();
+    assert_eq!(done.dead(), "AD");
+}
+
+#[test]
+fn v48_a_black_victim_of_the_executor_has_no_move_of_the_negative_role_that_night() {
+    let kit = Kit::new(
+        "A r; B r; C b executor; D b; E b; F r",
+        "A>C B>C D>C E>A F>C C>A",
+    );
+    let done = kit.clone().during('C', DuringVote::Cripple(s('D'))).vote();
+    assert_eq!(letters(done.0.crippled), "D");
+    assert_eq!(letters(done.0.no_night_move), "D");
+    let done = kit.during('C', DuringVote::Cripple(s('A'))).vote();
+    assert!(done.0.no_night_move.is_empty());
+}

@@ -3,6 +3,7 @@
 use super::kit::{Kit, letters, s};
 use crate::rules::city::day::Open;
 use crate::rules::city::day::ballots::RoundKind;
+use crate::rules::city::day::hunt::VoteOfDay;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::outcome::{HeroResult, Pending};
 use crate::rules::city::day::protection::ProtectionKind;
@@ -277,61 +278,6 @@ fn v35_an_earlier_scandal_is_over_in_the_re_vote_and_a_new_one_counts() {
 }
 
 #[test]
-fn v36_a_pardon_of_a_tied_player_leaves_the_other_alone() {
-    let players = "A r; B r priest; C r; D r; E r; F b; G b; H b";
-    let kit = Kit::new(players, "A>F B>F C>F D>G E>H F>C G>C H>C").during('B', DuringVote::Pardon);
-    let done = kit.vote();
-    assert_eq!(done.0.pardoned, Some(s('F')));
-    assert_eq!(done.dead(), "C");
-    assert_eq!(done.0.rounds.len(), 1);
-}
-
-#[test]
-fn v36_a_pardon_in_a_re_vote_of_two_dooms_the_other() {
-    let players = "A r; B r priest; C r; D r; E r; F b; G b; H b";
-    let kit = Kit::new(players, TIE)
-        .revote("A>F B>F D>F E>F G>C H>C")
-        .later('B', DuringVote::Pardon);
-    let done = kit.vote();
-    assert_eq!(done.sums(1), "C 3, F 0");
-    assert_eq!(done.dead(), "C");
-}
-
-#[test]
-fn v36_no_second_pardon_in_one_vote() {
-    let players = "A r; B r priest; C r; D r; E r; F b; G b; H b";
-    // B pardons G, who is not in the tie of C and F.
-    let kit = Kit::new(players, "A>F B>G C>F D>F E>H F>C G>C H>C")
-        .during('B', DuringVote::Pardon)
-        .revote("A>F B>F D>F E>F G>C H>C")
-        .later('B', DuringVote::Pardon);
-    let done = kit.vote();
-    assert_eq!(done.0.pardoned, Some(s('G')));
-    assert_eq!(done.dead(), "F");
-}
-
-#[test]
-fn v36_the_victim_himself_cannot_pardon() {
-    let players = "A r; B r priest; C r; D r; E b; F b; G b";
-    let kit = Kit::new(players, "A>B B>C C>B D>B E>B F>B G>D").during('B', DuringVote::Pardon);
-    let done = kit.vote();
-    assert_eq!(done.0.pardoned, None);
-    assert_eq!(done.dead(), "B");
-}
-
-#[test]
-fn v36_a_tie_in_the_priests_re_vote_is_hard() {
-    let players = "A r; B r priest; C r; D r; E b; F b";
-    let kit = Kit::new(players, "A>C B>C C>E D>C E>C F>C")
-        .during('B', DuringVote::Pardon)
-        .revote("A>E B>E C>A D>F E>A F>D");
-    let done = kit.vote();
-    assert_eq!(done.sums(1), "A 2, D 1, E 2, F 1");
-    assert_eq!(done.dead(), "", "two negatives are alive");
-    assert!(done.0.aftermath.revote_without_victims.holds());
-}
-
-#[test]
 fn v37_of_two_doomed_the_hero_saves_one() {
     let players = "A r; B r hero; C r; D r; E r; F b; G b; H b";
     let kit = Kit::new(players, TIE)
@@ -467,4 +413,22 @@ fn d6_agents_have_left_before_an_extra_vote() {
     let done = kit.vote();
     assert!(done.0.aftermath.extra_vote.is_some());
     assert!(!done.0.town.player(s('E')).unwrap().is_in_game());
+}
+
+#[test]
+fn v51_behind_another_lynching_of_the_day_the_faceless_brings_no_further_vote() {
+    let mut kit = Kit::new("A r; B r; C r; D b; E b; F g", "A>F B>F C>F D>F E>A F>A");
+    assert!(kit.vote().0.aftermath.extra_vote.is_some());
+    kit.0.of_day = VoteOfDay::Extra;
+    assert_eq!(kit.vote().0.aftermath.extra_vote, None);
+}
+
+#[test]
+fn d9_whom_a_blast_blocked_has_no_role_in_an_extra_vote() {
+    let players = "A r judge6; B r; C r terror saved; D b; E b; F b";
+    let done = Kit::new(players, "A>C B>C C>A D>C E>C F>A").vote();
+    assert!(done.0.aftermath.extra_vote.is_some());
+    let mut extra = Kit::new(players, "A>D B>E D>B E>B F>B");
+    extra.0.town = done.0.town;
+    assert_eq!(extra.vote().sums(0), "B 3, D 1, E 1");
 }

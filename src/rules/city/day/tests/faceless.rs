@@ -4,6 +4,7 @@ use super::kit::{Kit, letters, s};
 use crate::rules::city::day::Open;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::outcome::FacelessEnd;
+use crate::rules::city::day::people::Status;
 use crate::rules::city::score::Wins;
 
 #[test]
@@ -104,4 +105,27 @@ fn v51_no_extra_vote_when_the_game_is_over_with_him() {
     let done = Kit::new("A r; B r; C g", "A>C B>C C>A").vote();
     assert_eq!(done.dead(), "C");
     assert!(done.0.aftermath.extra_vote.is_none());
+}
+
+#[test]
+fn s2_an_execution_gives_nobody_the_face() {
+    let kit = Kit::new("A r fanatic1; B g; C b; D b; E r", "A>B B>A C>A D>A E>A");
+    let done = kit.during('A', DuringVote::Execute(s('B'))).vote();
+    assert_eq!(done.dead(), "AB");
+    assert_eq!(done.0.aftermath.faceless, Some(FacelessEnd::Defeat));
+    assert!(done.0.aftermath.faces.is_empty());
+}
+
+#[test]
+fn l18_whom_a_grey_phantom_possesses_stays_a_victim_and_the_targets_death_sends_him_off() {
+    let players = "A r cut:C; B r cut; C r; D b; E b; F g phantom";
+    let kit = Kit::new(players, "A>F B>F C>F D>F E>A F>A");
+    let done = kit.during('F', DuringVote::Possess(s('A'))).vote();
+    assert_eq!(letters(done.0.aftermath.roles_regained), "B");
+    let players = "A r cut:C; C r; D b; E b; F g phantom in:A";
+    let done = Kit::new(players, "A>C C>A D>C E>C F>C").vote();
+    assert_eq!(done.dead(), "C");
+    assert!(done.0.aftermath.roles_regained.is_empty());
+    let phantom = done.0.town.player(s('F')).unwrap();
+    assert_eq!(phantom.status, Status::Out);
 }

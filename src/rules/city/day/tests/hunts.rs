@@ -1,6 +1,6 @@
 //! Witch hunts.
 
-use super::kit::{Kit, s, town};
+use super::kit::{Kit, letters, s, town};
 use crate::rules::city::Format;
 use crate::rules::city::day::hunt::{VoteOfDay, approvals, offer};
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
@@ -193,4 +193,45 @@ fn ord34_bonuses_count_for_each_target() {
     assert_eq!(done.sums(0), "D 4, E 4");
     assert!(done.relied_on(Open::HuntBonuses));
     assert_eq!(kit.switching(Open::HuntBonuses).hunt().sums(0), "D 2, E 2");
+}
+
+#[test]
+fn h2_p4_who_may_not_vote_is_not_counted_for_approvals() {
+    let players = town("A r; B r barred; C b; D b; E r; F r; G r forced; H r nowall");
+    let start = approvals(
+        &players,
+        &standing(Office::Lost, Hunt::Unused, Format::Normal),
+        VoteOfDay::First,
+        &[s('A'), s('B'), s('C')],
+        0,
+        &Rulings::default(),
+    );
+    assert_eq!(
+        (start.eligible, start.approvals, start.begins),
+        (5, 2, false)
+    );
+}
+
+#[test]
+fn ord25_who_counts_as_alive_is_named_where_it_decides() {
+    let players = town("A r; B r; C b; D b; E r; F r dead");
+    let asked = |rulings: &Rulings| {
+        let lost = standing(Office::Lost, Hunt::Unused, Format::Normal);
+        approvals(&players, &lost, VoteOfDay::First, &[], 0, rulings)
+    };
+    let usual = asked(&Rulings::default());
+    assert_eq!(usual.offer, HuntOffer::TooFew);
+    assert_eq!(usual.relied, Some(Open::HuntAlive));
+    let other = asked(&Rulings::switching([Open::HuntAlive]));
+    assert_eq!(other.offer, HuntOffer::Offered);
+}
+
+#[test]
+fn ord2_who_is_absent_at_a_hunt_refuses_unless_the_host_says_otherwise() {
+    let kit = Kit::new("A r; B r; C b; D b; E r; F r", "A>C,D B>C,D C>A D>A E>C");
+    let done = kit.hunt();
+    assert!(done.relied_on(Open::AbsentChooser));
+    assert_eq!(letters(done.0.rounds[0].ballots.refusals.clone()), "F");
+    let done = kit.switching(Open::AbsentChooser).hunt();
+    assert_eq!(done.sums(0), "A 2, C 3, D 2, F 1");
 }

@@ -5,12 +5,13 @@
 
 use crate::game::SeatId;
 use crate::rules::city::day::hunt::hunt;
-use crate::rules::city::day::lynch::{LynchVote, Revote, lynch};
+use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Way};
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative, Player, Status, Town, Warrant,
 };
 use crate::rules::city::day::standing::{Hunt, Office};
+use crate::rules::city::day::vote::{LynchVote, Revote};
 use crate::rules::city::day::{Open, Rulings, VoteOutcome, Weight};
 use crate::rules::city::{Elite, Side};
 
@@ -252,7 +253,7 @@ impl Kit {
 
     /// With a re-vote.
     pub(super) fn revote(mut self, votes: &str) -> Self {
-        self.0.revote = Some(Revote {
+        self.0.revotes.push(Revote {
             casts: casts(votes),
             ..Revote::default()
         });
@@ -261,7 +262,7 @@ impl Kit {
 
     /// With a move in the re-vote.
     pub(super) fn later(mut self, by: char, what: DuringVote) -> Self {
-        let revote = self.0.revote.as_mut().unwrap();
+        let revote = self.0.revotes.last_mut().unwrap();
         revote.during.enter(s(by), what);
         self
     }

@@ -5,9 +5,10 @@ use proptest::prelude::*;
 use super::kit::{Kit, s};
 use crate::game::SeatId;
 use crate::rules::city::day::Weight;
-use crate::rules::city::day::lynch::{LynchVote, lynch};
+use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::people::Mark;
+use crate::rules::city::day::vote::LynchVote;
 
 const ROLES: &[&str] = &[
     "",

@@ -1,21 +1,16 @@
-//! Times, walls, last words, penalties, notes, draws.
-
-use std::collections::BTreeMap;
+//! Times, walls, penalties, notes, draws.
 
 use chrono::{DateTime, Utc};
 
 use super::kit::{s, town};
 use crate::game::SeatId;
-use crate::rules::city::day::discipline::{
-    DeadPost, LastWord, Left, Penalised, Penalty, PostLook, dead_post, enforce,
-};
+use crate::rules::city::conditions::{Condition, PublicNight, PublicResult, ResultWord};
+use crate::rules::city::day::discipline::{Penalised, Penalty, enforce};
 use crate::rules::city::day::draw::{DayEnd, EndedDay, is_draw};
-use crate::rules::city::day::notes::{
-    HostSays, Note, NoteCondition, PublicNight, PublicResult, ResultWord, Variant,
-};
+use crate::rules::city::day::notes::{HostSays, Note, Variant};
 use crate::rules::city::day::people::Mark;
-use crate::rules::city::day::times::{DayInstants, DayPhase, DayTimes};
-use crate::rules::city::day::wall::{Admission, Judged, Wall, admissions, admit};
+use crate::rules::city::day::times::{DayInstants, DayTimes};
+use crate::rules::city::day::wall::{Admission, admission};
 
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
@@ -35,11 +30,6 @@ fn t1_t2_t5_t7_the_times_of_a_day_by_moscow() {
     assert_eq!(day.vote_end, at("2016-11-29T19:00:00Z"));
     assert_eq!(day.moves_earliest, at("2016-11-29T21:00:00Z"));
     assert_eq!(day.moves_latest, at("2016-11-30T05:00:00Z"));
-    let phase = |text| day.phase_at(at(text));
-    assert_eq!(phase("2016-11-29T17:59:59Z"), DayPhase::Day);
-    assert_eq!(phase("2016-11-29T18:00:00Z"), DayPhase::Voting);
-    assert_eq!(phase("2016-11-29T19:00:00Z"), DayPhase::Evening);
-    assert_eq!(phase("2016-11-29T21:00:00Z"), DayPhase::Night);
 }
 
 #[test]
@@ -49,76 +39,15 @@ fn t6_t8_the_rest_of_the_times_are_data() {
         (times.extra_vote_delay, times.extra_vote_minutes),
         ((10, 20), 30)
     );
-    assert_eq!(DayPhase::ALL.len(), 8);
 }
 
 #[test]
-fn t4_a_vote_before_the_announced_start_does_not_count() {
-    let announced = at("2016-11-29T18:02:00Z");
-    let counts = |posted| day().vote_counts(announced, at(posted));
-    assert!(!counts("2016-11-29T18:01:59Z"));
-    assert!(counts("2016-11-29T18:02:00Z"));
-    assert!(!counts("2016-11-29T19:00:00Z"));
-}
-
-fn wall(by: char, posted: &str, judged: Judged) -> Wall {
-    Wall {
-        by: s(by),
-        posted: at(posted),
-        judged,
-        link: None,
-    }
-}
-
-#[test]
-fn t9_p1_who_is_admitted_by_walls() {
-    let mut players = town("A r; B r; C r; D b; E b; F b; G servant");
-    let walls = [
-        wall('A', "2016-11-29T12:00:00Z", Judged::Open),
-        wall('B', "2016-11-29T17:50:00Z", Judged::Open),
-        wall('C', "2016-11-29T17:50:00Z", Judged::LastMinute),
-        wall('D', "2016-11-29T18:00:00Z", Judged::Accepted),
-        wall('E', "2016-11-29T12:00:00Z", Judged::LastMinute),
-        wall('G', "2016-11-29T12:00:00Z", Judged::Accepted),
-    ];
-    let masters: BTreeMap<SeatId, SeatId> = [(s('G'), s('F'))].into();
-    let found = admissions(&players, &walls, &masters, &day());
-    let expected = [
-        ('A', Admission::Admitted),
-        ('B', Admission::Doubtful),
-        ('C', Admission::Refused(Judged::LastMinute)),
-        ('D', Admission::TooLate),
-        ('E', Admission::Admitted),
-        // L-13: the servant's wall is his master's, too.
-        ('F', Admission::Admitted),
-    ];
-    assert_eq!(
-        found,
-        expected
-            .map(|(seat, admission)| (s(seat), admission))
-            .into()
-    );
-    admit(&mut players, &found);
-    let kept_out = players
-        .players
-        .iter()
-        .filter(|(_, player)| player.has(Mark::NotAdmitted));
-    assert_eq!(
-        kept_out.map(|(seat, _)| *seat).collect::<Vec<_>>(),
-        [s('C'), s('D')]
-    );
-}
-
-#[test]
-fn p1_the_best_wall_counts_and_none_is_none() {
-    let players = town("A r; B r");
-    let walls = [
-        wall('A', "2016-11-29T12:00:00Z", Judged::Copied),
-        wall('A', "2016-11-29T13:00:00Z", Judged::Open),
-    ];
-    let found = admissions(&players, &walls, &BTreeMap::new(), &day());
-    assert_eq!(found[&s('A')], Admission::Admitted);
-    assert_eq!(found[&s('B')], Admission::NoWall);
+fn t9_a_wall_is_admitted_by_its_time() {
+    let judged = |posted| admission(at(posted), &day());
+    assert_eq!(judged("2016-11-29T17:44:59Z"), Admission::Admitted);
+    assert_eq!(judged("2016-11-29T17:45:00Z"), Admission::Doubtful);
+    assert_eq!(judged("2016-11-29T17:59:59Z"), Admission::Doubtful);
+    assert_eq!(judged("2016-11-29T18:00:00Z"), Admission::TooLate);
 }
 
 #[test]
@@ -143,45 +72,20 @@ fn p4_p9_penalties_hold_for_their_days() {
 }
 
 #[test]
-fn t10_p2_one_last_word_in_blue_and_in_time() {
-    let day = day();
-    let post = |left, posted, said, look| dead_post(left, &day, at(posted), said, look);
-    let (unused, blue) = (LastWord::Unused, PostLook::Blue);
-    let night = |posted| post(Left::AtNight, posted, unused, blue);
-    assert_eq!(night("2016-11-29T17:59:00Z"), DeadPost::LastWord);
-    assert_eq!(night("2016-11-29T18:00:00Z"), DeadPost::Offence);
-    let by_day = |posted| post(Left::ByDay, posted, unused, blue);
-    assert_eq!(by_day("2016-11-29T20:00:00Z"), DeadPost::LastWord);
-    assert_eq!(by_day("2016-11-30T05:00:00Z"), DeadPost::Offence);
-    let early = "2016-11-29T17:00:00Z";
-    assert_eq!(
-        post(Left::AtNight, early, LastWord::Used, blue),
-        DeadPost::Offence
-    );
-    assert_eq!(
-        post(Left::AtNight, early, unused, PostLook::Other),
-        DeadPost::Offence
-    );
-}
-
-#[test]
 fn n1_n2_n3_notes_depend_on_public_facts_and_never_name_their_author() {
     let note = Note {
         author: s('A'),
         variants: vec![
             Variant {
-                when: vec![NoteCondition::Came(PublicResult::Doctor, ResultWord::Hit)],
+                when: vec![Condition::Came(PublicResult::Doctor, ResultWord::Hit)],
                 text: None,
             },
             Variant {
-                when: vec![
-                    NoteCondition::NotKilled(s('B')),
-                    NoteCondition::NobodyKilled,
-                ],
+                when: vec![Condition::NotKilled(s('B')), Condition::NobodyKilled],
                 text: Some("quiet".to_owned()),
             },
             Variant {
-                when: vec![NoteCondition::Killed(s('B')), NoteCondition::Cut(s('C'))],
+                when: vec![Condition::Killed(s('B')), Condition::Cut(s('C'))],
                 text: Some("{killed}, {cut} and {you}".to_owned()),
             },
         ],

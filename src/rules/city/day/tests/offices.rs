@@ -51,6 +51,7 @@ fn m9_a_lynched_secretary_leaves_the_post_and_a_vote_in_the_re_vote_dismisses_to
     assert_eq!(done.dead(), "D");
     assert_eq!(done.0.aftermath.dismissed, Some(s('B')));
     assert_eq!(done.0.standing.mayor, Office::Held(s('A')));
+    assert!(done.0.relied().contains(&Open::NewSecretary));
 }
 
 #[test]

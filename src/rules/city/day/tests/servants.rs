@@ -1,11 +1,10 @@
-//! Servants at a vote, repeated autovotes, and why a player dies.
+//! Servants at a vote, and repeated autovotes.
 
 use super::kit::{Kit, casts, letters, s};
-use crate::game::{Language, SeatId};
-use crate::rules::city::day::moves::{Cast, DuringVote, Way};
-use crate::rules::city::day::posts::{Substitute, step_words};
+use crate::game::SeatId;
+use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::day::servants::{autovoted_twice, with_servants};
-use crate::rules::city::day::why::why;
 
 const PAIR: Substitute = Substitute {
     servant: SeatId(5),
@@ -42,33 +41,5 @@ fn v8_autovotes_in_a_row_are_noted() {
     assert_eq!(
         letters(autovoted_twice(&ballots(&first), &ballots(&second))),
         "C"
-    );
-}
-
-#[test]
-fn why_tells_what_decided_and_what_the_sums_came_to() {
-    let players = "A r; B r priest; C r hero; D b; E b; F b";
-    let kit = Kit::new(players, "A>C B>C C>D D>C E>C F>A").during('B', DuringVote::Pardon);
-    let done = kit.revote("A>D B>D C>D D>A E>D F>A").vote();
-    let name = |seat: SeatId| letters([seat]);
-    let say = |statement| step_words().say(statement, &name, Language::English);
-    let reason = why(&done.0, s('C'));
-    assert_eq!(say(&reason.says), "C does not leave the game by this vote.");
-    let told: Vec<String> = reason.against.iter().map(|one| say(&one.says)).collect();
-    assert_eq!(
-        told,
-        [
-            "C has the highest sum, 3 (V-31).",
-            "The priest B pardons C (V-36).",
-            "C has 3.",
-            "C has 0."
-        ]
-    );
-    let first = &reason.against[2];
-    assert_eq!(first.acts, ["v1", "v2", "v4", "v5"]);
-    assert_eq!(first.against.len(), 1, "the barrier took one");
-    assert_eq!(
-        say(&why(&done.0, s('D')).says),
-        "D leaves the game by this vote."
     );
 }

@@ -367,3 +367,13 @@ fn ord29_the_crippled_count_among_the_active_reds_unless_the_host_says_not() {
     let whole = Kit::new("A r; B r; C r; D r; E b judge6", "A>E B>E C>E D>E E>A").lynched_before(1);
     assert!(!whole.vote().relied_on(Open::ActiveReds));
 }
+
+#[test]
+fn v12_v18_a_phantom_player_may_be_vouched_for() {
+    let kit = Kit::new(
+        "A r witness; B r dead; C b; D b; E r",
+        "A>C B>C C>A D>A E>D",
+    );
+    let done = kit.before('A', BeforeVote::Witness(vec![s('B')])).vote();
+    assert_eq!(done.sums(0), "A 2, C 4, D 1");
+}

@@ -38,7 +38,6 @@ fn every_step_has_its_sentence_and_no_sentence_is_left_over() {
         "part_grey",
         "part_red",
         "part_elite",
-        "sum_is",
         "dies",
         "lives",
     ];
@@ -123,14 +122,18 @@ fn the_page_names_tests_that_are_there() {
         include_str!("hunts.rs"),
         include_str!("moments.rs"),
         include_str!("offices.rs"),
+        include_str!("pardons.rs"),
         include_str!("posts.rs"),
         include_str!("questions.rs"),
+        include_str!("rulings.rs"),
         include_str!("servants.rs"),
         include_str!("weights.rs"),
         include_str!("../../best.rs"),
         include_str!("../../end/tests.rs"),
         include_str!("../../frame.rs"),
         include_str!("../../score.rs"),
+        include_str!("../../table/tests/by_hand.rs"),
+        include_str!("../../table/tests/rare.rs"),
     ]
     .concat();
     let page = include_str!("../../../../../docs/city-day.md");

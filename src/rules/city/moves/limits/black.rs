@@ -3,7 +3,7 @@
 use super::Refusal;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::night::may_be_cut;
+use crate::rules::city::night::{extra_poisoning, may_be_cut};
 use crate::rules::city::role::{Format, Negative, Role, Side};
 use crate::rules::city::state::{Camp, City, Logged};
 
@@ -11,6 +11,8 @@ use crate::rules::city::state::{Camp, City, Logged};
 pub(super) fn negative(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
     match sent.action {
         Action::Kill => kill(city, sent, role),
+        Action::Insure => insure(city, sent, role),
+        Action::Suicide => suicide(city, sent),
         Action::Take => geisha(city, sent),
         Action::Poison => poisoner(city, sent),
         Action::Capture => executor(city, sent),
@@ -38,7 +40,7 @@ fn kill(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
         }
         Negative::Imitator => !others(&|one| one == Negative::Maniac),
         // As an insurance she may shoot while the maniac lives.
-        Negative::Geisha => true,
+        Negative::Geisha => geisha_shoots(city).is_ok(),
         Negative::Joker | Negative::Poisoner | Negative::Executor => last_killer(city, sent.by),
     };
     if !may {
@@ -58,8 +60,48 @@ fn kill(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Who may stand in for a shooter: whoever could shoot, and an imitator for the maniac he has met.
+fn insure(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
+    let maniac = city.holding(Negative::Maniac).next().is_some();
+    match role {
+        Negative::Imitator if maniac => match city.imitator_met {
+            true => Ok(()),
+            false => Err(Refusal::NotTonight),
+        },
+        _ => kill(city, sent, role),
+    }
+}
+
+/// The geisha does not shoot beside two yakuza.
+fn geisha_shoots(city: &City) -> Result<(), Refusal> {
+    match city.holding(Negative::Yakuza).count() {
+        0 | 1 => Ok(()),
+        _ => Err(Refusal::NotTonight),
+    }
+}
+
+/// Partners correction: a suicide beside a living partner is for both to agree on.
+fn suicide(city: &City, sent: &Move) -> Result<(), Refusal> {
+    let shares = |role: Negative| {
+        let shooters = [
+            Negative::Mafia,
+            Negative::BossSon,
+            Negative::Yakuza,
+            Negative::ChiefDaughter,
+        ];
+        shooters.contains(&role).then(|| Camp::of(role)).flatten()
+    };
+    let own = city.negative(sent.by).and_then(shares);
+    let mut others = city.living().filter(|one| one.seat != sent.by);
+    let partner = others.any(|one| own.is_some() && one.negative.and_then(shares) == own);
+    match partner && !sent.options.agreed {
+        true => Err(Refusal::BadTargets),
+        false => Ok(()),
+    }
+}
+
 /// The last black, or of the last two special ones the one the extended format names.
-fn last_killer(city: &City, seat: SeatId) -> bool {
+pub(in crate::rules::city) fn last_killer(city: &City, seat: SeatId) -> bool {
     let blacks: Vec<(SeatId, Negative)> = city
         .living()
         .filter_map(|citizen| Some((citizen.seat, citizen.negative?)))
@@ -73,9 +115,12 @@ fn last_killer(city: &City, seat: SeatId) -> bool {
     if !special {
         return false;
     }
-    let used_up = |seat: SeatId| !city.poisoned.is_empty() || city.stained.contains(&seat);
+    let used_up = |seat: &SeatId| {
+        let poisonings = city.poisonings.get(seat).copied().unwrap_or_default();
+        poisonings.used_up() || city.stained.contains(seat)
+    };
     let place = |(seat, role): &(SeatId, Negative)| match role {
-        Negative::Poisoner if used_up(*seat) => 0,
+        Negative::Poisoner if used_up(seat) => 0,
         Negative::Joker => 1,
         Negative::Executor => 2,
         _ => 3,
@@ -107,13 +152,15 @@ fn black_log(city: &City, seat: SeatId) -> impl Iterator<Item = &Logged> {
         .filter(|logged| logged.night == city.night && logged.done)
 }
 
-/// One poison at a time; two goblets only behind a broken move of the extended format.
+/// One poison at a time, and none behind a death of it that counts; two goblets only behind a broken move of the extended format.
 fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
     let pending = city
         .poisoned
         .iter()
         .any(|(victim, by)| *by == sent.by && city.lives(*victim));
-    if pending {
+    let poisonings = city.poisonings.get(&sent.by).copied().unwrap_or_default();
+    let spent = poisonings.used_up() && !extra_poisoning(city, city.night + 1);
+    if pending || spent {
         return Err(Refusal::Limit);
     }
     let two = city.format == Format::Extended && has_two_goblets(city, sent.by);
@@ -155,7 +202,7 @@ pub(super) fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
         return Err(Refusal::BadTargets);
     }
     match sent.options.target_for_victim {
-        Some(target) if target == sent.by && *victim != sent.by => Err(Refusal::BadTargets),
+        Some(target) if target == sent.by => Err(Refusal::BadTargets),
         Some(target) if !city.lives(target) => Err(Refusal::Dead),
         Some(target) if city.used_targets.contains(&target) => Err(Refusal::Limit),
         Some(_) | None => Ok(()),

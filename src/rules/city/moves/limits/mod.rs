@@ -4,11 +4,13 @@ mod black;
 mod peaceful;
 mod slaves;
 
+pub(in crate::rules::city) use black::last_killer;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Move};
+use super::{Action, Move, Turned};
 use crate::game::SeatId;
 use crate::rules::city::night::{Stage, available_tonight};
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
@@ -108,19 +110,25 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
     if asked.into_iter().any(|one| one == (sent.by, sent.role)) {
         return Err(Refusal::NotTonight);
     }
-    let before = standing.iter().filter(|other| {
-        // A master's word stands beside the slave's own move and takes its place.
-        let same_hand = other.options.by_master == sent.options.by_master;
-        let own = other.by == sent.by && other.role == sent.role;
-        own && same_hand && other.action != Action::Skip
-    });
+    let before: Vec<&Move> = standing
+        .iter()
+        .filter(|other| {
+            // A master's word stands beside the slave's own move and takes its place.
+            let same_hand = other.options.by_master == sent.options.by_master;
+            let own = other.by == sent.by && other.role == sent.role;
+            own && same_hand && other.action != Action::Skip
+        })
+        .collect();
+    if sent.is_kill() && too_many_kills(city, sent, standing) {
+        return Err(Refusal::NoShot);
+    }
     match sent.role {
-        Role::Peaceful(_) | Role::Faceless => {
-            let another = before.into_iter().next().is_some();
-            if another { Err(Refusal::Limit) } else { Ok(()) }
-        }
+        Role::Peaceful(_) | Role::Faceless => match before.is_empty() {
+            true => Ok(()),
+            false => Err(Refusal::Limit),
+        },
         Role::Negative(role) if sent.is_kill() => {
-            let shots = before.filter(|other| other.is_kill()).count();
+            let shots = before.iter().filter(|other| other.is_kill()).count();
             let most = match role {
                 Negative::Maniac | Negative::Imitator => 2,
                 _ => 1,
@@ -129,11 +137,50 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
             if shots >= most || second {
                 Err(Refusal::NoShot)
             } else {
-                Ok(())
+                way_of_the_last(role, sent.action, &before)
             }
         }
-        Role::Negative(_) | Role::Elite(_) => Ok(()),
+        Role::Negative(role) => {
+            let again = before.iter().any(|other| other.action == sent.action);
+            match again && sent.action != Action::Order {
+                true => Err(Refusal::Limit),
+                false => way_of_the_last(role, sent.action, &before),
+            }
+        }
+        Role::Elite(_) => Ok(()),
     }
+}
+
+/// Roles "joker", "poisoner", "executor": the last black shoots in place of the usual move.
+fn way_of_the_last(role: Negative, action: Action, before: &[&Move]) -> Result<(), Refusal> {
+    let special = matches!(
+        role,
+        Negative::Joker | Negative::Poisoner | Negative::Executor
+    );
+    let other = |one: &&Move| one.action != action && one.action != Action::Suicide;
+    match special && action != Action::Suicide && before.iter().any(other) {
+        true => Err(Refusal::Limit),
+        false => Ok(()),
+    }
+}
+
+/// Black correction: a peaceful role's kill is one of those a black killer can make at once.
+fn too_many_kills(city: &City, sent: &Move, standing: &[Move]) -> bool {
+    let Some(role) = city.negative(sent.by) else {
+        return false;
+    };
+    let mut kills = standing
+        .iter()
+        .filter(|other| other.by == sent.by && other.is_kill());
+    let mixed = kills.clone().any(|other| other.role != sent.role);
+    let most = match role {
+        Negative::Maniac | Negative::Imitator => role_shots(city, role).clamp(1, 2),
+        // The order gives way by itself.
+        Negative::Hireling | Negative::Ninja => return false,
+        _ => 1,
+    };
+    let most = usize::try_from(most).unwrap_or(1);
+    mixed && kills.by_ref().count() >= most
 }
 
 /// The shots the camp of a role has tonight.
@@ -293,7 +340,17 @@ fn forbidden_owner(city: &City, sent: &Move) -> Result<(), Refusal> {
 /// The mayor is no target, the secretary not of kills and colour checks.
 fn offices(city: &City, sent: &Move) -> Result<(), Refusal> {
     let own = |seat: SeatId| seat != sent.by && sent.targets.contains(&seat);
-    if city.mayor.is_some_and(own) {
+    let map = &sent.options.hypnosis;
+    let turned = map
+        .players
+        .values()
+        .chain(map.roles.values())
+        .chain(&map.others);
+    let mut substitutes = turned.filter_map(|turned| match turned {
+        Turned::To(seat) => Some(*seat),
+        Turned::Skip | Turned::Exempt => None,
+    });
+    if city.mayor.is_some_and(own) || substitutes.any(|seat| Some(seat) == city.mayor) {
         return Err(Refusal::BadTargets);
     }
     let spared = sent.is_kill()

@@ -24,6 +24,10 @@ pub(super) fn peaceful(
     let Some(card) = city.usable(sent.by, role) else {
         return Err(Refusal::NoRole);
     };
+    // Role "necromancer": no undead kills.
+    if sent.is_kill() && matches!(card.origin, Origin::Raised { .. }) {
+        return Err(Refusal::NotTonight);
+    }
     match role {
         Peaceful::Doctor => doctor(city, sent, card, rulings),
         Peaceful::Bodyguard => bodyguard(city, sent, card),
@@ -121,7 +125,7 @@ fn madman(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     }
     let side = city.side(sent.by);
     let most = match side {
-        Side::Red if card.is_copy() => 1,
+        Side::Red | Side::Black if card.is_copy() => 1,
         Side::Red => 2,
         Side::Black => 2 + usize::from(city.shots.available() > 0),
         Side::Grey => 1,
@@ -170,18 +174,22 @@ fn inquisitor(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     let Some(target) = sent.targets.first() else {
         return Err(Refusal::BadTargets);
     };
-    let checked = |night: u32, red_counts: bool| {
+    let checked = |night: u32, fits: &dyn Fn(Option<Side>) -> bool| {
         card.logged(night).any(|before| {
-            let black = before.shown.is_none_or(|shown| shown == Side::Black);
             before.action == Action::Check
                 && before.done
                 && before.targets.contains(target)
-                && (black || red_counts)
+                && fits(before.shown)
         })
     };
-    let black = city.side(sent.by) == Side::Black;
-    let later = black && city.night > 0 && checked(city.night - 1, true);
-    // A black one knows a false check for what it is, and waits a night with it.
-    let true_check = !black || city.side(*target) == Side::Black;
-    right(checked(city.night, false) && true_check || later)
+    let shown_black = |shown: Option<Side>| shown.is_none_or(|shown| shown == Side::Black);
+    if city.side(sent.by) != Side::Black {
+        return right(checked(city.night, &shown_black));
+    }
+    // A black one knows a false check for what it is; with that or a red one he waits a night.
+    let real = city.side(*target) == Side::Black;
+    let now = real && checked(city.night, &shown_black);
+    let later =
+        city.night > 0 && checked(city.night - 1, &|shown| !real || shown == Some(Side::Red));
+    right(now || later)
 }

@@ -11,10 +11,9 @@ use crate::rules::city::role::{Negative, Peaceful, Role};
 /// The roles a blocker broke, and whose moves they were.
 pub(super) fn broken_by(scene: &Scene<'_>, id: ActId) -> Vec<ActId> {
     let block = scene.act(id);
-    let reached = |seat: SeatId| {
-        let tonight = scene.of(seat);
-        tonight.arrests.contains(&id) || tonight.protections.contains(&id)
-    };
+    // Of two who did the same the original is credited.
+    let arrested = |seat: SeatId| scene.of(seat).arrests.first() == Some(&id);
+    let protected = |seat: SeatId| scene.of(seat).protections.first() == Some(&id);
     if block.fate != ActFate::Done {
         return Vec::new();
     }
@@ -26,16 +25,17 @@ pub(super) fn broken_by(scene: &Scene<'_>, id: ActId) -> Vec<ActId> {
                 return false;
             }
             match act.fate {
-                ActFate::Home(Why::Arrest | Why::Protected) => reached(act.by()),
+                ActFate::Home(Why::Arrest) => arrested(act.by()),
+                ActFate::Home(Why::Protected) => protected(act.by()),
                 ActFate::Missed(Why::Protected) => {
-                    let own = act.action() == Action::Suicide && reached(act.by());
-                    own || act.came_to.iter().any(|house| reached(*house))
+                    let own = act.action() == Action::Suicide && protected(act.by());
+                    own || act.came_to.iter().any(|house| protected(*house))
                 }
                 // The bodyguard died of it, and the protection worked all the same.
                 ActFate::Done => act
                     .misses
                     .iter()
-                    .any(|(house, why)| *why == Why::Protected && reached(*house)),
+                    .any(|(house, why)| *why == Why::Protected && protected(*house)),
                 ActFate::Waiting | ActFate::Home(_) | ActFate::Missed(_) => false,
             }
         })

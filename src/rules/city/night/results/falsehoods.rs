@@ -8,7 +8,7 @@ use super::super::act::{Act, ActId};
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Told, falsified};
+use crate::rules::city::moves::{Falsehood, Told, Topic, falsified};
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 
 /// Puts the falsehoods that apply into the results of the night.
@@ -31,34 +31,73 @@ fn lie(scene: &Scene<'_>, id: ActId, letter: &Letter) -> Option<Letter> {
     if scene.city.side(act.by()) == Side::Red || scene.is_copy(id) {
         return None;
     }
-    let real = real(letter)?;
-    let says = falsified(&act.sent.options.falsehoods, &real)?;
-    match (act.role(), says) {
-        (Role::Peaceful(Peaceful::Commissioner), Told::Colour(colour)) => {
-            Some(colour_letter(scene, act, letter, colour))
-        }
-        (Role::Peaceful(Peaceful::Detective), Told::Home) => Some(place_letter(letter, None)),
-        (Role::Peaceful(Peaceful::Detective), Told::At(seats)) => {
-            let Some(Value::Seat(followed)) = letter.value("target") else {
+    let real = real(letter);
+    let lies = act.sent.options.falsehoods.as_slice();
+    match act.role() {
+        Role::Peaceful(Peaceful::Commissioner) => {
+            let Told::Colour(colour) = falsified(lies, Topic::Colour, &real)? else {
                 return None;
             };
-            can_go(scene, *followed).then(|| place_letter(letter, Some(seats)))
+            let told = real.iter().any(|one| one.topic() == Topic::Colour);
+            told.then(|| colour_letter(scene, act, letter, colour))
         }
+        Role::Peaceful(Peaceful::Detective) => detectives(scene, letter, lies, &real),
         _ => None,
     }
 }
 
-/// What a result really says; nothing where the move failed.
-fn real(letter: &Letter) -> Option<Told> {
-    match (letter.class, letter.value("result")?) {
-        (LetterClass::CheckResult, Value::Side(colour)) => Some(Told::Colour(*colour)),
-        (LetterClass::TrackResult, Value::Word("stayed_home")) => Some(Told::Home),
-        (LetterClass::TrackResult, Value::Word("visited")) => match letter.value("visited") {
-            Some(Value::Seats(seats)) => Some(Told::At(seats.iter().copied().collect())),
-            _ => None,
-        },
-        _ => None,
+/// Where his target was, and whether there was a rumour: each is falsified by itself.
+fn detectives(
+    scene: &Scene<'_>,
+    letter: &Letter,
+    lies: &[Falsehood],
+    real: &[Told],
+) -> Option<Letter> {
+    let Some(Value::Seat(followed)) = letter.value("target") else {
+        return None;
+    };
+    if real.is_empty() {
+        return None;
     }
+    let place = match falsified(lies, Topic::Place, real) {
+        Some(Told::Home) => Some(place_letter(letter, None)),
+        Some(Told::At(seats)) if can_go(scene, *followed) => {
+            Some(place_letter(letter, Some(seats)))
+        }
+        _ => None,
+    };
+    let hidden = scene.seen_through.contains(followed) || scene.inverted.contains_key(followed);
+    // Nobody could have found a rumour that a check got through.
+    let rumour = falsified(lies, Topic::Rumour, real).filter(|_| !hidden);
+    let told = place.as_ref().unwrap_or(letter);
+    match rumour {
+        Some(Told::Rumour(author)) => {
+            let author = Value::Role(Role::Negative(author));
+            Some(without(told, &["smear"]).with("smear", author))
+        }
+        Some(Told::NoRumour) => Some(without(told, &["smear"])),
+        _ => place,
+    }
+}
+
+/// What a result really says; nothing where the move failed.
+fn real(letter: &Letter) -> Vec<Told> {
+    let place = match (letter.class, letter.value("result")) {
+        (LetterClass::CheckResult, Some(Value::Side(colour))) => {
+            return vec![Told::Colour(*colour)];
+        }
+        (LetterClass::TrackResult, Some(Value::Word("stayed_home"))) => Told::Home,
+        (LetterClass::TrackResult, Some(Value::Word("visited"))) => match letter.value("visited") {
+            Some(Value::Seats(seats)) => Told::At(seats.iter().copied().collect()),
+            _ => return Vec::new(),
+        },
+        _ => return Vec::new(),
+    };
+    let rumour = match letter.value("smear") {
+        Some(Value::Role(Role::Negative(author))) => Told::Rumour(*author),
+        _ => Told::NoRumour,
+    };
+    vec![place, rumour]
 }
 
 fn colour_letter(scene: &Scene<'_>, act: &Act, letter: &Letter, colour: Side) -> Letter {

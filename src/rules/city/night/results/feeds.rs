@@ -1,6 +1,6 @@
 //! What others learn of the results of a role they follow.
 
-use super::super::detective::smear_on;
+use super::super::act::ActId;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
 use crate::game::SeatId;
@@ -68,7 +68,7 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
         .trails
         .iter()
         .filter(|(id, _)| !scene.is_copy(*id))
-        .filter_map(|(_, target)| Some(((*target)?, smear_on(scene, (*target)?)?)))
+        .filter_map(|(id, target)| Some(((*target)?, rumour_told(scene, *id)?)))
         .collect();
     for to in investigators {
         for (about, author) in &found {
@@ -78,6 +78,16 @@ fn rumours(scene: &mut Scene<'_>, investigators: &[SeatId]) {
                 what: DelayedResult::Rumour(*author),
             });
         }
+    }
+}
+
+/// The author of the rumour a detective reads of, true or falsified.
+fn rumour_told(scene: &Scene<'_>, trail: ActId) -> Option<Negative> {
+    let mut told = scene.tagged.iter().filter(|(_, act)| *act == trail);
+    let letter = told.find_map(|(index, _)| scene.letters.get(*index))?;
+    match letter.value("smear") {
+        Some(Value::Role(Role::Negative(author))) => Some(*author),
+        _ => None,
     }
 }
 
@@ -91,6 +101,11 @@ fn favourites(scene: &mut Scene<'_>) {
         .collect();
     for (fanatic, favourite) in pairs {
         let mut targets: Vec<SeatId> = Vec::new();
+        for (by, _, evening) in &scene.city.prepared.moved {
+            if *by == favourite {
+                targets.extend(evening.iter().copied());
+            }
+        }
         for act in &scene.acts {
             if act.by() == favourite && act.is_peaceful() && act.action() != Action::Skip {
                 targets.extend(act.sent.targets.iter().copied());

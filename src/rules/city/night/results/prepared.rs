@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::letter::{Letter, LetterClass, Value};
 use super::super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Falsehood, Told, falsified};
+use crate::rules::city::moves::{Falsehood, Told, Topic, falsified};
 use crate::rules::city::role::{Peaceful, Role, Side};
 use crate::rules::city::state::DelayedResult;
 
@@ -27,6 +27,15 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     }
     for seat in prepared.released {
         scene.tell(seat, LetterClass::Released);
+    }
+    for (by, target) in prepared.watched {
+        if let Some(role) = scene.city.peaceful(target) {
+            scene.letter(
+                Letter::new(by, LetterClass::WatchedRole)
+                    .with("target", Value::Seat(target))
+                    .with("role", Value::Role(Role::Peaceful(role))),
+            );
+        }
     }
     for seat in prepared.enslaved {
         scene.tell(seat, LetterClass::SlaveTaken);
@@ -84,10 +93,10 @@ fn lie_about_the_last(places: &mut [(u32, Vec<SeatId>)], falsehoods: &[Falsehood
         [] => Told::Home,
         seats => Told::At(seats.iter().copied().collect()),
     };
-    match falsified(falsehoods, &real) {
+    match falsified(falsehoods, Topic::Place, &[real]) {
         Some(Told::Home) => last.clear(),
         Some(Told::At(seats)) => *last = seats.into_iter().collect(),
-        Some(Told::Colour(_)) | None => {}
+        Some(Told::Colour(_) | Told::Rumour(_) | Told::NoRumour) | None => {}
     }
 }
 

@@ -250,7 +250,7 @@ fn active_citizen_takes_the_role_of_the_dead() {
     let town =
         town("Max judge mafia; Oleg liar maniac; Doc doctor; Act active_citizen; Eva witness");
     let played = town.night(&["Max: mafia → Doc", "Doc: doctor → Eva"]);
-    assert_eq!(played.told("Act"), "role_taken doctor");
+    assert_eq!(played.told("Act"), "role_taken doctor 1:[Eva]");
     let second = played
         .town
         .night(&["Oleg: maniac → Eva", "Act: doctor → Eva"]);

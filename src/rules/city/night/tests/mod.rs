@@ -2,7 +2,9 @@
 
 mod base;
 mod blacks;
+mod bookkeeping;
 mod breaks;
+mod handed_on;
 mod laws;
 mod numbered;
 mod over_nights;
@@ -10,6 +12,7 @@ mod rules;
 mod seen;
 mod shots;
 mod table;
+mod told;
 
 use crate::rules::city::moves::Action;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};

@@ -1,19 +1,23 @@
 //! What carries over from night to night, and from day to night.
 
-use crate::rules::city::dusk::left_by_day;
+use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::LetterClass;
 use crate::rules::city::role::Peaceful;
 use crate::rules::city::state::Fate;
 use crate::rules::city::testkit::{Town, town};
 
 /// Somebody leaves by day.
-fn lynch(town: &mut Town, name: &str) {
+pub(super) fn lynch(town: &mut Town, name: &str) {
     let seat = town.seat(name);
     let day = town.city.night + 1;
     if let Some(citizen) = town.city.citizens.get_mut(&seat) {
         citizen.fate = Fate::Day(day);
     }
-    left_by_day(&mut town.city, &[seat], day);
+    let gone = Gone {
+        lynched: &[seat],
+        executed: &[],
+    };
+    left_by_day(&mut town.city, gone, day, &|_, _| None);
 }
 
 #[test]

@@ -193,11 +193,10 @@ fn a_black_peaceful_kill_costs_the_nearest_shot() {
     let played = town.night(&["Max: fanatic kill → Eva"]);
     assert_eq!(played.deaths(), "Eva: fanatic by Max");
     assert_eq!(played.spare(), (0, 0));
-    let both = town.night(&["Max: fanatic kill → Eva", "Max: mafia → Gus"]);
-    assert_eq!(both.night.deaths.len(), 2);
-    let quiet = both.town.night(&[]);
+    let between = town.before_night(2).night(&["Max: fanatic kill → Eva"]);
+    assert_eq!(between.deaths(), "Eva: fanatic by Max");
     assert_eq!(
-        quiet.town.night(&[]).spare().0,
+        between.town.night(&[]).spare().0,
         0,
         "the next own shot is spent already"
     );

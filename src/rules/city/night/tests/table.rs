@@ -15,6 +15,9 @@ const TESTS: &[&str] = &[
     include_str!("shots.rs"),
     include_str!("over_nights.rs"),
     include_str!("rules.rs"),
+    include_str!("bookkeeping.rs"),
+    include_str!("handed_on.rs"),
+    include_str!("told.rs"),
     include_str!("../../evening/tests.rs"),
 ];
 

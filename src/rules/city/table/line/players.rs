@@ -34,6 +34,7 @@ fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refus
     match verb {
         Verb::Servant => served().map(Line::Servant),
         Verb::Substitute => served().map(Line::Substitute),
+        Verb::Follows => Ok(Line::Follows(by, seat(tail, names)?)),
         Verb::Note => notes::read(by, tail, names).map(Line::Note),
         Verb::NoNotes => Ok(Line::NoNotes(by)),
         Verb::LastWord => Ok(Line::LastWord(by)),

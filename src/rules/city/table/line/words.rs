@@ -28,6 +28,7 @@ pub(super) enum Verb {
     BestCount,
     Scores,
     Servant,
+    Follows,
     Substitute,
     Note,
     NoNotes,
@@ -48,18 +49,8 @@ pub(super) enum Word {
     Victim,
     Off,
     Lifted,
-    NotKilled,
-    NobodyKilled,
-    Killed,
-    Cut,
-    Commissioner,
-    Doctor,
-    Blocker,
-    Hit,
-    Miss,
-    CheckPassed,
-    CheckFailed,
-    NoInformation,
+    Drawing,
+    At,
 }
 
 #[derive(Debug, Deserialize)]
@@ -98,6 +89,7 @@ impl Verb {
     pub(super) const fn is_of_player(self) -> bool {
         match self {
             Self::Servant
+            | Self::Follows
             | Self::Substitute
             | Self::Note
             | Self::NoNotes
@@ -159,8 +151,19 @@ impl Word {
     }
 
     /// What stands behind this word, if a text begins with it.
-    pub(super) fn behind(self, text: &str) -> Option<&str> {
+    fn behind(self, text: &str) -> Option<&str> {
         self.all().find_map(|word| behind(text.trim(), word))
+    }
+
+    /// What stands in front of the last place of this word in a text, and behind it.
+    pub(super) fn last_in(self, text: &str) -> Option<(&str, &str)> {
+        let places = text.match_indices(' ').rev();
+        let mut found = places.filter_map(|(place, _)| {
+            let (before, rest) = text.split_at_checked(place)?;
+            let behind = self.behind(rest)?;
+            (!behind.trim().is_empty()).then_some((before.trim_end(), behind.trim()))
+        });
+        found.next()
     }
 
     /// How it is written.

@@ -1,7 +1,7 @@
 //! A line in words that are read as the same again, whatever players are called later.
 
 use super::words::{Verb, Word};
-use super::{Line, PhantomPlayers, Reading, Sanction, Walls, notes};
+use super::{Line, PhantomPlayers, Reading, Sanction, Walls, notes, walls};
 use crate::game::{Language, SeatId};
 use crate::rules::city::best::{BestVote, Named, Voter};
 use crate::rules::city::cards::card_title;
@@ -56,7 +56,10 @@ impl Kept<'_> {
             Line::Unvote(seat) => self.of_one(Verb::Unvote, *seat),
             Line::Secretary(seat) => self.of_one(Verb::Secretary, *seat),
             Line::Mayor(seat) => self.of_one(Verb::Mayor, *seat),
-            Line::Wall(seats) => self.command(Verb::Wall, &self.listed(seats)),
+            Line::Wall(wall) => {
+                let rest = format!("{}{}", self.listed(&wall.of), walls::written(wall));
+                self.command(Verb::Wall, &rest)
+            }
             Line::NoWall(Walls::Of(seats)) => self.command(Verb::NoWall, &self.listed(seats)),
             Line::NoWall(Walls::Others) => {
                 self.command(Verb::NoWall, Word::Others.written(Language::English))
@@ -77,6 +80,7 @@ impl Kept<'_> {
                 self.command(Verb::Card, &format!("{} {card}", self.names.of(*seat)))
             }
             Line::Servant(pair) => self.served(Verb::Servant, *pair),
+            Line::Follows(by, player) => self.said(*by, Verb::Follows, self.names.of(*player)),
             Line::Substitute(pair) => self.served(Verb::Substitute, *pair),
             Line::Note(note) => {
                 let text = notes::write(note, self.names, self.language);
@@ -87,6 +91,10 @@ impl Kept<'_> {
             Line::PhantomPlayers(by, PhantomPlayers::Off) => self.said(*by, Verb::PhantomsOff, ""),
             Line::PhantomPlayers(by, PhantomPlayers::On) => self.said(*by, Verb::PhantomsOn, ""),
             Line::Best(vote) => self.best(vote),
+            Line::Drawing(line, drawn) => {
+                let word = Word::Drawing.written(Language::English);
+                format!("{} {word} {}", self.line(line), self.listed(drawn))
+            }
         }
     }
 

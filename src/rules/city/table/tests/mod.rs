@@ -7,4 +7,6 @@ mod game;
 mod kept;
 mod kit;
 mod lines;
+mod owed;
+mod rare;
 mod servants;

@@ -1,0 +1,89 @@
+//! The page of templates: every text, who reads it, its places.
+
+use super::markdown::{code, page as joined, table};
+use crate::game::{Language, Setup};
+use crate::report::Words;
+use crate::report::templates::{LINES_FILE, TextForm, TextName, built_in_text};
+use crate::rules;
+
+const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
+one as a file to start from, `nightdesk templates --write DIR` writes them all. Put the files you \
+change into a folder beside the setup, under the same names, and name the folder in the setup: \
+`templates = \"templates/\"` below `[forum]`. `nightdesk check` names every place that is not there \
+and every private one in a public text; a running game takes changed files at `reload`.";
+
+const ROWS: &str = "A template is rows of words. `{place}` is filled in; a row with a place that \
+holds nothing is left out, and a row that begins with `|` stands in for the one above it then. A row \
+with nothing but a place may become several. An empty row begins a new paragraph, `# ` and `## ` a \
+heading, `- ` a point, `//` a note that is not shown. Words between stars are *loud*; a backslash takes \
+the meaning from a star, a brace or a backslash. The forum's own tags are not read: the same template \
+serves every markup.";
+
+/// The page.
+pub(super) fn page() -> String {
+    let mut blocks = vec!["# Templates".to_owned(), HOW.to_owned(), ROWS.to_owned()];
+    let head = ["text", "what it is", "who reads it"];
+    let forms = || TextName::ALL.iter().map(|name| name.form());
+    blocks.push(table(
+        head,
+        forms().map(|form| {
+            [
+                code(form.word),
+                form.about.to_owned(),
+                form.readers.words().to_owned(),
+            ]
+        }),
+    ));
+    blocks.push("## Places of every text".to_owned());
+    let common: Vec<_> = TextName::NightStart.form().places().collect();
+    let head = ["place", "what fills it", "who may read it"];
+    blocks.push(table(head, common.iter().map(|place| row(place))));
+    let words = Words::new(Language::English);
+    for name in TextName::ALL {
+        let form = name.form();
+        blocks.push(format!("## `{}`", form.word));
+        blocks.push(format!(
+            "{}, for {}.",
+            sentence(&form),
+            form.readers.words()
+        ));
+        if !form.own.is_empty() {
+            blocks.push(table(head, form.own.iter().map(row)));
+        }
+        let text = built_in_text(*name, &words);
+        blocks.push(format!("```text\n{}\n```", text.trim_end()));
+    }
+    blocks.push(format!("## `{LINES_FILE}`"));
+    blocks.push(
+        "Single lines in your own words, `key = \"words\"`: the ones below, and the sentences that \
+         `nightdesk templates lines` prints. The same keys may stand in `[wording]` of the setup."
+            .to_owned(),
+    );
+    let setup = Setup {
+        ruleset: "classic".to_owned(),
+        ..Setup::default()
+    };
+    let lines = rules::named("classic").map(|rules| rules.own_lines(&setup));
+    let lines = lines.unwrap_or_default().into_iter();
+    blocks.push(table(
+        ["line", "words"],
+        lines.map(|line| [code(&line.key), line.words]),
+    ));
+    joined(&blocks)
+}
+
+fn row(place: &crate::report::templates::Place) -> [String; 3] {
+    [
+        code(&format!("{{{}}}", place.name)),
+        place.about.to_owned(),
+        place.level.word().to_owned(),
+    ]
+}
+
+fn sentence(form: &TextForm) -> String {
+    let mut letters = form.about.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

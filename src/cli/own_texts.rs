@@ -1,0 +1,141 @@
+//! A host's own texts: the folder of templates beside a setup, and lines in the setup itself.
+
+use std::path::Path;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::game::Setup;
+use crate::report::templates::{self, LINES_FILE, TextName};
+use crate::rules::{self, OwnLine};
+use crate::session;
+use crate::setup;
+use crate::store;
+use crate::text::{Diagnostic, Diagnostics, Source, Span};
+
+/// The setup with the host's own texts in it; none if something in them cannot be used.
+pub(crate) fn with_own_texts(
+    mut setup: Setup,
+    source: &Source,
+    folder: &Path,
+    diagnostics: &mut Diagnostics,
+) -> Option<Setup> {
+    let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
+    let of_rules = of_rules.unwrap_or_default();
+    let mut found = Diagnostics::new();
+    let lines = setup.wording.iter().map(|(key, text)| {
+        let span = setup::span_of(source, &format!("wording.{key}"));
+        (key.as_str(), text.as_str(), span.unwrap_or(Span::at(0)))
+    });
+    found.extend(templates::check_lines(lines, &of_rules, source));
+    if let Some(Err(error)) = session::steps(&setup.warnings) {
+        let span = setup::span_of(source, "warnings.steps").unwrap_or(Span::at(0));
+        let wrong = Diagnostic::error("bad-steps", error.to_string());
+        found.push(wrong.in_source(source).label(span, ""));
+    }
+    if let Some(name) = setup.forum.templates.clone() {
+        let mut reading = Reading {
+            setup: &mut setup,
+            of_rules: &of_rules,
+            found: &mut found,
+        };
+        reading.folder(&name, source, folder);
+    }
+    let usable = !found.has_errors();
+    diagnostics.extend(found);
+    usable.then_some(setup)
+}
+
+/// What a host's templates say about themselves: which texts they lay out.
+pub(crate) fn overridden(setup: &Setup) -> Vec<String> {
+    let texts = setup.texts.keys().cloned();
+    texts.chain(setup.wording.keys().cloned()).collect()
+}
+
+struct Reading<'r> {
+    setup: &'r mut Setup,
+    of_rules: &'r [OwnLine],
+    found: &'r mut Diagnostics,
+}
+
+impl Reading<'_> {
+    fn folder(&mut self, name: &str, source: &Source, beside: &Path) {
+        let at_key = |complaint: Diagnostic| {
+            let span = setup::span_of(source, "forum.templates").unwrap_or(Span::at(0));
+            complaint.in_source(source).label(span, "")
+        };
+        let folder = beside.join(name);
+        if !folder.is_dir() {
+            let message = format!("there is no folder `{}`", folder.display());
+            let complaint = Diagnostic::error("no-templates", message);
+            self.found
+                .push(at_key(complaint).hint("`nightdesk templates --write DIR` makes one"));
+            return;
+        }
+        let files = match store::read_book(&folder) {
+            Ok(files) => files,
+            Err(error) => {
+                let complaint = Diagnostic::error("no-templates", error.to_string());
+                self.found.push(at_key(complaint));
+                return;
+            }
+        };
+        for (file, text) in files {
+            let path = folder.join(&file).display().to_string();
+            let text = Source::new(path, text);
+            let word = file.strip_suffix(".txt").and_then(TextName::named);
+            match word {
+                Some(name) => self.template(name, &text),
+                None if file == LINES_FILE => self.lines(&text, source),
+                None => self.found.push(at_key(templates::unknown_file(
+                    &file,
+                    name.trim_end_matches('/'),
+                ))),
+            }
+        }
+    }
+
+    fn template(&mut self, name: TextName, text: &Source) {
+        self.found.extend(templates::check(name, text));
+        let word = name.form().word.to_owned();
+        self.setup.texts.insert(word, text.text().to_owned());
+    }
+
+    fn lines(&mut self, file: &Source, source: &Source) {
+        let (table, errors) = DeTable::parse_recoverable(file.text());
+        for error in &errors {
+            let span = error.span().map_or(Span::at(0), Span::from);
+            let message = error.message().trim().to_lowercase().replace('\n', ", ");
+            let complaint = Diagnostic::error("toml-syntax", message);
+            self.found.push(complaint.in_source(file).label(span, ""));
+        }
+        if !errors.is_empty() {
+            return;
+        }
+        for (key, value) in table.get_ref() {
+            let span = Span::from(value.span());
+            let complaint = match value.get_ref() {
+                DeValue::String(_) if self.setup.wording.contains_key(key.get_ref().as_ref()) => {
+                    let message = format!(
+                        "`{}` stands in `[wording]` of `{}`, too",
+                        key.get_ref(),
+                        source.name()
+                    );
+                    Diagnostic::error("doubled-key", message)
+                }
+                DeValue::String(text) => {
+                    let line = (key.get_ref().as_ref(), text.as_ref(), span);
+                    let wrong = templates::check_lines([line], self.of_rules, file);
+                    self.found.extend(wrong);
+                    let (key, text) = (key.get_ref().to_string(), text.to_string());
+                    self.setup.wording.insert(key, text);
+                    continue;
+                }
+                _ => {
+                    let message = format!("`{}` is a text in quotes", key.get_ref());
+                    Diagnostic::error("wrong-type", message)
+                }
+            };
+            self.found.push(complaint.in_source(file).label(span, ""));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! `templates`: the texts of a game, and files to start from.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::args::Options;
+use super::exit::Exit;
+use super::output::Output;
+use super::play;
+use crate::game::{Language, Setup};
+use crate::open_game::OpenGame;
+use crate::report::Words;
+use crate::report::templates::{LINES_FILE, TextName, file_to_start_from};
+use crate::rules;
+use crate::session;
+use crate::store::{Beside, GameFolder};
+use crate::text::names::closest;
+
+/// List the texts of a game, or print the built-in template of one as a file to start from.
+///
+/// In a game folder the words are those of its language and its site, and the texts it has
+/// templates of its own for are marked.
+#[derive(Debug, Args)]
+pub(crate) struct Templates {
+    /// The text
+    name: Option<String>,
+    /// Write files into this folder, the one named or all; nothing that is there is overwritten
+    #[arg(long, value_name = "DIR")]
+    write: Option<PathBuf>,
+    /// The language, where there is no game
+    #[arg(long, value_name = "en|ru", hide_possible_values = true)]
+    language: Option<Tongue>,
+}
+
+/// A language of texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Tongue {
+    /// English
+    En,
+    /// Russian
+    Ru,
+}
+
+/// A text in a list, as a script reads it.
+#[derive(Debug, Serialize)]
+struct Listed {
+    name: &'static str,
+    about: &'static str,
+    readers: &'static str,
+    own: bool,
+    places: Vec<PlaceListed>,
+}
+
+#[derive(Debug, Serialize)]
+struct PlaceListed {
+    name: &'static str,
+    level: &'static str,
+    about: &'static str,
+}
+
+/// Lists, prints or writes templates.
+pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> io::Result<Exit> {
+    let setup = match setup_here(options, output) {
+        Ok(setup) => setup,
+        Err(exit) => return Ok(exit),
+    };
+    let language = match (arguments.language, &setup) {
+        (Some(Tongue::En), _) => Language::English,
+        (Some(Tongue::Ru), _) => Language::Russian,
+        (None, Some(setup)) => setup.language,
+        (None, None) => Language::default(),
+    };
+    let words = built_in_words(setup.as_ref(), language);
+    let names = match &arguments.name {
+        None => TextName::ALL.to_vec(),
+        Some(name) => match TextName::named(name.trim_end_matches(".txt")) {
+            Some(name) => vec![name],
+            None if is_lines(name) => Vec::new(),
+            None => {
+                output.say(&unknown(name));
+                return Ok(Exit::Refused);
+            }
+        },
+    };
+    let lines = lines_file(setup.as_ref(), language);
+    let with_lines = arguments.name.as_deref().is_none_or(is_lines);
+    match (&arguments.write, &arguments.name) {
+        (Some(folder), _) => {
+            let texts = names.iter();
+            let mut files: Beside = texts
+                .map(|name| {
+                    let file = format!("{}.txt", name.form().word);
+                    (file, file_to_start_from(*name, &words).into_bytes())
+                })
+                .collect();
+            if with_lines {
+                files.insert(LINES_FILE.to_owned(), lines.into_bytes());
+            }
+            write(folder, &files, output)
+        }
+        (None, Some(_)) if with_lines => output.print(lines.trim_end()).map(|()| Exit::Done),
+        (None, Some(_)) => {
+            for name in names {
+                output.print(file_to_start_from(name, &words).trim_end())?;
+            }
+            Ok(Exit::Done)
+        }
+        (None, None) => list(setup.as_ref(), output),
+    }
+}
+
+fn is_lines(name: &str) -> bool {
+    name == LINES_FILE || Some(name) == LINES_FILE.strip_suffix(".toml")
+}
+
+/// The setup of the game in the folder, if there is one.
+fn setup_here(options: &Options, output: Output) -> Result<Option<Setup>, Exit> {
+    if !play::in_game(options) {
+        return Ok(None);
+    }
+    let opened = GameFolder::find(options.game.as_deref()).and_then(OpenGame::open_read_only);
+    match opened {
+        Ok(game) => Ok(Some(game.game().setup.clone())),
+        Err(error) => {
+            output.say(&error.to_string());
+            Err(Exit::System)
+        }
+    }
+}
+
+/// The words a template is written with: the site's, without the host's own templates.
+fn built_in_words(setup: Option<&Setup>, language: Language) -> Words {
+    let own = setup.map(|setup| Setup {
+        texts: Default::default(),
+        language,
+        ..setup.clone()
+    });
+    let own = own.and_then(|setup| session::wording(&setup).ok());
+    own.unwrap_or_else(|| Words::new(language))
+}
+
+/// Every line of the rule set a host may put into own words, each behind a `#`.
+fn lines_file(setup: Option<&Setup>, language: Language) -> String {
+    let setup = Setup {
+        language,
+        ..setup.cloned().unwrap_or_else(|| Setup {
+            ruleset: "classic".to_owned(),
+            ..Setup::default()
+        })
+    };
+    let mut text = String::from(
+        "# Single lines in your own words: take away the `#` in front of those you change.\n\
+         # Words in {braces} are places; what fills them is the game\u{2019}s.\n\n",
+    );
+    let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
+    for line in of_rules.unwrap_or_default() {
+        let words = toml::Value::from(line.words.as_str());
+        text.push_str(&format!("# {} = {words}\n", line.key));
+    }
+    text.push_str("\n# Sentences that several texts are made of.\n\n");
+    let words = Words::new(language);
+    for (key, said) in words.sentences() {
+        let said = toml::Value::from(said);
+        text.push_str(&format!("# {key} = {said}\n"));
+    }
+    text
+}
+
+fn unknown(name: &str) -> String {
+    match closest(name, TextName::ALL.iter().map(|text| text.form().word)) {
+        Some(close) => format!("there is no text `{name}`; did you mean `{close}`?"),
+        None => format!("there is no text `{name}`; `nightdesk templates` lists them"),
+    }
+}
+
+fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
+    if let Err(error) = std::fs::create_dir_all(folder) {
+        output.say(&format!("cannot create `{}`: {error}", folder.display()));
+        return Ok(Exit::System);
+    }
+    let there = files.keys().find(|name| folder.join(name).exists());
+    if let Some(name) = there {
+        let there = folder.join(name);
+        output.say(&format!("`{}` is there already", there.display()));
+        return Ok(Exit::Refused);
+    }
+    for (name, bytes) in files {
+        let path = folder.join(name);
+        if let Err(error) = std::fs::write(&path, bytes) {
+            output.say(&format!("cannot write `{}`: {error}", path.display()));
+            return Ok(Exit::System);
+        }
+    }
+    let count = crate::text::wording::count(files.len(), "file", "files");
+    output.print(&format!(
+        "Wrote {count} into `{0}`. Keep those you change; in the setup: `templates = \"{0}\"` below `[forum]`",
+        folder.display()
+    ))?;
+    Ok(Exit::Done)
+}
+
+fn list(setup: Option<&Setup>, output: Output) -> io::Result<Exit> {
+    let is_own = |word: &str| setup.is_some_and(|setup| setup.texts.contains_key(word));
+    let listed: Vec<Listed> = TextName::ALL
+        .iter()
+        .map(|name| {
+            let form = name.form();
+            Listed {
+                name: form.word,
+                about: form.about,
+                readers: form.readers.words(),
+                own: is_own(form.word),
+                places: form
+                    .places()
+                    .map(|place| PlaceListed {
+                        name: place.name,
+                        level: place.level.word(),
+                        about: place.about,
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
+    if output.json {
+        return output.print_json(&listed).map(|()| Exit::Done);
+    }
+    let widest = listed.iter().map(|text| text.name.len()).max();
+    let widest = widest.unwrap_or_default();
+    for text in &listed {
+        let own = if text.own { "  (your own)" } else { "" };
+        output.print(&format!(
+            "  {:<widest$}  {}, for {}{own}",
+            text.name, text.about, text.readers
+        ))?;
+    }
+    output.print(&format!(
+        "  {LINES_FILE:<widest$}  single lines: results, abilities, answers to players"
+    ))?;
+    output.print("One as a file to start from: nightdesk templates NAME")?;
+    Ok(Exit::Done)
+}

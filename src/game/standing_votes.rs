@@ -1,0 +1,59 @@
+//! With which votes the players stand in the thread.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+
+use super::day::DayEvent;
+use super::event::Ballot;
+use super::seat::SeatId;
+use super::state::Game;
+
+/// The vote with which a player stands in the thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ThreadVote {
+    /// Whose.
+    pub voter: SeatId,
+    /// For whom; none is a vote taken back.
+    pub ballot: Option<Ballot>,
+    /// When it was posted, if that is known.
+    pub posted: Option<DateTime<Utc>>,
+}
+
+impl Game {
+    /// The last vote of each voter in the running day, in the order in which these were cast.
+    #[must_use]
+    pub fn standing_votes(&self) -> Vec<ThreadVote> {
+        let mut last: BTreeMap<SeatId, (usize, ThreadVote)> = BTreeMap::new();
+        let day = self.phase();
+        let steps = self.day_steps.iter().filter(|step| Some(step.day) == day);
+        for (order, step) in steps.enumerate() {
+            match &step.what {
+                DayEvent::Vote { voter, ballot } => {
+                    let place = step.place;
+                    let post = place.and_then(|place| self.thread.posts.get(&place.post));
+                    let vote = ThreadVote {
+                        voter: *voter,
+                        ballot: *ballot,
+                        posted: post.map(|post| post.post.at),
+                    };
+                    last.insert(*voter, (order, vote));
+                }
+                DayEvent::Cleared(voter) => _ = last.remove(voter),
+                DayEvent::Held(_)
+                | DayEvent::Died(_)
+                | DayEvent::Revived(_)
+                | DayEvent::Posted(_)
+                | DayEvent::Runoff(_)
+                | DayEvent::Eliminated(_)
+                | DayEvent::Paused
+                | DayEvent::WentOn => {}
+                // What is said behind the end of a day waits for the next one.
+                DayEvent::Ended => break,
+            }
+        }
+        let mut votes: Vec<(usize, ThreadVote)> = last.into_values().collect();
+        votes.sort_by_key(|(order, _)| *order);
+        votes.into_iter().map(|(_, vote)| vote).collect()
+    }
+}

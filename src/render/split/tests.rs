@@ -1,0 +1,169 @@
+//! Parts say what the whole says, fit, and close what they open.
+
+use proptest::prelude::*;
+
+use super::parts;
+use crate::game::{Language, Markup};
+use crate::render::post;
+use crate::report::Document;
+use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
+use crate::report::fixture::{FRIENDLY, HOSTILE, texts};
+
+const MARKUPS: [Markup; 6] = [
+    Markup::Plain,
+    Markup::Phpbb,
+    Markup::Xenforo,
+    Markup::Vbulletin,
+    Markup::Discourse,
+    Markup::Discord,
+];
+
+fn numbered(number: usize, count: usize) -> Line {
+    format!("{number}/{count}").into()
+}
+
+/// The words without what cutting may add or take: numbers of parts, spaces, repeated titles.
+fn letters(text: &str) -> String {
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .collect()
+}
+
+fn balanced(markup: Markup, drawn: &str) -> bool {
+    let pairs: &[(&str, &str)] = match markup {
+        Markup::Phpbb => &[
+            ("[b]", "[/b]"),
+            ("[area=", "[/area]"),
+            ("[spoiler=", "[/spoiler]"),
+            ("[code]", "[/code]"),
+        ],
+        Markup::Xenforo => &[
+            ("[B]", "[/B]"),
+            ("[SPOILER=", "[/SPOILER]"),
+            ("[CODE]", "[/CODE]"),
+        ],
+        Markup::Vbulletin => &[("[B]", "[/B]"), ("[CODE]", "[/CODE]")],
+        Markup::Discourse => &[("[details=", "[/details]")],
+        Markup::Discord | Markup::Plain => &[],
+    };
+    let tags = pairs
+        .iter()
+        .all(|(open, close)| drawn.matches(open).count() == drawn.matches(close).count());
+    let fences = drawn.matches("```").count() % 2 == 0;
+    tags && (fences
+        || matches!(
+            markup,
+            Markup::Plain | Markup::Phpbb | Markup::Xenforo | Markup::Vbulletin
+        ))
+}
+
+#[test]
+fn every_text_is_cut_so_that_each_part_fits_and_stands_alone() {
+    for (name, text) in texts(&FRIENDLY, Language::English) {
+        if *text.audience() == crate::game::Audience::Host {
+            continue;
+        }
+        for markup in MARKUPS {
+            let longest = 240;
+            let cut = parts(text.document(), markup, Some(longest), &numbered);
+            for part in &cut {
+                let drawn = post(part, markup);
+                assert!(balanced(markup, &drawn), "{name} {markup:?}\n{drawn}");
+                assert!(
+                    drawn.chars().count() <= longest,
+                    "{name} {markup:?}\n{drawn}"
+                );
+            }
+            let whole = parts(text.document(), markup, None, &numbered);
+            assert_eq!(whole, [text.document().clone()]);
+        }
+    }
+}
+
+#[test]
+fn hostile_names_survive_a_cut() {
+    for (name, text) in texts(&HOSTILE, Language::English) {
+        for markup in MARKUPS {
+            let cut = parts(text.document(), markup, Some(2_000), &numbered);
+            assert_eq!(cut.len(), 1, "{name} {markup:?}");
+        }
+    }
+}
+
+fn document(words: usize, rows: usize) -> Document {
+    let loud = Span::new(&"Ёлка говорит ".repeat(words), Label::Player).at(Weight::Strong);
+    let line = Line::from("And ").with(loud).with("so on.");
+    Document::new(vec![
+        Block::Heading(Level::Major, "Day 1".into()),
+        Block::Paragraph(vec![line.clone(); rows]),
+        Block::List {
+            head: Some("Points".into()),
+            items: vec![line.clone(); rows],
+        },
+        Block::Spoiler(
+            "Inside".into(),
+            vec![Block::Paragraph(vec![line.clone(); rows])],
+        ),
+        Block::Count(VoteCount {
+            title: "Vote Count".into(),
+            boxed: true,
+            rows: vec![line.clone(); rows],
+            silent: Some(line.clone()),
+            notes: vec![line.clone()],
+            foot: vec![line; 2],
+        }),
+        Block::Preformatted("one\ntwo three\n".repeat(rows)),
+    ])
+}
+
+#[test]
+fn a_count_keeps_its_title_in_every_part() {
+    let votes = VoteCount {
+        title: "Vote Count 1.1".into(),
+        boxed: true,
+        rows: (0..30)
+            .map(|row| Line::from(format!("Player{row} (1): Somebody")))
+            .collect(),
+        silent: Some("Not voting: Ann".into()),
+        notes: Vec::new(),
+        foot: vec!["It takes 4.".into()],
+    };
+    let document = Document::new(vec![Block::Count(votes)]);
+    let cut = parts(&document, Markup::Phpbb, Some(400), &numbered);
+    assert!(cut.len() > 2, "{}", cut.len());
+    let drawn: Vec<String> = cut.iter().map(|part| post(part, Markup::Phpbb)).collect();
+    for (place, part) in drawn.iter().enumerate() {
+        assert!(part.contains("[area=Vote Count 1.1]"), "{part}");
+        assert!(
+            part.starts_with(&format!("{}/{}", place + 1, drawn.len())),
+            "{part}"
+        );
+        assert_eq!(
+            part.contains("It takes 4."),
+            place + 1 == drawn.len(),
+            "{part}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn any_document_is_cut_whole(words in 1_usize..60, rows in 1_usize..8, longest in 200_usize..900, markup in 0_usize..6) {
+        let markup = MARKUPS[markup];
+        let document = document(words, rows);
+        let cut = parts(&document, markup, Some(longest), &numbered);
+        let mut said = String::new();
+        for part in &cut {
+            let drawn = post(part, markup);
+            prop_assert!(drawn.chars().count() <= longest, "{} of {longest}\n{drawn}", drawn.chars().count());
+            prop_assert!(balanced(markup, &drawn), "{drawn}");
+            said.push_str(&part.plain_text());
+        }
+        // Titles may come again; nothing else is said twice, and nothing is left out.
+        let whole = letters(&document.plain_text());
+        prop_assert!(letters(&said).len() >= whole.len());
+        let loud = "Ёлка";
+        prop_assert_eq!(said.matches(loud).count(), document.plain_text().matches(loud).count());
+    }
+}

@@ -1,0 +1,84 @@
+//! The built-in templates: rows with places, and sentences by their keys.
+//!
+//! `@died` in a row stands for the sentence `died` of `messages.toml`; `@alive(names=alive)` for one
+//! whose place `{names}` is the text's `{alive}`. Put in place they are what a host's own file says.
+
+use super::form::{Readers, TextName};
+use super::place::Place;
+use crate::report::words::Words;
+
+/// A built-in template with the sentences of a language and a site in it.
+pub(in crate::report) fn expanded(
+    name: TextName,
+    sentence: &dyn Fn(&str) -> Option<String>,
+) -> String {
+    let rows = name.source().lines().map(|row| {
+        let Some((before, call)) = row.split_once('@') else {
+            return row.to_owned();
+        };
+        // A test reads every template of this folder: none names a sentence that is not there.
+        let said = call_of(call, sentence).unwrap_or_default();
+        format!("{before}{said}")
+    });
+    let rows: Vec<String> = rows.collect();
+    rows.join("\n")
+}
+
+/// A sentence by its key, with the text's names for its places, and what stands behind it.
+fn call_of(call: &str, sentence: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    let end = call.find(|letter: char| !(letter.is_ascii_lowercase() || letter == '_'));
+    let (key, rest) = call.split_at_checked(end.unwrap_or(call.len()))?;
+    let mut said = sentence(key)?;
+    let Some(inside) = rest.strip_prefix('(') else {
+        return Some(said + rest);
+    };
+    let (renamed, rest) = inside.split_once(')')?;
+    for pair in renamed.split(',') {
+        let (its, ours) = pair.trim().split_once('=')?;
+        said = said.replace(&format!("{{{its}}}"), &format!("{{{ours}}}"));
+    }
+    Some(said + rest)
+}
+
+/// A built-in template in the words of a game.
+#[must_use]
+pub fn built_in_text(name: TextName, words: &Words) -> String {
+    let mut text = expanded(name, &|key| words.source(key));
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// The same as a file for a host to start from: above it stands which places it may use.
+#[must_use]
+pub fn file_to_start_from(name: TextName, words: &Words) -> String {
+    let form = name.form();
+    let mut text = format!(
+        "// {}: {}, for {}.\n//\n// Its places:\n",
+        form.word,
+        form.about,
+        form.readers.words()
+    );
+    let widest = form.places().map(|place| place.name.len()).max();
+    let widest = widest.unwrap_or_default();
+    for place in form.places() {
+        text.push_str(&row_of(place, widest, form.readers));
+    }
+    text.push_str(
+        "//\n// A row with a place that holds nothing is left out; a row that begins with `|` stands\n\
+         // in for the one above it then. `# ` and `## ` begin headings, `- ` a point, `//` a note\n\
+         // like this one; *loud* words stand between stars.\n\n",
+    );
+    text.push_str(&built_in_text(name, words));
+    text
+}
+
+fn row_of(place: &Place, widest: usize, readers: Readers) -> String {
+    let name = format!("{{{}}}", place.name);
+    let width = widest + 2;
+    let level = match (readers, place.level) {
+        (Readers::Everybody, _) => String::new(),
+        (_, level) => format!(" ({})", level.word()),
+    };
+    format!("//   {name:<width$}  {}{level}\n", place.about)
+}

@@ -1,0 +1,166 @@
+//! A host's templates checked before a game is played by them.
+
+use super::form::{TextForm, TextName};
+use super::layout::{FaultKind, Layout, rows};
+use super::place::{Place, PlaceKind};
+use crate::report::words::{WordingError, check_line};
+use crate::text::names::closest;
+use crate::text::{Diagnostic, Diagnostics, Source, Span};
+
+/// Everything that is wrong in a host's template of a text.
+#[must_use]
+pub fn check(name: TextName, source: &Source) -> Diagnostics {
+    let form = name.form();
+    let mut found = Diagnostics::new();
+    let (_, faults) = Layout::read(source.text());
+    for fault in faults {
+        let message = match fault.kind {
+            FaultKind::Form(error) => error.to_string(),
+            FaultKind::StandsInForNothing => {
+                "a row that begins with `|` stands in for one right above it".to_owned()
+            }
+        };
+        found.push(
+            Diagnostic::error("bad-template", message)
+                .in_source(source)
+                .label(fault.span, ""),
+        );
+    }
+    for row in rows(source.text()).flatten() {
+        for (place, span) in places(row.words) {
+            let alone = span.len() == row.words.len();
+            let span = span.shifted(row.start);
+            let wrong = match form.place(place) {
+                Some(known) if known.kind == PlaceKind::Block && !alone => {
+                    let message = format!("`{{{place}}}` stands alone in its row");
+                    Some(Diagnostic::error("place-not-alone", message))
+                }
+                Some(_) => None,
+                None => Some(not_there(form, place)),
+            };
+            found.extend(wrong.map(|wrong| wrong.in_source(source).label(span, "")));
+        }
+    }
+    found
+}
+
+/// A place that the text does not have: one for fewer readers, one of other texts, or none at all.
+fn not_there(form: TextForm, place: &str) -> Diagnostic {
+    let of_other: Vec<(TextForm, &Place)> = TextName::ALL
+        .iter()
+        .map(|name| name.form())
+        .filter_map(|form| Some((form, form.place(place)?)))
+        .collect();
+    let others: Vec<String> = of_other
+        .iter()
+        .map(|(form, _)| format!("`{}`", form.word))
+        .collect();
+    let word = form.word;
+    match of_other.first() {
+        Some((_, known)) if !form.readers.may_read(known.level) => {
+            let message = format!(
+                "`{word}` is for {} and may not use `{{{place}}}`, which is for {}",
+                form.readers.words(),
+                match known.level {
+                    super::PlaceLevel::Public => "everybody",
+                    super::PlaceLevel::Seat => "the player it is about",
+                    super::PlaceLevel::Faction => "one faction",
+                    super::PlaceLevel::Host => "the host until the game is over",
+                }
+            );
+            Diagnostic::error("private-place", message)
+        }
+        Some(_) => Diagnostic::error(
+            "unknown-place",
+            format!("the text `{word}` has no place `{{{place}}}`"),
+        )
+        .hint(format!("it is a place of {}", others.join(", "))),
+        None => {
+            let message = format!("the text `{word}` has no place `{{{place}}}`");
+            let unknown = Diagnostic::error("unknown-place", message);
+            match closest(place, form.places().map(|place| place.name)) {
+                Some(close) => unknown.hint(format!("did you mean `{{{close}}}`?")),
+                None => unknown.hint(format!("`nightdesk templates {word}` lists its places")),
+            }
+        }
+    }
+}
+
+/// The places in a row, with where they stand in it.
+fn places(row: &str) -> impl Iterator<Item = (&str, Span)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = row.get(at..)?;
+            let (offset, letter) = rest
+                .char_indices()
+                .find(|(_, letter)| matches!(letter, '\\' | '{'))?;
+            let start = at + offset;
+            if letter == '\\' {
+                let escaped = row.get(start + 1..)?.chars().next()?;
+                at = start + 1 + escaped.len_utf8();
+                continue;
+            }
+            let inside = row.get(start + 1..)?;
+            let length = inside.find('}')?;
+            at = start + length + 2;
+            return Some((inside.get(..length)?, Span::new(start, at)));
+        }
+    })
+}
+
+/// What is wrong with a line of a host's own, as a diagnostic without a place.
+fn line_fault(error: &WordingError) -> Diagnostic {
+    let (code, hint) = match error {
+        WordingError::NoSuchText { suggestion, .. } => (
+            "unknown-template",
+            suggestion
+                .as_ref()
+                .map(|close| format!("did you mean `{close}`?")),
+        ),
+        WordingError::NoSuchPlace { suggestion, .. } => (
+            "unknown-place",
+            suggestion
+                .as_ref()
+                .map(|close| format!("did you mean `{{{close}}}`?")),
+        ),
+        WordingError::PrivatePlace { .. } => ("private-place", None),
+        WordingError::Form { .. } | WordingError::Text { .. } => ("bad-template", None),
+    };
+    let fault = Diagnostic::error(code, error.to_string());
+    match hint {
+        Some(hint) => fault.hint(hint),
+        None => fault,
+    }
+}
+
+/// Everything that is wrong with lines of a host's own, each with where it stands in its file.
+pub fn check_lines<'l>(
+    lines: impl IntoIterator<Item = (&'l str, &'l str, Span)>,
+    of_rules: &[crate::rules::OwnLine],
+    source: &Source,
+) -> Diagnostics {
+    let mut found = Diagnostics::new();
+    for (key, text, span) in lines {
+        if let Err(error) = check_line(key, text, of_rules) {
+            found.push(line_fault(&error).in_source(source).label(span, ""));
+        }
+    }
+    found
+}
+
+/// That a file in the folder of templates is none.
+#[must_use]
+pub fn unknown_file(name: &str, folder: &str) -> Diagnostic {
+    let message = format!("`{folder}/{name}` is no template");
+    let unknown = Diagnostic::error("unknown-template", message);
+    let files: Vec<String> = TextName::ALL
+        .iter()
+        .map(|text| format!("{}.txt", text.form().word))
+        .chain([super::LINES_FILE.to_owned()])
+        .collect();
+    match closest(name, files.iter().map(String::as_str)) {
+        Some(close) => unknown.hint(format!("did you mean `{close}`?")),
+        None => unknown.hint("`nightdesk templates` lists them"),
+    }
+}

@@ -1,0 +1,50 @@
+//! The places that every text has: what everybody may know as the game stands.
+
+use super::fill::{Filler, Value};
+use crate::report::PublicView;
+use crate::report::document::{Label, Line, Span};
+use crate::report::public::{Deadline, thread_title};
+use crate::report::view::PublicPlayer;
+use crate::report::words::Words;
+
+/// What fills one of them; nothing where nothing is known.
+pub(crate) fn common(view: &PublicView, words: &Words, name: &str) -> Option<Value> {
+    let deadline = view.deadline.as_ref();
+    let value: Value = match name {
+        "game" => view.game.as_str().into(),
+        "phase" => words.phase(view.phase?).into(),
+        "alive" => Line::joined(view.living().map(PublicPlayer::line), ", ").into(),
+        "alive_count" => Line::number(view.living().count()).into(),
+        "majority" => Line::number(view.empty_count().majority).into(),
+        "deadline" => deadline?.line(words).into(),
+        "deadline_utc" => deadline?.when.as_str().into(),
+        "deadline_zone" => on_clock(deadline?).into(),
+        "deadline_tag" => tag(deadline?).into(),
+        "thread_title" => thread_title(view, words)?.as_str().into(),
+        _ => return None,
+    };
+    Some(value)
+}
+
+/// The places of a deadline that a text is about; none where there is none.
+pub(crate) fn deadline_places<'f>(
+    filler: Filler<'f>,
+    words: &Words,
+    deadline: Option<&Deadline>,
+) -> Filler<'f> {
+    filler
+        .maybe("deadline", deadline.map(|deadline| deadline.line(words)))
+        .maybe("deadline_utc", deadline.map(|it| it.when.as_str()))
+        .maybe("deadline_zone", deadline.map(on_clock))
+        .maybe("deadline_tag", deadline.map(tag))
+}
+
+/// The host's clock may be UTC.
+fn on_clock(deadline: &Deadline) -> &str {
+    deadline.beside.as_deref().unwrap_or(&deadline.when)
+}
+
+fn tag(deadline: &Deadline) -> Line {
+    let label = deadline.end.map_or(Label::Plain, Label::Countdown);
+    Span::new(&deadline.when, label).into()
+}

@@ -1,0 +1,123 @@
+//! What templates promise: the built-in ones read, and a host's own are checked and used.
+
+use super::{TextName, built_in_text, check, file_to_start_from};
+use crate::game::{Language, Setup};
+use crate::report::fixture::{FRIENDLY, Speaker, game_at, journal};
+use crate::report::{PublicView, Words, public};
+use crate::text::{Diagnostic, Source};
+
+fn codes(name: TextName, text: &str) -> Vec<(&'static str, String, Vec<String>)> {
+    let found = check(name, &Source::new("templates/x.txt", text));
+    let told = |it: &Diagnostic| (it.code, it.message.clone(), it.hints.clone());
+    found.iter().map(told).collect()
+}
+
+#[test]
+fn every_built_in_template_is_right_in_both_languages() {
+    for language in [Language::English, Language::Russian] {
+        let words = Words::new(language);
+        for name in TextName::ALL {
+            let text = built_in_text(*name, &words);
+            assert!(!text.contains('@'), "{name:?}: {text}");
+            assert_eq!(codes(*name, &text), [], "{name:?}");
+            assert_eq!(
+                codes(*name, &file_to_start_from(*name, &words)),
+                [],
+                "{name:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_file_to_start_from_says_what_the_built_in_template_says() {
+    let setup = |word: &str, text: String| Setup {
+        texts: [(word.to_owned(), text)].into(),
+        ..Setup::default()
+    };
+    let words = Words::new(Language::English);
+    let game = game_at(&journal(&FRIENDLY, Language::English), 4);
+    let view = PublicView::of(&game, &words, &Speaker(&game));
+    let file = file_to_start_from(TextName::DayStart, &words);
+    let own = Words::of(&setup("day_start", file)).unwrap();
+    assert_eq!(
+        public::day_start(&view, &own, None),
+        public::day_start(&view, &words, None)
+    );
+    let own = "# Dawn of {phase}\n\nAwake: {alive_count}, *{alive}*\nUntil {deadline_utc}\n| No end in sight\n\nNews\n- {flips}\n";
+    let own = Words::of(&setup("day_start", own.to_owned())).unwrap();
+    let text = public::day_start(&view, &own, None).unwrap();
+    let said = text.document().plain_text();
+    assert_eq!(
+        said,
+        "Dawn of Day 1\nAwake: 7, Alder, Birch, Cedar, Dogwood, Elm, Ёлка, Ginkgo\nNo end in sight"
+    );
+}
+
+#[test]
+fn unknown_places_are_named_with_what_is_meant() {
+    let found = codes(TextName::DayStart, "It is {phsae}.\n{tally}\n{deaths}");
+    assert_eq!(found[0].0, "unknown-place");
+    assert_eq!(found[0].2, ["did you mean `{phase}`?"]);
+    assert_eq!(found[1].2, ["it is a place of `tally`, `final_tally`"]);
+    assert_eq!(found.len(), 2);
+}
+
+#[test]
+fn a_public_template_may_not_use_a_private_place() {
+    let found = codes(TextName::DayStart, "{roles_table}\n{partners}");
+    assert_eq!(found[0].0, "private-place");
+    assert_eq!(
+        found[0].1,
+        "`day_start` is for everybody and may not use `{roles_table}`, which is for the host until the game is over"
+    );
+    assert_eq!(found[1].0, "private-place");
+    assert_eq!(codes(TextName::RolePm, "{partners} {alive_count}"), []);
+    assert_eq!(codes(TextName::Revelation, "{roles_table}"), []);
+    assert_eq!(
+        codes(TextName::Prod, "{partners}")[0].0,
+        "unknown-place",
+        "one of another text of the same reader"
+    );
+}
+
+#[test]
+fn the_form_of_a_template_is_checked() {
+    assert_eq!(codes(TextName::Seal, "{seal")[0].0, "bad-template");
+    assert_eq!(codes(TextName::Seal, "*{seal}")[0].0, "bad-template");
+    assert_eq!(codes(TextName::Seal, "| {seal}")[0].0, "bad-template");
+    assert_eq!(
+        codes(TextName::Tally, "Now: {tally}")[0].0,
+        "place-not-alone"
+    );
+    assert_eq!(codes(TextName::Seal, "// {anything}\n\\{x\\} {seal}"), []);
+}
+
+#[test]
+fn every_single_line_in_both_languages() {
+    let rules = crate::rules::named("classic").unwrap();
+    for (name, language) in [
+        ("english", Language::English),
+        ("russian", Language::Russian),
+    ] {
+        let setup = Setup {
+            ruleset: "classic".to_owned(),
+            language,
+            ..Setup::default()
+        };
+        let lines = rules.own_lines(&setup).into_iter();
+        let lines: Vec<String> = lines
+            .map(|line| format!("{} = {}", line.key, line.words))
+            .collect();
+        insta::assert_snapshot!(format!("lines_{name}"), lines.join("\n"));
+    }
+}
+
+#[test]
+fn a_fault_is_found_where_it_stands() {
+    let source = Source::new("templates/seal.txt", "One\n  - Two {sael}\n");
+    let found = check(TextName::Seal, &source);
+    let span = found.iter().next().unwrap().primary().unwrap().span;
+    assert_eq!(source.line_column(span.start), (2, 9));
+    assert_eq!(source.slice(span), "{sael}");
+}

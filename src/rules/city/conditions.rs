@@ -1,0 +1,303 @@
+//! Conditions that the morning decides: only what everybody reads then may be asked (city day N-2).
+//!
+//! Night notes depend on them, the maid's words, a suicide that may be called off.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::night::{CheckLine, HitLine, Report};
+use crate::game::SeatId;
+use crate::text::Language;
+use crate::text::names::fold;
+
+/// Something that the morning makes public.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    /// This player was killed.
+    Killed(SeatId),
+    /// This player was not killed.
+    NotKilled(SeatId),
+    /// Nobody was killed.
+    NobodyKilled,
+    /// This player's face was cut.
+    Cut(SeatId),
+    /// The check, heal or block came out so.
+    Came(PublicResult, ResultWord),
+}
+
+/// The results that everybody reads in the morning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PublicResult {
+    /// The commissioner's.
+    Commissioner,
+    /// The doctor's.
+    Doctor,
+    /// The blocker's.
+    Blocker,
+}
+
+/// How a public result reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ResultWord {
+    /// Hit.
+    Hit,
+    /// Miss.
+    Miss,
+    /// The check passed.
+    CheckPassed,
+    /// The check failed.
+    CheckFailed,
+    /// No information is given.
+    NoInformation,
+}
+
+/// What the morning makes public.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PublicNight {
+    /// Who was killed.
+    pub killed: BTreeSet<SeatId>,
+    /// Whose faces were cut.
+    pub cut: BTreeSet<SeatId>,
+    /// The public results.
+    pub results: BTreeMap<PublicResult, ResultWord>,
+}
+
+impl PublicNight {
+    /// What a report says.
+    #[must_use]
+    pub fn of(report: &Report) -> Self {
+        let check = report.commissioner.map(|line| match line {
+            CheckLine::Passed => ResultWord::CheckPassed,
+            CheckLine::NoInformation => ResultWord::NoInformation,
+            CheckLine::Failed => ResultWord::CheckFailed,
+        });
+        let hit = |line: HitLine| match line {
+            HitLine::Hit => ResultWord::Hit,
+            HitLine::Miss => ResultWord::Miss,
+        };
+        let results = [
+            (PublicResult::Commissioner, check),
+            (PublicResult::Doctor, report.doctor.map(hit)),
+            (PublicResult::Blocker, report.blocker.map(hit)),
+        ];
+        Self {
+            killed: report.killed.iter().map(|(seat, _)| *seat).collect(),
+            cut: report.cut.iter().copied().collect(),
+            results: results
+                .into_iter()
+                .filter_map(|(result, word)| Some((result, word?)))
+                .collect(),
+        }
+    }
+}
+
+impl Condition {
+    /// Whether it holds in a morning.
+    #[must_use]
+    pub fn holds(&self, night: &PublicNight) -> bool {
+        match self {
+            Self::Killed(seat) => night.killed.contains(seat),
+            Self::NotKilled(seat) => !night.killed.contains(seat),
+            Self::NobodyKilled => night.killed.is_empty(),
+            Self::Cut(seat) => night.cut.contains(seat),
+            Self::Came(result, word) => night.results.get(result) == Some(word),
+        }
+    }
+
+    /// Reads one, with the names of players read by `seat`; none where the words are no condition.
+    ///
+    /// # Errors
+    /// What is wrong with a name.
+    pub fn read<E>(
+        text: &str,
+        seat: &dyn Fn(&str) -> Result<SeatId, E>,
+    ) -> Result<Option<Self>, E> {
+        if Word::NobodyKilled.is(text) {
+            return Ok(Some(Self::NobodyKilled));
+        }
+        if let Some(name) = Word::NotKilled.behind(text) {
+            return seat(name).map(Self::NotKilled).map(Some);
+        }
+        if let Some(name) = Word::Killed.behind(text) {
+            return seat(name).map(Self::Killed).map(Some);
+        }
+        if let Some(name) = Word::Cut.behind(text) {
+            return seat(name).map(Self::Cut).map(Some);
+        }
+        Ok(RESULTS.iter().find_map(|(word, result)| {
+            let rest = word.behind(text)?;
+            let outcome = OUTCOMES.iter().find(|(outcome, _)| outcome.is(rest))?;
+            Some(Self::Came(*result, outcome.1))
+        }))
+    }
+
+    /// The words that [`Condition::read`] understands as the same.
+    #[must_use]
+    pub fn written(&self, name: &dyn Fn(SeatId) -> String, language: Language) -> String {
+        let of_one =
+            |word: Word, seat: SeatId| format!("{} {}", word.written(language), name(seat));
+        match self {
+            Self::Killed(seat) => of_one(Word::Killed, *seat),
+            Self::NotKilled(seat) => of_one(Word::NotKilled, *seat),
+            Self::NobodyKilled => Word::NobodyKilled.written(language).to_owned(),
+            Self::Cut(seat) => of_one(Word::Cut, *seat),
+            Self::Came(result, outcome) => {
+                let role = RESULTS.iter().find(|(_, known)| known == result);
+                let how = OUTCOMES.iter().find(|(_, known)| known == outcome);
+                let words = [role.map(|(word, _)| *word), how.map(|(word, _)| *word)];
+                let words: Vec<&str> = words
+                    .into_iter()
+                    .flatten()
+                    .map(|word| word.written(language))
+                    .collect();
+                words.join(" ")
+            }
+        }
+    }
+}
+
+/// What a condition may say, for a host whose words were none.
+pub const EXAMPLES: &str = "it may say only what the morning shows: `killed NAME`, `nobody killed`, `cut NAME`, `doctor hit`, `commissioner passed`";
+
+const RESULTS: [(Word, PublicResult); 3] = [
+    (Word::Commissioner, PublicResult::Commissioner),
+    (Word::Doctor, PublicResult::Doctor),
+    (Word::Blocker, PublicResult::Blocker),
+];
+
+const OUTCOMES: [(Word, ResultWord); 5] = [
+    (Word::Hit, ResultWord::Hit),
+    (Word::Miss, ResultWord::Miss),
+    (Word::CheckPassed, ResultWord::CheckPassed),
+    (Word::CheckFailed, ResultWord::CheckFailed),
+    (Word::NoInformation, ResultWord::NoInformation),
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Word {
+    NotKilled,
+    NobodyKilled,
+    Killed,
+    Cut,
+    Commissioner,
+    Doctor,
+    Blocker,
+    Hit,
+    Miss,
+    CheckPassed,
+    CheckFailed,
+    NoInformation,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    word: Vec<Entry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    word: Word,
+    en: Vec<String>,
+    ru: Vec<String>,
+}
+
+static WORDS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    let file: File = toml::from_str(include_str!("conditions.toml")).expect("the built-in words");
+    file.word
+});
+
+impl Word {
+    fn is(self, text: &str) -> bool {
+        let typed = fold(text.trim());
+        self.spellings().any(|word| fold(word) == typed)
+    }
+
+    /// What stands behind the word, if a text begins with it.
+    fn behind(self, text: &str) -> Option<&str> {
+        let text = text.trim();
+        self.spellings().find_map(|word| {
+            let letters = word.chars().count();
+            let end = text
+                .char_indices()
+                .nth(letters)
+                .map_or(text.len(), |(end, _)| end);
+            let (start, rest) = text.split_at_checked(end)?;
+            let apart = rest.starts_with(char::is_whitespace);
+            (apart && fold(start) == fold(word)).then_some(rest.trim())
+        })
+    }
+
+    fn written(self, language: Language) -> &'static str {
+        let entry = WORDS.iter().find(|entry| entry.word == self);
+        let words = entry.map(|entry| match language {
+            Language::English => &entry.en,
+            Language::Russian => &entry.ru,
+        });
+        words
+            .and_then(|words| words.first())
+            .map_or("", String::as_str)
+    }
+
+    fn spellings(self) -> impl Iterator<Item = &'static str> {
+        let entries = WORDS.iter().filter(move |entry| entry.word == self);
+        entries.flat_map(|entry| entry.en.iter().chain(&entry.ru).map(String::as_str))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(name: &str) -> Result<SeatId, String> {
+        match name {
+            "Eva" => Ok(SeatId(3)),
+            other => Err(other.to_owned()),
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let name = |_: SeatId| "Eva".to_owned();
+        for condition in [
+            Condition::Killed(SeatId(3)),
+            Condition::NotKilled(SeatId(3)),
+            Condition::NobodyKilled,
+            Condition::Cut(SeatId(3)),
+            Condition::Came(PublicResult::Doctor, ResultWord::Hit),
+            Condition::Came(PublicResult::Commissioner, ResultWord::NoInformation),
+        ] {
+            for language in [Language::English, Language::Russian] {
+                let written = condition.written(&name, language);
+                assert_eq!(
+                    Condition::read(&written, &seat),
+                    Ok(Some(condition.clone()))
+                );
+            }
+        }
+        assert_eq!(Condition::read("killed Gus", &seat), Err("Gus".to_owned()));
+        assert_eq!(Condition::read("it rains", &seat), Ok(None));
+    }
+
+    #[test]
+    fn conditions_ask_for_what_everybody_reads() {
+        let night = PublicNight {
+            killed: [SeatId(3)].into(),
+            ..PublicNight::default()
+        };
+        assert!(Condition::Killed(SeatId(3)).holds(&night));
+        assert!(!Condition::NobodyKilled.holds(&night));
+        assert!(!Condition::Came(PublicResult::Doctor, ResultWord::Hit).holds(&night));
+    }
+}

@@ -1,0 +1,94 @@
+//! What is told in place of the truth, as a host types it: `black`, `home if Eva`, `rumour: mafia`.
+
+use super::entry::{EntryError, People, seats};
+use super::{Falsehood, Told};
+use crate::rules::city::catalogue::named;
+use crate::rules::city::role::{Role, Side};
+use crate::text::Language;
+use crate::text::names::same;
+
+/// Reads a falsehood, with the real result it is for behind `if`.
+pub(super) fn falsehood(value: &str, people: &People<'_>) -> Result<Falsehood, EntryError> {
+    let parts = [" if ", " если "]
+        .into_iter()
+        .find_map(|word| value.split_once(word));
+    let (says, when) = match parts {
+        Some((says, when)) => (says, Some(told(when, people)?)),
+        None => (value, None),
+    };
+    let says = told(says, people)?;
+    Ok(Falsehood { when, says })
+}
+
+/// The words that [`falsehood`] understands as the same.
+pub(super) fn falsehood_words(one: &Falsehood, people: &People<'_>, language: Language) -> String {
+    let mut value = told_words(&one.says, people, language);
+    if let Some(when) = &one.when {
+        let condition = match language {
+            Language::English => "if",
+            Language::Russian => "если",
+        };
+        value.push_str(&format!(
+            " {condition} {}",
+            told_words(when, people, language)
+        ));
+    }
+    value
+}
+
+/// The words for a result that is falsified: English, Russian.
+static TOLD: [(&str, &str, Told); 4] = [
+    ("red", "красный", Told::Colour(Side::Red)),
+    ("black", "черный", Told::Colour(Side::Black)),
+    ("home", "дома", Told::Home),
+    ("no rumour", "без слухов", Told::NoRumour),
+];
+
+/// The words in front of a rumour's author: English, Russian.
+const RUMOUR: (&str, &str) = ("rumour", "слухи");
+
+fn told(word: &str, people: &People<'_>) -> Result<Told, EntryError> {
+    let is = |known: &str| same(known, word.trim());
+    let mut known = TOLD.iter();
+    if let Some((_, _, told)) = known.find(|(english, russian, _)| is(english) || is(russian)) {
+        return Ok(told.clone());
+    }
+    if let Some((front, author)) = word.split_once(':')
+        && [RUMOUR.0, RUMOUR.1]
+            .iter()
+            .any(|known| same(known, front.trim()))
+    {
+        return match named(author) {
+            Ok(Role::Negative(role)) => Ok(Told::Rumour(role)),
+            Ok(_) | Err(_) => {
+                let author = author.trim();
+                let message = format!("`{author}` is no black role that spreads rumours");
+                Err(EntryError::new(message, author))
+            }
+        };
+    }
+    Ok(Told::At(seats(word, people)?.into_iter().collect()))
+}
+
+fn told_words(told: &Told, people: &People<'_>, language: Language) -> String {
+    match told {
+        Told::At(seats) => {
+            let names: Vec<&str> = seats.iter().map(|seat| people.name(*seat)).collect();
+            return names.join(", ");
+        }
+        Told::Rumour(role) => {
+            let word = match language {
+                Language::English => RUMOUR.0,
+                Language::Russian => RUMOUR.1,
+            };
+            return format!("{word}: {}", Role::Negative(*role).name(language));
+        }
+        Told::Colour(_) | Told::Home | Told::NoRumour => {}
+    }
+    let known = TOLD.iter().find(|(_, _, known)| known == told);
+    let word = known.map(|(english, russian, _)| match language {
+        Language::English => *english,
+        Language::Russian => *russian,
+    });
+    word.unwrap_or_default().to_owned()
+}

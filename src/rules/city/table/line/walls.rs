@@ -1,0 +1,80 @@
+//! Walls as a line names them: `wall Anna at 20:50 #12`, `wall Anna, Boris`.
+
+use chrono::{NaiveDate, NaiveTime};
+
+use super::words::Word;
+use super::{Wall, refused, seats};
+use crate::game::Language;
+use crate::rules::Refusal;
+use crate::rules::city::day::entry::Names;
+use crate::rules::city::table::Laid;
+
+/// Names, then perhaps when it was posted, then perhaps where it stands.
+pub(super) fn read(rest: &str, names: &Names) -> Result<Wall, Refusal> {
+    let (rest, link) = match rest.rsplit_once(char::is_whitespace) {
+        Some((before, last)) if is_link(last) => (before.trim(), Some(last.to_owned())),
+        Some(_) | None => (rest, None),
+    };
+    let (of, posted) = match Word::At.last_in(rest) {
+        Some((of, when)) => (of, Some(time(when)?)),
+        None => (rest, None),
+    };
+    Ok(Wall {
+        of: seats(of, names)?,
+        posted,
+        link,
+    })
+}
+
+/// How it is written, behind the names.
+pub(super) fn written(wall: &Wall) -> String {
+    let at = Word::At.written(Language::English);
+    let posted = wall.posted.map(|(date, time)| {
+        let date = date.map(|date| format!("{date} ")).unwrap_or_default();
+        format!(" {at} {date}{}", time.format("%H:%M"))
+    });
+    let link = wall.link.as_ref().map(|link| format!(" {link}"));
+    posted.into_iter().chain(link).collect()
+}
+
+fn is_link(word: &str) -> bool {
+    let number = word.strip_prefix('#');
+    number.is_some_and(|number| number.parse::<u64>().is_ok()) || word.contains("://")
+}
+
+fn time(text: &str) -> Result<(Option<NaiveDate>, NaiveTime), Refusal> {
+    let (date, time) = match text.split_once(char::is_whitespace) {
+        Some((date, time)) => (Some(date), time.trim()),
+        None => (None, text),
+    };
+    let wrong = || {
+        let message = format!("`{text}` is no time of a wall: `wall NAME at 20:50`");
+        refused("no_time", message)
+    };
+    let date = date
+        .map(|date| date.parse().map_err(|_| wrong()))
+        .transpose()?;
+    let time = NaiveTime::parse_from_str(time, "%H:%M").map_err(|_| wrong())?;
+    Ok((date, time))
+}
+
+impl Laid {
+    /// A wall behind a post that was read has the post's time, and must be the player's.
+    pub(super) fn with_post(&self, mut wall: Wall) -> Result<Wall, Refusal> {
+        let number = wall.link.as_deref().and_then(|link| link.strip_prefix('#'));
+        let Some(number) = number.and_then(|number| number.parse::<u64>().ok()) else {
+            return Ok(wall);
+        };
+        let Some((author, posted)) = self.posts.get(&number) else {
+            return Ok(wall);
+        };
+        if let Some(author) = author.filter(|author| !wall.of.contains(author)) {
+            let message = format!("post #{number} is by `{}`", self.pen.name(author));
+            return Err(refused("not_his_post", message));
+        }
+        if wall.posted.is_none() {
+            wall.posted = self.pen.clock.local(*posted);
+        }
+        Ok(wall)
+    }
+}

@@ -1,0 +1,107 @@
+//! What the table does by itself: cuts that are owed, lots by day, ready answers, past letters.
+
+use super::kit::desk;
+use crate::game::{Audience, Language, ToldPart};
+use crate::rules::RuleSet;
+use crate::rules::city::CityRules;
+use crate::rules::city::cards::read_card;
+
+const GREY: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
+    Zhora priest + maniac; Zoya witness; Fay immortal + faceless";
+
+const ELECTED: &str = "start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris";
+
+#[test]
+fn a_faceless_who_sends_nothing_cuts_himself() {
+    let mut desk = desk(Language::English, GREY);
+    desk.take_all(ELECTED);
+    let echo = desk.echo("resolve");
+    assert!(echo.contains("The cut that Fay owes counts: Fay"), "{echo}");
+    // The lot for the target stands in the journal.
+    let drawn = desk.moves().last().map(|taken| taken.draws.len());
+    assert_eq!(drawn, Some(1));
+}
+
+#[test]
+fn a_cut_without_a_target_gets_one_by_lot() {
+    let mut desk = desk(Language::English, GREY);
+    desk.take_all(ELECTED);
+    desk.take("Fay: faceless -> Zoya");
+    let echo = desk.echo("resolve");
+    assert!(
+        echo.contains("The cut that Fay owes counts: Zoya, target:"),
+        "{echo}"
+    );
+}
+
+#[test]
+fn lots_of_a_day_stand_in_the_journal() {
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris blocker; Vera active_citizen; Gleb active_citizen; Eva hero + mafia; \
+         Zhora priest + maniac; Zoya witness; Igor judge",
+    );
+    desk.take_all(
+        "start\nvote Boris Zoya\nvote Igor Zoya\nend day\nsecretary Boris\nresolve\nstart",
+    );
+    for voter in ["Boris", "Vera", "Gleb", "Eva", "Zhora", "Igor"] {
+        desk.take(&format!("vote {voter} Anna"));
+    }
+    desk.end_vote();
+    // Which of the two citizens comes first.
+    let drawn: usize = desk.moves().iter().map(|taken| taken.draws.len()).sum();
+    assert_eq!(drawn, 1);
+}
+
+#[test]
+fn a_refused_move_has_a_ready_answer_for_its_player() {
+    let mut desk = desk(Language::English, GREY);
+    desk.take_all(ELECTED);
+    let refusal = desk.refusal("Anna: commissioner -> Vera");
+    assert_eq!(refusal.to, Some(desk.seat("Anna")));
+    assert!(!refusal.answer.is_empty());
+    assert_eq!(desk.refusal("sing").to, None);
+}
+
+#[test]
+fn a_maid_reads_what_her_target_was_told_before() {
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
+         Zhora priest + maniac; Zoya witness; Mia maid; Cora commissioner",
+    );
+    desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
+    desk.take("Cora: commissioner -> Eva");
+    desk.take_all("resolve\nstart");
+    for voter in [
+        "Anna", "Boris", "Gleb", "Eva", "Zhora", "Mia", "Cora", "Vera",
+    ] {
+        desk.take(&format!("vote {voter} Zoya"));
+    }
+    desk.end_vote();
+    desk.take("Mia: maid -> Cora");
+    let told = desk.take("resolve");
+    let mia = Audience::Seat(desk.seat("Mia"));
+    let mut lines = told
+        .iter()
+        .filter(|told| told.to == mia)
+        .flat_map(|told| &told.parts);
+    let read = lines.any(
+        |part| matches!(part, ToldPart::Line(line) if line.contains("Your check of Eva: black")),
+    );
+    assert!(read);
+}
+
+#[test]
+fn every_card_says_what_its_holder_must_reach() {
+    let setup = crate::game::Game::default().setup;
+    let goal = |card: &str| {
+        let (_, card) = read_card(card).expect("a card");
+        CityRules.goal(&setup, &card).expect("a goal")
+    };
+    assert!(goal("doctor").contains("all blacks are out"));
+    assert!(goal("doctor + mafia").contains("fewer reds than blacks"));
+    assert!(goal("doctor + faceless").contains("9 of the other main players"));
+    assert!(goal("servant").contains("whom you serve"));
+    assert_ne!(goal("agent + red"), goal("agent + black"));
+}

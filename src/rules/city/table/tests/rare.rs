@@ -1,0 +1,225 @@
+//! Lots, named players, walls by the clock, autovotes, another secretary: what is rare in a day.
+
+use super::kit::{Desk, desk, said};
+use crate::game::{Audience, Language};
+use crate::rules::city::cards::card_title;
+
+/// Nobody of these is asked when the votes are in.
+const PLAYERS: &str = "Анна doctor; Борис active citizen; Вера active citizen; Глеб judge; \
+    Ева vagrant + mafia; Жора maid + maniac; Зоя bodyguard; Иван agent + red; Яна hacker + poisoner";
+
+fn at_night() -> Desk {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    desk.take_all("старт\nголос Борис Анна\nголос Зоя Анна\nконец дня\nсекретарша Борис");
+    desk
+}
+
+fn by_day() -> Desk {
+    let mut desk = at_night();
+    desk.take("утро");
+    desk
+}
+
+/// Everybody but him votes for Глеб.
+fn against_the_judge() -> Desk {
+    let mut desk = by_day();
+    desk.take("старт");
+    for name in ["Анна", "Борис", "Вера", "Ева", "Жора", "Зоя", "Яна"] {
+        desk.take(&format!("голос {name} Глеб"));
+    }
+    desk.take("голос Глеб Ева");
+    desk
+}
+
+fn card(desk: &Desk, name: &str) -> String {
+    let seat = desk.game.seat(desk.seat(name)).expect("a seat");
+    card_title(seat.card.as_ref().expect("a card"), Language::English)
+}
+
+#[test]
+fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
+    let mut desk = against_the_judge();
+    let echo = desk.echo("конец дня");
+    let drawn = "Drawn, which active citizen comes first: Борис (of Борис, Вера)";
+    assert!(echo.contains(drawn), "{echo}");
+    assert_eq!(card(&desk, "Борис"), "Judge");
+    let mut desk = against_the_judge();
+    let refusal = desk.refusal("конец дня жребий Анна");
+    assert_eq!(refusal.code, "no_draw");
+    assert!(refusal.message.contains("Борис, Вера"), "{refusal:?}");
+    desk.take("конец дня жребий Вера");
+    assert_eq!(card(&desk, "Вера"), "Judge");
+    assert_eq!(card(&desk, "Борис"), "Active citizen");
+    let kept = desk.moves().last().expect("a move");
+    assert_eq!(kept.line, "end day drawing Вера");
+    // The table laid anew stands where it stood.
+    assert_eq!(desk.refusal("Вера: доктор → Зоя").code, "no_role");
+}
+
+#[test]
+fn a_death_by_hand_draws_too_and_its_comment_stays_a_comment() {
+    let mut desk = by_day();
+    desk.take("убрать Глеб drawing Вера");
+    assert_eq!(card(&desk, "Вера"), "Judge");
+    let mut desk = by_day();
+    desk.take("kill Глеб drawing his last breath");
+    assert_eq!(card(&desk, "Борис"), "Judge");
+}
+
+#[test]
+fn a_line_without_draws_takes_no_wish() {
+    let mut desk = at_night();
+    let refusal = desk.refusal("утро жребий Анна");
+    assert_eq!(refusal.message, "nothing is drawn by this line");
+    desk.take("утро");
+    desk.take("старт");
+    assert_eq!(desk.refusal("старт жребий Анна").code, "unknown_words");
+}
+
+#[test]
+fn l8_an_agent_who_named_a_player_learns_the_side_of_one_whom_the_night_killed() {
+    let mut desk = at_night();
+    assert_eq!(desk.refusal("Анна: за игрока → Глеб").code, "no_role");
+    assert_eq!(desk.refusal("Иван: за игрока → Иван").code, "dead");
+    desk.take_all("Иван: за игрока → Жора\nЕва: мафия → Жора");
+    let told = desk.take("утро");
+    let to_agent = Audience::Seat(desk.seat("Иван"));
+    let told: Vec<_> = told.into_iter().filter(|one| one.to == to_agent).collect();
+    let text = desk.written(&told);
+    assert!(
+        text.contains("Жора – игрок, которого вы указали, – выбывает"),
+        "{text}"
+    );
+    assert!(text.contains("Команда: черный"), "{text}");
+}
+
+#[test]
+fn l8_the_side_of_an_agent_who_named_a_player_stays_hidden_when_he_leaves() {
+    let leaves = |named: &str| {
+        let mut desk = by_day();
+        if !named.is_empty() {
+            desk.take(named);
+        }
+        let mut told = Vec::new();
+        // The judge does not vote against himself, so the mayor stays in office.
+        for black in ["Ева", "Яна"] {
+            desk.take_all(&format!("старт\nголос Глеб {black}"));
+            told = desk.take("конец дня");
+            desk.take("утро");
+        }
+        told
+    };
+    assert!(said(&leaves(""), "Агент Иван покидает город. Сторона"));
+    let told = leaves("Иван: за игрока → Жора");
+    assert!(said(&told, "Агент Иван покидает город."), "{told:?}");
+    assert!(!said(&told, "Сторона"), "{told:?}");
+}
+
+#[test]
+fn t9_p1_walls_are_judged_by_their_time() {
+    let mut desk = by_day();
+    let echo = desk.echo("стенка Анна в 20:30 https://forum.example/1");
+    assert!(echo.contains("are noted."), "{echo}");
+    let echo = desk.echo("wall Вера at 20:50");
+    assert!(echo.contains("`no wall Вера` refuses"), "{echo}");
+    let echo = desk.echo("wall Зоя at 21:00");
+    assert!(echo.contains("Too late for a wall: Зоя"), "{echo}");
+    let kept = desk.moves().last().expect("a move");
+    assert_eq!(kept.line, "wall Зоя at 21:00");
+    assert_eq!(desk.refusal("wall Зоя at soon").code, "no_time");
+    let told = desk.take("старт");
+    let autovote = "Нет стенки, поэтому автоголос: Зоя.";
+    assert!(said(&told, autovote), "{told:?}");
+}
+
+#[test]
+fn v4_autovotes_stand_in_the_table_with_their_cause() {
+    let mut desk = by_day();
+    desk.take_all("без стенки Зоя\nАнна: вертикаль → Борис\nстарт");
+    desk.take_all(
+        "голос Анна Глеб
+        Вера: голос → ?
+        голос Глеб Борис
+        голос Ева Анна
+        Жора: отказ
+        голос Иван Жора",
+    );
+    let told = desk.take("конец дня");
+    let text = desk.written(&told);
+    for row in [
+        "Зоя | 1 | Зоя (автоголос, нет стенки)",
+        // Somebody who does not play.
+        "Вера | 1 | Вера (автоголос)",
+        // Under the vertical; and the mayor's own vote.
+        "Глеб | 2 | Анна, Глеб (автоголос)",
+        // For the mayor.
+        "Ева | 1 | Ева (автоголос)",
+        // A refusal, and an agent's vote.
+        "Жора | 2 | Жора (автоголос), Иван",
+        "Яна | 1 | Яна (автоголос, отсутствие)",
+    ] {
+        assert!(text.contains(row), "{row}\n{text}");
+    }
+    // Борис did not come, and nobody may vote for him.
+    assert!(!text.contains("Борис |"), "{text}");
+}
+
+#[test]
+fn t4_a_vote_before_the_announced_start_is_not_taken() {
+    let mut desk = by_day();
+    assert_eq!(desk.refusal("голос Анна Ева").code, "no_vote_now");
+    desk.take("старт");
+    desk.take("голос Анна Ева");
+}
+
+#[test]
+fn v8_two_autovotes_in_a_row_are_noted_for_the_host() {
+    let mut desk = by_day();
+    desk.take_all("старт\nголос Анна Ева\nголос Глеб Ева\nконец дня\nутро\nстарт");
+    let echo = desk.echo("конец дня");
+    assert!(echo.contains("Two autovotes in a row:"), "{echo}");
+    assert!(echo.contains("Зоя"), "{echo}");
+}
+
+#[test]
+fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
+    let mut desk = desk(Language::Russian, PLAYERS);
+    let rulings = &mut desk.game.setup.rulings;
+    rulings.insert("new_secretary".to_owned(), "mayor_chooses".to_owned());
+    desk.take_all("старт\nголос Борис Анна\nголос Зоя Анна\nконец дня\nсекретарша Борис\nутро");
+    desk.take_all("Анна: вертикаль → Глеб\nстарт\nголос Анна Борис\nголос Зоя Ева\nголос Яна Ева");
+    let echo = desk.echo("конец дня");
+    assert!(echo.contains("ORD-7"), "{echo}");
+    assert_eq!(desk.refusal("секретарша Вера").code, "no_choice");
+    let told = desk.take("секретарша Зоя");
+    assert!(said(&told, "Секретарша: Зоя."), "{told:?}");
+    assert_eq!(desk.refusal("секретарша Зоя").code, "not_now");
+}
+
+#[test]
+fn l17_a_black_phantoms_black_role_is_hidden_until_his_curse_is_over() {
+    let players = "Анна doctor; Борис maid; Вера vagrant; Глеб bodyguard; Зоя hacker; \
+        Ева phantom + mafia; Жора detective + maniac; Яна blocker + poisoner";
+    let mut desk = desk(Language::Russian, players);
+    desk.take_all("старт\nголос Борис Анна\nконец дня\nсекретарша Борис\nутро\nстарт");
+    for name in ["Анна", "Борис", "Вера", "Глеб", "Зоя", "Жора", "Яна"] {
+        desk.take(&format!("голос {name} Ева"));
+    }
+    desk.take_all("голос Ева Жора\nконец дня");
+    desk.take("Ева: отменяет прибавку фантома");
+    desk.take("конец дня");
+    desk.take("Ева: вселяется -> Вера");
+    let told = desk.take("конец дня");
+    assert!(
+        said(&told, "Залинчован игрок Ева: черный, фантом"),
+        "{told:?}"
+    );
+    assert!(!said(&told, "фантом + мафия"), "{told:?}");
+    desk.take_all("утро\nстарт");
+    for name in ["Анна", "Борис", "Вера", "Глеб", "Зоя"] {
+        desk.take(&format!("голос {name} Жора"));
+    }
+    let told = desk.end_vote();
+    let opened = "Фантом Ева покидает игру. Негативная роль: мафия.";
+    assert!(said(&told, opened), "{told:?}");
+}

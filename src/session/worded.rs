@@ -1,0 +1,34 @@
+//! The words of the setup in force, remembered between lines.
+//!
+//! They follow from the setup alone; remembering them only spares reading every sentence again
+//! for each answer.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::answer::NotTaken;
+use super::wording;
+use crate::game::Setup;
+use crate::report::Words;
+
+/// The words as they were read last.
+#[derive(Debug, Default)]
+pub(super) struct WordsMemo(RefCell<Option<(Box<Setup>, Rc<Words>)>>);
+
+impl WordsMemo {
+    /// The words of a setup.
+    ///
+    /// # Errors
+    /// What is wrong in the setup's own wording.
+    pub(super) fn of(&self, setup: &Setup) -> Result<Rc<Words>, NotTaken> {
+        if let Some((of, words)) = self.0.borrow().as_ref()
+            && **of == *setup
+        {
+            return Ok(Rc::clone(words));
+        }
+        let words = Rc::new(wording(setup)?);
+        self.0
+            .replace(Some((Box::new(setup.clone()), Rc::clone(&words))));
+        Ok(words)
+    }
+}

@@ -1,0 +1,507 @@
+//! Nothing that is still hidden stands in any public text (N1), in whole games of three rule sets,
+//! after every step, after an undo of it, after a replacement and with the next host.
+
+use std::collections::BTreeSet;
+
+use nightdesk::game::{Audience, Flip, Game, Markup, Seat, SeatId, Stage, Told, ToldPart};
+use nightdesk::open_game::OpenGame;
+use nightdesk::render;
+use nightdesk::report::Text;
+use nightdesk::session::Answer;
+use nightdesk::store::{Beside, Handoff};
+
+use super::host::{Host, SEVEN};
+use super::script::{Played, Step, steps};
+use crate::cli::kit::project;
+
+/// BBCode, Markdown, and no markup.
+const MARKUPS: [Markup; 3] = [Markup::Phpbb, Markup::Discourse, Markup::Plain];
+
+/// Lines that bring public texts whenever there are any.
+const ASKS: [&str; 13] = [
+    "show seal",
+    "show signups",
+    "show due",
+    "show title",
+    "show opening",
+    "show players",
+    "show tally",
+    "show history",
+    "show schedule",
+    "show activity",
+    "tally",
+    "players",
+    "scene Fog lies over the place.",
+];
+
+/// Shorter lines than this are everyday words.
+const TELLING: usize = 14;
+
+/// A game that is watched.
+struct Watch {
+    played: Played,
+    folder: tempfile::TempDir,
+    /// Title and side of each seat, as its role message says them.
+    cards: Vec<(String, String)>,
+    /// Lines of every private text so far.
+    private: BTreeSet<String>,
+    scanned: usize,
+}
+
+impl Watch {
+    fn of(text: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        Self {
+            played: Played::create(&folder.path().join("game"), text),
+            folder,
+            cards: Vec::new(),
+            private: BTreeSet::new(),
+            scanned: 0,
+        }
+    }
+
+    /// Plays a script, and looks after every step.
+    fn plays(&mut self, script: &str) {
+        for (index, step) in steps(script).iter().enumerate() {
+            let before = self.played.session.journal().entries().len();
+            let Some(answer) = self.played.does(step) else {
+                continue;
+            };
+            let mut copy = self.played.copy();
+            if *step == Step::Line("deal".to_owned()) {
+                self.learn_cards(&mut copy);
+            }
+            self.learn(&answer, &mut copy);
+            self.scan(&mut copy, &answer, &format!("{step:?}"));
+            if self.played.session.journal().entries().len() > before {
+                self.takes_back(step, answer.texts.iter().any(is_public));
+            }
+            if index % 6 == 5 {
+                self.replaces();
+                self.hands_over(&mut copy);
+            }
+            self.scanned += 1;
+        }
+    }
+
+    fn learn_cards(&mut self, copy: &mut Played) {
+        let messages = copy.types("pm");
+        let seats = self.played.game().seats.len();
+        self.cards = vec![(String::new(), String::new()); seats];
+        for text in &messages.texts {
+            let Audience::Seat(seat) = text.audience() else {
+                continue;
+            };
+            let words = render::plain(text.document(), None);
+            let line = words
+                .lines()
+                .find_map(|line| line.strip_prefix("you are a "));
+            let (title, side) = line
+                .and_then(|line| line.split_once(". You are on the "))
+                .expect("a card");
+            let side = side.trim_end_matches(" side.");
+            self.cards[seat.index()] = (title.to_owned(), side.to_owned());
+        }
+    }
+
+    /// Remembers what single players and sides were told.
+    fn learn(&mut self, answer: &Answer, copy: &mut Played) {
+        let results = copy.tries("pm").map(|answer| answer.texts);
+        let game = self.played.game();
+        let at_tables = game.moves.iter().flat_map(|taken| &taken.told);
+        let at_tables = at_tables
+            .filter(|told| is_private(&told.to))
+            .flat_map(lines_of);
+        let texts = answer
+            .texts
+            .iter()
+            .cloned()
+            .chain(results.unwrap_or_default());
+        let shown = texts
+            .filter(|text| is_private(text.audience()))
+            .flat_map(|text| {
+                let words = render::plain(text.document(), None);
+                words.lines().map(str::to_owned).collect::<Vec<_>>()
+            });
+        let lines: Vec<String> = at_tables.chain(shown).collect();
+        let telling = lines.iter().map(|line| line.trim());
+        let telling = telling.filter(|line| line.chars().count() >= TELLING);
+        self.private.extend(telling.map(str::to_owned));
+    }
+
+    /// The step is undone, once before anything has left the desk and once behind its post.
+    fn takes_back(&self, step: &Step, has_post: bool) {
+        let mut copy = self.played.copy();
+        // The founding of the game cannot be taken back.
+        let Ok(answer) = copy.tries("undo") else {
+            return;
+        };
+        self.scan(&mut copy, &answer, &format!("undo of {step:?}"));
+        copy.types("redo");
+        assert_eq!(copy.game(), self.played.game());
+        if !has_post {
+            return;
+        }
+        let mut copy = self.played.copy();
+        let last = copy.session.journal().next_no() - 1;
+        if copy.tries("posted due").is_ok() {
+            let answer = copy.types(&format!("undo {last}"));
+            self.scan(
+                &mut copy,
+                &answer,
+                &format!("undo of {step:?} behind its post"),
+            );
+        }
+    }
+
+    fn replaces(&self) {
+        let living: Vec<String> = self
+            .played
+            .game()
+            .living()
+            .map(|(_, seat)| seat.name.clone())
+            .collect();
+        for name in living.iter().step_by(5) {
+            let mut copy = self.played.copy();
+            if let Ok(answer) = copy.tries(&format!("replace {name} Zoe")) {
+                self.scan(&mut copy, &answer, &format!("replace {name}"));
+                assert!(copy.game().seats.iter().any(|seat| seat.name == "Zoe"));
+            }
+        }
+    }
+
+    /// The next host goes on from the file, and the texts are the same as here.
+    fn hands_over(&self, here: &mut Played) {
+        let open = self.played.session.open_game().expect("a game on disk");
+        let handoff = Handoff::of(open.folder(), "page", Beside::new()).expect("a handoff");
+        let read = Handoff::read(&handoff.to_bytes()).expect("the same");
+        let there = self.folder.path().join(format!("there-{}", self.scanned));
+        let game = OpenGame::open(read.resume(&there).expect("laid down")).expect("a game");
+        let mut resumed = Played {
+            session: nightdesk::session::Session::on_disk(game),
+            now: self.played.now,
+        };
+        assert_eq!(resumed.game(), self.played.game());
+        self.scan(&mut resumed, &Answer::default(), "resume");
+        assert_eq!(public_texts(&mut resumed), public_texts(here));
+    }
+
+    /// Looks for what is hidden in every public text there is now.
+    fn scan(&self, played: &mut Played, answer: &Answer, after: &str) {
+        let archive = played.tries("archive");
+        let over = matches!(played.game().stage, Stage::Over { .. });
+        assert_eq!(archive.is_ok(), over, "after {after}");
+        if over {
+            return;
+        }
+        let shown = answer.texts.iter().filter(|text| is_public(text)).cloned();
+        let asked = public_texts(played);
+        let secrets = Secrets::of(played.game(), &self.cards, &self.private);
+        for (text, said) in shown.flat_map(in_all_markups).chain(asked) {
+            let found = secrets.found_in(&said);
+            assert!(found.is_empty(), "after {after}: {found:?} in\n{said}");
+            // What is shown to be copied can be copied.
+            if let Some(text) = &text {
+                let leaks = played.session.leaks_in(text).expect("a check");
+                assert_eq!(leaks, [], "after {after}:\n{said}");
+            }
+        }
+    }
+}
+
+fn is_public(text: &Text) -> bool {
+    *text.audience() == Audience::Public
+}
+
+fn is_private(to: &Audience) -> bool {
+    matches!(to, Audience::Seat(_) | Audience::Faction(_))
+}
+
+fn lines_of(told: &Told) -> Vec<String> {
+    let parts = told.parts.iter().flat_map(|part| match part {
+        ToldPart::Line(line) => vec![line.clone()],
+        ToldPart::Table { rows, .. } => rows.iter().map(|row| row.join(" ")).collect(),
+    });
+    parts.collect()
+}
+
+/// A text in every markup; the text itself only once.
+fn in_all_markups(text: Text) -> Vec<(Option<Text>, String)> {
+    let plain = render::plain(text.document(), None);
+    let markups = MARKUPS.map(|markup| render::post(text.document(), markup));
+    let mut all: Vec<(Option<Text>, String)> =
+        markups.into_iter().map(|said| (None, said)).collect();
+    all.push((Some(text), plain));
+    all
+}
+
+/// Every public text that can be asked for.
+fn public_texts(played: &mut Played) -> Vec<(Option<Text>, String)> {
+    let mut all = Vec::new();
+    for line in ASKS {
+        let Ok(answer) = played.tries(line) else {
+            continue;
+        };
+        if line == "show title" {
+            all.extend(answer.echo.into_iter().map(|title| (None, title)));
+        }
+        let public = answer.texts.into_iter().filter(is_public);
+        all.extend(public.flat_map(in_all_markups));
+    }
+    all
+}
+
+/// What the thread may not know.
+struct Secrets<'a> {
+    game: &'a Game,
+    hidden: Vec<(&'a Seat, &'a str, &'a str)>,
+    /// Titles that nobody may read at all.
+    unspoken: BTreeSet<&'a str>,
+    words: Vec<String>,
+}
+
+impl<'a> Secrets<'a> {
+    fn of(game: &'a Game, cards: &'a [(String, String)], private: &'a BTreeSet<String>) -> Self {
+        let with_cards = game
+            .seats()
+            .zip(cards)
+            .filter(|((_, seat), _)| seat.card.is_some());
+        let (hidden, open): (Vec<_>, Vec<_>) =
+            with_cards.partition(|((id, seat), _)| is_hidden(game, *id, seat));
+        let open: BTreeSet<&str> = open.iter().map(|(_, (title, _))| title.as_str()).collect();
+        let hidden: Vec<_> = hidden
+            .into_iter()
+            .map(|((_, seat), (title, side))| (seat, title.as_str(), side.as_str()))
+            .collect();
+        // At a table the rules themselves say which roles did what.
+        let unspoken = match game.moves.is_empty() {
+            true => hidden
+                .iter()
+                .map(|(_, title, _)| *title)
+                .filter(|title| !open.contains(title))
+                .collect(),
+            false => BTreeSet::new(),
+        };
+        let links = game.chats.values().cloned();
+        let typed = game.entries.iter().map(|entry| entry.typed.clone());
+        let by_night = game.moves.iter().filter(|taken| {
+            let phase = taken.phase.map(|phase| phase.to_string());
+            phase.is_some_and(|phase| phase.starts_with("Night"))
+        });
+        let moved = by_night.map(|taken| taken.line.clone());
+        let told = private.iter().cloned();
+        let words = links.chain(typed).chain(moved).chain(told);
+        Self {
+            game,
+            hidden,
+            unspoken,
+            words: words
+                .filter(|words| words.chars().count() >= TELLING)
+                .collect(),
+        }
+    }
+
+    fn found_in(&self, said: &str) -> Vec<String> {
+        let mut found: Vec<String> = self
+            .words
+            .iter()
+            .filter(|words| said.contains(words.as_str()))
+            .cloned()
+            .collect();
+        for line in said.lines() {
+            let unspoken = self.unspoken.iter().filter(|title| line.contains(**title));
+            found.extend(unspoken.map(|title| format!("{title}: {line}")));
+            for (seat, title, side) in &self.hidden {
+                // At a table a side may be called like a role that has shown itself.
+                let has_side = self.game.moves.is_empty() && has_word(line, side);
+                if (has_side || has_word(line, title)) && self.only_name_in(line, &seat.name) {
+                    found.push(format!("{}, {title}: {line}", seat.name));
+                }
+            }
+        }
+        found
+    }
+
+    fn only_name_in(&self, line: &str, name: &str) -> bool {
+        let named = |seat: &&Seat| line.contains(&seat.name);
+        let mut all = self.game.seats.iter().filter(named);
+        all.next().is_some_and(|seat| seat.name == name) && all.next().is_none()
+    }
+}
+
+/// Whether the words stand in a line as whole words.
+fn has_word(line: &str, words: &str) -> bool {
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    line.match_indices(words).any(|(at, found)| {
+        let before = line[..at].chars().next_back();
+        let behind = line[at + found.len()..].chars().next();
+        !is_letter(before) && !is_letter(behind)
+    })
+}
+
+/// Whether nobody may know the card of a seat: its player lives, or the death is not told yet.
+fn is_hidden(game: &Game, id: SeatId, seat: &Seat) -> bool {
+    let Some(death) = &seat.death else {
+        return true;
+    };
+    let flips = &game.setup.flips;
+    if [flips.eliminated, flips.killed] == [Flip::Nothing; 2] {
+        return true;
+    }
+    let told = game.moves.iter().flat_map(|taken| &taken.told);
+    let mut told = told
+        .filter(|told| told.to == Audience::Public)
+        .flat_map(lines_of);
+    let name = game.name(id);
+    game.is_night() && death.phase == game.phase() && !told.any(|line| line.contains(name))
+}
+
+fn example(name: &str) -> (String, String) {
+    let read = |file: &str| {
+        let path = project(&format!("examples/{name}/{file}"));
+        std::fs::read_to_string(path).expect("an example")
+    };
+    (read("game.toml"), read("game.txt"))
+}
+
+#[test]
+fn no_public_text_of_a_classic_game_says_what_is_hidden() {
+    let (setup, script) = example("harbour");
+    let mut watch = Watch::of(&setup);
+    watch.plays(&script);
+    assert!(
+        watch.scanned > 40 && watch.private.len() > 20,
+        "{}",
+        watch.scanned
+    );
+}
+
+#[test]
+fn no_public_text_says_what_a_death_does_not_show() {
+    let (setup, script) = example("harbour");
+    let setup = setup.replace("[forum]\n", "[forum]\ntracker_lines = true\n");
+    let flips = "[flips]\neliminated = \"nothing\"\nkilled = \"nothing\"\n";
+    let mut watch = Watch::of(&format!("{setup}\n{flips}"));
+    watch.plays(&script);
+    assert!(watch.scanned > 40, "{}", watch.scanned);
+}
+
+#[test]
+fn no_public_text_of_a_village_says_what_is_hidden() {
+    let (setup, script) = example("village");
+    let mut watch = Watch::of(&setup);
+    watch.plays(&script);
+    assert!(
+        watch.scanned > 25 && watch.private.len() > 10,
+        "{}",
+        watch.scanned
+    );
+}
+
+#[test]
+fn no_public_text_of_a_city_says_what_is_hidden() {
+    let (setup, script) = example("city-13");
+    let mut watch = Watch::of(&setup);
+    watch.plays(&script);
+    assert!(
+        watch.scanned > 40 && watch.private.len() > 10,
+        "{}",
+        watch.scanned
+    );
+}
+
+#[test]
+fn a_leak_that_is_planted_is_found() {
+    let (setup, script) = example("harbour");
+    let (night, _) = script.split_once("clock 2027-03-31").expect("a night");
+    let mut watch = Watch::of(&setup);
+    watch.plays(night);
+    let secrets = Secrets::of(watch.played.game(), &watch.cards, &watch.private);
+    for words in [
+        "Somebody here is a Mafia Goon.",
+        "Birch is on the Mafia side.",
+        "Meet at https://forum.example/threads/9041 tonight.",
+        "Your partner is Hawthorn.",
+        "act Dogwood jail Birch",
+        "Elm was a Vanilla Townie.",
+    ] {
+        assert!(!secrets.found_in(words).is_empty(), "{words}");
+    }
+    for words in [
+        "Cedar was eliminated. Cedar was a Vanilla Townie.",
+        "Alive (8): Alder, Birch, Dogwood, Elm",
+        "The Mafia and the Town are asked for their orders.",
+    ] {
+        assert_eq!(secrets.found_in(words), [""; 0], "{words}");
+    }
+}
+
+/// What the thread reads of a game in which the living hold these cards and do this by night.
+fn thread_of(cards: [(&str, &str); 2], night: &[&str]) -> Vec<String> {
+    let mut roles = SEVEN.to_owned();
+    for (name, card) in cards {
+        let lines = roles.lines().map(|line| match line.split_once(" = ") {
+            Some((holder, _)) if holder == name => format!("{name} = \"{card}\""),
+            _ => line.to_owned(),
+        });
+        roles = lines.collect::<Vec<_>>().join("\n");
+    }
+    let mut host = Host::with(
+        &roles,
+        "[schedule]\nstart = \"2026-12-01 20:00\"\nday = \"3d\"\n",
+    );
+    let mut thread = Vec::new();
+    let mut says = |host: &mut Host, line: &str| thread.push(host.does(line).public);
+    for line in [
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "tally",
+        "show players",
+    ] {
+        says(&mut host, line);
+    }
+    says(
+        &mut host,
+        "vote Alder Dogwood #3; Birch Dogwood #4; Elm Dogwood #5; Fir Dogwood #6",
+    );
+    says(&mut host, "end day");
+    for line in night {
+        says(&mut host, line);
+    }
+    for line in [
+        "resolve --commit",
+        "start",
+        "show opening",
+        "show due",
+        "show title",
+    ] {
+        says(&mut host, line);
+    }
+    thread.retain(|text| !text.is_empty() && !text.contains("Seal"));
+    thread
+}
+
+#[test]
+fn the_thread_reads_the_same_whoever_holds_what_and_does_what() {
+    let plain = "town Vanilla Townie";
+    let one = thread_of(
+        [("Elm", "town Cop"), ("Fir", plain)],
+        &[
+            "act Elm investigate Cedar",
+            "act Birch protect Elm",
+            "act mafia kill Alder by Cedar",
+        ],
+    );
+    let other = thread_of(
+        [("Fir", "town Tracker"), ("Elm", plain)],
+        &[
+            "act Fir track Ginkgo",
+            "act Birch none",
+            "act mafia kill Alder by Ginkgo",
+        ],
+    );
+    assert_eq!(one, other);
+    assert!(one.len() > 6, "{one:?}");
+}

@@ -1,0 +1,220 @@
+//! N10. Texts.
+
+use nightdesk::game::{Audience, Markup};
+use nightdesk::render;
+
+use super::host::{Host, SEVEN, Said, has};
+use crate::cli::kit::{Place, project};
+
+const TIMES: &str = "[schedule]\nzone = \"Europe/London\"\nstart = \"2026-12-01 20:00\"\n\
+                     day = \"3d\"\nnight = \"24h\"\n";
+
+/// The texts of an answer in the markup of the game's forum.
+fn marked_up(host: &Host, said: &Said) -> String {
+    let markup = host.game().setup.forum.markup;
+    let texts = said.answer.texts.iter();
+    let texts = texts.filter(|text| *text.audience() != Audience::Host);
+    let posts: Vec<String> = texts
+        .map(|text| render::post(text.document(), markup))
+        .collect();
+    posts.join("\n")
+}
+
+/// A game from its opening post to its end, and each event's text.
+fn every_event(forum: &str) -> (Markup, Vec<(&'static str, String)>) {
+    let more = format!("{TIMES}[activity]\nprod_after = \"48h\"\n[forum]\nflavour = \"{forum}\"\n");
+    let mut host = Host::with(SEVEN, &more);
+    let mut texts = Vec::new();
+    let mut says = |host: &mut Host, what: &'static str, line: &str| {
+        let said = host.does(line);
+        let text = match what {
+            "title" => said.host.clone(),
+            _ => marked_up(host, &said),
+        };
+        texts.push((what, text));
+    };
+    says(&mut host, "opening", "show opening");
+    host.plays(&["deal", "sent all", "confirmed all"]);
+    says(&mut host, "day", "start");
+    says(&mut host, "title", "show title");
+    host.does("vote Alder Dogwood #3; Birch Dogwood #4; Elm Dogwood #5");
+    says(&mut host, "tally", "tally");
+    says(&mut host, "prod", "prod Fir");
+    says(&mut host, "deadline", "extend 24h");
+    says(&mut host, "replacement", "replace Fir Kate");
+    host.does("vote Cedar Dogwood #6");
+    says(&mut host, "flip and night", "end day");
+    host.plays(&[
+        "act Elm investigate Cedar",
+        "act Birch none",
+        "act mafia kill Alder by Cedar",
+    ]);
+    host.does("resolve --commit");
+    says(&mut host, "results", "pm Elm");
+    says(&mut host, "next day", "start");
+    says(&mut host, "end", "over mafia");
+    (host.game().setup.forum.markup, texts)
+}
+
+#[test]
+fn h10_1_each_event_has_a_text_in_the_forum_s_own_markup() {
+    let words = [
+        ("opening", "Alive"),
+        ("day", "Day 1"),
+        ("title", "Pier | Day 1"),
+        ("tally", "Vote Count 1.1"),
+        ("prod", "the thread misses you"),
+        ("deadline", "The deadline of Day 1 is now"),
+        ("replacement", "Kate takes the seat of Fir."),
+        ("flip and night", "Dogwood"),
+        ("flip and night", "Final Vote Count, Day 1"),
+        ("flip and night", "Night actions are due"),
+        ("results", "Cedar is Mafia."),
+        ("next day", "died in the night."),
+        ("end", "The Mafia wins."),
+    ];
+    for forum in [
+        "phpbb",
+        "xenforo",
+        "vbulletin",
+        "discourse",
+        "discord",
+        "plain",
+    ] {
+        let (markup, texts) = every_event(forum);
+        for (what, words) in words {
+            let (_, text) = texts.iter().find(|(of, _)| *of == what).expect(what);
+            assert!(
+                text.contains(words),
+                "{forum}, {what}: `{words}` in\n{text}"
+            );
+        }
+        let (_, day) = texts.iter().find(|(of, _)| *of == "day").expect("a day");
+        let own = match markup {
+            Markup::Phpbb => "[b]",
+            Markup::Xenforo | Markup::Vbulletin => "[B]",
+            Markup::Discourse | Markup::Discord => "**",
+            Markup::Plain => "Day 1",
+        };
+        assert!(day.contains(own), "{forum}: {day}");
+        for other in ["[b]", "[B]", "**"]
+            .into_iter()
+            .filter(|other| *other != own)
+        {
+            assert!(!day.contains(other), "{forum}: {day}");
+        }
+    }
+}
+
+#[test]
+fn h10_2_a_text_may_be_worded_anew_and_wrong_places_are_refused() {
+    let mut host = Host::in_night_one("[wording]\nnobody_died = \"All woke up.\"\n");
+    host.plays(&[
+        "act Birch none",
+        "act Elm none",
+        "act mafia none",
+        "resolve --commit",
+    ]);
+    host.does("start").posts("All woke up.");
+    let place = Place::new();
+    let check = |wording: &str| {
+        let text = format!(
+            "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n[wording]\n{wording}\n"
+        );
+        place.write("game.toml", text);
+        let said = place.run(&["check", "game.toml"]);
+        assert_ne!(said.status, 0, "{wording}: {said:?}");
+        format!("{}{}", said.stdout, said.stderr)
+    };
+    has(
+        &check("died = \"{plyer} is dead.\""),
+        "`{plyer}`; did you mean `{player}`?",
+    );
+    has(&check("nobody_dyed = \"x\""), "did you mean `nobody_died`?");
+    has(
+        &check("died = \"{player} died: {reason}\""),
+        "may not use the private place `{reason}`",
+    );
+}
+
+#[test]
+fn h10_3_the_words_of_the_site_are_used() {
+    let more = "[sides.town]\ntitle = \"Village\"\nwins = \"no threats\"\n\
+                [sides.mafia]\ntitle = \"the Wharf Gang\"\nwins = \"parity\"\ninformed = true\nkill = true\n\
+                [votes]\nmark = \"L-\"\n\
+                [forum]\nwords = { eliminate = \"execute\", eliminated = \"executed\" }\n";
+    let mut host = Host::with(SEVEN, more);
+    host.does("deal");
+    let message = host.does("pm Cedar");
+    has(message.to("Cedar"), "You are on the Wharf Gang side.");
+    has(
+        message.to("Cedar"),
+        "You win when the Wharf Gang are at least half",
+    );
+    host.plays(&["sent all", "confirmed all"]);
+    host.does("start").posts("it takes 4 votes to execute.");
+    host.does("vote Alder Dogwood #3; Birch Dogwood #4; Elm Dogwood #5");
+    host.does("tally").posts("Dogwood (3) L-1");
+    host.does("vote Cedar Dogwood #6");
+    host.does("end day")
+        .posts("Dogwood was executed.")
+        .posts("Village Vanilla Townie");
+    let end = host.does("over mafia");
+    end.posts("The Wharf Gang wins.");
+    let told = format!("{}{}", end.public, message.to("Cedar"));
+    assert!(
+        !told.contains("the the") && !told.contains("The the"),
+        "{told}"
+    );
+    let mut plain = Host::in_day_one("[votes]\nmark = \"\"\n");
+    plain.does("vote Alder Dogwood #3; Birch Dogwood #4; Elm Dogwood #5");
+    plain.does("tally").posts("Dogwood (3): Alder");
+}
+
+#[test]
+fn h10_5_what_counts_stands_apart_from_the_story() {
+    let mut host = Host::in_night_one("");
+    host.plays(&[
+        "act Birch none",
+        "act Elm none",
+        "act mafia kill Fir by Cedar",
+    ]);
+    host.plays(&["resolve --commit", "start"]);
+    let post = host
+        .does("scene The tide took somebody, and Elm saw a light.")
+        .public;
+    let blocks: Vec<&str> = post.split("\n\n").map(str::trim).collect();
+    let story = blocks
+        .iter()
+        .position(|block| block.contains("The tide took"))
+        .expect("a story");
+    let facts = blocks
+        .iter()
+        .position(|block| block.contains("Fir died in the night."))
+        .expect("facts");
+    assert!(story < facts, "{post}");
+    assert!(
+        !blocks[facts].contains("tide") && blocks[facts].contains("Fir was"),
+        "{post}"
+    );
+}
+
+#[test]
+fn h10_6_texts_have_no_gendered_pronouns_unless_a_seat_lists_them() {
+    let messages = std::fs::read_to_string(project("src/report/messages.toml")).expect("messages");
+    let (_, english) = messages.split_once("[en]").expect("English");
+    let (english, _) = english.split_once("[ru]").expect("Russian");
+    for line in english.lines() {
+        let (key, text) = line.split_once(" = ").unwrap_or(("", line));
+        let mut words = text.split(|letter: char| !letter.is_alphabetic());
+        let gendered = [
+            "he", "she", "his", "her", "him", "hers", "himself", "herself",
+        ];
+        let found = words.find(|word| gendered.contains(&word.to_lowercase().as_str()));
+        assert_eq!(found, None, "{key}");
+    }
+    // Where a board's bot wants a pronoun in its fixed line, the seat's own is used.
+    let more = "[players.pronouns]\nFir = \"she/her\"\n[forum]\ntracker_lines = true\n";
+    let mut host = Host::in_day_one(more);
+    host.does("kill Fir").posts("Fir has DIED. She was");
+}

@@ -1,0 +1,181 @@
+//! A game of scripted roles: prompts, polls of the book, two scripts on a death that change the
+//! next phase, an end with the last wolf.
+
+use nightdesk::game::Stage;
+use nightdesk::time::Phase;
+
+use super::host::{Host, has};
+
+const GROVE: &str = r#"
+format = 1
+
+[game]
+name = "grove"
+host = "Rook"
+ruleset = "wwrf"
+book = "village"
+
+[players]
+seats = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo"]
+
+[roles]
+deal = "fixed"
+
+[roles.fixed]
+Alder = "Seer"
+Birch = "Foundling"
+Cedar = "Wolf"
+Dogwood = "Villager"
+Elm = "Villager"
+Fir = "Whelp"
+Ginkgo = "Villager"
+
+[schedule]
+zone = "UTC"
+start = "2026-12-04 21:00"
+first = "day 0"
+day = "48h"
+night = "24h"
+
+[votes]
+day_ends = "deadline only"
+
+[rulings]
+order = "fixed"
+"#;
+
+fn night_one() -> Host {
+    let mut host = Host::on(GROVE);
+    host.plays(&["deal", "sent all", "confirmed all", "start"]);
+    host.does("resolve --commit");
+    host
+}
+
+fn day_one() -> Host {
+    let mut host = night_one();
+    host.plays(&[
+        "act Alder Elm",
+        "vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt",
+        "resolve --commit drawing Cedar",
+    ]);
+    host
+}
+
+/// Fir, the whelp, is voted out.
+fn night_two() -> Host {
+    let mut host = day_one();
+    host.does("vote Alder Fir; Birch Fir; Elm Fir; Cedar Elm; Fir Elm; Ginkgo Fir in Trial");
+    host.does("end day");
+    host
+}
+
+/// Alder and Birch, the foundling, are hunted.
+fn day_two() -> Host {
+    let mut host = night_two();
+    host.plays(&[
+        "act Alder Cedar",
+        "vote Cedar Alder in Hunt #1",
+        "vote Cedar Birch in Hunt #2",
+        "end night",
+    ]);
+    host
+}
+
+#[test]
+fn transcript_c_1_roles_are_the_hosts_and_each_player_is_told_the_own() {
+    let mut host = Host::on(GROVE);
+    host.does("deal").tells("Seal: ");
+    host.does("roles").tells("Whelp");
+    let told = host.does("pm");
+    assert_eq!(told.private.len(), 7);
+    has(told.to("Alder"), "Seer");
+    assert!(!told.to("Alder").contains("Whelp"));
+}
+
+#[test]
+fn transcript_c_2_next_lists_who_is_asked_and_which_poll_runs() {
+    let mut host = night_one();
+    host.does("next")
+        .tells("Alder: #1 Seer, Immediate Night: Of whom do you dream?")
+        .tells("vote Hunt (#1): 0 of 2 have voted; not yet: Cedar, Fir");
+}
+
+#[test]
+fn transcript_c_3_an_immediate_ability_is_done_now_and_its_answer_is_there_to_be_sent() {
+    let mut host = night_one();
+    let said = host.does("act Alder Elm");
+    assert_eq!(said.private.len(), 1, "{:?}", said.private);
+    has(said.to("Alder"), "Investigated Elm's role: Villager");
+    assert_eq!(said.public, "");
+    assert!(!said.host.contains("Villager"), "{}", said.host);
+    host.does("pm Alder");
+    has(
+        host.does("pm Alder")
+            .private
+            .last()
+            .map_or("", |(_, text)| text),
+        "Villager",
+    );
+}
+
+#[test]
+fn transcript_c_4_what_a_new_phase_brings_to_players_waits_for_pm() {
+    let mut host = Host::on(GROVE);
+    host.plays(&["deal", "sent all", "confirmed all", "start"]);
+    let said = host.does("resolve --commit");
+    assert_eq!(said.private, []);
+    has(host.does("pm Alder").to("Alder"), "Of whom do you dream?");
+}
+
+#[test]
+fn transcript_c_5_a_preview_keeps_nothing_and_why_tells_the_poll() {
+    let mut host = night_one();
+    host.does("vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt");
+    host.does("resolve")
+        .tells("Not kept yet")
+        .tells("Dogwood is dead (attack).");
+    assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    host.does("resolve --commit drawing Cedar")
+        .posts("Dogwood died.");
+    host.does("why Dogwood").tells("Hunt").tells("Attack");
+}
+
+#[test]
+fn transcript_c_6_the_whelps_death_brings_a_second_hunt() {
+    let mut host = day_one();
+    host.does("vote Alder Fir; Birch Fir; Elm Fir; Cedar Elm; Fir Elm; Ginkgo Fir in Trial");
+    host.does("tally").posts("Fir");
+    host.does("end day").posts("The parish has hanged Fir.");
+    assert_eq!(host.game().phase(), Some(Phase::Night(2)));
+    host.does("next")
+        .tells("vote Hunt #1")
+        .tells("vote Hunt #2");
+    let said = host.does("act Alder Cedar");
+    has(said.to("Alder"), "Investigated Cedar's role: Wolf");
+}
+
+#[test]
+fn transcript_c_7_the_foundlings_death_brings_a_second_trial() {
+    let mut host = night_two();
+    host.plays(&["vote Cedar Alder in Hunt #1", "vote Cedar Birch in Hunt #2"]);
+    let said = host.does("end night");
+    said.posts("Alder died.").posts("Birch died.");
+    assert_eq!(host.game().phase(), Some(Phase::Day(2)));
+    host.does("next")
+        .tells("vote Trial #1")
+        .tells("vote Trial #2");
+}
+
+#[test]
+fn transcript_c_8_the_game_ends_with_the_last_wolf_though_a_trial_is_left() {
+    let mut host = day_two();
+    host.does("vote Elm Cedar in Trial #1; Ginkgo Cedar in Trial #1; Cedar Elm in Trial #1");
+    let said = host.does("end day");
+    said.posts("The parish has hanged Cedar.")
+        .posts("Winners: Townsfolk.");
+    assert!(matches!(host.game().stage, Stage::Over { .. }));
+    let report = host.does("finish");
+    for role in ["Seer", "Foundling", "Wolf", "Whelp"] {
+        assert!(report.public.contains(role), "{role} in {}", report.public);
+    }
+}

@@ -54,7 +54,6 @@ const AFTER_HELP: &str = "\
 In a game folder, or with -g DIR, every line of the desk is a command too:
   nightdesk -g lantern next
   nightdesk -g lantern act Elm investigate Cedar
-  nightdesk -g lantern resolve --json
 `nightdesk help` lists these lines.";
 
 /// Runs the program with the process's arguments.

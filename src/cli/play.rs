@@ -1,7 +1,7 @@
 //! `open`, and single lines: a game on disk at work.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use clap::{CommandFactory, Parser};
@@ -243,19 +243,23 @@ pub(crate) fn follow_up(
             handoff::write(session, screen, file.as_deref(), page)
         }
         Some(Todo::OpenSeal(sealed)) => open_seal(session, screen, sealed),
-        Some(Todo::Scene) => {
-            let mut words = String::new();
-            io::Read::read_to_string(&mut io::stdin(), &mut words)?;
-            scene(session, screen, &words)
-        }
+        Some(Todo::Scene) => match piped(screen) {
+            Some(words) => scene(session, screen, &words),
+            None => Ok(Exit::Refused),
+        },
         Some(Todo::Reload) => reload(session, screen, now),
         Some(Todo::Read(files)) => posts::read(session, screen, files, now),
-        Some(Todo::Paste) => {
-            let mut text = String::new();
-            io::Read::read_to_string(&mut io::stdin(), &mut text)?;
-            posts::paste(session, screen, &text, now)
-        }
+        Some(Todo::Paste) => match piped(screen) {
+            Some(text) => posts::paste(session, screen, &text, now),
+            None => Ok(Exit::Refused),
+        },
     }
+}
+
+/// What stands behind a line on standard input, as any other text is read; none if it is no text.
+fn piped(screen: &Screen) -> Option<String> {
+    let source = read_source(Path::new("-"), screen.output)?;
+    Some(source.text().to_owned())
 }
 
 /// Keeps what opens the seal of the deal beside the game.

@@ -69,7 +69,7 @@ fn texts_of_several_lines_in_a_setup() {
     twice(&place, "game.toml", setup);
     twice(&place, "game.txt", "deal\npm Ann\n");
     let said = alike(&place, &["run", "game.toml", "game.txt"]);
-    assert!(said.contains("You follow.\nYou see."), "{said}");
+    assert!(said.contains("You follow. You see."), "{said}");
 }
 
 #[test]

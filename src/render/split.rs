@@ -329,8 +329,8 @@ fn cut_line(line: &Line, fits: &dyn Fn(Line) -> bool) -> Option<(Line, Line)> {
     }
     let before = |mark: fn(&[char]) -> bool| {
         let windows = letters.windows(2).take(taken.saturating_sub(1));
-        let ends = windows.enumerate().filter(|(_, pair)| mark(pair));
-        ends.last().map(|(place, _)| place + 1)
+        let mut ends = windows.enumerate().filter(|(_, pair)| mark(pair));
+        ends.next_back().map(|(place, _)| place + 1)
     };
     let sentence = before(|pair| matches!(pair, ['.' | '!' | '?' | ';' | '…', ' ']));
     // A sentence that ends far in front of the end would leave parts half empty.

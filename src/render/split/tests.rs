@@ -49,7 +49,7 @@ fn balanced(markup: Markup, drawn: &str) -> bool {
     let tags = pairs
         .iter()
         .all(|(open, close)| drawn.matches(open).count() == drawn.matches(close).count());
-    let fences = drawn.matches("```").count() % 2 == 0;
+    let fences = drawn.matches("```").count().is_multiple_of(2);
     tags && (fences
         || matches!(
             markup,

@@ -333,8 +333,10 @@ impl<'a> Secrets<'a> {
 fn has_word(line: &str, words: &str) -> bool {
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     line.match_indices(words).any(|(at, found)| {
-        let before = line[..at].chars().next_back();
-        let behind = line[at + found.len()..].chars().next();
+        let before = line.get(..at).and_then(|before| before.chars().next_back());
+        let behind = line
+            .get(at + found.len()..)
+            .and_then(|behind| behind.chars().next());
         !is_letter(before) && !is_letter(behind)
     })
 }

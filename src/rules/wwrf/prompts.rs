@@ -12,6 +12,9 @@ use crate::lang::tree::{
     Succession, Value,
 };
 
+/// Lines that are tried for a forced answer; of more, each input is drawn by itself.
+const MOST_TRIED: usize = 10_000;
+
 impl Run<'_> {
     /// Opens a prompt for a trigger that was set off.
     pub(super) fn ask(&mut self, scene: &Scene, program: &Program, inputs: Vec<Input>, uses: u32) {
@@ -210,24 +213,30 @@ impl Run<'_> {
     }
 
     /// A line that the prompt takes: as written, else drawn among those that are valid.
+    ///
+    /// Where there are too many to try, each input is drawn by itself.
     fn forced_line(
         &mut self,
         prompt: &Prompt,
         program: &Program,
         written: Option<&Value>,
     ) -> Option<Line> {
-        let mut lines: Vec<Line> = vec![Vec::new()];
+        let called = |run: &Self, value: &Vec<Item>| run.words(value);
+        let mut values: Vec<Vec<Vec<Item>>> = Vec::new();
         for (at, input) in prompt.inputs.iter().enumerate() {
-            let values = match written.filter(|_| at == 0) {
+            values.push(match written.filter(|_| at == 0) {
                 Some(value) => vec![self.forced_value(prompt, value, *input)],
                 None => self.values_for(*input),
-            };
-            let longer = lines.iter().flat_map(|line| {
-                let with = |value: &Vec<Item>| [line.as_slice(), &[value.clone()]].concat();
-                values.iter().map(with)
             });
-            lines = longer.collect();
         }
+        let counts = values.iter().map(Vec::len);
+        if counts.fold(1, usize::saturating_mul) > MOST_TRIED {
+            let drawn = values
+                .iter()
+                .map(|among| self.one_of(Why::Forced, among, &called));
+            return drawn.collect();
+        }
+        let mut lines = every_line(&values);
         lines.retain(|line| self.admits(prompt, program, line));
         for at in 0..prompt.inputs.len() {
             let mut among: Vec<Vec<Item>> = Vec::new();
@@ -236,7 +245,6 @@ impl Run<'_> {
                     among.push(value.clone());
                 }
             }
-            let called = |run: &Self, value: &Vec<Item>| run.words(value);
             let drawn = self.one_of(Why::Forced, &among, &called);
             lines.retain(|line| line.get(at) == drawn.as_ref());
         }
@@ -288,6 +296,18 @@ impl Run<'_> {
         };
         among.into_iter().map(|item| vec![item]).collect()
     }
+}
+
+/// Every line that takes one of each input's values.
+fn every_line(values: &[Vec<Vec<Item>>]) -> Vec<Line> {
+    let none = vec![Line::new()];
+    values.iter().fold(none, |lines, among| {
+        let longer = |line: &Line| {
+            let with = |value| [line.as_slice(), std::slice::from_ref(value)].concat();
+            among.iter().map(with).collect::<Vec<Line>>()
+        };
+        lines.iter().flat_map(longer).collect()
+    })
 }
 
 /// When an answer is carried out.

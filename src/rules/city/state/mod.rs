@@ -188,13 +188,13 @@ impl City {
     /// Who uses the roles of a seat: the player himself, or an undead's living master.
     #[must_use]
     pub fn user_of(&self, seat: SeatId) -> SeatId {
-        let masters = self.cards.iter().filter_map(|card| match card.origin {
+        let mut masters = self.cards.iter().filter_map(|card| match card.origin {
             Origin::Raised { master, .. } if card.holder == seat => Some(master),
             _ => None,
         });
         match self.lives(seat) {
             true => seat,
-            false => masters.last().unwrap_or(seat),
+            false => masters.next_back().unwrap_or(seat),
         }
     }
 

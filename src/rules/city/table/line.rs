@@ -38,7 +38,7 @@ pub(super) enum Line {
     /// The votes are in, these of the thread among them; or the asked have answered.
     EndDay(Vec<Cast>),
     /// A move of the evening or the night.
-    Night(Move),
+    Night(Box<Move>),
     /// A vote or a move of the day.
     Day(DayLine),
     /// A vote is taken out of the count.
@@ -205,7 +205,7 @@ impl Laid {
     fn move_line(&self, text: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
         let night = || {
             let sent = read_move(text, &self.seats.people(reading));
-            sent.map(Line::Night)
+            sent.map(|sent| Line::Night(Box::new(sent)))
                 .map_err(|error| unread(error.message, error.suggestion))
         };
         let day = || {

@@ -51,10 +51,9 @@ pub(crate) use posts::paste as take_posts;
 pub(crate) use reply::Screen;
 
 const AFTER_HELP: &str = "\
-In a game folder, or with -g DIR, every line of the desk is a command too:
+In a game folder, or with -g DIR, every line of `nightdesk help` is a command too:
   nightdesk -g lantern next
-  nightdesk -g lantern act Elm investigate Cedar
-`nightdesk help` lists these lines.";
+  nightdesk -g lantern act Elm investigate Cedar";
 
 /// Runs the program with the process's arguments.
 #[must_use]

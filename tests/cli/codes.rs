@@ -59,7 +59,6 @@ const PLACES: &[&str] = &[
     "store/ledger/error.rs",
     "verify/mod.rs",
     "warnings/refusal/mod.rs",
-    "cli/check.rs",
     "cli/config",
     "cli/ledger",
     "cli/own_texts.rs",

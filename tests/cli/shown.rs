@@ -118,7 +118,9 @@ fn every_shown_command_is_done() {
                     }
                 }
                 Part::Block(info, body) => {
-                    if let Some(file) = info.strip_prefix("toml ") {
+                    // Words in brackets say why a block is not whole.
+                    let file = info.strip_prefix("toml ");
+                    if let Some(file) = file.filter(|file| !file.starts_with('(')) {
                         keep(&place, file, body, page.path);
                     }
                 }

@@ -80,7 +80,7 @@ fn what_is_wrong_in_a_template_is_named_with_file_and_line() {
     place.write("lantern/game.toml", SETUP.replace("texts/", "txets/"));
     place
         .run(&["check", "lantern/game.toml"])
-        .complains("game.toml:12:13")
+        .complains("game.toml:11:13")
         .complains("there is no folder");
     let wrong = SETUP
         .replace("All woke up.", "{plaier}")

@@ -106,7 +106,7 @@ fn the_worked_example_is_understood() {
     let mafia = &setup.factions["mafia"];
     assert_eq!(
         (mafia.title.as_str(), mafia.talk),
-        ("the Wharf Gang", Talk::Always)
+        ("Wharf Gang", Talk::Always)
     );
     assert_eq!((mafia.informed, mafia.wins), (true, WinCondition::Parity));
     assert_eq!(setup.kill.decided_by, DecidedBy::LastWord);

@@ -63,7 +63,7 @@ const PLACES: &[&str] = &[
     "cli/ledger",
     "cli/own_texts.rs",
     "cli/reply.rs",
-    "report/templates",
+    "report/templates/check.rs",
 ];
 
 fn chapter(name: &str) -> Vec<Meaning> {

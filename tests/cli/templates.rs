@@ -88,7 +88,7 @@ fn what_is_wrong_in_a_template_is_named_with_file_and_line() {
     place.write("lantern/game.toml", wrong);
     place
         .run(&["check", "lantern/game.toml"])
-        .complains("game.toml:14:15")
+        .complains("game.toml:13:15")
         .complains("the text `nobody_died` has no place `{plaier}`");
 }
 

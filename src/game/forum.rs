@@ -55,6 +55,18 @@ pub enum Markup {
     Plain,
 }
 
+impl Markup {
+    /// All of them, the plainest first.
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Phpbb,
+        Self::Xenforo,
+        Self::Vbulletin,
+        Self::Discourse,
+        Self::Discord,
+    ];
+}
+
 impl Default for Forum {
     fn default() -> Self {
         Self {

@@ -11,19 +11,10 @@ use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight
 use crate::report::fixture::{FRIENDLY, HOSTILE, journal, seat, texts};
 use crate::report::templates::TextName;
 
-const MARKUPS: [Markup; 6] = [
-    Markup::Plain,
-    Markup::Phpbb,
-    Markup::Xenforo,
-    Markup::Vbulletin,
-    Markup::Discourse,
-    Markup::Discord,
-];
-
 fn golden(set: &str, names: &[&str; 7], language: Language) {
     for (name, text) in texts(names, language) {
         let mut all = format!("{:?} for {:?}\n", text.kind(), text.audience());
-        for markup in MARKUPS {
+        for markup in Markup::ALL {
             let drawn = post(text.document(), markup);
             write!(all, "\n======== {markup:?}\n{drawn}\n").unwrap();
         }
@@ -95,7 +86,7 @@ fn place(markup: Markup) -> usize {
 /// A new text, markup or language is found here by whoever adds it: its golden is asked for.
 #[test]
 fn no_text_is_without_a_golden() {
-    for (index, markup) in MARKUPS.into_iter().enumerate() {
+    for (index, markup) in Markup::ALL.into_iter().enumerate() {
         assert_eq!(place(markup), index);
     }
     for (language, set) in [
@@ -120,7 +111,7 @@ fn no_text_is_without_a_golden() {
                     env!("CARGO_MANIFEST_DIR")
                 );
                 let golden = std::fs::read_to_string(&file).expect(&file);
-                for markup in MARKUPS {
+                for markup in Markup::ALL {
                     assert!(
                         golden.contains(&format!("\n======== {markup:?}\n")),
                         "{file}"

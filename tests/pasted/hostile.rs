@@ -8,7 +8,6 @@ use nightdesk::report::Text;
 use nightdesk::report::public;
 use nightdesk::thread::Body;
 
-use super::MARKUPS;
 use super::table::{Thread, post, setup};
 use crate::cli::kit::golden;
 
@@ -59,7 +58,7 @@ fn every_text_with_hostile_names() {
     let thread = thread();
     let mut all = String::new();
     for (name, text) in texts(&thread) {
-        for markup in MARKUPS {
+        for markup in Markup::ALL {
             let text = drawn(text.document(), markup);
             write!(all, "======== {name}, {markup:?}\n{text}\n\n").expect("a string grows");
         }
@@ -84,7 +83,7 @@ fn seen(text: &Text, markup: Markup) -> String {
 #[test]
 fn readers_see_the_names_as_they_are() {
     let thread = thread();
-    for markup in MARKUPS {
+    for markup in Markup::ALL {
         for (what, text) in texts(&thread) {
             let seen = seen(&text, markup);
             for name in &HOSTILE[..7] {

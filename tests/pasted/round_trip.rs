@@ -109,7 +109,7 @@ fn every_line_reads_back_in_every_markup() {
     for announcement in every_command() {
         let text = posted(&names, &phrases, std::slice::from_ref(&announcement));
         let text = text.expect("a safe line");
-        for markup in super::MARKUPS {
+        for markup in Markup::ALL {
             let drawn = drawn(text.document(), markup);
             let body = body(&drawn, markup);
             let lines = body.lines.iter();

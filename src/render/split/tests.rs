@@ -9,15 +9,6 @@ use crate::report::Document;
 use crate::report::document::{Block, Label, Level, Line, Span, VoteCount, Weight};
 use crate::report::fixture::{FRIENDLY, HOSTILE, texts};
 
-const MARKUPS: [Markup; 6] = [
-    Markup::Plain,
-    Markup::Phpbb,
-    Markup::Xenforo,
-    Markup::Vbulletin,
-    Markup::Discourse,
-    Markup::Discord,
-];
-
 fn numbered(number: usize, count: usize) -> Line {
     format!("{number}/{count}").into()
 }
@@ -63,7 +54,7 @@ fn every_text_is_cut_so_that_each_part_fits_and_stands_alone() {
         if *text.audience() == crate::game::Audience::Host {
             continue;
         }
-        for markup in MARKUPS {
+        for markup in Markup::ALL {
             let longest = 240;
             let cut = parts(text.document(), markup, Some(longest), &numbered);
             for part in &cut {
@@ -83,7 +74,7 @@ fn every_text_is_cut_so_that_each_part_fits_and_stands_alone() {
 #[test]
 fn hostile_names_survive_a_cut() {
     for (name, text) in texts(&HOSTILE, Language::English) {
-        for markup in MARKUPS {
+        for markup in Markup::ALL {
             let cut = parts(text.document(), markup, Some(2_000), &numbered);
             assert_eq!(cut.len(), 1, "{name} {markup:?}");
         }
@@ -150,7 +141,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]
     fn any_document_is_cut_whole(words in 1_usize..60, rows in 1_usize..8, longest in 200_usize..900, markup in 0_usize..6) {
-        let markup = MARKUPS[markup];
+        let markup = Markup::ALL[markup];
         let document = document(words, rows);
         let cut = parts(&document, markup, Some(longest), &numbered);
         let mut said = String::new();

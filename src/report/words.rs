@@ -13,6 +13,7 @@ use super::templates::{self, Filler, Layout, TextName};
 use crate::game::{Language, Setup};
 use crate::rules::wording::places;
 use crate::rules::{self, OwnLine};
+use crate::text::names::closest;
 use crate::time::{Length, Phase, PhaseKind};
 
 /// The words of reports.
@@ -321,14 +322,6 @@ fn is_private(place: &str, level: Level) -> bool {
         .map(|form| form.level)
         .peekable();
     levels.peek().is_some() && levels.all(|other| other > level)
-}
-
-fn closest<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
-    known
-        .map(|name| (strsim::damerau_levenshtein(word, name), name))
-        .filter(|(distance, name)| *distance * 3 <= name.chars().count())
-        .min()
-        .map(|(_, name)| name)
 }
 
 #[cfg(test)]

@@ -111,27 +111,13 @@ fn places(row: &str) -> impl Iterator<Item = (&str, Span)> {
 
 /// What is wrong with a line of a host's own, as a diagnostic without a place.
 fn line_fault(error: &WordingError) -> Diagnostic {
-    let (code, hint) = match error {
-        WordingError::NoSuchText { suggestion, .. } => (
-            "unknown-template",
-            suggestion
-                .as_ref()
-                .map(|close| format!("did you mean `{close}`?")),
-        ),
-        WordingError::NoSuchPlace { suggestion, .. } => (
-            "unknown-place",
-            suggestion
-                .as_ref()
-                .map(|close| format!("did you mean `{{{close}}}`?")),
-        ),
-        WordingError::PrivatePlace { .. } => ("private-place", None),
-        WordingError::Form { .. } | WordingError::Text { .. } => ("bad-template", None),
+    let code = match error {
+        WordingError::NoSuchText { .. } => "unknown-template",
+        WordingError::NoSuchPlace { .. } => "unknown-place",
+        WordingError::PrivatePlace { .. } => "private-place",
+        WordingError::Form { .. } | WordingError::Text { .. } => "bad-template",
     };
-    let fault = Diagnostic::error(code, error.to_string());
-    match hint {
-        Some(hint) => fault.hint(hint),
-        None => fault,
-    }
+    Diagnostic::error(code, error.to_string())
 }
 
 /// Everything that is wrong with lines of a host's own, each with where it stands in its file.

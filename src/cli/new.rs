@@ -12,7 +12,7 @@ use super::now;
 use super::output::Output;
 use super::reply::markup;
 use crate::open_game::OpenGame;
-use crate::session::{check_wording, founding};
+use crate::session::founding;
 use crate::setup::{NewGame, library, template};
 use crate::store;
 use crate::text::Source;
@@ -44,10 +44,6 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
     let Some(setup) = setup else {
         return Ok(Exit::Refused);
     };
-    if let Err(wrong) = check_wording(&setup) {
-        output.say(&wrong.to_string());
-        return Ok(Exit::Refused);
-    }
     let files = match beside_setup(&source, folder) {
         Ok(files) => files,
         Err(error) => {

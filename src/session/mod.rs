@@ -468,7 +468,7 @@ impl Session {
 ///
 /// # Errors
 /// What is wrong in the setup's own wording.
-pub fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
+fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
     wording(setup).map(drop)
 }
 

@@ -378,9 +378,11 @@ fn session<'a>(
         (Id::Paste, "") => Ok(Session::Paste),
         (Id::Quit, "") => Ok(Session::Quit),
         (Id::Copy, _) => {
-            let (which, part) = match rest.split_once("part") {
-                Some((which, part)) => (which.trim(), part.trim()),
-                None => (rest, ""),
+            let words: Vec<&str> = rest.split_whitespace().collect();
+            let (which, part) = match words.as_slice() {
+                [word, part] if same(word, "part") => ("", *part),
+                [which, word, part] if same(word, "part") => (*which, *part),
+                _ => (rest, ""),
             };
             let place = |typed| {
                 let typed = number(typed)?;

@@ -57,6 +57,28 @@ fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
 }
 
 #[test]
+fn ord14_who_takes_the_judge_over_weighs_what_the_host_rules() {
+    let weight = |ruling: &str| {
+        let mut desk = desk(Language::Russian, PLAYERS);
+        let rulings = &mut desk.game.setup.rulings;
+        rulings.insert("judge_heir".to_owned(), ruling.to_owned());
+        desk.take_all("старт\nголос Борис Анна\nконец дня\nсекретарша Борис\nутро\nстарт");
+        for name in ["Борис", "Ева", "Жора", "Яна", "Глеб"] {
+            desk.take(&format!("голос {name} Зоя"));
+        }
+        // The judge voted for a red player and weighs three now.
+        desk.take("конец дня жребий Вера");
+        desk.take_all("Ева: мафия -> Глеб\nутро\nстарт\nголос Борис Яна");
+        let told = desk.take("конец дня");
+        desk.written(&told)
+    };
+    let current = weight("current");
+    assert!(current.contains("Борис 3"), "{current}");
+    let start = weight("start");
+    assert!(start.contains("Борис 6"), "{start}");
+}
+
+#[test]
 fn a_death_by_hand_draws_too_and_its_comment_stays_a_comment() {
     let mut desk = by_day();
     desk.take("убрать Глеб drawing Вера");

@@ -82,6 +82,8 @@ impl State {
         }
         let dusk = evening(&self.city, &stage.evening, day);
         let mut told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
+        let title = pen.numbered("evening", day);
+        told.extend(self.messages_for_servants(&title, &dusk.letters, pen));
         told.extend(self.watched_by_day(pen));
         let played = Played {
             told,
@@ -163,9 +165,11 @@ impl State {
         played.told.push(pen.report(day, &night.report));
         played.told.extend(notes);
         let letters = self.with_the_past(&night);
+        let title = pen.numbered("night", day);
+        played.told.extend(pen.letters(&title, &letters));
         played
             .told
-            .extend(pen.letters(&pen.numbered("night", day), &letters));
+            .extend(self.messages_for_servants(&title, &letters, pen));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);

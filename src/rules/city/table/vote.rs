@@ -220,6 +220,9 @@ impl State {
         let letters = self.put_in_force(outcome, lots);
         let evening = pen.numbered("evening", self.day());
         played.told.extend(pen.letters(&evening, &letters));
+        played
+            .told
+            .extend(self.messages_for_servants(&evening, &letters, pen));
         let extra = posts::extra_vote(outcome);
         for death in &outcome.deaths {
             let cause = Cause::Elimination;

@@ -52,6 +52,13 @@ impl Names {
         }
     }
 
+    /// How many words at most can be somebody's name: the letters of the longest one.
+    #[must_use]
+    pub fn most_words(&self) -> usize {
+        let letters = self.players.iter().map(|(_, name)| name.chars().count());
+        letters.max().unwrap_or_default()
+    }
+
     /// A seat's name.
     #[must_use]
     pub fn of(&self, seat: SeatId) -> &str {

@@ -45,8 +45,8 @@ pub(super) struct State {
 /// What days leave behind that no night knows.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Memory {
-    /// What a role holds by day, by card.
-    pub(super) roles: BTreeMap<CardId, DayRole>,
+    /// What a role holds by day, by card, with how many heirs the card had by then.
+    pub(super) roles: BTreeMap<CardId, (DayRole, u32)>,
     /// What a drug dealer has spent, by card.
     pub(super) spent: BTreeMap<CardId, Weight>,
     /// The black check that an inquisitor proved true.

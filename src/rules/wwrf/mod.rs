@@ -20,6 +20,7 @@ mod effect;
 mod emits;
 mod evaluate;
 mod execute;
+mod forced;
 mod groups;
 mod held;
 mod input;

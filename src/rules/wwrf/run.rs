@@ -130,6 +130,41 @@ impl<'r> Run<'r> {
         self.drawn(why, of, 1, called).into_iter().next()
     }
 
+    /// Makes draws that count only if something comes of them.
+    pub(super) fn drawing<T>(&mut self, draw: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.draws.len();
+        let found = draw(self);
+        if found.is_none() {
+            let given_up = self.draws.split_off(before);
+            if let Some(chance) = &mut self.chance {
+                chance.give_up(&given_up);
+            }
+        }
+        found
+    }
+
+    /// Keeps with the draws what was settled without one, so that a record of them gives it.
+    pub(super) fn settled(&mut self, why: Why, among: usize, place: usize) {
+        if among > 1 {
+            self.draws.push(Draw {
+                why,
+                among,
+                drawn: vec![place],
+            });
+        }
+    }
+
+    /// Looks at what would be, with draws that fall in order; nothing of it stays.
+    pub(super) fn without_trace<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let chance = self.chance.take();
+        let (draws, effects) = (self.draws.len(), self.effects.len());
+        let found = look(self);
+        self.draws.truncate(draws);
+        self.effects.truncate(effects);
+        self.chance = chance;
+        found
+    }
+
     /// Elements in the order in which they act; nobody needs to set it.
     pub(super) fn in_drawn_order<T: Clone>(&mut self, of: &[T]) -> Vec<T> {
         self.drawn(Why::Order, of, of.len(), &|_, _| String::new())

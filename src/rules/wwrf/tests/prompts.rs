@@ -250,26 +250,6 @@ fn moments_follow_each_other() {
 }
 
 #[test]
-fn forced_prompts_are_answered_by_chance_or_as_written() {
-    let mut table = one("Immediate Night: Weakly Disguise @Selection as `Grey` {Forced}");
-    table.advance().advance();
-    assert!(
-        table
-            .last
-            .iter()
-            .any(|effect| matches!(effect, Effect::AnsweredForPlayer { .. }))
-    );
-    assert_eq!(
-        table.on("Ann"),
-        ["disguise grey weak"],
-        "the first of those who live"
-    );
-    let mut table = one("End Night: Kill @Selection {Forced: @Self}");
-    table.advance().advance();
-    assert_eq!(table.deaths(), ["Ann"]);
-}
-
-#[test]
 fn what_is_not_answered_lapses() {
     let mut table =
         one("Immediate Night: Attack @Selection {Vanishing}\nEnd Night: Learn `confirmed`");
@@ -319,27 +299,6 @@ fn repeating_prompts_stay_open_where_the_setup_says_so() {
         }
         assert_eq!(used, uses);
     }
-}
-
-#[test]
-fn a_forced_answer_is_drawn_among_valid_ones() {
-    let files = [role(
-        "Tester",
-        "Immediate Night: [Condition: @Selection is not @Self, Condition: @SecondarySelection is @(Role:Grey)] {Forced}\n\
-             • Weakly Disguise @Selection as `Grey`\n• Apply `Mark` to @SecondarySelection\n\
-             Immediate Day: Weakly Disguise @Selection as `Grey` [Condition: @Selection is `Plain`[role]] {Forced}",
-    )];
-    let mut table = Table::new(
-        &files,
-        &["Ann Tester", "Bob Plain", "Cid Plain", "Gus Grey"],
-    );
-    table.advance().advance();
-    assert_eq!(table.on("Bob"), ["disguise grey weak"]);
-    assert_eq!(table.on("Gus"), ["custom mark"]);
-    assert!(table.on("Ann").is_empty() && table.on("Cid").is_empty());
-    table.advance();
-    let answered = |effect: &Effect| matches!(effect, Effect::AnsweredForPlayer { .. });
-    assert!(!table.last.iter().any(answered), "nothing is valid");
 }
 
 #[test]

@@ -218,6 +218,42 @@ fn an_end_answer_waits_and_can_be_taken_back() {
     assert_eq!(table.deaths(), ["Cid"]);
 }
 
+/// Before Day 0 nobody can be asked, so it is asked when the day has begun (reference §13.4).
+#[test]
+fn what_is_done_at_the_start_of_day_zero_is_asked_then_and_done_when_answered() {
+    let mut table = one("Start Day: Weakly Disguise @Selection as `Grey`");
+    assert_eq!(table.prompts("Ann").len(), 1);
+    table.answer("Ann", &[&["Bob"]]).expect("an answer");
+    assert_eq!(table.on("Bob"), ["disguise grey weak"]);
+    // From then on it is asked in the night before.
+    table
+        .advance()
+        .answer("Ann", &[&["Cid"]])
+        .expect("an answer");
+    assert!(table.on("Cid").is_empty());
+    table.advance();
+    assert_eq!(table.on("Cid"), ["disguise grey weak"]);
+    assert!(table.prompts("Ann").is_empty());
+
+    let later = one("Start Day: Attack @Selection [Temporal: Night 1+]");
+    assert!(later.prompts("Ann").is_empty());
+}
+
+#[test]
+fn the_start_of_day_zero_and_of_the_next_phase_are_two_questions() {
+    let mut table = one("Start Phase: Increment Counter by @Selection[number]");
+    let [first, next] = table.prompts("Ann")[..] else {
+        panic!("{:?}", table.prompts("Ann"));
+    };
+    let (first, next) = (first.clone(), next.clone());
+    table.answer_to(&next, &[&["10"]]).expect("an answer");
+    assert_eq!(table.counter("Ann"), 0);
+    table.answer_to(&first, &[&["1"]]).expect("an answer");
+    assert_eq!(table.counter("Ann"), 1);
+    table.advance();
+    assert_eq!(table.counter("Ann"), 11);
+}
+
 #[test]
 fn moments_follow_each_other() {
     let files = [role(

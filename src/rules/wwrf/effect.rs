@@ -68,13 +68,6 @@ pub enum Effect {
         /// The words.
         text: String,
     },
-    /// What an ability says of itself where nobody asked for it; players are not bothered with it.
-    Unasked {
-        /// Whom it would be told.
-        to: Place,
-        /// The words.
-        text: String,
-    },
     /// A line for the next story.
     Announced {
         /// The words.

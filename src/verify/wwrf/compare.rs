@@ -180,7 +180,7 @@ impl Seen<'_> {
 
     fn said(&self) -> impl Iterator<Item = (&Place, &str)> {
         self.told.iter().filter_map(|told| match &told.effect {
-            Effect::Said { to, text } | Effect::Unasked { to, text } => Some((to, text.as_str())),
+            Effect::Said { to, text } => Some((to, text.as_str())),
             _ => None,
         })
     }

@@ -167,10 +167,7 @@ impl Run<'_> {
     fn bare_value(&mut self, scene: &Scene, value: &Value) -> Outcome {
         let found = self.value(scene, value);
         match found.as_slice() {
-            [Item::Result(result)] => Outcome {
-                quiet: false,
-                ..(**result).clone()
-            },
+            [Item::Result(result)] => (**result).clone(),
             [Item::Success(true)] => Outcome::success("Ability succeeded!"),
             [Item::Success(false)] => Outcome::failure("Ability failed!"),
             _ => Outcome::success(self.words(&found)),

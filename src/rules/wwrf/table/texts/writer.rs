@@ -21,7 +21,7 @@ impl Writer<'_> {
     pub(super) fn write(&mut self, phase: PhaseNumber, effect: &Effect) {
         match effect {
             // A line is told when its story is.
-            Effect::Announced { .. } | Effect::PhaseBegan { .. } | Effect::Unasked { .. } => {}
+            Effect::Announced { .. } | Effect::PhaseBegan { .. } => {}
             Effect::Story { lines } => {
                 lines
                     .iter()

@@ -3,6 +3,7 @@
 use super::restrictions::Answer;
 use super::run::{Run, place};
 use super::scene::{Scene, same_element};
+use super::skipped::NotRun;
 use super::work::Over;
 use super::world::{Actor, Context, Item, Known, Outcome, TriggerRef, World};
 use crate::lang::tree::{
@@ -89,17 +90,22 @@ impl Run<'_> {
         let mut scene = scene.clone();
         scene.visitless = has(program, &Flag::Visitless);
         scene.direct = scene.visitless || has(program, &Flag::Direct);
-        if self.refused(&scene, program, Answer::Given).is_none() {
-            self.count_use(&scene);
-            for step in &program.steps {
-                if let Some(outcome) = self.step(&scene, step) {
-                    self.feedback(&scene, outcome);
-                }
-            }
-            self.count_attribute_use(&scene.source.by.clone());
+        match self.refusing(&scene, program, Answer::Given) {
+            Some(place) => self.skip(&scene, NotRun::Restriction(place)),
+            None => self.run_steps(&scene, program),
         }
         self.causes.back_to(back);
         self.work.leave();
+    }
+
+    fn run_steps(&mut self, scene: &Scene, program: &Program) {
+        self.count_use(scene);
+        for step in &program.steps {
+            if let Some(outcome) = self.step(scene, step) {
+                self.feedback(scene, outcome);
+            }
+        }
+        self.count_attribute_use(&scene.source.by.clone());
     }
 
     fn trigger_says(&self, scene: &Scene, trigger: &TriggerRef) -> Statement {
@@ -199,6 +205,7 @@ impl Run<'_> {
         }
         for branch in evaluate {
             if !self.holds(&scene, &branch.when) {
+                self.skip_branch(&scene, branch);
                 continue;
             }
             let back = self.branch_taken(branch);

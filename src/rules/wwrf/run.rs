@@ -4,6 +4,7 @@ use super::chance::{Chance, Draw, Why, whole};
 use super::effect::{Effect, Place, Step, Told};
 use super::held::Held;
 use super::reasons::Causes;
+use super::skipped::Skipped;
 use super::visits::Visit;
 use super::work::Work;
 use super::world::{Actor, Item, World};
@@ -15,6 +16,7 @@ pub(super) struct Run<'r> {
     pub(super) book: &'r Book,
     pub(super) world: Held<'r>,
     pub(super) effects: Vec<Told>,
+    pub(super) skipped: Vec<Skipped>,
     pub(super) causes: Causes,
     pub(super) work: Work,
     /// The prompt of the choice that is being made.
@@ -49,6 +51,7 @@ impl<'r> Run<'r> {
             book,
             world,
             effects: Vec::new(),
+            skipped: Vec::new(),
             causes: Causes::default(),
             work: Work::default(),
             choosing: None,
@@ -64,6 +67,7 @@ impl<'r> Run<'r> {
             effects: self.effects,
             draws: self.draws,
             reasons: self.causes.reasons(),
+            skipped: self.skipped,
         }
     }
 
@@ -158,9 +162,11 @@ impl<'r> Run<'r> {
     pub(super) fn without_trace<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
         let chance = self.chance.take();
         let (draws, effects) = (self.draws.len(), self.effects.len());
+        let skipped = self.skipped.len();
         let found = look(self);
         self.draws.truncate(draws);
         self.effects.truncate(effects);
+        self.skipped.truncate(skipped);
         self.chance = chance;
         found
     }

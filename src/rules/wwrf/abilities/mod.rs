@@ -46,7 +46,7 @@ impl Run<'_> {
         }
         if stopped_at_home(does.of)
             && let Some(player) = scene.player().filter(|_| acts_as_player(scene.actor()))
-            && let Err(ended) = self.obstructed(player, does, true)
+            && let Err(ended) = self.obstructed(scene, player, does, true)
         {
             return Some(ended.outcome("Ability failed!"));
         }

@@ -80,6 +80,7 @@ pub fn links(text: &str, game: &Game) -> Vec<Leak> {
         game: String::new(),
         hidden: BTreeSet::new(),
         holders: Vec::new(),
+        told: Vec::new(),
         links: private_links(game),
     };
     secrets.in_text(text)
@@ -94,6 +95,8 @@ struct Secrets {
     hidden: BTreeSet<String>,
     /// Seats whose card is hidden.
     holders: Vec<Holder>,
+    /// What everybody was told together with deaths, folded.
+    told: Vec<String>,
     /// Links to private threads.
     links: Vec<String>,
 }
@@ -102,8 +105,23 @@ struct Holder {
     seat: SeatId,
     /// Name and nicknames.
     names: Vec<String>,
-    /// Titles of the card and of the side.
-    titles: Vec<String>,
+    /// Title of the card; empty where it is told already.
+    role: String,
+    /// Title of the side.
+    side: String,
+}
+
+impl Holder {
+    /// Leaves out the role where everybody was told it of this holder; of a side only those words
+    /// are public, which need not be true.
+    fn forget(&mut self, told: &[Folded]) {
+        let (names, role) = (&self.names, &self.role);
+        let about = |line: &&Folded| names.iter().any(|name| !line.words(name).is_empty());
+        let mut told = told.iter().filter(about);
+        if told.any(|line| !line.outside(role, names).is_empty()) {
+            self.role.clear();
+        }
+    }
 }
 
 impl Secrets {
@@ -132,11 +150,21 @@ impl Secrets {
             holders.push(Holder {
                 seat,
                 names: names.map(|name| fold(name)).collect(),
-                titles: vec![short, fold(side_title(&game.setup, &card.faction))],
+                role: short,
+                side: fold(side_title(&game.setup, &card.faction)),
             });
         }
         let names: Vec<String> = game.seats().map(|(_, seat)| fold(&seat.name)).collect();
-        let told = told_to_everybody(game);
+        let told_with_deaths = told_with_deaths(&view);
+        let with_deaths: Vec<Folded> = told_with_deaths
+            .iter()
+            .map(|told| Folded::of(told))
+            .collect();
+        for holder in &mut holders {
+            holder.forget(&with_deaths);
+        }
+        let mut told = told_to_everybody(game);
+        told.extend(with_deaths);
         let was_told = |title: &String| {
             told.iter()
                 .any(|line| !line.outside(title, &names).is_empty())
@@ -147,6 +175,7 @@ impl Secrets {
             game: fold(&game.setup.name),
             hidden,
             holders,
+            told: told_with_deaths,
             links: private_links(game),
         }
     }
@@ -214,11 +243,19 @@ impl Secrets {
             return Vec::new();
         }
         let known: Vec<String> = holder.names.iter().chain([&self.game]).cloned().collect();
-        holder
-            .titles
+        let told: Vec<(usize, usize)> = self
+            .told
             .iter()
+            .flat_map(|told| folded.anywhere(told))
+            .collect();
+        let is_told = |(start, end): &(usize, usize)| {
+            told.iter().any(|(from, to)| from <= start && end <= to)
+        };
+        [&holder.role, &holder.side]
+            .into_iter()
+            .filter(|title| !title.is_empty())
             .flat_map(|title| folded.outside(title, &known))
-            .filter(inside)
+            .filter(|place| inside(place) && !is_told(place))
             .collect()
     }
 }
@@ -246,6 +283,14 @@ fn told_to_everybody(game: &Game) -> Vec<Folded> {
         ToldPart::Table { rows, .. } => rows.iter().flatten().collect(),
     });
     lines.map(|line| Folded::of(line)).collect()
+}
+
+/// What everybody was told together with a death, sentence by sentence.
+fn told_with_deaths(view: &PublicView) -> Vec<String> {
+    let told = view.players.iter();
+    told.filter_map(|player| player.told_with_death.as_deref())
+        .map(fold)
+        .collect()
 }
 
 fn known_titles(

@@ -197,6 +197,7 @@ impl Laid {
             | Verb::Follows
             | Verb::Substitute
             | Verb::Note
+            | Verb::SlaveNote
             | Verb::NoNotes
             | Verb::LastWord
             | Verb::PhantomsOff

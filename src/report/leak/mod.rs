@@ -1,12 +1,28 @@
 //! The leak check: words a public text must not say yet (H1.1, H1.8).
+//!
+//! What is looked for: roles that are hidden, whose card is what, who plays with whom, who did
+//! what to whom by night, sentences of private texts, and links to private threads. Any text for
+//! everybody is looked at, the host's own words and templates too.
+
+mod cards;
+mod deeds;
+mod folded;
+mod messages;
+mod partners;
+mod said;
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::view::{Shown, full_title, side_title};
-use super::{PublicView, Voice, Words};
-use crate::game::{Audience, Game, SeatId, Stage, ToldPart};
+use self::cards::Holder;
+use self::deeds::{Deed, Known};
+use self::folded::{Folded, Place, fold};
+use self::partners::Ring;
+use self::said::{People, Said};
+use super::view::{Shown, full_title};
+use super::{Circle, PublicView, Voice, Words};
+use crate::game::{Audience, Game, SeatId, Stage};
 
 /// Something a public text says too early.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -29,6 +45,12 @@ pub enum LeakKind {
     HiddenRole,
     /// A player's role or side, in one sentence with the name.
     CardOf(SeatId),
+    /// That a player plays together with others.
+    Partner(SeatId),
+    /// What a player did by night, or what was done to him.
+    NightDeed(SeatId),
+    /// A sentence that a single player or a side was told.
+    PrivateText,
     /// The link to a private thread.
     PrivateLink,
 }
@@ -47,23 +69,21 @@ impl std::fmt::Display for Leak {
 
 /// Every place where a public text says more than the thread may know.
 ///
-/// `announced` are role titles everybody may read, for example the list of an
-/// open setup. A role that was shown on a dead player is known, too; such a
-/// title is a leak only in one sentence with a living holder's name. When the
-/// game is over nothing is a leak.
+/// `circles` are all groups that know each other, as role messages have them. A role that was
+/// shown on a dead player is known; such a title is a leak only where it is said of somebody else
+/// who holds it. When the game is over nothing is a leak.
 #[must_use]
 pub fn leaks(
     text: &str,
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
-    announced: &[String],
+    circles: &[Circle],
 ) -> Vec<Leak> {
     if matches!(game.stage, Stage::Over { .. }) {
         return Vec::new();
     }
-    let secrets = Secrets::of(game, words, voice, announced);
-    secrets.in_text(text)
+    Secrets::of(game, words, voice, circles).in_text(text)
 }
 
 /// The links to private threads in a text that a rule set wrote for everybody.
@@ -76,78 +96,54 @@ pub fn links(text: &str, game: &Game) -> Vec<Leak> {
         return Vec::new();
     }
     let secrets = Secrets {
-        names: Vec::new(),
-        game: String::new(),
-        hidden: BTreeSet::new(),
-        holders: Vec::new(),
         links: private_links(game),
+        ..Secrets::default()
     };
     secrets.in_text(text)
 }
 
+#[derive(Default)]
 struct Secrets {
-    /// Every player's names, folded: a role's name inside them gives nothing away.
+    people: People,
+    /// Words that give nothing away whatever they are made of: players' names and the game's own.
     names: Vec<String>,
-    /// The game's own name, folded: it is public, whatever words it is made of.
-    game: String,
     /// Titles that nobody may read yet.
     hidden: BTreeSet<String>,
-    /// Seats whose card is hidden.
     holders: Vec<Holder>,
+    rings: Vec<Ring>,
+    deeds: Vec<Deed>,
+    known: Known,
+    /// What everybody was told.
+    open: Vec<String>,
+    /// Sentences that only some may read.
+    private: BTreeSet<String>,
     /// Links to private threads.
     links: Vec<String>,
 }
 
-struct Holder {
-    seat: SeatId,
-    /// Name and nicknames.
-    names: Vec<String>,
-    /// Titles of the card and of the side.
-    titles: Vec<String>,
-}
-
 impl Secrets {
-    fn of(game: &Game, words: &Words, voice: &dyn Voice, announced: &[String]) -> Self {
+    fn of(game: &Game, words: &Words, voice: &dyn Voice, circles: &[Circle]) -> Self {
         let view = PublicView::of(game, words, voice);
-        let known = known_titles(&view, game, voice, announced);
-        let mut hidden = BTreeSet::new();
-        let mut holders = Vec::new();
-        for (seat, place) in game.seats() {
-            let is_hidden = view
-                .player(seat)
-                .is_none_or(|player| player.shown.is_none());
-            let Some(card) = place.card.as_ref().filter(|_| is_hidden) else {
-                continue;
-            };
-            let short = fold(&voice.card_title(card));
-            let full = fold(&full_title(words, voice, &game.setup, card));
-            let base = card.roles.iter().map(|role| fold(&voice.title(role)));
-            hidden.extend(
-                base.chain([short.clone(), full])
-                    .filter(|title| !known.contains(title)),
-            );
-            let names = std::iter::once(&place.name)
-                .chain(&place.aliases)
-                .chain(&place.former);
-            holders.push(Holder {
-                seat,
-                names: names.map(|name| fold(name)).collect(),
-                titles: vec![short, fold(side_title(&game.setup, &card.faction))],
-            });
-        }
-        let names: Vec<String> = game.seats().map(|(_, seat)| fold(&seat.name)).collect();
-        let told = told_to_everybody(game);
-        let was_told = |title: &String| {
-            told.iter()
-                .any(|line| !line.outside(title, &names).is_empty())
-        };
-        hidden.retain(|title| !was_told(title));
+        let people = People::of(game);
+        let cards = || cards::hidden(game, &view);
+        let seats: BTreeSet<SeatId> = cards().map(|(seat, _)| seat).collect();
+        let open = messages::open(game, &view);
+        let rings = circles.iter();
+        let rings = rings.filter_map(|circle| Ring::of(circle, game, &seats));
+        let game_name = [fold(&game.setup.name)];
         Self {
-            names,
-            game: fold(&game.setup.name),
-            hidden,
-            holders,
+            names: people.names().cloned().chain(game_name).collect(),
+            hidden: hidden_titles(game, &view, words, voice),
+            holders: cards()
+                .map(|(seat, card)| Holder::of(seat, card, game, voice))
+                .collect(),
+            rings: rings.collect(),
+            deeds: deeds::deeds(game, voice, &people),
+            private: messages::private(game, words, voice, circles, &seats, &open),
             links: private_links(game),
+            known: Known::of(&view, seats),
+            people,
+            open,
         }
     }
 
@@ -163,64 +159,81 @@ impl Secrets {
 
     fn in_line(&self, number: usize, line: &str) -> Vec<Leak> {
         let folded = Folded::of(line);
-        let mut found = Vec::new();
-        let mut report = |start: usize, end: usize, kind: LeakKind| {
-            found.push(Leak {
-                line: number,
-                column: start + 1,
-                words: line.chars().skip(start).take(end - start).collect(),
-                kind,
-            });
-        };
-        let known: Vec<String> = self.names.iter().chain([&self.game]).cloned().collect();
-        for title in &self.hidden {
-            for (start, end) in folded.outside(title, &known) {
-                report(start, end, LeakKind::HiddenRole);
-            }
-        }
-        for (from, to) in folded.sentences() {
-            for holder in &self.holders {
-                for (start, end) in self.card_in(holder, &folded, from, to) {
-                    report(start, end, LeakKind::CardOf(holder.seat));
-                }
-            }
-        }
-        for link in &self.links {
-            for (start, end) in folded.anywhere(link) {
-                report(start, end, LeakKind::PrivateLink);
-            }
-        }
+        let words = |(start, end): Place| line.chars().skip(start).take(end - start).collect();
+        let found = self.in_words(&folded).into_iter();
+        let said = Said::all(&folded, &self.people);
+        let found = found.chain(said.iter().flat_map(|said| self.in_sentence(said)));
         found
-    }
-
-    /// Where the sentence from `from` to `to` names a holder together with his
-    /// card. Another player's name in the same sentence may be whom the title
-    /// is about, so only sentences with a single player count.
-    fn card_in(
-        &self,
-        holder: &Holder,
-        folded: &Folded,
-        from: usize,
-        to: usize,
-    ) -> Vec<(usize, usize)> {
-        let inside = |(start, end): &(usize, usize)| *start >= from && *end <= to;
-        let named = |name: &String| folded.words(name).iter().any(inside);
-        let alone = self
-            .names
-            .iter()
-            .filter(|name| !holder.names.contains(name))
-            .all(|name| !named(name));
-        if !alone || !holder.names.iter().any(named) {
-            return Vec::new();
-        }
-        let known: Vec<String> = holder.names.iter().chain([&self.game]).cloned().collect();
-        holder
-            .titles
-            .iter()
-            .flat_map(|title| folded.outside(title, &known))
-            .filter(inside)
+            .map(|(place, kind)| Leak {
+                line: number,
+                column: place.0 + 1,
+                words: words(place),
+                kind,
+            })
             .collect()
     }
+
+    /// What is a leak whoever it is said of.
+    fn in_words(&self, line: &Folded) -> Vec<(Place, LeakKind)> {
+        let titles = self
+            .hidden
+            .iter()
+            .flat_map(|it| line.outside(it, &self.names));
+        let titles = titles.map(|place| (place, LeakKind::HiddenRole));
+        let links = self.links.iter().flat_map(|link| line.anywhere(link));
+        let links = links.map(|place| (place, LeakKind::PrivateLink));
+        let private = self.private.iter().flat_map(|words| line.words(words));
+        let private = private.map(|place| (place, LeakKind::PrivateText));
+        titles.chain(links).chain(private).collect()
+    }
+
+    /// What is a leak because of whom it is said.
+    fn in_sentence(&self, said: &Said<'_>) -> Vec<(Place, LeakKind)> {
+        let holders = self.holders.iter();
+        let cards = holders.flat_map(|holder| {
+            let places = holder.told_in(&self.holders, said, &self.names);
+            let of_seat = |place| (place, LeakKind::CardOf(holder.seat));
+            places.into_iter().map(of_seat)
+        });
+        let mut found: Vec<_> = cards.collect();
+        if said.stands_in(&self.open) {
+            return found;
+        }
+        let rings = self.rings.iter();
+        let partners = rings.flat_map(|ring| ring.told_in(said, &self.names));
+        found.extend(partners.map(|(seat, place)| (place, LeakKind::Partner(seat))));
+        let deeds = self.deeds.iter();
+        let deeds = deeds.filter_map(|deed| deed.told_in(said, &self.known));
+        found.extend(deeds.map(|(seat, place)| (place, LeakKind::NightDeed(seat))));
+        found
+    }
+}
+
+/// Titles of hidden cards that were neither shown nor told.
+fn hidden_titles(
+    game: &Game,
+    view: &PublicView,
+    words: &Words,
+    voice: &dyn Voice,
+) -> BTreeSet<String> {
+    let known = known_titles(view, game, voice);
+    let mut hidden: BTreeSet<String> = BTreeSet::new();
+    for (_, card) in cards::hidden(game, view) {
+        let full = full_title(words, voice, &game.setup, card);
+        let base = card.roles.iter().map(|role| voice.title(role));
+        let titles = base.chain([voice.card_title(card), full]);
+        hidden.extend(titles.map(|title| fold(&title)));
+    }
+    hidden.retain(|title| !known.contains(title));
+    let names: Vec<String> = game.seats().map(|(_, seat)| fold(&seat.name)).collect();
+    let told = messages::told_at_table(game, |to| *to == Audience::Public);
+    let told: Vec<Folded> = told.map(|line| Folded::of(line)).collect();
+    let was_told = |title: &String| {
+        let mut told = told.iter();
+        told.any(|line| !line.outside(title, &names).is_empty())
+    };
+    hidden.retain(|title| !was_told(title));
+    hidden
 }
 
 fn private_links(game: &Game) -> Vec<String> {
@@ -236,24 +249,7 @@ fn private_links(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// What the rule set's table has told everybody so far: a title in it is no secret any more.
-fn told_to_everybody(game: &Game) -> Vec<Folded> {
-    let told = game.moves.iter().flat_map(|taken| &taken.told);
-    let public = told.filter(|told| told.to == Audience::Public);
-    let parts = public.flat_map(|told| &told.parts);
-    let lines = parts.flat_map(|part| match part {
-        ToldPart::Line(line) => vec![line],
-        ToldPart::Table { rows, .. } => rows.iter().flatten().collect(),
-    });
-    lines.map(|line| Folded::of(line)).collect()
-}
-
-fn known_titles(
-    view: &PublicView,
-    game: &Game,
-    voice: &dyn Voice,
-    announced: &[String],
-) -> BTreeSet<String> {
+fn known_titles(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeSet<String> {
     let shown = view
         .players
         .iter()
@@ -261,7 +257,7 @@ fn known_titles(
             Some(Shown::Role { title, .. }) => Some((player.seat, title)),
             Some(Shown::Side { .. }) | None => None,
         });
-    let mut known: BTreeSet<String> = announced.iter().map(|title| fold(title)).collect();
+    let mut known = BTreeSet::new();
     for (seat, title) in shown {
         known.insert(fold(title));
         if let Some(card) = game.seat(seat).and_then(|seat| seat.card.as_ref()) {
@@ -270,87 +266,4 @@ fn known_titles(
         }
     }
     known
-}
-
-fn fold(text: &str) -> String {
-    text.chars().flat_map(fold_letter).collect()
-}
-
-fn fold_letter(letter: char) -> impl Iterator<Item = char> {
-    letter.to_lowercase()
-}
-
-/// A line folded letter by letter, so that places in it are places in the line.
-struct Folded {
-    letters: Vec<char>,
-    /// For each folded letter, the letter of the line it comes from.
-    origin: Vec<usize>,
-}
-
-impl Folded {
-    fn of(line: &str) -> Self {
-        let (origin, letters) = line
-            .chars()
-            .enumerate()
-            .flat_map(|(index, letter)| fold_letter(letter).map(move |folded| (index, folded)))
-            .unzip();
-        Self { letters, origin }
-    }
-
-    /// Where the words stand, as ranges of letters of the line.
-    fn anywhere(&self, words: &str) -> Vec<(usize, usize)> {
-        let wanted: Vec<char> = words.chars().collect();
-        if wanted.is_empty() {
-            return Vec::new();
-        }
-        self.letters
-            .windows(wanted.len())
-            .enumerate()
-            .filter(|(_, window)| *window == wanted)
-            .filter_map(|(start, _)| {
-                let last = self.origin.get(start + wanted.len() - 1)?;
-                Some((*self.origin.get(start)?, last + 1))
-            })
-            .collect()
-    }
-
-    /// The same, as whole words only.
-    fn words(&self, words: &str) -> Vec<(usize, usize)> {
-        let is_letter = |index: Option<usize>| {
-            index
-                .and_then(|index| self.origin.iter().position(|origin| *origin == index))
-                .and_then(|index| self.letters.get(index))
-                .is_some_and(|letter| letter.is_alphanumeric())
-        };
-        self.anywhere(words)
-            .into_iter()
-            .filter(|(start, end)| !is_letter(start.checked_sub(1)) && !is_letter(Some(*end)))
-            .collect()
-    }
-
-    /// The same, where it is not part of one of these names.
-    fn outside(&self, words: &str, names: &[String]) -> Vec<(usize, usize)> {
-        let named: Vec<(usize, usize)> = names.iter().flat_map(|name| self.words(name)).collect();
-        self.words(words)
-            .into_iter()
-            .filter(|(start, end)| !named.iter().any(|(from, to)| from <= start && end <= to))
-            .collect()
-    }
-
-    /// The sentences of the line, as ranges of letters of the line.
-    fn sentences(&self) -> Vec<(usize, usize)> {
-        let mut sentences = Vec::new();
-        let mut from = 0;
-        for (letter, origin) in self.letters.iter().zip(&self.origin) {
-            if matches!(letter, '.' | '!' | '?' | ';') {
-                sentences.push((from, origin + 1));
-                from = origin + 1;
-            }
-        }
-        let end = self.origin.last().map_or(0, |last| last + 1);
-        if from < end {
-            sentences.push((from, end));
-        }
-        sentences
-    }
 }

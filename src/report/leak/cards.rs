@@ -1,0 +1,60 @@
+//! What a sentence says of the cards that are hidden.
+
+use super::folded::{Place, fold};
+use super::said::Said;
+use crate::game::{Card, Game, Seat, SeatId};
+use crate::report::view::side_title;
+use crate::report::{PublicView, Voice};
+
+/// A seat whose card is hidden.
+#[derive(Debug)]
+pub(super) struct Holder {
+    pub(super) seat: SeatId,
+    /// Titles of the card and of the side.
+    titles: Vec<String>,
+}
+
+/// Every seat whose card is hidden, with its card.
+pub(super) fn hidden<'g>(
+    game: &'g Game,
+    view: &'g PublicView,
+) -> impl Iterator<Item = (SeatId, &'g Card)> {
+    let shown = |seat| {
+        view.player(seat)
+            .is_some_and(|player| player.shown.is_some())
+    };
+    let with_card = |(id, seat): (SeatId, &'g Seat)| Some((id, seat.card.as_ref()?));
+    game.seats()
+        .filter_map(with_card)
+        .filter(move |(seat, _)| !shown(*seat))
+}
+
+impl Holder {
+    pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
+        let side = side_title(&game.setup, &card.faction);
+        Self {
+            seat,
+            titles: vec![fold(&voice.card_title(card)), fold(side)],
+        }
+    }
+
+    /// Where a sentence says what the seat is: of it alone, of it and others who all are that, or
+    /// right behind its name.
+    pub(super) fn told_in(&self, all: &[Self], said: &Said<'_>, names: &[String]) -> Vec<Place> {
+        let named = said.seats();
+        if !named.contains(&self.seat) {
+            return Vec::new();
+        }
+        let told = self.titles.iter().flat_map(|title| {
+            let is_such = |seat: &SeatId| {
+                let holder = all.iter().find(|holder| holder.seat == *seat);
+                holder.is_some_and(|holder| holder.titles.contains(title))
+            };
+            let of_all = named.iter().all(is_such);
+            let mut places = said.outside(title, names);
+            places.retain(|place| of_all || said.subject(*place) == Some(self.seat));
+            places
+        });
+        told.collect()
+    }
+}

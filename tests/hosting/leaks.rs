@@ -233,7 +233,7 @@ impl Watch {
             }
         }
         // And what would say it is not let out.
-        let planted: Vec<String> = secrets.planted().collect();
+        let planted = secrets.planted();
         let scene = public::scene(&planted.join("\n"));
         let leaks = played.session.leaks_in(&scene).expect("a check");
         for (line, words) in (1..).zip(&planted) {
@@ -350,7 +350,7 @@ impl<'a> Secrets<'a> {
     }
 
     /// Sentences that each give something away.
-    fn planted(&self) -> impl Iterator<Item = String> {
+    fn planted(&self) -> Vec<String> {
         let cards = self.hidden.iter().flat_map(|(seat, title, side)| {
             let name = &seat.name;
             [
@@ -367,7 +367,7 @@ impl<'a> Secrets<'a> {
                 .get(side)
                 .filter(|side| side.informed)
         };
-        let pairs = living.windows(2).filter_map(move |pair| match pair {
+        let pairs = living.windows(2).filter_map(|pair| match pair {
             [one, other] if side(one).is_some() && one.faction() == other.faction() => {
                 Some(format!("{} has a partner: {}.", one.name, other.name))
             }
@@ -399,7 +399,8 @@ impl<'a> Secrets<'a> {
             .iter()
             .filter(|words| words.starts_with("Night "));
         let results = results.map(|words| format!("It was heard: {words}"));
-        cards.chain(pairs).chain(visits).chain(links).chain(results)
+        let all = cards.chain(pairs).chain(visits).chain(links);
+        all.chain(results).collect()
     }
 
     fn found_in(&self, said: &str) -> Vec<String> {

@@ -147,7 +147,8 @@ impl Teller<'_> {
             .collect()
     }
 
-    pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
+    /// All groups that know each other, the same for every role message.
+    pub(super) fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
         let groups = self.speaker.rules.nights().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
@@ -156,6 +157,11 @@ impl Teller<'_> {
             members: group.members,
             kill: false,
         }));
+        circles
+    }
+
+    pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
+        let circles = self.circles();
         let part = DueText::RoleMessage(seat);
         let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;
         let text = text.made_of(part);

@@ -396,7 +396,8 @@ impl Session {
             return Ok(leak::links(&said, self.game()));
         }
         self.with_teller(|teller| {
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
+            let circles = teller.circles();
+            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles)
         })
     }
 

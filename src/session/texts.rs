@@ -122,9 +122,9 @@ impl Session {
         }
         Ok(Answer {
             entry,
-            ..todo(match part {
-                None => Todo::Copy(Box::new(text)),
-                Some(part) => Todo::CopyPart(Box::new(text), part),
+            ..todo(Todo::Copy {
+                text: Box::new(text),
+                part: part.unwrap_or(1),
             })
         })
     }

@@ -3,7 +3,7 @@
 use super::markdown::{code, page as joined, table};
 use crate::game::{Language, Setup};
 use crate::report::Words;
-use crate::report::templates::{LINES_FILE, TextForm, TextName, built_in_text};
+use crate::report::templates::{COMMON, LINES_FILE, TextForm, TextName, built_in_text};
 use crate::rules;
 
 const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
@@ -35,9 +35,8 @@ pub(super) fn page() -> String {
         }),
     ));
     blocks.push("## Places of every text".to_owned());
-    let common: Vec<_> = TextName::NightStart.form().places().collect();
     let head = ["place", "what fills it", "who may read it"];
-    blocks.push(table(head, common.iter().map(|place| row(place))));
+    blocks.push(table(head, COMMON.iter().map(row)));
     let words = Words::new(Language::English);
     for name in TextName::ALL {
         let form = name.form();

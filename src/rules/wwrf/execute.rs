@@ -257,6 +257,10 @@ impl Run<'_> {
 
     /// The element ran an ability: what waits for that is set off.
     fn acted(&mut self, scene: &Scene, does: Does, outcome: &Outcome) {
+        let passes = |filter: &Option<Filtered>| does.passes(*filter);
+        if self.nobody_hears(&|event| matches!(event, Event::Action(_, filter) if passes(filter))) {
+            return;
+        }
         let target: Vec<Item> = outcome
             .target
             .iter()
@@ -275,7 +279,6 @@ impl Run<'_> {
                 Known::TriggerSource,
                 [Item::Source(scene.source.name.clone())],
             );
-        let passes = |filter: &Option<Filtered>| does.passes(*filter);
         let own =
             |event: &Event| matches!(event, Event::Action(Doer::Own, filter) if passes(filter));
         let any =

@@ -109,6 +109,16 @@ fn a_role_message_says_how_the_team_wins() {
 }
 
 #[test]
+fn what_is_not_kept_is_only_to_be_looked_at() {
+    let mut host = village();
+    let look = |host: &mut Host, line: &str| host.session.take(line, host.now, 7).unwrap().preview;
+    assert!(look(&mut host, "resolve"));
+    assert!(look(&mut host, "practice"));
+    assert!(!look(&mut host, "pm"));
+    assert!(!look(&mut host, "resolve --commit"));
+}
+
+#[test]
 fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
     let mut host = village();
     let seer = host.seat_with("seer");
@@ -123,7 +133,8 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
     // The same words in a text of the desk give the card away, and the title alone does, too.
     let found = |host: &Host, words: &str| {
         let found = host.session.with_teller(|teller| {
-            leak::leaks(words, teller.game, teller.words, &teller.speaker, &[])
+            let circles = teller.circles();
+            leak::leaks(words, teller.game, teller.words, &teller.speaker, &circles)
         });
         found.unwrap().len()
     };
@@ -261,6 +272,32 @@ fn what_was_entered_at_a_table_is_listed_and_votes_are_counted_by_it() {
     host.says("secretary Ana");
     host.says("entries")
         .has("Nothing was entered in this phase.");
+}
+
+#[test]
+fn what_is_due_at_a_table_is_the_tables_own() {
+    let mut host = city();
+    host.says("vote Ana Cid");
+    let due = |host: &mut Host| host.says("show due").public;
+    // While votes run it is their table, and never the desk's majority.
+    let running = due(&mut host);
+    assert!(
+        running.contains("Cid") && running.contains("Ana"),
+        "{running}"
+    );
+    assert!(!running.contains("it takes"), "{running}");
+    host.says("end day");
+    host.says("secretary Ana");
+    let night = due(&mut host);
+    assert!(night.contains("Cid is the mayor."), "{night}");
+    assert!(!night.contains("Night actions are due"), "{night}");
+    // A move that tells everybody nothing hides nothing.
+    host.says("Dan: mafia -> Gus");
+    assert!(due(&mut host).contains("Cid is the mayor."));
+    host.says("resolve --commit");
+    let day = due(&mut host);
+    assert!(day.contains("Killed: Gus (Vagrant)."), "{day}");
+    assert!(!day.contains("it takes"), "{day}");
 }
 
 #[test]

@@ -51,6 +51,11 @@ impl Clock {
         Some(admission(posted, &times.on(today)?))
     }
 
+    /// For how many minutes before the start a host may refuse a wall (T-9).
+    pub(super) fn wall_grace_minutes(&self) -> u32 {
+        self.0.as_ref().map_or(0, |times| times.wall_grace_minutes)
+    }
+
     /// Until when moves of evening and night are waited for, at least and at most (T-7).
     pub(super) fn moves_until(&self) -> String {
         let said = self.0.as_ref().map(|times| {
@@ -62,10 +67,11 @@ impl Clock {
     }
 
     fn behind(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
-        let said = self.0.as_ref().map(|times| {
-            let end = start + Duration::minutes(i64::from(minutes(times)));
+        let said = self.0.as_ref().and_then(|times| {
+            let length = Duration::minutes(i64::from(minutes(times)));
+            let end = start.checked_add_signed(length)?;
             let wall = times.zone.local(end).format("%H:%M");
-            format!("until {wall} ({})", times.zone.letters(end))
+            Some(format!("until {wall} ({})", times.zone.letters(end)))
         });
         said.unwrap_or_default()
     }

@@ -6,6 +6,7 @@
 //! are asked.
 
 mod aftermath;
+mod asides;
 mod ballots;
 mod by_hand;
 mod clock;
@@ -13,6 +14,7 @@ mod discipline;
 mod election;
 mod ending;
 mod events;
+mod followed;
 mod lay;
 mod line;
 mod lines;

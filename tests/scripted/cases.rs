@@ -49,8 +49,9 @@ fn every_case_comes_out_as_derived() {
 #[test]
 fn the_roles_of_the_cases_have_no_mistake() {
     let (book, found) = Book::read(book());
-    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-    assert!(found.is_empty(), "\n{}", found.join("\n"));
+    let found: Vec<String> = found.iter().map(|one| one.code.to_string()).collect();
+    // An old word is read, and it is told that nothing comes of it.
+    assert_eq!(found, ["never-fires"]);
     assert!(book.entries().all(|entry| entry.status() == Status::Whole));
 }
 
@@ -103,8 +104,11 @@ fn every_row_of_the_tables_is_played_in_a_case() {
         TopicKind::Parameter,
         TopicKind::Selector,
     ];
+    // Blocks are types of ability only where abilities are filtered; they are no lines.
+    let block = |name: &str| matches!(name, "Process_Evaluate" | "Abilities");
     let rows = topics().iter().filter(|topic| kinds.contains(&topic.kind));
     let unplayed: Vec<&str> = rows
+        .filter(|topic| !block(&topic.name))
         .filter(|topic| !played.contains(&topic.help))
         .map(|topic| topic.name.as_str())
         .collect();

@@ -144,8 +144,24 @@ pub(super) fn inheritance(
     fallen: &[SeatId],
 ) -> Result<(Vec<Event>, Vec<String>), Refused> {
     let inherited = rules.nights().inherit(&after(game, events)?, fallen);
-    let lines = takeovers(game, rules, &inherited);
+    let mut lines = takeovers(game, rules, &inherited);
+    let all: Vec<Event> = events.iter().chain(&inherited).cloned().collect();
+    lines.extend(told_with_deaths(&after(game, &all)?, rules, fallen));
     Ok((inherited, lines))
+}
+
+/// What everybody is told with these deaths besides what the dead were, in the host's words.
+pub(super) fn told_with_deaths(game: &Game, rules: &dyn RuleSet, fallen: &[SeatId]) -> Vec<String> {
+    let lines = fallen.iter().filter_map(|seat| {
+        let told = rules.nights().told_with_death(game, *seat)?;
+        let words = rules.words();
+        let says = words.message(&told.token, &told.slots, game.setup.language);
+        Some(format!(
+            "The public text tells with the death of {}: {says}",
+            game.name(*seat)
+        ))
+    });
+    lines.collect()
 }
 
 /// The cards that changed by a rule, in the host's words.

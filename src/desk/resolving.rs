@@ -65,7 +65,9 @@ pub(super) fn commit(
     let over = check.over.is_some();
     let half = check.half.clone();
     events.extend(check.over);
-    let chats = chats::changes(game, &end::after(game, &events)?);
+    let after = end::after(game, &events)?;
+    let chats = chats::changes(game, &after);
+    let told = end::told_with_deaths(&after, desk.rules, &resolution.deaths);
     let results = results(night, &resolution);
     let messages = match results.len() {
         0 => "No result PMs".to_owned(),
@@ -81,6 +83,7 @@ pub(super) fn commit(
     for line in end::takeovers(game, desk.rules, &resolution.events) {
         decision = decision.say(line);
     }
+    decision.echo.extend(told);
     decision.echo.extend(half);
     decision.echo.extend(chats);
     let next = match (over, results.is_empty()) {

@@ -125,6 +125,14 @@ pub(super) fn remove(
         midday: false,
         at: Some(desk.now),
     }];
+    // Who dies in a night that is open still is inherited from when it is kept.
+    let night_open = game.is_night() && !game.night_done();
+    let mut taken = Vec::new();
+    if !night_open {
+        let (inherited, told) = end::inheritance(game, desk.rules, &events, &[seat])?;
+        events.extend(inherited);
+        taken = told;
+    }
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is out of the game.", held.name)];
     if game.setup.removal.loses {
@@ -138,6 +146,7 @@ pub(super) fn remove(
     events.extend(check.over);
     let after = end::after(game, &events)?;
     lines.extend(night::hitman_line(game, desk.rules, seat));
+    lines.extend(taken);
     lines.extend(night::orders_after(desk, &after, seat));
     lines.extend(chats::changes(game, &after));
     if !ends_day && !over {

@@ -54,6 +54,10 @@ impl Voice for Speaker<'_> {
         false
     }
 
+    fn told_with_death(&self, _: SeatId) -> Option<String> {
+        None
+    }
+
     fn goal(&self, _: &Card) -> Option<String> {
         None
     }

@@ -64,6 +64,7 @@ fn player(index: usize, seat: &TrackedSeat) -> PublicPlayer {
         }),
         shown: None,
         told: seat.death.as_ref().map(|death| death.comment.clone()),
+        told_with_death: None,
         won: false,
     }
 }

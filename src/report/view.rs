@@ -62,6 +62,8 @@ pub struct PublicPlayer {
     pub shown: Option<Shown>,
     /// What the host's post said of the dead player, where nothing is known of a card.
     pub told: Option<String>,
+    /// What everybody was told together with this player's death besides what he was.
+    pub told_with_death: Option<String>,
     /// Set when the game is over and this player's side has won.
     pub won: bool,
 }
@@ -240,6 +242,10 @@ impl Looker<'_> {
                 .as_ref()
                 .and_then(|card| shown(self.words, self.voice, &self.game.setup, card, flip)),
             told: None,
+            told_with_death: self
+                .voice
+                .told_with_death(id)
+                .filter(|_| fate.is_some() || seat.alive()),
             won: !self.has_lost(seat)
                 && self.over.is_some_and(|winners| {
                     seat.faction()

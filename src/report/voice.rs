@@ -29,6 +29,9 @@ pub trait Voice {
     /// Whether everybody may know a card from Day 1 on.
     fn is_public(&self, card: &Card) -> bool;
 
+    /// What everybody is told together with a seat's death besides what it was.
+    fn told_with_death(&self, dead: SeatId) -> Option<String>;
+
     /// A private result.
     fn message(&self, token: &str, slots: &BTreeMap<String, String>) -> String;
 

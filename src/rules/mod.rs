@@ -35,7 +35,7 @@ pub use table::{
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use crate::game::{Announcement, Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use wording::Wording;
 
 /// What every rule set can do.
@@ -147,6 +147,12 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// What follows for the living from deaths, the game being as they left it;
     /// `fallen` stands in the order that counts.
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event>;
+
+    /// What everybody is told together with a seat's death besides what it was: an oracle's last
+    /// vision.
+    fn told_with_death(&self, _: &Game, _: SeatId) -> Option<Announcement> {
+        None
+    }
 
     /// Players who know each other by their roles, whatever their sides have: masons.
     fn groups(&self, _: &Game) -> Vec<Group> {

@@ -75,6 +75,7 @@ const SETUPS: &[LibrarySetup] = setups![
     "carbon-14",
     "cop-13",
     "cop-9",
+    "d6",
     "dethy",
     "friends-and-enemies",
     "friends-and-enemies-2",

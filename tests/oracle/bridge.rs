@@ -48,6 +48,7 @@ fn player(person: &Person) -> NightPlayer {
         has_killed: person.has_killed,
         poisoned: person.poisoned,
         doused: person.doused,
+        compared: None,
         macho: person.macho,
     }
 }

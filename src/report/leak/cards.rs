@@ -1,7 +1,7 @@
 //! What a sentence says of the cards that are hidden.
 
-use super::folded::{Place, fold};
-use super::said::Said;
+use super::folded::{Folded, Place, fold};
+use super::said::{People, Said};
 use crate::game::{Card, Game, Seat, SeatId};
 use crate::report::view::side_title;
 use crate::report::{PublicView, Voice};
@@ -10,8 +10,10 @@ use crate::report::{PublicView, Voice};
 #[derive(Debug)]
 pub(super) struct Holder {
     pub(super) seat: SeatId,
-    /// Titles of the card and of the side.
-    titles: Vec<String>,
+    /// Title of the card; none where everybody was told it of this seat.
+    role: Option<String>,
+    /// Title of the side.
+    side: String,
 }
 
 /// Every seat whose card is hidden, with its card.
@@ -31,11 +33,30 @@ pub(super) fn hidden<'g>(
 
 impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
-        let side = side_title(&game.setup, &card.faction);
         Self {
             seat,
-            titles: vec![fold(&voice.card_title(card)), fold(side)],
+            role: Some(fold(&voice.card_title(card))),
+            side: fold(side_title(&game.setup, &card.faction)),
         }
+    }
+
+    /// Without the role, where it was told of this seat together with a death; of a side only
+    /// those words are public, which need not be true.
+    pub(super) fn without(mut self, told: &[Folded], people: &People) -> Self {
+        let about = |line: &&Folded| {
+            let mut named = people.named_in(line).into_iter();
+            named.any(|(seat, _)| seat == self.seat)
+        };
+        let mut told = told.iter().filter(about);
+        let says = |role: &String| told.any(|line| !line.words(role).is_empty());
+        if self.role.as_ref().is_some_and(says) {
+            self.role = None;
+        }
+        self
+    }
+
+    fn titles(&self) -> impl Iterator<Item = &String> {
+        self.role.iter().chain([&self.side])
     }
 
     /// Where a sentence says what the seat is: of it alone, of it and others who all are that, or
@@ -45,10 +66,10 @@ impl Holder {
         if !named.contains(&self.seat) {
             return Vec::new();
         }
-        let told = self.titles.iter().flat_map(|title| {
+        let told = self.titles().flat_map(|title| {
             let is_such = |seat: &SeatId| {
                 let holder = all.iter().find(|holder| holder.seat == *seat);
-                holder.is_some_and(|holder| holder.titles.contains(title))
+                holder.is_some_and(|holder| holder.titles().any(|other| other == title))
             };
             let of_all = named.iter().all(is_such);
             let mut places = said.outside(title, names);

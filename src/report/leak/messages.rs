@@ -26,13 +26,18 @@ fn lines(told: &Told) -> Vec<&String> {
     lines.collect()
 }
 
-/// What everybody was told: at the table, and of the nights.
-pub(super) fn open(game: &Game, view: &PublicView) -> Vec<String> {
+/// What everybody was told: at the table, of the nights, and together with deaths.
+pub(super) fn open(game: &Game, view: &PublicView, with_deaths: &[String]) -> Vec<String> {
     let at_table = told_at_table(game, |to| *to == Audience::Public);
-    at_table
-        .chain(&view.announced)
-        .map(|line| fold(line))
-        .collect()
+    let told = at_table.chain(&view.announced).map(|line| fold(line));
+    told.chain(with_deaths.iter().cloned()).collect()
+}
+
+/// What everybody was told together with a death, sentence by sentence.
+pub(super) fn told_with_deaths(view: &PublicView) -> Vec<String> {
+    let players = view.players.iter();
+    let told = players.filter_map(|player| player.told_with_death.as_deref());
+    told.map(fold).collect()
 }
 
 /// The sentences of every private text there is, those left out that are `open`.

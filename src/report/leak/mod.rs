@@ -115,6 +115,8 @@ struct Secrets {
     known: Known,
     /// What everybody was told.
     open: Vec<String>,
+    /// What of it was told together with deaths.
+    with_deaths: Vec<String>,
     /// Sentences that only some may read.
     private: BTreeSet<String>,
     /// Links to private threads.
@@ -127,15 +129,17 @@ impl Secrets {
         let people = People::of(game);
         let cards = || cards::hidden(game, &view);
         let seats: BTreeSet<SeatId> = cards().map(|(seat, _)| seat).collect();
-        let open = messages::open(game, &view);
+        let with_deaths = messages::told_with_deaths(&view);
+        let open = messages::open(game, &view, &with_deaths);
+        let told: Vec<Folded> = with_deaths.iter().map(|told| Folded::of(told)).collect();
         let rings = circles.iter();
         let rings = rings.filter_map(|circle| Ring::of(circle, game, &seats));
         let game_name = [fold(&game.setup.name)];
         Self {
             names: people.names().cloned().chain(game_name).collect(),
-            hidden: hidden_titles(game, &view, words, voice),
+            hidden: hidden_titles(game, &view, words, voice, &told),
             holders: cards()
-                .map(|(seat, card)| Holder::of(seat, card, game, voice))
+                .map(|(seat, card)| Holder::of(seat, card, game, voice).without(&told, &people))
                 .collect(),
             rings: rings.collect(),
             deeds: deeds::deeds(game, voice, &people),
@@ -144,6 +148,7 @@ impl Secrets {
             known: Known::of(&view, seats),
             people,
             open,
+            with_deaths,
         }
     }
 
@@ -191,7 +196,8 @@ impl Secrets {
     fn in_sentence(&self, said: &Said<'_>) -> Vec<(Place, LeakKind)> {
         let holders = self.holders.iter();
         let cards = holders.flat_map(|holder| {
-            let places = holder.told_in(&self.holders, said, &self.names);
+            let mut places = holder.told_in(&self.holders, said, &self.names);
+            places.retain(|place| !said.repeats(*place, &self.with_deaths));
             let of_seat = |place| (place, LeakKind::CardOf(holder.seat));
             places.into_iter().map(of_seat)
         });
@@ -215,6 +221,7 @@ fn hidden_titles(
     view: &PublicView,
     words: &Words,
     voice: &dyn Voice,
+    with_deaths: &[Folded],
 ) -> BTreeSet<String> {
     let known = known_titles(view, game, voice);
     let mut hidden: BTreeSet<String> = BTreeSet::new();
@@ -229,7 +236,7 @@ fn hidden_titles(
     let told = messages::told_at_table(game, |to| *to == Audience::Public);
     let told: Vec<Folded> = told.map(|line| Folded::of(line)).collect();
     let was_told = |title: &String| {
-        let mut told = told.iter();
+        let mut told = told.iter().chain(with_deaths);
         told.any(|line| !line.outside(title, &names).is_empty())
     };
     hidden.retain(|title| !was_told(title));

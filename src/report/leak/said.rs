@@ -121,6 +121,12 @@ impl<'a> Said<'a> {
         others.iter().any(|other| other.contains(own))
     }
 
+    /// Whether a place lies in words that are repeated from elsewhere.
+    pub(super) fn repeats(&self, place: Place, others: &[String]) -> bool {
+        let mut places = others.iter().flat_map(|other| self.line.anywhere(other));
+        places.any(|other| within(other, place))
+    }
+
     fn words_between(&self, from: usize, to: usize) -> usize {
         self.line.single_words((from, to)).count()
     }

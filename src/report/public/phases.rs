@@ -146,20 +146,32 @@ fn night_flips(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
     flips_of(words, dead)
 }
 
-/// What is shown of these players, a row each.
+/// What is shown of these players and told with their deaths, in rows.
 pub(super) fn flips_of<'p>(
     words: &Words,
     players: impl Iterator<Item = &'p PublicPlayer>,
 ) -> Vec<Line> {
-    let shown = players.filter_map(|player| Some(flip(words, player, player.shown.as_ref()?)));
+    let shown = players.flat_map(|player| {
+        let flip = player
+            .shown
+            .as_ref()
+            .map(|shown| flip(words, player, shown));
+        flip.into_iter().chain(told_with(player))
+    });
     shown.collect()
 }
 
 pub(super) fn with_flip(words: &Words, player: &PublicPlayer, said: Line) -> Line {
-    match &player.shown {
-        None => said,
-        Some(shown) => said.with(" ").with(flip(words, player, shown)),
-    }
+    let shown = player.shown.as_ref();
+    let flip = shown.map(|shown| flip(words, player, shown));
+    let more = flip.into_iter().chain(told_with(player));
+    more.fold(said, |said, more| said.with(" ").with(more))
+}
+
+/// What everybody is told together with the death of a player who is dead.
+fn told_with(player: &PublicPlayer) -> Option<Line> {
+    let told = player.told_with_death.as_deref()?;
+    player.fate.map(|_| told.into())
 }
 
 fn flip(words: &Words, player: &PublicPlayer, shown: &Shown) -> Line {

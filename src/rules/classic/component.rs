@@ -23,6 +23,8 @@ pub enum Component {
     Poison,
     /// Takes poison off the target.
     Antidote,
+    /// Everybody learns this of the player whom it reached last once its holder is dead (Oracle).
+    Foretell(Prophecy),
     /// Marks the target for an arsonist's fire.
     Douse,
     /// Everybody who was doused before tonight dies.
@@ -91,6 +93,18 @@ pub enum Reading {
     Check,
     /// Werewolf or not (Seer).
     Wolf,
+    /// Of the same side as the one read before, or of another (Parity Cop).
+    Parity,
+}
+
+/// What everybody learns of the player whom an oracle picked last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prophecy {
+    /// Mafia or not (Oracle).
+    Alignment,
+    /// The role's name (Role Oracle).
+    Role,
 }
 
 /// What an observing investigation sees.
@@ -156,6 +170,8 @@ words! {
     Self::KillUnlessAttacked => "kill unless attacked";
     Self::Poison => "poison";
     Self::Antidote => "antidote";
+    Self::Foretell, Prophecy::Alignment => "foretell alignment";
+    Self::Foretell, Prophecy::Role => "foretell role";
     Self::Douse => "douse";
     Self::Ignite => "ignite";
     Self::Recruit => "recruit";
@@ -170,6 +186,7 @@ words! {
     Self::Read, Reading::CanTalk => "read can talk";
     Self::Read, Reading::Check => "read check";
     Self::Read, Reading::Wolf => "read wolf";
+    Self::Read, Reading::Parity => "read parity";
     Self::Observe, Sight::Track => "see track";
     Self::Observe, Sight::Watch => "see watch";
     Self::Observe, Sight::Follow => "see follow";
@@ -355,7 +372,7 @@ mod tests {
             assert_eq!(component.word().parse(), Ok(*component));
             assert_eq!(component.to_string(), component.word());
         }
-        assert_eq!(Component::ALL.len(), 48);
+        assert_eq!(Component::ALL.len(), 51);
     }
 
     #[test]

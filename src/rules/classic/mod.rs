@@ -19,6 +19,7 @@ mod known;
 pub mod nar;
 pub mod night;
 pub mod offers;
+mod oracle;
 pub mod outcome;
 mod own_lines;
 pub mod problems;

@@ -77,8 +77,19 @@ pub struct NightPlayer {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Whom his last comparison in an earlier night was about.
+    pub compared: Option<Compared>,
     /// No protection works for him (Macho).
     pub macho: bool,
+}
+
+/// What a Parity Cop found last: the next player is compared with this one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Compared {
+    /// The player whom the result named.
+    pub player: Player,
+    /// The side that was read.
+    pub side: String,
 }
 
 /// A use of an ability, active or passive, with everything about it that

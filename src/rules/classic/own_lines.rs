@@ -8,7 +8,7 @@ use crate::rules::OwnLine;
 use crate::rules::wording::{Wording, places};
 
 /// Private results and what is told beside them, by their keys in the message file.
-const RESULTS: [&str; 52] = [
+const RESULTS: [&str; 55] = [
     "no_result",
     "mafia",
     "not_mafia",
@@ -30,6 +30,9 @@ const RESULTS: [&str; 52] = [
     "can_talk",
     "cannot_talk",
     "checked",
+    "same_side",
+    "other_side",
+    "not_compared",
     "track_saw",
     "track_nothing",
     "watch_saw",

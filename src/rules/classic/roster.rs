@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::component::Component;
-use super::night::{Player, Side};
+use super::night::{Compared, Player, Side};
 use crate::game::Card;
 
 /// Slug of the kill that belongs to a side, not to a role.
@@ -29,6 +29,8 @@ pub struct Participant {
     pub poisoned: bool,
     /// Doused in an earlier night.
     pub doused: bool,
+    /// Whom his last comparison in an earlier night was about.
+    pub compared: Option<Compared>,
 }
 
 /// The players of a night and what is true for all of them.

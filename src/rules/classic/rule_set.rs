@@ -9,8 +9,10 @@ use super::night::Night;
 use super::outcome::Outcome;
 use super::settings::{self, Settings};
 use super::sheets::{lines, modifier_sheet, role_sheet};
-use super::{backup, decided, explain, known, nar, offers, own_lines, problems, rar, simple, win};
-use crate::game::{Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
+use super::{
+    backup, decided, explain, known, nar, offers, oracle, own_lines, problems, rar, simple, win,
+};
+use crate::game::{Announcement, Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
     AbilityLine, CardError, Group, Nights, Offer, Owed, OwnLine, Problem, Refusal, Resolution,
@@ -185,7 +187,13 @@ impl Nights for Classic {
     }
 
     fn inherit(&self, game: &Game, fallen: &[SeatId]) -> Vec<Event> {
-        backup::inherit(game, fallen)
+        let mut events = backup::inherit(game, fallen);
+        events.extend(oracle::foretell(game, fallen));
+        events
+    }
+
+    fn told_with_death(&self, game: &Game, dead: SeatId) -> Option<Announcement> {
+        oracle::told_with_death(game, dead)
     }
 
     fn groups(&self, game: &Game) -> Vec<Group> {

@@ -164,6 +164,7 @@ fn player(catalogue: &Catalogue, line: &str) -> NightPlayer {
         has_killed: false,
         poisoned: false,
         doused: false,
+        compared: None,
     }
 }
 

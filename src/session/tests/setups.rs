@@ -17,6 +17,7 @@ c9pp 13 9-11 2-4
 carbon-14 7 5 0-2
 cop-13 13 10 3
 cop-9 9 7 2
+d6 13 10 3
 dethy 5 4 1
 friends-and-enemies 12 9 3
 friends-and-enemies-2 12 8 2
@@ -58,7 +59,7 @@ fn classic() -> impl Iterator<Item = &'static LibrarySetup> {
         .filter(|setup| setup.name != "village-13")
 }
 
-fn read(text: &str) -> Setup {
+pub(super) fn read(text: &str) -> Setup {
     let (setup, found) = setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
     let found: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert_eq!(found, [""; 0], "{text}");
@@ -66,7 +67,7 @@ fn read(text: &str) -> Setup {
 }
 
 /// All lists of cards a setup can come to.
-fn decks(setup: &Setup) -> Vec<Vec<Card>> {
+pub(super) fn decks(setup: &Setup) -> Vec<Vec<Card>> {
     if setup.draws.is_empty() {
         return vec![setup.deck.clone()];
     }
@@ -75,7 +76,7 @@ fn decks(setup: &Setup) -> Vec<Vec<Card>> {
 }
 
 /// The titles of cards with their sides, sorted.
-fn titles<'c>(setup: &Setup, cards: impl IntoIterator<Item = &'c Card>) -> Vec<String> {
+pub(super) fn titles<'c>(setup: &Setup, cards: impl IntoIterator<Item = &'c Card>) -> Vec<String> {
     let rules = crate::rules::named(&setup.ruleset).unwrap();
     let title = |card: &Card| format!("{} {}", card.faction, rules.card_title(setup, card));
     let mut titles: Vec<String> = cards.into_iter().map(title).collect();
@@ -84,7 +85,7 @@ fn titles<'c>(setup: &Setup, cards: impl IntoIterator<Item = &'c Card>) -> Vec<S
 }
 
 /// A host with a setup of the library, all seats filled.
-fn host(name: &str, more: &str) -> Host {
+pub(super) fn host(name: &str, more: &str) -> Host {
     let size = read(library::get(name).unwrap().as_str()).cards();
     let seats: Vec<String> = (1..=size).map(|seat| format!("\"P{seat:02}\"")).collect();
     let text = format!(
@@ -118,21 +119,46 @@ fn begin(host: &mut Host) {
 
 /// A game in which exactly these cards were drawn, by the first seed that draws them.
 fn drawn(name: &str, cards: &[&str]) -> Host {
+    let mut host = dealt_with(name, cards);
+    for line in ["sent all", "confirmed all", "start"] {
+        host.says(line);
+    }
+    host
+}
+
+/// The same game before anything was sent.
+pub(super) fn dealt_with(name: &str, cards: &[&str]) -> Host {
     let mut host = host(name, "");
     for seed in 0..2000 {
-        host.says(&format!("deal seed {seed}"));
+        deal(&mut host, seed, "again");
         let all = dealt(&host);
-        if cards
-            .iter()
-            .all(|card| all.iter().any(|other| other == card))
-        {
-            for line in ["sent all", "confirmed all", "start"] {
-                host.says(line);
-            }
+        let is_there = |card: &&str| all.iter().any(|other| other == card);
+        if cards.iter().all(is_there) {
             return host;
         }
     }
     panic!("{name} never draws {cards:?}");
+}
+
+/// Deals by a seed; `over` answers what becomes of a face that came too often. Gives whether
+/// that was asked.
+pub(super) fn deal(host: &mut Host, seed: usize, over: &str) -> bool {
+    let line = format!("deal seed {seed}");
+    let mut taken = host.session.take(&line, host.now, 7);
+    let mut asked = false;
+    loop {
+        let refused = match taken {
+            Ok(_) => return asked,
+            Err(NotTaken::Refused(refused)) => refused,
+            Err(other) => panic!("{line}: {other:?}"),
+        };
+        let is_over = refused.code == "too_often";
+        asked |= is_over;
+        let ask = refused.ask.unwrap();
+        let word = if is_over { over } else { "y" };
+        let order = chosen(&ask, word).unwrap().clone();
+        taken = host.session.order(&order, &line, host.now, 7);
+    }
 }
 
 fn dealt(host: &Host) -> Vec<String> {
@@ -144,7 +170,7 @@ fn dealt(host: &Host) -> Vec<String> {
 }
 
 /// The player who holds a card.
-fn holder(host: &Host, card: &str) -> String {
+pub(super) fn holder(host: &Host, card: &str) -> String {
     let game = host.game();
     let mut seats = game.seats.iter();
     let found = seats.find(|seat| titles(&game.setup, &seat.card) == [card]);
@@ -165,7 +191,7 @@ fn some(host: &Host, side: &str, place: usize) -> String {
 }
 
 /// Ends the day with an elimination.
-fn eliminate(host: &mut Host, player: &str) -> Said {
+pub(super) fn eliminate(host: &mut Host, player: &str) -> Said {
     let voters: Vec<String> = host
         .game()
         .living()
@@ -278,7 +304,7 @@ fn what_is_dealt_is_one_of_the_outcomes_and_every_one_comes() {
             30 + 8 * all.len().min(36)
         };
         for seed in 0..draws {
-            host.says(&format!("deal seed {seed}"));
+            deal(&mut host, seed, "again");
             let cards = dealt(&host);
             assert!(all.contains(&cards), "{}: {cards:?}", setup.name);
             came.insert(cards);

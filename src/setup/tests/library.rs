@@ -1,6 +1,6 @@
 use super::super::library::{all, names};
 use super::{lines, read_text, setup_of};
-use crate::game::{Modifier, Over, Performer};
+use crate::game::{Modifier, Performer};
 use crate::setup::Shelves;
 use crate::text::Source;
 
@@ -101,76 +101,6 @@ fn draws_that_make_no_game_are_refused() {
     let (setup, found) = read_text("public = [\"lists\"]\n[game]\nname = \"A\"\n");
     assert!(setup.is_none());
     assert!(lines(&found).join("").contains("did you mean `list`?"));
-}
-
-/// Six dice by kind of power, then one die less than powers for the Mafia, as the setup d6 has
-/// it; two roles that the catalogue lacks are made here.
-const SIX_DICE: &str = r#"
-[game]
-name = "Six dice"
-
-[draw.town]
-rolls = "6"
-faces = ["investigative 1-3", "protective 4-5", "killing 6"]
-columns = [
-    "investigative: Town Innocent Child | Town Role Oracle | Town Role Cop | Town Tracker | Town Parity Cop | Town Informed Cop",
-    "protective: Town Bodyguard | Town Doctor | Town Roleblocker | Town Jailkeeper | Town Jailkeeper, Town Bodyguard | Town Roleblocker, Town Doctor",
-    "killing: Town 1-shot Vigilante | Town 2-shot Vigilante | Town Vigilante | Town Vigilante | Town Vigilante, Town 1-shot Vigilante | Town Vigilante, Town 2-shot Vigilante",
-]
-
-[draw.mafia]
-rolls = "cards of town - 1"
-faces = ["Roleblocker 1-2", "Jailkeeper 3", "Role Cop 4", "Tracker 5", "Watcher 6"]
-columns = [
-    "Roleblocker: Mafia Roleblocker",
-    "Jailkeeper: Mafia Jailkeeper",
-    "Role Cop: Mafia Role Cop",
-    "Tracker: Mafia Tracker",
-    "Watcher: Mafia Watcher",
-]
-over = "ask"
-
-[fill]
-town = "10 Vanilla Townie"
-mafia = "3 Goon"
-
-[role."Role Oracle"]
-abilities = []
-
-[role."Parity Cop"]
-abilities = []
-"#;
-
-#[test]
-fn dice_by_kind_of_power_make_a_game_of_thirteen() {
-    let setup = setup_of(SIX_DICE);
-    assert_eq!(setup.cards(), 13);
-    for asked in [Over::Again, Over::Highest, Over::Each] {
-        for outcome in setup.draws.outcomes(&setup.deck, asked).unwrap() {
-            let of = |side: &str| {
-                outcome
-                    .cards
-                    .iter()
-                    .filter(|card| card.faction == side)
-                    .count()
-            };
-            assert_eq!((of("town"), of("mafia")), (10, 3));
-            let [town, mafia] = outcome.drawn.as_slice() else {
-                panic!("{outcome:?}")
-            };
-            let dice = town.cards.len() - 1;
-            match asked {
-                // Whatever is rolled again comes out without a repetition.
-                Over::Again | Over::Each => assert_eq!(mafia.cards.len(), dice),
-                Over::Highest => assert!(mafia.cards.len() <= dice),
-                Over::Ask => unreachable!("an answer"),
-            }
-            if town.words == "investigative 6" {
-                assert_eq!((outcome.chance.ways, outcome.chance.of), (1, 64));
-                assert_eq!(mafia.words, "no roll");
-            }
-        }
-    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::game::{
 use crate::rules::Lapse;
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::entry::{self, Refused, Use};
-use crate::rules::classic::night::{Night, Player, Side};
+use crate::rules::classic::night::{Compared, Night, Player, Side};
 use crate::rules::classic::offers::carriers;
 use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
 use crate::rules::classic::settings::{NoYes, Settings};
@@ -21,6 +21,8 @@ pub const POISONED: &str = "poisoned";
 pub const DOUSED: &str = "doused";
 /// Mark of a seat that has tried to kill.
 pub const HAS_KILLED: &str = "has_killed";
+/// Mark of a seat that compares players: the side it read last, and in `by` whom the result named.
+pub const COMPARED: &str = "compared";
 
 /// A game's night, ready to be resolved.
 #[derive(Debug, Clone)]
@@ -128,7 +130,18 @@ fn participant(game: &Game, phase: Option<Phase>, id: SeatId, seat: &Seat) -> Pa
         has_killed: earlier(HAS_KILLED),
         poisoned: earlier(POISONED),
         doused: earlier(DOUSED),
+        compared: last_compared(phase, seat),
     }
+}
+
+/// What the next comparison of a seat goes by.
+fn last_compared(phase: Option<Phase>, seat: &Seat) -> Option<Compared> {
+    let mut marks = seat.marks.iter().rev();
+    let last = marks.find(|mark| mark.name == COMPARED && mark.since != phase)?;
+    Some(Compared {
+        player: Player(last.by?.0),
+        side: last.value.clone()?,
+    })
 }
 
 /// Whom a seat chose in the night before this one. What a conditional order

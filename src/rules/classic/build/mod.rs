@@ -10,7 +10,7 @@ mod game;
 use std::collections::BTreeMap;
 
 pub(super) use game::chosen;
-pub use game::{DOUSED, GameNight, HAS_KILLED, POISONED, night_of_game, roster_of};
+pub use game::{COMPARED, DOUSED, GameNight, HAS_KILLED, POISONED, night_of_game, roster_of};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
@@ -173,6 +173,7 @@ fn night_players(roster: &Roster<'_>) -> Vec<NightPlayer> {
             has_killed: player.has_killed,
             poisoned: player.poisoned,
             doused: player.doused,
+            compared: player.compared.clone(),
             macho: roster.has(player, &ModifierEffect::Macho),
         })
         .collect()

@@ -17,7 +17,7 @@ pub use own::OwnProblem;
 
 use self::names::Names;
 use super::component::{Component, Kind};
-use crate::game::Faction;
+use crate::game::{Faction, Setup};
 use crate::rules::TargetForm;
 
 /// Everything a card or an entry can name.
@@ -32,6 +32,17 @@ pub struct Catalogue {
     /// Sides that need no description, by slug.
     pub sides: IndexMap<String, SideKind>,
     names: Names,
+}
+
+impl Catalogue {
+    /// What players call a side: by the setup's word for it, or by the usual one.
+    #[must_use]
+    pub fn side_title<'a>(&'a self, setup: &'a Setup, slug: &'a str) -> &'a str {
+        let own = setup.factions.get(slug);
+        let builtin = || self.sides.get(slug).map(|side| &side.faction);
+        own.or_else(builtin)
+            .map_or(slug, |faction| faction.title.as_str())
+    }
 }
 
 /// A side that a setup may use without describing it.

@@ -5,15 +5,16 @@
 
 use std::collections::BTreeSet;
 
-use super::catalogue::{ModifierEffect, Role, Talks};
+use super::card::card_title;
+use super::catalogue::{Catalogue, ModifierEffect, Role, Talks};
 use super::component::{Component, Reading, Sight};
 use super::night::{Act, Night, Player, Side};
 use super::outcome::Finding;
 use super::settings::{CopStyle, YesNo};
 use crate::game::Card;
 
-/// The side a Seer looks for.
-const WOLF: &str = "wolf";
+/// The side a Seer looks for; it is told by its title.
+pub(super) const WOLF: &str = "wolf";
 
 /// Somebody's way to somebody, taken or only supposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +59,7 @@ pub fn reads(
         Reading::CanTalk => pick(can_talk(night, on, deaths), "can_talk", "cannot_talk"),
         Reading::Check => "checked".to_owned(),
         Reading::Wolf => pick(night.player(on).card.faction == WOLF, "wolf", "not_wolf"),
+        Reading::Parity => parity(night, act, on).to_owned(),
     }
 }
 
@@ -157,16 +159,8 @@ fn observable(night: &Night<'_>, observer: Act, visit: Passage) -> bool {
 }
 
 fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
-    let player = night.player(on);
-    let shown = effects(night, &player.card).find_map(|effect| match effect {
-        ModifierEffect::ReadsAs(token) => Some(token == "mafia"),
-        _ => None,
-    });
-    let truth = match night.settings.cop_style {
-        CopStyle::Mafia => player.side == Side::Mafia,
-        CopStyle::Town => player.side != Side::Town,
-    };
-    let read = shown.unwrap_or(truth);
+    let card = &night.player(on).card;
+    let read = looks_guilty(night.catalogue, night.settings.cop_style, card);
     match night.player(night.act(act).actor).card.sanity.as_deref() {
         Some("insane") => !read,
         Some("paranoid") => true,
@@ -175,9 +169,45 @@ fn alignment(night: &Night<'_>, act: Act, on: Player) -> bool {
     }
 }
 
+/// Whether an investigation of sides finds a card guilty, whatever its holder is (Miller, Godfather).
+#[must_use]
+pub fn looks_guilty(catalogue: &Catalogue, style: CopStyle, card: &Card) -> bool {
+    let truth = || match (style, Side::of(&card.faction)) {
+        (CopStyle::Mafia, side) => side == Side::Mafia,
+        (CopStyle::Town, side) => side != Side::Town,
+    };
+    reads_as(catalogue, card).map_or_else(truth, |token| token == "mafia")
+}
+
+/// The side an investigation compares (Parity Cop): the true one, unless the card reads as another.
+#[must_use]
+pub fn compared_side<'c>(catalogue: &'c Catalogue, card: &'c Card) -> &'c str {
+    match reads_as(catalogue, card) {
+        Some("mafia") => "mafia",
+        Some(_) => "town",
+        None => &card.faction,
+    }
+}
+
+fn reads_as<'c>(catalogue: &'c Catalogue, card: &'c Card) -> Option<&'c str> {
+    effects(catalogue, card).find_map(|effect| match effect {
+        ModifierEffect::ReadsAs(token) => Some(token.as_str()),
+        _ => None,
+    })
+}
+
+fn parity(night: &Night<'_>, act: Act, on: Player) -> &'static str {
+    let side = compared_side(night.catalogue, &night.player(on).card);
+    match &night.player(night.act(act).actor).compared {
+        Some(last) if last.side == side => "same_side",
+        Some(_) => "other_side",
+        None => "not_compared",
+    }
+}
+
 fn gun(night: &Night<'_>, on: Player) -> bool {
     let player = night.player(on);
-    let mut stated = roles(night, &player.card).filter_map(|role| role.gun);
+    let mut stated = roles(night.catalogue, &player.card).filter_map(|role| role.gun);
     match stated.next() {
         Some(first) => first || stated.any(|gun| gun),
         None => player.side == Side::Mafia,
@@ -208,8 +238,26 @@ pub fn role_token(night: &Night<'_>, on: Player) -> String {
 /// Whether a card has neither a modifier nor a role that can do anything.
 #[must_use]
 pub fn vanilla(night: &Night<'_>, on: Player) -> bool {
-    let card = &night.player(on).card;
-    card.modifiers.is_empty() && roles(night, card).all(|role| role.vanilla)
+    is_vanilla(night.catalogue, &night.player(on).card)
+}
+
+fn is_vanilla(catalogue: &Catalogue, card: &Card) -> bool {
+    card.modifiers.is_empty() && roles(catalogue, card).all(|role| role.vanilla)
+}
+
+/// What a role investigation names of a card, with starting shots and other modifiers; none for a
+/// vanilla one.
+///
+/// A vanilla role goes unnamed in any case: its name would tell the side.
+#[must_use]
+pub fn role_title(catalogue: &Catalogue, card: &Card) -> Option<String> {
+    if is_vanilla(catalogue, card) {
+        return None;
+    }
+    let mut named = card.clone();
+    let vanilla = |slug: &String| catalogue.roles.get(slug).is_some_and(|role| role.vanilla);
+    named.roles.retain(|slug| !vanilla(slug));
+    Some(card_title(catalogue, &named))
 }
 
 /// The role a finder looks for stands in the words of his action.
@@ -219,7 +267,7 @@ fn certain_role(night: &Night<'_>, act: Act, on: Player) -> bool {
     };
     let wanted = wanted.trim().to_lowercase();
     let is = |spelling: &str| spelling.to_lowercase() == wanted;
-    roles(night, &night.player(on).card)
+    roles(night.catalogue, &night.player(on).card)
         .any(|role| is(&role.slug) || is(&role.title) || role.aliases.iter().any(|alias| is(alias)))
 }
 
@@ -240,10 +288,10 @@ fn can_kill(night: &Night<'_>, on: Player) -> bool {
     };
     let own = |role: &Role| role.abilities.iter().any(kills);
     let given = card.shots.keys().any(kills);
-    let for_side =
-        night.killing.contains(&card.faction) && roles(night, card).all(|role| role.faction_kill);
-    let waits = effects(night, card).any(|effect| *effect == ModifierEffect::Backup);
-    for_side || !waits && (roles(night, card).any(own) || given)
+    let for_side = night.killing.contains(&card.faction)
+        && roles(night.catalogue, card).all(|role| role.faction_kill);
+    let waits = effects(night.catalogue, card).any(|effect| *effect == ModifierEffect::Backup);
+    for_side || !waits && (roles(night.catalogue, card).any(own) || given)
 }
 
 /// Somebody he may talk to in private lives in the morning.
@@ -261,7 +309,7 @@ fn can_talk(night: &Night<'_>, on: Player, deaths: &BTreeSet<Player>) -> bool {
 
 /// Masons talk to each other, and so do neighbors, whatever their sides.
 fn talks_by_role(night: &Night<'_>, card: &Card, other: &Card, of_side: bool) -> bool {
-    roles(night, card).any(|role| {
+    roles(night.catalogue, card).any(|role| {
         let both = other.roles.contains(&role.slug);
         both && match role.talks {
             Talks::Never => false,
@@ -275,17 +323,20 @@ fn killing(component: &Component) -> bool {
     component.is_kill() || *component == Component::Poison
 }
 
-fn roles<'n>(night: &'n Night<'_>, card: &'n Card) -> impl Iterator<Item = &'n Role> {
+fn roles<'c>(catalogue: &'c Catalogue, card: &'c Card) -> impl Iterator<Item = &'c Role> {
     card.roles
         .iter()
-        .filter_map(|slug| night.catalogue.roles.get(slug))
+        .filter_map(|slug| catalogue.roles.get(slug))
 }
 
-fn effects<'n>(night: &'n Night<'_>, card: &'n Card) -> impl Iterator<Item = &'n ModifierEffect> {
-    let by_role = roles(night, card).flat_map(|role| role.modifiers.iter());
+fn effects<'c>(
+    catalogue: &'c Catalogue,
+    card: &'c Card,
+) -> impl Iterator<Item = &'c ModifierEffect> {
+    let by_role = roles(catalogue, card).flat_map(|role| role.modifiers.iter());
     let own = card.modifiers.iter().map(|modifier| &modifier.name);
     own.chain(by_role)
-        .filter_map(|slug| night.catalogue.modifiers.get(slug))
+        .filter_map(|slug| catalogue.modifiers.get(slug))
         .flat_map(|modifier| modifier.effects.iter())
 }
 

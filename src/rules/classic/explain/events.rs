@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::seat;
+use super::{results, seat};
 use crate::game::{Card, Cause, Event, Game, Mark, SeatId};
 use crate::rules::classic::backup;
-use crate::rules::classic::build::{DOUSED, HAS_KILLED, POISONED};
+use crate::rules::classic::build::{COMPARED, DOUSED, HAS_KILLED, POISONED};
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, fold};
-use crate::rules::classic::component::{Component, Notice};
+use crate::rules::classic::component::{Component, Notice, Reading};
+use crate::rules::classic::content;
 use crate::rules::classic::night::{Act, Night, NightAct, Player};
-use crate::rules::classic::outcome::{Node, Outcome, Question, Why};
+use crate::rules::classic::oracle;
+use crate::rules::classic::outcome::{Finding, Node, Outcome, Question, Why};
 use crate::rules::classic::settings::YesNo;
 use crate::time::Phase;
 
@@ -17,6 +19,7 @@ use crate::time::Phase;
 pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
     let mut events = spent(night, outcome);
     events.extend(marks(game, night, outcome));
+    events.extend(remembered(night, outcome));
     events.extend(cards(night, outcome));
     events.extend(inherited(game, night, outcome, &events));
     events
@@ -54,7 +57,9 @@ fn inherited(game: &Game, night: &Night<'_>, outcome: &Outcome, events: &[Event]
             fallen.push(dead);
         }
     }
-    backup::inherit(&after, &fallen)
+    let mut inherited = backup::inherit(&after, &fallen);
+    inherited.extend(oracle::foretell(&after, &fallen));
+    inherited
 }
 
 /// Whether a side's kill is among the reasons of a death.
@@ -239,6 +244,35 @@ fn marks(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         }
     }
     events
+}
+
+/// What single players' next actions or deaths go by: whom an oracle picked, what a comparison read.
+fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let remembers = |name: &str, act: Act, of: Player, value: Option<String>| Event::Marked {
+        seat: seat(night.act(act).actor),
+        mark: Mark {
+            name: name.to_owned(),
+            by: Some(seat(of)),
+            value,
+            since: Some(Phase::Night(night.number)),
+            until: None,
+        },
+    };
+    let picked = outcome.lasting.iter().filter_map(|&(act, component, on)| {
+        matches!(component, Component::Foretell(_))
+            .then(|| remembers(oracle::PICKED, act, on, None))
+    });
+    let compared = outcome.findings.iter().filter_map(|(act, finding)| {
+        let compares = night.act(*act).does(Component::Read(Reading::Parity));
+        let (true, Finding::Token(_)) = (compares, finding) else {
+            return None;
+        };
+        let on = *results::ends(outcome, *act).first()?;
+        let side = content::compared_side(night.catalogue, &night.player(on).card);
+        let named = results::named(night, outcome, *act);
+        Some(remembers(COMPARED, *act, named, Some(side.to_owned())))
+    });
+    picked.chain(compared).collect()
 }
 
 /// Cards that change: recruited players and those who were given an ability.

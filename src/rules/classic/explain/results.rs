@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{label, seat, words};
-use crate::game::{Game, SeatId};
+use crate::game::Game;
 use crate::rules::Message;
-use crate::rules::classic::card::card_title;
 use crate::rules::classic::component::{Component, Notice, Reading, Sight};
-use crate::rules::classic::content;
+use crate::rules::classic::content::{self, WOLF};
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
 use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
@@ -151,12 +150,23 @@ impl Desk<'_> {
             "can_talk" => "can_talk",
             "cannot_talk" => "cannot_talk",
             "checked" => "checked",
+            "same_side" => self.compared(act, "same_side", slots),
+            "other_side" => self.compared(act, "other_side", slots),
+            "not_compared" => "not_compared",
             "no" if self.night.act(act).does(Component::Read(Reading::CanKill)) => "cannot_or_has",
             role => {
                 slots.insert("role", self.roles(&self.ends(act), role).join(", "));
                 "role"
             }
         }
+    }
+
+    /// The template for a comparison, with the player who was compared with.
+    fn compared(&self, act: Act, key: &'static str, slots: &mut Slots) -> &'static str {
+        let doer = self.night.player(self.night.act(act).actor);
+        let other = doer.compared.as_ref().map(|last| self.name(last.player));
+        slots.insert("other", other.unwrap_or_default());
+        key
     }
 
     /// What stands in a list for something seen; cards of one role may differ in modifiers.
@@ -192,17 +202,11 @@ impl Desk<'_> {
         ends.iter().any(|end| content::vanilla(self.night, *end))
     }
 
-    /// What a card says of its role, with starting shots and other modifiers.
-    /// A vanilla role goes unnamed: its name would tell the side.
+    /// What a card says of its role.
     fn card(&self, holder: Player) -> String {
-        if content::vanilla(self.night, holder) {
-            return self.words("role_vanilla");
-        }
-        let catalogue = self.night.catalogue;
-        let mut card = self.night.player(holder).card.clone();
-        card.roles
-            .retain(|slug| catalogue.roles.get(slug).is_none_or(|role| !role.vanilla));
-        card_title(catalogue, &card)
+        let card = &self.night.player(holder).card;
+        content::role_title(self.night.catalogue, card)
+            .unwrap_or_else(|| self.words("role_vanilla"))
     }
 
     fn notice(&self, act: Act, kind: Notice, to: Player) -> Vec<Message> {
@@ -251,32 +255,20 @@ impl Desk<'_> {
         }
     }
 
-    /// The name a result uses: the chosen target's, unless a ruling says otherwise.
+    /// The name a result uses.
     fn target(&self, act: Act) -> String {
-        let doer = self.night.act(act);
-        let chosen = doer.targets.first().copied().unwrap_or(doer.actor);
-        let named = match self.night.settings.result_names {
-            NamedTarget::Chosen => chosen,
-            NamedTarget::Real => self.landed(act).unwrap_or(chosen),
-        };
-        self.game.seat(SeatId(named.0)).map_or_else(
-            || self.night.player(named).name.clone(),
+        self.name(named(self.night, self.outcome, act))
+    }
+
+    fn name(&self, player: Player) -> String {
+        self.game.seat(seat(player)).map_or_else(
+            || self.night.player(player).name.clone(),
             |seat| seat.name.clone(),
         )
     }
 
-    fn landed(&self, act: Act) -> Option<Player> {
-        self.ends(act).first().copied()
-    }
-
-    /// The players on whom an informing action is said to end.
     fn ends(&self, act: Act) -> Vec<Player> {
-        let answers = self.outcome.answers.iter();
-        answers
-            .flat_map(|answer| &answer.reasons)
-            .filter(|reason| reason.stands)
-            .filter_map(|reason| landing(&reason.why, act))
-            .collect()
+        ends(self.outcome, act)
     }
 
     fn reached(&self, act: Act) -> Vec<Player> {
@@ -305,7 +297,7 @@ impl Desk<'_> {
     /// The side a cop's result names.
     fn asked_side(&self, act: Act) -> String {
         if self.night.act(act).does(Component::Read(Reading::Wolf)) {
-            return self.title_of_side("wolf");
+            return self.title_of_side(WOLF);
         }
         self.title_of_side(match self.night.settings.cop_style {
             CopStyle::Mafia => "mafia",
@@ -314,21 +306,33 @@ impl Desk<'_> {
     }
 
     fn title_of_side(&self, slug: &str) -> String {
-        let own = self.game.setup.factions.get(slug);
-        let builtin = || {
-            self.night
-                .catalogue
-                .sides
-                .get(slug)
-                .map(|side| &side.faction)
-        };
-        own.or_else(builtin)
-            .map_or_else(|| slug.to_owned(), |faction| faction.title.clone())
+        let title = self.night.catalogue.side_title(&self.game.setup, slug);
+        title.to_owned()
     }
 
     fn words(&self, key: &str) -> String {
         words().message(key, &BTreeMap::new(), self.game.setup.language)
     }
+}
+
+/// The player whom a result names: the chosen target, unless a ruling says otherwise.
+pub(super) fn named(night: &Night<'_>, outcome: &Outcome, act: Act) -> Player {
+    let doer = night.act(act);
+    let chosen = doer.targets.first().copied().unwrap_or(doer.actor);
+    match night.settings.result_names {
+        NamedTarget::Chosen => chosen,
+        NamedTarget::Real => ends(outcome, act).first().copied().unwrap_or(chosen),
+    }
+}
+
+/// The players on whom an informing action is said to end.
+pub(super) fn ends(outcome: &Outcome, act: Act) -> Vec<Player> {
+    let answers = outcome.answers.iter();
+    answers
+        .flat_map(|answer| &answer.reasons)
+        .filter(|reason| reason.stands)
+        .filter_map(|reason| landing(&reason.why, act))
+        .collect()
 }
 
 /// Where the reading or observing component of an action is said to end.

@@ -45,6 +45,7 @@ pub(super) fn does(component: Component) -> (&'static str, &'static str) {
         Component::KillUnlessAttacked => ("does_kill_unless_attacked", "self_other"),
         Component::Poison => ("does_poison", "self_other"),
         Component::Antidote => ("does_antidote", "self_other"),
+        Component::Foretell(_) => ("does_foretell", "self_other"),
         Component::Douse => ("does_douse", "self_other"),
         Component::Ignite => ("does_ignite", "self_other"),
         Component::Recruit => ("does_recruit", "self_other"),

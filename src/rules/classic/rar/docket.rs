@@ -85,7 +85,11 @@ fn brings(court: &Court<'_, '_>, act: Act, landings: &[LandingId], matters: &mut
                     reaches(court, act, *component, suited(), matters);
                 }
             }
-            Component::Notify(_) | Component::Poison | Component::Douse | Component::Antidote => {
+            Component::Notify(_)
+            | Component::Poison
+            | Component::Douse
+            | Component::Antidote
+            | Component::Foretell(_) => {
                 reaches(court, act, *component, suited(), matters);
             }
             Component::Kill

@@ -110,7 +110,7 @@ fn reaches(component: Component, act: Act, on: Player, outcome: &mut Outcome) {
         outcome.notices.push(told);
     } else if matches!(
         component,
-        Component::Poison | Component::Douse | Component::Antidote
+        Component::Poison | Component::Douse | Component::Antidote | Component::Foretell(_)
     ) {
         outcome.lasting.push((act, component, on));
     }

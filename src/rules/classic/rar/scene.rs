@@ -202,6 +202,7 @@ impl Scene {
             // Asked about one by one, or noted elsewhere.
             Component::Poison
             | Component::Douse
+            | Component::Foretell(_)
             | Component::Ignite
             | Component::Read(_)
             | Component::Observe(_)

@@ -234,7 +234,7 @@ impl<'a, 'n, 'c> Aftermath<'a, 'n, 'c> {
         for &component in &self.ledger.night.act(act).ability.does {
             if !matches!(
                 component,
-                Component::Poison | Component::Douse | Component::Antidote
+                Component::Poison | Component::Douse | Component::Antidote | Component::Foretell(_)
             ) {
                 continue;
             }

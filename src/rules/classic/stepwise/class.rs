@@ -76,6 +76,7 @@ fn class(component: Component) -> Class {
         Component::Observe(_) => Class::Observe,
         Component::Antidote
         | Component::Douse
+        | Component::Foretell(_)
         | Component::Notify(_)
         | Component::Visit
         | Component::Force

@@ -180,6 +180,7 @@ fn may_modify(_: &Night<'_>, by: &Reach<'_>, on: &Reach<'_>) -> bool {
             | Component::Poison
             | Component::Antidote
             | Component::Douse
+            | Component::Foretell(_)
             | Component::Ignite
             | Component::Recruit
             | Component::Read(_)

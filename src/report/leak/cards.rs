@@ -10,7 +10,7 @@ use crate::report::{PublicView, Voice};
 #[derive(Debug)]
 pub(super) struct Holder {
     pub(super) seat: SeatId,
-    /// Title of the card; none where everybody was told it of this seat.
+    /// Title of the card; none where it is told already.
     role: Option<String>,
     /// Title of the side.
     side: String,
@@ -33,28 +33,31 @@ pub(super) fn hidden<'g>(
 
 impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
+        let side = side_title(&game.setup, &card.faction);
         Self {
             seat,
             role: Some(fold(&voice.card_title(card))),
-            side: fold(side_title(&game.setup, &card.faction)),
+            side: fold(side),
         }
     }
 
-    /// Without the role, where it was told of this seat together with a death; of a side only
-    /// those words are public, which need not be true.
-    pub(super) fn without(mut self, told: &[Folded], people: &People) -> Self {
-        let about = |line: &&Folded| {
-            let mut named = people.named_in(line).into_iter();
-            named.any(|(seat, _)| seat == self.seat)
+    /// Leaves out the role where everybody was told it of this holder; of a side only those words
+    /// are public, which need not be true.
+    pub(super) fn without_told(mut self, told: &[String], people: &People) -> Self {
+        let is_told = |role: &String| {
+            told.iter().any(|told| {
+                let line = Folded::of(told);
+                let named = people.named_in(&line);
+                named.iter().any(|(seat, _)| *seat == self.seat) && !line.words(role).is_empty()
+            })
         };
-        let mut told = told.iter().filter(about);
-        let says = |role: &String| told.any(|line| !line.words(role).is_empty());
-        if self.role.as_ref().is_some_and(says) {
+        if self.role.as_ref().is_some_and(is_told) {
             self.role = None;
         }
         self
     }
 
+    /// What must not be said of it.
     fn titles(&self) -> impl Iterator<Item = &String> {
         self.role.iter().chain([&self.side])
     }

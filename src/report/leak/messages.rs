@@ -27,17 +27,18 @@ fn lines(told: &Told) -> Vec<&String> {
 }
 
 /// What everybody was told: at the table, of the nights, and together with deaths.
-pub(super) fn open(game: &Game, view: &PublicView, with_deaths: &[String]) -> Vec<String> {
+pub(super) fn open(game: &Game, view: &PublicView) -> Vec<String> {
     let at_table = told_at_table(game, |to| *to == Audience::Public);
     let told = at_table.chain(&view.announced).map(|line| fold(line));
-    told.chain(with_deaths.iter().cloned()).collect()
+    told.chain(with_deaths(view)).collect()
 }
 
 /// What everybody was told together with a death, sentence by sentence.
-pub(super) fn told_with_deaths(view: &PublicView) -> Vec<String> {
-    let players = view.players.iter();
-    let told = players.filter_map(|player| player.told_with_death.as_deref());
-    told.map(fold).collect()
+pub(super) fn with_deaths(view: &PublicView) -> Vec<String> {
+    let told = view.players.iter();
+    told.filter_map(|player| player.told_with_death.as_deref())
+        .map(fold)
+        .collect()
 }
 
 /// The sentences of every private text there is, those left out that are `open`.

@@ -19,7 +19,7 @@ use self::cards::Holder;
 use self::deeds::{Deed, Known};
 use self::folded::{Folded, Place, fold};
 use self::partners::Ring;
-use self::said::{People, Said};
+use self::said::{People, Said, within};
 use super::view::{Shown, full_title};
 use super::{Circle, PublicView, Voice, Words};
 use crate::game::{Audience, Game, SeatId, Stage};
@@ -115,7 +115,7 @@ struct Secrets {
     known: Known,
     /// What everybody was told.
     open: Vec<String>,
-    /// What of it was told together with deaths.
+    /// What everybody was told together with deaths.
     with_deaths: Vec<String>,
     /// Sentences that only some may read.
     private: BTreeSet<String>,
@@ -129,17 +129,17 @@ impl Secrets {
         let people = People::of(game);
         let cards = || cards::hidden(game, &view);
         let seats: BTreeSet<SeatId> = cards().map(|(seat, _)| seat).collect();
-        let with_deaths = messages::told_with_deaths(&view);
-        let open = messages::open(game, &view, &with_deaths);
-        let told: Vec<Folded> = with_deaths.iter().map(|told| Folded::of(told)).collect();
+        let open = messages::open(game, &view);
+        let with_deaths = messages::with_deaths(&view);
         let rings = circles.iter();
         let rings = rings.filter_map(|circle| Ring::of(circle, game, &seats));
         let game_name = [fold(&game.setup.name)];
         Self {
             names: people.names().cloned().chain(game_name).collect(),
-            hidden: hidden_titles(game, &view, words, voice, &told),
+            hidden: hidden_titles(game, &view, words, voice, &with_deaths),
             holders: cards()
-                .map(|(seat, card)| Holder::of(seat, card, game, voice).without(&told, &people))
+                .map(|(seat, card)| Holder::of(seat, card, game, voice))
+                .map(|holder| holder.without_told(&with_deaths, &people))
                 .collect(),
             rings: rings.collect(),
             deeds: deeds::deeds(game, voice, &people),
@@ -195,9 +195,10 @@ impl Secrets {
     /// What is a leak because of whom it is said.
     fn in_sentence(&self, said: &Said<'_>) -> Vec<(Place, LeakKind)> {
         let holders = self.holders.iter();
+        let told: Vec<Place> = said.words_of(&self.with_deaths);
         let cards = holders.flat_map(|holder| {
             let mut places = holder.told_in(&self.holders, said, &self.names);
-            places.retain(|place| !said.repeats(*place, &self.with_deaths));
+            places.retain(|place| !told.iter().any(|told| within(*told, *place)));
             let of_seat = |place| (place, LeakKind::CardOf(holder.seat));
             places.into_iter().map(of_seat)
         });
@@ -221,7 +222,7 @@ fn hidden_titles(
     view: &PublicView,
     words: &Words,
     voice: &dyn Voice,
-    with_deaths: &[Folded],
+    with_deaths: &[String],
 ) -> BTreeSet<String> {
     let known = known_titles(view, game, voice);
     let mut hidden: BTreeSet<String> = BTreeSet::new();
@@ -234,9 +235,10 @@ fn hidden_titles(
     hidden.retain(|title| !known.contains(title));
     let names: Vec<String> = game.seats().map(|(_, seat)| fold(&seat.name)).collect();
     let told = messages::told_at_table(game, |to| *to == Audience::Public);
+    let told = told.chain(with_deaths);
     let told: Vec<Folded> = told.map(|line| Folded::of(line)).collect();
     let was_told = |title: &String| {
-        let mut told = told.iter().chain(with_deaths);
+        let mut told = told.iter();
         told.any(|line| !line.outside(title, &names).is_empty())
     };
     hidden.retain(|title| !was_told(title));

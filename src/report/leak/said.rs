@@ -88,6 +88,12 @@ impl<'a> Said<'a> {
         places
     }
 
+    /// Where its line says one of these texts.
+    pub(super) fn words_of(&self, texts: &[String]) -> Vec<Place> {
+        let texts = texts.iter();
+        texts.flat_map(|text| self.line.anywhere(text)).collect()
+    }
+
     /// The first word that begins like one of these, and is nobody's name.
     pub(super) fn begins_like(&self, stems: &[impl AsRef<str>]) -> Option<Place> {
         let nameless = |place: &Place| self.named.iter().all(|(_, name)| !within(*name, *place));
@@ -121,17 +127,12 @@ impl<'a> Said<'a> {
         others.iter().any(|other| other.contains(own))
     }
 
-    /// Whether a place lies in words that are repeated from elsewhere.
-    pub(super) fn repeats(&self, place: Place, others: &[String]) -> bool {
-        let mut places = others.iter().flat_map(|other| self.line.anywhere(other));
-        places.any(|other| within(other, place))
-    }
-
     fn words_between(&self, from: usize, to: usize) -> usize {
         self.line.single_words((from, to)).count()
     }
 }
 
-fn within(outer: Place, inner: Place) -> bool {
+/// Whether a place lies in another.
+pub(super) fn within(outer: Place, inner: Place) -> bool {
     outer.0 <= inner.0 && inner.1 <= outer.1
 }

@@ -5,7 +5,9 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
-use crate::game::{DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, ThreadPost};
+use crate::game::{
+    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
+};
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, private};
 use crate::text::names::same;
@@ -125,6 +127,8 @@ impl Teller<'_> {
             name: group.slug,
             members: group.members,
             kill: false,
+            of_one_side: group.of_one_side,
+            talk: Talk::Night,
         }));
         let part = DueText::RoleMessage(seat);
         let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;

@@ -4,11 +4,12 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 use anstream::stream::RawStream;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 
 use super::args::{Colour, Options};
 use crate::render;
-use crate::text::{Diagnostic, Diagnostics};
+use crate::text::Diagnostic;
 
 /// Where results and talk go, and in which form.
 #[derive(Debug, Clone, Copy)]
@@ -72,10 +73,14 @@ impl Output {
         self.say(&render::diagnostic::draw(diagnostic, self.talk_colour));
     }
 
-    /// Draws everything that is wrong.
-    pub(crate) fn complain_all(self, diagnostics: &Diagnostics) {
-        for diagnostic in diagnostics {
-            self.complain(diagnostic);
+    /// Draws everything that is wrong, and says it at once.
+    pub(crate) fn complain_all<'a>(self, diagnostics: impl IntoIterator<Item = &'a Diagnostic>) {
+        let diagnostics: Vec<&Diagnostic> = diagnostics.into_iter().collect();
+        let draw =
+            |diagnostic: &&Diagnostic| render::diagnostic::draw(diagnostic, self.talk_colour);
+        let drawn: Vec<String> = diagnostics.par_iter().map(draw).collect();
+        if !drawn.is_empty() {
+            self.say(&drawn.join("\n"));
         }
     }
 }

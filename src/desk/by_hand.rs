@@ -30,43 +30,8 @@ pub(super) fn died(
     death(desk, Vec::new(), seat, cause, Some(comment))
 }
 
-/// Whom somebody takes along who was voted out and may; `nobody` lets it be.
-fn revenge(desk: &Desk<'_>, choice: &str) -> Result<Decision, Refused> {
-    let game = desk.game();
-    check_running(desk)?;
-    let Some(avenger) = desk.rules.nights().open_shots(game).into_iter().next() else {
-        let message = "nobody who was voted out may take somebody along now";
-        return Err(Refused::because("no_revenge", message));
-    };
-    let taken = Event::Spent {
-        seat: avenger,
-        what: REVENGE.to_owned(),
-        uses: 1,
-    };
-    let by = game.name(avenger);
-    if same(choice, "nobody") {
-        let events = vec![taken];
-        let check = end::check(game, desk.rules, &events)?;
-        let decision = Decision::of(events.into_iter().chain(check.over.clone()).collect())
-            .say(format!("{by} takes nobody along."));
-        let over = check.over.is_some();
-        let decision = check.lines().fold(decision, Decision::say);
-        return Ok(match over {
-            true => decision.due([DueText::GameEnd]).then("finish"),
-            false => decision,
-        });
-    }
-    let target = game.living().find(|(_, seat)| same(&seat.name, choice));
-    let Some((target, _)) = target else {
-        let message = format!("no living player is called `{choice}`");
-        return Err(Refused::because("no_such_player", message));
-    };
-    let comment = format!("taken along by {by}");
-    death(desk, vec![taken], target, Cause::Host, Some(&comment))
-}
-
 /// A death by the host's word, after what brings it about.
-fn death(
+pub(super) fn death(
     desk: &Desk<'_>,
     before: Vec<Event>,
     seat: SeatId,
@@ -107,15 +72,15 @@ fn death(
         .extend(chats::changes(desk.rules, game, &after));
     if !over {
         decision.echo.extend(end::majority_now(&after));
+        decision
+            .echo
+            .extend(super::revenge::owed_line(&after, desk.rules));
     }
     if cause == Cause::Host {
         decision = decision.due([DueText::Left(seat)]);
     }
     decision.echo.extend(taken);
-    Ok(match over {
-        true => decision.due([DueText::GameEnd]).then("finish"),
-        false => decision,
-    })
+    Ok(end::closing(decision, over))
 }
 
 /// The journal keeps what went wrong; the thread reads that something did, and no more (H6.6).
@@ -164,7 +129,7 @@ pub(super) fn rule(
         .then("end day"));
     }
     if same(question, REVENGE) {
-        return revenge(desk, choice);
+        return super::revenge::ruled(desk, choice, because);
     }
     let known = desk.rules.rulings().iter();
     let ruling = known.clone().find(|ruling| same(&ruling.key, question));
@@ -230,7 +195,7 @@ pub(super) fn note(desk: &Desk<'_>, seat: Option<SeatId>, text: &str) -> Decisio
     .say(format!("Noted on {about}."))
 }
 
-fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
+pub(super) fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
     match desk.game().stage {
         Stage::Running(_) => Ok(()),
         Stage::Preparing => Err(Refused::because("not_running", "the game has not begun")),

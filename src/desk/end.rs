@@ -75,6 +75,14 @@ pub(super) fn check(
     })
 }
 
+/// What follows a decision that may have ended the game.
+pub(super) fn closing(decision: Decision, over: bool) -> Decision {
+    match over {
+        true => decision.due([DueText::GameEnd]).then("finish"),
+        false => decision,
+    }
+}
+
 /// `50 % rule met: 3 mafia of 6 alive.`: whether those outside the largest side that wins by
 /// parity cannot eliminate anybody any more (tracker rules §3.4). The host decides what follows.
 pub(super) fn half_rule(game: &Game) -> Option<String> {

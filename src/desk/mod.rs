@@ -23,6 +23,7 @@ mod night;
 mod phases;
 mod players;
 mod resolving;
+mod revenge;
 mod seats;
 mod setup;
 mod sign_up;

@@ -8,6 +8,7 @@ use super::day_end::{self, Ending};
 use super::decision::{Decision, DueText, Refused};
 use super::end;
 use super::known::row;
+use super::revenge;
 use super::votes::running_day;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, Event, Game, MessageState, Seat, SeatId, Stage};
@@ -88,6 +89,7 @@ fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
 }
 
 fn day_after(desk: &Desk<'_>, night: Phase) -> Result<Decision, Refused> {
+    revenge::not_owed(desk)?;
     let next = following(desk.game(), night)?;
     Ok(begin(next, closed_at(desk)?, Vec::new()))
 }
@@ -139,9 +141,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     let game = desk.game();
     let day = running_day(game)?;
     end::not_told_over(game)?;
-    if let Some(line) = revenge_line(desk, game) {
-        return Err(Refused::because("revenge_first", line));
-    }
+    revenge::not_owed(desk)?;
     let outcome = match day_end::ending(desk, day, consent)? {
         Ending::Closed(outcome) => outcome,
         Ending::Runoff(decision) => return Ok(decision),
@@ -177,7 +177,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     let after = end::after(game, &events)?;
     lines.extend(chats::changes(desk.rules, game, &after));
     if check.over.is_none() {
-        lines.extend(revenge_line(desk, &after));
+        lines.extend(revenge::owed_line(&after, desk.rules));
     }
     let decision = match check.over {
         Some(over) => {
@@ -187,15 +187,6 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
         None => begin(following(game, day)?, closed_at(desk)?, events),
     };
     Ok(in_front(decision, lines, &texts))
-}
-
-/// Who may still take somebody along, and how the host enters it.
-fn revenge_line(desk: &Desk<'_>, game: &Game) -> Option<String> {
-    let avenger = desk.rules.nights().open_shots(game).into_iter().next()?;
-    let name = game.name(avenger);
-    Some(format!(
-        "{name} may take one player along at once: `rule revenge NAME`, or `rule revenge nobody`."
-    ))
 }
 
 /// The running day is over without an elimination: a removal ended it.

@@ -52,6 +52,7 @@ pub(super) fn commit(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let night = open_night(game)?;
+    super::revenge::not_owed(desk)?;
     let resolution = preview(game, desk.rules, method)?;
     draw_first(desk)?;
     if consent == Consent::Open {

@@ -98,6 +98,9 @@ pub(super) fn remove(
         ));
     };
     let ends_day = phase.kind() == PhaseKind::Day && game.setup.removal.day == AfterRemoval::Ends;
+    if ends_day {
+        super::revenge::not_owed(desk)?;
+    }
     if consent == Consent::Open {
         let ends = match ends_day {
             true => format!(" {phase} ends with it (removal.day)."),

@@ -123,11 +123,11 @@ pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<S
             step("Your post has ended the game", "over SIDE"),
             step("Go on with the game after all", "reopen"),
         ],
+        Stage::Running(_) if !rules.nights().open_shots(game).is_empty() => vec![step(
+            "Ask who was voted out whom to take along",
+            "rule revenge NAME",
+        )],
         Stage::Running(phase) => match phase.kind() {
-            PhaseKind::Day if !rules.nights().open_shots(game).is_empty() => vec![step(
-                "Ask who was voted out whom to take along",
-                "rule revenge NAME",
-            )],
             PhaseKind::Day => by_day(game, *phase, now),
             PhaseKind::Night => by_night(game, rules, now),
         },

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::tree::{ElementKind, Key};
-use crate::text::names::closest;
+use crate::text::names::{closest_folded, fold};
 
 /// The names of all elements of a book.
 ///
@@ -23,6 +23,8 @@ struct Known {
     /// The key of the element that is called so.
     element: Key,
     shown: String,
+    /// The shown name folded, since every misspelt name is compared with all of a kind.
+    folded: String,
 }
 
 impl Names {
@@ -44,6 +46,7 @@ impl Names {
         names.entry(key).or_insert_with(|| Known {
             element: element.clone(),
             shown: name.to_owned(),
+            folded: fold(name),
         });
     }
 
@@ -60,6 +63,9 @@ impl Names {
     /// A name of that kind that is spelt much the same.
     pub(super) fn closest(&self, kind: ElementKind, name: &str) -> Option<&str> {
         let known = self.kinds.get(&kind)?.values();
-        closest(name, known.map(|known| known.shown.as_str()))
+        closest_folded(
+            name,
+            known.map(|known| (&known.folded, known.shown.as_str())),
+        )
     }
 }

@@ -6,10 +6,10 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
+    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
-use crate::report::{Circle, PublicView, Text, private};
+use crate::report::{Circle, PublicView, Text, at_table, private};
 use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
 use crate::votes::{Count, day_count, final_count};
@@ -59,11 +59,11 @@ impl Teller<'_> {
             DueText::TableTally => {
                 // What keeps a table from being laid is told with the next line for it.
                 let told = self.with_table(|table| table?.tally()).ok()??;
-                Some(crate::report::at_table(&told))
+                Some(at_table(&told))
             }
             DueText::Told { index, .. } => {
                 let told = self.game.moves.last()?.told.get(index)?;
-                Some(crate::report::at_table(told))
+                Some(at_table(told))
             }
         }
     }
@@ -77,6 +77,7 @@ impl Teller<'_> {
                 let due = deaths.into_iter().chain([DueText::GameEnd]);
                 due.filter_map(|text| self.due(text)).collect()
             }
+            Stage::Running(_) if self.speaker.rules.tables().is_some() => self.due_at_table(),
             Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
             Stage::Running(phase) => {
                 let due = match phase.kind() {
@@ -95,6 +96,33 @@ impl Teller<'_> {
                     .collect()
             }
         }
+    }
+
+    /// What is due where the rule set keeps a table: the running vote as the table tells it, else
+    /// what everybody was told last. The desk's own count and posts know nothing of either.
+    fn due_at_table(&self) -> Vec<Text> {
+        let running = self.due(DueText::TableTally);
+        let told = || {
+            let mut moves = self.game.moves.iter().rev().enumerate();
+            moves.find_map(|(back, taken)| {
+                let texts = taken.told.iter().enumerate();
+                let public = texts.filter(|(_, told)| told.to == Audience::Public);
+                let made = public.map(|(index, told)| match back {
+                    0 => self.due(DueText::Told {
+                        index,
+                        at_once: true,
+                    }),
+                    // Only what the last move told can be told again as it is.
+                    _ => Some(at_table(told)),
+                });
+                let texts: Vec<Text> = made.flatten().collect();
+                (!texts.is_empty()).then_some(texts)
+            })
+        };
+        let texts = running.map(|text| vec![text]).or_else(told);
+        let mut texts = texts.unwrap_or_default();
+        texts.extend(self.role_messages());
+        texts
     }
 
     /// The last phase, if it was a night and is resolved.

@@ -51,6 +51,7 @@ const PLACES: &[&str] = &[
     "rules/classic/problems.rs",
     "rules/wwrf/problems.rs",
     "rules/wwrf/table",
+    "rules/city/day/admit.rs",
     "rules/city/rule_set.rs",
     "rules/city/table",
     "rules/table.rs",

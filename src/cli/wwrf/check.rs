@@ -36,9 +36,7 @@ pub(super) fn run(paths: &[PathBuf], output: Output) -> io::Result<Exit> {
         let files = files.iter().map(report).collect();
         output.print_json(&Report { files })?;
     } else {
-        files
-            .iter()
-            .for_each(|file| output.complain_all(&file.found));
+        output.complain_all(files.iter().flat_map(|file| &file.found));
         output.print(&summary(&files))?;
     }
     let failed = files

@@ -5,9 +5,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
 use crate::cli::files::read_source;
 use crate::cli::output::Output;
 use crate::lang::{Book, Checked, Shelf};
+use crate::store::{self, InputError};
 use crate::text::Source;
 
 /// With these signs the name in the first line begins.
@@ -64,7 +67,7 @@ fn in_book(root: &Path, named: &[PathBuf], output: Output) -> Option<Files> {
         .map(|one| one.name.clone())
         .collect();
     let texts = sources.into_iter().map(|one| (one.name, one.text));
-    let (_, checked) = Book::check(texts);
+    let checked = Book::problems(texts);
     let is_named = |file: &Checked| {
         // Prompts are no element; only what is wrong with them is of interest.
         let is_told = file.kind.is_some() || !file.found.is_empty();
@@ -89,31 +92,39 @@ struct Found {
 /// Files by the paths they were named by, then the rest of their book.
 fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>> {
     let mut paths = Vec::new();
-    for path in named.iter().map(PathBuf::as_path).chain([root]) {
+    let rest = (!named.iter().any(|path| path == root)).then_some(root);
+    for path in named.iter().map(PathBuf::as_path).chain(rest) {
         if let Err(error) = collect(path, &mut paths) {
             output.say(&format!("cannot look into `{}`: {error}", path.display()));
             return None;
         }
     }
     let mut seen = BTreeSet::new();
-    let mut sources = Vec::new();
-    for Found { shown: path, whole } in paths {
-        if !seen.insert(whole.clone()) {
-            continue;
+    paths.retain(|found| seen.insert(found.whole.clone()));
+    let read: Vec<_> = paths.into_par_iter().filter_map(Found::read).collect();
+    match read.into_iter().collect() {
+        Ok(sources) => Some(sources),
+        Err(error) => {
+            output.say(&InputError::to_string(&error));
+            None
         }
-        // A path from inside a book does not tell the part of the book.
-        let shown = path.display().to_string();
-        let name = match Shelf::of_path(&shown).is_some() || is_prompts(&path) {
-            true => shown,
-            false => whole.display().to_string(),
-        };
-        if Shelf::of_path(&name).is_none() && !is_prompts(&path) {
-            continue;
-        }
-        let text = read_source(&path, output)?.text().to_owned();
-        sources.push(Named { name, whole, text });
     }
-    Some(sources)
+}
+
+impl Found {
+    /// The file, if it is one of a book's.
+    fn read(self) -> Option<Result<Named, InputError>> {
+        let is_told = |name: &str| Shelf::of_path(name).is_some() || is_prompts(&self.shown);
+        // A path from inside a book does not tell the part of the book.
+        let names = [&self.shown, &self.whole].map(|path| path.display().to_string());
+        let name = names.into_iter().find(|name| is_told(name))?;
+        let read = store::read_input(&self.shown);
+        Some(read.map(|input| Named {
+            name,
+            whole: self.whole,
+            text: input.text,
+        }))
+    }
 }
 
 /// Files that stand in no book, each for itself.

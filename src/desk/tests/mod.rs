@@ -1,6 +1,7 @@
 //! The desk with a host who types lines, in games of the classic rule set.
 
 mod families;
+mod revenge;
 mod sides;
 mod things_go_wrong;
 mod whole_game;

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
 use super::{Book, Entry, Shelf, Traits, Works};
 use crate::lang::code::Code;
 use crate::lang::names::Names;
-use crate::lang::parse;
+use crate::lang::parse::{self, Read};
 use crate::lang::tree::{Element, ElementKind, Header, Key, Name, Program, Status};
 use crate::text::{Diagnostic, Diagnostics, Source, Span};
 
@@ -59,6 +61,23 @@ impl Book {
     pub fn check(
         files: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
     ) -> (Self, Vec<Checked>) {
+        Self::gather(files, |read| read)
+    }
+
+    /// What is wrong in the files of a book that nobody wants to use: what was read of a file is
+    /// let go as soon as it is known.
+    pub fn problems(
+        files: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
+    ) -> Vec<Checked> {
+        let (_, checked) = Self::gather(files, Read::without_triggers);
+        checked
+    }
+
+    /// Reads all files side by side, and shelves of each what is kept.
+    fn gather(
+        files: impl IntoIterator<Item = (impl Into<String>, impl Into<String>)>,
+        keep: fn(Read) -> Read,
+    ) -> (Self, Vec<Checked>) {
         let mut names = Names::of_book();
         let mut checked = Vec::new();
         let mut found = Vec::new();
@@ -78,15 +97,20 @@ impl Book {
                 });
             }
         }
+        // Sets come first, since others inherit from them.
+        found.sort_by_key(|file| file.kind != ElementKind::AbilitySet);
+        let read = |file: Found| {
+            let read = parse::file(&file.source, file.kind, &names);
+            (file, keep(read))
+        };
+        let read: Vec<(Found, Read)> = found.into_par_iter().map(read).collect();
         let mut book = Self {
             names,
             ..Self::default()
         };
-        // Sets come first, since others inherit from them.
-        found.sort_by_key(|file| file.kind != ElementKind::AbilitySet);
-        for file in found {
+        for (file, read) in read {
             let order = file.order;
-            checked.push((order, book.add(file)));
+            checked.push((order, book.add(file, read)));
         }
         checked.sort_by_key(|(order, _)| *order);
         let checked = checked.into_iter().map(|(_, checked)| checked);
@@ -110,8 +134,7 @@ impl Book {
         (checked, read.element)
     }
 
-    fn add(&mut self, file: Found) -> Checked {
-        let read = parse::file(&file.source, file.kind, &self.names);
+    fn add(&mut self, file: Found, read: Read) -> Checked {
         let mut complaints = read.found;
         let Some(element) = read.element else {
             return checked_file(&file.source, Some(file.kind), None, complaints);

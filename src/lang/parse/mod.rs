@@ -46,6 +46,17 @@ pub(super) struct Read {
     pub(super) found: Diagnostics,
 }
 
+impl Read {
+    /// Its first line, its headers and what is wrong: enough to check others against.
+    pub(super) fn without_triggers(mut self) -> Self {
+        self.programs = Vec::new();
+        if let Some(element) = &mut self.element {
+            element.formalization.triggers = Vec::new();
+        }
+        self
+    }
+}
+
 /// Reads a file that describes an element of a kind.
 pub(super) fn file(source: &Source, kind: ElementKind, names: &Names) -> Read {
     let mut reader = Reader::new(names);

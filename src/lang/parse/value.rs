@@ -51,12 +51,12 @@ impl Reader<'_> {
             _ => {
                 let mut ahead = *cursor;
                 let word = ahead.take_while(char::is_alphanumeric);
-                let Some(truth) = read_boolean(word.text) else {
+                let Some(expression) = bare_word(word.text, want) else {
                     return Err(no_value(cursor));
                 };
                 *cursor = ahead;
                 self.annotation(cursor)?;
-                Ok(self.typed(Expression::Boolean(truth), None, want, cursor.since(start)))
+                Ok(self.typed(expression, None, want, cursor.since(start)))
             }
         }
     }
@@ -208,6 +208,18 @@ fn placed(value: Value, cursor: &Cursor<'_>, start: usize) -> Value {
     Value {
         place: Place(cursor.since(start)),
         ..value
+    }
+}
+
+/// A value that needs no backticks: a truth value, and a success where one can be meant.
+fn bare_word(word: &str, want: Want) -> Option<Expression> {
+    if let Some(truth) = read_boolean(word) {
+        return Some(Expression::Boolean(truth));
+    }
+    match (word, want) {
+        ("Success", None | Some(Type::Success | Type::Any)) => Some(Expression::Success(true)),
+        ("Failure", None | Some(Type::Success | Type::Any)) => Some(Expression::Success(false)),
+        _ => None,
     }
 }
 

@@ -243,6 +243,8 @@ fn stored(value: &str) -> Value {
 fn types_are_inferred_in_the_order_of_the_guide() {
     let cases = [
         ("`Success`", Type::Success),
+        ("Success", Type::Success),
+        ("Failure", Type::Success),
         ("`true kill`", Type::KillingType),
         ("`Spirit Touched`", Type::Role),
         ("`Werewolf`", Type::Alignment),

@@ -202,6 +202,7 @@ fn pass(city: &mut City, id: CardId, to: SeatId, origin: Origin, result: &mut Ta
     };
     card.holder = to;
     card.origin = origin;
+    card.memory.heirs += 1;
     let card = card.clone();
     result.letters.push(taken_letter(to, &card));
     // A citizen plays on with all the role knows, a collector with its targets alone.

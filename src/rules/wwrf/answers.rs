@@ -2,9 +2,9 @@
 
 use super::evaluate::key;
 use super::input::Refusal;
-use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
+use super::skipped::NotRun;
 use super::world::{
     Activation, Actor, Context, Input, Item, Known, Moment, Prompt, QueuedAction, Status,
 };
@@ -88,7 +88,7 @@ impl<'r> Run<'r> {
     ) -> Result<(), Refusal> {
         let scene = self.prompted(prompt, context.clone());
         let scene = scene.ok_or(Refusal::NoPrompt)?;
-        match self.refused(&scene, program, Answer::Given) {
+        match self.refused(&scene, program) {
             Some(refusal) => Err(refusal),
             None => Ok(()),
         }
@@ -237,14 +237,25 @@ impl<'r> Run<'r> {
                 continue;
             };
             let Some(mut scene) = self.scene(&action.source.by, action.context.clone()) else {
+                self.skip_action(action);
                 continue;
             };
             scene.trigger = Some(action.trigger.clone());
             scene.again = again || action.prompt.inputs.is_empty();
             if self.may_still_act(&scene, program) {
                 self.run(&scene, program);
+            } else {
+                self.skip(&scene, NotRun::Gone);
             }
         }
+    }
+
+    /// Notes that an action has nobody left to do it.
+    fn skip_action(&mut self, action: QueuedAction) {
+        let owner = Actor::Player(action.by);
+        let mut scene = Scene::of(action.source, owner);
+        scene.trigger = Some(action.trigger);
+        self.skip(&scene, NotRun::Gone);
     }
 
     /// Whether the element of a queued action is still there to act.

@@ -16,6 +16,11 @@ pub trait Chance {
         let _ = (why, called);
         Vec::new()
     }
+
+    /// The last draws were given up: nothing came of them, and no record has them.
+    fn give_up(&mut self, draws: &[Draw]) {
+        let _ = draws;
+    }
 }
 
 /// What a draw decides (reference §13.5).

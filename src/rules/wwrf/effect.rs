@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::chance::Draw;
+use super::skipped::Skipped;
 use super::world::{
     Actor, Item, Killing, PhaseNumber, PollOption, Source, Status, ThreadId, Tier, World,
 };
@@ -20,6 +21,8 @@ pub struct Step {
     pub draws: Vec<Draw>,
     /// Why things happened; effects point here.
     pub reasons: Vec<Reason>,
+    /// What was set off and did not run, in order.
+    pub skipped: Vec<Skipped>,
 }
 
 /// An effect with the reason that led to it.
@@ -64,13 +67,6 @@ pub enum Effect {
     /// Words for a player or a thread.
     Said {
         /// For whom or where.
-        to: Place,
-        /// The words.
-        text: String,
-    },
-    /// What an ability says of itself where nobody asked for it; players are not bothered with it.
-    Unasked {
-        /// Whom it would be told.
         to: Place,
         /// The words.
         text: String,

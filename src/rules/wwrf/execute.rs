@@ -1,9 +1,9 @@
 //! Running a trigger: its steps in order, their results, what they set off (reference §11).
 
-use super::effect::Effect;
 use super::restrictions::Answer;
 use super::run::{Run, place};
 use super::scene::{Scene, same_element};
+use super::skipped::NotRun;
 use super::work::Over;
 use super::world::{Actor, Context, Item, Known, Outcome, TriggerRef, World};
 use crate::lang::tree::{
@@ -90,18 +90,22 @@ impl Run<'_> {
         let mut scene = scene.clone();
         scene.visitless = has(program, &Flag::Visitless);
         scene.direct = scene.visitless || has(program, &Flag::Direct);
-        scene.prompted = program.event.prompts() || !super::convert::inputs(program).is_empty();
-        if self.refused(&scene, program, Answer::Given).is_none() {
-            self.count_use(&scene);
-            for step in &program.steps {
-                if let Some(outcome) = self.step(&scene, step) {
-                    self.feedback(&scene, outcome);
-                }
-            }
-            self.count_attribute_use(&scene.source.by.clone());
+        match self.refusing(&scene, program, Answer::Given) {
+            Some(place) => self.skip(&scene, NotRun::Restriction(place)),
+            None => self.run_steps(&scene, program),
         }
         self.causes.back_to(back);
         self.work.leave();
+    }
+
+    fn run_steps(&mut self, scene: &Scene, program: &Program) {
+        self.count_use(scene);
+        for step in &program.steps {
+            if let Some(outcome) = self.step(scene, step) {
+                self.feedback(scene, outcome);
+            }
+        }
+        self.count_attribute_use(&scene.source.by.clone());
     }
 
     fn trigger_says(&self, scene: &Scene, trigger: &TriggerRef) -> Statement {
@@ -113,25 +117,18 @@ impl Run<'_> {
             .with("trigger", Slot::Words(trigger))
     }
 
-    /// What the acting element is told; attributes, polls and teams are told nothing.
-    ///
-    /// What a role sets up by itself is not told: players would read of it every night.
+    /// What the acting element is told (reference §11, step 8): attributes, polls and teams are
+    /// told nothing.
     fn feedback(&mut self, scene: &Scene, outcome: Outcome) {
-        let unasked = outcome.quiet && !scene.prompted;
         match scene.actor() {
             Actor::Attribute(_) | Actor::Poll(_) | Actor::Team(_) | Actor::Host => {}
             actor @ (Actor::Player(_)
             | Actor::Extra(_)
             | Actor::Group(_)
             | Actor::Executor { .. }) => {
-                let Some(to) = self.place_of(actor).filter(|_| !outcome.message.is_empty()) else {
-                    return;
-                };
-                let text = outcome.message;
-                self.tell(match unasked {
-                    true => Effect::Unasked { to, text },
-                    false => Effect::Said { to, text },
-                });
+                if let Some(to) = self.place_of(actor) {
+                    self.say(to, outcome.message);
+                }
             }
         }
     }
@@ -172,10 +169,7 @@ impl Run<'_> {
                 other => other.clone(),
             };
         }
-        let mut outcome = self.perform(&scene, ability, does);
-        if let Some(outcome) = &mut outcome {
-            outcome.quiet |= sets_up(does.of);
-        }
+        let outcome = self.perform(&scene, ability, does);
         if let Some(outcome) = &outcome {
             if outcome.success == Some(false) {
                 self.causes.fails();
@@ -211,6 +205,7 @@ impl Run<'_> {
         }
         for branch in evaluate {
             if !self.holds(&scene, &branch.when) {
+                self.skip_branch(&scene, branch);
                 continue;
             }
             let back = self.branch_taken(branch);
@@ -262,6 +257,10 @@ impl Run<'_> {
 
     /// The element ran an ability: what waits for that is set off.
     fn acted(&mut self, scene: &Scene, does: Does, outcome: &Outcome) {
+        let passes = |filter: &Option<Filtered>| does.passes(*filter);
+        if self.nobody_hears(&|event| matches!(event, Event::Action(_, filter) if passes(filter))) {
+            return;
+        }
         let target: Vec<Item> = outcome
             .target
             .iter()
@@ -280,7 +279,6 @@ impl Run<'_> {
                 Known::TriggerSource,
                 [Item::Source(scene.source.name.clone())],
             );
-        let passes = |filter: &Option<Filtered>| does.passes(*filter);
         let own =
             |event: &Event| matches!(event, Event::Action(Doer::Own, filter) if passes(filter));
         let any =
@@ -356,24 +354,6 @@ impl Run<'_> {
             _ => None,
         }
     }
-}
-
-/// Whether an ability of a type sets something up, rather than doing or finding something.
-const fn sets_up(of: AbilityType) -> bool {
-    !matches!(
-        of,
-        AbilityType::Killing
-            | AbilityType::Investigating
-            | AbilityType::Feedback
-            | AbilityType::Success
-            | AbilityType::Failure
-            | AbilityType::Cancel
-            | AbilityType::Storing
-            | AbilityType::Shuffle
-            | AbilityType::Formatting
-            | AbilityType::ProcessEvaluate
-            | AbilityType::Abilities
-    )
 }
 
 fn executor_seat(executor: &Actor) -> Option<crate::game::SeatId> {

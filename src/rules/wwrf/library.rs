@@ -178,6 +178,13 @@ fn programs<'r>(
         .map(move |(index, program)| (reference(index), program))
 }
 
+/// What steps do first, whatever it depends on.
+pub(super) fn first_ability(steps: &[Step]) -> Option<&Ability> {
+    let mut all = Vec::new();
+    collect(steps, &mut all);
+    all.first().copied()
+}
+
 /// All abilities of a program, in the order of its lines.
 pub(super) fn abilities(program: &Program) -> impl Iterator<Item = &Ability> {
     let mut all = Vec::new();

@@ -22,9 +22,10 @@ impl Run<'_> {
         self.post_story();
         self.check_victory();
         if self.world.ended.is_none() {
-            // What is asked before a phase and done at its start is asked for Day 0 too late.
             self.fire_everyone(&passive_start(PhaseSpan::Day));
+            self.ask_for_the_first(PhaseSpan::Day);
             self.fire_everyone(&passive_start(PhaseSpan::Phase));
+            self.ask_for_the_first(PhaseSpan::Phase);
             self.flush_kills();
             self.fire_everyone(&immediate(PhaseSpan::Day));
             self.fire_everyone(&immediate(PhaseSpan::Phase));
@@ -39,6 +40,17 @@ impl Run<'_> {
         }
         self.settle();
         self.causes.back_to(back);
+    }
+
+    /// What is done at the start of Day 0, before which nobody could be asked: it is asked when
+    /// the day has begun, and done when it is answered.
+    fn ask_for_the_first(&mut self, of: PhaseSpan) {
+        self.fire_everyone(&starts(of));
+        for prompt in &mut self.world.prompts {
+            if matches!(prompt.moment, Moment::Start | Moment::StartPhase) {
+                prompt.moment = Moment::Immediate;
+            }
+        }
     }
 
     /// The running phase ends, the next begins (reference §13.2).

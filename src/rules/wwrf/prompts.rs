@@ -1,19 +1,14 @@
 //! Asking players, and what becomes of questions (reference §9.4 to §9.7).
 
-use super::answers::Line;
-use super::chance::Why;
 use super::effect::Effect;
 use super::run::Run;
 use super::scene::Scene;
-use super::world::{Actor, Input, Item, Known, Moment, Prompt, Status};
+use super::world::{Actor, Input, Item, Known, Moment, Prompt};
 use crate::game::SeatId;
 use crate::lang::tree::{
     Ability, AbilitySubtype, Choice, Event, Flag, PhaseSpan, PreEnd, Program, Restriction, Step,
-    Succession, Value,
+    Succession,
 };
-
-/// Lines that are tried for a forced answer; of more, each input is drawn by itself.
-const MOST_TRIED: usize = 10_000;
 
 impl Run<'_> {
     /// Opens a prompt for a trigger that was set off.
@@ -31,9 +26,11 @@ impl Run<'_> {
         if inputs.contains(&Input::Choice) && self.choice_of(scene.actor(), program).is_none() {
             return;
         }
+        let moment = moment(&program.event);
         let same = |prompt: &Prompt| {
             prompt.source.by == scene.source.by
                 && prompt.trigger == trigger
+                && prompt.moment == moment
                 && prompt.context == scene.known
         };
         if self.world.prompts.iter().any(same) {
@@ -54,7 +51,7 @@ impl Run<'_> {
             source: scene.source.clone(),
             trigger,
             context: scene.known.clone(),
-            moment: moment(&program.event),
+            moment,
             forced: forced && !inputs.is_empty() && !inputs.contains(&Input::Choice),
             inputs,
             uses,
@@ -154,160 +151,6 @@ impl Run<'_> {
         with(&of, &mut keys);
         keys.into_iter().find(|key| self.book.prompt(key).is_some())
     }
-
-    /// Answers for players who must answer and did not (reference §9.4).
-    pub(super) fn answer_forced(&mut self) {
-        for choice in 0..self.world.choices.len() {
-            let Some(open) = self.world.choices.get_mut(choice) else {
-                continue;
-            };
-            let (None, Some(option)) = (&open.chosen, open.forced.clone()) else {
-                continue;
-            };
-            open.chosen = Some(option.clone());
-            let (creator, to) = (open.source.by.clone(), open.to.clone());
-            self.world
-                .prompts
-                .retain(|prompt| !(prompt.inputs == [Input::Choice] && prompt.source.by == to));
-            let chooser: Vec<Item> = self
-                .world
-                .player_of(&to)
-                .map(Item::Player)
-                .into_iter()
-                .collect();
-            self.chosen(&creator, chooser, &option);
-        }
-        let forced: Vec<Prompt> = self
-            .world
-            .prompts
-            .iter()
-            .filter(|prompt| prompt.forced)
-            .cloned()
-            .collect();
-        for prompt in forced {
-            self.answer_for(&prompt);
-        }
-    }
-
-    fn answer_for(&mut self, prompt: &Prompt) {
-        let Some(program) = self.program(&prompt.trigger) else {
-            return;
-        };
-        let written = program.parameters.flags.iter().find_map(|flag| match flag {
-            Flag::Forced(Some(value)) => Some(value),
-            _ => None,
-        });
-        let lines: Option<Vec<Line>> = (0..prompt.uses)
-            .map(|_| self.forced_line(prompt, program, written))
-            .collect();
-        match lines {
-            Some(lines) if self.answer(prompt.id, &lines, false).is_ok() => {
-                self.tell(Effect::AnsweredForPlayer {
-                    prompt: prompt.id,
-                    player: prompt.to,
-                    lines,
-                });
-            }
-            Some(_) | None => self.log("a forced prompt has no valid answer; it lapses"),
-        }
-    }
-
-    /// A line that the prompt takes: as written, else drawn among those that are valid.
-    ///
-    /// Where there are too many to try, each input is drawn by itself.
-    fn forced_line(
-        &mut self,
-        prompt: &Prompt,
-        program: &Program,
-        written: Option<&Value>,
-    ) -> Option<Line> {
-        let called = |run: &Self, value: &Vec<Item>| run.words(value);
-        let mut values: Vec<Vec<Vec<Item>>> = Vec::new();
-        for (at, input) in prompt.inputs.iter().enumerate() {
-            values.push(match written.filter(|_| at == 0) {
-                Some(value) => vec![self.forced_value(prompt, value, *input)],
-                None => self.values_for(*input),
-            });
-        }
-        let counts = values.iter().map(Vec::len);
-        if counts.fold(1, usize::saturating_mul) > MOST_TRIED {
-            let drawn = values
-                .iter()
-                .map(|among| self.one_of(Why::Forced, among, &called));
-            return drawn.collect();
-        }
-        let mut lines = every_line(&values);
-        lines.retain(|line| self.admits(prompt, program, line));
-        for at in 0..prompt.inputs.len() {
-            let mut among: Vec<Vec<Item>> = Vec::new();
-            for value in lines.iter().filter_map(|line| line.get(at)) {
-                if !among.contains(value) {
-                    among.push(value.clone());
-                }
-            }
-            let drawn = self.one_of(Why::Forced, &among, &called);
-            lines.retain(|line| line.get(at) == drawn.as_ref());
-        }
-        lines.into_iter().next()
-    }
-
-    fn forced_value(&mut self, prompt: &Prompt, value: &Value, input: Input) -> Vec<Item> {
-        let Some(scene) = self.scene(&prompt.source.by, prompt.context.clone()) else {
-            return Vec::new();
-        };
-        let found = self.value(&scene, value);
-        let of = match input {
-            Input::Role => crate::lang::tree::Type::Role,
-            Input::Number => crate::lang::tree::Type::Number,
-            Input::Boolean => crate::lang::tree::Type::Boolean,
-            Input::Choice => crate::lang::tree::Type::Option,
-            Input::Player
-            | Input::PlayerOptional
-            | Input::Dead
-            | Input::Ghost
-            | Input::PlayerAny => crate::lang::tree::Type::Player,
-        };
-        self.cast(found, of).into_iter().take(1).collect()
-    }
-
-    /// Every value that might be given.
-    fn values_for(&self, input: Input) -> Vec<Vec<Item>> {
-        let seats = |run: &Self, admits: &dyn Fn(Status) -> bool| -> Vec<Item> {
-            let seats = run.world.seats();
-            seats
-                .filter(|seat| admits(run.world.status(*seat)))
-                .map(Item::Player)
-                .collect()
-        };
-        let among = match input {
-            Input::Player | Input::PlayerOptional => seats(self, &|of| of == Status::Alive),
-            Input::Dead => seats(self, &|of| of == Status::Dead),
-            Input::Ghost => seats(self, &|of| of == Status::Ghostly),
-            Input::PlayerAny => seats(self, &|_| true),
-            Input::Role => {
-                let roles = self.book.all(crate::lang::tree::ElementKind::Role);
-                roles
-                    .map(|role| Item::Role(role.key.as_str().to_owned()))
-                    .collect()
-            }
-            Input::Boolean => vec![Item::Boolean(true), Item::Boolean(false)],
-            Input::Number => (-5..=5).map(Item::Number).collect(),
-            Input::Choice => Vec::new(),
-        };
-        among.into_iter().map(|item| vec![item]).collect()
-    }
-}
-
-/// Every line that takes one of each input's values.
-fn every_line(values: &[Vec<Vec<Item>>]) -> Vec<Line> {
-    let none = vec![Line::new()];
-    values.iter().fold(none, |lines, among| {
-        let longer = |line: &Line| {
-            let with = |value| [line.as_slice(), std::slice::from_ref(value)].concat();
-            among.iter().map(with).collect::<Vec<Line>>()
-        };
-        lines.iter().flat_map(longer).collect()
-    })
 }
 
 /// When an answer is carried out.

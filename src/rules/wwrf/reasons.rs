@@ -166,6 +166,7 @@ mod tests {
             include_str!("poll_closing.rs"),
             include_str!("redirect.rs"),
             include_str!("step.rs"),
+            include_str!("table/not_run.rs"),
             include_str!("visits.rs"),
             include_str!("abilities/killing.rs"),
         ];
@@ -178,7 +179,14 @@ mod tests {
                     Some(rest.split_once('"')?.0)
                 })
         });
-        let others = ["caused", "start", "phase_ends", "phase_begins"];
+        let others = [
+            "caused",
+            "start",
+            "phase_ends",
+            "phase_begins",
+            "all_ran",
+            "not_run",
+        ];
         for key in said.chain(others) {
             let of = |language| {
                 let template = words().template(key, language);

@@ -19,26 +19,27 @@ pub(super) enum Answer {
 }
 
 impl Run<'_> {
-    /// The first restriction of a trigger that does not pass.
-    pub(super) fn refused(
+    /// What an answer is refused with, if a restriction of the trigger does not pass.
+    pub(super) fn refused(&mut self, scene: &Scene, program: &Program) -> Option<Refusal> {
+        let place = self.refusing(scene, program, Answer::Given)?;
+        program.parameters.restrictions.get(place).map(refusal)
+    }
+
+    /// The first restriction of a trigger that does not pass, by its place.
+    pub(super) fn refusing(
         &mut self,
         scene: &Scene,
         program: &Program,
         answer: Answer,
-    ) -> Option<Refusal> {
+    ) -> Option<usize> {
         let mut scene = scene.clone();
         // Whom such a trigger is about may just have died.
         scene.with_dead = program.event.is_about_others();
-        let restrictions = program.parameters.restrictions.iter();
-        for restriction in restrictions {
-            if answer == Answer::Waits && waits(restriction) {
-                continue;
-            }
-            if !self.passes(&scene, restriction) {
-                return Some(refusal(restriction));
-            }
-        }
-        None
+        let mut restrictions = program.parameters.restrictions.iter();
+        restrictions.position(|restriction| {
+            let later = answer == Answer::Waits && waits(restriction);
+            !later && !self.passes(&scene, restriction)
+        })
     }
 
     fn passes(&mut self, scene: &Scene, restriction: &Restriction) -> bool {

@@ -4,6 +4,7 @@ use super::chance::{Chance, Draw, Why, whole};
 use super::effect::{Effect, Place, Step, Told};
 use super::held::Held;
 use super::reasons::Causes;
+use super::skipped::Skipped;
 use super::visits::Visit;
 use super::work::Work;
 use super::world::{Actor, Item, World};
@@ -15,6 +16,7 @@ pub(super) struct Run<'r> {
     pub(super) book: &'r Book,
     pub(super) world: Held<'r>,
     pub(super) effects: Vec<Told>,
+    pub(super) skipped: Vec<Skipped>,
     pub(super) causes: Causes,
     pub(super) work: Work,
     /// The prompt of the choice that is being made.
@@ -49,6 +51,7 @@ impl<'r> Run<'r> {
             book,
             world,
             effects: Vec::new(),
+            skipped: Vec::new(),
             causes: Causes::default(),
             work: Work::default(),
             choosing: None,
@@ -64,6 +67,7 @@ impl<'r> Run<'r> {
             effects: self.effects,
             draws: self.draws,
             reasons: self.causes.reasons(),
+            skipped: self.skipped,
         }
     }
 
@@ -128,6 +132,43 @@ impl<'r> Run<'r> {
         called: &dyn Fn(&Self, &T) -> String,
     ) -> Option<T> {
         self.drawn(why, of, 1, called).into_iter().next()
+    }
+
+    /// Makes draws that count only if something comes of them.
+    pub(super) fn drawing<T>(&mut self, draw: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.draws.len();
+        let found = draw(self);
+        if found.is_none() {
+            let given_up = self.draws.split_off(before);
+            if let Some(chance) = &mut self.chance {
+                chance.give_up(&given_up);
+            }
+        }
+        found
+    }
+
+    /// Keeps with the draws what was settled without one, so that a record of them gives it.
+    pub(super) fn settled(&mut self, why: Why, among: usize, place: usize) {
+        if among > 1 {
+            self.draws.push(Draw {
+                why,
+                among,
+                drawn: vec![place],
+            });
+        }
+    }
+
+    /// Looks at what would be, with draws that fall in order; nothing of it stays.
+    pub(super) fn without_trace<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let chance = self.chance.take();
+        let (draws, effects) = (self.draws.len(), self.effects.len());
+        let skipped = self.skipped.len();
+        let found = look(self);
+        self.draws.truncate(draws);
+        self.effects.truncate(effects);
+        self.skipped.truncate(skipped);
+        self.chance = chance;
+        found
     }
 
     /// Elements in the order in which they act; nobody needs to set it.

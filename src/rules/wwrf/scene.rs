@@ -21,8 +21,6 @@ pub(super) struct Scene {
     pub(super) direct: bool,
     /// No visit is made.
     pub(super) visitless: bool,
-    /// A player was asked, and is told how everything went.
-    pub(super) prompted: bool,
     /// It goes on with what was begun before: a further line of an answer, a further use.
     pub(super) again: bool,
     /// The visit that set off the trigger, by its place among those going on.
@@ -44,7 +42,6 @@ impl Scene {
             trigger: None,
             direct: false,
             visitless: false,
-            prompted: false,
             again: false,
             visit: None,
             with_dead: false,

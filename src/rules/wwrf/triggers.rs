@@ -3,6 +3,7 @@
 use super::restrictions::Answer;
 use super::run::Run;
 use super::scene::Scene;
+use super::skipped::NotRun;
 use super::world::{Actor, AttributeKind, Context, Item, Known, Order, Status, TriggerRef};
 use crate::game::SeatId;
 use crate::lang::tree::{Event, Program, Value};
@@ -19,9 +20,6 @@ impl<'r> Run<'r> {
 
     /// Sets off an element's own triggers.
     pub(super) fn fire(&mut self, actor: &Actor, wanted: Wanted<'_>, known: &Context) {
-        if self.closed(actor) {
-            return;
-        }
         for (trigger, program) in self.triggers(actor, wanted) {
             self.offer(actor, &trigger, program, known.clone());
         }
@@ -86,9 +84,6 @@ impl<'r> Run<'r> {
         for actors in self.kinds() {
             let with = self.having(&actors, &wanted);
             for actor in self.ordered(with) {
-                if self.closed(&actor) {
-                    continue;
-                }
                 for (trigger, program) in self.triggers(&actor, &wanted) {
                     let Some(whose) = of(&program.event) else {
                         continue;
@@ -178,20 +173,23 @@ impl<'r> Run<'r> {
         let Some(mut scene) = self.scene(actor, known) else {
             return;
         };
-        if !self.activated(&scene, program) {
-            return;
-        }
         scene.trigger = Some(trigger.clone());
+        if self.closed(actor) {
+            return self.skip(&scene, NotRun::Closed);
+        }
+        if !self.activated(&scene, program) {
+            return self.skip(&scene, NotRun::Status);
+        }
         scene.visit = match &program.event {
             Event::Visited(..) | Event::Visit(..) => self.visits.len().checked_sub(1),
             _ => None,
         };
-        if self.refused(&scene, program, Answer::Waits).is_some() {
-            return;
+        if let Some(place) = self.refusing(&scene, program, Answer::Waits) {
+            return self.skip(&scene, NotRun::Restriction(place));
         }
         let uses = self.uses(&scene, &program.parameters.scaling);
         if uses == 0 {
-            return;
+            return self.skip(&scene, NotRun::NoUses);
         }
         let inputs = super::convert::inputs(program);
         if !inputs.is_empty() || program.event.prompts() {

@@ -4,6 +4,7 @@ use super::chance::Why;
 use super::execute::{Does, acts_as_player};
 use super::run::Run;
 use super::scene::Scene;
+use super::skipped::NotRun;
 use super::world::{Actor, AttributeKind, Context, Feedback, Item, Known, Outcome};
 use crate::game::SeatId;
 use crate::lang::tree::{
@@ -67,7 +68,7 @@ impl Run<'_> {
         let visitor = scene.player().filter(|_| acts_as_player(scene.actor()));
         let oneself = visitor == Some(to) || scene.owner == Actor::Player(to);
         if let Some(visitor) = visitor {
-            self.obstructed(visitor, does, oneself)?;
+            self.obstructed(scene, visitor, does, oneself)?;
         }
         if oneself {
             return Ok(());
@@ -84,6 +85,9 @@ impl Run<'_> {
             Some(outcome) => {
                 self.causes
                     .against(Statement::new("cancelled").with("visited", Slot::Seat(to)));
+                let ability = does.words();
+                let visited = to;
+                self.skip(scene, NotRun::Cancelled { ability, visited });
                 Err(Ended::Cancelled(Box::new(outcome)))
             }
             None => Ok(()),
@@ -137,6 +141,7 @@ impl Run<'_> {
     /// Whether an obstruction on a player stops an ability; plain ones go before inverted ones.
     pub(super) fn obstructed(
         &mut self,
+        scene: &Scene,
         player: SeatId,
         does: Does,
         plain_only: bool,
@@ -149,30 +154,35 @@ impl Run<'_> {
                     abilities,
                     inverted: of,
                     feedback,
-                } if *of == inverted => Some((abilities.as_deref(), inverted, feedback)),
+                } if *of == inverted => {
+                    Some((abilities.as_deref(), inverted, feedback, &attribute.source))
+                }
                 _ => None,
             })
         };
         let inverted = on(true).filter(|_| !plain_only);
         let found = on(false)
             .chain(inverted)
-            .find(|(abilities, inverted, _)| {
+            .find(|(abilities, inverted, ..)| {
                 let meant = abilities.is_none_or(|abilities| does.is_named(abilities));
                 meant != *inverted
             })
-            .map(|(_, _, feedback)| feedback.clone());
-        let Some(feedback) = found else {
+            .map(|(_, _, feedback, by)| (feedback.clone(), by.clone()));
+        let Some((feedback, by)) = found else {
             return Ok(());
         };
         let says = Statement::new("obstructed").with("player", Slot::Seat(player));
         self.causes.against(says);
-        if feedback.is_empty() {
-            return Err(Ended::Obstructed(None));
-        }
-        match self.told_instead(&feedback) {
-            Some(words) => Err(Ended::Obstructed(Some(words))),
-            None => Ok(()),
-        }
+        let words = match feedback.is_empty() {
+            true => None,
+            false => match self.told_instead(&feedback) {
+                Some(words) => Some(words),
+                // What it finds is true, so nothing is obstructed.
+                None => return Ok(()),
+            },
+        };
+        self.skip_obstructed(scene, does, by);
+        Err(Ended::Obstructed(words))
     }
 
     /// What an obstructed player is told, by chance; nothing is the true result.

@@ -264,6 +264,32 @@ fn what_was_entered_at_a_table_is_listed_and_votes_are_counted_by_it() {
 }
 
 #[test]
+fn what_is_due_at_a_table_is_the_tables_own() {
+    let mut host = city();
+    host.says("vote Ana Cid");
+    let due = |host: &mut Host| host.says("show due").public;
+    // While votes run it is their table, and never the desk's majority.
+    let running = due(&mut host);
+    assert!(
+        running.contains("Cid") && running.contains("Ana"),
+        "{running}"
+    );
+    assert!(!running.contains("it takes"), "{running}");
+    host.says("end day");
+    host.says("secretary Ana");
+    let night = due(&mut host);
+    assert!(night.contains("Cid is the mayor."), "{night}");
+    assert!(!night.contains("Night actions are due"), "{night}");
+    // A move that tells everybody nothing hides nothing.
+    host.says("Dan: mafia -> Gus");
+    assert!(due(&mut host).contains("Cid is the mayor."));
+    host.says("resolve --commit");
+    let day = due(&mut host);
+    assert!(day.contains("Killed: Gus (Vagrant)."), "{day}");
+    assert!(!day.contains("it takes"), "{day}");
+}
+
+#[test]
 fn what_a_preview_would_post_is_the_hosts_alone_and_a_result_is_posted_beside_the_weights() {
     let mut host = city();
     for line in [

@@ -45,10 +45,22 @@ const SHORT_NAME_LETTERS: usize = 5;
 /// Close enough is a Damerau-Levenshtein distance of 1 for names of up to five letters and 2 for
 /// longer ones, folded, with at least one letter right. Of equally close ones the first is given.
 pub fn closest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let candidates = candidates.into_iter();
+    closest_folded(
+        wanted,
+        candidates.map(|candidate| (fold(candidate), candidate)),
+    )
+}
+
+/// The same among candidates whose folded forms are at hand, each before what it stands for.
+pub fn closest_folded<'a>(
+    wanted: &str,
+    candidates: impl IntoIterator<Item = (impl AsRef<str>, &'a str)>,
+) -> Option<&'a str> {
     let wanted = fold(wanted);
-    let close = candidates.into_iter().filter_map(|candidate| {
-        let name = fold(candidate);
-        let distance = misspelling_distance(&wanted, &name)?;
+    let close = candidates.into_iter().filter_map(|(name, candidate)| {
+        let name = name.as_ref();
+        let distance = misspelling_distance(&wanted, name)?;
         (distance < name.chars().count()).then_some((distance, candidate))
     });
     close

@@ -12,7 +12,7 @@ mod tricky;
 mod typable;
 mod typed;
 
-pub use closest::{Candidate, Likeness, NameForms, closest, near};
+pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, near};
 pub use fold::{fold, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};

@@ -1,14 +1,17 @@
 //! What a case expects beside what came out.
 
 use super::case::{
-    CaseAttribute, CasePrompt, CaseResult, Contents, Expect, Final, Line, OneOrMore, Words,
+    CaseAttribute, CaseDeath, CasePrompt, CaseResult, Contents, Expect, Final, Line, OneOrMore,
+    Words,
 };
 use super::play::{difference, of_role, same, seat_named, short, text};
+use super::words::death_words;
 use crate::game::SeatId;
 use crate::rules::wwrf::world::{
     Actor, Attribute, Item, OpenPoll, PollOption, Prompt, ThreadId, World,
 };
 use crate::rules::wwrf::{Effect, Place, PollOutcome, PollResult, Shown, Told};
+use crate::text::wording::quote;
 use crate::verify::Difference;
 
 /// What can be seen after an entry.
@@ -38,7 +41,7 @@ pub(super) fn differences(what: &str, expect: &Expect, seen: &Seen<'_>) -> Vec<D
         if !seen.has(attribute) {
             missing(
                 "attributes",
-                format!("{attribute:?}"),
+                attribute.words(),
                 seen.attributes_of(&attribute.owner),
             );
         }
@@ -47,7 +50,7 @@ pub(super) fn differences(what: &str, expect: &Expect, seen: &Seen<'_>) -> Vec<D
         if seen.has(attribute) {
             missing(
                 "absent_attributes",
-                format!("no {attribute:?}"),
+                format!("not {}", attribute.words()),
                 seen.attributes_of(&attribute.owner),
             );
         }
@@ -55,12 +58,13 @@ pub(super) fn differences(what: &str, expect: &Expect, seen: &Seen<'_>) -> Vec<D
     seen.values(expect, &mut missing);
     for prompt in &expect.open_prompts {
         if !seen.is_open(prompt) {
-            missing("open_prompts", format!("{prompt:?}"), seen.prompts());
+            missing("open_prompts", prompt.words(), seen.prompts());
         }
     }
     for prompt in &expect.closed_prompts {
         if seen.is_open(prompt) {
-            missing("closed_prompts", format!("no {prompt:?}"), seen.prompts());
+            let expected = format!("not {}", prompt.words());
+            missing("closed_prompts", expected, seen.prompts());
         }
     }
     seen.polls(expect, &mut missing);
@@ -87,15 +91,27 @@ impl Seen<'_> {
                 found.push((name, killing.name().to_owned(), short(*during)));
             }
         }
-        let fits = |death: &(String, String, String)| {
-            expected.iter().any(|one| {
-                same(&one.player, &death.0)
-                    && one.killing.as_ref().is_none_or(|of| same(of, &death.1))
-                    && one.during.as_ref().is_none_or(|in_| same(in_, &death.2))
-            })
+        let is = |one: &CaseDeath, death: &(String, String, String)| {
+            same(&one.player, &death.0)
+                && one.killing.as_ref().is_none_or(|of| same(of, &death.1))
+                && one.during.as_ref().is_none_or(|in_| same(in_, &death.2))
         };
-        if found.len() != expected.len() || !found.iter().all(fits) {
-            missing("deaths", format!("{expected:?}"), format!("{found:?}"));
+        let all_expected = found
+            .iter()
+            .all(|death| expected.iter().any(|one| is(one, death)));
+        let all_found = expected
+            .iter()
+            .all(|one| found.iter().any(|death| is(one, death)));
+        if found.len() != expected.len() || !all_expected || !all_found {
+            let expected: Vec<String> = expected.iter().map(CaseDeath::words).collect();
+            let found = found.iter();
+            let found =
+                found.map(|(player, way, during)| death_words(player, Some(way), Some(during)));
+            missing(
+                "deaths",
+                listed(&expected),
+                listed(&found.collect::<Vec<_>>()),
+            );
         }
     }
 
@@ -105,11 +121,7 @@ impl Seen<'_> {
             .as_deref()
             .and_then(|name| seat_named(self.world, name))
         else {
-            missing(
-                "feedback",
-                "a player of the game".to_owned(),
-                format!("{words:?}"),
-            );
+            missing("feedback", "a player of the game".to_owned(), words.words());
             return;
         };
         let held = |thread: ThreadId| self.world.holder(thread) == Some(seat);
@@ -123,13 +135,13 @@ impl Seen<'_> {
             .map(|(_, text)| text)
             .collect();
         if !said.iter().any(|said| words.words.fit(said)) {
-            missing("feedback", format!("{words:?}"), format!("{said:?}"));
+            missing("feedback", words.words(), quoted(&said));
         }
     }
 
     fn posts(&self, words: &Words, missing: Missing<'_>) {
         let Some(place) = &words.place else {
-            missing("posts", "a place".to_owned(), format!("{words:?}"));
+            missing("posts", "a place".to_owned(), words.words());
             return;
         };
         let said = self
@@ -144,7 +156,7 @@ impl Seen<'_> {
         });
         let said: Vec<String> = said.chain(results).collect();
         if !said.iter().any(|said| words.words.fit(said)) {
-            missing("posts", format!("{words:?}"), format!("{said:?}"));
+            missing("posts", words.words(), quoted(&said));
         }
     }
 
@@ -180,7 +192,7 @@ impl Seen<'_> {
 
     fn said(&self) -> impl Iterator<Item = (&Place, &str)> {
         self.told.iter().filter_map(|told| match &told.effect {
-            Effect::Said { to, text } | Effect::Unasked { to, text } => Some((to, text.as_str())),
+            Effect::Said { to, text } => Some((to, text.as_str())),
             _ => None,
         })
     }
@@ -197,7 +209,7 @@ impl Seen<'_> {
         }
     }
 
-    /// A line counts when it is made, and when the story that has it is posted.
+    /// A line counts in the step in which it is made and in that in which its story is posted.
     fn announcement(&self, line: &Line, missing: Missing<'_>) {
         let (contents, count) = match line {
             Line::Plain(words) => {
@@ -222,7 +234,8 @@ impl Seen<'_> {
             count.map_or(fitting > 0, |count| fitting == count)
         };
         if !right(&made) && !right(&posted) {
-            missing("announcements", format!("{line:?}"), format!("{made:?}"));
+            let found = format!("made: {}; posted: {}", quoted(&made), quoted(&posted));
+            missing("announcements", line.words(), found);
         }
     }
 
@@ -303,21 +316,18 @@ impl Seen<'_> {
             let found = self.element(name).map(|of| self.target(&of));
             let right = found.as_ref().is_some_and(|found| is_target(target, found));
             if !right {
-                missing(
-                    "targets",
-                    format!("{name} = {target}"),
-                    format!("{found:?}"),
-                );
+                let found = found.map(|found| match found {
+                    Some((kind, words)) => format!("{kind}:{words}"),
+                    None => "none".to_owned(),
+                });
+                missing("targets", format!("{name} = {target}"), or_unknown(found));
             }
         }
         for (name, counter) in &expect.counters {
             let found = self.element(name).and_then(|of| self.counter(&of));
             if found != Some(*counter) {
-                missing(
-                    "counters",
-                    format!("{name} = {counter}"),
-                    format!("{found:?}"),
-                );
+                let found = found.map(|found| found.to_string());
+                missing("counters", format!("{name} = {counter}"), or_unknown(found));
             }
         }
         for (name, team) in &expect.alignments {
@@ -325,11 +335,7 @@ impl Seen<'_> {
             let player = seat.and_then(|seat| self.world.player(seat));
             let found = player.map(|player| player.alignment.clone());
             if !found.as_ref().is_some_and(|found| same(found, team)) {
-                missing(
-                    "alignments",
-                    format!("{name} = {team}"),
-                    format!("{found:?}"),
-                );
+                missing("alignments", format!("{name} = {team}"), or_unknown(found));
             }
         }
     }
@@ -426,7 +432,7 @@ impl Seen<'_> {
                     .iter()
                     .map(|open| open.name.as_str())
                     .collect();
-                missing("open_polls", format!("{poll:?}"), format!("{open:?}"));
+                missing("open_polls", poll.words(), listed(&open));
             }
         }
         for result in &expect.poll_results {
@@ -444,7 +450,12 @@ impl Seen<'_> {
                 }
             }
             if !closed.iter().any(|found| self.is_result(found, result)) {
-                missing("poll_results", format!("{result:?}"), format!("{closed:?}"));
+                let posts = closed.iter().map(|found| self.result_post(found));
+                missing(
+                    "poll_results",
+                    result.words(),
+                    quoted(&posts.collect::<Vec<_>>()),
+                );
             }
         }
     }
@@ -479,6 +490,25 @@ impl Seen<'_> {
                 .iter()
                 .all(|(option, number)| votes(option).map_or(0, |line| line.votes) == *number)
     }
+}
+
+/// Names in a row, or that there are none.
+fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.is_empty() {
+        true => "none".to_owned(),
+        false => names.join(", "),
+    }
+}
+
+/// What was said, each in quotes.
+fn quoted<T: AsRef<str>>(said: &[T]) -> String {
+    let said: Vec<String> = said.iter().map(|said| quote(said.as_ref())).collect();
+    listed(&said)
+}
+
+fn or_unknown(found: Option<String>) -> String {
+    found.unwrap_or_else(|| "no such element".to_owned())
 }
 
 impl Contents {

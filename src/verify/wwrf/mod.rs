@@ -7,6 +7,7 @@ mod compare;
 mod play;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use super::{Books, CaseReport, Difference, parse};
 use crate::lang::Book;

@@ -4,7 +4,7 @@ use super::case::{Case, CaseAnswer, CaseStep, CaseVote, Refused};
 use super::compare;
 use crate::game::SeatId;
 use crate::lang::Book;
-use crate::lang::tree::Key;
+use crate::lang::tree::{ElementKind, Key};
 use crate::rules::wwrf::world::{
     Actor, AttributeKind, Input as Asked, Item, Order, PhaseNumber, PollOption, Prompt, World,
 };
@@ -42,15 +42,14 @@ pub(super) fn differences(book: &Book, case: &Case) -> Vec<Difference> {
                     found.push(difference(&what, &expected, "taken"));
                 }
             }
-            Err(refusal) => {
+            Err(NotTaken::Refused(refusal)) => {
                 let expected = entry.refused.map_or("taken", words);
-                // A vote has no prompt; whichever word is used, it is refused.
-                let as_expected = entry
-                    .refused
-                    .is_some_and(|refused| entry.vote.is_some() || refused == kind(&refusal));
-                if !as_expected {
+                if entry.refused != Some(kind(&refusal)) {
                     found.push(difference(&what, expected, &format!("refused: {refusal}")));
                 }
+            }
+            Err(NotTaken::Unreadable(why)) => {
+                found.push(difference(&what, "an entry that can be made", &why));
             }
         }
         let shown = Shown::new(book, &world);
@@ -94,11 +93,12 @@ fn beginning(case: &Case) -> Start {
     }
 }
 
+/// As what a refusal is written in a case: nothing that was entered for is open, or it is open
+/// and does not take that.
 fn kind(refusal: &Refusal) -> Refused {
     match refusal {
-        Refusal::NoPrompt | Refusal::Over => Refused::NoOpenPrompt,
-        Refusal::NoPoll
-        | Refusal::NoAttribute
+        Refusal::NoPrompt | Refusal::NoPoll | Refusal::Over => Refused::NoOpenPrompt,
+        Refusal::NoAttribute
         | Refusal::NoPlayer
         | Refusal::Alive
         | Refusal::NoRole { .. }
@@ -118,8 +118,30 @@ fn words(refused: Refused) -> &'static str {
 
 type Next = (World, Vec<Told>);
 
-fn enter(book: &Book, world: &World, entry: &CaseStep) -> Result<Next, Refusal> {
-    let enter = |input: &Input| {
+/// Why nothing came of an entry.
+enum NotTaken {
+    /// The rules refuse it.
+    Refused(Refusal),
+    /// The case names somebody or something that its game does not have.
+    Unreadable(String),
+}
+
+impl From<Refusal> for NotTaken {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+fn unreadable(what: impl Into<String>) -> NotTaken {
+    NotTaken::Unreadable(what.into())
+}
+
+fn player(world: &World, name: &str) -> Result<SeatId, NotTaken> {
+    seat_named(world, name).ok_or_else(|| unreadable(format!("nobody is called `{name}`")))
+}
+
+fn enter(book: &Book, world: &World, entry: &CaseStep) -> Result<Next, NotTaken> {
+    let enter = |input: &Input| -> Result<Next, NotTaken> {
         let next = step(book, world, input, &mut InOrder)?;
         Ok((next.world, next.effects))
     };
@@ -134,13 +156,9 @@ fn enter(book: &Book, world: &World, entry: &CaseStep) -> Result<Next, Refusal> 
         (None, Some(answer), None) => answered(book, world, answer),
         (None, None, Some(vote)) => enter(&voted(book, world, vote)?),
         _ => Err(unreadable(
-            "a step has exactly one of `advance`, `answer` and `vote`".to_owned(),
+            "a step has exactly one of `advance`, `answer` and `vote`",
         )),
     }
-}
-
-fn unreadable(what: String) -> Refusal {
-    Refusal::Form { what }
 }
 
 /// `N1`, `D1`.
@@ -153,9 +171,9 @@ pub(super) fn short(phase: PhaseNumber) -> String {
 }
 
 /// The first prompt that the answer fits and that takes it.
-fn answered(book: &Book, world: &World, answer: &CaseAnswer) -> Result<Next, Refusal> {
+fn answered(book: &Book, world: &World, answer: &CaseAnswer) -> Result<Next, NotTaken> {
     let shown = Shown::new(book, world);
-    let player = seat_named(world, &answer.player).ok_or(Refusal::NoPlayer)?;
+    let player = player(world, &answer.player)?;
     let mut refused = None;
     for prompt in &world.prompts {
         let meant = prompt.to == player
@@ -177,7 +195,7 @@ fn answered(book: &Book, world: &World, answer: &CaseAnswer) -> Result<Next, Ref
             Err(refusal) => _ = refused.get_or_insert(refusal),
         }
     }
-    Err(refused.unwrap_or(Refusal::NoPrompt))
+    Err(refused.unwrap_or(Refusal::NoPrompt).into())
 }
 
 /// Whether an extra role of that name asks, or the primary role where none is named.
@@ -221,7 +239,9 @@ fn given(
     asked: Asked,
     value: &str,
 ) -> Result<Vec<Item>, Refusal> {
-    let unknown = |what: &str| unreadable(format!("`{value}` is no {what}"));
+    let unknown = |what: &str| Refusal::Form {
+        what: format!("`{value}` is no {what}"),
+    };
     let item = match asked {
         Asked::PlayerOptional if same(value, "nobody") => return Ok(Vec::new()),
         Asked::Player | Asked::PlayerOptional | Asked::Dead | Asked::Ghost | Asked::PlayerAny => {
@@ -255,15 +275,21 @@ fn number(value: &str) -> Option<i64> {
     value.trim().parse().ok().or(in_words)
 }
 
-fn voted(book: &Book, world: &World, vote: &CaseVote) -> Result<Input, Refusal> {
+fn voted(book: &Book, world: &World, vote: &CaseVote) -> Result<Input, NotTaken> {
     let shown = Shown::new(book, world);
-    let voter = seat_named(world, &vote.voter).ok_or(Refusal::NoPlayer)?;
+    let voter = player(world, &vote.voter)?;
     let mut open = world.open_polls.iter();
     let poll = open.find(|poll| {
         let named = same(&poll.poll, &vote.poll) || same(&poll.name, &vote.poll);
         named && (vote.number.is_none() || poll.number == vote.number)
     });
-    let poll = poll.ok_or(Refusal::NoPoll)?;
+    let Some(poll) = poll else {
+        let known = book.get(ElementKind::Poll, &vote.poll).is_some();
+        return Err(match known {
+            true => Refusal::NoPoll.into(),
+            false => unreadable(format!("the book has no poll `{}`", vote.poll)),
+        });
+    };
     let mut options = poll.options.iter();
     let option = options.find(|option| match option {
         PollOption::Player(seat) => same(&shown.words(&[Item::Player(*seat)]), &vote.option),

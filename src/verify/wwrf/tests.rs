@@ -154,6 +154,82 @@ fn a_line_of_the_story_counts_when_it_is_made_and_when_it_is_posted() {
 }
 
 #[test]
+fn a_line_of_the_story_counts_in_no_other_step() {
+    for (step, phase) in [(1, "N1"), (8, "N2")] {
+        let advance = format!("advance = \"{phase}\"\n[steps.expect]");
+        let case = match step {
+            1 => CASE.replacen(
+                &advance,
+                &format!("{advance}\nannouncements = [\"Bob is gone\"]"),
+                1,
+            ),
+            _ => CASE.replacen(
+                "values = [[\"Cid\"]] }",
+                "values = [[\"Cid\"]] }\n[steps.expect]\nannouncements = [\"Bob is gone\"]",
+                1,
+            ),
+        };
+        let found = run(&case).differences;
+        let [one] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(one.what, format!("step {step}: announcements"));
+        assert_eq!(one.expected, "a line that has `Bob is gone`");
+        assert_eq!(one.found, "made: none; posted: none");
+    }
+}
+
+#[test]
+fn a_line_that_differs_is_shown_beside_those_that_were_made_and_posted() {
+    let case = CASE.replacen(
+        "contains = [\"Bob is gone\"], count = 1",
+        "contains = \"Ann\", count = 2",
+        1,
+    );
+    let found = run(&case).differences;
+    let [one] = found.as_slice() else {
+        panic!("{found:?}");
+    };
+    assert_eq!(one.what, "step 7: announcements");
+    assert_eq!(one.expected, "2 times a line of words that have `Ann`");
+    let line = "`Bob died.`, `Bob is gone.`";
+    assert_eq!(one.found, format!("made: {line}; posted: {line}"));
+}
+
+/// Each refusal is what it is: a vote has a word of its own, too.
+#[test]
+fn a_vote_is_refused_with_the_right_word() {
+    let refused = |vote: &str, word: &str| {
+        let steps = format!(
+            "[[steps]]\nvote = {{ poll = \"lynch\", voter = \"Ann\", option = \"Bob\" }}\n\n\
+             [[steps]]\nvote = {{ {vote} }}\nrefused = \"{word}\"\n"
+        );
+        let vote = "[[steps]]\nvote = { poll = \"lynch\", voter = \"Ann\", option = \"Bob\" }\n";
+        let differences = run(&CASE.replacen(vote, &steps, 1)).differences;
+        differences
+            .into_iter()
+            .find(|one| one.what == "step 7")
+            .map(|one| (one.expected, one.found))
+    };
+    let no_option = "poll = \"lynch\", voter = \"Bob\", option = \"Nobody\"";
+    assert_eq!(refused(no_option, "restriction"), None);
+    assert!(refused(no_option, "no open prompt").is_some());
+    let no_voter = "poll = \"lynch\", voter = \"Bo\", option = \"Ann\"";
+    let found = refused(no_voter, "restriction").expect("nobody of that name");
+    assert_eq!(found.1, "nobody is called `Bo`");
+    let no_poll = "poll = \"lunch\", voter = \"Bob\", option = \"Ann\"";
+    let found = refused(no_poll, "no open prompt").expect("no such poll");
+    assert_eq!(found.1, "the book has no poll `lunch`");
+    let early = CASE.replacen(
+        "[[steps]]\nadvance = \"D1\"",
+        "[[steps]]\nvote = { poll = \"lynch\", voter = \"Ann\", option = \"Bob\" }\n\
+         refused = \"no open prompt\"\n\n[[steps]]\nadvance = \"D1\"",
+        1,
+    );
+    assert_eq!(run(&early).differences, []);
+}
+
+#[test]
 fn what_is_wrong_is_named_with_its_step() {
     for (right, wrong, what) in [
         (

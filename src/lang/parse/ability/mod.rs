@@ -116,11 +116,12 @@ impl<'r> Reader<'r> {
             Some(sign) if begins_selector(sign) => {
                 Ability::Feedback(self.value(&mut cursor, None)?)
             }
-            _ => {
+            sign => {
                 let known = beginnings::<'r>();
                 let more = more_beginnings::<'r>();
                 let mut known = known.iter().chain(&more);
-                match known.find(|(words, _)| cursor.eat(words)) {
+                let mut begins = |words: &str| words.chars().next() == sign && cursor.eat(words);
+                match known.find(|(words, _)| begins(words)) {
                     Some((_, read)) => read(self, &mut cursor)?,
                     None => return Err(self.unknown_ability(text)),
                 }

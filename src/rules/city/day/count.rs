@@ -34,6 +34,7 @@ use crate::rules::{Slot, Statement};
 
 pub use forced::{all_others_on, all_reds_on};
 pub use limits::Limits;
+pub(in crate::rules::city) use raw::{COPIED_JUDGE, JUDGE_START};
 
 /// A round of votes with everything that bears on it.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +87,8 @@ pub struct Weighed {
     pub exempt: Weight,
     /// The part of its weight that was bought.
     pub bought: Weight,
+    /// What was bought and stays in the purse, because a barrier of drugs stopped it (ORD-17).
+    pub kept: Weight,
 }
 
 /// The parts of a sum.

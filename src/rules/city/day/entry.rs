@@ -25,6 +25,8 @@ pub enum DayLine {
     Before(Entered<BeforeVote>),
     /// A move when the votes are in.
     During(Entered<DuringVote>),
+    /// A scandal that a pimp sets for his slave, the liar.
+    ByMaster(Entered<DuringVote>),
 }
 
 /// Why a line was not understood.
@@ -50,6 +52,13 @@ impl Names {
         Self {
             players: players.into_iter().collect(),
         }
+    }
+
+    /// How many words at most can be somebody's name: the letters of the longest one.
+    #[must_use]
+    pub fn most_words(&self) -> usize {
+        let letters = self.players.iter().map(|(_, name)| name.chars().count());
+        letters.max().unwrap_or_default()
     }
 
     /// A seat's name.
@@ -97,6 +106,10 @@ impl DayLine {
     /// What was not understood, with what was perhaps meant.
     pub fn read(line: &str, names: &Names) -> Result<Self, EntryError> {
         let (by, said) = speaker(line, names)?;
+        let (said, set) = match MASTER.iter().find_map(|word| said.strip_suffix(word)) {
+            Some(said) => (said.trim(), true),
+            None => (said, false),
+        };
         let (head, tail) = arrow(said);
         let (head, tail) = match (verbs().of(head), tail) {
             (Some(verb), tail) => (verb, tail),
@@ -108,7 +121,20 @@ impl DayLine {
             (None, Some(_)) => return Err(unknown_verb(head)),
         };
         let line = Words { by, names, tail };
-        line.understood(head)
+        match (line.understood(head)?, set) {
+            (line, false) => Ok(line),
+            (DayLine::During(entered), true)
+                if matches!(entered.what, DuringVote::Scandal { .. }) =>
+            {
+                Ok(DayLine::ByMaster(entered))
+            }
+            (_, true) => Err(EntryError {
+                message: "by day a master's word changes a scandal alone; enter other moves as \
+                          the slave's own"
+                    .to_owned(),
+                suggestion: None,
+            }),
+        }
     }
 }
 
@@ -300,5 +326,7 @@ impl Words<'_> {
 const NOBODY: &[&str] = &["nobody", "никто", "никого"];
 /// How a host writes a vote for somebody who does not play.
 const STRANGER: &str = "?";
+/// How a host writes that a master set the move.
+const MASTER: &[&str] = &["(master)", "(хозяин)"];
 /// How a host writes that an imitator dies as a red player.
 const RED: &[&str] = &["red", "красный"];

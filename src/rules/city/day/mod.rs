@@ -6,6 +6,7 @@
 //! wording: what it says are keys and what fills them.
 
 pub mod account;
+pub mod admit;
 mod aftermath;
 pub mod ballots;
 pub mod count;

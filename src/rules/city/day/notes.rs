@@ -13,6 +13,9 @@ use crate::rules::wording::places;
 pub struct Note {
     /// Who left it; never shown.
     pub author: SeatId,
+    /// Whom it is for; everybody reads it if nobody is named.
+    #[serde(default)]
+    pub to: Option<SeatId>,
     /// The first variant whose conditions hold is shown.
     pub variants: Vec<Variant>,
     /// What is shown otherwise; nothing if there is none.

@@ -76,6 +76,14 @@ pub fn step_words() -> &'static Wording {
     &WORDS
 }
 
+/// Why moves of the day are not taken.
+#[must_use]
+pub fn refusal_words() -> &'static Wording {
+    static WORDS: LazyLock<Wording> =
+        LazyLock::new(|| Wording::read(include_str!("messages.refusals.toml")).unwrap_or_default());
+    &WORDS
+}
+
 /// The sentences of the host's questions.
 #[must_use]
 pub fn question_words() -> &'static Wording {

@@ -38,12 +38,16 @@ open_questions! {
         SelfScandal = "self_scandal", "ORD-13";
         /// The lower bound of the judge's weight.
         JudgeFloor = "judge_floor", "ORD-14";
+        /// What a judge weighs whose role was taken over.
+        JudgeHeir = "judge_heir", "ORD-14";
         /// The red correction before any red player was lynched.
         EarlyRedCap = "early_red_cap", "ORD-15";
         /// The cap of single votes when all reds vote for a player.
         AllRedsCap = "all_reds_cap", "ORD-16";
         /// Bought votes against a drugged target.
         BoughtAgainstDrugs = "bought_against_drugs", "ORD-17";
+        /// Bought votes against a drugged target with a barrier of its own.
+        BoughtAgainstBoth = "bought_against_both", "ORD-17";
         /// What a barrier takes after black votes.
         BarrierOrder = "barrier_order", "ORD-18";
         /// The agent's vote in caps and barriers.

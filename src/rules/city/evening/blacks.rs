@@ -11,6 +11,15 @@ fn target(sent: &Move) -> Result<SeatId, Refusal> {
     sent.targets.first().copied().ok_or(Refusal::BadTargets)
 }
 
+/// What becomes of somebody in the executor's chamber.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Captive {
+    /// Lost role and colour.
+    Tortured,
+    /// Let go, without a move for the night.
+    Released,
+}
+
 impl Dusk<'_> {
     fn camp_stands(&self, camp: Camp) -> bool {
         self.city
@@ -172,9 +181,26 @@ impl Dusk<'_> {
         if !self.city.captives.contains(&captive) {
             return Err(Refusal::BadTargets);
         }
-        let tortures = sent.action == super::Action::Torture;
-        let himself = captive == sent.by;
-        if tortures {
+        let fate = match sent.action {
+            super::Action::Torture => Captive::Tortured,
+            _ => Captive::Released,
+        };
+        self.leaves_the_chamber(captive, sent.by, fate);
+        Ok(())
+    }
+
+    /// Whose executor says nothing is let go: torture goes on by his word alone.
+    pub(super) fn undecided(&mut self) {
+        let Some(executor) = self.city.holding(Negative::Executor).next() else {
+            return;
+        };
+        for captive in self.after.captives.clone() {
+            self.leaves_the_chamber(captive, executor, Captive::Released);
+        }
+    }
+
+    fn leaves_the_chamber(&mut self, captive: SeatId, executor: SeatId, fate: Captive) {
+        if fate == Captive::Tortured {
             if let Some(citizen) = self.after.citizens.get_mut(&captive) {
                 citizen.crippled = true;
             }
@@ -188,11 +214,10 @@ impl Dusk<'_> {
             seat: captive,
             by: BlockedBy::Executor,
             peaceful: true,
-            negative: !himself,
+            negative: captive != executor,
             from: Step::night(self.day),
             until: Step::night(self.day),
         });
-        Ok(())
     }
 
     /// The boss's son names who follows him, never the last of the mafia.

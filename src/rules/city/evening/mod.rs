@@ -47,6 +47,7 @@ pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
             refused.push((sent, refusal));
         }
     }
+    dusk.undecided();
     dusk.masters_escape();
     dusk.copies_end();
     // Whatever a body is told reaches the necromancer who uses it.

@@ -236,6 +236,30 @@ fn a_captive_does_nothing_in_the_evening() {
 }
 
 #[test]
+fn a_captive_whose_executor_says_nothing_is_let_go() {
+    let first = town(
+        "Max judge mafia; Oleg liar maniac; Exe hero executor; Doc doctor; Eva witness; Gus priest",
+    )
+    .night(&["Exe: executor → Doc"])
+    .town;
+    let silent = evening(&first.city, &[], 2).after;
+    let told = evening(
+        &first.city,
+        &first.moves(&["Exe: executor release → Doc"]),
+        2,
+    )
+    .after;
+    assert_eq!(silent, told);
+    assert!(silent.captives.is_empty());
+    // The role is free again, but makes no move this night.
+    let night = first
+        .evening(&[])
+        .night(&["Max: mafia → Eva", "Doc: doctor → Eva"]);
+    assert_eq!(night.deaths(), "Eva: mafia by Max");
+    assert_eq!(night.told("Doc"), "released");
+}
+
+#[test]
 fn raised_roles_move_in_the_evening_too() {
     for (role, line) in [
         ("hacker", "Dov: hacker → Eva"),

@@ -36,6 +36,7 @@ pub(super) enum Addition {
     If,
     Unless,
     Yields,
+    Across,
     Unwanted,
     For,
 }

@@ -15,9 +15,40 @@ use crate::rules::city::state::Camp;
 
 /// The partner fires at once if an earlier role kept the shooter from it.
 pub(super) fn partner(scene: &mut Scene<'_>, index: usize, come: Come) {
-    if wakes(scene, come) {
+    if !wakes(scene, come) {
+        return;
+    }
+    if hired_across(scene, index).is_none() {
+        fire(scene, index, come);
+    } else if let Some(shot) = scene.shots.shots.get_mut(index) {
+        // Whether the hireling's victim lives is known behind the healers.
+        shot.held_back = Some(come);
+    }
+}
+
+/// A partner whose hireling came for the other side shoots if that killed nobody (role "hireling").
+pub(super) fn behind_the_hireling(scene: &mut Scene<'_>, index: usize) {
+    let held_back = scene.shots.shots.get_mut(index);
+    let Some(come) = held_back.and_then(|shot| shot.held_back.take()) else {
+        return;
+    };
+    if !hired_across(scene, index).is_some_and(|kill| killed(scene, kill)) {
         fire(scene, index, come);
     }
+}
+
+/// The attack of the hireling whom the partner of a shot sent for the other side.
+fn hired_across(scene: &Scene<'_>, index: usize) -> Option<ActId> {
+    let shot = scene.shots.shots.get(index)?;
+    let (partner, _) = insurer(scene, shot.act, shot.camp)?;
+    let mut acts = scene.ids().filter(|id| match scene.act(*id).way {
+        Way::Ordered(order) => {
+            let sent = &scene.act(order).sent;
+            sent.options.across && sent.by == partner
+        }
+        Way::Sent | Way::Repeated | Way::Insuring(_) => false,
+    });
+    acts.find(|id| scene.attacks.iter().any(|attack| attack.act == *id))
 }
 
 /// In a mixed pair a saved victim wakes the partner, too.
@@ -235,6 +266,7 @@ fn insure(scene: &mut Scene<'_>, id: ActId, camp: Camp) {
                 contract: None,
                 come: None,
                 insurer: Some(act),
+                held_back: None,
             });
         }
     }
@@ -255,10 +287,14 @@ fn insurances(scene: &Scene<'_>, camp: Camp) -> Vec<ActId> {
             let other = camp_of(scene, *id) == Some(camp.other()) && !stand_in;
             let sent = match act.action() {
                 Action::Insure => true,
-                Action::Order => scene.shots.available(camp.other()) == 0,
+                Action::Order => {
+                    act.sent.options.across || scene.shots.available(camp.other()) == 0
+                }
                 _ => false,
             };
-            let across = other && insures_across(scene, *id, camp.other());
+            // A hireling goes for the other side beside what his own side shoots.
+            let hired = act.action() == Action::Order && act.sent.options.across;
+            let across = other && (hired || insures_across(scene, *id, camp.other()));
             sent && (across || (geisha && camp == Camp::Maniac))
         })
         .collect();

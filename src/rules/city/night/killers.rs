@@ -42,6 +42,7 @@ pub(super) fn load(scene: &mut Scene<'_>) {
                     contract: None,
                     come: None,
                     insurer: None,
+                    held_back: None,
                 });
             }
         }
@@ -70,10 +71,11 @@ pub(super) fn camp_of(scene: &Scene<'_>, id: ActId) -> Option<Camp> {
 
 /// The hireling goes first, on the order of one employer.
 fn contract(scene: &mut Scene<'_>, camp: Camp) {
-    let order = scene
-        .due(Stage::Killers)
-        .into_iter()
-        .find(|id| scene.act(*id).action() == Action::Order && camp_of(scene, *id) == Some(camp));
+    let order = scene.due(Stage::Killers).into_iter().find(|id| {
+        let act = scene.act(*id);
+        let own = act.action() == Action::Order && !act.sent.options.across;
+        own && camp_of(scene, *id) == Some(camp)
+    });
     let Some(order) = order else { return };
     if scene.shots.available(camp) == 0 {
         return;
@@ -95,6 +97,7 @@ fn contract(scene: &mut Scene<'_>, camp: Camp) {
             contract: Some(id),
             come: None,
             insurer: None,
+            held_back: None,
         }),
     }
 }
@@ -281,6 +284,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
         let Some(shot) = scene.shots.shots.get(index).cloned() else {
             continue;
         };
+        insurance::behind_the_hireling(scene, index);
         let Some(contract) = shot.contract else {
             insurance::late_partner(scene, index);
             continue;

@@ -41,6 +41,8 @@ pub(super) struct Shot {
     pub(super) come: Option<Come>,
     /// Who fired in his place.
     pub(super) insurer: Option<ActId>,
+    /// The partner waits for what his hireling does for the other side.
+    pub(super) held_back: Option<Come>,
 }
 
 impl Ledger {

@@ -125,6 +125,8 @@ pub struct Logged {
 pub struct Memory {
     /// Its moves.
     pub log: Vec<Logged>,
+    /// How often somebody took the role over from one who left.
+    pub heirs: u32,
     /// Immortal: the spare life is gone.
     pub life_spent: bool,
     /// Immortal: who shares the life.

@@ -118,12 +118,14 @@ impl State {
     /// Weights, limits and the hero's move go with the card.
     fn remember_roles(&mut self, outcome: &VoteOutcome) {
         for (seat, player) in &outcome.town.players {
-            let Some(card) = day_card(&self.city, *seat).map(|card| card.id) else {
+            let card = day_card(&self.city, *seat).map(|card| (card.id, card.memory.heirs));
+            let Some((card, heirs)) = card else {
                 continue;
             };
             match &player.role {
                 DayRole::Judge { .. } | DayRole::Politician { .. } | DayRole::Hero { .. } => {
-                    self.memory.roles.insert(card, player.role.clone());
+                    let kept = (player.role.clone(), heirs);
+                    self.memory.roles.insert(card, kept);
                 }
                 DayRole::DrugDealer { purse } => {
                     let spent = self.memory.spent.entry(card).or_default();

@@ -264,6 +264,7 @@ fn raise(city: &mut City, seat: SeatId) {
     let (taker, taken) = (card.holder, card.origin == Origin::Taken);
     card.holder = seat;
     card.origin = Origin::Dealt;
+    card.memory.heirs = card.memory.heirs.saturating_sub(1);
     if taken {
         push_card(city, taker, Peaceful::ActiveCitizen);
     }

@@ -51,6 +51,11 @@ impl Clock {
         Some(admission(posted, &times.on(today)?))
     }
 
+    /// For how many minutes before the start a host may refuse a wall (T-9).
+    pub(super) fn wall_grace_minutes(&self) -> u32 {
+        self.0.as_ref().map_or(0, |times| times.wall_grace_minutes)
+    }
+
     /// Until when moves of evening and night are waited for, at least and at most (T-7).
     pub(super) fn moves_until(&self) -> String {
         let said = self.0.as_ref().map(|times| {

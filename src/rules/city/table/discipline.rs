@@ -39,7 +39,7 @@ impl State {
         }
         let masters = self.memory.servants.iter();
         let masters = masters.filter(|pair| seats.contains(&pair.servant));
-        let whose: Vec<SeatId> = masters
+        let mut whose: Vec<SeatId> = masters
             .map(|pair| pair.master)
             .chain(seats.iter().copied())
             .collect();
@@ -51,7 +51,8 @@ impl State {
             .and_then(|posted| pen.clock.admission(posted, at));
         let late = judged == Some(Admission::TooLate);
         if late {
-            noted.retain(|seat| !whose.contains(seat));
+            // A wall that came in time stands, whatever its writer posts behind it.
+            whose.retain(|seat| !noted.contains(seat));
         } else {
             noted.extend(&whose);
         }
@@ -60,10 +61,15 @@ impl State {
         Ok(Played::default().say(match judged {
             None | Some(Admission::Admitted) => format!("Walls of {names} are noted."),
             Some(Admission::Doubtful) => format!(
-                "Walls of {names} are noted, of the last 15 minutes: `no wall {names}` refuses them (T-9)."
+                "Walls of {names} are noted, of the last {} minutes: `no wall {names}` refuses them (T-9).",
+                pen.clock.wall_grace_minutes()
             ),
+            Some(Admission::TooLate) if whose.is_empty() => {
+                format!("Too late for a wall, but {names} is admitted by an earlier one (T-9).")
+            }
             Some(Admission::TooLate) => {
-                format!("Too late for a wall: {names} is not admitted (T-9).")
+                let whose = pen.listed(&whose);
+                format!("Too late for a wall: {whose} is not admitted (T-9).")
             }
         }))
     }

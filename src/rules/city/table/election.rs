@@ -117,12 +117,8 @@ impl State {
         at: DateTime<Utc>,
         pen: &Pen,
     ) -> Result<Played, Refusal> {
-        let dismissed = match self.stage {
-            Stage::Vote(_) | Stage::Night(_) => self.memory.dismissed,
-            Stage::Before | Stage::Election(_) | Stage::Over => None,
-        };
-        if let Some(dismissed) = dismissed {
-            return self.another_secretary(seat, dismissed, pen);
+        if let Some((_, choices)) = self.owes_secretary() {
+            return self.another_secretary(seat, &choices, pen);
         }
         let Stage::Election(ElectionStage {
             outcome:
@@ -154,15 +150,14 @@ impl State {
     fn another_secretary(
         &mut self,
         seat: SeatId,
-        dismissed: SeatId,
+        choices: &[SeatId],
         pen: &Pen,
     ) -> Result<Played, Refusal> {
-        let choices = self.next_secretaries(dismissed);
         if !choices.contains(&seat) {
             let message = format!(
                 "`{}` cannot follow as secretary; it may be {}",
                 pen.name(seat),
-                pen.listed(&choices)
+                pen.listed(choices)
             );
             return Err(refused("no_choice", message));
         }
@@ -178,14 +173,22 @@ impl State {
         Ok(Played::default().tell(pen.public(title, &new_secretary(seat))))
     }
 
-    /// Who may follow a dismissed secretary: the others who voted for the mayor and still play.
-    pub(super) fn next_secretaries(&self, dismissed: SeatId) -> Vec<SeatId> {
+    /// The mayor who may choose another secretary behind a dismissed one, and among whom: the others
+    /// who voted for the mayor and still play (ORD-7). Nobody is owed by a mayor who lost the office.
+    pub(super) fn owes_secretary(&self) -> Option<(SeatId, Vec<SeatId>)> {
+        match self.stage {
+            Stage::Vote(_) | Stage::Night(_) => {}
+            Stage::Before | Stage::Election(_) | Stage::Over => return None,
+        }
+        let mayor = self.standing.mayor.holder()?;
+        let dismissed = self.memory.dismissed?;
         let may = |seat: &SeatId| {
             let player = self.town.player(*seat);
             *seat != dismissed && player.is_some_and(|player| player.may_hold_office())
         };
         let electors = self.memory.electors.iter().copied();
-        electors.filter(may).collect()
+        let choices: Vec<SeatId> = electors.filter(may).collect();
+        (!choices.is_empty()).then_some((mayor, choices))
     }
 
     /// The election is over; the first night begins.

@@ -137,18 +137,25 @@ impl Laid {
     pub(super) fn read(&self, text: &str, reading: Reading) -> Result<Line, Refusal> {
         let text = text.trim();
         let names = self.seats.names(reading);
-        if let Some((line, wished)) = lots(text, &names)? {
-            let line = self.read(line, reading)?;
-            return Ok(Line::Drawing(Box::new(line), wished));
+        match lots(text, &names)? {
+            Some((line, wished)) => {
+                let line = self.without_lots(line, &names, reading)?;
+                Ok(Line::Drawing(Box::new(line), wished))
+            }
+            None => self.without_lots(text, &names, reading),
         }
-        if let Some(line) = players::of_player(text, &names) {
+    }
+
+    /// Reads a line that names nobody to be drawn; lots stand once, at its end.
+    fn without_lots(&self, text: &str, names: &Names, reading: Reading) -> Result<Line, Refusal> {
+        if let Some(line) = players::of_player(text, names) {
             return line;
         }
-        if text.contains(':') && !text.starts_with("end day;") && !is_wall(text, &names) {
-            return self.move_line(without_act(text), &names, reading);
+        if text.contains(':') && !text.starts_with("end day;") && !is_wall(text, names) {
+            return self.move_line(without_act(text), names, reading);
         }
         match Verb::at_start(text) {
-            Some((verb, rest)) => self.command(verb, rest.trim(), &names, reading),
+            Some((verb, rest)) => self.command(verb, rest.trim(), names, reading),
             None => Err(unknown(text)),
         }
     }
@@ -190,6 +197,7 @@ impl Laid {
             | Verb::Follows
             | Verb::Substitute
             | Verb::Note
+            | Verb::SlaveNote
             | Verb::NoNotes
             | Verb::LastWord
             | Verb::PhantomsOff

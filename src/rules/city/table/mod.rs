@@ -13,6 +13,7 @@ mod discipline;
 mod election;
 mod ending;
 mod events;
+mod followed;
 mod lay;
 mod line;
 mod lines;

@@ -4,19 +4,17 @@ use std::collections::BTreeSet;
 
 use super::stage::State;
 use crate::game::SeatId;
-use crate::rules::city::day::Weight;
+use crate::rules::city::day::count::{COPIED_JUDGE, JUDGE_START};
 use crate::rules::city::day::discipline::enforce;
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Hold, Killed, Mark, Negative as DayNegative, Player, Status,
     Town, Warrant,
 };
+use crate::rules::city::day::{Open, Weight};
 use crate::rules::city::moves::Action;
 use crate::rules::city::state::{BlockedBy, Card, Citizen, City, Origin, Step};
 use crate::rules::city::{Negative, Peaceful, Role, Side};
 
-/// What a judge weighs at the start, and a copy of him (city day V-11).
-const JUDGE: u32 = 6;
-const COPIED_JUDGE: u32 = 4;
 /// How many supporters a politician may choose at the start (city day M-15).
 const SUPPORTERS: u32 = 2;
 
@@ -63,11 +61,19 @@ impl State {
     }
 
     fn role(&self, seat: SeatId, card: &Card) -> DayRole {
-        let kept = self.memory.roles.get(&card.id).cloned();
+        let remembered = self.memory.roles.get(&card.id);
+        let kept = remembered.map(|(role, _)| role.clone());
         match card.role {
-            Peaceful::Judge => kept.unwrap_or(DayRole::Judge {
-                weight: Weight::votes(if card.is_copy() { COPIED_JUDGE } else { JUDGE }),
-            }),
+            Peaceful::Judge => {
+                let own = remembered.filter(|(_, heirs)| {
+                    *heirs == card.memory.heirs || self.in_force.day.recommended(Open::JudgeHeir)
+                });
+                let weight = match card.is_copy() {
+                    true => COPIED_JUDGE,
+                    false => JUDGE_START,
+                };
+                own.map_or(DayRole::Judge { weight }, |(role, _)| role.clone())
+            }
             Peaceful::Politician => kept.unwrap_or(DayRole::Politician { limit: SUPPORTERS }),
             Peaceful::Hero => kept.unwrap_or(DayRole::Hero {
                 step: HeroStep::Unused,

@@ -1,10 +1,16 @@
 //! Moves of a day: before a vote, when the votes are in, approvals of a hunt.
 
+use std::collections::BTreeSet;
+
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State, Step, VoteKind, VoteStage};
-use crate::game::SeatId;
+use crate::game::{Language, SeatId, Told};
 use crate::rules::Refusal;
+use crate::rules::city::Negative;
+use crate::rules::city::day::admit::{
+    NotTaken, WhenIn, admit_before, admit_during, admit_possession,
+};
 use crate::rules::city::day::day_end::Possession;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered};
@@ -14,6 +20,18 @@ use crate::rules::city::day::questions::Topic;
 impl State {
     /// A move of the day, an approval, an answer.
     pub(super) fn day_move(&mut self, line: &DayLine, pen: &Pen) -> Result<Played, Refusal> {
+        let blacks = self.city.citizens.values();
+        let blacks: BTreeSet<Negative> = blacks.filter_map(|one| one.negative).collect();
+        let set;
+        let line = match line {
+            DayLine::ByMaster(entered) => {
+                set = DayLine::During(self.by_master(entered, pen)?);
+                &set
+            }
+            DayLine::Vote(_) | DayLine::Approval(_) | DayLine::Before(_) | DayLine::During(_) => {
+                line
+            }
+        };
         let Stage::Vote(stage) = &mut self.stage else {
             return Err(refused("no_vote_now", "an election knows votes alone"));
         };
@@ -21,88 +39,119 @@ impl State {
             DayLine::Vote(_) => return Err(refused("no_vote_now", "no votes are taken now")),
             DayLine::Approval(by) => {
                 if stage.step != Step::Offered {
-                    return Err(refused(
-                        "no_hunt",
-                        "no approvals of a hunt are collected now",
-                    ));
+                    return Err(not_taken(NotTaken::NoHunt, *by, pen));
                 }
                 if !stage.approvals.contains(by) {
                     stage.approvals.push(*by);
                 }
             }
-            DayLine::Before(entered) => before(stage, entered, pen)?,
-            DayLine::During(entered) => during(stage, entered, pen)?,
+            DayLine::Before(entered) => {
+                before(stage, entered).map_err(|why| not_taken(why, entered.by, pen))?;
+            }
+            DayLine::During(entered) | DayLine::ByMaster(entered) => {
+                during(stage, entered, &blacks).map_err(|why| not_taken(why, entered.by, pen))?;
+            }
         }
-        Ok(Played::default().say("Taken."))
+        let mut played = Played::default().say("Taken.");
+        played.told = self.slaves_move(line, pen);
+        Ok(played)
+    }
+
+    /// A liar's scandal that a pimp set for his slave follows the pimp's side.
+    fn by_master(
+        &self,
+        entered: &Entered<DuringVote>,
+        pen: &Pen,
+    ) -> Result<Entered<DuringVote>, Refusal> {
+        let mut entered = entered.clone();
+        let side = self.masters_side(entered.by);
+        let side = side.ok_or_else(|| not_taken(NotTaken::NoMaster, entered.by, pen))?;
+        if let DuringVote::Scandal { set_by, .. } = &mut entered.what {
+            *set_by = Some(side);
+        }
+        Ok(entered)
+    }
+
+    /// What a master is told of a slave's own move.
+    fn slaves_move(&self, line: &DayLine, pen: &Pen) -> Vec<Told> {
+        let by = match line {
+            DayLine::Before(entered) => entered.by,
+            DayLine::During(entered) => match &entered.what {
+                DuringVote::Decline(_)
+                | DuringVote::Scandal {
+                    set_by: Some(_), ..
+                } => {
+                    return Vec::new();
+                }
+                _ => entered.by,
+            },
+            DayLine::Vote(_) | DayLine::Approval(_) | DayLine::ByMaster(_) => return Vec::new(),
+        };
+        self.told_to_masters(by, &pen.day_line(line), pen)
     }
 }
 
-fn before(stage: &mut VoteStage, entered: &Entered<BeforeVote>, pen: &Pen) -> Result<(), Refusal> {
+fn before(stage: &mut VoteStage, entered: &Entered<BeforeVote>) -> Result<(), NotTaken> {
     if !matches!(stage.step, Step::Before | Step::Offered) {
-        return Err(refused(
-            "too_late",
-            "the vote is announced; moves before it are late",
-        ));
+        return Err(NotTaken::TooLate);
     }
-    let by = entered.by;
-    let role = stage.vote.town.role(by);
-    let may = match &entered.what {
-        BeforeVote::Vertical(_) => stage.vote.standing.mayor.holder() == Some(by),
-        BeforeVote::ShadowVertical(_) | BeforeVote::Supporters(_) => {
-            matches!(role, Some(DayRole::Politician { .. }))
-        }
-        BeforeVote::LegalProtection(_) => matches!(role, Some(DayRole::Lawyer { .. })),
-        BeforeVote::Witness(_) => role == Some(&DayRole::Witness),
-        BeforeVote::Buy(votes) => match role {
-            Some(DayRole::DrugDealer { purse }) if votes > purse => {
-                let message = format!("`{}` has {purse} votes to buy", pen.name(by));
-                return Err(refused("purse", message));
-            }
-            role => matches!(role, Some(DayRole::DrugDealer { .. })),
-        },
-        BeforeVote::ArmDetonator => role == Some(&DayRole::Terrorist),
-    };
-    if !may {
-        let name = pen.name(by);
-        let player = stage.vote.town.player(by);
-        let stopped =
-            player.is_some_and(|player| player.lives() && player.working_role().is_none());
-        let message = match stopped {
-            true => format!("the role of `{name}` is cut, blocked or crippled today"),
-            false => format!("`{name}` has no role for this move"),
-        };
-        return Err(refused("no_role", message));
-    }
-    stage.vote.before.enter(by, entered.what.clone());
+    admit_before(&stage.vote, entered.by, &entered.what)?;
+    stage.vote.before.enter(entered.by, entered.what.clone());
     Ok(())
 }
 
-fn during(stage: &mut VoteStage, entered: &Entered<DuringVote>, pen: &Pen) -> Result<(), Refusal> {
+fn during(
+    stage: &mut VoteStage,
+    entered: &Entered<DuringVote>,
+    blacks: &BTreeSet<Negative>,
+) -> Result<(), NotTaken> {
     if let Some(possession) = of_phantom(stage, entered) {
+        admit_possession(&stage.vote, possession.by, possession.on)?;
         stage.chosen.retain(|known| known.by != possession.by);
         stage.chosen.push(possession);
         return Ok(());
     }
     let topic = entered.what.topic();
     let asked = stage.questions();
-    let is_asked = asked
+    let question = asked
         .iter()
-        .any(|question| question.to == entered.by && question.topic == topic);
+        .find(|question| question.to == entered.by && question.topic == topic);
     let hunting = stage.kind == VoteKind::Hunt && stage.step == Step::Open;
-    match (is_asked, hunting, stage.step) {
-        (false, false, Step::Before | Step::Offered | Step::Open) => Err(refused(
-            "too_early",
-            "the votes are not in yet; `end day` asks the players",
-        )),
-        (false, false, Step::Asked) => {
-            let message = format!("`{}` was not asked that", pen.name(entered.by));
-            Err(refused("not_asked", message))
-        }
-        _ if entered.what == DuringVote::Decline(Topic::Detonate) => Err(cannot_decline()),
-        _ => {
-            stage.during().enter(entered.by, entered.what.clone());
-            Ok(())
-        }
+    match (question, hunting, stage.step) {
+        (None, false, Step::Before | Step::Offered | Step::Open) => return Err(NotTaken::TooEarly),
+        (None, false, Step::Asked) => return Err(NotTaken::NotAsked),
+        (Some(_), _, _) | (None, true, _) => {}
+    }
+    // Before all votes are in nobody leaves by them.
+    let deaths = match stage.step {
+        Step::Asked => stage.outcome().deaths,
+        Step::Before | Step::Offered | Step::Open => Vec::new(),
+    };
+    let when = WhenIn {
+        vote: &stage.vote,
+        question,
+        leaving: &deaths.iter().map(|death| death.seat).collect(),
+        blacks,
+    };
+    admit_during(when, entered.by, &entered.what)?;
+    stage.during().enter(entered.by, entered.what.clone());
+    Ok(())
+}
+
+/// What is not taken, as the host reads it, with an answer for the player.
+fn not_taken(why: NotTaken, by: SeatId, pen: &Pen) -> Refusal {
+    let says = why.says();
+    let mut message = pen.refused_by_day(&says, Language::English);
+    let more = match why {
+        NotTaken::TooEarly => "; `end day` asks the players",
+        _ => "",
+    };
+    message.push_str(more);
+    Refusal {
+        code: why.slug(),
+        message: format!("{}: {message}", pen.name(by)),
+        to: Some(by),
+        answer: pen.refused_by_day(&says, pen.language),
     }
 }
 
@@ -133,11 +182,4 @@ pub(super) fn silence(stage: &mut VoteStage, pen: &Pen) -> Result<(), Refusal> {
         stage.during().enter(by, DuringVote::Decline(topic));
     }
     Ok(())
-}
-
-fn cannot_decline() -> Refusal {
-    refused(
-        "no_decline",
-        "an armed detonator goes off; it needs a target",
-    )
 }

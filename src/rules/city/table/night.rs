@@ -13,7 +13,7 @@ use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
-use crate::rules::city::moves::{Move, Refusal as Limit, admit};
+use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit};
 use crate::rules::city::night::{
     Letter, LetterClass, Night, OwedCut, Value, is_general, owed_cut, resolve,
 };
@@ -39,7 +39,13 @@ impl State {
         if replaced {
             said.push_str(" in place of the move before");
         }
-        Ok(Played::default().say(format!("{said}.")))
+        let mut played = Played::default().say(format!("{said}."));
+        let own = sent.role.peaceful().is_some() && !sent.options.by_master;
+        if own && sent.action != Action::Forbid {
+            let line = pen.night_line(sent);
+            played.told = self.told_to_masters(sent.by, &line, pen);
+        }
+        Ok(played)
     }
 
     /// Closes the evening: what it brings is told at once.
@@ -52,8 +58,10 @@ impl State {
             return Err(refused("evening_over", "the evening is over already"));
         }
         let dusk = evening(&self.city, &stage.evening, day);
+        let mut told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
+        told.extend(self.watched_by_day(pen));
         let played = Played {
-            told: pen.letters(&pen.numbered("evening", day), &dusk.letters),
+            told,
             echo: not_taken(&dusk, pen),
             ..Played::default()
         };
@@ -112,7 +120,11 @@ impl State {
         played
             .echo
             .extend(self.mattered(night.relied.iter().map(|open| open.key())));
-        let notes = notes::shown(notes, &night.report, pen);
+        let (mut notes, to_slaves) = (
+            Vec::from_iter(notes::shown(notes, &night.report, pen)),
+            notes::to_slaves(notes, &night, pen),
+        );
+        notes.extend(to_slaves);
         let cards = events::cards(&self.city);
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
@@ -137,6 +149,7 @@ impl State {
         self.offices_after(&deaths);
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
+        self.memory.by_day.clear();
         self.standing.day = day + 1;
         let morning = self.morning(day + 1);
         let gone = self.phantoms_who_leave(&self.town, &morning, pen);

@@ -8,7 +8,8 @@ use crate::rules::Refusal;
 use crate::rules::city::conditions::PublicNight;
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::people::Player;
-use crate::rules::city::night::Report;
+use crate::rules::city::moves::Action;
+use crate::rules::city::night::{Night, Report};
 
 impl State {
     /// Takes a note of a living player (city day N-1, N-3).
@@ -23,6 +24,17 @@ impl State {
             );
             return Err(refused("dead", message));
         }
+        if let Some(slave) = note
+            .to
+            .filter(|slave| !self.is_master_of(note.author, *slave))
+        {
+            let message = format!(
+                "`{}` is no slave of `{}`",
+                pen.name(slave),
+                pen.name(note.author)
+            );
+            return Err(refused("no_note", message));
+        }
         let Stage::Night(stage) = &mut self.stage else {
             return Err(refused("not_now", "no night runs"));
         };
@@ -32,6 +44,18 @@ impl State {
             "A note of {} is kept for the morning, number {number}.",
             pen.name(note.author)
         )))
+    }
+
+    /// Whether a pimp has this slave, one of this evening included.
+    fn is_master_of(&self, master: SeatId, slave: SeatId) -> bool {
+        let Stage::Night(stage) = &self.stage else {
+            return false;
+        };
+        let mut evening = stage.evening.iter();
+        let takes = evening.any(|sent| {
+            sent.by == master && sent.action == Action::Enslave && sent.targets.contains(&slave)
+        });
+        takes || self.is_slave_of(slave, master)
     }
 
     /// Drops what a player has left this night (city day N-3).
@@ -57,10 +81,23 @@ pub(super) fn shown(notes: &[Note], report: &Report, pen: &Pen) -> Option<Told> 
     let night = PublicNight::of(report);
     let texts = notes
         .iter()
+        .filter(|note| note.to.is_none())
         .filter_map(|note| note.shown(&night, &|seat| pen.name(seat)));
     let lines: Vec<String> = texts
         .map(|text| pen.word("note", &[("text", text)]))
         .collect();
     let told = Told::new(Audience::Public, lines).titled(pen.word("notes", &[]));
     (!told.parts.is_empty()).then_some(told)
+}
+
+/// What masters wrote to their slaves, for each who lives in the morning (role "pimp").
+pub(super) fn to_slaves(notes: &[Note], night: &Night, pen: &Pen) -> Vec<Told> {
+    let public = PublicNight::of(&night.report);
+    let texts = notes.iter().filter_map(|note| {
+        let slave = note.to.filter(|slave| night.after.lives(*slave))?;
+        let text = note.shown(&public, &|seat| pen.name(seat))?;
+        let line = pen.word("slave_note", &[("text", text)]);
+        Some(Told::new(Audience::Seat(slave), [line]).titled(pen.word("notes", &[])))
+    });
+    texts.collect()
 }

@@ -6,12 +6,14 @@ use std::sync::LazyLock;
 use super::clock::Clock;
 use crate::game::{Audience, Game, Language, SeatId, Told, ToldPart};
 use crate::rules::city::cards::{Dealt, Over};
+use crate::rules::city::day::entry::{DayLine, Names};
 use crate::rules::city::day::moves::{Cast, Choice, Disguise};
 use crate::rules::city::day::outcome::{Deathbed, VoteOutcome};
 use crate::rules::city::day::posts::{
-    Opened, Post, VoteTable, post_words, question_words, table_post,
+    Opened, Post, VoteTable, post_words, question_words, refusal_words, table_post,
 };
 use crate::rules::city::day::questions::Question;
+use crate::rules::city::moves::{Move, People, write_move};
 use crate::rules::city::night::{Letter, Report};
 use crate::rules::city::state::City;
 use crate::rules::city::words::{letter_text, report_lines};
@@ -120,6 +122,25 @@ impl Pen {
     /// A question in words.
     pub(super) fn question_line(&self, question: &Question) -> String {
         question_words().say(&question.says(), &|seat| self.name(seat), self.language)
+    }
+
+    /// A move of the day in words.
+    pub(super) fn day_line(&self, line: &DayLine) -> String {
+        let names = self.names.iter().enumerate();
+        let names = Names::new(names.map(|(index, name)| (SeatId::at(index), name.clone())));
+        line.write(&names, self.language)
+    }
+
+    /// A move of the evening or the night in words.
+    pub(super) fn night_line(&self, sent: &Move) -> String {
+        let names = self.names.iter().enumerate();
+        let people = People::new(names.map(|(index, name)| (SeatId::at(index), name.as_str())));
+        write_move(sent, &people, self.language)
+    }
+
+    /// Why a move of the day is not taken.
+    pub(super) fn refused_by_day(&self, why: &Statement, language: Language) -> String {
+        refusal_words().say(why, &|seat| self.name(seat), language)
     }
 
     /// The table of a round for everybody.
@@ -264,7 +285,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::rules::city::day::entry::{DayLine, Names};
     use crate::rules::wording::places;
 
     /// What `missing` tells a host to type is a line of the day, or one of the desk's own.

@@ -10,6 +10,7 @@ use crate::rules::city::day::day_end::Possession;
 use crate::rules::city::day::discipline::Penalised;
 use crate::rules::city::day::draw::EndedDay;
 use crate::rules::city::day::election::ElectionOutcome;
+use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{Cast, Way};
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::outcome::VoteOutcome;
@@ -45,8 +46,8 @@ pub(super) struct State {
 /// What days leave behind that no night knows.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Memory {
-    /// What a role holds by day, by card.
-    pub(super) roles: BTreeMap<CardId, DayRole>,
+    /// What a role holds by day, by card, with how many heirs the card had by then.
+    pub(super) roles: BTreeMap<CardId, (DayRole, u32)>,
     /// What a drug dealer has spent, by card.
     pub(super) spent: BTreeMap<CardId, Weight>,
     /// The black check that an inquisitor proved true.
@@ -65,6 +66,8 @@ pub(super) struct Memory {
     pub(super) electors: Vec<SeatId>,
     /// The secretary who was dismissed, while another may be chosen (ORD-7).
     pub(super) dismissed: Option<SeatId>,
+    /// Moves of roles at the votes of this day, for those who follow them.
+    pub(super) by_day: Vec<DayLine>,
     /// Penalties that bear on votes.
     pub(super) penalties: Vec<Penalised>,
     /// Dead players who have left their last word.

@@ -211,6 +211,8 @@ impl State {
         played.told.push(pen.public(pen.word("result", &[]), &post));
         played.told.extend(gone);
         played.echo.extend(self.remarks(outcome, pen));
+        let vote = stage.vote.clone();
+        self.remember_moves(&vote);
         let cards = events::cards(&self.city);
         let letters = self.put_in_force(outcome, lots);
         let evening = pen.numbered("evening", self.day());

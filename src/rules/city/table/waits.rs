@@ -37,13 +37,7 @@ impl Laid {
                     "mayor NAME",
                 )],
                 Some(mayor) => {
-                    let among = self.pen.listed(&outcome.secretary_choices);
-                    vec![Waiting {
-                        from: Some(mayor),
-                        what: self.pen.word("owes_secretary", &[("among", among)]),
-                        type_this: Some(self.pen.word("type_secretary", &[])),
-                        optional: false,
-                    }]
+                    vec![self.secretary(mayor, &outcome.secretary_choices, false)]
                 }
             },
         }
@@ -52,7 +46,8 @@ impl Laid {
     fn vote_waits(&self, stage: &VoteStage) -> Vec<Waiting> {
         match stage.step {
             Step::Before => {
-                let mut waits = self.before_the_vote(stage);
+                let mut waits = self.another_secretary();
+                waits.extend(self.before_the_vote(stage));
                 waits.extend(self.missing_walls(stage));
                 waits.push(host("announce the vote", "start"));
                 waits
@@ -156,6 +151,23 @@ impl Laid {
             .collect()
     }
 
+    /// The mayor's choice behind a dismissed secretary, where the host rules so.
+    fn another_secretary(&self) -> Vec<Waiting> {
+        let owes = self.state.owes_secretary();
+        let waits = owes.map(|(mayor, choices)| self.secretary(mayor, &choices, true));
+        waits.into_iter().collect()
+    }
+
+    fn secretary(&self, mayor: SeatId, among: &[SeatId], optional: bool) -> Waiting {
+        let among = self.pen.listed(among);
+        Waiting {
+            from: Some(mayor),
+            what: self.pen.word("owes_secretary", &[("among", among)]),
+            type_this: Some(self.pen.word("type_secretary", &[])),
+            optional,
+        }
+    }
+
     fn missing_votes(&self) -> Vec<Waiting> {
         let entered = self.state.open_casts().unwrap_or_default();
         let thread = self.votes_of_thread();
@@ -172,20 +184,7 @@ impl Laid {
     }
 
     fn night_waits(&self, stage: &NightStage) -> Vec<Waiting> {
-        let mut waits = Vec::new();
-        if let (Some(mayor), Some(dismissed)) = (
-            self.state.standing.mayor.holder(),
-            self.state.memory.dismissed,
-        ) {
-            let choices = self.state.next_secretaries(dismissed);
-            let among = self.pen.listed(&choices);
-            waits.push(Waiting {
-                from: Some(mayor),
-                what: self.pen.word("owes_secretary", &[("among", among)]),
-                type_this: Some(self.pen.word("type_secretary", &[])),
-                optional: true,
-            });
-        }
+        let mut waits = self.another_secretary();
         for (seat, role) in roles(&self.state.city) {
             let actions = role
                 .entry()

@@ -13,8 +13,8 @@ use super::outcome::Finding;
 use super::settings::{CopStyle, YesNo};
 use crate::game::Card;
 
-/// The side a Seer looks for.
-const WOLF: &str = "wolf";
+/// The side a Seer looks for; it is told by its title.
+pub(super) const WOLF: &str = "wolf";
 
 /// Somebody's way to somebody, taken or only supposed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use super::{label, seat, words};
 use crate::game::Game;
 use crate::rules::Message;
 use crate::rules::classic::component::{Component, Notice, Reading, Sight};
-use crate::rules::classic::content;
+use crate::rules::classic::content::{self, WOLF};
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
 use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
@@ -297,7 +297,7 @@ impl Desk<'_> {
     /// The side a cop's result names.
     fn asked_side(&self, act: Act) -> String {
         if self.night.act(act).does(Component::Read(Reading::Wolf)) {
-            return self.title_of_side("wolf");
+            return self.title_of_side(WOLF);
         }
         self.title_of_side(self.night.settings.cop_style.asked_side())
     }

@@ -176,6 +176,20 @@ fn results_name_the_chosen_target_and_come_in_list_order() {
     assert_eq!(dead, [true, false, false, false]);
 }
 
+/// The setup may call a side otherwise; what it is called inside is no word for players.
+#[test]
+fn results_name_the_side_that_was_looked_for_by_its_title() {
+    let night = night("S seer; W wolf goon; A", "s: S seer W");
+    let mut game = game_of(&night);
+    let wolf = game.setup.factions.get_mut("wolf").expect("a side");
+    wolf.title = "The Pack".to_owned();
+    let outcome = nar::resolve(&night);
+    let found = explain(&game, &night, &outcome, "classic/nar 1");
+    let message = found.messages.first().expect("a result");
+    let text = words().message(&message.token, &message.slots, Language::English);
+    assert_eq!(text, "W is The Pack.");
+}
+
 #[test]
 fn role_results_name_cards_with_starting_shots_and_modifiers() {
     let players = "I role_cop; V vigilante x_shot:2; B bulletproof:1; W role_watcher; M mafia goon; \

@@ -46,7 +46,7 @@ impl Run<'_> {
         }
         if stopped_at_home(does.of)
             && let Some(player) = scene.player().filter(|_| acts_as_player(scene.actor()))
-            && let Err(ended) = self.obstructed(player, does, true)
+            && let Err(ended) = self.obstructed(scene, player, does, true)
         {
             return Some(ended.outcome("Ability failed!"));
         }
@@ -167,10 +167,7 @@ impl Run<'_> {
     fn bare_value(&mut self, scene: &Scene, value: &Value) -> Outcome {
         let found = self.value(scene, value);
         match found.as_slice() {
-            [Item::Result(result)] => Outcome {
-                quiet: false,
-                ..(**result).clone()
-            },
+            [Item::Result(result)] => (**result).clone(),
             [Item::Success(true)] => Outcome::success("Ability succeeded!"),
             [Item::Success(false)] => Outcome::failure("Ability failed!"),
             _ => Outcome::success(self.words(&found)),

@@ -8,12 +8,12 @@ use crate::game::SeatId;
 use crate::lang::tree::{Name, Property};
 
 impl Run<'_> {
-    /// What is asked of a list; `with_dead` where it says whom a trigger is about, who may have died.
+    /// What is asked of a list; `says_about_whom` where it says whom a trigger is about: they may have died.
     pub(super) fn property(
         &mut self,
         items: Vec<Item>,
         property: &Property,
-        with_dead: bool,
+        says_about_whom: bool,
     ) -> Vec<Item> {
         match property {
             Property::Count => {
@@ -46,13 +46,13 @@ impl Run<'_> {
             | Property::Message => {
                 let of_each = items.iter();
                 of_each
-                    .flat_map(|item| self.of_one(item, property, with_dead))
+                    .flat_map(|item| self.of_one(item, property, says_about_whom))
                     .collect()
             }
         }
     }
 
-    fn of_one(&self, item: &Item, property: &Property, with_dead: bool) -> Vec<Item> {
+    fn of_one(&self, item: &Item, property: &Property, says_about_whom: bool) -> Vec<Item> {
         if let Item::Result(result) = item
             && let Some(found) = of_result(result, property)
         {
@@ -90,9 +90,9 @@ impl Run<'_> {
                 Item::Number(self.world.private_power(seat, None))
             }),
             Property::Attribute(name) => self.attributes_named(item, name),
-            Property::Members => self.members_of(item, with_dead),
+            Property::Members => self.members_of(item, says_about_whom),
             Property::Players => match item {
-                Item::Role(role) => self.holding(role, with_dead),
+                Item::Role(role) => self.holding(role, says_about_whom),
                 _ => Vec::new(),
             },
             Property::Source => match self.made(item) {
@@ -164,10 +164,10 @@ impl Run<'_> {
         found
     }
 
-    fn members_of(&self, item: &Item, with_dead: bool) -> Vec<Item> {
+    fn members_of(&self, item: &Item, says_about_whom: bool) -> Vec<Item> {
         match item {
             Item::Group(thread) => {
-                let members = self.members(*thread, with_dead);
+                let members = self.members(*thread, says_about_whom);
                 members.into_iter().map(Item::Player).collect()
             }
             Item::Team(team) => self.world.aligned(team).map(Item::Player).collect(),
@@ -176,8 +176,8 @@ impl Run<'_> {
     }
 
     /// The members and owners of a group.
-    pub(super) fn members(&self, thread: ThreadId, with_dead: bool) -> Vec<SeatId> {
-        if !with_dead {
+    pub(super) fn members(&self, thread: ThreadId, says_about_whom: bool) -> Vec<SeatId> {
+        if !says_about_whom {
             return self.world.members(thread);
         }
         let belonging = self.world.belonging(thread).into_iter();
@@ -188,12 +188,12 @@ impl Run<'_> {
     }
 
     /// The living players of a role.
-    fn holding(&self, role: &str, with_dead: bool) -> Vec<Item> {
+    fn holding(&self, role: &str, says_about_whom: bool) -> Vec<Item> {
         let seats = self.world.seats();
         seats
             .filter(|seat| {
                 let player = self.world.player(*seat);
-                (with_dead || self.world.lives(*seat))
+                (says_about_whom || self.world.lives(*seat))
                     && player.is_some_and(|player| player.role == role)
             })
             .map(Item::Player)

@@ -32,8 +32,8 @@ enum Wished {
 pub(super) struct Draws {
     wishes: Vec<Wish>,
     made: Vec<Made>,
-    /// Number and place of what was set.
-    set: Vec<(usize, usize)>,
+    /// Number and place of what was set, and by which wish.
+    set: Vec<(usize, usize, Wish)>,
 }
 
 /// A draw that was made.
@@ -113,16 +113,16 @@ impl Draws {
     pub(super) fn make(&mut self, why: Why, among: Vec<String>) -> Vec<usize> {
         let draw = self.made.len() + 1;
         let mut places = Vec::new();
+        let set = &mut self.set;
         self.wishes.retain(|wish| {
             if why != Why::Shuffle && !places.is_empty() {
                 return true;
             }
             let place = wish.place_in(draw, &among);
+            set.extend(place.map(|place| (draw, place + 1, wish.clone())));
             places.extend(place);
             place.is_none()
         });
-        self.set
-            .extend(places.iter().map(|place| (draw, place + 1)));
         self.made.push(Made {
             why,
             among,
@@ -136,6 +136,16 @@ impl Draws {
         if let Some(made) = self.made.last_mut() {
             made.first = made.first.or(first);
         }
+    }
+
+    /// The last draws gave nothing that counts; what was wanted of them is wanted still.
+    pub(super) fn give_up(&mut self, draws: usize) {
+        self.made.truncate(self.made.len().saturating_sub(draws));
+        let standing = self.made.len();
+        let first = self.set.partition_point(|(draw, ..)| *draw <= standing);
+        let given_up = self.set.split_off(first).into_iter();
+        let wanted = given_up.map(|(_, _, wish)| wish);
+        self.wishes.splice(..0, wanted);
     }
 
     /// Refuses wishes that nothing came of.
@@ -161,7 +171,7 @@ impl Draws {
     pub(super) fn kept(&self) -> String {
         let set = self.set.iter();
         let set: Vec<String> = set
-            .map(|(draw, place)| format!("#{draw}.{place}"))
+            .map(|(draw, place, _)| format!("#{draw}.{place}"))
             .collect();
         match set.is_empty() {
             true => String::new(),
@@ -261,6 +271,20 @@ mod tests {
         assert_eq!(draws.make(Why::Killing, among(&["Ana", "Bob"])), [1]);
         assert_eq!(draws.make(Why::Player, among(&["Ana", "Bob"])), [0]);
         assert!(draws.check().is_ok());
+    }
+
+    #[test]
+    fn what_was_given_up_is_wanted_still() {
+        let mut draws = draws("resolve drawing Bob, #2 Ana");
+        draws.make(Why::Forced, among(&["Ana", "Bob"]));
+        draws.make(Why::Forced, among(&["Ana", "Bob"]));
+        draws.give_up(2);
+        assert_eq!((draws.kept(), draws.lines()), Default::default());
+        let said = draws.check().expect_err("nothing came of them").message;
+        assert_eq!(said, "nothing is drawn by this line");
+        assert_eq!(draws.make(Why::Forced, among(&["Ana", "Bob"])), [1]);
+        assert_eq!(draws.make(Why::Forced, among(&["Ana", "Bob"])), [0]);
+        assert_eq!(draws.kept(), " drawing #1.2, #2.1");
     }
 
     #[test]

@@ -75,6 +75,11 @@ impl chance::Chance for Lots<'_> {
             _ => self.draws.make(why, called()),
         }
     }
+
+    fn give_up(&mut self, draws: &[chance::Draw]) {
+        let shown = draws.iter().filter(|draw| draw.why != Why::Order);
+        self.draws.give_up(shown.count());
+    }
 }
 
 /// The step and the mixing of SplitMix64, a generator that any seed suits.

@@ -14,6 +14,7 @@ mod help;
 mod host;
 mod lay;
 mod lots;
+mod not_run;
 mod play;
 mod poll;
 mod read;

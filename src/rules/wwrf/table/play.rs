@@ -8,6 +8,7 @@ use crate::game::SeatId;
 use crate::lang::Book;
 use crate::rules::wwrf::effect::{Effect, Step};
 use crate::rules::wwrf::input::{self, Input};
+use crate::rules::wwrf::skipped::Skipped;
 use crate::rules::wwrf::step::{start, step};
 use crate::rules::wwrf::world::{PhaseNumber, PollOption, World};
 use crate::rules::{Chance, Reason, Refusal, Slot, Statement};
@@ -34,6 +35,8 @@ pub(super) struct Happened {
     pub(super) effects: Vec<Caused>,
     /// Reasons that something speaks against.
     pub(super) objected: Vec<(PhaseNumber, Reason)>,
+    /// What was set off and did not run.
+    pub(super) skipped: Vec<Skipped>,
 }
 
 /// An effect with the phase and the reason for it.
@@ -129,6 +132,7 @@ impl Laid {
         self.world = played.world;
         self.past.effects.extend(played.happened.effects);
         self.past.objected.extend(played.happened.objected);
+        self.past.skipped.extend(played.happened.skipped);
     }
 
     /// How an open poll would end now, as it is shown.
@@ -175,6 +179,7 @@ impl Played {
             false => (began_in, reason),
         });
         self.happened.objected.extend(objected);
+        self.happened.skipped.extend(step.skipped);
         self.world = Some(step.world);
     }
 }

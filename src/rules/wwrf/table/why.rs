@@ -3,6 +3,7 @@
 use super::Laid;
 use super::play::{Caused, links};
 use super::seats::Reading;
+use super::words::after;
 use crate::game::SeatId;
 use crate::lang::tree::Key;
 use crate::rules::wwrf::effect::{Effect, Place, PollOutcome};
@@ -11,7 +12,8 @@ use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, Status, World};
 use crate::rules::{Reason, Slot, Statement, Why};
 
 impl Laid {
-    /// Why something came about: what befell a player, how a vote ended.
+    /// Why something came about: what befell a player, how a vote ended; or, after `not`, what did
+    /// not run.
     pub(super) fn reasons(&self, about: &str) -> Option<Why> {
         let world = self.world.as_ref()?;
         if about.is_empty() {
@@ -20,7 +22,10 @@ impl Laid {
         let anyone: Vec<SeatId> = self.seats.ids().collect();
         match self.seats.find(about, Reading::Typed, &anyone) {
             Ok(seat) => Some(self.of_player(world, seat)),
-            Err(_) => self.of_poll(about),
+            Err(_) => match after(about, "not") {
+                Some(about) => self.not_run(world, about),
+                None => self.of_poll(about),
+            },
         }
     }
 
@@ -185,7 +190,7 @@ impl Laid {
         }]
     }
 
-    fn sentence(&self, statement: &Statement) -> String {
+    pub(super) fn sentence(&self, statement: &Statement) -> String {
         let name = |seat: SeatId| self.seats.name(seat).to_owned();
         words().say(statement, &name, self.language)
     }
@@ -214,7 +219,11 @@ impl Laid {
         }
     }
 
-    fn source_words(&self, world: &World, source: &crate::rules::wwrf::world::Source) -> String {
+    pub(super) fn source_words(
+        &self,
+        world: &World,
+        source: &crate::rules::wwrf::world::Source,
+    ) -> String {
         let player = world
             .player_of(&source.by)
             .map(|seat| self.seats.name(seat));
@@ -225,7 +234,8 @@ impl Laid {
     }
 }
 
-fn leaf(says: String) -> Why {
+/// A reason that rests on nothing more.
+pub(super) fn leaf(says: String) -> Why {
     Why {
         says,
         because: Vec::new(),

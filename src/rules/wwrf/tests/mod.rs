@@ -3,6 +3,7 @@
 mod attributes;
 mod changing;
 mod choices;
+mod forced;
 mod haunting;
 mod investigating;
 mod killing;

@@ -218,6 +218,42 @@ fn an_end_answer_waits_and_can_be_taken_back() {
     assert_eq!(table.deaths(), ["Cid"]);
 }
 
+/// Before Day 0 nobody can be asked, so it is asked when the day has begun (reference §13.4).
+#[test]
+fn what_is_done_at_the_start_of_day_zero_is_asked_then_and_done_when_answered() {
+    let mut table = one("Start Day: Weakly Disguise @Selection as `Grey`");
+    assert_eq!(table.prompts("Ann").len(), 1);
+    table.answer("Ann", &[&["Bob"]]).expect("an answer");
+    assert_eq!(table.on("Bob"), ["disguise grey weak"]);
+    // From then on it is asked in the night before.
+    table
+        .advance()
+        .answer("Ann", &[&["Cid"]])
+        .expect("an answer");
+    assert!(table.on("Cid").is_empty());
+    table.advance();
+    assert_eq!(table.on("Cid"), ["disguise grey weak"]);
+    assert!(table.prompts("Ann").is_empty());
+
+    let later = one("Start Day: Attack @Selection [Temporal: Night 1+]");
+    assert!(later.prompts("Ann").is_empty());
+}
+
+#[test]
+fn the_start_of_day_zero_and_of_the_next_phase_are_two_questions() {
+    let mut table = one("Start Phase: Increment Counter by @Selection[number]");
+    let [first, next] = table.prompts("Ann")[..] else {
+        panic!("{:?}", table.prompts("Ann"));
+    };
+    let (first, next) = (first.clone(), next.clone());
+    table.answer_to(&next, &[&["10"]]).expect("an answer");
+    assert_eq!(table.counter("Ann"), 0);
+    table.answer_to(&first, &[&["1"]]).expect("an answer");
+    assert_eq!(table.counter("Ann"), 1);
+    table.advance();
+    assert_eq!(table.counter("Ann"), 11);
+}
+
 #[test]
 fn moments_follow_each_other() {
     let files = [role(
@@ -247,26 +283,6 @@ fn moments_follow_each_other() {
             "passive start"
         ]
     );
-}
-
-#[test]
-fn forced_prompts_are_answered_by_chance_or_as_written() {
-    let mut table = one("Immediate Night: Weakly Disguise @Selection as `Grey` {Forced}");
-    table.advance().advance();
-    assert!(
-        table
-            .last
-            .iter()
-            .any(|effect| matches!(effect, Effect::AnsweredForPlayer { .. }))
-    );
-    assert_eq!(
-        table.on("Ann"),
-        ["disguise grey weak"],
-        "the first of those who live"
-    );
-    let mut table = one("End Night: Kill @Selection {Forced: @Self}");
-    table.advance().advance();
-    assert_eq!(table.deaths(), ["Ann"]);
 }
 
 #[test]
@@ -319,27 +335,6 @@ fn repeating_prompts_stay_open_where_the_setup_says_so() {
         }
         assert_eq!(used, uses);
     }
-}
-
-#[test]
-fn a_forced_answer_is_drawn_among_valid_ones() {
-    let files = [role(
-        "Tester",
-        "Immediate Night: [Condition: @Selection is not @Self, Condition: @SecondarySelection is @(Role:Grey)] {Forced}\n\
-             • Weakly Disguise @Selection as `Grey`\n• Apply `Mark` to @SecondarySelection\n\
-             Immediate Day: Weakly Disguise @Selection as `Grey` [Condition: @Selection is `Plain`[role]] {Forced}",
-    )];
-    let mut table = Table::new(
-        &files,
-        &["Ann Tester", "Bob Plain", "Cid Plain", "Gus Grey"],
-    );
-    table.advance().advance();
-    assert_eq!(table.on("Bob"), ["disguise grey weak"]);
-    assert_eq!(table.on("Gus"), ["custom mark"]);
-    assert!(table.on("Ann").is_empty() && table.on("Cid").is_empty());
-    table.advance();
-    let answered = |effect: &Effect| matches!(effect, Effect::AnsweredForPlayer { .. });
-    assert!(!table.last.iter().any(answered), "nothing is valid");
 }
 
 #[test]

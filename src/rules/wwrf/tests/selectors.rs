@@ -161,7 +161,7 @@ fn host_information_is_looked_up() {
             _ => None,
         })
         .collect();
-    assert_eq!(said, ["Ann has Three", "lent"]);
+    assert_eq!(said, ["Target updated to Lender.", "Ann has Three", "lent"]);
 }
 
 #[test]

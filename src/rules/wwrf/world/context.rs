@@ -1,6 +1,7 @@
 //! What an ability knows of the event that led to it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -52,9 +53,26 @@ pub enum Known {
 }
 
 /// What is known at one moment; a selector that is missing is outside its context.
+///
+/// Every ability that an event sets off has the same one, so it is shared until one learns more.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Context(BTreeMap<Known, Vec<Item>>);
+#[serde(
+    from = "BTreeMap<Known, Vec<Item>>",
+    into = "BTreeMap<Known, Vec<Item>>"
+)]
+pub struct Context(Arc<BTreeMap<Known, Vec<Item>>>);
+
+impl From<BTreeMap<Known, Vec<Item>>> for Context {
+    fn from(known: BTreeMap<Known, Vec<Item>>) -> Self {
+        Self(Arc::new(known))
+    }
+}
+
+impl From<Context> for BTreeMap<Known, Vec<Item>> {
+    fn from(context: Context) -> Self {
+        Arc::unwrap_or_clone(context.0)
+    }
+}
 
 impl Context {
     /// With a selector filled.
@@ -66,7 +84,7 @@ impl Context {
 
     /// Fills a selector.
     pub fn set(&mut self, known: Known, items: impl Into<Vec<Item>>) {
-        self.0.insert(known, items.into());
+        Arc::make_mut(&mut self.0).insert(known, items.into());
     }
 
     /// What fills a selector.
@@ -78,8 +96,13 @@ impl Context {
     /// Everything of another context on top of this.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
-        for (known, items) in &other.0 {
-            self.0.insert(*known, items.clone());
+        if self.0.is_empty() {
+            return other.clone();
+        }
+        if !other.0.is_empty() {
+            let others = other.0.iter();
+            let others = others.map(|(known, items)| (*known, items.clone()));
+            Arc::make_mut(&mut self.0).extend(others);
         }
         self
     }

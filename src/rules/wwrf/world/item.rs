@@ -59,9 +59,6 @@ pub struct Outcome {
     /// What the player is told; may be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub message: String,
-    /// Whether nothing need be said of it where nobody asked for it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub quiet: bool,
     /// Whether it succeeded; announcements say neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub success: Option<bool>,

@@ -41,7 +41,7 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome) {
                     _ => None,
                 });
                 DayRole::DrugDealer {
-                    purse: *purse - spent.unwrap_or_default(),
+                    purse: *purse - (spent.unwrap_or_default() - kept(vote, *seat)),
                 }
             }
             _ => continue,
@@ -81,6 +81,14 @@ fn judge(
     };
     let after = (raised - lost).min(JUDGE_CAP);
     after.max(floor.min(weight))
+}
+
+/// What was bought in vain and stays: what no round counted, where the host rules so (ORD-17).
+fn kept(vote: Vote<'_>, seat: SeatId) -> Weight {
+    let votes = vote.rounds.iter().flat_map(|round| &round.count.votes);
+    let bought = votes.filter(|weighed| weighed.vote.by == seat && !weighed.bought.is_zero());
+    let kept = bought.map(|weighed| weighed.kept).min();
+    kept.unwrap_or_default()
 }
 
 /// M-15: only players he voted for count.

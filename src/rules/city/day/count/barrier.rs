@@ -30,6 +30,7 @@ pub(super) fn take(round: &Round<'_>, count: &mut Count) {
     count.add_up();
     for (on, barrier) in raised {
         take_off(round, count, on, &barrier);
+        take_off_bought(round, count, on, &barrier);
     }
 }
 
@@ -38,14 +39,18 @@ pub(super) fn take(round: &Round<'_>, count: &mut Count) {
 struct Barrier {
     value: Weight,
     saying: Saying,
-    only_drugs: OnlyDrugs,
+    source: Source,
 }
 
-/// Whether a barrier comes from drugs alone.
+/// Whence a barrier comes, as far as bought votes care (ORD-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum OnlyDrugs {
-    Yes,
-    No,
+enum Source {
+    /// Drugs alone.
+    Drugs,
+    /// The target's role or move alone.
+    Own,
+    /// Both; the smaller of the two.
+    Both(Weight, Saying),
 }
 
 /// The largest barrier (V-29); none where a scandal blocks it.
@@ -64,14 +69,15 @@ fn barrier(
     ];
     let own = own.into_iter().flatten().max_by_key(|(value, _)| *value);
     let drugs = player.dose.map(|dose| (dose.barrier(), say::DRUG_BARRIER));
-    let only_drugs = match own {
-        None => OnlyDrugs::Yes,
-        Some(_) => OnlyDrugs::No,
+    let (value, saying) = own.into_iter().chain(drugs).max_by_key(value_of)?;
+    let source = match (own, drugs) {
+        (None, _) => Source::Drugs,
+        (Some(_), None) => Source::Own,
+        (Some(own), Some(drugs)) => {
+            let (value, saying) = [own, drugs].into_iter().min_by_key(value_of)?;
+            Source::Both(value, saying)
+        }
     };
-    let (value, saying) = own
-        .into_iter()
-        .chain(drugs)
-        .max_by_key(|(value, _)| *value)?;
     if scandal::names(scandals, on) {
         account.note(say::BARRIER_BLOCKED.line().about(on).weight("value", value));
         return None;
@@ -90,8 +96,15 @@ fn barrier(
             false => value,
         },
         saying,
-        only_drugs,
+        source: match (everybody, source) {
+            (true, Source::Both(_, saying)) => Source::Both(Weight::ZERO, saying),
+            (_, source) => source,
+        },
     })
+}
+
+const fn value_of((value, _): &(Weight, Saying)) -> Weight {
+    *value
 }
 
 /// V-24, V-26, V-28: the barrier a role gives its holder.
@@ -161,14 +174,14 @@ fn capped(
         }
     }
     let bought = weighed.bought.min(weighed.weight - Weight::ONE);
-    if !bought.is_zero() && player.is_some_and(|player| player.dose.is_none()) {
+    let stopped = !bought.is_zero() && player.is_some_and(|player| player.dose.is_none());
+    if stopped && barrier.source == Source::Drugs {
         account.rely(Open::BoughtAgainstDrugs);
-        if barrier.only_drugs == OnlyDrugs::Yes
-            && round.rulings.recommended(Open::BoughtAgainstDrugs)
-        {
+        if round.rulings.recommended(Open::BoughtAgainstDrugs) {
             weighed.exempt = bought;
             return (weighed.weight - bought).min(Weight::ONE) + bought;
         }
+        weighed.kept = bought;
     }
     weighed.weight.min(Weight::ONE)
 }
@@ -209,6 +222,38 @@ fn take_off(round: &Round<'_>, count: &mut Count, on: SeatId, barrier: &Barrier)
         count.account.note(
             line.weight("value", barrier.value)
                 .with("part", super::part_words(part)),
+        );
+    }
+}
+
+/// ORD-17: where the barriers add up against bought votes, the smaller one takes its value off what
+/// the larger one left of them.
+fn take_off_bought(round: &Round<'_>, count: &mut Count, on: SeatId, barrier: &Barrier) {
+    let Source::Both(value, saying) = barrier.source else {
+        return;
+    };
+    let votes = count.votes.iter();
+    let bought = votes.filter(|weighed| weighed.vote.on == on && !weighed.bought.is_zero());
+    let bought: Vec<Weighed> = bought.copied().collect();
+    for weighed in bought {
+        let Some(sums) = count.sums.get_mut(&on) else {
+            return;
+        };
+        let sum = sums.part(weighed.part);
+        let before = *sum;
+        let taken = value.min(weighed.weight - weighed.exempt).min(before);
+        if taken.is_zero() {
+            continue;
+        }
+        count.account.rely(Open::BoughtAgainstBoth);
+        if round.rulings.recommended(Open::BoughtAgainstBoth) {
+            continue;
+        }
+        *sum = before - taken;
+        let line = saying.line().about(on).change(before, before - taken);
+        count.account.note(
+            line.weight("value", value)
+                .with("part", super::part_words(weighed.part)),
         );
     }
 }

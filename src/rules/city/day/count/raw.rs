@@ -62,6 +62,7 @@ fn weigh(
         part: part(player),
         exempt: Weight::ZERO,
         bought: Weight::ZERO,
+        kept: Weight::ZERO,
     };
     match (player.elite, player.status) {
         (Some(Elite::Mason | Elite::Servant), _) => {
@@ -84,6 +85,9 @@ fn living(
 ) {
     if let Some(weight) = judge_weight(round, player) {
         set(weighed, weight, say::JUDGE, account);
+        if player.hold == Hold::Inherited && weight != JUDGE_START {
+            account.rely(Open::JudgeHeir);
+        }
     }
     if player.working_role().is_none() && player.role != DayRole::Plain {
         account.rely(Open::BlockedRole);
@@ -287,6 +291,7 @@ fn plant(round: &Round<'_>, count: &mut Count) {
                 part,
                 exempt: Weight::ZERO,
                 bought: Weight::ZERO,
+                kept: Weight::ZERO,
             });
         }
     }
@@ -320,5 +325,7 @@ fn set(weighed: &mut Weighed, weight: Weight, saying: Saying, account: &mut Acco
     }
 }
 
-/// A copied judge's weight: a third less than six (V-11).
-const COPIED_JUDGE: Weight = Weight::votes(4);
+/// A judge's weight at the start (V-11).
+pub(in crate::rules::city) const JUDGE_START: Weight = Weight::votes(6);
+/// A copied judge's weight: a third less (V-11).
+pub(in crate::rules::city) const COPIED_JUDGE: Weight = Weight::votes(4);

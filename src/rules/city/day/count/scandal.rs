@@ -3,6 +3,7 @@
 use super::Round;
 use crate::game::SeatId;
 use crate::rules::city::Side;
+use crate::rules::city::day::admit::LIAR_MOST;
 use crate::rules::city::day::moves::DuringVote;
 use crate::rules::city::day::people::{DayRole, Hold};
 
@@ -55,8 +56,9 @@ fn scandal(round: &Round<'_>, by: SeatId) -> Option<Scandal> {
         _ => None,
     })?;
     let player = round.town.player(by)?;
+    let most = usize::try_from(LIAR_MOST).unwrap_or_default();
     let mut named: Vec<SeatId> = Vec::new();
-    for seat in targets.iter().take(MOST) {
+    for seat in targets.iter().take(most) {
         if may_be_named(round, *seat) && !named.contains(seat) {
             named.push(*seat);
         }
@@ -91,6 +93,3 @@ fn may_be_named(round: &Round<'_>, seat: SeatId) -> bool {
     round.standing.mayor.holder() != Some(seat)
         && player.is_some_and(|player| player.is_in_game() && player.elite.is_none())
 }
-
-/// Most players one scandal names.
-const MOST: usize = 2;

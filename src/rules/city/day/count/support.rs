@@ -2,6 +2,7 @@
 
 use super::Round;
 use crate::game::SeatId;
+use crate::rules::city::day::admit::WITNESS_MOST;
 use crate::rules::city::day::moves::BeforeVote;
 use crate::rules::city::day::people::DayRole;
 
@@ -57,17 +58,17 @@ pub(super) fn politicians(round: &Round<'_>) -> Vec<Circle> {
             BeforeVote::Supporters(named) => Some(named),
             _ => None,
         })?;
-        let most = usize::try_from(*limit).unwrap_or(usize::MAX);
         Some(Circle {
             by,
-            named: allowed(round, by, named, most),
+            named: allowed(round, by, named, *limit),
         })
     };
     holders.filter_map(circle).collect()
 }
 
 /// Different players in the game whom a role may choose, himself left out, as far as the limit.
-fn allowed(round: &Round<'_>, by: SeatId, named: &[SeatId], most: usize) -> Vec<SeatId> {
+fn allowed(round: &Round<'_>, by: SeatId, named: &[SeatId], most: u32) -> Vec<SeatId> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
     let mut kept: Vec<SeatId> = Vec::new();
     for seat in named {
         let player = round.town.player(*seat);
@@ -79,6 +80,3 @@ fn allowed(round: &Round<'_>, by: SeatId, named: &[SeatId], most: usize) -> Vec<
     }
     kept
 }
-
-/// Most players a witness vouches for (V-12).
-const WITNESS_MOST: usize = 4;

@@ -1,7 +1,7 @@
 //! A line of the day as it is written back.
 
 use super::verb::{Verb, verbs};
-use super::{DayLine, NOBODY, Names, RED, STRANGER};
+use super::{DayLine, MASTER, NOBODY, Names, RED, STRANGER};
 use crate::game::{Language, SeatId};
 use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, Disguise, DuringVote, Way};
 
@@ -15,6 +15,14 @@ impl DayLine {
             DayLine::Approval(by) => pen.bare(*by, Verb::Approval),
             DayLine::Before(entered) => pen.before(entered.by, &entered.what),
             DayLine::During(entered) => pen.during(entered.by, &entered.what),
+            DayLine::ByMaster(entered) => {
+                let master = match language {
+                    Language::English => MASTER.first(),
+                    Language::Russian => MASTER.get(1),
+                };
+                let said = pen.during(entered.by, &entered.what);
+                format!("{said} {}", master.copied().unwrap_or_default())
+            }
         }
     }
 }

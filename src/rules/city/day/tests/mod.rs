@@ -1,5 +1,6 @@
 //! The rules of the day, each by its id; the tests' names begin with it.
 
+mod admit;
 mod day_end;
 mod deathbeds;
 mod decisions;

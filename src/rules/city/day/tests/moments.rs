@@ -75,6 +75,7 @@ fn p4_p9_penalties_hold_for_their_days() {
 fn n1_n2_n3_notes_depend_on_public_facts_and_never_name_their_author() {
     let note = Note {
         author: s('A'),
+        to: None,
         variants: vec![
             Variant {
                 when: vec![Condition::Came(PublicResult::Doctor, ResultWord::Hit)],

@@ -7,7 +7,9 @@ use crate::rules::city::day::{Open, Weight};
 #[test]
 fn every_open_ruling_of_the_rules_has_its_key() {
     let numbers: Vec<String> = (1..=39).map(|number| format!("ORD-{number}")).collect();
-    let known: Vec<&str> = Open::ALL.iter().map(|open| open.number()).collect();
+    let mut known: Vec<&str> = Open::ALL.iter().map(|open| open.number()).collect();
+    // Some rulings ask two questions.
+    known.dedup();
     assert_eq!(known, numbers);
 }
 

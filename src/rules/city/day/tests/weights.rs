@@ -1,7 +1,8 @@
 //! What votes weigh, and what takes from them.
 
-use super::kit::{Kit, s};
+use super::kit::{Done, Kit, s};
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
+use crate::rules::city::day::people::DayRole;
 use crate::rules::city::day::{Open, Weight};
 
 /// Five reds and three blacks.
@@ -309,10 +310,44 @@ fn a7_bought_votes_pass_a_barrier_of_drugs_alone() {
     let kit = Kit::new("A r dealer2; B r; C b drug1; D b; E r", votes)
         .before('A', BeforeVote::Buy(Weight::votes(2)));
     let done = kit.vote();
+    let purse = |done: &Done| done.0.town.player(s('A')).unwrap().role.clone();
+    let left = |votes| DayRole::DrugDealer {
+        purse: Weight::votes(votes),
+    };
     assert_eq!(done.sums(0), "A 2, C 3, D 1");
+    assert_eq!(purse(&done), left(0));
     assert!(done.relied_on(Open::BoughtAgainstDrugs));
     let done = kit.switching(Open::BoughtAgainstDrugs).vote();
     assert_eq!(done.sums(0), "A 2, C 1, D 1");
+    assert_eq!(purse(&done), left(2), "what the drugs stopped stays");
+}
+
+#[test]
+fn ord17_bought_votes_may_meet_the_sum_of_two_barriers() {
+    // The hero's barrier is 1, the drugs' 2: the larger one takes 2 off four single votes.
+    let votes = "A>C B>C C>A D>C E>C";
+    let kit = Kit::new("A r dealer2; B r; C r hero drug2; D b; E b", votes)
+        .before('A', BeforeVote::Buy(Weight::votes(2)));
+    let done = kit.vote();
+    assert_eq!(done.sums(0), "A 1, C 2");
+    assert!(done.relied_on(Open::BoughtAgainstBoth));
+    let done = kit.switching(Open::BoughtAgainstBoth).vote();
+    assert_eq!(done.sums(0), "A 1, C 1", "and the smaller one the dealer's");
+    // A target with one barrier asks nothing.
+    let kit = Kit::new("A r dealer2; B r; C r hero; D b; E b", votes)
+        .before('A', BeforeVote::Buy(Weight::votes(2)));
+    assert!(!kit.vote().relied_on(Open::BoughtAgainstBoth));
+}
+
+#[test]
+fn ord14_the_weight_of_an_inherited_judge_is_an_open_question() {
+    let relied = |judge: &str| {
+        let kit = Kit::new(&format!("A r {judge}; B r; C b"), "A>C B>C C>A");
+        kit.vote().relied_on(Open::JudgeHeir)
+    };
+    assert!(relied("judge3 inherited"));
+    assert!(!relied("judge6 inherited"));
+    assert!(!relied("judge3"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::game::Language;
 use crate::rules::city::day::Open;
-use crate::rules::city::day::posts::{post_words, question_words, step_words};
+use crate::rules::city::day::posts::{post_words, question_words, refusal_words, step_words};
 use crate::rules::city::day::questions::{Question, Topic};
 use crate::rules::city::day::rulings::listed;
 use crate::rules::city::day::say::ALL;
@@ -16,7 +16,12 @@ fn keys(words: &Wording, language: Language) -> BTreeSet<String> {
 
 #[test]
 fn both_languages_say_the_same() {
-    for words in [post_words(), question_words(), step_words()] {
+    for words in [
+        post_words(),
+        question_words(),
+        refusal_words(),
+        step_words(),
+    ] {
         let english = keys(words, Language::English);
         assert_eq!(english, keys(words, Language::Russian));
         assert!(!english.is_empty());

@@ -107,6 +107,40 @@ fn hirelings_saved_victim_wakes_the_employer_late() {
 }
 
 #[test]
+fn a_hireling_insures_the_maniac_beside_a_spare_shot_of_the_mafia() {
+    let town = town(
+        "Max judge mafia; Moe fanatic mafia; Oleg liar maniac; Hir hero hireling; Bob blocker; \
+         Dina prostitute; Doc doctor; Eva witness; Gus priest; Ira terrorist",
+    )
+    .before_night(2)
+    .spare(1, 0);
+    let beside = [
+        "Oleg: maniac → Ira",
+        "Max: mafia order → Eva (other side)",
+        "Moe: mafia → Gus",
+    ];
+    // The maniac shoots, and nobody shoots for him.
+    assert_eq!(
+        town.night(&beside).deaths(),
+        "Gus: mafia by Moe, Ira: maniac by Oleg"
+    );
+    let with = |more: &[&str]| {
+        let moves: Vec<&str> = beside.iter().chain(more).copied().collect();
+        town.night(&moves).deaths()
+    };
+    // He is kept at home: the hireling goes, and the partner's shot is fired, too.
+    let arrested = "Bob: blocker arrest → Oleg";
+    assert_eq!(with(&[arrested]), "Eva: hireling by Hir, Gus: mafia by Moe");
+    // The employer insures his partner only if the hireling has killed nobody.
+    let taken = "Dina: prostitute → Moe";
+    assert_eq!(with(&[arrested, taken]), "Eva: hireling by Hir");
+    assert_eq!(
+        with(&[arrested, taken, "Doc: doctor → Eva"]),
+        "Gus: mafia by Max"
+    );
+}
+
+#[test]
 fn hireling_alone_takes_the_nights() {
     let town =
         town("Hir judge hireling; Oleg liar maniac; Cora commissioner; Eva witness; Gus priest");

@@ -60,8 +60,10 @@ pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
 /// The longest name a text begins with, and what stands behind it.
 fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
     let text = text.trim();
-    let ends = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
-    let mut ends: Vec<usize> = ends.map(|(end, _)| end).chain([text.len()]).collect();
+    let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
+    let ends = spaces.map(|(end, _)| end).chain([text.len()]);
+    // A comment may be long, and no name is as long as that.
+    let mut ends: Vec<usize> = ends.take(names.most_words()).collect();
     ends.reverse();
     ends.into_iter().find_map(|end| {
         let (name, rest) = text.split_at_checked(end)?;
@@ -73,7 +75,7 @@ fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
 pub(super) fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
     let text = without_post(text);
     let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
-    for (at, _) in spaces {
+    for (at, _) in spaces.take(names.most_words()) {
         let Some((voter, target)) = text.split_at_checked(at) else {
             continue;
         };

@@ -12,10 +12,30 @@ use crate::rules::city::day::notes::{HostSays, Note, Variant};
 /// What stands between two variants.
 const BETWEEN: &str = "||";
 
+/// Reads `Boris: text`: a master's note for a slave.
+pub(super) fn read_for_slave(author: SeatId, text: &str, names: &Names) -> Result<Note, Refusal> {
+    // A name may hold colons itself, so the longest one counts that names somebody.
+    let mut whom = text.rmatch_indices(':').filter_map(|(place, _)| {
+        let (name, rest) = text.split_at_checked(place)?;
+        Some((names.read(name).ok()?, rest.trim_start_matches(':').trim()))
+    });
+    let Some((slave, text)) = whom.next() else {
+        return Err(refused(
+            "no_note",
+            "a slave and a colon stand in front of the text: `Name: slave note -> Name: text`",
+        ));
+    };
+    Ok(Note {
+        to: Some(slave),
+        ..read(author, text, names)?
+    })
+}
+
 /// Reads a note of a player.
 pub(super) fn read(author: SeatId, text: &str, names: &Names) -> Result<Note, Refusal> {
     let mut note = Note {
         author,
+        to: None,
         variants: Vec::new(),
         otherwise: None,
         host: HostSays::Shows,
@@ -74,5 +94,9 @@ pub(super) fn write(note: &Note, names: &Names, language: Language) -> String {
             .to_owned()
     });
     let parts: Vec<String> = variants.chain(note.otherwise.clone()).collect();
-    parts.join(&format!(" {BETWEEN} "))
+    let text = parts.join(&format!(" {BETWEEN} "));
+    match note.to {
+        Some(slave) => format!("{}: {text}", names.of(slave)),
+        None => text,
+    }
 }

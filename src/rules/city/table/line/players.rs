@@ -36,6 +36,7 @@ fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refus
         Verb::Substitute => served().map(Line::Substitute),
         Verb::Follows => Ok(Line::Follows(by, seat(tail, names)?)),
         Verb::Note => notes::read(by, tail, names).map(Line::Note),
+        Verb::SlaveNote => notes::read_for_slave(by, tail, names).map(Line::Note),
         Verb::NoNotes => Ok(Line::NoNotes(by)),
         Verb::LastWord => Ok(Line::LastWord(by)),
         Verb::PhantomsOff => Ok(Line::PhantomPlayers(by, PhantomPlayers::Off)),

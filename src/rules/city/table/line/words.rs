@@ -31,6 +31,7 @@ pub(super) enum Verb {
     Follows,
     Substitute,
     Note,
+    SlaveNote,
     NoNotes,
     LastWord,
     PhantomsOff,
@@ -92,6 +93,7 @@ impl Verb {
             | Self::Follows
             | Self::Substitute
             | Self::Note
+            | Self::SlaveNote
             | Self::NoNotes
             | Self::LastWord
             | Self::PhantomsOff

@@ -84,7 +84,11 @@ impl Kept<'_> {
             Line::Substitute(pair) => self.served(Verb::Substitute, *pair),
             Line::Note(note) => {
                 let text = notes::write(note, self.names, self.language);
-                self.said(note.author, Verb::Note, &text)
+                let verb = match note.to {
+                    Some(_) => Verb::SlaveNote,
+                    None => Verb::Note,
+                };
+                self.said(note.author, verb, &text)
             }
             Line::NoNotes(by) => self.said(*by, Verb::NoNotes, ""),
             Line::LastWord(by) => self.said(*by, Verb::LastWord, ""),

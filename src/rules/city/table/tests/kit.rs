@@ -8,7 +8,7 @@ use crate::rules::city::cards::read_card;
 use crate::rules::{Chance, Refusal, RuleSet, Table};
 
 /// A game at a table.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Desk {
     pub(super) game: Game,
     now: DateTime<Utc>,

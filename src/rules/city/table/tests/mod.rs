@@ -3,6 +3,7 @@
 mod behind;
 mod by_hand;
 mod courses;
+mod followed;
 mod game;
 mod kept;
 mod kit;

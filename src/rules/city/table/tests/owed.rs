@@ -64,6 +64,57 @@ fn a_refused_move_has_a_ready_answer_for_its_player() {
 }
 
 #[test]
+fn a_refused_move_of_the_day_has_a_ready_answer_in_the_players_language() {
+    let told = |language| {
+        let mut desk = desk(
+            language,
+            "Anna witness; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
+             Zhora priest + imitator; Zoya lawyer; Igor maid + maniac",
+        );
+        desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
+        desk.take("resolve");
+        let mut lines = vec![
+            "Anna: witness -> Vera",
+            "Zoya: legal protection -> Boris",
+            "Boris: buy -> 1",
+            "Gleb: scandal -> Eva",
+            "Boris: approves",
+        ];
+        let mut said = Vec::new();
+        let mut ask = |desk: &super::kit::Desk, line: &str| {
+            let refusal = desk.refusal(line);
+            let name = refusal.to.map(|seat| desk.game.name(seat).to_owned());
+            said.push(format!(
+                "{line}\n  {} | {}\n  to {}: {}",
+                refusal.code,
+                refusal.message,
+                name.unwrap_or_default(),
+                refusal.answer
+            ));
+        };
+        for line in lines.drain(..) {
+            ask(&desk, line);
+        }
+        desk.take("start");
+        for voter in ["Anna", "Boris", "Vera", "Gleb", "Eva", "Zoya", "Igor"] {
+            desk.take(&format!("vote {voter} Zhora"));
+        }
+        desk.take_all("vote Zhora Eva\nend day");
+        ask(&desk, "Anna: witness -> Gleb");
+        ask(&desk, "Gleb: scandal -> Eva, Anna, Zoya");
+        ask(&desk, "Gleb: scandal -> Eva; Anna");
+        desk.take("end day");
+        ask(&desk, "Eva: defends -> Anna");
+        desk.take("end day");
+        ask(&desk, "Zhora: dies as -> geisha");
+        desk.take("Zhora: dies as -> maniac");
+        said.join("\n")
+    };
+    insta::assert_snapshot!(told(Language::English));
+    insta::assert_snapshot!(told(Language::Russian));
+}
+
+#[test]
 fn a_maid_reads_what_her_target_was_told_before() {
     let mut desk = desk(
         Language::English,

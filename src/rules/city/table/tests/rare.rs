@@ -57,6 +57,28 @@ fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
 }
 
 #[test]
+fn ord14_who_takes_the_judge_over_weighs_what_the_host_rules() {
+    let weight = |ruling: &str| {
+        let mut desk = desk(Language::Russian, PLAYERS);
+        let rulings = &mut desk.game.setup.rulings;
+        rulings.insert("judge_heir".to_owned(), ruling.to_owned());
+        desk.take_all("старт\nголос Борис Анна\nконец дня\nсекретарша Борис\nутро\nстарт");
+        for name in ["Борис", "Ева", "Жора", "Яна", "Глеб"] {
+            desk.take(&format!("голос {name} Зоя"));
+        }
+        // The judge voted for a red player and weighs three now.
+        desk.take("конец дня жребий Вера");
+        desk.take_all("Ева: мафия -> Глеб\nутро\nстарт\nголос Борис Яна");
+        let told = desk.take("конец дня");
+        desk.written(&told)
+    };
+    let current = weight("current");
+    assert!(current.contains("Борис 3"), "{current}");
+    let start = weight("start");
+    assert!(start.contains("Борис 6"), "{start}");
+}
+
+#[test]
 fn a_death_by_hand_draws_too_and_its_comment_stays_a_comment() {
     let mut desk = by_day();
     desk.take("убрать Глеб drawing Вера");
@@ -74,6 +96,18 @@ fn a_line_without_draws_takes_no_wish() {
     desk.take("утро");
     desk.take("старт");
     assert_eq!(desk.refusal("старт жребий Анна").code, "unknown_words");
+}
+
+#[test]
+fn who_is_drawn_stands_once_however_often_a_line_says_so() {
+    let desk = against_the_judge();
+    let often = " drawing Вера".repeat(20_000);
+    let line = format!("end day{often}");
+    assert_eq!(desk.refusal(&line).code, "unknown_words");
+    let mut desk = by_day();
+    desk.take(&format!("kill Глеб{often}"));
+    assert_eq!(card(&desk, "Вера"), "Judge");
+    assert_eq!(card(&desk, "Борис"), "Active citizen");
 }
 
 #[test]
@@ -127,6 +161,12 @@ fn t9_p1_walls_are_judged_by_their_time() {
     let kept = desk.moves().last().expect("a move");
     assert_eq!(kept.line, "wall Зоя at 21:00");
     assert_eq!(desk.refusal("wall Зоя at soon").code, "no_time");
+    // Who has a wall keeps it.
+    let echo = desk.echo("wall Анна at 21:10");
+    assert!(
+        echo.contains("Анна is admitted by an earlier one"),
+        "{echo}"
+    );
     let told = desk.take("старт");
     let autovote = "Нет стенки, поэтому автоголос: Зоя.";
     assert!(said(&told, autovote), "{told:?}");
@@ -185,15 +225,31 @@ fn v8_two_autovotes_in_a_row_are_noted_for_the_host() {
 fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
     let mut desk = desk(Language::Russian, PLAYERS);
     let rulings = &mut desk.game.setup.rulings;
-    rulings.insert("new_secretary".to_owned(), "mayor_chooses".to_owned());
+    rulings.insert("new_secretary".to_owned(), "named".to_owned());
     desk.take_all("старт\nголос Борис Анна\nголос Зоя Анна\nконец дня\nсекретарша Борис\nутро");
     desk.take_all("Анна: вертикаль → Глеб\nстарт\nголос Анна Борис\nголос Зоя Ева\nголос Яна Ева");
     let echo = desk.echo("конец дня");
     assert!(echo.contains("ORD-7"), "{echo}");
     assert_eq!(desk.refusal("секретарша Вера").code, "no_choice");
+    let mayor = desk.seat("Анна");
+    let owed = |desk: &Desk| {
+        let waits = desk.table().waits();
+        waits.into_iter().any(|wait| {
+            wait.from == Some(mayor)
+                && wait
+                    .type_this
+                    .is_some_and(|line| line.starts_with("секретарша"))
+        })
+    };
+    assert!(owed(&desk));
+    let mut other = desk.clone();
     let told = desk.take("секретарша Зоя");
     assert!(said(&told, "Секретарша: Зоя."), "{told:?}");
     assert_eq!(desk.refusal("секретарша Зоя").code, "not_now");
+    // Nobody chooses for a mayor who is out.
+    other.take("убрать Анна");
+    assert!(!owed(&other));
+    assert_eq!(other.refusal("секретарша Зоя").code, "not_now");
 }
 
 #[test]

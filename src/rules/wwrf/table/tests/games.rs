@@ -99,6 +99,11 @@ fn a_game_is_played_from_start_to_win_by_lines_alone() {
     assert!(public.contains("(2) Eve - Ana, Cid"), "{public}");
     assert!(public.contains("Eve was lynched."), "{public}");
     assert!(public.contains("Winners: Townsfolk."), "{public}");
+    let at = |words: &str| public.find(words);
+    assert!(
+        at("(2) Eve") < at("Eve was lynched.") && at("Eve was lynched.") < at("Winners"),
+        "the vote ends before the game does: {public}"
+    );
     assert!(public.contains("Eve | Wolf | Werewolf | dead"), "{public}");
     assert!(host.refused("resolve").contains("over"));
     assert!(host.waits().is_empty());

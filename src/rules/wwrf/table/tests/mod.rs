@@ -6,4 +6,5 @@ mod host;
 mod kit;
 mod laws;
 mod lines;
+mod not_run;
 mod places;

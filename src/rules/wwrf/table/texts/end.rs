@@ -1,22 +1,21 @@
 //! The end of a game, with everyone's role: nothing is secret any more.
 
+use super::gathered::{Heading, Turn};
 use super::writer::Writer;
-use crate::game::ToldPart;
+use crate::game::{Audience, ToldPart};
 use crate::rules::wwrf::world::{GameResult, PhaseNumber, Player, Status};
 
 impl Writer<'_> {
     pub(super) fn ended(&mut self, phase: PhaseNumber, teams: &[String]) {
-        for line in &self.world.story {
-            self.public(phase, line.clone());
-        }
         let (laid, world) = (self.laid, self.world);
+        let mut parts: Vec<ToldPart> = world.story.iter().cloned().map(ToldPart::Line).collect();
         let teams = teams.iter().map(|team| laid.team_title(world, team));
         let teams: Vec<String> = teams.collect();
         let line = match teams.is_empty() {
             true => laid.say("over_nobody", &[]),
             false => laid.say("over_won", &[("teams", &teams.join(", "))]),
         };
-        self.public(phase, line);
+        parts.push(ToldPart::Line(line));
         let header = ["player", "role", "team", "fate"].map(|key| laid.say(key, &[]));
         let players = world.seats().zip(&world.players);
         let rows = players.map(|(seat, player)| {
@@ -27,11 +26,20 @@ impl Writer<'_> {
                 laid.say(fate(player), &[]),
             ]
         });
-        let table = ToldPart::Table {
+        parts.push(ToldPart::Table {
             header: header.to_vec(),
             rows: rows.collect(),
+        });
+        let heading = Heading {
+            phase,
+            to: &Audience::Public,
+            place: None,
+            title: None,
+            turn: Turn::Last,
         };
-        self.public_part(phase, table);
+        for part in parts {
+            self.texts.part(heading, part);
+        }
     }
 }
 

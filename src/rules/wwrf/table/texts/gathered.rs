@@ -6,7 +6,15 @@ use crate::rules::wwrf::world::PhaseNumber;
 /// Texts in the making, in the order in which they were begun.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
-    texts: Vec<(PhaseNumber, Told)>,
+    texts: Vec<Gathering>,
+}
+
+/// A text in the making.
+#[derive(Debug)]
+struct Gathering {
+    phase: PhaseNumber,
+    turn: Turn,
+    told: Told,
 }
 
 /// For whom, and under which headline.
@@ -17,6 +25,16 @@ pub(super) struct Heading<'h> {
     pub(super) place: Option<&'h str>,
     /// The name of the phase if none is given.
     pub(super) title: Option<&'h str>,
+    pub(super) turn: Turn,
+}
+
+/// Whether a text stands among those of its phase, or behind them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Turn {
+    /// Among them.
+    InOrder,
+    /// Behind them: nothing comes after the end of the game.
+    Last,
 }
 
 impl Gathered {
@@ -32,20 +50,24 @@ impl Gathered {
             Some(title) => title.to_owned(),
             None => phase.to_string(),
         };
-        let same = |(of, told): &&mut (PhaseNumber, Told)| {
-            *of == phase
-                && told.to == *heading.to
-                && told.place.as_deref() == heading.place
-                && told.title.as_deref() == Some(title.as_str())
+        let same = |text: &&mut Gathering| {
+            text.phase == phase
+                && text.turn == heading.turn
+                && text.told.to == *heading.to
+                && text.told.place.as_deref() == heading.place
+                && text.told.title.as_deref() == Some(title.as_str())
         };
-        let Some((_, told)) = self.texts.iter_mut().find(same) else {
-            let told = Told {
-                to: heading.to.clone(),
-                place: heading.place.map(str::to_owned),
-                title: Some(title),
-                parts: vec![part],
-            };
-            return self.texts.push((phase, told));
+        let Some(Gathering { told, .. }) = self.texts.iter_mut().find(same) else {
+            return self.texts.push(Gathering {
+                phase,
+                turn: heading.turn,
+                told: Told {
+                    to: heading.to.clone(),
+                    place: heading.place.map(str::to_owned),
+                    title: Some(title),
+                    parts: vec![part],
+                },
+            });
         };
         if !told.parts.contains(&part) {
             told.parts.push(part);
@@ -53,13 +75,19 @@ impl Gathered {
     }
 
     /// Public texts first, then those of the seats in list order, then the host's; of each, phase
-    /// by phase, what everybody reads in one place before what is said in others.
+    /// by phase, what everybody reads in one place before what is said in others, and the end of
+    /// the game behind what led to it.
     pub(super) fn sorted(mut self) -> Vec<Told> {
-        self.texts.sort_by(|(phase, told), (other_phase, other)| {
+        self.texts.sort_by(|text, other| {
             let elsewhere = |told: &Told| told.to == Audience::Public && told.place.is_some();
-            let keys = (&told.to, phase, elsewhere(told));
-            keys.cmp(&(&other.to, other_phase, elsewhere(other)))
+            let keys = (&text.told.to, text.phase, text.turn, elsewhere(&text.told));
+            keys.cmp(&(
+                &other.told.to,
+                other.phase,
+                other.turn,
+                elsewhere(&other.told),
+            ))
         });
-        self.texts.into_iter().map(|(_, told)| told).collect()
+        self.texts.into_iter().map(|text| text.told).collect()
     }
 }

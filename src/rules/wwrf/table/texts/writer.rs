@@ -1,7 +1,7 @@
 //! Effects one by one, each for those who may read of it.
 
 use super::super::Laid;
-use super::gathered::{Gathered, Heading};
+use super::gathered::{Gathered, Heading, Turn};
 use super::readers::Readers;
 use crate::game::{Audience, SeatId, ToldPart};
 use crate::lang::tree::ElementKind;
@@ -21,7 +21,7 @@ impl Writer<'_> {
     pub(super) fn write(&mut self, phase: PhaseNumber, effect: &Effect) {
         match effect {
             // A line is told when its story is.
-            Effect::Announced { .. } | Effect::PhaseBegan { .. } | Effect::Unasked { .. } => {}
+            Effect::Announced { .. } | Effect::PhaseBegan { .. } => {}
             Effect::Story { lines } => {
                 lines
                     .iter()
@@ -193,6 +193,7 @@ impl Writer<'_> {
                 to,
                 place: place.as_deref(),
                 title,
+                turn: Turn::InOrder,
             };
             self.texts.line(heading, text.to_owned());
         }
@@ -234,6 +235,7 @@ impl Writer<'_> {
             to: &Audience::Seat(player),
             place: Some(&name),
             title: None,
+            turn: Turn::InOrder,
         };
         self.texts.line(heading, line);
         let player = self.laid.seats.name(player);
@@ -318,12 +320,8 @@ impl Writer<'_> {
         self.add(phase, &Audience::Seat(player), ToldPart::Line(line));
     }
 
-    pub(super) fn public(&mut self, phase: PhaseNumber, line: String) {
-        self.public_part(phase, ToldPart::Line(line));
-    }
-
-    pub(super) fn public_part(&mut self, phase: PhaseNumber, part: ToldPart) {
-        self.add(phase, &Audience::Public, part);
+    fn public(&mut self, phase: PhaseNumber, line: String) {
+        self.add(phase, &Audience::Public, ToldPart::Line(line));
     }
 
     fn host(&mut self, phase: PhaseNumber, line: String) {
@@ -336,6 +334,7 @@ impl Writer<'_> {
             to,
             place: None,
             title: None,
+            turn: Turn::InOrder,
         };
         self.texts.part(heading, part);
     }

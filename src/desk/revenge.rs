@@ -1,0 +1,86 @@
+//! Who was voted out and takes somebody along: nothing goes on before that is said.
+
+use super::Desk;
+use super::by_hand::{check_running, death};
+use super::decision::{Decision, Refused};
+use super::end;
+use crate::game::{Cause, Event, Game, SeatId};
+use crate::rules::{REVENGE, RuleSet};
+use crate::text::names::same;
+
+/// Who may still take somebody along, and how the host enters it.
+pub(super) fn owed_line(game: &Game, rules: &dyn RuleSet) -> Option<String> {
+    let name = game.name(avenger(game, rules)?);
+    Some(format!(
+        "{name} may take one player along at once: `rule revenge NAME`, or `rule revenge nobody`."
+    ))
+}
+
+/// Refuses what ends a phase while a shot is owed, as the end of the game waits for it (H4.6).
+pub(super) fn not_owed(desk: &Desk<'_>) -> Result<(), Refused> {
+    match owed_line(desk.game(), desk.rules) {
+        Some(line) => Err(Refused::because("revenge_first", line)),
+        None => Ok(()),
+    }
+}
+
+/// Whom somebody takes along who was voted out and may; `nobody` lets it be.
+pub(super) fn ruled(
+    desk: &Desk<'_>,
+    choice: &str,
+    because: Option<&str>,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    check_running(desk)?;
+    let Some(avenger) = avenger(game, desk.rules) else {
+        let message = "nobody who was voted out may take somebody along now";
+        return Err(Refused::because("no_revenge", message));
+    };
+    let by = game.name(avenger);
+    let target = target(game, choice)?;
+    let ruling = Event::Ruled {
+        question: REVENGE.to_owned(),
+        choice: target
+            .map_or("nobody", |target| game.name(target))
+            .to_owned(),
+        because: because.map(str::to_owned),
+    };
+    let used = Event::Spent {
+        seat: avenger,
+        what: REVENGE.to_owned(),
+        uses: 1,
+    };
+    let before = vec![ruling, used];
+    if let Some(target) = target {
+        let comment = format!("taken along by {by}");
+        return death(desk, before, target, Cause::Host, Some(&comment));
+    }
+    let check = end::check(game, desk.rules, &before)?;
+    let lines: Vec<_> = check.lines().collect();
+    let over = check.over.is_some();
+    let decision = Decision::of(before.into_iter().chain(check.over).collect())
+        .say(format!("{by} takes nobody along."));
+    Ok(end::closing(
+        lines.into_iter().fold(decision, Decision::say),
+        over,
+    ))
+}
+
+fn avenger(game: &Game, rules: &dyn RuleSet) -> Option<SeatId> {
+    rules.nights().open_shots(game).into_iter().next()
+}
+
+/// The living player of this name, or none for `nobody`.
+fn target(game: &Game, choice: &str) -> Result<Option<SeatId>, Refused> {
+    if same(choice, "nobody") {
+        return Ok(None);
+    }
+    let target = game.living().find(|(_, seat)| same(&seat.name, choice));
+    match target {
+        Some((target, _)) => Ok(Some(target)),
+        None => Err(Refused::because(
+            "no_such_player",
+            format!("no living player is called `{choice}`"),
+        )),
+    }
+}

@@ -1,0 +1,101 @@
+//! A player who was voted out takes somebody along, and nothing goes on before that is said.
+
+use super::*;
+use crate::desk::next_steps;
+use crate::game::AfterRemoval;
+use crate::time::{FirstPhase, Phase};
+
+/// Alder takes revenge when voted out; the setup has nights.
+fn vengeful(setup: &mut Setup) {
+    let alder = setup.seats.first_mut().unwrap();
+    alder.card = Some(card("town", "vengeful_townie"));
+}
+
+/// Night 1 of that game, behind Alder's elimination.
+fn voted_out() -> Host {
+    let mut host = Host::running(vengeful);
+    host.takes("vote Alder Elm #2; Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");
+    let ended = host.takes("end day");
+    let owed = |line: &String| line.starts_with("Alder may take one player along at once");
+    assert!(ended.echo.iter().any(owed), "{ended:?}");
+    assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    host
+}
+
+fn first_step(host: &Host) -> Option<String> {
+    let steps = next_steps(host.game(), &Classic, host.now);
+    steps.into_iter().next().and_then(|step| step.type_this)
+}
+
+#[test]
+fn a_night_is_not_kept_while_a_shot_is_owed() {
+    let mut host = voted_out();
+    assert_eq!(first_step(&host).as_deref(), Some("rule revenge NAME"));
+    host.takes("Cedar kills Fir");
+    host.at("2026-12-20 21:00");
+    assert_eq!(host.refused("resolve --commit --yes").code, "revenge_first");
+    host.takes("rule revenge Dogwood");
+    assert!(!host.game().seat(host.seat("Dogwood")).unwrap().alive());
+    assert_eq!(host.refused("rule revenge Elm").code, "no_revenge");
+    host.takes("resolve --commit --yes");
+    host.takes("start");
+    assert_eq!(host.game().phase(), Some(Phase::Day(2)));
+}
+
+#[test]
+fn no_day_begins_or_ends_while_a_shot_is_owed() {
+    let mut host = Host::in_night(vengeful);
+    host.at("2026-12-20 21:00");
+    host.takes("resolve --commit --yes");
+    // The host's own post tells the elimination late, and it belongs to the day before.
+    let lynched = HostOrder::Died {
+        seat: host.seat("Alder"),
+        eliminated: true,
+        comment: "voted out".to_owned(),
+    };
+    let told = host.desk().decide(&lynched).unwrap();
+    let owed = |line: &String| line.starts_with("Alder may take one player along at once");
+    assert!(told.echo.iter().any(owed), "{told:?}");
+    host.keep("Alder was voted out", &told);
+    assert_eq!(first_step(&host).as_deref(), Some("rule revenge NAME"));
+    assert_eq!(host.refused("start").code, "revenge_first");
+    host.takes("rule revenge nobody");
+    host.takes("start");
+    host.takes("end day --yes");
+}
+
+#[test]
+fn a_removal_that_ends_the_day_waits_for_the_shot() {
+    let days_only = |setup: &mut Setup| {
+        vengeful(setup);
+        setup.schedule.first = FirstPhase::DaysOnly;
+        setup.removal.day = AfterRemoval::Ends;
+    };
+    let mut host = Host::running(days_only);
+    host.takes("vote Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");
+    host.takes("end day");
+    assert_eq!(host.refused("remove Fir --yes").code, "revenge_first");
+    assert_eq!(host.refused("end day --yes").code, "revenge_first");
+    host.takes("rule revenge Cedar");
+    host.takes("remove Fir --yes");
+    assert_eq!(host.game().phase(), Some(Phase::Day(3)));
+}
+
+#[test]
+fn why_a_shot_was_ruled_so_is_kept() {
+    for (choice, took) in [("dogwood", "Dogwood"), ("nobody", "nobody")] {
+        let mut host = voted_out();
+        host.takes(&format!(
+            "rule revenge {choice} because Alder said so in post 9"
+        ));
+        let ruling = host.game().rulings.last().unwrap();
+        assert_eq!(
+            (ruling.question.as_str(), ruling.choice.as_str()),
+            ("revenge", took)
+        );
+        assert_eq!(ruling.because.as_deref(), Some("Alder said so in post 9"));
+        host.takes("undo");
+        assert!(host.game().rulings.is_empty());
+        assert_eq!(host.refused("resolve --commit --yes").code, "revenge_first");
+    }
+}

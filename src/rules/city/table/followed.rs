@@ -1,0 +1,221 @@
+//! What those who follow a role learn of its moves: by day the anonymous in the evening and the
+//! fanatic in the morning; the pimp at once, whenever a slave sends one.
+
+use super::pen::Pen;
+use super::stage::{NightStage, Stage, State};
+use crate::game::{Audience, SeatId, Told};
+use crate::rules::city::day::entry::DayLine;
+use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered, Moves};
+use crate::rules::city::day::vote::LynchVote;
+use crate::rules::city::state::{City, Step};
+use crate::rules::city::{Peaceful, Side};
+
+/// Roles whose moves a pimp may neither set nor change.
+const OWN_WILL: [Peaceful; 5] = [
+    Peaceful::Immortal,
+    Peaceful::Anonymous,
+    Peaceful::Actor,
+    Peaceful::Necromancer,
+    Peaceful::Wizard,
+];
+
+impl State {
+    /// Keeps what peaceful roles did at a vote until those who follow them are told.
+    pub(super) fn remember_moves(&mut self, vote: &LynchVote) {
+        let before = last_of_a_kind(&vote.before).filter(|entered| match entered.what {
+            // An office is no role.
+            BeforeVote::Vertical(_) => false,
+            BeforeVote::ShadowVertical(_)
+            | BeforeVote::LegalProtection(_)
+            | BeforeVote::Supporters(_)
+            | BeforeVote::Witness(_)
+            | BeforeVote::Buy(_)
+            | BeforeVote::ArmDetonator => true,
+        });
+        let rounds = std::iter::once(&vote.during);
+        let rounds = rounds.chain(vote.revotes.iter().map(|revote| &revote.during));
+        let during = rounds.flat_map(last_of_a_kind).filter_map(shown);
+        let lines = before.cloned().map(DayLine::Before);
+        for line in lines.chain(during.map(DayLine::During)) {
+            // Moves before the start stand for an extra vote of the day, too.
+            if !self.memory.by_day.contains(&line) {
+                self.follow(&line);
+                self.memory.by_day.push(line);
+            }
+        }
+    }
+
+    /// The fanatic is told the targets with those of the evening and the night.
+    fn follow(&mut self, line: &DayLine) {
+        let (by, targets) = match line {
+            DayLine::Before(entered) => (entered.by, before_targets(&entered.what)),
+            DayLine::During(entered) => (entered.by, during_targets(&entered.what)),
+            DayLine::Vote(_) | DayLine::Approval(_) | DayLine::ByMaster(_) => return,
+        };
+        if let Some(role) = self.city.peaceful(by) {
+            self.city.prepared.moved.push((by, role, targets));
+        }
+    }
+
+    /// What an anonymous learns with the evening: what the roles he watched before it did by day.
+    pub(super) fn watched_by_day(&self, pen: &Pen) -> Vec<Told> {
+        let now = Step::evening(self.day());
+        let watching = self.city.cards_of(Peaceful::Anonymous).filter(|card| {
+            let user = self.city.user_of(card.holder);
+            card.is_played(&self.city) && !is_stopped(&self.city, user, now)
+        });
+        let told = watching.filter_map(|card| {
+            let lines = self.memory.by_day.iter().filter_map(|line| {
+                let by = speaker(line)?;
+                let line = [("line", pen.day_line(line))];
+                let watched = card.memory.watched.contains(&by);
+                watched.then(|| pen.word("watched_by_day", &line))
+            });
+            let lines: Vec<String> = lines.collect();
+            let user = Audience::Seat(self.city.user_of(card.holder));
+            let title = pen.numbered("evening", self.day());
+            (!lines.is_empty()).then(|| Told::new(user, lines).titled(title))
+        });
+        told.collect()
+    }
+
+    /// A slave's move is told to the master, who may confirm, change or forbid it.
+    pub(super) fn told_to_masters(&self, slave: SeatId, line: &str, pen: &Pen) -> Vec<Told> {
+        let city = self.city_now();
+        let slots = [("player", pen.name(slave)), ("line", line.to_owned())];
+        let free = OWN_WILL
+            .iter()
+            .any(|role| city.usable(slave, *role).is_some());
+        let consent = match free {
+            true => "slave_is_free",
+            false => "slave_waits",
+        };
+        let lines = [pen.word("slave_sends", &slots), pen.word(consent, &[])];
+        let masters = masters(city, slave);
+        masters
+            .map(|master| Told::new(Audience::Seat(master), lines.clone()))
+            .collect()
+    }
+
+    /// The side of a slave's master.
+    pub(super) fn masters_side(&self, slave: SeatId) -> Option<Side> {
+        let city = self.city_now();
+        let master = masters(city, slave).next()?;
+        Some(city.side(master))
+    }
+
+    /// Whether a player is the other's slave now.
+    pub(super) fn is_slave_of(&self, slave: SeatId, master: SeatId) -> bool {
+        masters(self.city_now(), slave).any(|seat| seat == master)
+    }
+
+    /// The city behind the evening, once that is over.
+    fn city_now(&self) -> &City {
+        match &self.stage {
+            Stage::Night(NightStage {
+                dusk: Some(dusk), ..
+            }) => dusk,
+            Stage::Before | Stage::Election(_) | Stage::Vote(_) | Stage::Night(_) | Stage::Over => {
+                &self.city
+            }
+        }
+    }
+}
+
+/// Who uses a pimp's card that holds this slave.
+fn masters(city: &City, slave: SeatId) -> impl Iterator<Item = SeatId> {
+    let cards = city.cards_of(Peaceful::Pimp);
+    cards
+        .filter(move |card| card.memory.slaves.contains(&slave) && card.is_played(city))
+        .map(|card| city.user_of(card.holder))
+}
+
+/// Whether a player's peaceful role does not work.
+fn is_stopped(city: &City, seat: SeatId, now: Step) -> bool {
+    let blocked = city
+        .blocks
+        .iter()
+        .any(|block| block.seat == seat && block.peaceful && block.holds(now));
+    let lost = city
+        .citizen(seat)
+        .is_none_or(|citizen| citizen.crippled || citizen.cut.is_some());
+    blocked || lost
+}
+
+/// Of several moves of a kind by one player the last one.
+fn last_of_a_kind<M>(moves: &Moves<M>) -> impl Iterator<Item = &Entered<M>> {
+    moves.iter().enumerate().filter_map(|(place, entered)| {
+        let kind = std::mem::discriminant(&entered.what);
+        let mut later = moves.iter().skip(place + 1);
+        let replaced = later
+            .any(|other| other.by == entered.by && std::mem::discriminant(&other.what) == kind);
+        (!replaced).then_some(entered)
+    })
+}
+
+/// A move as far as it does not show its player's side (night rules §4.5).
+fn shown(entered: &Entered<DuringVote>) -> Option<Entered<DuringVote>> {
+    let what = match &entered.what {
+        // Planted votes are a black or grey liar's.
+        DuringVote::Scandal { targets, .. } => DuringVote::Scandal {
+            targets: targets.clone(),
+            planted: Vec::new(),
+            set_by: None,
+        },
+        DuringVote::CancelLawyer
+        | DuringVote::HeroicSuicide
+        | DuringVote::Cripple(_)
+        | DuringVote::Disguise(_)
+        | DuringVote::Decline(_) => return None,
+        DuringVote::Detonate(_)
+        | DuringVote::CancelPhantom
+        | DuringVote::Pardon
+        | DuringVote::LetPardonedDie
+        | DuringVote::Defend(_)
+        | DuringVote::TakeVoter(_)
+        | DuringVote::Execute(_)
+        | DuringVote::SwapRoles { .. }
+        | DuringVote::Possess(_) => entered.what.clone(),
+    };
+    Some(Entered {
+        by: entered.by,
+        what,
+    })
+}
+
+const fn speaker(line: &DayLine) -> Option<SeatId> {
+    match line {
+        DayLine::Before(entered) => Some(entered.by),
+        DayLine::During(entered) | DayLine::ByMaster(entered) => Some(entered.by),
+        DayLine::Vote(_) | DayLine::Approval(_) => None,
+    }
+}
+
+fn before_targets(what: &BeforeVote) -> Vec<SeatId> {
+    match what {
+        BeforeVote::Vertical(on) => on.iter().copied().collect(),
+        BeforeVote::ShadowVertical(on) | BeforeVote::LegalProtection(on) => vec![*on],
+        BeforeVote::Supporters(named) | BeforeVote::Witness(named) => named.clone(),
+        BeforeVote::Buy(_) | BeforeVote::ArmDetonator => Vec::new(),
+    }
+}
+
+fn during_targets(what: &DuringVote) -> Vec<SeatId> {
+    match what {
+        DuringVote::Detonate(on)
+        | DuringVote::Defend(on)
+        | DuringVote::TakeVoter(on)
+        | DuringVote::Execute(on)
+        | DuringVote::Cripple(on)
+        | DuringVote::Possess(on) => vec![*on],
+        DuringVote::Scandal { targets, .. } => targets.clone(),
+        DuringVote::SwapRoles { living, dead } => vec![*living, *dead],
+        DuringVote::CancelPhantom
+        | DuringVote::CancelLawyer
+        | DuringVote::Pardon
+        | DuringVote::LetPardonedDie
+        | DuringVote::HeroicSuicide
+        | DuringVote::Disguise(_)
+        | DuringVote::Decline(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,91 @@
+//! What was set off and did not run, and why not: for the host alone (reference §16, logs).
+
+use super::execute::Does;
+use super::library::first_ability;
+use super::run::Run;
+use super::scene::Scene;
+use super::world::{PhaseNumber, Source, TriggerRef};
+use crate::game::SeatId;
+use crate::lang::tree::{Ability, Branch};
+
+/// A trigger, or a part of one, that was set off and did not run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    /// When.
+    pub phase: PhaseNumber,
+    /// What would have acted.
+    pub source: Source,
+    /// The player who acts through it, or on whom it is.
+    pub player: Option<SeatId>,
+    /// Which trigger.
+    pub trigger: TriggerRef,
+    /// Why not.
+    pub because: NotRun,
+}
+
+/// Why something did not run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotRun {
+    /// A restriction of the trigger did not pass, by its place.
+    Restriction(usize),
+    /// It does not work in the state that its owner is in.
+    Status,
+    /// Its scaling gives no use now.
+    NoUses,
+    /// Its group is closed.
+    Closed,
+    /// What was to act is there no longer.
+    Gone,
+    /// The condition of a branch did not hold.
+    Branch {
+        /// The condition, as it is written.
+        condition: String,
+        /// What the branch does first, as it is written; nothing if it is empty.
+        ability: Option<String>,
+    },
+    /// An obstruction stopped an ability.
+    Obstructed {
+        /// The ability.
+        ability: String,
+        /// Who made the obstruction.
+        by: Source,
+    },
+    /// A trigger of who was visited cancelled the visit of an ability.
+    Cancelled {
+        /// The ability.
+        ability: String,
+        /// Who was visited.
+        visited: SeatId,
+    },
+}
+
+impl Run<'_> {
+    /// Notes that the trigger that is looked at does not run.
+    pub(super) fn skip(&mut self, scene: &Scene, because: NotRun) {
+        let Some(trigger) = scene.trigger.clone() else {
+            return;
+        };
+        self.skipped.push(Skipped {
+            phase: self.world.phase,
+            source: scene.source.clone(),
+            player: scene.player(),
+            trigger,
+            because,
+        });
+    }
+
+    /// Notes that a branch is not taken.
+    pub(super) fn skip_branch(&mut self, scene: &Scene, branch: &Branch) {
+        let because = NotRun::Branch {
+            condition: branch.when.to_string(),
+            ability: first_ability(&branch.steps).map(Ability::to_string),
+        };
+        self.skip(scene, because);
+    }
+
+    /// Notes that an ability was obstructed.
+    pub(super) fn skip_obstructed(&mut self, scene: &Scene, does: Does, by: Source) {
+        let ability = does.words();
+        self.skip(scene, NotRun::Obstructed { ability, by });
+    }
+}

@@ -1,0 +1,141 @@
+//! What was set off and did not run: `why not Ana`, `why not Night 1`, `why not`.
+//!
+//! It is for the host alone: what stands here of a night gives roles away.
+
+use super::Laid;
+use super::seats::Reading;
+use super::why::leaf;
+use crate::game::SeatId;
+use crate::rules::wwrf::library::first_ability;
+use crate::rules::wwrf::skipped::{NotRun, Skipped};
+use crate::rules::wwrf::world::{PhaseNumber, World};
+use crate::rules::{Slot, Statement, Why};
+use crate::time::Phase;
+
+/// A trigger that did not run, with each reason and how often it was the reason.
+struct Entry<'s> {
+    skipped: &'s Skipped,
+    because: Vec<(&'s NotRun, usize)>,
+}
+
+impl Laid {
+    /// What did not run of a player, or in a phase; in the running one if none is named.
+    pub(super) fn not_run(&self, world: &World, about: &str) -> Option<Why> {
+        let about = about.trim();
+        if about.is_empty() {
+            let title = world.phase.to_string();
+            return Some(self.listed_skips(world, &title, |one| one.phase == world.phase));
+        }
+        let anyone: Vec<SeatId> = self.seats.ids().collect();
+        if let Ok(seat) = self.seats.find(about, Reading::Typed, &anyone) {
+            let name = self.seats.name(seat);
+            return Some(self.listed_skips(world, name, |one| one.player == Some(seat)));
+        }
+        let phase: Phase = about.parse().ok()?;
+        let is_meant = |one: PhaseNumber| Phase::from(one) == phase;
+        Some(self.listed_skips(world, &phase.to_string(), |one| is_meant(one.phase)))
+    }
+
+    fn listed_skips(&self, world: &World, title: &str, meant: impl Fn(&Skipped) -> bool) -> Why {
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for skipped in self.past.skipped.iter().filter(|one| meant(one)) {
+            let same = |entry: &&mut Entry<'_>| {
+                let of = entry.skipped;
+                of.phase == skipped.phase
+                    && of.source == skipped.source
+                    && of.trigger == skipped.trigger
+            };
+            match entries.iter_mut().find(same) {
+                Some(entry) => entry.add(&skipped.because),
+                None => entries.push(Entry {
+                    skipped,
+                    because: vec![(&skipped.because, 1)],
+                }),
+            }
+        }
+        let key = match entries.is_empty() {
+            true => "all_ran",
+            false => "not_run",
+        };
+        let says = Statement::new(key).with("what", Slot::Words(title.to_owned()));
+        Why {
+            says: self.sentence(&says),
+            because: entries
+                .iter()
+                .map(|entry| self.skip_words(world, entry))
+                .collect(),
+        }
+    }
+
+    fn skip_words(&self, world: &World, entry: &Entry<'_>) -> Why {
+        let Skipped { phase, trigger, .. } = entry.skipped;
+        let run = self.looking(world);
+        let program = run.program(trigger);
+        let ability = program.and_then(|program| first_ability(&program.steps));
+        let ability = ability.map_or_else(String::new, ToString::to_string);
+        let says = Statement::new("skipped")
+            .with("phase", Slot::Words(phase.to_string()))
+            .with("trigger", Slot::Words(run.trigger_words(trigger)))
+            .with("source", Slot::Words(self.skipping(world, entry.skipped)))
+            .with("ability", Slot::Words(ability));
+        let because = entry.because.iter().map(|(because, times)| {
+            let mut says = self.sentence(&self.not_run_because(world, entry.skipped, because));
+            if *times > 1 {
+                says.push_str(&format!(" (×{times})"));
+            }
+            leaf(says)
+        });
+        Why {
+            says: self.sentence(&says),
+            because: because.collect(),
+        }
+    }
+
+    /// Who would have acted, and as what.
+    fn skipping(&self, world: &World, skipped: &Skipped) -> String {
+        match skipped.player {
+            Some(seat) => format!("{}, {}", self.seats.name(seat), skipped.source.name),
+            None => self.source_words(world, &skipped.source),
+        }
+    }
+
+    fn not_run_because(&self, world: &World, skipped: &Skipped, because: &NotRun) -> Statement {
+        match because {
+            NotRun::Restriction(place) => {
+                let program = self.looking(world).program(&skipped.trigger);
+                let restriction =
+                    program.and_then(|program| program.parameters.restrictions.get(*place));
+                let words = restriction.map_or_else(String::new, ToString::to_string);
+                Statement::new("skip_restriction").with("restriction", Slot::Words(words))
+            }
+            NotRun::Status => Statement::new("skip_status"),
+            NotRun::NoUses => Statement::new("skip_no_uses"),
+            NotRun::Closed => Statement::new("skip_closed"),
+            NotRun::Gone => Statement::new("skip_gone"),
+            NotRun::Branch { condition, ability } => {
+                let condition = Slot::Words(condition.clone());
+                match ability {
+                    Some(ability) => Statement::new("skip_branch")
+                        .with("condition", condition)
+                        .with("ability", Slot::Words(ability.clone())),
+                    None => Statement::new("skip_empty_branch").with("condition", condition),
+                }
+            }
+            NotRun::Obstructed { ability, by } => Statement::new("skip_obstructed")
+                .with("ability", Slot::Words(ability.clone()))
+                .with("by", Slot::Words(self.source_words(world, by))),
+            NotRun::Cancelled { ability, visited } => Statement::new("skip_cancelled")
+                .with("ability", Slot::Words(ability.clone()))
+                .with("visited", Slot::Seat(*visited)),
+        }
+    }
+}
+
+impl<'s> Entry<'s> {
+    fn add(&mut self, because: &'s NotRun) {
+        match self.because.iter_mut().find(|(known, _)| *known == because) {
+            Some((_, times)) => *times += 1,
+            None => self.because.push((because, 1)),
+        }
+    }
+}

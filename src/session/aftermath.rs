@@ -3,7 +3,7 @@
 use super::questions::{OPENED_SEAL, said};
 use super::{Speaker, Teller};
 use crate::desk;
-use crate::game::{NightEntry, NightRecord};
+use crate::game::{NightEntry, NightRecord, SeatId};
 use crate::report::Voice;
 use crate::report::document::{Block, Level};
 use crate::report::host;
@@ -57,20 +57,27 @@ impl Teller<'_> {
             let Some(says) = said(&self.speaker, entry) else {
                 continue;
             };
+            let Some(again) = again else {
+                orders.push(OrderWas {
+                    says,
+                    came: Came::Done,
+                });
+                continue;
+            };
+            let label = label(entry);
+            let answers = Answers::about(&label, again);
             let own: Vec<&Message> = again
+                .messages
                 .iter()
-                .flat_map(|again| &again.messages)
-                .filter(|message| is_result(message, entry, record))
+                .filter(|message| answers.finds_out && is_result(message, entry, record))
                 .collect();
-            let came = match again {
-                Some(_) if !own.is_empty() => {
-                    let told = own
-                        .iter()
-                        .map(|it| self.speaker.message(&it.token, &it.slots));
-                    Came::Told(told.collect())
-                }
-                Some(again) => came_of(entry, again, &self.speaker),
-                None => Came::Done,
+            let told = own
+                .iter()
+                .map(|it| self.speaker.message(&it.token, &it.slots));
+            let came = match own.is_empty() {
+                false => Came::Told(told.collect()),
+                true if again.lapsed.iter().any(|lapse| lapse.entry == entry.id) => Came::Lapsed,
+                true => answers.came(&self.speaker),
             };
             with_orders.extend(own);
             orders.push(OrderWas { says, came });
@@ -133,42 +140,78 @@ fn label(entry: &NightEntry) -> String {
     format!("#{}", entry.id.0)
 }
 
-/// What came of an order that told nothing: by what it should have done, else by where it went.
-fn came_of(entry: &NightEntry, again: &Resolution, speaker: &Speaker<'_>) -> Came {
-    if again.lapsed.iter().any(|lapse| lapse.entry == entry.id) {
-        return Came::Lapsed;
-    }
-    let label = label(entry);
-    let own = |answer: &'_ Answer| -> Vec<Reason> {
-        let reasons = answer.reasons.iter();
-        let own = reasons.filter(|reason| reason.acts.contains(&label));
-        own.cloned().collect()
-    };
-    let mut killed = Vec::new();
-    let (mut effects, mut visits) = (Vec::new(), Vec::new());
-    for answer in &again.answers {
-        let reasons = own(answer);
-        let stands = reasons.iter().any(|reason| reason.stands);
-        if let (Question::Dies(seat), Verdict::Yes, true) =
-            (&answer.question, answer.verdict, stands)
-        {
-            killed.push(speaker.game.name(*seat).to_owned());
+/// What a resolution says of one action.
+struct Answers<'r> {
+    /// Whether it is to find something out.
+    finds_out: bool,
+    /// Who died of it.
+    killed: Vec<SeatId>,
+    /// Why it did what it should, or did not.
+    effects: Vec<&'r Reason>,
+    /// Why it went where it should, or did not.
+    visits: Vec<&'r Reason>,
+}
+
+impl<'r> Answers<'r> {
+    fn about(label: &str, again: &'r Resolution) -> Self {
+        let mut found = Self {
+            finds_out: false,
+            killed: Vec::new(),
+            effects: Vec::new(),
+            visits: Vec::new(),
+        };
+        for answer in &again.answers {
+            let own = answer.reasons.iter();
+            let own = own.filter(|reason| reason.acts.iter().any(|act| act == label));
+            match &answer.question {
+                Question::Dies(seat) => {
+                    let own: Vec<&Reason> = own.collect();
+                    let is_killed = own.iter().any(|reason| reason.stands);
+                    if answer.verdict == Verdict::Yes && is_killed {
+                        found.killed.push(*seat);
+                    }
+                    found.effects.extend(own);
+                }
+                Question::Recruited(_) => found.effects.extend(own),
+                Question::Result(act) | Question::Sees(act, _) | Question::SeesNothing(act)
+                    if act == label =>
+                {
+                    found.finds_out = true;
+                    found.effects.extend(own);
+                }
+                Question::Notice(act, _) if act == label => found.effects.extend(own),
+                Question::Visit(act, _) if act == label => found.visits.extend(own),
+                Question::Result(_)
+                | Question::Sees(..)
+                | Question::SeesNothing(_)
+                | Question::Notice(..)
+                | Question::Visit(..) => {}
+            }
         }
-        match answer.question {
-            Question::Visit(..) => visits.extend(reasons),
-            _ => effects.extend(reasons),
+        found
+    }
+
+    /// What came of it, if it told nothing: by what it should have done, else by where it went.
+    fn came(&self, speaker: &Speaker<'_>) -> Came {
+        if !self.killed.is_empty() {
+            let names = self.killed.iter();
+            return Came::Killed(
+                names
+                    .map(|seat| speaker.game.name(*seat).to_owned())
+                    .collect(),
+            );
         }
+        let asked = match self.effects.is_empty() {
+            true => &self.visits,
+            false => &self.effects,
+        };
+        if asked.iter().any(|reason| reason.stands) {
+            return Came::Done;
+        }
+        let mut against = asked.iter().flat_map(|reason| &reason.against);
+        let stopped = against.find(|objection| objection.stands);
+        stopped.map_or(Came::Done, |objection| {
+            Came::Stopped(speaker.statement(&objection.says))
+        })
     }
-    if !killed.is_empty() {
-        return Came::Killed(killed);
-    }
-    let asked = if effects.is_empty() { visits } else { effects };
-    if asked.iter().any(|reason| reason.stands) {
-        return Came::Done;
-    }
-    let mut against = asked.iter().flat_map(|reason| &reason.against);
-    let stopped = against.find(|objection| objection.stands);
-    stopped.map_or(Came::Done, |objection| {
-        Came::Stopped(speaker.statement(&objection.says))
-    })
 }

@@ -45,6 +45,21 @@ fn every_order_stands_with_what_came_of_it() {
 }
 
 #[test]
+fn a_receipt_is_no_outcome() {
+    let host = Host::prepared("", "[night]\nfeedback = \"receipts\"\n");
+    let told = over_with(host).says("finish").public;
+    assert!(told.contains("Finn kills Ana: Ana died."), "{told}");
+    assert!(
+        told.contains("Gus kills Eve: stopped, because Bob protects Eve"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Ana investigates Finn: \"Finn is Mafia.\""),
+        "{told}"
+    );
+}
+
+#[test]
 fn it_is_told_in_the_language_of_the_game() {
     let mut host = Host::prepared("", "");
     let mut setup = host.game().setup.clone();

@@ -350,7 +350,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         card: card.clone(),
         because: None,
     }];
-    let chats = chats::changes(game, &end::after(game, &events)?);
+    let chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
     let mut decision = Decision::of(events)
         .say(format!(
             "{} is {title} ({}) now.",

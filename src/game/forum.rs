@@ -65,6 +65,15 @@ impl Markup {
         Self::Discourse,
         Self::Discord,
     ];
+
+    /// Whether its tags stand in brackets (BBCode).
+    #[must_use]
+    pub fn has_bracket_tags(self) -> bool {
+        match self {
+            Self::Phpbb | Self::Xenforo | Self::Vbulletin => true,
+            Self::Discourse | Self::Discord | Self::Plain => false,
+        }
+    }
 }
 
 impl Default for Forum {

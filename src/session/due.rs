@@ -6,7 +6,7 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, ThreadPost,
+    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private};
@@ -156,6 +156,8 @@ impl Teller<'_> {
             name: group.slug,
             members: group.members,
             kill: false,
+            of_one_side: group.of_one_side,
+            talk: Talk::Night,
         }));
         circles
     }

@@ -15,6 +15,11 @@ const NAMES: [&str; 12] = [
     "activity", "messages", "results",
 ];
 
+/// The names of the texts that `show` knows.
+pub fn texts() -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter()
+}
+
 impl Session {
     /// Answers a word to the program itself, as far as a session can.
     pub(super) fn word(

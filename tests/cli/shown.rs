@@ -131,6 +131,37 @@ fn every_shown_command_is_done() {
 }
 
 #[test]
+fn every_command_a_manual_page_shows_is_done() {
+    let place = furnished();
+    place.write("game.toml", read("tests/cli/shown/readme.toml"));
+    place
+        .run(&["new", "lantern", "--setup", "game.toml"])
+        .done();
+    place.write(
+        "night.txt",
+        "deal\nsent all\nconfirmed all\nstart\nend day\ny\n",
+    );
+    place.run(&["run", "lantern", "night.txt"]).done();
+    let mut shown = 0;
+    let entries = std::fs::read_dir(project("man")).expect("the manual is there");
+    let mut pages: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    pages.sort();
+    for page in pages {
+        let text = std::fs::read_to_string(&page).expect("a page is there");
+        let text = text.replace("\\-", "-");
+        // Commands stand in rows of their own, set in.
+        let commands = text.lines().filter(|row| row.starts_with("  nightdesk "));
+        for command in commands {
+            shell(&place, command.trim(), &page.display().to_string());
+            shown += 1;
+        }
+    }
+    assert!(shown >= 2, "the manual shows {shown} commands");
+}
+
+#[test]
 fn every_desk_answers_as_it_is_shown() {
     for page in PAGES {
         let text = read(page.path);

@@ -81,7 +81,7 @@ impl Scene {
             Reading::CanKill => "no",
             Reading::CanTalk if self.can_talk(on, deaths) => "can_talk",
             Reading::CanTalk => "cannot_talk",
-            // In a single night nobody was read before.
+            // Nobody has compared anybody in a night before.
             Reading::Parity => "not_compared",
         };
         token.to_owned()

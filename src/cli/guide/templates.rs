@@ -16,8 +16,9 @@ const ROWS: &str = "A template is rows of words. `{place}` is filled in; a row w
 holds nothing is left out, and a row that begins with `|` stands in for the one above it then. A row \
 with nothing but a place may become several. An empty row begins a new paragraph, `# ` and `## ` a \
 heading, `- ` a point, `//` a note that is not shown. Words between stars are *loud*; a backslash takes \
-the meaning from a star, a brace or a backslash. The forum's own tags are not read: the same template \
-serves every markup.";
+the meaning from a star, a brace or a backslash. A template without tags serves every markup. On forums whose \
+tags stand in brackets (phpBB, XenForo, vBulletin) the tags you write are tags, as `[quote]`; what \
+fills a place opens none.";
 
 /// The page.
 pub(super) fn page() -> String {

@@ -207,6 +207,7 @@ texts! {
         host("roles_table", PlaceKind::Rows, "who held which role, a row for each role"),
         host("entries", PlaceKind::Rows, "what was done in each night"),
         host("nights", PlaceKind::Block, "the same, for readers to open"),
+        host("why", PlaceKind::Block, "the reasons of deaths and results, night by night"),
         host("chats", PlaceKind::Rows, "links to the private threads"),
         host("seal", PlaceKind::Words, "the seal, and what opens it"),
         host("sealed_deal", PlaceKind::Block, "what was sealed, for readers to open"),

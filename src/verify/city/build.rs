@@ -338,6 +338,7 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
         repeated: false,
         shown: None,
         on_copy: false,
+        turned_to: None,
     };
     match of {
         Role::Peaceful(role) => memory(cast, city, &previous.player, role)?.log.push(logged),
@@ -372,6 +373,7 @@ pub(super) fn grant(city: &mut City, moves: &[Move]) {
                 repeated: false,
                 shown: Some(Side::Black),
                 on_copy: false,
+                turned_to: None,
             }),
             _ => {}
         }

@@ -147,9 +147,11 @@ fn killer_role(scene: &mut Scene<'_>, to: SeatId, role: Role) {
 fn on_duty(scene: &mut Scene<'_>, attack: &super::super::attack::Attack, guard: SeatId) {
     if scene.died(guard) {
         let copied = ward_of(scene, guard).is_some_and(|(id, _)| scene.is_copy(id));
-        match copied {
-            false => killer_name(scene, attack.house, attack.by),
-            true => killer_role(scene, attack.house, attack.role),
+        // Of several killers the first is the murderer.
+        match (attack.killed.contains(&guard), copied) {
+            (true, false) => killer_name(scene, attack.house, attack.by),
+            (true, true) => killer_role(scene, attack.house, attack.role),
+            (false, _) => {}
         }
         return;
     }

@@ -15,7 +15,7 @@ use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit};
 use crate::rules::city::night::{
-    Letter, LetterClass, Night, OwedCut, Value, is_general, owed_cut, resolve,
+    Letter, LetterClass, Night, OwedCut, Value, general, owed_cut, resolve,
 };
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
@@ -174,11 +174,11 @@ impl State {
                 continue;
             }
             let before = self.past.letters.iter();
-            let before = before.filter(|letter| letter.to == *served && is_general(letter));
-            letters.extend(before.map(|letter| {
+            let before = before.filter(|letter| letter.to == *served);
+            letters.extend(before.filter_map(general).map(|letter| {
                 Letter::new(*maid, LetterClass::RoleInformation)
                     .with("of", Value::Seat(*served))
-                    .with("letter", Value::Letter(Box::new(letter.clone())))
+                    .with("letter", Value::Letter(Box::new(letter)))
             }));
         }
         letters

@@ -60,9 +60,11 @@ impl State {
         let dusk = evening(&self.city, &stage.evening, day);
         let mut told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
         told.extend(self.watched_by_day(pen));
+        let mut echo = not_taken(&dusk, pen);
+        echo.extend(self.silences(&stage.evening, pen));
         let played = Played {
             told,
-            echo: not_taken(&dusk, pen),
+            echo,
             ..Played::default()
         };
         self.past.letters.extend(dusk.letters.iter().cloned());
@@ -146,6 +148,8 @@ impl State {
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
+        played.echo.extend(self.unraised(&deaths, pen));
+        played.echo.extend(self.secretary_hit(&night.deaths, pen));
         self.offices_after(&deaths);
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
@@ -349,6 +353,7 @@ fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
             ": killers, checkers and the faceless may not aim at the secretary, `{}`",
             pen.name(secretary)
         ),
+        (Limit::BadTargets, None, None) => needed_before(sent.action).to_owned(),
         _ => String::new(),
     };
     message.push_str(&more);
@@ -357,5 +362,19 @@ fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
         message,
         to: Some(sent.by),
         answer: refusal_text(limit, pen.language),
+    }
+}
+
+/// What has to be there before the moves that look back.
+const fn needed_before(action: Action) -> &'static str {
+    match action {
+        Action::CheckProof => {
+            ": a proof is about an earlier result of the role; lawyer and inquisitor prove black \
+             checks alone"
+        }
+        Action::Samples => {
+            ": samples are taken of one to three players and compared with examined bodies"
+        }
+        _ => "",
     }
 }

@@ -206,3 +206,26 @@ fn nights_in_which_rules_meet_come_out_as_derived() {
     });
     assert_eq!(found.collect::<Vec<_>>(), Vec::<String>::new());
 }
+
+/// Days and nights in a row in which something lasts, each derived from the rules before it was played.
+const STEPS: &[&str] = &[
+    include_str!("steps/body-beside-a-citizen.toml"),
+    include_str!("steps/body-beside-a-collector.toml"),
+    include_str!("steps/investigator-proves-the-imitator.toml"),
+    include_str!("steps/journalist-proves-the-imitator.toml"),
+    include_str!("steps/lynched-body-moves-at-once.toml"),
+    include_str!("steps/mayor-in-the-evening.toml"),
+    include_str!("steps/proof-without-a-check.toml"),
+    include_str!("steps/samples-need-an-examined-body.toml"),
+    include_str!("steps/successor-named-behind-the-death.toml"),
+    include_str!("steps/successor-named-behind-the-lynch.toml"),
+    include_str!("steps/swap-with-a-role-that-went-on.toml"),
+];
+
+#[test]
+fn steps_come_out_as_derived() {
+    for text in STEPS {
+        let report = one(run_nights(&Source::new("case.toml", *text)).expect("a case"));
+        assert_eq!(differences(&report), Vec::<String>::new(), "{}", report.id);
+    }
+}

@@ -80,7 +80,7 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
     if scene.smeared(target) {
         letter = letter.with("false", Value::Flag(truth != Side::Black));
     }
-    scene.letter(letter);
+    scene.letter(letter.betraying());
     for seat in readers(scene, by) {
         scene.letter(
             Letter::new(seat, LetterClass::JokerReport)

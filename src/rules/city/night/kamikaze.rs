@@ -1,7 +1,7 @@
 //! N9: a black or grey kamikaze who wants to dies with somebody.
 
 use super::act::{ActFate, ActId, Why};
-use super::letter::LetterClass;
+use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::Cause;
 use super::scene::Scene;
@@ -21,7 +21,7 @@ pub(super) fn ways_out(scene: &mut Scene<'_>) {
         match why {
             Some(why) => {
                 scene.stop(id, why);
-                scene.tell(by, LetterClass::TryAgain);
+                scene.letter(Letter::new(by, LetterClass::TryAgain).betraying());
             }
             None => go(scene, id),
         }

@@ -51,7 +51,7 @@ mod witch;
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
 pub use cut::{OwedCut, owed_cut};
-pub(crate) use information::is_general;
+pub(crate) use information::general;
 pub(crate) use ledger::{available_tonight, extra_poisoning};
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
@@ -246,8 +246,9 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     let report = report::report(scene);
     let mut letters: Vec<Letter> = std::mem::take(&mut scene.letters);
     letters.retain(|letter| scene.after.lives(letter.to));
+    // What is told twice in the same words is told once, as general information if one of them is.
     letters.sort();
-    letters.dedup();
+    letters.dedup_by(|later, first| later.reads_as(first));
     let mut deaths = scene.deaths.clone();
     deaths.sort_by_key(|death| (death.at, death.player));
     Night {

@@ -86,7 +86,8 @@ fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
     scene.letter(
         Letter::new(poisoner, LetterClass::VictimTeam)
             .with("victim", Value::Seat(victim))
-            .with("side", Value::Side(side)),
+            .with("side", Value::Side(side))
+            .betraying(),
     );
     // A black who dies of it behind the poisoner leaves the living blacks a shot.
     if side == Side::Black && !scene.city.lives(poisoner) {

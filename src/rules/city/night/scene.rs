@@ -217,7 +217,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Sends the result of an act to whoever holds its role in the morning.
-    pub(super) fn letter_of(&mut self, id: ActId, letter: Letter) {
+    pub(super) fn letter_of(&mut self, id: ActId, mut letter: Letter) {
+        letter.betrays |= !self.act(id).is_peaceful();
         self.tagged.push((self.letters.len(), id));
         self.letters.push(letter);
     }

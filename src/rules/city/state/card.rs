@@ -185,6 +185,8 @@ pub struct Memory {
     pub swap: Option<Swap>,
     /// Cultist: a life like the immortal's, for devouring his own side.
     pub extra_life: bool,
+    /// Criminalist: bodies that were examined.
+    pub examined: BTreeSet<SeatId>,
     /// Inquisitor or black hero: a red check was bought with this kill or rescue.
     pub reddened: bool,
 }

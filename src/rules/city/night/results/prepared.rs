@@ -119,8 +119,9 @@ pub(super) fn delayed(scene: &mut Scene<'_>) {
         let letter = match late.what {
             DelayedResult::NegativeMove => Letter::new(late.to, LetterClass::TrackConfirmed),
             DelayedResult::TrueBlack(role) => Letter::new(late.to, LetterClass::LateColour)
-                .with("negative", Value::Role(Role::Negative(role))),
-            DelayedResult::Smeared => Letter::new(late.to, LetterClass::LateColour),
+                .with("negative", Value::Role(Role::Negative(role)))
+                .betraying(),
+            DelayedResult::Smeared => Letter::new(late.to, LetterClass::LateColour).betraying(),
             DelayedResult::Rumour(author) => Letter::new(late.to, LetterClass::LateColour)
                 .with("smear", Value::Role(Role::Negative(author))),
         };

@@ -4,6 +4,7 @@ mod base;
 mod blacks;
 mod bookkeeping;
 mod breaks;
+mod followed;
 mod handed_on;
 mod laws;
 mod numbered;

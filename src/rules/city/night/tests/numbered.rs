@@ -782,7 +782,10 @@ fn criminalist_compares_samples() {
     let first = town.night(&["Max: mafia → Eva"]);
     let second = first
         .town
-        .evening(&["Cri: criminalist samples → Max, Gus (bodies: Eva)"])
+        .evening(&[
+            "Cri: criminalist examine → Eva",
+            "Cri: criminalist samples → Max, Gus (bodies: Eva)",
+        ])
         .night(&[]);
     assert_eq!(
         second.told("Cri"),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::view::{Shown, full_title, side_title};
 use super::{PublicView, Voice, Words};
-use crate::game::{Audience, Game, SeatId, Stage, ToldPart};
+use crate::game::{Audience, Card, Game, Seat, SeatId, Stage, ToldPart};
 
 /// Something a public text says too early.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -101,6 +101,21 @@ struct Secrets {
     links: Vec<String>,
 }
 
+/// What of a card nobody may read yet: all of one that is not shown, and what the rule set left
+/// hidden of one that it opened in part; none where nothing is left.
+fn hidden_part(card: &Card, place: &Seat, shown: Option<&Shown>) -> Option<Card> {
+    if shown.is_none() {
+        return Some(card.clone());
+    }
+    let opened = place.opened.as_ref()?;
+    let mut hidden = card.clone();
+    hidden.roles.retain(|role| !opened.roles.contains(role));
+    if opened.faction.as_ref() == Some(&card.faction) {
+        hidden.faction.clear();
+    }
+    (!hidden.roles.is_empty() || !hidden.faction.is_empty()).then_some(hidden)
+}
+
 struct Holder {
     seat: SeatId,
     /// Name and nicknames.
@@ -131,19 +146,18 @@ impl Secrets {
         let mut hidden = BTreeSet::new();
         let mut holders = Vec::new();
         for (seat, place) in game.seats() {
-            let is_hidden = view
-                .player(seat)
-                .is_none_or(|player| player.shown.is_none());
-            let Some(card) = place.card.as_ref().filter(|_| is_hidden) else {
+            let shown = view.player(seat).and_then(|player| player.shown.as_ref());
+            let card = place.card.as_ref();
+            let Some(card) = card.and_then(|card| hidden_part(card, place, shown)) else {
                 continue;
             };
-            let short = fold(&voice.card_title(card));
-            let full = fold(&full_title(words, voice, &game.setup, card));
+            let short = fold(&voice.card_title(&card));
+            let full = fold(&full_title(words, voice, &game.setup, &card));
             let base = card.roles.iter().map(|role| fold(&voice.title(role)));
-            hidden.extend(
-                base.chain([short.clone(), full])
-                    .filter(|title| !known.contains(title)),
-            );
+            // What has no role left has no title either; its side is the holder's alone.
+            let titles = base.chain([short.clone(), full]);
+            let titles = titles.filter(|_| !card.roles.is_empty());
+            hidden.extend(titles.filter(|title| !known.contains(title)));
             let names = std::iter::once(&place.name)
                 .chain(&place.aliases)
                 .chain(&place.former);
@@ -303,16 +317,28 @@ fn known_titles(
         .players
         .iter()
         .filter_map(|player| match &player.shown {
-            Some(Shown::Role { title, .. }) => Some((player.seat, title)),
+            Some(Shown::Role { title, .. } | Shown::RoleAlone { title }) => {
+                Some((player.seat, title))
+            }
             Some(Shown::Side { .. }) | None => None,
         });
     let mut known: BTreeSet<String> = announced.iter().map(|title| fold(title)).collect();
     for (seat, title) in shown {
         known.insert(fold(title));
-        if let Some(card) = game.seat(seat).and_then(|seat| seat.card.as_ref()) {
+        let Some(seat) = game.seat(seat) else {
+            continue;
+        };
+        let opened = seat.opened.as_ref().map(|opened| &opened.roles);
+        if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
             known.insert(fold(&voice.card_title(card)));
-            known.extend(card.roles.iter().map(|role| fold(&voice.title(role))));
         }
+        let roles = opened.or(seat.card.as_ref().map(|card| &card.roles));
+        known.extend(
+            roles
+                .into_iter()
+                .flatten()
+                .map(|role| fold(&voice.title(role))),
+        );
     }
     known
 }

@@ -56,7 +56,10 @@ impl Scene<'_> {
             | Negative::Poisoner
             | Negative::Executor
             | Negative::Geisha => {
-                self.city.stained.contains(&seat) || self.stains_tonight(seat, role)
+                let rescued = self.city.rescued.get(&seat);
+                self.city.stained.contains(&seat)
+                    || self.stains_tonight(seat, role)
+                    || rescued.is_some_and(|saved| self.is_black(*saved))
             }
         };
         match black {
@@ -65,13 +68,19 @@ impl Scene<'_> {
         }
     }
 
-    /// A black hero's rescue or a black inquisitor's burning keeps him red.
+    /// A black hero's rescue, while the saved red player lives, or a black inquisitor's burning
+    /// keeps him red.
     fn is_cleared(&self, seat: SeatId) -> bool {
         let inquisitor = self
             .city
             .usable(seat, Peaceful::Inquisitor)
             .is_some_and(|card| card.memory.reddened);
-        self.city.cleared.contains(&seat) || inquisitor
+        let rescued = self.city.rescued.get(&seat);
+        let by_rescue = rescued.is_some_and(|saved| {
+            let lives = self.city.lives(*saved) && !self.died(*saved);
+            lives && self.city.side(*saved) == Side::Red
+        });
+        by_rescue || inquisitor
     }
 
     /// The first kill of the kind that stains, the night of that kill included.

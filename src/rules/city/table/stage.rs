@@ -11,7 +11,7 @@ use crate::rules::city::day::discipline::Penalised;
 use crate::rules::city::day::draw::EndedDay;
 use crate::rules::city::day::election::ElectionOutcome;
 use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::moves::{Cast, Disguise, Way};
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::outcome::VoteOutcome;
 use crate::rules::city::day::people::DayRole;
@@ -72,6 +72,10 @@ pub(super) struct Memory {
     pub(super) penalties: Vec<Penalised>,
     /// Dead players who have left their last word.
     pub(super) last_words: BTreeSet<SeatId>,
+    /// As what imitators died by day.
+    pub(super) disguises: BTreeMap<SeatId, Disguise>,
+    /// Black phantoms who have cursed somebody.
+    pub(super) cursed: BTreeSet<SeatId>,
     /// Black phantoms who let nobody vote behind his death.
     pub(super) no_phantoms: BTreeSet<SeatId>,
     /// Votes for the best players, as they were given.

@@ -261,6 +261,8 @@ impl State {
         self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();
         self.curses(&town);
+        let letters = self.possessed_roles(&town);
+        played.told.extend(pen.letters(&evening, &letters));
         self.past.ended.push(EndedDay {
             ended: match outcome.aftermath.revote_without_victims.holds() {
                 true => DayEnd::RevoteWithoutVictims,

@@ -24,8 +24,6 @@ pub struct Question {
     /// The players it is about: whom he may choose from, or who is doomed. Empty where anybody
     /// may be chosen, or where the role gives no information by day.
     pub about: Vec<SeatId>,
-    /// The teams of those it is about, where they are told with it; in the same order.
-    pub teams: Vec<Side>,
 }
 
 /// What a question is about; a player may decline each.
@@ -239,8 +237,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// The hero is told who is doomed, a faceless one also of which team; who inherited the role
-    /// is told nothing.
+    /// The hero is told who is doomed; who inherited the role is not.
     fn hero(&self) -> Vec<Question> {
         let doomed = self.doomed();
         let unused = DayRole::Hero {
@@ -253,25 +250,12 @@ impl Asked<'_> {
             .filter_map(|to| match self.hold(to) {
                 Hold::Own => {
                     let others = doomed.iter().copied().filter(|seat| *seat != to);
-                    let question = ask(to, Topic::Defend, others);
-                    Some(match self.vote.town.is_colour(to, Side::Grey) {
-                        true => self.with_teams(question),
-                        false => question,
-                    })
+                    Some(ask(to, Topic::Defend, others))
                 }
                 Hold::Inherited => Some(ask(to, Topic::Defend, [])),
                 Hold::Copied => None,
             })
             .collect()
-    }
-
-    fn with_teams(&self, question: Question) -> Question {
-        let players = question.about.iter();
-        let teams = players.filter_map(|seat| Some(self.vote.town.player(*seat)?.colour));
-        Question {
-            teams: teams.collect(),
-            ..question
-        }
     }
 
     fn deathbeds(&self) -> Vec<Question> {
@@ -372,7 +356,6 @@ impl Question {
             (Topic::Execute, true) => "execute",
             (Topic::Execute, false) => "execute_among",
             (Topic::Defend, true) => "defend_blind",
-            (Topic::Defend, false) if !self.teams.is_empty() => "defend_with_teams",
             (Topic::Defend, false) => "defend",
             (Topic::TakeVoter, _) => "take_voter",
             (Topic::HeroicSuicide, _) => "heroic_suicide",
@@ -385,22 +368,6 @@ impl Question {
         Statement::new(key)
             .with("player", Slot::Seat(self.to))
             .with("about", Slot::Seats(self.about.clone()))
-            .with("teams", self.teams_told())
-    }
-}
-
-impl Question {
-    /// Each player it is about with the team.
-    fn teams_told(&self) -> Slot {
-        let told = self.about.iter().zip(&self.teams).map(|(seat, team)| {
-            let key = match team {
-                Side::Red => "team_red",
-                Side::Black => "team_black",
-                Side::Grey => "team_grey",
-            };
-            Statement::new(key).with("player", Slot::Seat(*seat))
-        });
-        Slot::Statements(told.collect())
     }
 }
 
@@ -409,6 +376,5 @@ fn ask(to: SeatId, topic: Topic, about: impl IntoIterator<Item = SeatId>) -> Que
         to,
         topic,
         about: about.into_iter().collect(),
-        teams: Vec::new(),
     }
 }

@@ -150,10 +150,6 @@ letter_classes! {
     RoleInformation = "role_information",
     /// Words a maid put into the host's mouth.
     HostMessage = "host_message",
-    /// The side of whom a black hero saved.
-    SavedTeam = "saved_team",
-    /// The peaceful role of whom a phantom possesses.
-    PossessedRole = "possessed_role",
 }
 
 /// A personal message.

@@ -7,13 +7,13 @@ use super::stage::{Grey, State};
 use crate::game::{Audience, SeatId, Told};
 use crate::rules::city::cards::Over;
 use crate::rules::city::day::outcome::{
-    BlockReach, Deathbed, FacelessEnd, HeroMove, HeroResult, VoteOutcome,
+    BlockReach, Deathbed, FacelessEnd, HeroResult, VoteOutcome,
 };
 use crate::rules::city::day::people::{DayRole, Mark, Player, Status, Town};
 use crate::rules::city::day::{Open, Weight};
 use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::{Letter, LetterClass, Value};
-use crate::rules::city::state::{Block, BlockedBy, Cut, Fate, Origin, Step};
+use crate::rules::city::state::{Block, BlockedBy, Fate, Origin, Step};
 use crate::rules::city::{Peaceful, Role, Side};
 
 impl State {
@@ -32,22 +32,20 @@ impl State {
         self.swaps(outcome);
         let lynched: Vec<SeatId> = outcome.lynched().collect();
         let executed: Vec<SeatId> = outcome.executed().collect();
+        // Who is still cut behind the vote stays so.
+        let cut = outcome.town.players.iter();
+        let cut = cut.filter(|(_, player)| player.cut.is_some());
+        let stay_cut: Vec<SeatId> = cut.map(|(seat, _)| *seat).collect();
         let gone = Gone {
             lynched: &lynched,
             executed: &executed,
+            stay_cut: &stay_cut,
         };
-        let cuts = self.cuts_that_stay(outcome);
         let mut letters = lots.settle(&mut self.city, |city, drawn| {
             left_by_day(city, gone, day, drawn)
         });
-        letters.extend(self.rescued(outcome));
         letters.extend(self.lives_spent(outcome));
-        for (seat, cut) in cuts {
-            if let Some(citizen) = self.city.citizens.get_mut(&seat) {
-                citizen.cut = Some(cut);
-                citizen.regained = false;
-            }
-        }
+        self.rescued(outcome);
         self.cripples(outcome);
         self.blocks(outcome, day);
         self.city
@@ -65,15 +63,6 @@ impl State {
         self.city.mayor = self.standing.mayor.holder();
         self.city.secretary = self.standing.secretary;
         letters
-    }
-
-    /// The cuts that stay: whom a grey phantom possesses stays his victim although everybody else has
-    /// the role back (city day L-18).
-    fn cuts_that_stay(&self, outcome: &VoteOutcome) -> Vec<(SeatId, Cut)> {
-        let cut = outcome.town.players.iter();
-        let cut = cut.filter(|(_, player)| player.cut.is_some());
-        cut.filter_map(|(seat, _)| Some((*seat, self.city.citizen(*seat)?.cut?)))
-            .collect()
     }
 
     /// Black phantoms who are out now, with the black roles that were hidden (city day L-17).
@@ -200,41 +189,13 @@ impl State {
         letters
     }
 
-    /// A black hero is told the side of whom he saved, and it decides how he checks (city: hero
-    /// of the blacks).
-    fn rescued(&mut self, outcome: &VoteOutcome) -> Vec<Letter> {
+    /// How a black hero checks depends on whom he saved (city: hero of the blacks).
+    fn rescued(&mut self, outcome: &VoteOutcome) {
         let saved = outcome.hero.filter(|hero| {
             hero.result == HeroResult::Saved && self.city.side(hero.by) == Side::Black
         });
-        let Some(HeroMove { by, on, .. }) = saved else {
-            return Vec::new();
-        };
-        self.city.rescued.insert(by, on);
-        let told = Letter::new(by, LetterClass::SavedTeam)
-            .with("player", Value::Seat(on))
-            .with("side", Value::Side(self.city.side(on)));
-        vec![told]
-            .into_iter()
-            .filter(|letter| self.city.lives(letter.to))
-            .collect()
-    }
-
-    /// Phantoms who possess somebody now learn the peaceful role (city: phantom).
-    pub(super) fn possessed_roles(&self, town: &Town) -> Vec<Letter> {
-        let sits = town
-            .players
-            .iter()
-            .filter_map(|(seat, player)| match player.status {
-                Status::Phantom { possesses } => Some((*seat, possesses?)),
-                Status::Alive | Status::Out => None,
-            });
-        let told = sits.filter_map(|(phantom, host)| {
-            let role = Role::Peaceful(self.city.peaceful(host)?);
-            let letter = Letter::new(phantom, LetterClass::PossessedRole);
-            let letter = letter.with("player", Value::Seat(host));
-            Some(letter.with("role", Value::Role(role)))
-        });
-        told.collect()
+        let saved = saved.map(|hero| (hero.by, hero.on));
+        self.city.rescued.extend(saved);
     }
 
     /// Terrorists (city day V-42, V-43) and curses (L-17).

@@ -24,7 +24,6 @@ fn during(players: &str, by: char, about: &str, what: DuringVote) -> Result<(), 
         to: s(by),
         topic: what.topic(),
         about: about.chars().map(s).collect(),
-        teams: Vec::new(),
     };
     let when = WhenIn {
         vote: &kit.0,

@@ -242,7 +242,7 @@ impl Looker<'_> {
         let opened = seat.opened.as_ref();
         let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
         let shown = match (opened, &card) {
-            (Some(opened), _) => Some(self.opened(opened)),
+            (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
             (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
             (None, None) => None,
         };
@@ -265,7 +265,7 @@ impl Looker<'_> {
         }
     }
 
-    /// As much of a card as the rule set has opened; the setup's flips have no say in it.
+    /// As much of a card as the rule set has opened; only a setup that shows nothing has a say in it.
     fn opened(&self, opened: &OpenedCard) -> Shown {
         let card = Card {
             faction: opened.faction.clone().unwrap_or_default(),

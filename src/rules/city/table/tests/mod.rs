@@ -8,6 +8,8 @@ mod game;
 mod kept;
 mod kit;
 mod lines;
+mod opened;
 mod owed;
 mod rare;
 mod servants;
+mod told_by_day;

@@ -40,7 +40,13 @@ fn city(folder: &tempfile::TempDir) -> Played {
         names.join(", ")
     );
     let mut game = Played::create(&folder.path().join("game"), &text);
-    for line in ["deal", "start", "vote Boris Anna", "vote Egor Anna", "end day"] {
+    for line in [
+        "deal",
+        "start",
+        "vote Boris Anna",
+        "vote Egor Anna",
+        "end day",
+    ] {
         game.types(line);
     }
     game.types("secretary Egor");
@@ -80,7 +86,10 @@ fn of_the_dead_of_a_night_the_thread_reads_the_peaceful_role_alone() {
     let lines = ["Ivan: mafia -> Nina", "resolve --commit", "start"];
     hides(&mut game, &lines, &["Faceless", "faceless", "Grey", "grey"]);
     let players = public(&game.types("players"));
-    assert!(players.contains("Nina, killed Night 1: Liar (phantom)."), "{players}");
+    assert!(
+        players.contains("Nina, killed Night 1: Liar (phantom)."),
+        "{players}"
+    );
     let scene = public(&game.types("scene Fog."));
     assert!(scene.contains("Nina was a Liar (phantom)."), "{scene}");
     // What is hidden does not leave by the host's own words, either.
@@ -109,7 +118,10 @@ fn a_black_phantom_shows_no_black_role_until_the_curse_is_over() {
     ];
     hides(&mut game, &lines, &["Mafia", "mafia", "Maniac", "maniac"]);
     let players = public(&game.types("players"));
-    assert!(players.contains("Klim, eliminated Day 2: Phantom (phantom)."), "{players}");
+    assert!(
+        players.contains("Klim, eliminated Day 2: Phantom (phantom)."),
+        "{players}"
+    );
     for voter in ["Anna", "Boris", "Clara", "Denis", "Egor", "Galina"] {
         game.types(&format!("vote {voter} Marta"));
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::pen::Pen;
-use super::stage::State;
+use super::stage::{Memory, Stage, State};
 use crate::game::{Event, OpenedCard, SeatId};
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::moves::Disguise;
@@ -31,7 +31,7 @@ impl State {
         let seat = citizen.seat;
         let left = self.city.dead_roles.get(&seat).copied();
         let role = left.or_else(|| self.city.peaceful(seat))?;
-        let phantom = self.is_phantom_player(seat);
+        let phantom = self.is_phantom_player(seat) || self.possesses_later(seat);
         let over = self.memory.shown_over(seat, Over::of(citizen));
         let hidden = match (citizen.fate, over) {
             (Fate::Alive, _) => return None,
@@ -62,9 +62,17 @@ impl State {
         let player = self.town.player(seat);
         player.is_some_and(|player| matches!(player.status, Status::Phantom { .. }))
     }
+
+    /// Whether a phantom whom an earlier vote of the day lynched possesses somebody at its end.
+    fn possesses_later(&self, seat: SeatId) -> bool {
+        match &self.stage {
+            Stage::Vote(stage) => stage.possessing.iter().any(|one| one.by == seat),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => false,
+        }
+    }
 }
 
-impl super::stage::Memory {
+impl Memory {
     /// What is shown over a peaceful role: an imitator may die as somebody else until the end
     /// (city day V-49).
     pub(super) fn shown_over(&self, seat: SeatId, over: Over) -> Over {

@@ -140,6 +140,8 @@ pub(super) struct VoteStage {
     pub(super) approvals: Vec<SeatId>,
     /// Phantoms killed last night, and whom they choose.
     pub(super) chosen: Vec<Possession>,
+    /// Phantoms whom an earlier vote of the day lynched, and whom they possess when it ends.
+    pub(super) possessing: Vec<Possession>,
     /// The questions that were put to players last.
     pub(super) put: Vec<(SeatId, Topic)>,
     /// Whose walls are noted today.
@@ -237,6 +239,7 @@ impl VoteStage {
             kind,
             approvals: Vec::new(),
             chosen: Vec::new(),
+            possessing: Vec::new(),
             put: Vec::new(),
             walls: BTreeSet::new(),
             substitutes: Vec::new(),

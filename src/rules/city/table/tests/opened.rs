@@ -99,7 +99,11 @@ fn v49_an_imitator_who_dies_as_red_stays_red_as_a_phantom_too() {
         .replace("Marta blocker", "Marta phantom");
     let mut desk = at_night(&players);
     desk.take_all("resolve\nstart");
-    all_vote(&mut desk, "Anna Boris Clara Denis Egor Fedor Hanna", "Marta");
+    all_vote(
+        &mut desk,
+        "Anna Boris Clara Denis Egor Fedor Hanna",
+        "Marta",
+    );
     desk.take_all("end day\nend day\nMarta: dies as -> red\nMarta: possesses -> Fedor");
     let told = desk.take("end day");
     assert!(said(&told, "Marta is lynched: red, Phantom."), "{told:?}");

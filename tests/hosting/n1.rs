@@ -36,8 +36,8 @@ fn h1_1_whatever_a_text_gives_away_blocks_its_copy() {
         "start",
     ]);
     let told = host.does("pm Elm").private;
-    let rows = told.iter().flat_map(|(_, text)| text.lines());
-    let result = rows.into_iter().find(|row| row.contains("Cedar"));
+    let mut rows = told.iter().flat_map(|(_, text)| text.lines());
+    let result = rows.find(|row| row.contains("Cedar"));
     let result = result.expect("what the Cop learnt");
     for (kind, words) in [
         ("role", "The Doctor is tired."),

@@ -134,7 +134,7 @@ fn the_story_is_the_one_told() {
         "Win check: no Mafia player is alive. TOWN WINS.",
         "Congratulations to Alder, Birch, Dogwood, Elm and Fir.",
         "Night 1: Elm investigates Cedar: \"Cedar is Mafia.\" Birch protects Elm. Ginkgo kills Elm: stopped, because Birch protects Elm (protection).",
-        "Night 2: Elm investigates Ginkgo. Birch protects Elm. Ginkgo kills Birch.",
+        "Night 2: Elm investigates Ginkgo: \"Ginkgo is Mafia.\" Birch protects Elm. Ginkgo kills Birch: Birch died.",
     ] {
         assert!(said.contains(words), "{words}");
     }

@@ -343,6 +343,7 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
         repeated: false,
         shown: None,
         on_copy: false,
+        turned_to: None,
     };
     match of {
         Role::Peaceful(role) => memory(cast, city, &previous.player, role)?.log.push(logged),
@@ -400,6 +401,7 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
     let gone = Gone {
         lynched: &lynched,
         executed: &[],
+        stay_cut: &[],
     };
     let letters = left_by_day(city, gone, number, &|_, _| None).letters;
     if step.mayor_lost {

@@ -29,6 +29,7 @@ pub(super) fn kills(city: &mut City, moves: &[Move]) {
                 repeated: false,
                 shown: Some(Side::Black),
                 on_copy: false,
+                turned_to: None,
             }),
             _ => {}
         }
@@ -77,6 +78,7 @@ pub(super) fn checks(cast: &Cast, city: &mut City, dusk: &[Move]) {
             repeated: false,
             shown: None,
             on_copy: false,
+            turned_to: None,
         });
     }
 }

@@ -37,6 +37,7 @@ fn check(target: SeatId) -> Logged {
         repeated: false,
         shown: Some(Side::Black),
         on_copy: false,
+        turned_to: None,
     }
 }
 
@@ -280,7 +281,7 @@ fn a_captive_whose_executor_says_nothing_is_let_go() {
         .evening(&[])
         .night(&["Max: mafia → Eva", "Doc: doctor → Eva"]);
     assert_eq!(night.deaths(), "Eva: mafia by Max");
-    assert_eq!(night.told("Doc"), "released");
+    assert_eq!(night.told("Doc"), "move_failed doctor; released");
 }
 
 #[test]

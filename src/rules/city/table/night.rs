@@ -6,14 +6,14 @@ use chrono::{DateTime, Utc};
 
 use super::lots::Lots;
 use super::pen::Pen;
-use super::stage::{NightStage, Played, Stage, State};
+use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
 use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
-use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit};
+use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit, holds_role};
 use crate::rules::city::night::{
     Letter, LetterClass, Night, OwedCut, Value, general, owed_cut, resolve,
 };
@@ -48,6 +48,29 @@ impl State {
         Ok(played)
     }
 
+    /// An antidote may be given before the start of a vote, too (city day D-3).
+    pub(super) fn antidote_by_day(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
+        let refused = |limit| limited(limit, sent, &self.city, pen);
+        let announced = match &self.stage {
+            Stage::Vote(stage) => matches!(stage.step, VoteStep::Open | VoteStep::Asked),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => true,
+        };
+        if announced {
+            return Err(refused(Limit::NotTonight));
+        }
+        holds_role(&self.city, sent).map_err(refused)?;
+        let cured = |victim: SeatId, by: SeatId| {
+            by == sent.by && (sent.targets.is_empty() || sent.targets.contains(&victim))
+        };
+        let mut poisoned = self.city.poisoned.iter();
+        if !poisoned.any(|(victim, by)| cured(*victim, *by)) {
+            return Err(refused(Limit::BadTargets));
+        }
+        let poisoned = &mut self.city.poisoned;
+        poisoned.retain(|victim, by| !cured(*victim, *by));
+        Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
+    }
+
     /// Closes the evening: what it brings is told at once.
     pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
@@ -59,6 +82,8 @@ impl State {
         }
         let dusk = evening(&self.city, &stage.evening, day);
         let mut told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
+        let title = pen.numbered("evening", day);
+        told.extend(self.messages_for_servants(&title, &dusk.letters, pen));
         told.extend(self.watched_by_day(pen));
         let mut echo = not_taken(&dusk, pen);
         echo.extend(self.silences(&stage.evening, pen));
@@ -142,9 +167,11 @@ impl State {
         played.told.push(pen.report(day, &night.report));
         played.told.extend(notes);
         let letters = self.with_the_past(&night);
+        let title = pen.numbered("night", day);
+        played.told.extend(pen.letters(&title, &letters));
         played
             .told
-            .extend(pen.letters(&pen.numbered("night", day), &letters));
+            .extend(self.messages_for_servants(&title, &letters, pen));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -291,21 +318,21 @@ fn with_lots(
     let draws = lots.answers(|draws| match owed_cut(city, moves, draws) {
         OwedCut::Draws(open) => open,
         OwedCut::Nothing => resolve(city, moves, draws, rulings).draws,
-        OwedCut::Counts(cut) => resolve(city, &with_cut(moves, *cut), draws, rulings).draws,
+        OwedCut::Counts(cut) => resolve(city, &with_cut(moves, &cut), draws, rulings).draws,
     });
     match owed_cut(city, moves, &draws) {
         OwedCut::Nothing | OwedCut::Draws(_) => (resolve(city, moves, &draws, rulings), None),
         OwedCut::Counts(cut) => {
-            let moves = with_cut(moves, (*cut).clone());
+            let moves = with_cut(moves, &cut);
             (resolve(city, &moves, &draws, rulings), Some(*cut))
         }
     }
 }
 
 /// The moves with a cut that counts in place of the faceless's own, or of none.
-fn with_cut(moves: &[Move], cut: Move) -> Vec<Move> {
-    let others = moves.iter().filter(|sent| sent.role != cut.role).cloned();
-    others.chain([cut.clone()]).collect()
+fn with_cut(moves: &[Move], cut: &Move) -> Vec<Move> {
+    let others = moves.iter().filter(|sent| sent.role != cut.role);
+    others.chain([cut]).cloned().collect()
 }
 
 /// What the host reads of a cut that was not sent, or not whole.

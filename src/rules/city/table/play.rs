@@ -10,6 +10,7 @@ use super::stage::{ElectionStage, Played, Stage, State};
 use crate::game::Event;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::posts::election_start;
+use crate::rules::city::moves::Action;
 use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
@@ -30,6 +31,8 @@ impl State {
         let mut played = self.carry_out(line, at, pen, &mut lots)?;
         lots.check(pen)?;
         played.echo.extend(lots.lines(pen));
+        let copies = self.told_to_servants(&played.told, pen);
+        played.told.extend(copies);
         Ok(played)
     }
 
@@ -47,7 +50,7 @@ impl State {
             (Line::BestCount, _) => self.count_best(pen),
             (Line::Scores, _) => Ok(self.told_scores(pen)),
             (_, Stage::Over) => Err(refused("over", "the game is over")),
-            (Line::Servant(pair), _) => self.serves(*pair, pen),
+            (Line::Servant(pair, treatment), _) => self.serves(*pair, *treatment, pen),
             (Line::Follows(elite, player), _) => self.follows(*elite, *player, pen),
             (Line::Start, Stage::Before) => self.begin(at, pen),
             (_, Stage::Before) => Err(refused(
@@ -70,6 +73,9 @@ impl State {
                 Err(refused("day_runs", "the day runs; `end day` ends it"))
             }
             (Line::Night(sent), Stage::Night(_)) => self.night_move(sent, pen),
+            (Line::Night(sent), Stage::Vote(_)) if sent.action == Action::Antidote => {
+                self.antidote_by_day(sent, pen)
+            }
             (Line::Night(_), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
                 "not_now",
                 "moves of evening and night are taken when the day is over",

@@ -42,7 +42,9 @@ pub(super) fn victims(scene: &mut Scene<'_>) {
         let madman = matches!(cause, Cause::Madman | Cause::Kamikaze);
         if let Some(hand) = hand.filter(|hand| madman && *hand != victim && told.insert(*hand)) {
             let letter = side_of(scene, hand, victim);
-            scene.letter(letter);
+            // A black kamikaze alone lives to hear of it.
+            let own_way = cause == Cause::Kamikaze && scene.is_black(hand);
+            scene.letter(if own_way { letter.betraying() } else { letter });
         }
     }
 }
@@ -150,9 +152,11 @@ fn killer_role(scene: &mut Scene<'_>, to: SeatId, role: Role) {
 fn on_duty(scene: &mut Scene<'_>, attack: &super::super::attack::Attack, guard: SeatId) {
     if scene.died(guard) {
         let copied = ward_of(scene, guard).is_some_and(|(id, _)| scene.is_copy(id));
-        match copied {
-            false => killer_name(scene, attack.house, attack.by),
-            true => killer_role(scene, attack.house, attack.role),
+        // Of several killers the first is the murderer.
+        match (attack.killed.contains(&guard), copied) {
+            (true, false) => killer_name(scene, attack.house, attack.by),
+            (true, true) => killer_role(scene, attack.house, attack.role),
+            (false, _) => {}
         }
         return;
     }

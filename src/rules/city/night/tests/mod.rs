@@ -169,6 +169,7 @@ fn rights(town: &mut Town, role: Role) {
             repeated: false,
             shown: Some(Side::Black),
             on_copy: false,
+            turned_to: None,
         });
     }
 }

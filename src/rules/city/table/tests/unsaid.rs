@@ -20,7 +20,12 @@ fn lynch(desk: &mut Desk, name: &str) -> String {
         let against = if voter == name { "Eva" } else { name };
         desk.take(&format!("vote {voter} {against}"));
     }
-    desk.echo("end day")
+    // Whoever has a move at the vote is asked first.
+    let mut read = Vec::new();
+    while desk.table().tally().is_some() {
+        read.push(desk.echo("end day"));
+    }
+    read.join("\n")
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::fixture::{FRIENDLY, Speaker, answer, game_at, journal, seat, texts};
 use super::leak::{LeakKind, leaks};
 use super::{Circle, PublicView, TextKind, Words, host, private, public};
-use crate::game::{Audience, Event, Game, Language};
+use crate::game::{Audience, Cause, Event, Flip, FlipRules, Game, Language};
 use crate::time::Phase;
 
 #[test]
@@ -152,6 +152,32 @@ fn what_was_done_by_night_is_found() {
     ] {
         assert_eq!(kinds(text), [], "{text}");
     }
+}
+
+#[test]
+fn a_killer_who_was_killed_may_be_listed() {
+    let mut game = journal(&FRIENDLY, Language::English).game().clone();
+    game.setup.flips = FlipRules {
+        eliminated: Flip::Nothing,
+        killed: Flip::Nothing,
+    };
+    let words = Words::new(Language::English);
+    let find = |game: &Game| leaks("Cedar, killed Night 2.", game, &words, &Speaker(game), &[]);
+    assert_eq!(
+        find(&game).len(),
+        1,
+        "as long as Cedar lives, Cedar is who killed"
+    );
+    game.apply(&Event::Died {
+        seat: seat(2),
+        cause: Cause::Host,
+        comment: None,
+        post: None,
+        midday: false,
+        at: None,
+    })
+    .unwrap();
+    assert_eq!(find(&game), []);
 }
 
 #[test]

@@ -90,8 +90,6 @@ fn of_the_dead_of_a_night_the_thread_reads_the_peaceful_role_alone() {
         players.contains("Nina, killed Night 1: Liar (phantom)."),
         "{players}"
     );
-    let scene = public(&game.types("scene Fog."));
-    assert!(scene.contains("Nina was a Liar (phantom)."), "{scene}");
     // What is hidden does not leave by the host's own words, either.
     game.types("scene Nina was the Faceless.");
     let copied = game.tries("copy").expect_err("a leak");
@@ -108,7 +106,6 @@ fn a_black_phantom_shows_no_black_role_until_the_curse_is_over() {
         game.types(&format!("vote {voter} Klim"));
     }
     let lines = [
-        "end day",
         "end day",
         "end day",
         "Klim: possesses -> Fedor",

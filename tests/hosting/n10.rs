@@ -150,6 +150,7 @@ fn h10_2_a_template_file_takes_the_place_of_any_text() {
         names.join(", ")
     );
     place.write("game.toml", setup);
+    std::fs::create_dir_all(place.path("texts")).expect("a folder");
     let check = |file: &str, text: &str| {
         place.write(&format!("texts/{file}"), text);
         let said = place.run(&["check", "game.toml"]);

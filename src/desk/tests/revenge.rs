@@ -32,7 +32,6 @@ fn first_step(host: &Host) -> Option<String> {
 fn a_night_is_not_kept_while_a_shot_is_owed() {
     let mut host = voted_out();
     assert_eq!(first_step(&host).as_deref(), Some("rule revenge NAME"));
-    host.takes("Cedar kills Fir");
     host.at("2026-12-20 21:00");
     assert_eq!(host.refused("resolve --commit --yes").code, "revenge_first");
     host.takes("rule revenge Dogwood");

@@ -135,7 +135,10 @@ impl Deed {
             (Some(_), Some(_)) => said
                 .begins_like(&self.stems)
                 .or_else(|| said.begins_like(&VISIT)),
-            (Some(by), None) if known.hidden.contains(&by) => said.begins_like(self.own.as_slice()),
+            // Of the dead it says what was done to them.
+            (Some(by), None) if known.hidden.contains(&by) && known.living.contains(&by) => {
+                said.begins_like(self.own.as_slice())
+            }
             (None, Some(to)) if known.living.contains(&to) => said.begins_like(self.own.as_slice()),
             (Some(_) | None, None) | (None, Some(_)) => None,
         };

@@ -3,7 +3,7 @@
 
 use super::build::Cast;
 use crate::rules::city::moves::{Action, Move};
-use crate::rules::city::state::{Card, City, Logged, Memory, Origin};
+use crate::rules::city::state::{Card, City, Kill, Logged, Memory, Origin};
 use crate::rules::city::{Peaceful, Role, Side};
 
 /// Who kills through a peaceful role has earned it.
@@ -80,5 +80,25 @@ pub(super) fn checks(cast: &Cast, city: &mut City, dusk: &[Move]) {
             on_copy: false,
             turned_to: None,
         });
+    }
+}
+
+/// Who takes samples has examined the bodies; where none is named there is one all the same.
+pub(super) fn bodies(cast: &Cast, city: &mut City, dusk: &[Move]) {
+    for sent in dusk.iter().filter(|sent| sent.action == Action::Samples) {
+        let mut bodies = sent.options.bodies.clone();
+        if bodies.is_empty() {
+            bodies.insert(cast.nobody());
+            city.kills.push(Kill {
+                victim: cast.nobody(),
+                by: cast.nobody(),
+                role: None,
+                night: city.night,
+            });
+        }
+        let own = |card: &&mut Card| card.role == Peaceful::Criminalist && card.holder == sent.by;
+        if let Some(card) = city.cards.iter_mut().find(own) {
+            card.memory.examined.append(&mut bodies);
+        }
     }
 }

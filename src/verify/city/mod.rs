@@ -62,6 +62,7 @@ fn one_night(case: &NightCase) -> Result<Vec<Difference>, String> {
     let moves = cast.moves(&case.moves)?;
     grants::kills(&mut city, &moves);
     grants::checks(&cast, &mut city, &dusk);
+    grants::bodies(&cast, &mut city, &dusk);
     let evening = evening(&city, &dusk, case.night);
     let (night, refused) = play(&evening.after, &moves);
     let outcome = Outcome::of_night(&night, &evening.letters, &refused);

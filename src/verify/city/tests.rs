@@ -149,6 +149,7 @@ saved = [{player = "Eva", by = "doctor"}]
 const NIGHTS: &[&str] = &[
     include_str!("nights/arrest-breaks-hypnosis.toml"),
     include_str!("nights/arrested-client-of-geisha-shoots.toml"),
+    include_str!("nights/arrested-comparison.toml"),
     include_str!("nights/attacked-survivor-loses-his-turn.toml"),
     include_str!("nights/avenged-by-a-bond.toml"),
     include_str!("nights/black-guard-and-black-killer.toml"),
@@ -185,6 +186,7 @@ const NIGHTS: &[&str] = &[
     include_str!("nights/own-shot-by-hypnosis.toml"),
     include_str!("nights/partner-of-an-arrested-employer.toml"),
     include_str!("nights/poison-on-a-protected-player.toml"),
+    include_str!("nights/proof-in-a-single-night.toml"),
     include_str!("nights/protected-suicide.toml"),
     include_str!("nights/single-shooter-behind-two-prevented.toml"),
     include_str!("nights/smeared-yakuza.toml"),

@@ -44,7 +44,10 @@ pub(super) fn differences(book: &Book, case: &Case) -> Vec<Difference> {
             }
             Err(NotTaken::Refused(refusal)) => {
                 let expected = entry.refused.map_or("taken", words);
-                if entry.refused != Some(kind(&refusal)) {
+                if !entry
+                    .refused
+                    .is_some_and(|refused| means(refused, &refusal))
+                {
                     found.push(difference(&what, expected, &format!("refused: {refusal}")));
                 }
             }
@@ -93,11 +96,12 @@ fn beginning(case: &Case) -> Start {
     }
 }
 
-/// As what a refusal is written in a case: nothing that was entered for is open, or it is open
-/// and does not take that.
-fn kind(refusal: &Refusal) -> Refused {
+/// Whether a case's word stands for a refusal: nothing that was entered for is open, or it is open
+/// and does not take that. For a poll that is not open there is no word of its own, so both do.
+fn means(refused: Refused, refusal: &Refusal) -> bool {
     match refusal {
-        Refusal::NoPrompt | Refusal::NoPoll | Refusal::Over => Refused::NoOpenPrompt,
+        Refusal::NoPoll => true,
+        Refusal::NoPrompt | Refusal::Over => refused == Refused::NoOpenPrompt,
         Refusal::NoAttribute
         | Refusal::NoPlayer
         | Refusal::Alive
@@ -105,7 +109,7 @@ fn kind(refusal: &Refusal) -> Refused {
         | Refusal::Unfinished { .. }
         | Refusal::NotAnOption
         | Refusal::Form { .. }
-        | Refusal::Restriction { .. } => Refused::Restriction,
+        | Refusal::Restriction { .. } => refused == Refused::Restriction,
     }
 }
 

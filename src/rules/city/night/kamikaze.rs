@@ -64,7 +64,7 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
 fn kill_one_of_his_own(scene: &mut Scene<'_>, id: ActId, target: SeatId, at: u32) {
     let by = scene.act(id).by();
     if survives(scene, target) {
-        scene.tell(by, LetterClass::TryAgain);
+        scene.letter(Letter::new(by, LetterClass::TryAgain).betraying());
         return;
     }
     die(scene, target, Cause::Kamikaze, Some(by), at);

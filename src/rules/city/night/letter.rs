@@ -161,7 +161,7 @@ pub struct Letter {
     pub class: LetterClass,
     /// What it says, by name.
     pub values: Vec<(&'static str, Value)>,
-    /// Whether nobody is told it who is red: it gives the receiver's side away to whoever follows.
+    /// Whether it gives its receiver's side away: then nobody who follows the receiver reads it.
     #[serde(skip)]
     pub betrays: bool,
 }
@@ -206,7 +206,7 @@ impl Letter {
         }
     }
 
-    /// The same as something that no red player is told.
+    /// The same as something that gives the receiver's side away.
     #[must_use]
     pub const fn betraying(mut self) -> Self {
         self.betrays = true;

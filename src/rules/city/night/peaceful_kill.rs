@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::act::{ActFate, ActId};
 use super::attack::{Attack, strike};
-use super::letter::LetterClass;
+use super::letter::{Letter, LetterClass};
 use super::order::{PEACEFUL_KILLERS, Stage};
 use super::scene::Scene;
 use crate::game::SeatId;
@@ -63,7 +63,12 @@ fn count(scene: &mut Scene<'_>, id: ActId) {
         _ => false,
     };
     if tries_again {
-        scene.tell(by, LetterClass::TryAgain);
+        // Whose death leaves another try tells the killer's side.
+        let letter = Letter::new(by, LetterClass::TryAgain);
+        scene.letter(match killed.is_empty() {
+            true => letter,
+            false => letter.betraying(),
+        });
     }
     if killed.is_empty() {
         return;

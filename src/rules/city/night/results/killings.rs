@@ -42,7 +42,9 @@ pub(super) fn victims(scene: &mut Scene<'_>) {
         let madman = matches!(cause, Cause::Madman | Cause::Kamikaze);
         if let Some(hand) = hand.filter(|hand| madman && *hand != victim && told.insert(*hand)) {
             let letter = side_of(scene, hand, victim);
-            scene.letter(letter);
+            // A black kamikaze alone lives to hear of it.
+            let own_way = cause == Cause::Kamikaze && scene.is_black(hand);
+            scene.letter(if own_way { letter.betraying() } else { letter });
         }
     }
 }

@@ -98,6 +98,24 @@ fn a_black_in_a_peaceful_role_reads_as_a_red_one() {
 }
 
 #[test]
+fn another_try_behind_a_kill_is_not_passed_on() {
+    let fanatic = "Max judge mafia; Oleg liar maniac; Fan fanatic; Eva witness; Gus hero";
+    let avenges = |side: &str| {
+        watched(
+            &fanatic.replace("Fan fanatic", &format!("Fan fanatic{side}")),
+            "Fan",
+        )
+        .with(|town| town.memory("Fan").revenge = 1)
+        .night(&["Fan: fanatic → Eva"])
+    };
+    assert!(avenges("").tells("Fan", LetterClass::TryAgain));
+    for side in ["", " joker"] {
+        let told = "role_information Fan (victim_team Eva red)";
+        assert_eq!(passed_on(&avenges(side)), told, "fanatic{side}");
+    }
+}
+
+#[test]
 fn what_a_night_late_shows_a_black_journalist_is_his_own() {
     let players = "Max judge mafia; Oleg liar maniac; Jou journalist joker; Eva witness; Gus hero";
     let later = watched(players, "Jou")

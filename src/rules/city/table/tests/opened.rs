@@ -127,9 +127,9 @@ fn l8_l14_the_side_of_elite_players_who_leave_is_opened_where_the_result_opens_i
             desk.take(more);
         }
         desk.take_all("Ivan: mafia -> Hanna\nresolve");
-        for _ in 0..2 {
+        for black in ["Lena", "Marta"] {
             desk.take("start");
-            all_vote(&mut desk, "Anna Boris Clara Egor", "Denis");
+            all_vote(&mut desk, "Anna Boris Clara Egor", black);
             desk.end_vote();
             desk.take("resolve");
         }

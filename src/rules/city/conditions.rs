@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::night::{CheckLine, HitLine, Report};
+use super::spelling::Spellings;
 use crate::game::SeatId;
 use crate::text::Language;
-use crate::text::names::fold;
 
 /// Something that the morning makes public.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -198,18 +198,10 @@ enum Word {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    word: Vec<Entry>,
+    word: Spellings<Word>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Entry {
-    word: Word,
-    en: Vec<String>,
-    ru: Vec<String>,
-}
-
-static WORDS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+static WORDS: LazyLock<Spellings<Word>> = LazyLock::new(|| {
     #[allow(
         clippy::expect_used,
         reason = "the file is part of the program and read by a test"
@@ -220,39 +212,17 @@ static WORDS: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 
 impl Word {
     fn is(self, text: &str) -> bool {
-        let typed = fold(text.trim());
-        self.spellings().any(|word| fold(word) == typed)
+        WORDS.is(self, text)
     }
 
-    /// What stands behind the word, if a text begins with it.
+    /// What stands behind the word, if a text begins with it and goes on.
     fn behind(self, text: &str) -> Option<&str> {
-        let text = text.trim();
-        self.spellings().find_map(|word| {
-            let letters = word.chars().count();
-            let end = text
-                .char_indices()
-                .nth(letters)
-                .map_or(text.len(), |(end, _)| end);
-            let (start, rest) = text.split_at_checked(end)?;
-            let apart = rest.starts_with(char::is_whitespace);
-            (apart && fold(start) == fold(word)).then_some(rest.trim())
-        })
+        let behind = WORDS.behind(self, text).map(str::trim);
+        behind.filter(|rest| !rest.is_empty())
     }
 
     fn written(self, language: Language) -> &'static str {
-        let entry = WORDS.iter().find(|entry| entry.word == self);
-        let words = entry.map(|entry| match language {
-            Language::English => &entry.en,
-            Language::Russian => &entry.ru,
-        });
-        words
-            .and_then(|words| words.first())
-            .map_or("", String::as_str)
-    }
-
-    fn spellings(self) -> impl Iterator<Item = &'static str> {
-        let entries = WORDS.iter().filter(move |entry| entry.word == self);
-        entries.flat_map(|entry| entry.en.iter().chain(&entry.ru).map(String::as_str))
+        WORDS.written(self, language)
     }
 }
 

@@ -13,6 +13,9 @@ pub struct Gone<'g> {
     pub lynched: &'g [SeatId],
     /// Whom a dying player executed.
     pub executed: &'g [SeatId],
+    /// Victims of the faceless who stay that whoever is lynched: whom a grey phantom possesses (city
+    /// day L-18).
+    pub stay_cut: &'g [SeatId],
 }
 
 /// Puts into force what follows from players leaving by day; their fate must be set already.
@@ -20,7 +23,7 @@ pub struct Gone<'g> {
 /// What chance decides of their roles comes in by `drawn`; what was not drawn yet is asked for.
 pub fn left_by_day(city: &mut City, gone: Gone<'_>, day: u32, drawn: Drawn<'_>) -> Takeover {
     let all: Vec<SeatId> = gone.lynched.iter().chain(gone.executed).copied().collect();
-    faces(city, gone.lynched);
+    faces(city, gone);
     let kept = swaps_stand(city, &all);
     souls(city, &all);
     revenge(city, gone);
@@ -38,10 +41,14 @@ pub fn left_by_day(city: &mut City, gone: Gone<'_>, day: u32, drawn: Drawn<'_>) 
 }
 
 /// A lynched target gives the role back; the faceless gives all back.
-fn faces(city: &mut City, lynched: &[SeatId]) {
+fn faces(city: &mut City, gone: Gone<'_>) {
+    let lynched = gone.lynched;
     let all = lynched.iter().any(|seat| city.side(*seat) == Side::Grey);
     for citizen in city.citizens.values_mut() {
         let Some(cut) = citizen.cut else { continue };
+        if gone.stay_cut.contains(&citizen.seat) {
+            continue;
+        }
         if all || cut.target.is_some_and(|target| lynched.contains(&target)) {
             citizen.cut = None;
             citizen.regained = !all;

@@ -24,6 +24,7 @@ mod rule_set;
 pub mod rulings;
 pub mod score;
 mod sheets;
+mod spelling;
 pub mod state;
 mod table;
 #[cfg(test)]

@@ -424,6 +424,7 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
     let gone = Gone {
         lynched: &lynched,
         executed: &[],
+        stay_cut: &[],
     };
     let letters = left_by_day(city, gone, number, &|_, _| None).letters;
     if step.mayor_lost {

@@ -11,7 +11,6 @@ use super::account::Account;
 use super::ballots::VoteKind;
 use super::deathbed::Dying;
 use super::detonator::{Blast, MayorAfter, has_spare_life};
-use super::hunt::VoteOfDay;
 use super::moves::{BeforeVote, Moves};
 use super::outcome::{
     Aftermath, BlockReach, Blocked, CountedRound, Death, Deathbed, ExtraVote, FacelessEnd, Flag,
@@ -22,6 +21,7 @@ use super::protection::Protection;
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Standing};
+use super::vote::VoteOfDay;
 use crate::game::SeatId;
 use crate::rules::city::Side;
 

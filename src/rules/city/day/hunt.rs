@@ -15,7 +15,7 @@ use super::protection::protections;
 use super::rulings::{Open, Rulings};
 use super::say;
 use super::standing::{Hunt, Office, Standing};
-use super::vote::LynchVote;
+use super::vote::{LynchVote, VoteOfDay};
 use crate::game::SeatId;
 use crate::rules::city::{Format, Side};
 
@@ -50,16 +50,6 @@ pub struct HuntStart {
     pub available_after: bool,
     /// The open ruling on who is alive, where it decided.
     pub relied: Option<Open>,
-}
-
-/// Which vote of the day a hunt would be.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum VoteOfDay {
-    /// The ordinary one.
-    #[default]
-    First,
-    /// An extra vote.
-    Extra,
 }
 
 /// Whether a hunt may be offered.

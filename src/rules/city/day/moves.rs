@@ -156,6 +156,12 @@ impl<M> Moves<M> {
         self.entered.push(Entered { by, what });
     }
 
+    /// Takes a player's moves of a kind back.
+    pub fn take_back(&mut self, by: SeatId, of_kind: impl Fn(&M) -> bool) {
+        self.entered
+            .retain(|entered| entered.by != by || !of_kind(&entered.what));
+    }
+
     /// All moves, as entered.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Entered<M>> {
         self.entered.iter()

@@ -1,6 +1,5 @@
 //! A day's vote as it is entered: who plays, the moves, the votes of every round.
 
-use super::hunt::VoteOfDay;
 use super::moves::{BeforeVote, Cast, DuringVote, Entered, Moves};
 use super::people::Town;
 use super::rulings::Rulings;
@@ -25,6 +24,16 @@ pub struct LynchVote {
     pub revotes: Vec<Revote>,
     /// Which vote of the day it is.
     pub of_day: VoteOfDay,
+}
+
+/// Which vote of a day it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum VoteOfDay {
+    /// The ordinary one.
+    #[default]
+    First,
+    /// An extra vote.
+    Extra,
 }
 
 /// A re-vote as it was held.

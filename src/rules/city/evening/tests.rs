@@ -256,7 +256,7 @@ fn a_captive_whose_executor_says_nothing_is_let_go() {
         .evening(&[])
         .night(&["Max: mafia → Eva", "Doc: doctor → Eva"]);
     assert_eq!(night.deaths(), "Eva: mafia by Max");
-    assert_eq!(night.told("Doc"), "released");
+    assert_eq!(night.told("Doc"), "move_failed doctor; released");
 }
 
 #[test]

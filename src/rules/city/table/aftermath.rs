@@ -10,7 +10,7 @@ use crate::rules::city::day::people::{DayRole, Mark, Player, Status, Town};
 use crate::rules::city::day::{Open, Weight};
 use crate::rules::city::dusk::{Gone, left_by_day};
 use crate::rules::city::night::Letter;
-use crate::rules::city::state::{Block, BlockedBy, Cut, Fate, Origin, Step};
+use crate::rules::city::state::{Block, BlockedBy, Fate, Origin, Step};
 use crate::rules::city::{Peaceful, Role, Side};
 
 impl State {
@@ -28,20 +28,18 @@ impl State {
         self.swaps(outcome);
         let lynched: Vec<SeatId> = outcome.lynched().collect();
         let executed: Vec<SeatId> = outcome.executed().collect();
+        // Who is still cut behind the vote stays so.
+        let cut = outcome.town.players.iter();
+        let cut = cut.filter(|(_, player)| player.cut.is_some());
+        let stay_cut: Vec<SeatId> = cut.map(|(seat, _)| *seat).collect();
         let gone = Gone {
             lynched: &lynched,
             executed: &executed,
+            stay_cut: &stay_cut,
         };
-        let cuts = self.cuts_that_stay(outcome);
         let letters = lots.settle(&mut self.city, |city, drawn| {
             left_by_day(city, gone, day, drawn)
         });
-        for (seat, cut) in cuts {
-            if let Some(citizen) = self.city.citizens.get_mut(&seat) {
-                citizen.cut = Some(cut);
-                citizen.regained = false;
-            }
-        }
         self.cripples(outcome);
         self.blocks(outcome, day);
         self.city
@@ -59,15 +57,6 @@ impl State {
         self.city.mayor = self.standing.mayor.holder();
         self.city.secretary = self.standing.secretary;
         letters
-    }
-
-    /// The cuts that stay: whom a grey phantom possesses stays his victim although everybody else has
-    /// the role back (city day L-18).
-    fn cuts_that_stay(&self, outcome: &VoteOutcome) -> Vec<(SeatId, Cut)> {
-        let cut = outcome.town.players.iter();
-        let cut = cut.filter(|(_, player)| player.cut.is_some());
-        cut.filter_map(|(seat, _)| Some((*seat, self.city.citizen(*seat)?.cut?)))
-            .collect()
     }
 
     /// Black phantoms who are out now, with the black roles that were hidden (city day L-17).

@@ -6,6 +6,7 @@
 //! are asked.
 
 mod aftermath;
+mod asides;
 mod ballots;
 mod by_hand;
 mod clock;

@@ -112,15 +112,24 @@ fn during(
         return Ok(());
     }
     let topic = entered.what.topic();
-    let asked = stage.questions();
+    // An answer may be corrected until the next players are asked.
+    let asked = match stage.put.contains(&(entered.by, topic)) {
+        true => {
+            let mut unanswered = stage.clone();
+            let answers = |what: &DuringVote| what.topic() == topic;
+            unanswered.during().take_back(entered.by, answers);
+            unanswered.questions()
+        }
+        false => stage.questions(),
+    };
     let question = asked
         .iter()
         .find(|question| question.to == entered.by && question.topic == topic);
     let hunting = stage.kind == VoteKind::Hunt && stage.step == Step::Open;
-    match (question, hunting, stage.step) {
-        (None, false, Step::Before | Step::Offered | Step::Open) => return Err(NotTaken::TooEarly),
-        (None, false, Step::Asked) => return Err(NotTaken::NotAsked),
-        (Some(_), _, _) | (None, true, _) => {}
+    match (question.is_some() || hunting, stage.step) {
+        (false, Step::Before | Step::Offered | Step::Open) => return Err(NotTaken::TooEarly),
+        (false, Step::Asked) => return Err(NotTaken::NotAsked),
+        (true, _) => {}
     }
     // Before all votes are in nobody leaves by them.
     let deaths = match stage.step {

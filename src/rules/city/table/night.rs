@@ -6,14 +6,14 @@ use chrono::{DateTime, Utc};
 
 use super::lots::Lots;
 use super::pen::Pen;
-use super::stage::{NightStage, Played, Stage, State};
+use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
 use super::{events, notes, refused};
 use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
-use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit};
+use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit, holds_role};
 use crate::rules::city::night::{
     Letter, LetterClass, Night, OwedCut, Value, is_general, owed_cut, resolve,
 };
@@ -46,6 +46,29 @@ impl State {
             played.told = self.told_to_masters(sent.by, &line, pen);
         }
         Ok(played)
+    }
+
+    /// An antidote may be given before the start of a vote, too (city day D-3).
+    pub(super) fn antidote_by_day(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
+        let refused = |limit| limited(limit, sent, &self.city, pen);
+        let announced = match &self.stage {
+            Stage::Vote(stage) => matches!(stage.step, VoteStep::Open | VoteStep::Asked),
+            Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => true,
+        };
+        if announced {
+            return Err(refused(Limit::NotTonight));
+        }
+        holds_role(&self.city, sent).map_err(refused)?;
+        let cured = |victim: SeatId, by: SeatId| {
+            by == sent.by && (sent.targets.is_empty() || sent.targets.contains(&victim))
+        };
+        let mut poisoned = self.city.poisoned.iter();
+        if !poisoned.any(|(victim, by)| cured(*victim, *by)) {
+            return Err(refused(Limit::BadTargets));
+        }
+        let poisoned = &mut self.city.poisoned;
+        poisoned.retain(|victim, by| !cured(*victim, *by));
+        Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
     }
 
     /// Closes the evening: what it brings is told at once.
@@ -287,21 +310,21 @@ fn with_lots(
     let draws = lots.answers(|draws| match owed_cut(city, moves, draws) {
         OwedCut::Draws(open) => open,
         OwedCut::Nothing => resolve(city, moves, draws, rulings).draws,
-        OwedCut::Counts(cut) => resolve(city, &with_cut(moves, *cut), draws, rulings).draws,
+        OwedCut::Counts(cut) => resolve(city, &with_cut(moves, &cut), draws, rulings).draws,
     });
     match owed_cut(city, moves, &draws) {
         OwedCut::Nothing | OwedCut::Draws(_) => (resolve(city, moves, &draws, rulings), None),
         OwedCut::Counts(cut) => {
-            let moves = with_cut(moves, (*cut).clone());
+            let moves = with_cut(moves, &cut);
             (resolve(city, &moves, &draws, rulings), Some(*cut))
         }
     }
 }
 
 /// The moves with a cut that counts in place of the faceless's own, or of none.
-fn with_cut(moves: &[Move], cut: Move) -> Vec<Move> {
-    let others = moves.iter().filter(|sent| sent.role != cut.role).cloned();
-    others.chain([cut.clone()]).collect()
+fn with_cut(moves: &[Move], cut: &Move) -> Vec<Move> {
+    let others = moves.iter().filter(|sent| sent.role != cut.role);
+    others.chain([cut]).cloned().collect()
 }
 
 /// What the host reads of a cut that was not sent, or not whole.

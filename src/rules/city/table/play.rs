@@ -10,6 +10,7 @@ use super::stage::{ElectionStage, Played, Stage, State};
 use crate::game::Event;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::posts::election_start;
+use crate::rules::city::moves::Action;
 use crate::rules::{Chance, Refusal};
 use crate::time::Phase;
 
@@ -70,6 +71,9 @@ impl State {
                 Err(refused("day_runs", "the day runs; `end day` ends it"))
             }
             (Line::Night(sent), Stage::Night(_)) => self.night_move(sent, pen),
+            (Line::Night(sent), Stage::Vote(_)) if sent.action == Action::Antidote => {
+                self.antidote_by_day(sent, pen)
+            }
             (Line::Night(_), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
                 "not_now",
                 "moves of evening and night are taken when the day is over",

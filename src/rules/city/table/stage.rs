@@ -136,7 +136,7 @@ pub(super) struct VoteStage {
     pub(super) approvals: Vec<SeatId>,
     /// Phantoms killed last night, and whom they choose.
     pub(super) chosen: Vec<Possession>,
-    /// The questions of the running round that were put to players.
+    /// The questions that were put to players last.
     pub(super) put: Vec<(SeatId, Topic)>,
     /// Whose walls are noted today.
     pub(super) walls: BTreeSet<SeatId>,

@@ -5,12 +5,12 @@ use chrono::{DateTime, Utc};
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
-use super::{events, moves, refused};
+use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told};
 use crate::rules::Refusal;
 use crate::rules::city::day::day_end::end_of_day;
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
-use crate::rules::city::day::hunt::{HuntOffer, VoteOfDay, approvals, hunt};
+use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
 use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Moves};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
@@ -20,7 +20,7 @@ use crate::rules::city::day::posts::{
 use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
 use crate::rules::city::day::rulings::Open;
 use crate::rules::city::day::servants::autovoted_twice;
-use crate::rules::city::day::vote::{LynchVote, Revote};
+use crate::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::rules::city::end::Moment;
 use crate::rules::city::state::{Block, BlockedBy, Step as When};
 use crate::time::Phase;
@@ -164,13 +164,13 @@ impl State {
             let put = questions
                 .iter()
                 .map(|question| (question.to, question.topic));
-            stage.put.extend(put);
+            stage.put = put.collect();
             let mut played = Played::default().say(
                 "Players are asked: `missing` shows whom; `end day` goes on, and who is silent declines.",
             );
             played.told = questions
                 .iter()
-                .map(|question| pen.question(question))
+                .map(|question| asides::asked(question, &stage.vote.town, pen))
                 .collect();
             return Ok(played);
         }
@@ -210,6 +210,9 @@ impl State {
         let post = posts::result(office, outcome, &opened);
         played.told.push(pen.public(pen.word("result", &[]), &post));
         played.told.extend(gone);
+        let possessed = self.possessions(&stage.vote.town, &outcome.town, pen);
+        played.told.extend(possessed);
+        played.told.extend(asides::saved(outcome, pen));
         played.echo.extend(self.remarks(outcome, pen));
         let vote = stage.vote.clone();
         self.remember_moves(&vote);
@@ -257,6 +260,8 @@ impl State {
         }
         let gone = self.phantoms_who_leave(&outcome.town, &town, pen);
         played.told.extend(gone);
+        let possessed = self.possessions(&outcome.town, &town, pen);
+        played.told.extend(possessed);
         self.town = town;
         self.servants_leave(&mut played, midday, pen);
         let town = self.town.clone();

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use super::Unusable;
 use super::case::{Case, Given, Names, Person, PersonState, Round};
 use crate::game::SeatId;
-use crate::rules::city::day::hunt::VoteOfDay;
 use crate::rules::city::day::moves::{BeforeVote, Cast, Choice, DuringVote, Moves, Way};
 use crate::rules::city::day::people::{
     Cut, DayRole, Dose, HeroStep, Mark, Player, Status, Town, Warrant,
 };
 use crate::rules::city::day::standing::{Hunt, Office};
-use crate::rules::city::day::vote::{LynchVote, Revote};
+use crate::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::rules::city::day::{Rulings, Standing, Weight};
 use crate::rules::city::score::Wins;
 use crate::rules::city::{Peaceful, Side};

@@ -9,10 +9,11 @@ use super::{Outcome, Unusable};
 use crate::game::SeatId;
 use crate::rules::city::day::ballots::RoundKind;
 use crate::rules::city::day::count::{Count, Limits, all_reds_on};
-use crate::rules::city::day::hunt::{VoteOfDay, approvals, enough_alive};
+use crate::rules::city::day::hunt::{approvals, enough_alive};
 use crate::rules::city::day::outcome::{FacelessEnd, HeroResult, Pending};
 use crate::rules::city::day::people::DayRole;
 use crate::rules::city::day::standing::Hunt;
+use crate::rules::city::day::vote::VoteOfDay;
 use crate::rules::city::day::{
     Election, HuntOffer, LynchVote, Rulings, VoteOutcome, Weight, elect, hunt as hold_hunt,
     lynch as hold_vote,

@@ -3,10 +3,10 @@
 use super::kit::{Kit, letters, s};
 use crate::rules::city::day::Open;
 use crate::rules::city::day::ballots::RoundKind;
-use crate::rules::city::day::hunt::VoteOfDay;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::outcome::{HeroResult, Pending};
 use crate::rules::city::day::protection::ProtectionKind;
+use crate::rules::city::day::vote::VoteOfDay;
 
 /// Five reds and three blacks.
 const EIGHT: &str = "A r; B r; C r; D r; E r; F b; G b; H b";

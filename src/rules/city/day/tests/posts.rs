@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::kit::{Kit, casts, s, town};
 use crate::game::{Language, SeatId};
 use crate::rules::city::best::BestPlayers;
-use crate::rules::city::day::hunt::{VoteOfDay, approvals};
+use crate::rules::city::day::hunt::approvals;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::posts::{
     Post, StartFacts, Substitute, TableFor, best, election_result, extra_vote, game_over,
@@ -13,6 +13,7 @@ use crate::rules::city::day::posts::{
     vote_start, vote_table,
 };
 use crate::rules::city::day::standing::{Hunt, Office};
+use crate::rules::city::day::vote::VoteOfDay;
 use crate::rules::city::day::{Election, Rulings, elect};
 use crate::rules::city::end::{Ending, Results, Verdict};
 use crate::rules::city::score::Wins;

@@ -122,7 +122,7 @@ fn a_hireling_insures_the_maniac_beside_a_spare_shot_of_the_mafia() {
     // The maniac shoots, and nobody shoots for him.
     assert_eq!(
         town.night(&beside).deaths(),
-        "Gus: mafia by Moe, Ira: maniac by Oleg"
+        "Ira: maniac by Oleg; Gus: mafia by Moe"
     );
     let with = |more: &[&str]| {
         let moves: Vec<&str> = beside.iter().chain(more).copied().collect();
@@ -130,7 +130,7 @@ fn a_hireling_insures_the_maniac_beside_a_spare_shot_of_the_mafia() {
     };
     // He is kept at home: the hireling goes, and the partner's shot is fired, too.
     let arrested = "Bob: blocker arrest → Oleg";
-    assert_eq!(with(&[arrested]), "Eva: hireling by Hir, Gus: mafia by Moe");
+    assert_eq!(with(&[arrested]), "Eva: hireling by Hir; Gus: mafia by Moe");
     // The employer insures his partner only if the hireling has killed nobody.
     let taken = "Dina: prostitute → Moe";
     assert_eq!(with(&[arrested, taken]), "Eva: hireling by Hir");

@@ -293,6 +293,7 @@ fn who_keeps_a_swapped_role_learns_where_it_went() {
     let gone = Gone {
         lynched: &[cora],
         executed: &[],
+        stay_cut: &[],
     };
     let taken = left_by_day(&mut swapped.city, gone, 3, &|_, _| None);
     let letter = taken.letters.first().expect("a letter");

@@ -16,6 +16,7 @@ pub(super) fn lynch(town: &mut Town, name: &str) {
     let gone = Gone {
         lynched: &[seat],
         executed: &[],
+        stay_cut: &[],
     };
     left_by_day(&mut town.city, gone, day, &|_, _| None);
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::game::Language;
+use crate::rules::city::spelling::{Spellings, behind};
 use crate::text::names::fold;
 
 /// What a line of the desk's own does.
@@ -57,24 +58,8 @@ pub(super) enum Word {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    verb: Vec<VerbEntry>,
-    word: Vec<WordEntry>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VerbEntry {
-    verb: Verb,
-    en: Vec<String>,
-    ru: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WordEntry {
-    word: Word,
-    en: Vec<String>,
-    ru: Vec<String>,
+    verb: Spellings<Verb>,
+    word: Spellings<Word>,
 }
 
 static FILE: LazyLock<File> = LazyLock::new(|| {
@@ -121,18 +106,16 @@ impl Verb {
     /// The verb of a player's words.
     pub(super) fn said(words: &str) -> Option<Self> {
         let said = fold(words);
-        let mut entries = FILE.verb.iter().filter(|entry| entry.verb.is_of_player());
-        let found =
-            entries.find(|entry| spellings(&entry.en, &entry.ru).any(|one| fold(one) == said));
-        found.map(|entry| entry.verb)
+        let mut all = FILE.verb.all().filter(|(verb, _)| verb.is_of_player());
+        let found = all.find(|(_, spelling)| fold(spelling) == said);
+        found.map(|(verb, _)| verb)
     }
 
     /// The verb a line begins with, and what stands behind it; the longest words count.
     pub(super) fn at_start(line: &str) -> Option<(Self, &str)> {
-        let entries = FILE.verb.iter().filter(|entry| !entry.verb.is_of_player());
-        let found = entries.flat_map(|entry| {
-            spellings(&entry.en, &entry.ru)
-                .filter_map(|word| Some((entry.verb, word.chars().count(), behind(line, word)?)))
+        let commands = FILE.verb.all().filter(|(verb, _)| !verb.is_of_player());
+        let found = commands.filter_map(|(verb, spelling)| {
+            Some((verb, spelling.chars().count(), behind(line, spelling)?))
         });
         let longest = found.max_by_key(|(_, letters, _)| *letters);
         longest.map(|(verb, _, rest)| (verb, rest))
@@ -140,21 +123,19 @@ impl Verb {
 
     /// How it is written.
     pub(super) fn written(self, language: Language) -> &'static str {
-        let entry = FILE.verb.iter().find(|entry| entry.verb == self);
-        entry.map_or("", |entry| first(&entry.en, &entry.ru, language))
+        FILE.verb.written(self, language)
     }
 }
 
 impl Word {
     /// Whether a text is this word.
     pub(super) fn is(self, text: &str) -> bool {
-        let typed = fold(text.trim());
-        self.all().any(|word| fold(word) == typed)
+        FILE.word.is(self, text)
     }
 
     /// What stands behind this word, if a text begins with it.
     fn behind(self, text: &str) -> Option<&str> {
-        self.all().find_map(|word| behind(text.trim(), word))
+        FILE.word.behind(self, text)
     }
 
     /// What stands in front of the last place of this word in a text, and behind it.
@@ -170,51 +151,22 @@ impl Word {
 
     /// How it is written.
     pub(super) fn written(self, language: Language) -> &'static str {
-        let entry = FILE.word.iter().find(|entry| entry.word == self);
-        entry.map_or("", |entry| first(&entry.en, &entry.ru, language))
-    }
-
-    fn all(self) -> impl Iterator<Item = &'static str> {
-        let entries = FILE.word.iter().filter(move |entry| entry.word == self);
-        entries.flat_map(|entry| spellings(&entry.en, &entry.ru))
+        FILE.word.written(self, language)
     }
 }
 
 /// Every word with which a line may begin, for completion.
 pub(in crate::rules::city::table) fn command_words() -> impl Iterator<Item = &'static str> {
-    let entries = FILE.verb.iter().filter(|entry| !entry.verb.is_of_player());
-    entries.flat_map(|entry| spellings(&entry.en, &entry.ru))
+    let commands = FILE.verb.all().filter(|(verb, _)| !verb.is_of_player());
+    commands.map(|(_, spelling)| spelling)
 }
 
 /// The first spelling of every verb, in both languages.
 #[cfg(test)]
 pub(in crate::rules::city::table) fn first_words() -> impl Iterator<Item = [&'static str; 2]> {
-    FILE.verb.iter().map(|entry| {
-        [Language::English, Language::Russian].map(|language| entry.verb.written(language))
-    })
-}
-
-fn spellings<'f>(en: &'f [String], ru: &'f [String]) -> impl Iterator<Item = &'f str> {
-    en.iter().chain(ru).map(String::as_str)
-}
-
-fn first<'f>(en: &'f [String], ru: &'f [String], language: Language) -> &'f str {
-    let words = match language {
-        Language::English => en,
-        Language::Russian => ru,
-    };
-    words.first().map_or("", String::as_str)
-}
-
-/// What stands behind some words, if a text begins with them.
-fn behind<'t>(text: &'t str, word: &str) -> Option<&'t str> {
-    let letters = word.chars().count();
-    let end = text
-        .char_indices()
-        .nth(letters)
-        .map_or(text.len(), |(end, _)| end);
-    let (start, rest) = text.split_at_checked(end)?;
-    let apart =
-        rest.is_empty() || rest.starts_with(|sign: char| sign.is_whitespace() || sign == ';');
-    (apart && fold(start) == fold(word)).then_some(rest)
+    let mut verbs: Vec<Verb> = FILE.verb.all().map(|(verb, _)| verb).collect();
+    verbs.dedup();
+    let first =
+        |verb: Verb| [Language::English, Language::Russian].map(|language| verb.written(language));
+    verbs.into_iter().map(first)
 }

@@ -103,7 +103,7 @@ fn a_refused_move_of_the_day_has_a_ready_answer_in_the_players_language() {
         ask(&desk, "Anna: witness -> Gleb");
         ask(&desk, "Gleb: scandal -> Eva, Anna, Zoya");
         ask(&desk, "Gleb: scandal -> Eva; Anna");
-        desk.take("end day");
+        desk.take_all("end day\nend day");
         ask(&desk, "Eva: defends -> Anna");
         desk.take("end day");
         ask(&desk, "Zhora: dies as -> geisha");

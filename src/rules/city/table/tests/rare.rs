@@ -59,7 +59,11 @@ fn which_active_citizen_comes_first_is_drawn_told_and_may_be_set() {
 #[test]
 fn ord14_who_takes_the_judge_over_weighs_what_the_host_rules() {
     let weight = |ruling: &str| {
-        let mut desk = desk(Language::Russian, PLAYERS);
+        // So many reds that no correction caps six votes.
+        let players = format!(
+            "{PLAYERS}; Кира commissioner; Лев detective; Мая investigator; Ника journalist"
+        );
+        let mut desk = desk(Language::Russian, &players);
         let rulings = &mut desk.game.setup.rulings;
         rulings.insert("judge_heir".to_owned(), ruling.to_owned());
         desk.take_all("старт\nголос Борис Анна\nконец дня\nсекретарша Борис\nутро\nстарт");
@@ -68,7 +72,7 @@ fn ord14_who_takes_the_judge_over_weighs_what_the_host_rules() {
         }
         // The judge voted for a red player and weighs three now.
         desk.take("конец дня жребий Вера");
-        desk.take_all("Ева: мафия -> Глеб\nутро\nстарт\nголос Борис Яна");
+        desk.take_all("Ева: мафия -> Глеб\nутро\nстарт\nстарт\nголос Борис Яна");
         let told = desk.take("конец дня");
         desk.written(&told)
     };
@@ -253,6 +257,81 @@ fn ord7_where_the_host_rules_so_the_mayor_replaces_a_dismissed_secretary() {
 }
 
 #[test]
+fn an_antidote_may_be_given_before_the_vote_is_announced() {
+    let poisoned = || {
+        let mut desk = at_night();
+        desk.take("Яна: отравитель -> Зоя");
+        desk.take("утро");
+        desk
+    };
+    let dies = |mut desk: Desk| {
+        for name in ["Анна", "Борис", "Вера", "Глеб", "Ева", "Жора"] {
+            desk.take(&format!("голос {name} Яна"));
+        }
+        desk.end_vote();
+        desk.take("утро");
+        !desk
+            .game
+            .seat(desk.seat("Зоя"))
+            .is_some_and(crate::game::Seat::alive)
+    };
+    // The poison outlives the poisoner, who is lynched; an antidote before that does not.
+    let mut desk = poisoned();
+    desk.take("старт");
+    assert_eq!(
+        desk.refusal("Яна: отравитель противоядие").code,
+        "not_tonight"
+    );
+    assert!(dies(desk));
+    let mut desk = poisoned();
+    assert_eq!(desk.refusal("Ева: отравитель противоядие").code, "no_role");
+    desk.take("Яна: отравитель противоядие");
+    assert_eq!(
+        desk.refusal("Яна: отравитель противоядие").code,
+        "bad_targets"
+    );
+    desk.take("старт");
+    assert!(!dies(desk));
+}
+
+#[test]
+fn v39_a_black_hero_learns_the_side_of_whom_he_saved_and_a_grey_one_the_doomeds() {
+    let asked = |hero: &str| {
+        let players = format!(
+            "Анна doctor; Борис maid; Вера vagrant; Глеб bodyguard; Зоя {hero}; \
+             Ева actor + mafia; Жора detective + maniac"
+        );
+        let mut desk = desk(Language::Russian, &players);
+        desk.take_all("старт\nголос Борис Анна\nконец дня\nсекретарша Борис\nутро\nстарт");
+        for name in ["Анна", "Борис", "Глеб", "Ева", "Жора", "Зоя"] {
+            desk.take(&format!("голос {name} Вера"));
+        }
+        let told = desk.take("конец дня");
+        let asked = desk.written(&told);
+        desk.take("Зоя: защищает -> Вера");
+        let told = desk.take("конец дня");
+        (asked, desk.written(&told))
+    };
+    let (question, told) = asked("hero + joker");
+    assert!(!question.contains("Команда игрока"), "{question}");
+    assert!(
+        told.contains("Команда спасенного игрока Вера: красный."),
+        "{told}"
+    );
+    let (question, told) = asked("hero + faceless");
+    assert!(
+        question.contains("Команда игрока Вера: красный."),
+        "{question}"
+    );
+    assert!(!told.contains("Команда спасенного"), "{told}");
+    let (question, told) = asked("hero");
+    assert!(
+        !question.contains("Команда") && !told.contains("Команда"),
+        "{told}"
+    );
+}
+
+#[test]
 fn l17_a_black_phantoms_black_role_is_hidden_until_his_curse_is_over() {
     let players = "Анна doctor; Борис maid; Вера vagrant; Глеб bodyguard; Зоя hacker; \
         Ева phantom + mafia; Жора detective + maniac; Яна blocker + poisoner";
@@ -270,6 +349,9 @@ fn l17_a_black_phantoms_black_role_is_hidden_until_his_curse_is_over() {
         said(&told, "Залинчован игрок Ева: черный, фантом"),
         "{told:?}"
     );
+    let private = desk.written(&told);
+    let role = "Мирная роль игрока Вера, в которого произошло вселение: бомж.";
+    assert!(private.contains(role), "{private}");
     assert!(!said(&told, "фантом + мафия"), "{told:?}");
     desk.take_all("утро\nстарт");
     for name in ["Анна", "Борис", "Вера", "Глеб", "Зоя"] {

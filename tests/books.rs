@@ -19,7 +19,7 @@ fn village() -> BTreeMap<String, String> {
 }
 
 /// Every file below a folder, by its path in it.
-fn files(root: &Path) -> BTreeMap<String, String> {
+pub(super) fn files(root: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     let mut folders = vec![root.to_owned()];
     while let Some(folder) = folders.pop() {

@@ -6,6 +6,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use serde::Deserialize;
 
 use super::config::Settings;
+use super::setup_name::SetupName;
 pub(crate) use super::wwrf::Wwrf;
 
 /// Run a forum Mafia or Werewolf game from your desk.
@@ -148,7 +149,7 @@ pub(crate) enum Subcommands {
     /// List ready-made setups, or print one
     Setups {
         /// The setup; `show` in front changes nothing, `post` prints the text for the opening post
-        #[arg(value_name = "NAME")]
+        #[arg(value_name = "NAME", value_parser = SetupName, hide_possible_values = true)]
         words: Vec<String>,
     },
     /// List the roles of the rules; in a game, who holds which
@@ -219,7 +220,7 @@ pub(crate) struct New {
     /// The folder to make
     pub(crate) dir: PathBuf,
     /// A ready-made setup by name, or a setup file
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, value_name = "NAME|FILE", value_parser = SetupName, hide_possible_values = true)]
     pub(crate) setup: Option<String>,
     /// Where it is played
     #[arg(long, value_name = "MARKUP")]

@@ -26,6 +26,7 @@ mod posts;
 mod reply;
 mod run;
 mod seal;
+mod setup_name;
 mod tally;
 mod templates;
 mod verify;

@@ -22,11 +22,13 @@ pub(crate) fn with_own_texts(
     let of_rules = rules::named(&setup.ruleset).map(|rules| rules.own_lines(&setup));
     let of_rules = of_rules.unwrap_or_default();
     let mut found = Diagnostics::new();
-    let lines = setup.wording.iter().map(|(key, text)| {
+    let lines = setup.wording.iter();
+    let lines = lines.map(|(key, text)| (key.as_str(), text.as_str()));
+    let span_of = |key: &str| {
         let span = setup::span_of(source, &format!("wording.{key}"));
-        (key.as_str(), text.as_str(), span.unwrap_or(Span::at(0)))
-    });
-    found.extend(templates::check_lines(lines, &of_rules, source));
+        span.unwrap_or(Span::at(0))
+    };
+    found.extend(templates::check_lines(lines, span_of, &of_rules, source));
     if let Some(Err(error)) = session::steps(&setup.warnings) {
         let span = setup::span_of(source, "warnings.steps").unwrap_or(Span::at(0));
         let wrong = Diagnostic::error("bad-steps", error.to_string());
@@ -123,8 +125,8 @@ impl Reading<'_> {
                     Diagnostic::error("doubled-key", message)
                 }
                 DeValue::String(text) => {
-                    let line = (key.get_ref().as_ref(), text.as_ref(), span);
-                    let wrong = templates::check_lines([line], self.of_rules, file);
+                    let line = (key.get_ref().as_ref(), text.as_ref());
+                    let wrong = templates::check_lines([line], |_| span, self.of_rules, file);
                     self.found.extend(wrong);
                     let (key, text) = (key.get_ref().to_string(), text.to_string());
                     self.setup.wording.insert(key, text);

@@ -226,8 +226,7 @@ pub(crate) fn follow_up(
     match &answer.todo {
         // The answer has said what may be typed for it.
         None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
-        Some(Todo::Copy(text)) => copy(session, screen, (text, 1), clipboard),
-        Some(Todo::CopyPart(text, part)) => copy(session, screen, (text, *part), clipboard),
+        Some(Todo::Copy { text, part }) => copy(session, screen, (text, *part), clipboard),
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
             let how = if screen.hidden {

@@ -1,5 +1,6 @@
 //! `templates`: the texts of a game, and files to start from.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ use crate::report::Words;
 use crate::report::templates::{LINES_FILE, TextName, file_to_start_from};
 use crate::rules;
 use crate::session;
-use crate::store::{Beside, GameFolder};
+use crate::store::{self, Beside, GameFolder};
 use crate::text::names::closest;
 
 /// List the texts of a game, or print the built-in template of one as a file to start from.
@@ -131,11 +132,12 @@ fn setup_here(options: &Options, output: Output) -> Result<Option<Setup>, Exit> 
     }
 }
 
-/// The words a template is written with: the site's, without the host's own templates.
+/// The words a template is written with: the site's and the host's, without whole texts of the
+/// host's own. In another language than the game's there are neither.
 fn built_in_words(setup: Option<&Setup>, language: Language) -> Words {
-    let own = setup.map(|setup| Setup {
-        texts: Default::default(),
-        language,
+    let own = setup.filter(|setup| setup.language == language);
+    let own = own.map(|setup| Setup {
+        texts: BTreeMap::new(),
         ..setup.clone()
     });
     let own = own.and_then(|setup| session::wording(&setup).ok());
@@ -144,13 +146,13 @@ fn built_in_words(setup: Option<&Setup>, language: Language) -> Words {
 
 /// Every line of the rule set a host may put into own words, each behind a `#`.
 fn lines_file(setup: Option<&Setup>, language: Language) -> String {
-    let setup = Setup {
+    let ruleset = setup.map_or("classic", |setup| setup.ruleset.as_str());
+    let own = setup.filter(|setup| setup.language == language).cloned();
+    let setup = own.unwrap_or_else(|| Setup {
+        ruleset: ruleset.to_owned(),
         language,
-        ..setup.cloned().unwrap_or_else(|| Setup {
-            ruleset: "classic".to_owned(),
-            ..Setup::default()
-        })
-    };
+        ..Setup::default()
+    });
     let mut text = String::from(
         "# Single lines in your own words: take away the `#` in front of those you change.\n\
          # Words in {braces} are places; what fills them is the game\u{2019}s.\n\n",
@@ -177,27 +179,21 @@ fn unknown(name: &str) -> String {
 }
 
 fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
-    if let Err(error) = std::fs::create_dir_all(folder) {
-        output.say(&format!("cannot create `{}`: {error}", folder.display()));
-        return Ok(Exit::System);
-    }
     let there = files.keys().find(|name| folder.join(name).exists());
     if let Some(name) = there {
         let there = folder.join(name);
         output.say(&format!("`{}` is there already", there.display()));
         return Ok(Exit::Refused);
     }
-    for (name, bytes) in files {
-        let path = folder.join(name);
-        if let Err(error) = std::fs::write(&path, bytes) {
-            output.say(&format!("cannot write `{}`: {error}", path.display()));
-            return Ok(Exit::System);
-        }
+    if let Err(error) = store::lay_down(folder, files) {
+        output.say(&error.to_string());
+        return Ok(Exit::System);
     }
     let count = crate::text::wording::count(files.len(), "file", "files");
+    let path = folder.display().to_string();
     output.print(&format!(
-        "Wrote {count} into `{0}`. Keep those you change; in the setup: `templates = \"{0}\"` below `[forum]`",
-        folder.display()
+        "Wrote {count} into `{path}`. Keep those you change; in the setup: `templates = {}` below `[forum]`",
+        toml::Value::from(path.as_str())
     ))?;
     Ok(Exit::Done)
 }

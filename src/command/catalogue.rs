@@ -164,6 +164,10 @@ pub enum Argument {
     Text,
     /// The name of a command.
     Command,
+    /// What may be chosen for the question named before.
+    Choice,
+    /// A file.
+    File,
     /// A number.
     Number,
     /// A single word.

@@ -67,7 +67,9 @@ pub(super) fn death(
         .echo
         .extend(super::night::hitman_line(game, desk.rules, seat));
     decision.echo.extend(lines);
-    decision.echo.extend(chats::changes(game, &after));
+    decision
+        .echo
+        .extend(chats::changes(desk.rules, game, &after));
     if !over {
         decision.echo.extend(end::majority_now(&after));
         decision

@@ -1,18 +1,22 @@
-//! Private threads: who must be let in, who must be taken out (H9.3).
+//! Private threads of sides and groups: who must be let in, who must be taken out (H9.3).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::known::side;
-use crate::game::{Game, SeatId};
+use crate::game::{Game, SeatId, Talk};
+use crate::rules::RuleSet;
 use crate::text::wording::list;
 
-/// A side's private thread, and who belongs there.
+/// A private thread of a side or of a group, and who belongs there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrivateThread {
-    /// Slug of the side.
-    pub faction: String,
+    /// Slug of the side or the group.
+    pub slug: String,
+    /// What players call it.
+    pub title: String,
     /// The link, once the host has set it.
     pub link: Option<String>,
+    /// When its members may talk.
+    pub talk: Talk,
     /// The living members.
     pub members: Vec<SeatId>,
     /// Who belonged there and does not any more.
@@ -37,54 +41,113 @@ pub enum Why {
     Replaced(SeatId),
     /// The player is on another side now.
     ChangedSide,
+    /// The player has another role now, and it is the role that talks.
+    ChangedRole,
 }
 
-/// Every private thread there is or should be, by side: those with a link, and those of sides
-/// whose members know each other.
+/// Those who talk among themselves, the dead included.
+struct Circle {
+    slug: String,
+    title: String,
+    talk: Talk,
+    members: BTreeSet<SeatId>,
+    /// What nobody belongs to any more who has lost it.
+    by: Why,
+}
+
+/// Every private thread there is or should be: those of sides with a link, those of sides whose
+/// members know each other, and those of groups that talk by their role.
 #[must_use]
-pub fn private_threads(game: &Game) -> Vec<PrivateThread> {
-    let factions = game.setup.factions.iter();
-    factions
-        .filter(|(slug, side)| game.chats.contains_key(*slug) || side.informed)
-        .map(|(slug, _)| PrivateThread {
-            faction: slug.clone(),
-            link: game.chats.get(slug).cloned(),
-            members: members(game, slug),
-            out: leavers(game, slug),
+pub fn private_threads(game: &Game, rules: &dyn RuleSet) -> Vec<PrivateThread> {
+    let mut first = game.clone();
+    for seat in &mut first.seats {
+        seat.card = seat.first_card.take().or(seat.card.take());
+    }
+    let now = circles(game, rules);
+    let mut all = circles(&first, rules);
+    // Whoever was there when the cards were dealt may have left it by now, and the other way round.
+    for circle in &mut all {
+        let same = now.iter().find(|other| other.slug == circle.slug);
+        let members = same.into_iter().flat_map(|other| &other.members);
+        circle.members.extend(members);
+    }
+    let joined = now.iter().filter(|circle| {
+        let mut known = all.iter();
+        known.all(|other| other.slug != circle.slug)
+    });
+    let joined: Vec<&Circle> = joined.collect();
+    let known = all.iter().chain(joined);
+    known
+        .map(|circle| {
+            let same = now.iter().find(|other| other.slug == circle.slug);
+            let nobody = BTreeSet::new();
+            let inside = same.map_or(&nobody, |other| &other.members);
+            PrivateThread {
+                slug: circle.slug.clone(),
+                title: circle.title.clone(),
+                link: game.chats.get(&circle.slug).cloned(),
+                talk: circle.talk,
+                members: alive(game, inside).collect(),
+                out: leavers(game, circle, inside),
+            }
         })
         .filter(|thread| !thread.members.is_empty() || !thread.out.is_empty())
         .collect()
 }
 
-fn members(game: &Game, slug: &str) -> Vec<SeatId> {
-    let living = game.living();
-    living
-        .filter(|(_, seat)| seat.faction() == Some(slug))
-        .map(|(id, _)| id)
-        .collect()
+/// The sides that talk, then the groups; a group of several sides is one.
+fn circles(game: &Game, rules: &dyn RuleSet) -> Vec<Circle> {
+    let factions = game.setup.factions.iter();
+    let sides = factions
+        .filter(|(slug, side)| game.chats.contains_key(*slug) || side.informed)
+        .map(|(slug, side)| Circle {
+            slug: slug.clone(),
+            title: side.title.clone(),
+            talk: side.talk,
+            members: game
+                .seats()
+                .filter(|(_, seat)| seat.faction() == Some(slug))
+                .map(|(id, _)| id)
+                .collect(),
+            by: Why::ChangedSide,
+        });
+    let mut circles: Vec<Circle> = sides.collect();
+    for group in rules.nights().groups(game) {
+        match circles.iter_mut().find(|other| other.slug == group.slug) {
+            Some(other) => other.members.extend(group.members),
+            None => circles.push(Circle {
+                slug: group.slug,
+                title: group.title,
+                talk: Talk::Night,
+                members: group.members.into_iter().collect(),
+                by: Why::ChangedRole,
+            }),
+        }
+    }
+    circles
 }
 
-fn leavers(game: &Game, slug: &str) -> Vec<Leaver> {
+fn alive<'g>(game: &'g Game, of: &'g BTreeSet<SeatId>) -> impl Iterator<Item = SeatId> + 'g {
+    let living = game.living().map(|(id, _)| id);
+    living.filter(|id| of.contains(id))
+}
+
+fn leavers(game: &Game, circle: &Circle, inside: &BTreeSet<SeatId>) -> Vec<Leaver> {
     let mut out = Vec::new();
-    for (id, seat) in game.seats() {
-        let first = seat.first_card.as_ref().map(|card| card.faction.as_str());
-        let is_in = seat.faction() == Some(slug);
-        if !is_in && first != Some(slug) {
-            continue;
-        }
+    for (id, seat) in game.seats().filter(|(id, _)| circle.members.contains(id)) {
         // Who has come back, to this seat or another one, is in again.
         let is_back = |name: &String| {
-            let mut living = game.living();
-            living.any(|(_, held)| held.faction() == Some(slug) && held.name == *name)
+            let mut living = alive(game, inside);
+            living.any(|member| game.name(member) == name)
         };
         let left = seat.former.iter().filter(|name| !is_back(name));
         out.extend(left.map(|name| Leaver {
             name: name.clone(),
             why: Why::Replaced(id),
         }));
-        let why = match (is_in, seat.alive()) {
+        let why = match (inside.contains(&id), seat.alive()) {
             (_, false) => Why::Dead,
-            (false, true) => Why::ChangedSide,
+            (false, true) => circle.by,
             (true, true) => continue,
         };
         out.push(Leaver {
@@ -97,12 +160,13 @@ fn leavers(game: &Game, slug: &str) -> Vec<Leaver> {
 
 /// What a change means for private threads that have a link, a line each:
 /// `Chats: https://… (Mafia): let Juniper in, take Fir out.`
-pub(super) fn changes(before: &Game, after: &Game) -> Vec<String> {
-    let (old, new) = (inside(before), inside(after));
-    let nobody = BTreeSet::new();
+pub(super) fn changes(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
+    let (old, new) = (inside(before, rules), inside(after, rules));
+    let nobody = (String::new(), BTreeSet::new());
     let lines = after.chats.iter().filter_map(|(slug, link)| {
-        let old = old.get(slug.as_str()).unwrap_or(&nobody);
-        let new = new.get(slug.as_str()).unwrap_or(&nobody);
+        let (was, old) = old.get(slug).unwrap_or(&nobody);
+        let (is, new) = new.get(slug).unwrap_or(&nobody);
+        let title = if is.is_empty() { was } else { is };
         let names = |names: Vec<&&str>| list(&names.into_iter().copied().collect::<Vec<_>>());
         let (come, gone) = (new.difference(old).collect(), old.difference(new).collect());
         let mut parts = Vec::new();
@@ -112,19 +176,20 @@ pub(super) fn changes(before: &Game, after: &Game) -> Vec<String> {
                 parts.push(format!("{verb} {names} {way}"));
             }
         }
-        let title = side(after, slug);
         (!parts.is_empty()).then(|| format!("Chats: {link} ({title}): {}.", parts.join(", ")))
     });
     lines.collect()
 }
 
-/// The names inside each side's thread.
-fn inside(game: &Game) -> BTreeMap<&str, BTreeSet<&str>> {
-    let mut inside: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (_, seat) in game.living() {
-        if let Some(side) = seat.faction() {
-            inside.entry(side).or_default().insert(&seat.name);
-        }
-    }
-    inside
+/// The titles of the circles, and the names inside their threads.
+fn inside<'g>(
+    game: &'g Game,
+    rules: &dyn RuleSet,
+) -> BTreeMap<String, (String, BTreeSet<&'g str>)> {
+    let circles = circles(game, rules).into_iter().map(|circle| {
+        let names = alive(game, &circle.members);
+        let names = names.map(|id| game.name(id)).collect();
+        (circle.slug, (circle.title, names))
+    });
+    circles.collect()
 }

@@ -6,8 +6,8 @@ use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
-    Card, Change, Draw, Drawn, Event, Mark, MessageState, Over, Sealed, Seat, SeatId, Stage,
-    TooOften,
+    Card, Change, Draw, Drawn, Event, Mark, MessageState, NotDrawn, Over, Sealed, Seat, SeatId,
+    Stage, TooOften, Unfit,
 };
 use crate::text::wording::count;
 
@@ -136,9 +136,16 @@ fn deck(desk: &Desk<'_>, lots: &mut Lots, seed: u64, over: Option<Over>) -> Resu
         setup
             .draws
             .draw(&setup.deck, over, &mut below)
-            .map_err(|too_often| match too_often {
-                Some(too_often) => which_over(seed, &too_often),
-                None => Refused::because("no_draw", "nothing can come of the draws of this setup"),
+            .map_err(|undrawn| match undrawn {
+                NotDrawn::Asks(too_often) => which_over(seed, &too_often),
+                NotDrawn::Unfit(Unfit::Rare { draw }) => Refused::because(
+                    "rare_draw",
+                    format!("the dice of `{draw}` show too much of something every time"),
+                )
+                .hint("`over` of the draw in the setup may say `highest` or `each` instead"),
+                NotDrawn::Unfit(Unfit::TooMany { .. } | Unfit::Nothing { .. }) => {
+                    Refused::because("no_draw", "nothing can come of the draws of this setup")
+                }
             })?;
     let again = drawn.rolled_again.iter().map(|face| {
         format!(
@@ -343,7 +350,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         card: card.clone(),
         because: None,
     }];
-    let chats = chats::changes(game, &end::after(game, &events)?);
+    let chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
     let mut decision = Decision::of(events)
         .say(format!(
             "{} is {title} ({}) now.",

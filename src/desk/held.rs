@@ -2,7 +2,7 @@
 
 use super::Desk;
 use super::decision::{Decision, Refused};
-use super::votes::ballot_name;
+use super::votes::{ballot_name, hammer_words};
 use crate::command::{Consent, DecideAnswer, HostOrder};
 use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads, SeatId,
@@ -203,14 +203,7 @@ fn not_counted(before: &Game, after: &Game, day: Phase, place: MarkPlace) -> Opt
 }
 
 pub(super) fn hammer_line(game: &Game, day: Phase) -> Option<String> {
-    let count = day_count(game, day, None).table.count();
-    let hammer = count.hammer?;
-    let post = hammer.post().map(|post| format!(", post {post}"));
-    Some(format!(
-        "{} has the votes it takes: HAMMER{}.",
-        ballot_name(game, hammer.target),
-        post.unwrap_or_default()
-    ))
+    hammer_words(game, &day_count(game, day, None).table.count())
 }
 
 /// A doubtful line is dropped, or carried out as what the host says it is.

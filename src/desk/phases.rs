@@ -175,7 +175,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     let check = end::check(game, desk.rules, &events)?;
     lines.extend(check.lines());
     let after = end::after(game, &events)?;
-    lines.extend(chats::changes(game, &after));
+    lines.extend(chats::changes(desk.rules, game, &after));
     if check.over.is_none() {
         lines.extend(revenge::owed_line(&after, desk.rules));
     }

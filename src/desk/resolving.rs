@@ -66,7 +66,7 @@ pub(super) fn commit(
     let half = check.half.clone();
     events.extend(check.over);
     let after = end::after(game, &events)?;
-    let chats = chats::changes(game, &after);
+    let chats = chats::changes(desk.rules, game, &after);
     let told = end::told_with_deaths(&after, desk.rules, &resolution.deaths);
     let results = results(night, &resolution);
     let messages = match results.len() {

@@ -56,7 +56,7 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
         post: None,
         clears_vote,
     }];
-    let mut chats = chats::changes(game, &end::after(game, &events)?);
+    let mut chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
     if chats.is_empty() {
         chats.push("Chats: none.".to_owned());
     }
@@ -148,7 +148,7 @@ pub(super) fn remove(
     lines.extend(night::hitman_line(game, desk.rules, seat));
     lines.extend(taken);
     lines.extend(night::orders_after(desk, &after, seat));
-    lines.extend(chats::changes(game, &after));
+    lines.extend(chats::changes(desk.rules, game, &after));
     if !ends_day && !over {
         lines.extend(end::majority_now(&after));
     }

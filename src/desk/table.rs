@@ -48,7 +48,9 @@ pub(super) fn take(desk: &Desk<'_>, line: &str) -> Result<Decision, Refused> {
     let after = end::after(game, &events)?;
     let mut decision = Decision::of(events);
     decision.echo = taken.echo;
-    decision.echo.extend(chats::changes(game, &after));
+    decision
+        .echo
+        .extend(chats::changes(desk.rules, game, &after));
     decision.texts = texts;
     Ok(decision)
 }

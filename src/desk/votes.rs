@@ -203,14 +203,24 @@ fn one(game: &Game, vote: &VoteLine, now: &Count) -> String {
     let Some(wagon) = vote.ballot.and_then(|ballot| now.wagon(ballot)) else {
         return format!("{words}.");
     };
-    if wagon.missing() == 0 && ends_by_hammer(game) {
-        format!(
-            "{words}. That is {} of {}: HAMMER.",
-            wagon.total, wagon.needed
-        )
-    } else {
-        format!("{words}. {}.", standing(game, wagon))
+    match hammer_words(game, now) {
+        Some(hammer) if wagon.missing() == 0 => format!("{words}. {hammer}"),
+        Some(_) | None => format!("{words}. {}.", standing(game, wagon)),
     }
+}
+
+/// `Cedar has 4 of 4: HAMMER, post 41.`, where a day has one.
+pub(super) fn hammer_words(game: &Game, count: &Count) -> Option<String> {
+    let hammer = count.hammer.filter(|_| ends_by_hammer(game))?;
+    let wagon = count.wagon(hammer.target)?;
+    let post = hammer.post().map(|post| format!(", post {post}"));
+    Some(format!(
+        "{} has {} of {}: HAMMER{}.",
+        ballot_name(game, hammer.target),
+        wagon.total,
+        wagon.needed,
+        post.unwrap_or_default()
+    ))
 }
 
 /// The post of a vote of the same voter that stands behind this one.
@@ -226,15 +236,8 @@ fn later_vote(vote: &VoteLine, now: &Count) -> Option<u64> {
 /// `2 votes. Cedar has 4 of 4: HAMMER, post 41.`
 fn several(game: &Game, taken: usize, now: &Count) -> String {
     let votes = counted(taken, "vote", "votes");
-    match now.hammer {
-        Some(hammer) => {
-            let wagon = now.wagon(hammer.target);
-            let (count, needed) = wagon.map_or((0, 0), |wagon| (wagon.total, wagon.needed));
-            let post = hammer.post().map(|post| format!(", post {post}"));
-            let name = ballot_name(game, hammer.target);
-            let post = post.unwrap_or_default();
-            format!("{votes}. {name} has {count} of {needed}: HAMMER{post}.")
-        }
+    match hammer_words(game, now) {
+        Some(hammer) => format!("{votes}. {hammer}"),
         None => {
             let lines: Vec<_> = now
                 .wagons

@@ -65,6 +65,15 @@ impl Markup {
         Self::Discourse,
         Self::Discord,
     ];
+
+    /// Whether its tags stand in brackets (BBCode).
+    #[must_use]
+    pub fn has_bracket_tags(self) -> bool {
+        match self {
+            Self::Phpbb | Self::Xenforo | Self::Vbulletin => true,
+            Self::Discourse | Self::Discord | Self::Plain => false,
+        }
+    }
 }
 
 impl Default for Forum {
@@ -84,11 +93,11 @@ impl Default for Forum {
 }
 
 impl Forum {
-    /// The longest post the forum takes, in characters: as the setup says, else as the software
-    /// comes; none where nothing is known.
+    /// The longest post the forum takes, in characters: as the setup says, else as software that
+    /// reads such markup comes; none where nothing is known.
     #[must_use]
-    pub fn longest(&self) -> Option<u32> {
-        self.longest_post.or(match self.markup {
+    pub fn longest(&self, markup: Markup) -> Option<u32> {
+        self.longest_post.or(match markup {
             Markup::Phpbb => Some(60_000),
             Markup::Xenforo | Markup::Vbulletin => Some(10_000),
             Markup::Discourse => Some(32_000),

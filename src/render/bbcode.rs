@@ -58,11 +58,39 @@ impl Writer<'_> {
     }
 
     fn major(&self, line: &Line) -> String {
-        wrapped(&self.flavour.major, &self.escaped(&line.plain_text()))
+        wrapped(&self.flavour.major, &self.headline(line))
     }
 
     fn minor(&self, line: &Line) -> String {
-        wrapped(&self.flavour.strong, &self.escaped(&line.plain_text()))
+        wrapped(&self.flavour.strong, &self.headline(line))
+    }
+
+    /// Words that are loud as a whole, without looks of their own but the host's.
+    fn headline(&self, line: &Line) -> String {
+        match line
+            .spans()
+            .iter()
+            .any(|span| *span.label() == Label::Markup)
+        {
+            true => line.spans().iter().map(|span| self.words(span)).collect(),
+            false => self.escaped(&line.plain_text()),
+        }
+    }
+
+    /// The host's own tags stay tags; what other people wrote opens none.
+    fn words(&self, span: &Span) -> String {
+        match span.label() {
+            Label::Markup => self.spelled(span.text(), "["),
+            Label::Plain
+            | Label::Player
+            | Label::Dead
+            | Label::Role(_)
+            | Label::Side(_)
+            | Label::Number
+            | Label::Warning
+            | Label::Link(_)
+            | Label::Countdown(_) => self.escaped(span.text()),
+        }
     }
 
     fn line(&self, line: &Line) -> String {
@@ -81,7 +109,7 @@ impl Writer<'_> {
     }
 
     fn span(&self, span: &Span) -> String {
-        let words = self.escaped(span.text());
+        let words = self.words(span);
         match span.label() {
             Label::Role(side) => match (&self.flavour.colour, Flavour::colour_of(side)) {
                 (Some(tags), Some(colour)) => wrapped(&filled(tags, "{colour}", colour), &words),
@@ -93,6 +121,7 @@ impl Writer<'_> {
             },
             Label::Countdown(to) => countdown(*to, self.markup).unwrap_or(words),
             Label::Plain
+            | Label::Markup
             | Label::Player
             | Label::Dead
             | Label::Side(_)

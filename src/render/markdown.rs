@@ -149,6 +149,7 @@ impl Flavour {
             | Label::Dead
             | Label::Role(_)
             | Label::Side(_)
+            | Label::Markup
             | Label::Number
             | Label::Warning => words,
         }

@@ -7,7 +7,7 @@
 
 use crate::game::Markup;
 use crate::report::Document;
-use crate::report::document::{Block, Line, Span, VoteCount};
+use crate::report::document::{Block, Label, Line, Span, VoteCount};
 
 /// The parts of a document, each ready to be posted; one if it fits.
 ///
@@ -60,16 +60,11 @@ impl Cutter {
         let mut blocks: Vec<Block> = title.chain(document.blocks.iter().cloned()).rev().collect();
         while let Some(block) = blocks.pop() {
             let long = self.long(&block);
-            let left = match parts.last() {
-                Some(_) => self.room.saturating_sub(used + GAP),
-                None => 0,
-            };
-            if long <= left {
+            if let Some(part) = parts.last_mut()
+                && used + GAP + long <= self.room
+            {
                 used += GAP + long;
-                parts
-                    .last_mut()
-                    .into_iter()
-                    .for_each(|part| part.push(block.clone()));
+                part.push(block);
                 continue;
             }
             // What fits into a part of its own is not cut.
@@ -104,12 +99,7 @@ impl Cutter {
         if lines.is_empty() || self.long(&Block::Count(tail)) <= self.room {
             return None;
         }
-        let rows = VoteCount {
-            title: count.title.clone(),
-            boxed: count.boxed,
-            rows: count.rows.clone(),
-            ..VoteCount::default()
-        };
+        let rows = bare(count, count.rows.clone());
         Some([Block::Count(rows), Block::Paragraph(lines)])
     }
 
@@ -218,12 +208,7 @@ impl<'b> Rows<'b> {
                         rows,
                         ..(*count).clone()
                     }),
-                    false => Block::Count(VoteCount {
-                        rows,
-                        title: count.title.clone(),
-                        boxed: count.boxed,
-                        ..VoteCount::default()
-                    }),
+                    false => Block::Count(bare(count, rows)),
                 }
             }
             Self::Facts(above, facts) => Block::Facts {
@@ -282,14 +267,7 @@ impl<'b> Rows<'b> {
                 Some((spoiler(vec![first]), spoiler(behind.collect())))
             }
             Self::Count(votes) => {
-                let part = |rows: Vec<Line>| {
-                    Block::Count(VoteCount {
-                        title: votes.title.clone(),
-                        boxed: votes.boxed,
-                        rows,
-                        ..VoteCount::default()
-                    })
-                };
+                let part = |rows: Vec<Line>| Block::Count(bare(votes, rows));
                 let first = votes.rows.first()?;
                 // A row that fits without what stands below the votes leaves that to the next part.
                 if fits(&part(vec![first.clone()])) {
@@ -310,6 +288,16 @@ impl<'b> Rows<'b> {
             // Texts for players hold none of these with rows longer than a post.
             Self::Table(..) | Self::Facts(..) | Self::Tree(..) => None,
         }
+    }
+}
+
+/// A count with these rows and nothing below them.
+fn bare(count: &VoteCount, rows: Vec<Line>) -> VoteCount {
+    VoteCount {
+        title: count.title.clone(),
+        boxed: count.boxed,
+        rows,
+        ..VoteCount::default()
     }
 }
 
@@ -358,7 +346,12 @@ fn cut(line: &Line, from: usize, to: usize) -> Line {
                 .skip(skipped)
                 .take(end - skipped)
                 .collect();
-            part.push(Span::new(&text, span.label().clone()).at(span.weight()));
+            let label = match span.label() {
+                // A forum draws the whole time for each tag, so half of one is words alone.
+                Label::Countdown(_) if end - skipped < length => Label::Plain,
+                label => label.clone(),
+            };
+            part.push(Span::new(&text, label).at(span.weight()));
         }
         at += length;
     }

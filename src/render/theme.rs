@@ -66,7 +66,7 @@ impl Theme {
     #[must_use]
     pub(super) fn of(&self, span: &Span) -> Style {
         let label = match span.label() {
-            Label::Plain | Label::Countdown(_) => self.words.plain,
+            Label::Plain | Label::Markup | Label::Countdown(_) => self.words.plain,
             Label::Player => self.words.player,
             Label::Dead => self.words.dead,
             Label::Role(_) => self.words.role,

@@ -3,8 +3,12 @@
 
 use crate::command::catalogue::{self, Argument, Description};
 use crate::game::{Game, SeatId};
-use crate::rules::RuleSet;
+use crate::rules::{REVENGE, RuleSet};
+use crate::session::texts;
 use crate::text::names::fold;
+
+/// Questions that are answered by a player's name.
+const BY_NAME: [&str; 2] = ["hitman", REVENGE];
 
 /// Words that could stand at the end of the line, and where the word begins.
 pub(super) fn complete(line: &str, game: &Game, rules: &dyn RuleSet) -> (usize, Vec<String>) {
@@ -100,8 +104,26 @@ fn after_player(
     )
 }
 
-/// What the command's argument at the end of the line may be.
+/// What the command's argument at the end of the line may be: by its kind, or a word of its forms.
 fn argument(
+    line: &str,
+    behind: &str,
+    command: &Description,
+    game: &Game,
+    rules: &dyn RuleSet,
+) -> (usize, Vec<String>) {
+    let (start, mut words) = by_kind(line, behind, command, game, rules);
+    let (from, literal) = in_forms(line, behind, command);
+    match start == from || words.is_empty() {
+        true => {
+            words.extend(literal);
+            (from.max(start), words)
+        }
+        false => (start, words),
+    }
+}
+
+fn by_kind(
     line: &str,
     behind: &str,
     command: &Description,
@@ -114,25 +136,89 @@ fn argument(
         .next()
         .unwrap_or(behind)
         .trim_start();
-    let kind = command.arguments.first().or(command.arguments.last());
-    let words = kind
-        .map(|kind| words(*kind, game, rules))
-        .unwrap_or_default();
-    let last = command
-        .arguments
-        .get(1)
-        .map(|kind| self::words(*kind, game, rules));
+    let Some(kind) = command.arguments.first() else {
+        return (line.len(), Vec::new());
+    };
+    let words = words(*kind, game, rules);
     // Behind a whole first argument stands the second.
     let whole = words
         .iter()
         .filter(|word| begins_with_word(part, word))
         .max_by_key(|word| word.len());
-    match (whole, last) {
+    match (whole, command.arguments.get(1)) {
         (Some(first), Some(second)) => {
             let typed = part.get(first.len()..).unwrap_or_default().trim_start();
-            (line.len() - typed.len(), second)
+            let of_first = match second {
+                Argument::Ability => verbs(first, game, rules),
+                Argument::Choice => choices(first, game, rules),
+                second => self::words(*second, game, rules),
+            };
+            (line.len() - typed.len(), of_first)
         }
         _ => (line.len() - part.len(), words),
+    }
+}
+
+/// Words that a form of the command has at this place: `on` and `off`, `seed`, `--json`.
+fn in_forms(line: &str, behind: &str, command: &Description) -> (usize, Vec<String>) {
+    let last = behind.rsplit(' ').next().unwrap_or_default();
+    let before: Vec<&str> = behind
+        .get(..behind.len() - last.len())
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect();
+    let is_word =
+        |token: &str| token.starts_with(|letter: char| letter.is_lowercase() || letter == '-');
+    let mut found: Vec<String> = Vec::new();
+    for form in &command.forms {
+        let tokens = form.strip_prefix(command.name.as_str()).unwrap_or_default();
+        let tokens: Vec<&str> = tokens.split_whitespace().collect();
+        let mut typed = before.iter().zip(&tokens);
+        let fits = typed.all(|(typed, token)| !is_word(token) || typed == token);
+        let next = tokens.get(before.len()).filter(|token| is_word(token));
+        if let (true, Some(next)) = (fits, next)
+            && !found.iter().any(|known| known == next)
+        {
+            found.push((*next).to_owned());
+        }
+    }
+    (line.len() - last.len(), found)
+}
+
+/// Where a file's name begins at the end of the line, if one stands there.
+pub(super) fn file_at(line: &str) -> Option<usize> {
+    let trimmed = line.trim_start();
+    let commands = catalogue::all().iter();
+    let mut of_files = commands.filter(|it| it.arguments.first() == Some(&Argument::File));
+    let is_meant = of_files.any(|command| {
+        let mut words = command.words();
+        words.any(|word| begins_with_word(trimmed, word))
+    });
+    let last = line.rsplit(' ').next().unwrap_or_default();
+    (is_meant && !last.starts_with('-')).then(|| line.len() - last.len())
+}
+
+/// The verbs of what a player can do.
+fn verbs(player: &str, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let Some((seat, _)) = game.seats().find(|(_, seat)| seat.name == player) else {
+        return Vec::new();
+    };
+    let offers = rules.nights().offers(game, seat);
+    let verbs = offers.into_iter();
+    verbs
+        .filter_map(|offer| offer.verbs.into_iter().next())
+        .collect()
+}
+
+/// What may be chosen for an open question; who it is about, where it is about players.
+fn choices(question: &str, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let ruling = rules.rulings().iter().find(|ruling| ruling.key == question);
+    match ruling {
+        Some(ruling) => {
+            let choices = ruling.choices.iter();
+            choices.map(|choice| choice.value.clone()).collect()
+        }
+        None => words(Argument::Living, game, rules),
     }
 }
 
@@ -147,7 +233,11 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         Argument::Player => names(None),
         Argument::Living | Argument::Target => names(Some(true)),
         Argument::Dead => names(Some(false)),
-        Argument::Faction => game.setup.factions.keys().cloned().collect(),
+        Argument::Faction => {
+            let groups = rules.nights().groups(game).into_iter();
+            let sides = game.setup.factions.keys().cloned();
+            sides.chain(groups.map(|group| group.slug)).collect()
+        }
         Argument::Role => rules
             .sheets(&game.setup)
             .into_iter()
@@ -159,18 +249,19 @@ fn words(kind: Argument, game: &Game, rules: &dyn RuleSet) -> Vec<String> {
             .iter()
             .map(|method| (*method).to_owned())
             .collect(),
-        Argument::Question => rules
-            .rulings()
-            .iter()
-            .map(|ruling| ruling.key.clone())
-            .collect(),
+        Argument::Question => {
+            let rulings = rules.rulings().iter().map(|ruling| ruling.key.clone());
+            rulings.chain(BY_NAME.map(str::to_owned)).collect()
+        }
+        Argument::Text => texts().map(str::to_owned).collect(),
         Argument::Command => catalogue::all()
             .iter()
             .map(|command| command.name.clone())
             .collect(),
         Argument::NewPlayer
         | Argument::Ability
-        | Argument::Text
+        | Argument::Choice
+        | Argument::File
         | Argument::Number
         | Argument::Word
         | Argument::Words => Vec::new(),
@@ -213,6 +304,58 @@ mod tests {
         assert_eq!(offered("Elm investigates "), ["Birch", "Fir", "Cedar"]);
         // A player without an ability is offered nothing but to do nothing.
         assert_eq!(offered("Fir "), ["none"]);
-        assert_eq!(offered("signup ").len(), 0);
+    }
+
+    #[test]
+    fn arguments_are_completed_by_their_kind() {
+        for (line, words) in [
+            ("show op", vec!["opening"]),
+            ("private ", vec!["on", "off"]),
+            ("deal ", vec!["seed", "again"]),
+            ("signup ", vec!["close", "open"]),
+            ("archive --j", vec!["--json"]),
+            ("role Elm Parit", vec!["Parity Cop"]),
+            ("cancel Elm ", vec!["investigates"]),
+            ("rule cop_style ", vec!["mafia", "town"]),
+            ("rule hitman Ced", vec!["Cedar"]),
+            ("rule hit", vec!["hitman"]),
+            ("over ma", vec!["mafia"]),
+            ("help out", vec!["outbox"]),
+            ("resolve n", vec!["nar"]),
+            ("draw B", vec!["Birch"]),
+        ] {
+            assert_eq!(offered(line), words, "{line}");
+        }
+    }
+
+    /// What is left without an offer is a name that is new, a number, or words of one's own.
+    #[test]
+    fn every_command_with_an_argument_offers_something() {
+        let session = night();
+        let (game, rules) = (session.game(), session.rules().unwrap());
+        for command in catalogue::all() {
+            let Some(kind) = command.arguments.first() else {
+                continue;
+            };
+            let line = format!("{} ", command.name);
+            let free = match kind {
+                Argument::NewPlayer | Argument::Number | Argument::Word | Argument::Words => true,
+                // Nobody is dead yet.
+                Argument::Dead => true,
+                Argument::File => file_at(&line) == Some(line.len()),
+                _ => false,
+            };
+            let words = complete(&line, game, rules).1;
+            assert!(free || !words.is_empty(), "{line}");
+        }
+    }
+
+    #[test]
+    fn files_are_asked_for_where_a_command_takes_them() {
+        assert_eq!(file_at("read pa"), Some(5));
+        assert_eq!(file_at("read page-1.html pa"), Some(17));
+        assert_eq!(file_at("handoff "), Some(8));
+        assert_eq!(file_at("archive --j"), None);
+        assert_eq!(file_at("tally "), None);
     }
 }

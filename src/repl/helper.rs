@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use rustyline::completion::{Completer, Pair};
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper as EditorHelper};
 
-use super::complete::complete;
+use super::complete::{complete, file_at};
 use crate::game::Game;
 use crate::rules::RuleSet;
 use crate::session::Session;
@@ -61,7 +61,11 @@ impl Completer for Helper {
         position: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let (start, words) = self.complete(line.get(..position).unwrap_or(line));
+        let typed = line.get(..position).unwrap_or(line);
+        if file_at(typed).is_some() {
+            return FilenameCompleter::new().complete_path(line, position);
+        }
+        let (start, words) = self.complete(typed);
         let pair = |word: String| Pair {
             display: word.clone(),
             replacement: format!("{word} "),

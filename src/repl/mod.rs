@@ -155,11 +155,14 @@ fn take(
                     return Ok(true);
                 };
                 let ask = format!("`{instead}`?  y/N");
-                if !yes(screen, lines, &ask)? {
-                    return Ok(true);
-                }
-                taken = session.take(&instead, now(), seed());
-                line = instead;
+                line = match ask_line(screen, lines, &ask)? {
+                    None => return Ok(true),
+                    Some(typed) if is_yes(&typed) => instead,
+                    Some(typed) if session::declined(&typed) => return Ok(true),
+                    // Whoever types the right line at once need not say no to the wrong one.
+                    Some(typed) => typed,
+                };
+                taken = session.take(&line, now(), seed());
             }
         }
     }
@@ -204,6 +207,10 @@ fn show(
     clipboard: &mut Clipboard,
     answer: &Answer,
 ) -> io::Result<()> {
+    // What is not kept yet is for nobody, and so it is not copied.
+    if answer.preview {
+        return screen.show(session, answer);
+    }
     let (messages, rest): (Vec<Text>, Vec<Text>) = answer
         .texts
         .iter()
@@ -232,19 +239,11 @@ fn show(
         ))?;
         screen.output.print(&screen.framed(session.game(), text))?;
         let parts = screen.parts(session, text);
-        if parts.len() > 1 {
-            let count = parts.len();
-            screen.output.print(&format!(
-                "Longer than a message: {count} parts. After the first: copy part 2"
-            ))?;
-        }
-        let first = parts.into_iter().next().unwrap_or_default();
-        let question = match clipboard.copy(&first) {
-            Ok(Copied::Desktop) => "Copied. Sent?",
-            Ok(Copied::Terminal) => "Copied through the terminal. Sent?",
-            Err(_) => "Sent?",
+        let shown = !screen.hidden;
+        let Some(copied) = copy_parts(screen, lines, clipboard, &parts, shown)? else {
+            break;
         };
-        let question = format!("{question}  y = yes, next PM   s = skip   Enter = stop");
+        let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
         match ask_line(screen, lines, &question)?.as_deref() {
             Some("y" | "yes") if is_due(session, seat, text) => {
                 match session.take(&format!("sent {name}"), now(), seed()) {
@@ -304,33 +303,65 @@ fn posted(
             .print("Not copied; `copy --anyway` copies it all the same.");
     }
     let parts = screen.parts(session, text);
-    let Some((last, before)) = parts.split_last() else {
+    let Some(copied) = copy_parts(screen, lines, clipboard, &parts, true)? else {
         return Ok(());
     };
-    for (place, part) in before.iter().enumerate() {
-        // A part that cannot be copied is shown with the whole text.
-        let _ = clipboard.copy(part);
-        let question = format!(
-            "Part {} of {}, for it is longer than a post. Next part?  y/N",
-            place + 1,
-            parts.len()
-        );
-        if !yes(screen, lines, &question)? {
-            return Ok(());
-        }
-    }
-    let question = match clipboard.copy(last) {
-        Ok(Copied::Desktop) => "Copied. Posted?  y/N",
-        Ok(Copied::Terminal) => "Copied through the terminal. Posted?  y/N",
-        Err(_) => "Posted?  y/N",
-    };
-    if !yes(screen, lines, question)? {
+    if !yes(screen, lines, &format!("{copied}Posted?  y/N"))? {
         return Ok(());
     }
     match session.take("posted", now(), seed()) {
         Ok(answer) => screen.show(session, &answer),
         Err(refused) => screen.refuse(session, &refused),
     }
+}
+
+/// Puts the parts of a text on the clipboard, one after the other, with Enter in between; where
+/// there is no clipboard they are shown, if they may be. What the next question begins with, or
+/// none if the host stops before the last part.
+fn copy_parts(
+    screen: &Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    parts: &[String],
+    shown: bool,
+) -> io::Result<Option<&'static str>> {
+    let count = parts.len();
+    let mut copied = "";
+    for (number, part) in (1..).zip(parts) {
+        copied = match clipboard.copy(part) {
+            Ok(Copied::Desktop) => "Copied. ",
+            Ok(Copied::Terminal) => "Copied through the terminal. ",
+            Err(_) => "",
+        };
+        if count == 1 {
+            break;
+        }
+        if copied.is_empty() {
+            if shown {
+                screen.output.print(&format!("{}\n", part.trim_end()))?;
+            }
+            continue;
+        }
+        let is_last = number == count;
+        let which = format!("Part {number} of {count}: {}", copied.trim_end());
+        if is_last {
+            screen.output.print(&which)?;
+            copied = "";
+        } else if !goes_on(
+            lines,
+            screen,
+            &format!("{which}  Enter = next part   n = stop"),
+        )? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(copied))
+}
+
+/// Whether the host goes on to the next part: Enter is enough, for nothing comes of it.
+fn goes_on(lines: &mut Lines, screen: &Screen, question: &str) -> io::Result<bool> {
+    let typed = typed(screen, lines, question)?;
+    Ok(typed.is_some_and(|typed| typed.is_empty() || is_yes(&typed)))
 }
 
 /// The one seat a text is for.
@@ -347,19 +378,24 @@ fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<
 }
 
 fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {
-    Ok(matches!(
-        ask_line(screen, lines, question)?.as_deref(),
-        Some("y" | "yes")
-    ))
+    Ok(ask_line(screen, lines, question)?.is_some_and(|typed| is_yes(&typed)))
+}
+
+fn is_yes(typed: &str) -> bool {
+    matches!(crate::text::names::fold(typed).as_str(), "y" | "yes")
 }
 
 /// Asks for one line; Ctrl-C and Enter alone are no answer (H11.5).
 fn ask_line(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Option<String>> {
+    Ok(typed(screen, lines, question)?.filter(|typed| !typed.is_empty()))
+}
+
+/// The line typed for a question, without spaces around it; none after Ctrl-C and Ctrl-D.
+fn typed(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<Option<String>> {
     screen.output.print(question)?;
     io::stdout().flush()?;
     lines.set_helper(None);
     match lines.readline("> ") {
-        Ok(typed) if typed.trim().is_empty() => Ok(None),
         Ok(typed) => Ok(Some(typed.trim().to_owned())),
         Err(ReadlineError::Interrupted | ReadlineError::Eof) => Ok(None),
         Err(error) => Err(io::Error::other(error)),

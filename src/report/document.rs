@@ -146,6 +146,8 @@ pub enum Label {
     Warning,
     /// A link, with its address.
     Link(String),
+    /// Words with tags of the forum's own, which the host wrote into a template.
+    Markup,
     /// A time, with the instant: a clock that runs down to it where the forum has one.
     Countdown(DateTime<Utc>),
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Deadline, PhasePost, Tally, TallyName, Wrong};
+use super::public::{Aftermath, Came, Deadline, PhasePost, Tally, TallyName, Wrong};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
     Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
@@ -746,6 +746,36 @@ fn results_again(words: &Words, results: Text) -> Text {
     private::replacing(results, words, DueText::Results(seat(4), Phase::Night(1)))
 }
 
+/// A night in which everything came of orders that can.
+fn night_was() -> public::NightWas {
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let order = |says: &str, came| public::OrderWas {
+        says: says.to_owned(),
+        came,
+    };
+    public::NightWas {
+        night: Phase::Night(1),
+        orders: vec![
+            order(
+                "Elm investigates Cedar",
+                Came::Told(names(&["Cedar is Mafia."])),
+            ),
+            order("Birch protects Elm", Came::Done),
+            order(
+                "Ginkgo kills Elm",
+                Came::Stopped("Birch protects Elm (protection)".to_owned()),
+            ),
+            order("Fir shoots Dogwood", Came::Killed(names(&["Dogwood"]))),
+            order("Alder tracks Fir", Came::Lapsed),
+        ],
+        told: vec![(
+            "Cedar".to_owned(),
+            "You received a piece of fruit.".to_owned(),
+        )],
+        dead: names(&["Dogwood"]),
+    }
+}
+
 fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     let mut game = journal.game().clone();
     game.apply(&Event::GameOver {
@@ -756,7 +786,8 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
     .unwrap();
     let view = PublicView::of(&game, words, &Speaker(&game));
     let after = Aftermath {
-        nights: vec![(Phase::Night(1), "Elm investigated Cedar: Mafia.".to_owned())],
+        nights: vec![night_was()],
+        reasons: Vec::new(),
         chats: vec![(
             "Mafia".to_owned(),
             "https://forum.example/private/812".to_owned(),

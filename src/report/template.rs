@@ -15,6 +15,8 @@ struct Part {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PartKind {
     Words(String),
+    /// Words with tags of the forum's own.
+    Markup(String),
     Place(String),
 }
 
@@ -69,8 +71,21 @@ impl Template {
     pub(crate) fn places(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter_map(|part| match &part.kind {
             PartKind::Place(name) => Some(name.as_str()),
-            PartKind::Words(_) => None,
+            PartKind::Words(_) | PartKind::Markup(_) => None,
         })
+    }
+
+    /// The same for a forum whose tags stand in brackets: brackets in its own words open tags. What
+    /// fills its places opens none.
+    pub(crate) fn with_tags(mut self) -> Self {
+        for part in &mut self.0 {
+            if let PartKind::Words(words) = &mut part.kind
+                && words.contains('[')
+            {
+                part.kind = PartKind::Markup(std::mem::take(words));
+            }
+        }
+        self
     }
 
     /// The place it consists of, if it is nothing but one that is not loud.
@@ -93,6 +108,7 @@ impl Template {
         for part in &self.0 {
             let words = match &part.kind {
                 PartKind::Words(words) => words.as_str().into(),
+                PartKind::Markup(words) => Span::new(words, Label::Markup).into(),
                 PartKind::Place(name) => slots
                     .iter()
                     .find(|(slot, _)| slot == name)

@@ -1,9 +1,11 @@
 //! What reports promise, whatever they look like.
 
+use std::collections::BTreeSet;
+
 use super::fixture::{FRIENDLY, Speaker, answer, game_at, journal, seat, texts};
 use super::leak::{LeakKind, leaks};
 use super::{Circle, PublicView, TextKind, Words, host, private, public};
-use crate::game::{Audience, Event, Language};
+use crate::game::{Audience, Event, Game, Language};
 use crate::time::Phase;
 
 #[test]
@@ -22,7 +24,7 @@ fn no_public_text_of_the_running_game_leaks() {
         let game = journal.game();
         let said = text.document().plain_text();
         assert_eq!(
-            leaks(&said, game, &words, &Speaker(game), &[]),
+            leaks(&said, game, &words, &Speaker(game), &Circle::of_sides(game)),
             [],
             "{name}"
         );
@@ -62,20 +64,134 @@ fn a_role_in_the_name_of_the_game_is_no_leak() {
     assert_eq!(find("In Cop and Goon there is a Cop.").len(), 1);
 }
 
+/// What is found in a sentence of the running game, each kind once.
+fn kinds(text: &str) -> Vec<LeakKind> {
+    let journal = journal(&FRIENDLY, Language::English);
+    let game = journal.game();
+    let words = Words::new(Language::English);
+    let found = leaks(text, game, &words, &Speaker(game), &Circle::of_sides(game));
+    let kinds: BTreeSet<LeakKind> = found.into_iter().map(|leak| leak.kind).collect();
+    kinds.into_iter().collect()
+}
+
 #[test]
-fn announced_roles_and_finished_games_leak_nothing() {
+fn a_card_is_found_beside_other_players() {
+    let [alder, cedar, ginkgo] = [0, 2, 6].map(|index| LeakKind::CardOf(seat(index)));
+    let card_of = |text: &str| -> Vec<LeakKind> {
+        let kinds = kinds(text).into_iter();
+        kinds
+            .filter(|kind| matches!(kind, LeakKind::CardOf(_)))
+            .collect()
+    };
+    let both = [cedar.clone(), ginkgo];
+    assert_eq!(
+        card_of("Dogwood was a Vanilla Townie, and Cedar is Mafia."),
+        [cedar.clone()]
+    );
+    assert_eq!(card_of("Mafia Cedar laughs at Alder."), [cedar]);
+    assert_eq!(card_of("Cedar and Ginkgo are Mafia."), both);
+    assert_eq!(card_of("Mafia: Ginkgo, Cedar"), both);
+    assert_eq!(
+        card_of("Elm knows that Alder is a Vanilla Townie."),
+        [alder]
+    );
+    assert_eq!(card_of("Alder asks Elm when the Mafia will come."), []);
+    assert_eq!(
+        card_of("Alder and Cedar think of the Town and of the Mafia."),
+        []
+    );
+}
+
+#[test]
+fn partners_are_found() {
+    let [cedar, ginkgo] = [2, 6].map(|index| LeakKind::Partner(seat(index)));
+    let both = [cedar, ginkgo.clone()];
+    for text in [
+        "Cedar's teammate is Ginkgo.",
+        "Напарник Cedar зовётся Ginkgo.",
+        "Cedar, Alder, Ginkgo: one of the Mafia is missing.",
+    ] {
+        let found = kinds(text);
+        assert!(
+            both.iter().all(|kind| found.contains(kind)),
+            "{text}: {found:?}"
+        );
+    }
+    assert!(kinds("Someone's partner in all this: Ginkgo!").contains(&ginkgo));
+    for text in [
+        "Alder's partner is Elm.",
+        "Cedar (1): Ginkgo",
+        "Cedar and Ginkgo are here.",
+        "Everybody looks for a partner.",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
+fn what_was_done_by_night_is_found() {
+    let [elm, cedar] = [4, 2].map(|index| LeakKind::NightDeed(seat(index)));
+    for text in [
+        "Elm visited Cedar.",
+        "In the night Cedar was the target of Elm.",
+        "Elm has been investigating Cedar.",
+        "Elm investigated somebody.",
+    ] {
+        let found = kinds(text);
+        assert!(found.contains(&elm), "{text}: {found:?}");
+    }
+    assert_eq!(kinds("Somebody investigated Cedar."), [cedar.clone()]);
+    // An order that waits for something is an order, too.
+    assert_eq!(kinds("Cedar would have killed Elm."), [cedar]);
+    for text in [
+        "Birch was killed in the night.",
+        "Elm votes for Cedar.",
+        "Cedar (1): Elm",
+        "Nobody investigates anything here.",
+        "Alder visited Dogwood.",
+    ] {
+        assert_eq!(kinds(text), [], "{text}");
+    }
+}
+
+#[test]
+fn sentences_of_private_texts_are_found() {
+    for text in [
+        "Somebody read: each night you may name a player.",
+        "And so: You got no result!",
+        "Your partner is Ginkgo.",
+    ] {
+        let found = kinds(text);
+        assert!(found.contains(&LeakKind::PrivateText), "{text}: {found:?}");
+    }
+    assert_eq!(kinds("You may name a player each day."), []);
+}
+
+#[test]
+fn what_every_role_message_says_tells_nothing_of_a_seat() {
+    let motto = "Silence is golden, and talk is silver.";
+    let mut game = journal(&FRIENDLY, Language::English).game().clone();
+    let pm = format!("{{player}}\n{motto}\n{{abilities}}\n");
+    game.setup.texts.insert("role_pm".to_owned(), pm);
+    let words = Words::of(&game.setup).unwrap();
+    let found = |text: &str| leaks(text, &game, &words, &Speaker(&game), &[]).len();
+    assert_eq!(found(motto), 0);
+    assert_eq!(found("Each night you may name a player."), 1);
+}
+
+#[test]
+fn a_finished_game_leaks_nothing() {
     let mut game = journal(&FRIENDLY, Language::English).game().clone();
     let words = Words::new(Language::English);
-    let announced = ["Cop", "1-shot Cop", "Goon"].map(str::to_owned);
-    let text = "In this game: a Cop.";
-    assert_eq!(leaks(text, &game, &words, &Speaker(&game), &announced), []);
+    let find = |game: &Game| leaks("In this game: a Cop.", game, &words, &Speaker(game), &[]);
+    assert_eq!(find(&game).len(), 1);
     game.apply(&Event::GameOver {
         winners: Vec::new(),
         reason: String::new(),
         at: None,
     })
     .unwrap();
-    assert_eq!(leaks(text, &game, &words, &Speaker(&game), &[]), []);
+    assert_eq!(find(&game), []);
 }
 
 #[test]

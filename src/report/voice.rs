@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Card, Game, Order, SeatId};
+use crate::game::{Card, Game, Order, SeatId, Talk};
 use crate::rules::{AbilityLine, Barred, Statement};
 
 /// A rule set's own words about one game.
@@ -59,6 +59,10 @@ pub struct Circle {
     pub link: Option<String>,
     /// Set when its members may carry out a kill together.
     pub kill: bool,
+    /// Whether all of them are of one side, and know it.
+    pub of_one_side: bool,
+    /// When they may talk.
+    pub talk: Talk,
 }
 
 impl Circle {
@@ -79,6 +83,8 @@ impl Circle {
                     .collect(),
                 link: game.chats.get(slug).or(faction.chat.as_ref()).cloned(),
                 kill: faction.kill,
+                of_one_side: true,
+                talk: faction.talk,
             })
             .collect()
     }

@@ -142,6 +142,10 @@ impl Words {
             let (layout, faults) = Layout::read(text);
             match TextName::named(word).filter(|_| faults.is_empty()) {
                 Some(name) => {
+                    let layout = match setup.forum.markup.has_bracket_tags() {
+                        true => layout.with_tags(),
+                        false => layout,
+                    };
                     words.own.insert(name, layout);
                 }
                 None => errors.push(WordingError::Text { word: word.clone() }),

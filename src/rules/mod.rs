@@ -154,7 +154,7 @@ pub trait Nights: Sync + std::fmt::Debug {
         None
     }
 
-    /// Players who know each other by their roles, whatever their sides have: masons.
+    /// Players who know each other by their roles and may talk in private: masons, neighbors.
     fn groups(&self, _: &Game) -> Vec<Group> {
         Vec::new()
     }
@@ -191,6 +191,8 @@ pub struct Group {
     pub title: String,
     /// Its members, in list order.
     pub members: Vec<SeatId>,
+    /// Whether all of them are of one side, and know it.
+    pub of_one_side: bool,
 }
 
 /// Why a card's words were not understood.

@@ -29,6 +29,8 @@ pub struct Answer {
     pub answer: Option<desk::Answer>,
     /// What to do next, as the host would type it.
     pub next: Option<String>,
+    /// Whether its texts are only to be looked at: nothing of what they say is kept yet.
+    pub preview: bool,
     /// Something that is for the program around the game to do.
     pub todo: Option<Todo>,
 }
@@ -36,10 +38,13 @@ pub struct Answer {
 /// Something only the program around the game can do.
 #[derive(Debug, Clone)]
 pub enum Todo {
-    /// Put this text on the clipboard; the first part, where it is longer than a post.
-    Copy(Box<Text>),
-    /// Put this part of it there, counted from 1.
-    CopyPart(Box<Text>, usize),
+    /// Put a text on the clipboard.
+    Copy {
+        /// The text.
+        text: Box<Text>,
+        /// Which part of it, counted from 1, where it is longer than a post.
+        part: usize,
+    },
     /// Read the setup file again.
     Reload,
     /// Read these saved pages, and let the session hear the posts in them.

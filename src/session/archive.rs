@@ -184,7 +184,7 @@ impl Teller<'_> {
 
     /// Every resolved night, resolved again as the game stood then, so that its reasons are there
     /// to be drawn; none where something else comes out than what was kept.
-    fn nights_again(&self) -> BTreeMap<Phase, Option<Resolution>> {
+    pub(super) fn nights_again(&self) -> BTreeMap<Phase, Option<Resolution>> {
         let mut nights = BTreeMap::new();
         self.journal.retrace(|before, entry| {
             let records = entry.change.facts().iter().filter_map(|event| match event {

@@ -6,7 +6,7 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
-use crate::game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads};
+use crate::game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads, Talk};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
 use crate::votes::{Count, DayCount, Wagon, day_count};
@@ -285,11 +285,14 @@ impl Teller<'_> {
     /// Who must be let into which private thread, and who must be taken out (H9.3).
     pub(super) fn chats(&self) -> Answer {
         let mut lines = Vec::new();
-        for thread in desk::private_threads(self.game) {
-            let side = self.game.setup.factions.get(&thread.faction);
-            let title = side.map_or(thread.faction.as_str(), |side| side.title.as_str());
+        for thread in desk::private_threads(self.game, self.rules) {
             let link = thread.link.as_deref().unwrap_or("no link yet");
-            lines.push(format!("{title}: {link}"));
+            lines.push(format!("{}: {link}", thread.title));
+            let when = match thread.talk {
+                Talk::Night => "by night only",
+                Talk::Always => "by day and by night",
+            };
+            lines.push(format!("  talk {when}"));
             let members = thread.members.iter().map(|seat| self.game.name(*seat));
             let members: Vec<_> = members.collect();
             if !members.is_empty() {
@@ -301,6 +304,7 @@ impl Teller<'_> {
                     format!("{} (now {})", leaver.name, self.game.name(seat))
                 }
                 Why::ChangedSide => format!("{} (on another side)", leaver.name),
+                Why::ChangedRole => format!("{} (another role)", leaver.name),
             });
             let out: Vec<_> = out.collect();
             if !out.is_empty() {

@@ -6,7 +6,7 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, ThreadPost,
+    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private};
@@ -147,7 +147,8 @@ impl Teller<'_> {
             .collect()
     }
 
-    pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
+    /// All groups that know each other, the same for every role message.
+    pub(super) fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);
         let groups = self.speaker.rules.nights().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
@@ -155,7 +156,14 @@ impl Teller<'_> {
             name: group.slug,
             members: group.members,
             kill: false,
+            of_one_side: group.of_one_side,
+            talk: Talk::Night,
         }));
+        circles
+    }
+
+    pub(super) fn role_message(&self, seat: SeatId) -> Option<Text> {
+        let circles = self.circles();
         let part = DueText::RoleMessage(seat);
         let text = private::role_message(self.game, self.words, &self.speaker, &circles, seat)?;
         let text = text.made_of(part);

@@ -6,9 +6,7 @@ use super::answer::{Answer, NotTaken};
 use super::{Bot, Session, Teller, one_post};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
-use crate::game::{
-    Audience, Change, DueText, Event, Forum, LeftText, Markup, MessageState, SeatId,
-};
+use crate::game::{Audience, Change, DueText, Event, LeftText, Markup, MessageState, SeatId};
 use crate::render;
 use crate::report::{Text, TextKind};
 
@@ -241,11 +239,8 @@ impl Teller<'_> {
 
     /// A text ready to be posted, in as many parts as a post of the forum asks for.
     pub(super) fn parts(&self, text: &Text, markup: Markup) -> Vec<String> {
-        let forum = Forum {
-            markup,
-            ..self.game.setup.forum.clone()
-        };
-        let longest = forum.longest().and_then(|most| usize::try_from(most).ok());
+        let longest = self.game.setup.forum.longest(markup);
+        let longest = longest.and_then(|most| usize::try_from(most).ok());
         let numbered = |number, count| self.words.part(number, count);
         let parts = render::parts(text.document(), markup, longest, &numbered);
         parts

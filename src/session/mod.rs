@@ -5,6 +5,7 @@
 //! knows no terminal, no clock and no clipboard; it is the same for the REPL,
 //! a script and a single command.
 
+mod aftermath;
 mod answer;
 mod archive;
 mod bot;
@@ -43,6 +44,7 @@ pub(crate) use help::{GROUPS, overview};
 pub use ledger::roster;
 pub(crate) use ledger::steps;
 pub use questions::OPENED_SEAL;
+pub use texts::texts;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Ask, Decision, Desk, Pile};
@@ -396,7 +398,8 @@ impl Session {
             return Ok(leak::links(&said, self.game()));
         }
         self.with_teller(|teller| {
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &[])
+            let circles = teller.circles();
+            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles)
         })
     }
 

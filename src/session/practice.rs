@@ -58,6 +58,7 @@ impl Practice {
                 "Practice with seed {}: cards and entries are made up, and nothing of it is kept.",
                 self.seed
             )],
+            preview: true,
             ..Answer::default()
         };
         for line in ["roles", "entries", "resolve"] {
@@ -109,6 +110,7 @@ impl Practice {
         Ok(Answer {
             entry: None,
             answer: None,
+            preview: true,
             ..answer
         })
     }

@@ -260,48 +260,6 @@ impl Teller<'_> {
                 NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
             })
     }
-
-    /// What is told after the game besides the roles.
-    fn aftermath(&self) -> public::Aftermath {
-        let nights = self.game.nights.iter().map(|record| {
-            let entries = desk::standing_entries(self.game, self.rules, record.night);
-            let orders = entries
-                .iter()
-                .filter_map(|entry| said(&self.speaker, entry));
-            let mut sentences: Vec<String> = orders.map(|order| format!("{order}.")).collect();
-            let dead: Vec<&str> = record
-                .deaths
-                .iter()
-                .map(|seat| self.game.name(*seat))
-                .collect();
-            sentences.extend(record.messages.iter().map(|message| {
-                let told = self.speaker.message(&message.token, &message.slots);
-                format!("{}: \"{told}\"", self.game.name(message.to))
-            }));
-            if !dead.is_empty() {
-                sentences.push(format!("Died: {}.", dead.join(", ")));
-            }
-            (record.night, sentences.join(" "))
-        });
-        let chats = self.game.chats.iter().map(|(side, link)| {
-            let title = self
-                .game
-                .setup
-                .factions
-                .get(side)
-                .map_or(side, |side| &side.title);
-            (title.clone(), link.clone())
-        });
-        public::Aftermath {
-            nights: nights.collect(),
-            chats: chats.collect(),
-            seal: self.game.sealed.as_ref().map(|sealed| public::OpenedSeal {
-                code: sealed.code(),
-                file: OPENED_SEAL.to_owned(),
-                text: sealed.text().to_owned(),
-            }),
-        }
-    }
 }
 
 pub(super) fn one(text: Text) -> Answer {

@@ -211,7 +211,8 @@ impl Teller<'_> {
             if let Some(skipped) = skipped
                 && let Some(longer) = usual
                     .delta()
-                    .and_then(|usual| Length::between(span.start + usual, span.end))
+                    .and_then(|usual| span.start.checked_add_signed(usual))
+                    .and_then(|usual| Length::between(usual, span.end))
                 && longer.as_seconds() >= 82_800
             {
                 lines.push(format!(

@@ -1,6 +1,6 @@
 //! A game in numbers: votes, wagons, nights, and the time the host took (H11.8).
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::Teller;
@@ -261,12 +261,7 @@ fn heading<T>(words: &str, rows: &[T]) -> impl Iterator<Item = String> {
 
 /// `2d 3h`, `5h 20m`, `12m`.
 fn in_words(minutes: i64) -> String {
-    let length = TimeDelta::minutes(minutes);
-    let (days, hours, rest) = (
-        length.num_days(),
-        length.num_hours() % 24,
-        length.num_minutes() % 60,
-    );
+    let (days, hours, rest) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
     match (days, hours) {
         (0, 0) => format!("{rest}m"),
         (0, _) => format!("{hours}h {rest}m"),

@@ -116,6 +116,7 @@ impl Session {
         Ok(Answer {
             echo,
             texts: super::as_posts(looked.taken.told.iter().map(previewed).collect()),
+            preview: true,
             ..Answer::default()
         })
     }

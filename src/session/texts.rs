@@ -15,6 +15,11 @@ const NAMES: [&str; 12] = [
     "activity", "messages", "results",
 ];
 
+/// The names of the texts that `show` knows.
+pub fn texts() -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter()
+}
+
 impl Session {
     /// Answers a word to the program itself, as far as a session can.
     pub(super) fn word(
@@ -122,9 +127,9 @@ impl Session {
         }
         Ok(Answer {
             entry,
-            ..todo(match part {
-                None => Todo::Copy(Box::new(text)),
-                Some(part) => Todo::CopyPart(Box::new(text), part),
+            ..todo(Todo::Copy {
+                text: Box::new(text),
+                part: part.unwrap_or(1),
             })
         })
     }

@@ -25,7 +25,7 @@ pub enum StoreError {
     #[error("there is no game in `{}`", .0.display())]
     NoGame(PathBuf),
     /// A setup without a journal.
-    #[error("the game in `{}` was not made yet: it has a setup but no journal", .0.display())]
+    #[error("the game in `{path}` was not made yet: it has a setup but no journal; `nightdesk new {path} --setup {path}/game.toml` makes it", path = .0.display())]
     NotMade(PathBuf),
     /// A game would be overwritten.
     #[error("there is a game in `{}` already", .0.display())]
@@ -40,7 +40,7 @@ pub enum StoreError {
     #[error("`{}` is there already", .0.display())]
     FileThere(PathBuf),
     /// Another process holds the lock.
-    #[error("another nightdesk is writing to this game (`{}`)", .0.display())]
+    #[error("another nightdesk is writing to this game (`{}`); close it first, or ask only: `status`, `next`, `tally`", .0.display())]
     Locked(PathBuf),
     /// The journal does not say what a journal says.
     #[error("`{}`{}: {error}", path.display(), at_line(error))]

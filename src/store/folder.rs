@@ -144,21 +144,7 @@ impl GameFolder {
     /// # Errors
     /// When one of them is there already and says something else, or cannot be written.
     pub fn lay_beside(&self, files: &Beside) -> Result<(), StoreError> {
-        for (name, bytes) in files {
-            let path = self.path.join(name);
-            let folder = path.parent().unwrap_or(&self.path);
-            std::fs::create_dir_all(folder).map_err(StoreError::system("create", folder))?;
-            match persist_new(folder, &path, bytes) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                    let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
-                    if there != *bytes {
-                        return Err(StoreError::FileThere(path));
-                    }
-                }
-                written => written.map_err(StoreError::system("create", &path))?,
-            }
-        }
-        Ok(())
+        lay_down(&self.path, files)
     }
 
     fn at(path: &Path) -> Self {
@@ -181,6 +167,28 @@ impl GameFolder {
             written => written.map_err(StoreError::system("create", &path)),
         }
     }
+}
+
+/// Lays files down in a folder, each by its path from there.
+///
+/// # Errors
+/// When one of them is there already and says something else, or cannot be written.
+pub fn lay_down(root: &Path, files: &Beside) -> Result<(), StoreError> {
+    for (name, bytes) in files {
+        let path = root.join(name);
+        let folder = path.parent().unwrap_or(root);
+        std::fs::create_dir_all(folder).map_err(StoreError::system("create", folder))?;
+        match persist_new(folder, &path, bytes) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let there = std::fs::read(&path).map_err(StoreError::system("read", &path))?;
+                if there != *bytes {
+                    return Err(StoreError::FileThere(path));
+                }
+            }
+            written => written.map_err(StoreError::system("create", &path))?,
+        }
+    }
+    Ok(())
 }
 
 /// Writes a new file, whole or not at all; one that is there already is an error.

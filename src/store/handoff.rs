@@ -186,9 +186,6 @@ fn digest(bytes: &[u8]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What stands before a part, the part, and what stands behind it.
-type Parted<'b> = (&'b [u8], &'b [u8], &'b [u8]);
-
 /// The name of the file that comes next, if one does.
 fn next_file(bytes: &[u8]) -> Option<String> {
     let rest = bytes.strip_prefix(format!("\n{}", head_start(FILE)).as_bytes())?;
@@ -199,6 +196,10 @@ fn next_file(bytes: &[u8]) -> Option<String> {
     Some(name.to_owned())
 }
 
+/// What stands before a part, the part, and what stands behind it.
+type Parted<'b> = (&'b [u8], &'b [u8], &'b [u8]);
+
+/// A part by its name, where it is as its first line says.
 fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
     let not_whole = || HandoffError::NotWhole(name.to_owned());
     let mark = format!("\n{}", head(name));

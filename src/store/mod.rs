@@ -26,7 +26,7 @@ pub use anew::write_anew;
 pub use beside::{Beside, files_beside};
 pub use book::read_book;
 pub use error::StoreError;
-pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE};
+pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, lay_down};
 pub use handoff::{Handoff, HandoffError};
 pub use inputs::{Input, InputError, InputLines, read_input};
 pub use journal_file::{JournalFile, Loaded, Recovery, read_journal};

@@ -14,7 +14,9 @@ fn every_shell_has_completions() {
             .run(&["completions", shell])
             .done()
             .says("nightdesk")
-            .says("verify");
+            .says("verify")
+            // The setups of the library, by name.
+            .says("matrix6");
     }
     place
         .run(&["completions", "bsah"])

@@ -131,6 +131,37 @@ fn every_shown_command_is_done() {
 }
 
 #[test]
+fn every_command_a_manual_page_shows_is_done() {
+    let place = furnished();
+    place.write("game.toml", read("tests/cli/shown/readme.toml"));
+    place
+        .run(&["new", "lantern", "--setup", "game.toml"])
+        .done();
+    place.write(
+        "night.txt",
+        "deal\nsent all\nconfirmed all\nstart\nend day\ny\n",
+    );
+    place.run(&["run", "lantern", "night.txt"]).done();
+    let mut shown = 0;
+    let entries = std::fs::read_dir(project("man")).expect("the manual is there");
+    let mut pages: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    pages.sort();
+    for page in pages {
+        let text = std::fs::read_to_string(&page).expect("a page is there");
+        let text = text.replace("\\-", "-");
+        // Commands stand in rows of their own, set in.
+        let commands = text.lines().filter(|row| row.starts_with("  nightdesk "));
+        for command in commands {
+            shell(&place, command.trim(), &page.display().to_string());
+            shown += 1;
+        }
+    }
+    assert!(shown >= 2, "the manual shows {shown} commands");
+}
+
+#[test]
 fn every_desk_answers_as_it_is_shown() {
     for page in PAGES {
         let text = read(page.path);
@@ -179,6 +210,7 @@ fn every_desk_answers_as_it_is_shown() {
 
 #[test]
 fn every_line_in_a_table_is_understood() {
+    let mut typed = 0;
     for page in PAGES.iter().filter(|page| page.path != "docs/city-host.md") {
         let text = read(page.path);
         let setup = page.setup.map(read).or_else(|| {
@@ -199,9 +231,17 @@ fn every_line_in_a_table_is_understood() {
             let said = place.run(&["run", "game.toml", "line.txt"]);
             let unread = UNREAD.iter().find(|words| said.stderr.contains(*words));
             assert_eq!(unread, None, "{}: `{line}`\n{said:#?}", page.path);
+            // What stands before it was taken, so that it was read at all.
+            let reached = said.stdout.lines().any(|said| said == format!("> {line}"));
+            assert!(reached, "{}: `{line}`\n{said:#?}", page.path);
+            typed += 1;
         }
     }
+    assert!(typed >= LEAST_IN_TABLES, "{typed}");
 }
+
+/// How many lines stand in tables at least, lest none is found any more.
+const LEAST_IN_TABLES: usize = 40;
 
 /// What is said of a line that has no meaning at the desk.
 const UNREAD: [&str; 6] = [

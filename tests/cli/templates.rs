@@ -185,6 +185,41 @@ fn built_in_templates_are_files_to_start_from() {
 }
 
 #[test]
+fn a_folder_with_strange_letters_can_be_pasted_into_the_setup() {
+    let place = Place::new();
+    let said = place
+        .run(&["templates", "role_pm", "--write", r"my\texts"])
+        .done();
+    let (_, key) = said.stdout.split_once("`templates = ").expect("the key");
+    let (value, _) = key.split_once('`').expect("its end");
+    let setup = SETUP.replace("templates = \"texts/\"", &format!("templates = {value}"));
+    let setup = setup.replace("nobody_died = \"All woke up.\"", "");
+    place.write("game.toml", setup);
+    place.run(&["check", "game.toml"]).done();
+}
+
+#[test]
+fn another_language_has_none_of_the_games_own_words() {
+    let place = Place::new();
+    place.write("own.toml", "[game]\nname = \"Pier\"\n[wording]\nhello = \"Ahoy {player}!\"\n[roles]\ntown = [\"2 Cop\"]\nmafia = [\"Goon\"]\n");
+    place.run(&["new", "pier", "--setup", "own.toml"]).done();
+    let text = |more: &[&str]| {
+        let line: Vec<&str> = ["-g", "pier", "templates", "role_pm"]
+            .iter()
+            .chain(more)
+            .copied()
+            .collect();
+        place.run(&line).done().stdout
+    };
+    assert!(text(&[]).contains("Ahoy {player}!"), "{}", text(&[]));
+    let russian = text(&["--language", "ru"]);
+    assert!(
+        !russian.contains("Ahoy") && russian.contains("Здравствуйте"),
+        "{russian}"
+    );
+}
+
+#[test]
 fn a_folder_that_is_not_there_is_named_as_typed() {
     let place = Place::with_lantern();
     let said = place.line("handoff nowhere/away.txt");

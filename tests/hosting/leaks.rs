@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use nightdesk::game::{Audience, Flip, Game, Markup, Seat, SeatId, Stage, Told, ToldPart};
+use nightdesk::game::{Audience, Flip, Game, Intent, Markup, Seat, SeatId, Stage, Told, ToldPart};
 use nightdesk::open_game::OpenGame;
 use nightdesk::render;
-use nightdesk::report::Text;
+use nightdesk::report::{Text, public};
 use nightdesk::session::Answer;
 use nightdesk::store::{Beside, Handoff};
 
@@ -46,6 +46,13 @@ struct Watch {
     /// Lines of every private text so far.
     private: BTreeSet<String>,
     scanned: usize,
+    /// How often a step was taken back, also behind its post, a seat replaced, the game handed on.
+    undone: usize,
+    undone_behind_posts: usize,
+    replaced: usize,
+    handed_on: usize,
+    /// How many planted leaks were found.
+    planted: std::cell::Cell<usize>,
 }
 
 impl Watch {
@@ -57,6 +64,11 @@ impl Watch {
             cards: Vec::new(),
             private: BTreeSet::new(),
             scanned: 0,
+            undone: 0,
+            undone_behind_posts: 0,
+            replaced: 0,
+            handed_on: 0,
+            planted: std::cell::Cell::new(0),
         }
     }
 
@@ -130,7 +142,7 @@ impl Watch {
     }
 
     /// The step is undone, once before anything has left the desk and once behind its post.
-    fn takes_back(&self, step: &Step, has_post: bool) {
+    fn takes_back(&mut self, step: &Step, has_post: bool) {
         let mut copy = self.played.copy();
         // The founding of the game cannot be taken back.
         let Ok(answer) = copy.tries("undo") else {
@@ -139,6 +151,7 @@ impl Watch {
         self.scan(&mut copy, &answer, &format!("undo of {step:?}"));
         copy.types("redo");
         assert_eq!(copy.game(), self.played.game());
+        self.undone += 1;
         if !has_post {
             return;
         }
@@ -151,10 +164,11 @@ impl Watch {
                 &answer,
                 &format!("undo of {step:?} behind its post"),
             );
+            self.undone_behind_posts += 1;
         }
     }
 
-    fn replaces(&self) {
+    fn replaces(&mut self) {
         let living: Vec<String> = self
             .played
             .game()
@@ -165,13 +179,24 @@ impl Watch {
             let mut copy = self.played.copy();
             if let Ok(answer) = copy.tries(&format!("replace {name} Zoe")) {
                 self.scan(&mut copy, &answer, &format!("replace {name}"));
-                assert!(copy.game().seats.iter().any(|seat| seat.name == "Zoe"));
+                let seat = self
+                    .played
+                    .game()
+                    .seats
+                    .iter()
+                    .position(|it| it.name == *name);
+                let seat = &copy.game().seats[seat.expect("a seat")];
+                assert_eq!(
+                    (seat.name.as_str(), seat.former.last()),
+                    ("Zoe", Some(name))
+                );
+                self.replaced += 1;
             }
         }
     }
 
     /// The next host goes on from the file, and the texts are the same as here.
-    fn hands_over(&self, here: &mut Played) {
+    fn hands_over(&mut self, here: &mut Played) {
         let open = self.played.session.open_game().expect("a game on disk");
         let handoff = Handoff::of(open.folder(), "page", Beside::new()).expect("a handoff");
         let read = Handoff::read(&handoff.to_bytes()).expect("the same");
@@ -184,6 +209,7 @@ impl Watch {
         assert_eq!(resumed.game(), self.played.game());
         self.scan(&mut resumed, &Answer::default(), "resume");
         assert_eq!(public_texts(&mut resumed), public_texts(here));
+        self.handed_on += 1;
     }
 
     /// Looks for what is hidden in every public text there is now.
@@ -206,6 +232,28 @@ impl Watch {
                 assert_eq!(leaks, [], "after {after}:\n{said}");
             }
         }
+        // And what would say it is not let out.
+        let planted = secrets.planted();
+        let scene = public::scene(&planted.join("\n"));
+        let leaks = played.session.leaks_in(&scene).expect("a check");
+        for (line, words) in (1..).zip(&planted) {
+            let found = leaks.iter().any(|leak| leak.line == line);
+            assert!(found, "after {after}: `{words}` goes out");
+        }
+        self.planted.set(self.planted.get() + planted.len());
+    }
+
+    /// Everything was tried that changes what stands in texts.
+    #[track_caller]
+    fn has_tried(&self, least: usize) {
+        let tried = [
+            self.undone,
+            self.undone_behind_posts,
+            self.replaced,
+            self.handed_on,
+            self.planted.get() / 20,
+        ];
+        assert!(tried.iter().all(|times| *times >= least), "{tried:?}");
     }
 }
 
@@ -301,6 +349,60 @@ impl<'a> Secrets<'a> {
         }
     }
 
+    /// Sentences that each give something away.
+    fn planted(&self) -> Vec<String> {
+        let cards = self.hidden.iter().flat_map(|(seat, title, side)| {
+            let name = &seat.name;
+            [
+                format!("Everybody knows that {name} is a {title}."),
+                format!("Some say of {name}: {side}!"),
+            ]
+        });
+        let living: Vec<&Seat> = self.hidden.iter().map(|(seat, ..)| *seat).collect();
+        let side = |seat: &Seat| {
+            let side = seat.faction()?;
+            self.game
+                .setup
+                .factions
+                .get(side)
+                .filter(|side| side.informed)
+        };
+        let pairs = living.windows(2).filter_map(|pair| match pair {
+            [one, other] if side(one).is_some() && one.faction() == other.faction() => {
+                Some(format!("{} has a partner: {}.", one.name, other.name))
+            }
+            _ => None,
+        });
+        let orders = self
+            .game
+            .entries
+            .iter()
+            .filter_map(|entry| match &entry.intent {
+                Intent::Act(order) => Some(order),
+                Intent::Conditional(_) | Intent::Nothing { .. } => None,
+            });
+        let visits = orders.flat_map(|order| {
+            let by = self.game.name(order.performer);
+            let others = order
+                .targets
+                .iter()
+                .filter(|seat| **seat != order.performer);
+            others.map(move |seat| format!("By night {by} visited {}.", self.game.name(*seat)))
+        });
+        let links = self
+            .game
+            .chats
+            .values()
+            .map(|link| format!("Meet at {link} again"));
+        let results = self
+            .words
+            .iter()
+            .filter(|words| words.starts_with("Night "));
+        let results = results.map(|words| format!("It was heard: {words}"));
+        let all = cards.chain(pairs).chain(visits).chain(links);
+        all.chain(results).collect()
+    }
+
     fn found_in(&self, said: &str) -> Vec<String> {
         let mut found: Vec<String> = self
             .words
@@ -376,6 +478,7 @@ fn no_public_text_of_a_classic_game_says_what_is_hidden() {
         "{}",
         watch.scanned
     );
+    watch.has_tried(5);
 }
 
 #[test]
@@ -386,6 +489,7 @@ fn no_public_text_says_what_a_death_does_not_show() {
     let mut watch = Watch::of(&format!("{setup}\n{flips}"));
     watch.plays(&script);
     assert!(watch.scanned > 40, "{}", watch.scanned);
+    watch.has_tried(5);
 }
 
 #[test]
@@ -398,6 +502,7 @@ fn no_public_text_of_a_village_says_what_is_hidden() {
         "{}",
         watch.scanned
     );
+    watch.has_tried(5);
 }
 
 #[test]
@@ -410,6 +515,7 @@ fn no_public_text_of_a_city_says_what_is_hidden() {
         "{}",
         watch.scanned
     );
+    watch.has_tried(5);
 }
 
 #[test]

@@ -16,12 +16,88 @@ fn h1_1_a_leak_blocks_the_copy_and_the_override_is_kept() {
     has(&refused, "copy --anyway");
     let entries = host.session.journal().entries().len();
     let copied = host.does("copy --anyway");
-    assert!(matches!(copied.answer.todo, Some(Todo::Copy(_))));
+    assert!(matches!(copied.answer.todo, Some(Todo::Copy { .. })));
     let journal = host.session.journal().entries();
     assert_eq!(journal.len(), entries + 1);
     assert_eq!(journal.last().expect("an entry").line, "copy --anyway");
     // Once, not for ever.
     host.refused("copy");
+}
+
+#[test]
+fn h1_1_whatever_a_text_gives_away_blocks_its_copy() {
+    let mut host = Host::in_night_one("");
+    host.plays(&[
+        "chat mafia https://forum.example/threads/9041",
+        "act Elm investigate Cedar",
+        "act Birch protect Elm",
+        "act mafia kill Alder by Cedar",
+        "resolve --commit",
+        "start",
+    ]);
+    let result = host.does("pm Elm").to("Elm").to_owned();
+    let result = result.lines().find(|line| line.contains("Cedar"));
+    let result = result.expect("what the Cop learnt");
+    for (kind, words) in [
+        ("role", "The Doctor is tired."),
+        ("role of a player", "They think that Birch is a Doctor."),
+        (
+            "role of a player",
+            "Dogwood was a Vanilla Townie, and so is Fir: a Vanilla Townie.",
+        ),
+        ("side", "Cedar is Mafia."),
+        ("side", "Fir fears Cedar, the Mafia man."),
+        ("sides", "Cedar and Ginkgo are the Mafia."),
+        ("partner", "Ginkgo has a partner who is called Cedar."),
+        ("partner", "Cedar and Ginkgo, teammates for ever!"),
+        ("target", "Cedar killed Alder."),
+        ("target", "Alder was visited by Cedar."),
+        ("target", "Somebody protected Elm in the night."),
+        ("order", "Elm has investigated somebody."),
+        (
+            "private text",
+            "Somebody got this: your partner is Ginkgo, they say.",
+        ),
+        ("private text", result),
+        ("link", "See https://forum.example/threads/9041 for more."),
+    ] {
+        let entries = host.session.journal().entries().len();
+        host.does(&format!("scene {words}"))
+            .tells("give something away");
+        let refused = host.refused("copy");
+        assert!(refused.contains("line 1"), "{kind}: {words}\n{refused}");
+        assert_eq!(host.session.journal().entries().len(), entries, "{words}");
+    }
+    for words in [
+        "Dogwood was a Vanilla Townie, and everybody misses Dogwood.",
+        "Alder was found dead.",
+        "Cedar votes for Elm, and Ginkgo votes for Cedar.",
+        "Elm asks Fir whether the Town will win against the Mafia.",
+        "Elm visited Fir.",
+    ] {
+        host.does(&format!("scene {words}"))
+            .tells("say nothing that is still hidden");
+        host.does("copy");
+    }
+}
+
+#[test]
+fn h1_1_the_hosts_own_wording_of_a_public_text_is_checked_too() {
+    for (words, shown) in [
+        ("Elm visits Cedar.", "Elm visits Cedar"),
+        ("The partner of Cedar is Ginkgo.", "Ginkgo"),
+        (
+            "Birch, each night you may protect somebody: you are a Doctor.",
+            "Doctor",
+        ),
+    ] {
+        let more = format!("[wording]\nit_is_night = \"{words} It is {{phase}}.\"\n");
+        let mut host = Host::in_night_one(&more);
+        host.does("act Elm investigate Cedar");
+        host.does("show due").posts(shown);
+        has(&host.refused("copy"), "line ");
+        host.does("copy --anyway");
+    }
 }
 
 #[test]
@@ -88,24 +164,68 @@ fn h1_4_hidden_vote_modifiers_stay_out_of_public_counts() {
     open.does("tally").posts("Elm ×2");
 }
 
-#[test]
-fn h1_5_who_was_blocked_is_told_nothing_else_than_who_was_not() {
-    let roles = SEVEN.replace("Ginkgo = \"mafia Goon\"", "Ginkgo = \"mafia Roleblocker\"");
-    let told = |block: &str| {
-        let mut host = Host::with(&roles, "");
-        host.plays(&["deal", "sent all", "confirmed all", "start", "end day"]);
-        host.plays(&["act Birch protect Elm", block, "resolve --commit"]);
-        let texts = host.does("pm Birch").private;
-        let night: Vec<_> = texts
-            .into_iter()
-            .filter(|(_, text)| !text.contains("Subject"))
-            .collect();
-        night
-    };
-    assert_eq!(
-        told("act Ginkgo block Birch"),
-        told("act Ginkgo block Alder")
+/// What each player is told after a night in which Ginkgo or Fir may be the one who interferes.
+fn told_at_night(role: &str, more: &str, orders: &[&str]) -> Vec<(String, String)> {
+    let roles = SEVEN.replace(
+        "Ginkgo = \"mafia Goon\"",
+        &format!("Ginkgo = \"mafia {role}\""),
     );
+    let mut host = Host::with(&roles, more);
+    host.plays(&["deal", "sent all", "confirmed all", "start", "end day"]);
+    host.does("act mafia kill Dogwood by Cedar");
+    host.plays(orders);
+    host.plays(&["act Elm none", "resolve --commit"]);
+    host.does("show results").private
+}
+
+#[test]
+fn h1_5_who_was_blocked_redirected_or_protected_is_told_nothing_else() {
+    let receipts = "[night]\nfeedback = \"receipts\"\n";
+    let to = |told: &[(String, String)], name: &str| -> Option<String> {
+        let mut own = told.iter().filter(|(to, _)| to == name);
+        own.next().map(|(_, text)| text.clone())
+    };
+    for (role, touched, untouched) in [
+        (
+            "Roleblocker",
+            "act Ginkgo block Birch",
+            "act Ginkgo block Alder",
+        ),
+        (
+            "Redirector",
+            "act Ginkgo redirect Birch to Fir",
+            "act Ginkgo redirect Alder to Fir",
+        ),
+    ] {
+        for more in ["", receipts] {
+            let told = |line| told_at_night(role, more, &["act Birch protect Dogwood", line]);
+            let (touched, untouched) = (told(touched), told(untouched));
+            let birch = to(&touched, "Birch");
+            assert_eq!(birch, to(&untouched, "Birch"), "{role}");
+            assert_eq!(birch.is_some(), !more.is_empty(), "{role}: {birch:?}");
+            // Nobody who was only aimed at hears of it.
+            for name in ["Alder", "Dogwood", "Fir"] {
+                assert_eq!(to(&touched, name), None, "{role}: {name}");
+                assert_eq!(to(&untouched, name), None, "{role}: {name}");
+            }
+        }
+    }
+    let receipt = told_at_night(
+        "Roleblocker",
+        receipts,
+        &["act Birch protect Dogwood", "act Ginkgo block Birch"],
+    );
+    has(
+        &to(&receipt, "Birch").expect("a receipt"),
+        "Your action on Dogwood was received.",
+    );
+    // Unless the setup says that targets are told.
+    let told = told_at_night(
+        "Roleblocker",
+        "[night]\ntell_blocked = true\n",
+        &["act Birch protect Dogwood", "act Ginkgo block Birch"],
+    );
+    assert!(to(&told, "Birch").is_some(), "{told:?}");
 }
 
 #[test]
@@ -145,7 +265,7 @@ fn h1_7_a_copy_is_one_text_for_one_reader() {
     host.plays(&["deal", "pm"]);
     has(&host.refused("copy"), "each goes to its own readers");
     let copied = host.does("copy 2");
-    let Some(Todo::Copy(text)) = copied.answer.todo else {
+    let Some(Todo::Copy { text, .. }) = copied.answer.todo else {
         panic!("{copied:?}");
     };
     assert_eq!(*text.audience(), Audience::Seat(host.seat("Birch")));

@@ -140,6 +140,45 @@ fn h10_2_a_text_may_be_worded_anew_and_wrong_places_are_refused() {
 }
 
 #[test]
+fn h10_2_a_template_file_takes_the_place_of_any_text() {
+    let place = Place::new();
+    let names = SEVEN.lines().filter_map(|line| line.split_once(" = "));
+    let names: Vec<String> = names.map(|(name, _)| format!("\"{name}\"")).collect();
+    let setup = format!(
+        "format = 1\n[game]\nname = \"Pier\"\n[players]\nseats = [{}]\n\
+         [roles]\ndeal = \"fixed\"\n[roles.fixed]\n{SEVEN}\n[forum]\ntemplates = \"texts/\"\n",
+        names.join(", ")
+    );
+    place.write("game.toml", setup);
+    let check = |file: &str, text: &str| {
+        place.write(&format!("texts/{file}"), text);
+        let said = place.run(&["check", "game.toml"]);
+        (said.status, format!("{}{}", said.stdout, said.stderr))
+    };
+    let texts = nightdesk::report::templates::TextName::ALL;
+    for name in texts {
+        let word = name.form().word;
+        let (status, said) = check(&format!("{word}.txt"), "{game}: in my own words\n");
+        assert_eq!(status, 0, "{word}: {said}");
+    }
+    let script = "deal\npm Elm\nsent all\nconfirmed all\nstart\ntally\nend day --yes\n";
+    place.write("script.txt", script);
+    let said = place.run(&["run", "game.toml", "script.txt"]).done().stdout;
+    // The role message, the first day, the count, the final count, the elimination, the night.
+    assert_eq!(said.matches("Pier: in my own words").count(), 6, "{said}");
+
+    let (status, said) = check("night_start.txt", "{phaze} falls.\n");
+    assert_ne!(status, 0);
+    has(&said, "did you mean `{phase}`?");
+    let (status, said) = check("night_start.txt", "Good night, {partners}.\n");
+    assert_ne!(status, 0);
+    has(&said, "may not use `{partners}`, which is for one faction");
+    let (status, said) = check("night_strat.txt", "x\n");
+    assert_ne!(status, 0);
+    has(&said, "night_strat.txt");
+}
+
+#[test]
 fn h10_3_the_words_of_the_site_are_used() {
     let more = "[sides.town]\ntitle = \"Village\"\nwins = \"no threats\"\n\
                 [sides.mafia]\ntitle = \"the Wharf Gang\"\nwins = \"parity\"\ninformed = true\nkill = true\n\

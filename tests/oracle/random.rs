@@ -28,6 +28,7 @@ const ALL: &[Deed] = &[
     Deed::Poison,
     Deed::Antidote,
     Deed::Douse,
+    Deed::ForetellRole,
     Deed::Ignite,
     Deed::Cpr,
     Deed::Protect,
@@ -73,6 +74,7 @@ const ALL: &[Deed] = &[
     Deed::Detective,
     Deed::Psychologist,
     Deed::Traffic,
+    Deed::Parity,
 ];
 
 /// Kills, and protections that are counted.

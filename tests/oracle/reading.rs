@@ -81,6 +81,8 @@ impl Scene {
             Reading::CanKill => "no",
             Reading::CanTalk if self.can_talk(on, deaths) => "can_talk",
             Reading::CanTalk => "cannot_talk",
+            // Nobody has compared anybody in a night before.
+            Reading::Parity => "not_compared",
         };
         token.to_owned()
     }

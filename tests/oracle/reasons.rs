@@ -314,9 +314,11 @@ fn kind(deed: Deed) -> &'static str {
         | Deed::Finder
         | Deed::Detective
         | Deed::Psychologist
-        | Deed::Traffic => "investigation",
+        | Deed::Traffic
+        | Deed::Parity => "investigation",
         Deed::Recruit => "recruit",
         Deed::Douse
+        | Deed::ForetellRole
         | Deed::Ascetic
         | Deed::Alarm
         | Deed::Neighborize

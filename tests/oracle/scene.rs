@@ -1,6 +1,6 @@
 //! A night as plain data.
 
-use nightdesk::rules::classic::component::{Component as C, Notice, Reading, Sight};
+use nightdesk::rules::classic::component::{Component as C, Notice, Prophecy, Reading, Sight};
 use nightdesk::rules::classic::settings::{Conflicts, RedirectVsSwap, Rule4, Saves};
 
 /// A side, as far as the rules look at it.
@@ -101,6 +101,7 @@ deeds! {
     Poison "poison" One [C::Poison];
     Antidote "antidote" One [C::Antidote];
     Douse "douse" One [C::Douse];
+    ForetellRole "foretell_role" One [C::Foretell(Prophecy::Role)];
     Ignite "ignite" Own [C::Ignite];
     Cpr "cpr" One [C::Protect, C::KillUnlessAttacked];
     Protect "protect" One [C::Protect];
@@ -145,6 +146,7 @@ deeds! {
     Detective "detective" One [C::Read(Reading::HasKilled)];
     Psychologist "psychologist" One [C::Read(Reading::CanKill)];
     Traffic "traffic" One [C::Read(Reading::CanTalk)];
+    Parity "parity" One [C::Read(Reading::Parity)];
 }
 
 impl Deed {

@@ -191,7 +191,8 @@ pub(crate) fn answers(scene: &Scene, limit: u64) -> Result<Answers, TooLong> {
                 Component::Notify(_)
                 | Component::Poison
                 | Component::Antidote
-                | Component::Douse => reach(&judge, act, *part, &mut all)?,
+                | Component::Douse
+                | Component::Foretell(_) => reach(&judge, act, *part, &mut all)?,
                 _ => {}
             }
         }

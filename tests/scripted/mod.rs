@@ -2,6 +2,9 @@
 //!
 //! The role book is not part of the project; without it there is nothing to play.
 
+mod cases;
+mod spellings;
+
 use std::path::{Path, PathBuf};
 
 use nightdesk::game::SeatId;

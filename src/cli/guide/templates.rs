@@ -3,7 +3,7 @@
 use super::markdown::{code, page as joined, table};
 use crate::game::{Language, Setup};
 use crate::report::Words;
-use crate::report::templates::{LINES_FILE, TextForm, TextName, built_in_text};
+use crate::report::templates::{COMMON, LINES_FILE, TextForm, TextName, built_in_text};
 use crate::rules;
 
 const HOW: &str = "A text is laid out by a template. `nightdesk templates NAME` prints the built-in \
@@ -16,8 +16,9 @@ const ROWS: &str = "A template is rows of words. `{place}` is filled in; a row w
 holds nothing is left out, and a row that begins with `|` stands in for the one above it then. A row \
 with nothing but a place may become several. An empty row begins a new paragraph, `# ` and `## ` a \
 heading, `- ` a point, `//` a note that is not shown. Words between stars are *loud*; a backslash takes \
-the meaning from a star, a brace or a backslash. The forum's own tags are not read: the same template \
-serves every markup.";
+the meaning from a star, a brace or a backslash. A template without tags serves every markup. On forums whose \
+tags stand in brackets (phpBB, XenForo, vBulletin) the tags you write are tags, as `[quote]`; what \
+fills a place opens none.";
 
 /// The page.
 pub(super) fn page() -> String {
@@ -35,9 +36,8 @@ pub(super) fn page() -> String {
         }),
     ));
     blocks.push("## Places of every text".to_owned());
-    let common: Vec<_> = TextName::NightStart.form().places().collect();
     let head = ["place", "what fills it", "who may read it"];
-    blocks.push(table(head, common.iter().map(|place| row(place))));
+    blocks.push(table(head, COMMON.iter().map(row)));
     let words = Words::new(Language::English);
     for name in TextName::ALL {
         let form = name.form();

@@ -1,9 +1,10 @@
 //! Taking one night entry: from words to a checked order.
 
-use super::counts::replaced_by;
+use super::counts::{replaced_by, standing_entries};
 use super::late::{Arrival, arrival};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
+use super::told::Told;
 use super::words::{sentence, wish};
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
@@ -14,14 +15,9 @@ use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatI
 use crate::rules::{Offer, Owed};
 use crate::time::Phase;
 
-const TOO_LATE: &str = "It was too late for this night; the order before it counts.";
-const MUST_ACT: &str =
-    "You must act this night. If you name nobody before the deadline, a target is drawn for you.";
-const TOO_LATE_ALONE: &str = "It was too late for this night.";
-
 pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
-    let night = open_night(game)?;
+    let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
     let view = view(game);
     let read = read(desk, &view, line)?;
     let draft = NightEntry {
@@ -41,17 +37,14 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         None => String::new(),
     };
     let (Arrival { at, late }, said) =
-        arrival(desk, night, line, &stands).map_err(|refused| match refused.ask {
-            Some(_) => refused,
-            // A time the host mistyped is no fault of the player's.
-            None if refused.code != "late" => refused,
-            None => refused.answer(
+        arrival(desk, night, line, &stands).map_err(|refused| match refused.code {
+            // Where the host is asked, it is the answer if the order is not taken.
+            "late" => refused.answer(
                 draft.from.unwrap_or(draft.seat),
-                match older.is_empty() {
-                    true => TOO_LATE_ALONE,
-                    false => TOO_LATE,
-                },
+                late(older.is_empty()).words(game, desk.rules),
             ),
+            // A time the host mistyped is no fault of the player's.
+            _ => refused,
         })?;
     let entry = NightEntry { at, late, ..draft };
     if let Err(refused) = check(desk, &view, &entry, &older) {
@@ -83,6 +76,26 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         true => decision.then("resolve"),
         false => decision,
     })
+}
+
+fn late(alone: bool) -> Told {
+    match alone {
+        true => Told::LateAlone,
+        false => Told::Late,
+    }
+}
+
+/// An order for a night that is over comes too late, whatever its time; the player who sent it is
+/// told so.
+fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
+    let (Sender::Seat(seat), "resolved") = (&line.from, refused.code) else {
+        return refused;
+    };
+    let game = desk.game();
+    let standing = night_of(game).map(|night| standing_entries(game, desk.rules, night));
+    let mut standing = standing.into_iter().flatten();
+    let told = late(standing.all(|entry| entry.from.unwrap_or(entry.seat) != *seat));
+    refused.answer(*seat, told.words(game, desk.rules))
 }
 
 fn open_night(game: &Game) -> Result<Phase, Refused> {
@@ -261,7 +274,7 @@ fn nothing(
                 Some(verb) => Some(refusable(desk, view, *seat, verb)?),
             };
             if offers.is_empty() {
-                return Err(nothing_to_do(view, *seat));
+                return Err(nothing_to_do(desk, view, *seat));
             }
             Ok(match ability {
                 Some(offer) => read(*seat, offer.faction, Some(offer.ability)),
@@ -334,7 +347,7 @@ fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), R
             .hint(format!(
                 "`draw {name}` draws what is done if nobody is named"
             ))
-            .answer(entry.seat, MUST_ACT),
+            .answer(entry.seat, Told::MustAct.words(without, desk.rules)),
     )
 }
 

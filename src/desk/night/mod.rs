@@ -10,6 +10,7 @@ mod owed;
 mod performer;
 mod removed;
 mod sides;
+mod told;
 mod words;
 
 use crate::game::{Event, Game};

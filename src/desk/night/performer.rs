@@ -1,6 +1,7 @@
 //! Which ability a verb means, and who carries out a side's order (H3.5).
 
 use super::hitman::{QUESTION, ruled};
+use super::told::Told;
 use crate::command::{Act, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::{Choice, Refused};
@@ -8,9 +9,6 @@ use crate::desk::known::side;
 use crate::game::{DecidedBy, Game, Performer, Seat, SeatId};
 use crate::rules::Offer;
 use crate::text::names::{closest, same};
-
-const NOT_YOURS: &str = "Your role message does not give you that ability.";
-const DEAD: &str = "You are not alive, so you cannot act.";
 
 /// A seat and the ability it was asked to use.
 #[derive(Debug, Clone)]
@@ -68,8 +66,8 @@ pub(super) fn of_seat(
     let offer = match (usable.as_slice(), meant.first()) {
         ([offer], _) => offer,
         ([], Some(offer)) => offer,
-        ([], None) if offers.is_empty() => return Err(nothing_to_do(view, seat)),
-        ([], None) => return Err(no_such_ability(view, seat, verb, &offers)),
+        ([], None) if offers.is_empty() => return Err(nothing_to_do(desk, view, seat)),
+        ([], None) => return Err(no_such_ability(desk, view, seat, verb, &offers)),
         (several, _) => return Err(which_ability(view.name(seat), verb, several)),
     };
     if let Some(refusal) = &offer.refused {
@@ -155,19 +153,26 @@ fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
 }
 
 /// Whoever has nothing to do by night: the dead, and whose card gives them nothing.
-pub(super) fn nothing_to_do(view: &Game, seat: SeatId) -> Refused {
+pub(super) fn nothing_to_do(desk: &Desk<'_>, view: &Game, seat: SeatId) -> Refused {
     let name = view.name(seat);
     match view.seat(seat).is_some_and(Seat::alive) {
         true => Refused::because(
             "not_your_ability",
             format!("`{name}` has nothing to do at night"),
         )
-        .answer(seat, NOT_YOURS),
-        false => Refused::because("dead_actor", format!("`{name}` is dead")).answer(seat, DEAD),
+        .answer(seat, Told::NotYours.words(view, desk.rules)),
+        false => Refused::because("dead_actor", format!("`{name}` is dead"))
+            .answer(seat, Told::Dead.words(view, desk.rules)),
     }
 }
 
-fn no_such_ability(view: &Game, seat: SeatId, verb: &str, offers: &[Offer]) -> Refused {
+fn no_such_ability(
+    desk: &Desk<'_>,
+    view: &Game,
+    seat: SeatId,
+    verb: &str,
+    offers: &[Offer],
+) -> Refused {
     let name = view.name(seat);
     let refused = Refused::because(
         "not_your_ability",
@@ -185,7 +190,7 @@ fn no_such_ability(view: &Game, seat: SeatId, verb: &str, offers: &[Offer]) -> R
                 .collect();
             refused
                 .hint(format!("{name} can: {}", known.join(", ")))
-                .answer(seat, NOT_YOURS)
+                .answer(seat, Told::NotYours.words(view, desk.rules))
         }
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<
     }
     sides
         .into_iter()
-        .map(|slug| {
+        .filter_map(|slug| {
             let own = words
                 .iter()
                 .filter(|word| word.faction.as_deref() == Some(slug));
@@ -50,7 +50,9 @@ pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<
                 word.from
                     .is_none_or(|member| !gone_before(game, member, night))
             });
-            judged(game, rules, night, slug, &said.copied().collect::<Vec<_>>())
+            let said: Vec<&NightEntry> = said.copied().collect();
+            // Whoever has said something may be gone, and the word with him.
+            (!said.is_empty()).then(|| judged(game, rules, night, slug, &said))
         })
         .collect()
 }

@@ -9,13 +9,14 @@ use crate::time::{FirstPhase, Phase};
 fn vengeful(setup: &mut Setup) {
     let alder = setup.seats.first_mut().unwrap();
     alder.card = Some(card("town", "vengeful_townie"));
+    *setup.deck.last_mut().unwrap() = card("town", "vengeful_townie");
 }
 
 /// Night 1 of that game, behind Alder's elimination.
 fn voted_out() -> Host {
     let mut host = Host::running(vengeful);
     host.takes("vote Alder Elm #2; Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");
-    let ended = host.takes("end day");
+    let ended = host.takes("end day --yes");
     let owed = |line: &String| line.starts_with("Alder may take one player along at once");
     assert!(ended.echo.iter().any(owed), "{ended:?}");
     assert_eq!(host.game().phase(), Some(Phase::Night(1)));
@@ -73,7 +74,7 @@ fn a_removal_that_ends_the_day_waits_for_the_shot() {
     };
     let mut host = Host::running(days_only);
     host.takes("vote Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");
-    host.takes("end day");
+    host.takes("end day --yes");
     assert_eq!(host.refused("remove Fir --yes").code, "revenge_first");
     assert_eq!(host.refused("end day --yes").code, "revenge_first");
     host.takes("rule revenge Cedar");

@@ -94,6 +94,17 @@ fn the_leaders_word_counts() {
 }
 
 #[test]
+fn a_word_of_somebody_who_was_voted_out_is_no_word() {
+    let mut host = Host::running(|_| {});
+    host.takes("Cedar kills Fir");
+    host.takes("vote Alder Cedar #2; Birch Cedar #3; Dogwood Cedar #4; Elm Cedar #5");
+    host.takes("end day --yes");
+    assert_eq!(notes(&host), "");
+    assert_eq!(kill(&host), "");
+    assert_eq!(owed(host.game(), &Classic).len(), 3);
+}
+
+#[test]
 fn the_hitman_leads_where_there_is_one() {
     let mut host = Host::in_night(|setup| {
         setup.kill.decided_by = DecidedBy::Leader;

@@ -117,7 +117,7 @@ fn day_one(host: &mut Host) {
     host.at("2026-12-06 20:00");
     host.says(
         "vote Ginkgo Dogwood #14",
-        "Ginkgo -> Dogwood, post 14. That is 4 of 4: HAMMER. Later votes of Day 1 will not count.",
+        "Ginkgo -> Dogwood, post 14. Dogwood has 4 of 4: HAMMER, post 14. Later votes of Day 1 will not count.",
     );
     assert_eq!(host.prompt(), "D1 hammer #14");
     assert_eq!(host.refused("vote Elm Cedar #15").code, "after_hammer");

@@ -82,7 +82,9 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         );
     }
     decision.echo.extend(deaths.lines);
-    decision.echo.extend(chats::changes(game, &after));
+    decision
+        .echo
+        .extend(chats::changes(desk.rules, game, &after));
     if deaths.are_some && !deaths.is_over {
         decision
             .echo

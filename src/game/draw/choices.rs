@@ -2,6 +2,7 @@
 
 use super::{Form, Take};
 use crate::game::card::Card;
+use crate::text::wording;
 
 /// One of several choices that are equally likely.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +43,7 @@ fn of_lists(lists: &[Vec<Card>], pick: usize) -> Vec<Choice> {
             let numbers: Vec<String> = picked.iter().map(|index| (index + 1).to_string()).collect();
             let list = if picked.len() == 1 { "list" } else { "lists" };
             Choice {
-                words: format!("{list} {}", in_words(&numbers)),
+                words: format!("{list} {}", wording::list(&numbers)),
                 cards: taken.flatten().cloned().collect(),
             }
         })
@@ -130,7 +131,7 @@ fn of_cells(rows: &Rows, taken: &[(usize, usize)]) -> Choice {
         .map(|(row, column)| place(*row, *column))
         .collect();
     Choice {
-        words: in_words(&places),
+        words: wording::list(&places),
         cards: cells(rows, taken.iter().copied()),
     }
 }
@@ -157,12 +158,4 @@ fn letter(column: usize) -> String {
     letter
         .and_then(|column| char::from_u32(u32::from('A') + column))
         .map_or_else(|| (column + 1).to_string(), String::from)
-}
-
-fn in_words(items: &[String]) -> String {
-    match items {
-        [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }

@@ -16,7 +16,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use fraction::Fraction;
-pub use lot::DrawnCards;
+pub use lot::{DrawnCards, NotDrawn};
 pub use outcome::{Drawn, Outcome, TooOften, Unfit};
 pub use rolls::{Column, HowMany, Over, Rolls};
 

@@ -49,6 +49,11 @@ pub enum Unfit {
         /// How many there may be.
         size: usize,
     },
+    /// What can come of a draw comes so seldom that nobody can wait for it.
+    Rare {
+        /// The draw.
+        draw: String,
+    },
     /// Nothing can come of a draw.
     Nothing {
         /// The draw.

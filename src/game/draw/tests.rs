@@ -131,6 +131,21 @@ fn chances(draws: &Draws) -> BTreeMap<String, (u128, u128)> {
 }
 
 #[test]
+fn what_always_comes_too_often_ends() {
+    let one = draws(dice(2, &[("C", 1, 1, 1, &["c"])], Over::Again));
+    let rare = Unfit::Rare {
+        draw: one.draws[0].name.clone(),
+    };
+    let mut rolled = 0;
+    let mut below = |_: usize| {
+        rolled += 1;
+        0
+    };
+    assert_eq!(one.draw(&[], None, &mut below), Err(NotDrawn::Unfit(rare)));
+    assert_eq!(rolled, 2 * lot::MOST_ROLLS);
+}
+
+#[test]
 fn the_count_of_a_face_picks_its_row() {
     let faces: &[(&str, u32, u32, u32, &[&str])] =
         &[("T", 1, 3, 0, &["z", "", "y"]), ("C", 4, 4, 1, &["c", "d"])];
@@ -159,7 +174,9 @@ fn what_comes_too_often_goes_by_the_switch() {
     assert_eq!(chances(&draws(dice(2, faces, Over::Again)))["c"], (2, 3));
     let asks = draws(dice(2, faces, Over::Ask));
     let mut highest = |below: usize| below - 1;
-    let asked = asks.draw(&[], None, &mut highest).unwrap_err().unwrap();
+    let Err(NotDrawn::Asks(asked)) = asks.draw(&[], None, &mut highest) else {
+        panic!("nothing is asked");
+    };
     assert_eq!((asked.face.as_str(), asked.count, asked.rows), ("C", 2, 1));
     let drawn = asks.draw(&[], Some(Over::Each), &mut highest).unwrap();
     assert_eq!(spelled(&drawn.cards), "cc");

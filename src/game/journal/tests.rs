@@ -258,7 +258,15 @@ fn any_event() -> impl Strategy<Value = Event> {
     prop_oneof![
         4 => "[a-hа-е]{1,2}".prop_map(|name| seat_added(&name)),
         2 => (0_u16..6).prop_map(died),
-        1 => any_seat().prop_map(|seat| Event::Revived { seat, post: None, at: None }),
+        1 => (any_seat(), any::<bool>()).prop_map(|(seat, timed)| Event::Revived {
+            seat,
+            post: None,
+            at: timed.then(moment),
+        }),
+        1 => ("[a-c]", "[x-z]{1,3}").prop_map(|(purpose, outcome)| Event::Drawn {
+            purpose,
+            outcome,
+        }),
         2 => phase.prop_map(|phase| Event::PhaseBegan { phase, at: moment() }),
         2 => (any_seat(), proptest::option::of(any_seat())).prop_map(|(voter, seat)| {
             Event::VoteCast { voter, ballot: seat.map(Ballot::Seat), post: None, mark: 0, typed: None }

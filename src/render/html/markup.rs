@@ -117,7 +117,11 @@ impl Html {
     fn spans(&mut self, spans: &[&Span]) {
         for span in spans {
             let class = match span.label() {
-                Label::Plain | Label::Number | Label::Link(_) | Label::Countdown(_) => None,
+                Label::Plain
+                | Label::Markup
+                | Label::Number
+                | Label::Link(_)
+                | Label::Countdown(_) => None,
                 Label::Player | Label::Dead => Some("player"),
                 Label::Role(_) | Label::Side(_) => Some("role"),
                 Label::Warning => Some("warning"),

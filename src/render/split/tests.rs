@@ -72,6 +72,33 @@ fn every_text_is_cut_so_that_each_part_fits_and_stands_alone() {
 }
 
 #[test]
+fn a_countdown_is_drawn_whole_or_as_words() {
+    let end = chrono::DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+    let when = "Fri 15 Jan 2027 08:00 UTC";
+    let tag = Line::from(Span::new(when, Label::Countdown(end)));
+    let text = Line::from("The day ends on").with(" ").with(tag.clone());
+    let text = text.with(" and not an hour later");
+    let document = |line: Line| Document::new(vec![Block::Paragraph(vec![line])]);
+    let mut cut_in_two = 0;
+    for markup in Markup::ALL {
+        let tag = post(&document(tag.clone()), markup);
+        for longest in 12..80 {
+            let cut = parts(&document(text.clone()), markup, Some(longest), &numbered);
+            let drawn: Vec<String> = cut.iter().map(|part| post(part, markup)).collect();
+            let said = drawn.join("\n");
+            let whole = said.matches(tag.trim()).count();
+            // Each part begins with its number.
+            let rows = drawn.iter().flat_map(|part| part.lines().skip(1));
+            let in_words = letters(&rows.collect::<String>()).contains(&letters(when));
+            assert!(whole <= 1, "{markup:?} {longest}\n{said}");
+            assert!(whole == 1 || in_words, "{markup:?} {longest}\n{said}");
+            cut_in_two += usize::from(whole == 0);
+        }
+    }
+    assert!(cut_in_two > 20, "{cut_in_two}");
+}
+
+#[test]
 fn hostile_names_survive_a_cut() {
     for (name, text) in texts(&HOSTILE, Language::English) {
         for markup in Markup::ALL {

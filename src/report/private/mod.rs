@@ -13,6 +13,8 @@ pub use replaces::replacing;
 pub use results::{SeatResults, Told, results};
 pub use role_message::role_message;
 
+use std::cell::LazyCell;
+
 use super::document::{Label, Line, Span};
 use super::templates::{Filler, Value, common};
 use super::view::{full_title, side_title};
@@ -25,7 +27,8 @@ fn known<'a>(
     words: &'a Words,
     voice: &'a dyn Voice,
 ) -> impl Fn(&str) -> Option<Value> + 'a {
-    move |place| common(&PublicView::of(game, words, voice), words, place)
+    let view = LazyCell::new(move || PublicView::of(game, words, voice));
+    move |place| common(&view, words, place)
 }
 
 /// What a template may say to a seat about itself; a card is not there before it is dealt.

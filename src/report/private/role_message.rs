@@ -2,7 +2,7 @@
 
 use super::results::{Told, result_line};
 use super::{known, seat_places};
-use crate::game::{Card, Faction, Game, Mark, Seat, SeatId, WinCondition};
+use crate::game::{Card, Faction, Game, Mark, Seat, SeatId, Talk, WinCondition};
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::public::ability_line;
 use crate::report::sentence::Sentence;
@@ -78,6 +78,11 @@ impl Writer<'_> {
             let mut others: Vec<Line> = self.partners(circle).map(|seat| self.name(seat)).collect();
             match (others.len(), others.pop()) {
                 (_, None) => None,
+                (_, Some(last)) if !circle.of_one_side => {
+                    others.push(last);
+                    let players = self.words.and(others);
+                    Some(self.words.say(&Sentence::Neighbors { players }))
+                }
                 (1, Some(player)) => Some(self.words.say(&Sentence::Partner { player })),
                 (_, Some(last)) => {
                     others.push(last);
@@ -158,11 +163,15 @@ impl Writer<'_> {
                 side: circle.name.as_str().into(),
             }),
         };
-        match self.partners(circle).count() {
-            0 => None,
-            1 => Some(self.words.say(&Sentence::TalkWithPartner { link })),
-            _ => Some(self.words.say(&Sentence::TalkWithPartners { link })),
-        }
+        let sentence = match (self.partners(circle).count(), circle.talk) {
+            (0, _) => return None,
+            (_, _) if !circle.of_one_side => Sentence::TalkWithNeighbors { link },
+            (1, Talk::Night) => Sentence::TalkWithPartner { link },
+            (_, Talk::Night) => Sentence::TalkWithPartners { link },
+            (1, Talk::Always) => Sentence::TalkAlwaysWithPartner { link },
+            (_, Talk::Always) => Sentence::TalkAlwaysWithPartners { link },
+        };
+        Some(self.words.say(&sentence))
     }
 
     /// The side's kill; a side whose members do not know each other leaves it to each alone.

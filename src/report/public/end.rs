@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::nights::{NightWas, night_was};
 use super::players::{fate_line, with_former};
 use super::{TextName, composed};
 use crate::report::document::{Block, Label, Line, Span};
@@ -9,13 +10,14 @@ use crate::report::sentence::Sentence;
 use crate::report::view::{PublicPlayer, PublicView, Shown};
 use crate::report::words::Words;
 use crate::report::{Text, TextKind};
-use crate::time::Phase;
 
 /// What is told after the game besides the roles.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Aftermath {
-    /// The nights, each in sentences.
-    pub nights: Vec<(Phase, String)>,
+    /// The nights.
+    pub nights: Vec<NightWas>,
+    /// Why it came so: the reasons of deaths and results, for a template that asks for them.
+    pub reasons: Vec<Block>,
     /// Links to the private threads, by the side's title.
     pub chats: Vec<(String, String)>,
     /// The seal of the deal, and what opens it.
@@ -74,12 +76,7 @@ fn all_of(words: &Words, lines: Vec<Line>) -> Option<Line> {
 #[must_use]
 pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option<Text> {
     let winners = winning_sides(view)?;
-    let nights = after.nights.iter().map(|(night, what)| {
-        words.say(&Sentence::NightWas {
-            phase: words.phase(*night),
-            what: what.as_str().into(),
-        })
-    });
+    let nights = after.nights.iter().map(|night| night_was(words, night));
     let nights: Vec<Line> = nights.collect();
     let spoiler = (!nights.is_empty()).then(|| {
         let head = words.say(&Sentence::NightsWere {});
@@ -98,6 +95,7 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
             .with("roles_table", holders(view, words))
             .with("entries", nights)
             .maybe("nights", spoiler)
+            .with("why", after.reasons.clone())
             .with("chats", chats(words, after))
             .maybe("seal", after.seal.as_ref().map(|seal| opens(words, seal)))
             .maybe("sealed_deal", sealed)

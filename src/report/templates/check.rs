@@ -120,16 +120,19 @@ fn line_fault(error: &WordingError) -> Diagnostic {
     Diagnostic::error(code, error.to_string())
 }
 
-/// Everything that is wrong with lines of a host's own, each with where it stands in its file.
+/// Everything that is wrong with lines of a host's own; `span_of` says where a wrong one stands
+/// in its file.
 pub fn check_lines<'l>(
-    lines: impl IntoIterator<Item = (&'l str, &'l str, Span)>,
+    lines: impl IntoIterator<Item = (&'l str, &'l str)>,
+    span_of: impl Fn(&str) -> Span,
     of_rules: &[crate::rules::OwnLine],
     source: &Source,
 ) -> Diagnostics {
     let mut found = Diagnostics::new();
-    for (key, text, span) in lines {
+    for (key, text) in lines {
         if let Err(error) = check_line(key, text, of_rules) {
-            found.push(line_fault(&error).in_source(source).label(span, ""));
+            let fault = line_fault(&error).in_source(source);
+            found.push(fault.label(span_of(key), ""));
         }
     }
     found

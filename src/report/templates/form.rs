@@ -1,6 +1,6 @@
 //! Every text that has a template: its name, its readers, its places.
 
-use super::place::{COMMON, Place, PlaceKind, PlaceLevel};
+use super::place::{COMMON, Place, PlaceKind, PlaceLevel, words};
 
 /// The file of a host's templates that holds single lines.
 pub const LINES_FILE: &str = "lines.toml";
@@ -87,12 +87,15 @@ macro_rules! texts {
                     }, )*
                 }
             }
+
+            /// Its built-in template, with sentences by their keys.
+            pub(super) fn source(self) -> &'static str {
+                match self {
+                    $( Self::$name => include_str!(concat!("built_in/", $word, ".txt")), )*
+                }
+            }
         }
     };
-}
-
-const fn words(name: &'static str, about: &'static str) -> Place {
-    Place::new(name, PlaceKind::Words, PlaceLevel::Public, about)
 }
 
 const fn rows(name: &'static str, about: &'static str) -> Place {
@@ -204,6 +207,7 @@ texts! {
         host("roles_table", PlaceKind::Rows, "who held which role, a row for each role"),
         host("entries", PlaceKind::Rows, "what was done in each night"),
         host("nights", PlaceKind::Block, "the same, for readers to open"),
+        host("why", PlaceKind::Block, "the reasons of deaths and results, night by night"),
         host("chats", PlaceKind::Rows, "links to the private threads"),
         host("seal", PlaceKind::Words, "the seal, and what opens it"),
         host("sealed_deal", PlaceKind::Block, "what was sealed, for readers to open"),
@@ -240,36 +244,6 @@ texts! {
 }
 
 impl TextName {
-    /// Its built-in template, with sentences by their keys.
-    pub(super) fn source(self) -> &'static str {
-        match self {
-            Self::ThreadTitle => include_str!("built_in/thread_title.txt"),
-            Self::Opening => include_str!("built_in/opening.txt"),
-            Self::Players => include_str!("built_in/players.txt"),
-            Self::SignUps => include_str!("built_in/sign_ups.txt"),
-            Self::Seal => include_str!("built_in/seal.txt"),
-            Self::DayStart => include_str!("built_in/day_start.txt"),
-            Self::NightStart => include_str!("built_in/night_start.txt"),
-            Self::NightDeaths => include_str!("built_in/night_deaths.txt"),
-            Self::Elimination => include_str!("built_in/elimination.txt"),
-            Self::Tally => include_str!("built_in/tally.txt"),
-            Self::FinalTally => include_str!("built_in/final_tally.txt"),
-            Self::History => include_str!("built_in/history.txt"),
-            Self::Deadlines => include_str!("built_in/deadlines.txt"),
-            Self::Activity => include_str!("built_in/activity.txt"),
-            Self::DeadlineMoved => include_str!("built_in/deadline_moved.txt"),
-            Self::Replacement => include_str!("built_in/replacement.txt"),
-            Self::Left => include_str!("built_in/left.txt"),
-            Self::Runoff => include_str!("built_in/runoff.txt"),
-            Self::HostingError => include_str!("built_in/hosting_error.txt"),
-            Self::GameEnd => include_str!("built_in/game_end.txt"),
-            Self::Revelation => include_str!("built_in/revelation.txt"),
-            Self::RolePm => include_str!("built_in/role_pm.txt"),
-            Self::Results => include_str!("built_in/results.txt"),
-            Self::Prod => include_str!("built_in/prod.txt"),
-        }
-    }
-
     /// The text with this word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {

@@ -101,6 +101,18 @@ fn cut<'t>(row: &'t str, mark: &str) -> (bool, &'t str) {
 }
 
 impl Layout {
+    /// The same for a forum whose tags stand in brackets: those the host wrote open tags.
+    pub(crate) fn with_tags(self) -> Self {
+        let rows = self.0.into_iter().map(|row| match row {
+            Row::Gap => Row::Gap,
+            Row::Words(kind, words) => {
+                let words = words.into_iter().map(Template::with_tags);
+                Row::Words(kind, words.collect())
+            }
+        });
+        Self(rows.collect())
+    }
+
     /// Reads a template; everything that is wrong with its form comes beside it.
     pub(crate) fn read(text: &str) -> (Self, Vec<LayoutFault>) {
         let mut read = Vec::new();

@@ -65,26 +65,27 @@ impl Place {
     }
 }
 
-const fn public(name: &'static str, about: &'static str) -> Place {
+/// Words that everybody may read.
+pub(super) const fn words(name: &'static str, about: &'static str) -> Place {
     Place::new(name, PlaceKind::Words, PlaceLevel::Public, about)
 }
 
 /// The places that every text has; what nothing is known of is left out with its row.
-pub(crate) const COMMON: &[Place] = &[
-    public("game", "name of the game"),
-    public("phase", "the running phase"),
-    public("alive", "the living, in the order of the player list"),
-    public("alive_count", "how many are alive"),
-    public("majority", "how many votes are a majority"),
-    public(
+pub const COMMON: &[Place] = &[
+    words("game", "name of the game"),
+    words("phase", "the running phase"),
+    words("alive", "the living, in the order of the player list"),
+    words("alive_count", "how many are alive"),
+    words("majority", "how many votes are a majority"),
+    words(
         "deadline",
         "when the phase ends: in UTC, and beside it by the host's clock",
     ),
-    public("deadline_utc", "the same in UTC alone"),
-    public("deadline_zone", "the same by the host's clock alone"),
-    public(
+    words("deadline_utc", "the same in UTC alone"),
+    words("deadline_zone", "the same by the host's clock alone"),
+    words(
         "deadline_tag",
         "the forum's tag that counts down to it; the time in UTC where it has none",
     ),
-    public("thread_title", "title of the thread"),
+    words("thread_title", "title of the thread"),
 ];

@@ -1,9 +1,9 @@
 //! What leaves with players who leave by day: roles pass on, faces and swaps are settled.
 
-use super::inherit::{Drawn, Leaving, Takeover, take_over, taken_letter};
+use super::inherit::{Drawn, Leaving, Takeover, kept_for_good, take_over};
 use super::night::Letter;
 use super::role::{Negative, Peaceful, Side};
-use super::state::{Camp, Card, City, Origin};
+use super::state::{Camp, City};
 use crate::game::SeatId;
 
 /// Who left by day.
@@ -70,14 +70,7 @@ fn swaps_stand(city: &mut City, gone: &[SeatId]) -> Vec<Letter> {
             card.memory.swap = None;
         }
     }
-    kept.retain(|seat| city.lives(*seat));
-    let own = |seat: &SeatId| {
-        let mut cards = city.cards.iter();
-        let own = |card: &&Card| matches!(card.origin, Origin::Dealt | Origin::Taken);
-        let card = cards.find(|card| card.holder == *seat && own(card))?;
-        Some(taken_letter(*seat, card))
-    };
-    kept.iter().filter_map(own).collect()
+    kept_for_good(city, &kept)
 }
 
 fn souls(city: &mut City, lynched: &[SeatId]) {

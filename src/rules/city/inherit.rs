@@ -30,6 +30,7 @@ pub enum Leaving {
 /// a citizen; necromancers raise bodies beside them.
 pub fn take_over(city: &mut City, dead: &[SeatId], leaving: Leaving, drawn: Drawn<'_>) -> Takeover {
     let mut result = Takeover::default();
+    remember_roles(city, dead);
     let mut free: Vec<(SeatId, CardId)> = dead
         .iter()
         .filter_map(|seat| left_by(city, *seat))
@@ -41,9 +42,22 @@ pub fn take_over(city: &mut City, dead: &[SeatId], leaving: Leaving, drawn: Draw
     let later = Collecting::Later(taken);
     collect(city, &mut free, &mut result, drawn, (&later, leaving));
     intercept(city, &mut free, &mut result, drawn);
-    let (Leaving::ByDay(night) | Leaving::AtNight(night)) = leaving;
-    raise(city, dead, night, &mut result);
+    // Only an exchanged body waits for a cycle (role "necromancer").
+    let first_night = match leaving {
+        Leaving::ByDay(day) => day,
+        Leaving::AtNight(night) => night + 1,
+    };
+    raise(city, dead, first_night, &mut result);
     result
+}
+
+/// What each of the dead holds, whoever takes it over: a necromancer raises it beside that.
+fn remember_roles(city: &mut City, dead: &[SeatId]) {
+    for seat in dead {
+        if let Some(role) = city.peaceful(*seat) {
+            city.dead_roles.entry(*seat).or_insert(role);
+        }
+    }
 }
 
 /// The card a dead player leaves; an active citizen without a role leaves none.
@@ -259,6 +273,18 @@ pub(super) fn taken_letter(to: SeatId, card: &Card) -> Letter {
     }
 }
 
+/// Those of the living who go on with a swapped role learn where it went before (role "witch").
+pub(super) fn kept_for_good(city: &City, seats: &[SeatId]) -> Vec<Letter> {
+    let living = seats.iter().filter(|seat| city.lives(**seat));
+    let letter = |seat: &SeatId| {
+        let own = |card: &&Card| matches!(card.origin, Origin::Dealt | Origin::Taken);
+        let mut cards = city.cards.iter().filter(own);
+        let card = cards.find(|card| card.holder == *seat)?;
+        Some(taken_letter(*seat, card))
+    };
+    living.filter_map(letter).collect()
+}
+
 /// The colours a role has seen.
 fn results_before(to: SeatId, card: &Card) -> Vec<Letter> {
     let checks = card.memory.log.iter();
@@ -329,7 +355,7 @@ pub const RAISED: &[Peaceful] = &[
 ];
 
 /// The cursed who died rise for their necromancer, on a card of their own.
-fn raise(city: &mut City, dead: &[SeatId], night: u32, result: &mut Takeover) {
+fn raise(city: &mut City, dead: &[SeatId], from: u32, result: &mut Takeover) {
     let masters: Vec<(SeatId, Vec<SeatId>)> = city
         .cards_of(Peaceful::Necromancer)
         .filter(|card| city.lives(card.holder))
@@ -340,22 +366,19 @@ fn raise(city: &mut City, dead: &[SeatId], night: u32, result: &mut Takeover) {
         .collect();
     for (master, bodies) in masters {
         for body in bodies {
-            raise_one(city, master, body, night + 1, result);
+            raise_one(city, master, body, from, result);
         }
     }
 }
 
 /// Raises one body: its role with the past choice of targets, purse and the like from zero.
 pub fn raise_one(city: &mut City, master: SeatId, body: SeatId, from: u32, result: &mut Takeover) {
-    let Some(role) = city
-        .dead_roles
-        .get(&body)
-        .copied()
-        .or_else(|| city.peaceful(body))
-    else {
+    city.bodies.entry(master).or_default().insert(body);
+    // A role that was taken over is no longer with the body, which has it all the same.
+    let left = city.dead_roles.get(&body).copied();
+    let Some(role) = city.peaceful(body).or(left) else {
         return;
     };
-    city.bodies.entry(master).or_default().insert(body);
     if !RAISED.contains(&role) {
         return;
     }

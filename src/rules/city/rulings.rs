@@ -58,7 +58,7 @@ pub struct Rulings {
     pub cut_timing: CutTiming,
     /// Whether hypnosis turns a cut away.
     pub hypnosis_turns_cut: Answer,
-    /// Whether a bond and a protection insure against any madman.
+    /// Whether a protection insures against any madman.
     pub fire_insurance: FireInsurance,
     /// Whether an attacked killer loses a later kill.
     pub attacked_killer: AttackedKiller,
@@ -122,9 +122,9 @@ answers! {
     }
     /// What insures against the madman.
     FireInsurance {
-        /// The own spare life and endurance; a protection against a black or grey one.
+        /// A spare life, shared or not, and endurance; a protection against a black or grey one.
         OwnLives,
-        /// A bond and any protection, too.
+        /// Any protection, too.
         AllButHealing,
     }
     /// What an attack does to a killer whose turn comes later.

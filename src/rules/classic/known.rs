@@ -1,4 +1,4 @@
-//! What players know besides their own cards: fellow masons, a checked player, who is confirmed.
+//! What players know besides their own cards: fellow masons and neighbors, a checked player, who is confirmed.
 
 use super::catalogue::{Catalogue, Role, Talks};
 use super::component::{Component, Reading};
@@ -13,36 +13,34 @@ const INNOCENT_CHILD: &str = "innocent_child";
 /// The side of which a cop is told a name.
 const TOWN: &str = "town";
 
-/// The groups whose members know each other by a role of one side.
+/// The groups whose members know each other by a role: of one side, or whatever their sides are.
 pub(super) fn groups(game: &Game) -> Vec<Group> {
     let catalogue = Catalogue::for_setup(&game.setup);
-    let talking = catalogue
-        .roles
-        .values()
-        .filter(|role| role.talks == Talks::Side);
-    let mut groups = Vec::new();
-    for role in talking {
-        for side in game.setup.factions.keys() {
-            let members: Vec<SeatId> = game
-                .seats()
-                .filter(|(_, seat)| {
-                    let card = seat.card.as_ref();
-                    card.is_some_and(|card| {
-                        card.faction == *side && card.roles.contains(&role.slug)
-                    })
-                })
-                .map(|(seat, _)| seat)
-                .collect();
-            if !members.is_empty() {
-                groups.push(Group {
-                    slug: role.slug.clone(),
-                    title: role.title.clone(),
-                    members,
-                });
-            }
+    let of_role = |role: &Role| match role.talks {
+        Talks::Never => Vec::new(),
+        Talks::Side => {
+            let sides = game.setup.factions.keys();
+            sides.map(|side| group(game, role, Some(side))).collect()
         }
+        Talks::All => vec![group(game, role, None)],
+    };
+    let groups = catalogue.roles.values().flat_map(of_role);
+    groups.filter(|group| !group.members.is_empty()).collect()
+}
+
+/// Everybody who holds a role, on one side or on any.
+fn group(game: &Game, role: &Role, side: Option<&String>) -> Group {
+    let belongs = |card: &Card| {
+        side.is_none_or(|side| card.faction == *side) && card.roles.contains(&role.slug)
+    };
+    let seats = game.seats();
+    let members = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(belongs));
+    Group {
+        slug: role.slug.clone(),
+        title: role.title.clone(),
+        members: members.map(|(seat, _)| seat).collect(),
+        of_one_side: side.is_some(),
     }
-    groups
 }
 
 /// Whoever starts with the name of a player of the town, and whose names it may be.

@@ -88,11 +88,12 @@ pub(super) fn told_with_death(game: &Game, dead: SeatId) -> Option<Announcement>
         }
         (_, finding) => {
             let catalogue = Catalogue::for_setup(&game.setup);
-            let (side, found, otherwise) = match Settings::of(game).cop_style {
-                CopStyle::Mafia => ("mafia", "mafia", "not_mafia"),
-                CopStyle::Town => ("town", "not_town", "town"),
+            let style = Settings::of(game).cop_style;
+            let (found, otherwise) = match style {
+                CopStyle::Mafia => ("mafia", "not_mafia"),
+                CopStyle::Town => ("not_town", "town"),
             };
-            let title = catalogue.side_title(&game.setup, side);
+            let title = catalogue.side_title(&game.setup, style.asked_side());
             slots.insert("faction".to_owned(), title.to_owned());
             match finding {
                 Some("mafia") => found,

@@ -66,6 +66,13 @@ const RESULTS: [&str; 55] = [
     "blocked",
 ];
 
+/// Answers to players besides those to the refusals of an entry.
+const MORE_ANSWERS: [&str; 3] = [
+    "refusal_late_alone",
+    "refusal_must_act",
+    "refusal_second_action_kill",
+];
+
 /// Every such line in the language of a setup.
 pub(super) fn own_lines(setup: &Setup) -> Vec<OwnLine> {
     let of_messages = |key: String, token: &str| {
@@ -79,16 +86,15 @@ pub(super) fn own_lines(setup: &Setup) -> Vec<OwnLine> {
     let results = RESULTS
         .iter()
         .filter_map(|token| of_messages(Wording::own_key(token), token));
-    let answers = Refused::ALL.iter().filter_map(|refused| {
-        let key = refused.answer_key();
-        of_messages(key.clone(), &key)
-    });
+    let answers = Refused::ALL.iter().map(|refused| refused.answer_key());
+    let answers = answers.chain(MORE_ANSWERS.map(str::to_owned));
+    let answers = answers.filter_map(|key| of_messages(key.clone(), &key));
     // The words of the setup itself are what is asked for here, not what they replace.
     let catalogue = Catalogue::builtin_in(setup.language);
     let plain = |key: String, words: &str| OwnLine {
         key,
         words: words.to_owned(),
-        places: Vec::new(),
+        places: places(words).map(str::to_owned).collect(),
     };
     let abilities = catalogue.abilities.values();
     let abilities = abilities.map(|it| plain(ability_key(&it.slug), &it.line));

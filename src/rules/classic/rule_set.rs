@@ -109,7 +109,7 @@ impl RuleSet for Classic {
         let roles = catalogue
             .roles
             .values()
-            .map(|role| role_sheet(&catalogue, role));
+            .map(|role| role_sheet(&catalogue, setup, role));
         let modifiers = catalogue.modifiers.values().map(modifier_sheet);
         roles.chain(modifiers).collect()
     }
@@ -118,7 +118,7 @@ impl RuleSet for Classic {
         let catalogue = Catalogue::for_setup(setup);
         let role = catalogue
             .role_named(name)
-            .map(|role| role_sheet(&catalogue, role));
+            .map(|role| role_sheet(&catalogue, setup, role));
         role.or_else(|| catalogue.modifier_named(name).map(modifier_sheet))
             .ok_or_else(|| catalogue.closest_name(name))
     }
@@ -151,7 +151,7 @@ impl Nights for Classic {
     }
 
     fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        lines(&Catalogue::for_setup(setup), card)
+        lines(&Catalogue::for_setup(setup), setup, card)
     }
 
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {

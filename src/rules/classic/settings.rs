@@ -179,7 +179,18 @@ macro_rules! settings {
         /// The keys with a fixed list of answers.
         const KEYS: &[&str] = &[$(stringify!($field),)+];
 
-        impl Settings {
+        impl CopStyle {
+    /// The side whose members a cop tells from all others.
+    #[must_use]
+    pub fn asked_side(self) -> &'static str {
+        match self {
+            Self::Mafia => "mafia",
+            Self::Town => "town",
+        }
+    }
+}
+
+impl Settings {
             /// Sets one ruling by its words, or says what would have been right.
             fn set(&mut self, key: &str, value: &str) -> Result<(), SettingFault> {
                 let word = answer(value);

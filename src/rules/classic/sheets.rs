@@ -1,11 +1,34 @@
 //! What players and hosts read about cards, roles and modifiers.
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
-use crate::game::{Card, Modifier};
+use super::settings::Settings;
+use crate::game::{Card, Modifier, Setup};
+use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
 
-/// One line for each ability of a card, a faction's kill left out.
-pub(super) fn lines(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
+/// One line for each ability of a card, a faction's kill left out; sides stand in it as the setup
+/// calls them.
+pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
+    let mut lines = with_places(catalogue, card);
+    let asked = Settings::from_words(&setup.rulings)
+        .unwrap_or_default()
+        .cop_style
+        .asked_side();
+    let title = |place: &str| {
+        let slug = if place == ASKED { asked } else { place };
+        let is_side = setup.factions.contains_key(slug) || catalogue.sides.contains_key(slug);
+        is_side.then(|| catalogue.side_title(setup, slug).to_owned())
+    };
+    for line in &mut lines {
+        line.says = filled(&line.says, &title);
+    }
+    lines
+}
+
+/// The place of the side that a cop asks for; others are called by their slugs.
+const ASKED: &str = "faction";
+
+fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
     let of_card = clauses(catalogue, &card.modifiers);
     let mut lines = Vec::new();
     let roles = || {
@@ -112,7 +135,7 @@ fn clauses(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Clause> {
     clauses
 }
 
-pub(super) fn role_sheet(catalogue: &Catalogue, role: &Role) -> RoleSheet {
+pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> RoleSheet {
     let card = Card {
         roles: vec![role.slug.clone()],
         ..Card::default()
@@ -121,7 +144,7 @@ pub(super) fn role_sheet(catalogue: &Catalogue, role: &Role) -> RoleSheet {
         title: role.title.clone(),
         about: role.about.clone(),
         aliases: role.aliases.clone(),
-        abilities: lines(catalogue, &card),
+        abilities: lines(catalogue, setup, &card),
     }
 }
 
@@ -168,6 +191,40 @@ mod tests {
         let vest = said(Some(pm), "1-shot Bulletproof Odd-Night Tracker");
         assert_eq!(vest.len(), 2);
         assert_eq!(vest[1].clauses, [Clause::Uses(1)]);
+    }
+
+    #[test]
+    fn sides_are_called_as_the_setup_calls_them() {
+        let mut setup = Setup::default();
+        setup.factions = crate::rules::classic::catalogue::builtin_factions();
+        let line = |setup: &Setup, role: &str| {
+            let (_, card) = Classic.read_card(setup, "town", role).unwrap();
+            Classic.ability_lines(setup, &card).remove(0).says
+        };
+        let cop = |setup: &Setup| line(setup, "Cop");
+        assert!(cop(&setup).ends_with("whether that player is Mafia or not Mafia."));
+        assert!(line(&setup, "Seer").ends_with("whether that player is one of the Werewolves."));
+        for (slug, title) in [
+            ("mafia", "the Wharf Gang"),
+            ("wolf", "Pack"),
+            ("town", "Pier"),
+        ] {
+            let side = setup.factions.get_mut(slug).unwrap();
+            title.clone_into(&mut side.title);
+        }
+        let wharf = "whether that player is the Wharf Gang or not the Wharf Gang.";
+        assert!(cop(&setup).ends_with(wharf), "{}", cop(&setup));
+        assert!(line(&setup, "Seer").ends_with("one of the Pack."));
+        let oracle = line(&setup, "Oracle");
+        assert!(
+            oracle.ends_with("reached is the Wharf Gang or not the Wharf Gang."),
+            "{oracle}"
+        );
+        let rulings = &mut setup.rulings;
+        rulings.insert("cop_style".to_owned(), "town".to_owned());
+        assert!(cop(&setup).ends_with("whether that player is Pier or not Pier."));
+        setup.language = crate::game::Language::Russian;
+        assert!(cop(&setup).contains("Pier это или нет"), "{}", cop(&setup));
     }
 
     #[test]

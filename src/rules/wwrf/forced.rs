@@ -102,6 +102,7 @@ impl Run<'_> {
 
     /// A line that the prompt takes, drawn.
     fn forced_line(&mut self, prompt: &Prompt, program: &Program, among: &Among) -> Option<Line> {
+        let called = |run: &Self, value: &Vec<Item>| run.words(value);
         let choices = match among {
             Among::Valid(lines) => return self.drawn_line(prompt, lines),
             Among::Any(choices) => choices,
@@ -138,6 +139,7 @@ impl Run<'_> {
 
     /// One of several lines, input by input, as the host names what is drawn.
     fn drawn_line(&mut self, prompt: &Prompt, lines: &[Line]) -> Option<Line> {
+        let called = |run: &Self, value: &Vec<Item>| run.words(value);
         let mut lines: Vec<&Line> = lines.iter().collect();
         for at in 0..prompt.inputs.len() {
             let mut among: Vec<Vec<Item>> = Vec::new();
@@ -200,11 +202,6 @@ impl Run<'_> {
         };
         among.into_iter().map(|item| vec![item]).collect()
     }
-}
-
-/// How the host names a value.
-fn called(run: &Run<'_>, value: &Vec<Item>) -> String {
-    run.words(value)
 }
 
 /// What may be given for each input of a line.

@@ -32,6 +32,9 @@ impl Run<'_> {
         program: &Program,
         answer: Answer,
     ) -> Option<usize> {
+        if program.parameters.restrictions.is_empty() {
+            return None;
+        }
         let mut scene = scene.clone();
         // Whom such a trigger is about may just have died.
         scene.with_dead = program.event.is_about_others();

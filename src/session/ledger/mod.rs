@@ -20,6 +20,7 @@ use crate::store::ledger::{LedgerError, LedgerFile, LedgerPlace, OpenLedger};
 use crate::text::Diagnostic;
 use crate::text::names::closest;
 use crate::text::wording::quote;
+use crate::time::Length;
 use crate::warnings::{
     self, Asked, Expiry, Failure, Family, GameEvent, GameId, Identity, Refusal, Roster, Rules,
     TierError, Tiers, Usage, line_writes, record, run_line,
@@ -47,8 +48,8 @@ const CANCEL: &str = "!cancel";
 
 /// The rules of a ledger with what a game has set for its own warnings (H9.4).
 fn of_game(mut rules: Rules, own: &WarningRules) -> Rules {
-    if let Some(length) = own.expire {
-        let length = chrono::TimeDelta::seconds(length.as_seconds().try_into().unwrap_or(i64::MAX));
+    // What lies beyond the calendar is refused with the setup.
+    if let Some(length) = own.expire.and_then(Length::delta) {
         rules.default_expiry = Expiry::After(length);
     }
     // What does not read is refused with the setup.

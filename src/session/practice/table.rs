@@ -1,5 +1,7 @@
 //! A night at a table: what the table waits for says what can be typed, and lots fill the names in.
 
+use std::ops::Range;
+
 use chrono::{DateTime, Utc};
 
 use super::super::Session;
@@ -46,9 +48,11 @@ impl Maker<'_> {
     fn round(&mut self, game: &mut Session) -> Result<bool, NotTaken> {
         let entered = self.enter(game)?;
         let waits = waits(game)?;
+        let everybody = everybody(game);
         let ends = waits.iter().rev().filter(|waiting| {
             let is_the_hosts = waiting.from.is_none() && !waiting.optional;
-            is_the_hosts && blanks(waiting.type_this.as_deref().unwrap_or_default()) == 0
+            let form = waiting.type_this.as_deref().unwrap_or_default();
+            is_the_hosts && blanks(form, &everybody).is_empty()
         });
         for line in ends.filter_map(|waiting| waiting.type_this.as_deref()) {
             if game.take(line, self.now, self.seed).is_ok() {
@@ -65,13 +69,15 @@ impl Maker<'_> {
             let Some(line) = waiting.type_this.as_deref() else {
                 continue;
             };
-            match blanks(line) {
+            let everybody = everybody(game);
+            match blanks(line, &everybody).len() {
                 // The end of a phase, or a word that nobody owes.
                 0 if waiting.from.is_none() => {}
                 // Whose vote it is stands first.
                 2.. if waiting.from.is_none() => {
-                    for voter in names(game) {
-                        entered |= self.enter_one(game, &filled_first(line, &voter));
+                    for voter in living(game) {
+                        let line = filled_first(line, &everybody, &voter);
+                        entered |= self.enter_one(game, &line);
                     }
                 }
                 // Not everybody sends something every night.
@@ -83,9 +89,9 @@ impl Maker<'_> {
     }
 
     fn enter_one(&mut self, game: &mut Session, form: &str) -> bool {
-        let names = names(game);
+        let (living, everybody) = (living(game), everybody(game));
         (0..TRIES).any(|_| {
-            let line = filled(form, |_| self.lots.one(&names).cloned());
+            let line = filled(form, &everybody, |_| self.lots.one(&living).cloned());
             game.take(&line, self.now, self.seed).is_ok()
         })
     }
@@ -95,42 +101,73 @@ fn waits(game: &Session) -> Result<Vec<Waiting>, NotTaken> {
     game.with_table(|table| table.map(|table| table.waits()).unwrap_or_default())
 }
 
-fn names(game: &Session) -> Vec<String> {
+fn living(game: &Session) -> Vec<String> {
     let living = game.game().living();
     living.map(|(_, seat)| seat.name.clone()).collect()
 }
 
-/// How many words of a form stand for something.
-fn blanks(form: &str) -> usize {
-    let words = form.split(|letter: char| !letter.is_alphabetic());
-    words.filter(|word| is_blank(word)).count()
+fn everybody(game: &Session) -> Vec<String> {
+    let seats = game.game().seats.iter();
+    seats.map(|seat| seat.name.clone()).collect()
+}
+
+/// The places of a form where a word stands for something: `NAME`, a word in capitals that is no
+/// player's name.
+fn blanks(form: &str, names: &[String]) -> Vec<Range<usize>> {
+    let named: Vec<Range<usize>> = names
+        .iter()
+        .flat_map(|name| form.match_indices(name.as_str()))
+        .map(|(start, name)| start..start + name.len())
+        .filter(|place| stands_alone(form, place))
+        .collect();
+    let is_name = |place: &Range<usize>| {
+        let mut named = named.iter();
+        named.any(|name| name.start <= place.start && place.end <= name.end)
+    };
+    let in_capitals = |word: &str| word.chars().count() > 1 && word.chars().all(char::is_uppercase);
+    let mut at = 0;
+    let words = form
+        .split(|letter: char| !letter.is_alphabetic())
+        .map(|word| {
+            let start = at;
+            let behind = form.get(start + word.len()..);
+            let mark = behind.and_then(|behind| behind.chars().next());
+            at = start + word.len() + mark.map_or(0, char::len_utf8);
+            (word, start..start + word.len())
+        });
+    let blanks = words.filter(|(word, place)| in_capitals(word) && !is_name(place));
+    blanks.map(|(_, place)| place).collect()
+}
+
+/// Whether no letter stands right before or behind a place.
+fn stands_alone(form: &str, place: &Range<usize>) -> bool {
+    let before = form
+        .get(..place.start)
+        .and_then(|it| it.chars().next_back());
+    let behind = form.get(place.end..).and_then(|it| it.chars().next());
+    let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    !is_letter(before) && !is_letter(behind)
 }
 
 /// The form with its first blank filled in.
-fn filled_first(form: &str, name: &str) -> String {
-    filled(form, |place| (place == 0).then(|| name.to_owned()))
+fn filled_first(form: &str, names: &[String], name: &str) -> String {
+    filled(form, names, |place| (place == 0).then(|| name.to_owned()))
 }
 
 /// The form with what `fill` gives for each of its blanks, counted from 0; the others stay.
-fn filled(form: &str, mut fill: impl FnMut(usize) -> Option<String>) -> String {
+fn filled(form: &str, names: &[String], mut fill: impl FnMut(usize) -> Option<String>) -> String {
     let mut line = String::new();
-    let mut place = 0;
-    for piece in form.split_inclusive(|letter: char| !letter.is_alphabetic()) {
-        let word = piece.trim_end_matches(|letter: char| !letter.is_alphabetic());
-        if !is_blank(word) {
-            line.push_str(piece);
+    let mut from = 0;
+    for (number, blank) in blanks(form, names).into_iter().enumerate() {
+        let Some(filling) = fill(number) else {
             continue;
-        }
-        line.push_str(&fill(place).unwrap_or_else(|| word.to_owned()));
-        line.push_str(piece.strip_prefix(word).unwrap_or_default());
-        place += 1;
+        };
+        line.push_str(form.get(from..blank.start).unwrap_or_default());
+        line.push_str(&filling);
+        from = blank.end;
     }
+    line.push_str(form.get(from..).unwrap_or_default());
     line
-}
-
-/// `NAME`: a word in capitals stands for something.
-fn is_blank(word: &str) -> bool {
-    word.chars().count() > 1 && word.chars().all(char::is_uppercase)
 }
 
 #[cfg(test)]
@@ -140,17 +177,34 @@ mod tests {
     #[test]
     fn words_in_capitals_are_blanks() {
         let name = |_| Some("Ana".to_owned());
-        assert_eq!(filled("Bob: vote -> NAME", name), "Bob: vote -> Ana");
+        let filled = |form| filled(form, &[], name);
+        assert_eq!(filled("Bob: vote -> NAME"), "Bob: vote -> Ana");
         assert_eq!(
-            filled("answer Bob #1 PLAYER; PLAYER", name),
+            filled("answer Bob #1 PLAYER; PLAYER"),
             "answer Bob #1 Ana; Ana"
         );
-        assert_eq!(filled("Боб: голос -> ИМЯ", name), "Боб: голос -> Ana");
-        assert_eq!(blanks("vote VOTER OPTION in #12"), 2);
+        assert_eq!(filled("Боб: голос -> ИМЯ"), "Боб: голос -> Ana");
+        assert_eq!(blanks("vote VOTER OPTION in #12", &[]).len(), 2);
         assert_eq!(
-            filled_first("vote VOTER OPTION in #12", "Ana"),
+            filled_first("vote VOTER OPTION in #12", &[], "Ana"),
             "vote Ana OPTION in #12"
         );
-        assert_eq!(blanks("end day"), 0);
+        assert!(blanks("end day", &[]).is_empty());
+    }
+
+    #[test]
+    fn a_name_in_capitals_is_no_blank() {
+        let names = ["BOB", "АННА", "DJ MAX", "OPT"].map(str::to_owned);
+        let name = |_| Some("Ana".to_owned());
+        let filled = |form| filled(form, &names, name);
+        assert_eq!(filled("BOB: vote -> NAME"), "BOB: vote -> Ana");
+        assert_eq!(filled("АННА: голос -> ИМЯ"), "АННА: голос -> Ana");
+        assert_eq!(filled("answer DJ MAX #1 PLAYER"), "answer DJ MAX #1 Ana");
+        assert_eq!(
+            filled_first("vote VOTER OPTION", &names, "BOB"),
+            "vote BOB OPTION"
+        );
+        assert_eq!(filled("vote BOB OPTION"), "vote BOB Ana");
+        assert!(blanks("BOB: declines", &names).is_empty());
     }
 }

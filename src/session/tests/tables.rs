@@ -109,6 +109,16 @@ fn a_role_message_says_how_the_team_wins() {
 }
 
 #[test]
+fn what_is_not_kept_is_only_to_be_looked_at() {
+    let mut host = village();
+    let look = |host: &mut Host, line: &str| host.session.take(line, host.now, 7).unwrap().preview;
+    assert!(look(&mut host, "resolve"));
+    assert!(look(&mut host, "practice"));
+    assert!(!look(&mut host, "pm"));
+    assert!(!look(&mut host, "resolve --commit"));
+}
+
+#[test]
 fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
     let mut host = village();
     let seer = host.seat_with("seer");
@@ -123,7 +133,8 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
     // The same words in a text of the desk give the card away, and the title alone does, too.
     let found = |host: &Host, words: &str| {
         let found = host.session.with_teller(|teller| {
-            leak::leaks(words, teller.game, teller.words, &teller.speaker, &[])
+            let circles = teller.circles();
+            leak::leaks(words, teller.game, teller.words, &teller.speaker, &circles)
         });
         found.unwrap().len()
     };

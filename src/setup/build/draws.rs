@@ -169,7 +169,7 @@ impl Build<'_> {
             .map(Entry::texts)
             .unwrap_or_default()
         {
-            self.column(rules, &mut columns, text)?;
+            self.column(rules, &mut columns, text);
         }
         Some(Rolls {
             rolls: how_many?,
@@ -248,27 +248,28 @@ impl Build<'_> {
     }
 
     /// `C: Town Cop | 2 Town Cop`, `T from 0: Mafia Goon | 2 Mafia Goon`.
-    fn column(&mut self, rules: &dyn RuleSet, columns: &mut [Column], text: &Text) -> Option<()> {
+    fn column(&mut self, rules: &dyn RuleSet, columns: &mut [Column], text: &Text) {
         let (head, rows) = text.text.split_once(':').unwrap_or((&text.text, ""));
         let (face, first) = match head.trim().strip_suffix("from 0") {
             Some(face) => (face.trim(), 0),
             None => (head.trim(), 1),
         };
-        let rows = self.parted(rules, text, rows)?;
+        let Some(rows) = self.parted(rules, text, rows) else {
+            return;
+        };
         let Some(column) = columns.iter_mut().find(|column| column.face == face) else {
             let message = format!("no die shows `{face}`");
             let known: Vec<&str> = columns.iter().map(|column| column.face.as_str()).collect();
             let hint = super::known_words(face, known);
             self.refuse(error_at("bad-face", message, &text.place).hint(hint));
-            return None;
+            return;
         };
         if !column.rows.is_empty() {
             let message = format!("`{face}` has a column already");
             self.refuse(error_at("doubled-name", message, &text.place));
-            return None;
+            return;
         }
         (column.first, column.rows) = (first, rows);
-        Some(())
     }
 
     fn fill(&mut self, rules: &dyn RuleSet) {
@@ -355,6 +356,7 @@ fn unfit_words(unfit: &Unfit) -> String {
             let whose = side.as_deref().unwrap_or("the game");
             format!("`{whose}` may have {cards} cards, but is filled up to {size}")
         }
+        Unfit::Rare { draw } => format!("what can come of `draw.{draw}` comes too seldom"),
         Unfit::Nothing { draw } => format!("nothing can come of `draw.{draw}`"),
     }
 }

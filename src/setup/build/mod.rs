@@ -20,7 +20,7 @@ use crate::game::{
 };
 use crate::rules::RuleSet;
 use crate::text::{Diagnostic, Diagnostics, Span};
-use crate::time::RestDay;
+use crate::time::{Length, RestDay};
 
 /// The most seats or cards a game can have.
 const MOST: usize = 1000;
@@ -100,6 +100,9 @@ impl<'a> Build<'a> {
     }
 }
 
+/// The longest time for which warnings count: about a thousand years.
+const LONGEST_EXPIRY: Length = Length::days(365_000);
+
 impl Build<'_> {
     fn single_keys(&mut self) {
         self.setup = Setup {
@@ -122,12 +125,27 @@ impl Build<'_> {
             },
             forum: self.forum(),
             warnings: WarningRules {
-                expire: self.entries.get("warnings.expire").and_then(Entry::length),
+                expire: self.expiry(),
                 steps: self.texts("warnings.steps"),
             },
             wording: self.map("wording.*"),
             ..Setup::default()
         };
+    }
+
+    /// How long warnings count; what lies beyond the calendar is no length.
+    fn expiry(&mut self) -> Option<Length> {
+        let entries = self.entries;
+        let entry = entries.get("warnings.expire")?;
+        let length = entry.length()?;
+        if length <= LONGEST_EXPIRY {
+            return Some(length);
+        }
+        let message = "`warnings.expire` lasts longer than the calendar".to_owned();
+        let days = LONGEST_EXPIRY.as_seconds() / 86_400;
+        let diagnostic = error_at("bad-length", message, &entry.place);
+        self.refuse(diagnostic.hint(format!("`\"{days}d\"` is the longest there is")));
+        None
     }
 
     fn hosts(&self) -> Vec<String> {
@@ -195,8 +213,7 @@ impl Build<'_> {
             .unwrap_or_default();
         for day in days {
             if let Err(error) = day.text.parse::<RestDay>() {
-                self.diagnostics
-                    .push(error_at("bad-rest-day", error.to_string(), &day.place));
+                self.refuse(error_at("bad-rest-day", error.to_string(), &day.place));
             }
         }
     }
@@ -215,8 +232,7 @@ impl Build<'_> {
         {
             let message = format!("`{}` is no value of `public`", word.text);
             let diagnostic = error_at("bad-choice", message, &word.place);
-            self.diagnostics
-                .push(diagnostic.hint(known_words(&word.text, KNOWN)));
+            self.refuse(diagnostic.hint(known_words(&word.text, KNOWN)));
         }
     }
 

@@ -134,8 +134,7 @@ impl Build<'_> {
             } else {
                 let message = format!("`{answer}` is no answer to `{}`", ruling.key);
                 let hint = known_words(answer, known);
-                self.diagnostics
-                    .push(error_at("bad-choice", message, &entry.place).hint(hint));
+                self.refuse(error_at("bad-choice", message, &entry.place).hint(hint));
             }
         }
     }

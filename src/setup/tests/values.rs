@@ -339,6 +339,18 @@ fn the_sides_of_the_rule_set_need_no_description() {
 }
 
 #[test]
+fn a_warning_counts_no_longer_than_the_calendar() {
+    for (expire, found) in [
+        ("365000d", &[][..]),
+        ("365001d", &["bad-length"]),
+        ("9000000000000000d", &["bad-length"]),
+    ] {
+        let text = format!("[game]\nname = \"x\"\n[warnings]\nexpire = \"{expire}\"\n");
+        assert_eq!(errors(&text), found, "{expire}");
+    }
+}
+
+#[test]
 fn a_phase_lasts_some_time() {
     for key in ["day", "night"] {
         let text = format!("[game]\nname = \"x\"\nhost = \"h\"\n[schedule]\n{key} = \"0h\"\n");

@@ -12,7 +12,7 @@ use crate::rules::city::state::{
     Block, BlockedBy, Camp, Card, CardId, Citizen, City, Cut, Fate, Logged, Memory, Origin,
     Step as Moment, Whereabouts,
 };
-use crate::rules::city::{Format, Negative, Peaceful, Role, Side, named};
+use crate::rules::city::{Format, Negative, Peaceful, Role, named};
 use crate::text::names::same;
 
 /// The names of a case, by seat.
@@ -42,7 +42,12 @@ impl Cast {
 
     /// A player, or somebody who has left before the case begins.
     fn seat_or_gone(&self, name: &str) -> SeatId {
-        self.seat(name).unwrap_or(SeatId::at(self.names.len()))
+        self.seat(name).unwrap_or(self.nobody())
+    }
+
+    /// A seat for whoever has left before the case begins.
+    pub(super) fn nobody(&self) -> SeatId {
+        SeatId::at(self.names.len())
     }
 
     pub(super) fn name(&self, seat: SeatId) -> &str {
@@ -241,7 +246,7 @@ fn people(cast: &Cast, city: &mut City, state: &State) -> Result<(), String> {
     let poisoner = city
         .holding(Negative::Poisoner)
         .next()
-        .unwrap_or(SeatId::at(cast.names.len()));
+        .unwrap_or(cast.nobody());
     for name in state.poisoned.iter().flat_map(|one| one.list()) {
         city.poisoned.insert(cast.seat(name)?, poisoner);
     }
@@ -338,6 +343,7 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
         repeated: false,
         shown: None,
         on_copy: false,
+        turned_to: None,
     };
     match of {
         Role::Peaceful(role) => memory(cast, city, &previous.player, role)?.log.push(logged),
@@ -347,35 +353,6 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
         }
     }
     Ok(())
-}
-
-/// A single night says nothing of how a right was earned: who uses one has it.
-pub(super) fn grant(city: &mut City, moves: &[Move]) {
-    let night = city.night;
-    for sent in moves.iter().filter(|sent| sent.is_kill()) {
-        let Role::Peaceful(role) = sent.role else {
-            continue;
-        };
-        let card = city
-            .cards
-            .iter_mut()
-            .find(|card| card.holder == sent.by && card.role == role);
-        let Some(card) = card else { continue };
-        match role {
-            Peaceful::Fanatic if card.memory.favourite.is_none() => card.memory.revenge = 1,
-            Peaceful::Inquisitor if card.memory.log.is_empty() => card.memory.log.push(Logged {
-                night,
-                role: sent.role,
-                action: Action::Check,
-                targets: sent.targets.clone(),
-                done: true,
-                repeated: false,
-                shown: Some(Side::Black),
-                on_copy: false,
-            }),
-            _ => {}
-        }
-    }
 }
 
 /// Moves of the day that change the city: an antidote before the vote, a dying executor's last blow.

@@ -6,6 +6,7 @@ mod build;
 mod case;
 mod compare;
 mod day;
+mod grants;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -59,7 +60,8 @@ fn one_night(case: &NightCase) -> Result<Vec<Difference>, String> {
     let mut city = build::city(&cast, case.format, &case.state, case.night)?;
     let dusk = cast.moves(&case.evening)?;
     let moves = cast.moves(&case.moves)?;
-    build::grant(&mut city, &moves);
+    grants::kills(&mut city, &moves);
+    grants::checks(&cast, &mut city, &dusk);
     let evening = evening(&city, &dusk, case.night);
     let (night, refused) = play(&evening.after, &moves);
     let outcome = Outcome::of_night(&night, &evening.letters, &refused);

@@ -150,31 +150,48 @@ const NIGHTS: &[&str] = &[
     include_str!("nights/arrest-breaks-hypnosis.toml"),
     include_str!("nights/arrested-client-of-geisha-shoots.toml"),
     include_str!("nights/attacked-survivor-loses-his-turn.toml"),
+    include_str!("nights/avenged-by-a-bond.toml"),
     include_str!("nights/black-guard-and-black-killer.toml"),
     include_str!("nights/bodyguard-shot-at-home.toml"),
+    include_str!("nights/bond-against-a-kamikaze.toml"),
+    include_str!("nights/bond-against-the-fire.toml"),
+    include_str!("nights/bonded-red-dies-with-a-black.toml"),
     include_str!("nights/condom-and-a-spare-life.toml"),
     include_str!("nights/condom-and-the-geishas-client.toml"),
     include_str!("nights/cultist-behind-the-doctor.toml"),
+    include_str!("nights/cultist-stops-the-poisoner.toml"),
     include_str!("nights/drunk-vagrant-and-a-killer.toml"),
+    include_str!("nights/employer-does-not-follow.toml"),
+    include_str!("nights/enduring-executor-and-a-bonded-red.toml"),
     include_str!("nights/executor-and-a-corpse.toml"),
     include_str!("nights/executor-with-a-spare-life.toml"),
     include_str!("nights/faceless-cuts-the-shooter.toml"),
     include_str!("nights/faceless-who-sends-nothing.toml"),
     include_str!("nights/fire-burns-the-kill.toml"),
     include_str!("nights/fire-for-two-sides.toml"),
+    include_str!("nights/fire-of-a-side-that-is-out.toml"),
     include_str!("nights/geisha-attacked-with-red-guard.toml"),
     include_str!("nights/guard-and-protection.toml"),
     include_str!("nights/healed-bodyguard.toml"),
+    include_str!("nights/healed-illusion.toml"),
     include_str!("nights/hypnosis-heal-and-shot.toml"),
+    include_str!("nights/inquisitor-burns-and-is-checked.toml"),
     include_str!("nights/joker-and-checkers.toml"),
     include_str!("nights/kamikaze-against-a-spare-life.toml"),
     include_str!("nights/kamikaze-and-two-killers.toml"),
+    include_str!("nights/kamikaze-at-one-of-his-own.toml"),
+    include_str!("nights/kamikaze-who-is-a-geisha.toml"),
+    include_str!("nights/one-insurer-of-an-idle-pair.toml"),
     include_str!("nights/own-shot-by-hypnosis.toml"),
+    include_str!("nights/partner-of-an-arrested-employer.toml"),
     include_str!("nights/poison-on-a-protected-player.toml"),
     include_str!("nights/protected-suicide.toml"),
+    include_str!("nights/single-shooter-behind-two-prevented.toml"),
     include_str!("nights/smeared-yakuza.toml"),
+    include_str!("nights/spent-bond-and-the-fire.toml"),
     include_str!("nights/suicide-behind-a-bond.toml"),
     include_str!("nights/two-black-kills-in-common-nights.toml"),
+    include_str!("nights/two-killers-and-a-bodyguard.toml"),
     include_str!("nights/vagrant-and-the-block.toml"),
     include_str!("nights/witch-and-a-guarded-victim.toml"),
 ];
@@ -188,4 +205,27 @@ fn nights_in_which_rules_meet_come_out_as_derived() {
         found.map(move |difference| format!("{id}: {difference}"))
     });
     assert_eq!(found.collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+/// Days and nights in a row in which something lasts, each derived from the rules before it was played.
+const STEPS: &[&str] = &[
+    include_str!("steps/body-beside-a-citizen.toml"),
+    include_str!("steps/body-beside-a-collector.toml"),
+    include_str!("steps/investigator-proves-the-imitator.toml"),
+    include_str!("steps/journalist-proves-the-imitator.toml"),
+    include_str!("steps/lynched-body-moves-at-once.toml"),
+    include_str!("steps/mayor-in-the-evening.toml"),
+    include_str!("steps/proof-without-a-check.toml"),
+    include_str!("steps/samples-need-an-examined-body.toml"),
+    include_str!("steps/successor-named-behind-the-death.toml"),
+    include_str!("steps/successor-named-behind-the-lynch.toml"),
+    include_str!("steps/swap-with-a-role-that-went-on.toml"),
+];
+
+#[test]
+fn steps_come_out_as_derived() {
+    for text in STEPS {
+        let report = one(run_nights(&Source::new("case.toml", *text)).expect("a case"));
+        assert_eq!(differences(&report), Vec::<String>::new(), "{}", report.id);
+    }
 }

@@ -8,9 +8,9 @@ use super::play::{difference, of_role, same, seat_named, short, text};
 use super::words::death_words;
 use crate::game::SeatId;
 use crate::rules::wwrf::world::{
-    Actor, Attribute, Item, OpenPoll, PollOption, Prompt, ThreadId, World,
+    Actor, Attribute, Item, OpenPoll, PollOption, Prompt, Status, ThreadId, World,
 };
-use crate::rules::wwrf::{Effect, Place, PollOutcome, PollResult, Shown, Told};
+use crate::rules::wwrf::{Effect, HostList, Place, PollOutcome, PollResult, Shown, Told};
 use crate::text::wording::quote;
 use crate::verify::Difference;
 
@@ -125,15 +125,13 @@ impl Seen<'_> {
             return;
         };
         let held = |thread: ThreadId| self.world.holder(thread) == Some(seat);
-        let said: Vec<&str> = self
-            .said()
-            .filter(|(to, _)| match to {
-                Place::Player(to) => *to == seat,
-                Place::Extra(thread) => held(*thread),
-                Place::Group(_) | Place::Location(_) => false,
-            })
-            .map(|(_, text)| text)
-            .collect();
+        let to_seat = |to: &Place| match to {
+            Place::Player(to) => *to == seat,
+            Place::Extra(thread) => held(*thread),
+            Place::Group(_) | Place::Location(_) => false,
+        };
+        let said = self.said().into_iter().filter(|(to, _)| to_seat(to));
+        let said: Vec<String> = said.map(|(_, text)| text).collect();
         if !said.iter().any(|said| words.words.fit(said)) {
             missing("feedback", words.words(), quoted(&said));
         }
@@ -144,10 +142,9 @@ impl Seen<'_> {
             missing("posts", "a place".to_owned(), words.words());
             return;
         };
-        let said = self
-            .said()
-            .filter(|(to, _)| self.is_place(to, place))
-            .map(|(_, text)| text.to_owned());
+        let said = self.said().into_iter();
+        let said = said.filter(|(to, _)| self.is_place(to, place));
+        let said = said.map(|(_, text)| text);
         let results = self.told.iter().filter_map(|told| match &told.effect {
             Effect::PollClosed {
                 place: at, result, ..
@@ -190,11 +187,36 @@ impl Seen<'_> {
         lines.chain([outcome]).collect::<Vec<String>>().join("\n")
     }
 
-    fn said(&self) -> impl Iterator<Item = (&Place, &str)> {
-        self.told.iter().filter_map(|told| match &told.effect {
-            Effect::Said { to, text } => Some((to, text.as_str())),
+    /// What was said anywhere: words, displays, lists.
+    fn said(&self) -> Vec<(Place, String)> {
+        let said = self.told.iter().filter_map(|told| match &told.effect {
+            Effect::Said { to, text } => Some((to.clone(), text.clone())),
+            Effect::Displayed { of, text } => Some((thread_of(of)?, text.clone())),
+            Effect::Listed { list, place } => Some((place.clone(), self.list(*list))),
             _ => None,
-        })
+        });
+        said.collect()
+    }
+
+    /// A list as it is posted (reference §12.30).
+    fn list(&self, list: HostList) -> String {
+        let named = |wanted: &dyn Fn(SeatId) -> bool| {
+            let seats = self.world.seats().filter(|seat| wanted(*seat));
+            let items: Vec<Item> = seats.map(Item::Player).collect();
+            self.shown.words(&items)
+        };
+        match list {
+            HostList::Alive => named(&|seat| self.world.lives(seat)),
+            HostList::Dead => named(&|seat| self.world.status(seat) == Status::Dead),
+            HostList::Players => named(&|_| true),
+            HostList::Roles => {
+                let roles = self.world.players.iter();
+                let roles = roles.map(|player| Item::Role(player.role.clone()));
+                self.shown.words(&roles.collect::<Vec<_>>())
+            }
+            // A case has neither.
+            HostList::Substitutes | HostList::Mentors => String::new(),
+        }
     }
 
     fn is_place(&self, place: &Place, name: &str) -> bool {
@@ -489,6 +511,16 @@ impl Seen<'_> {
                 .votes
                 .iter()
                 .all(|(option, number)| votes(option).map_or(0, |line| line.votes) == *number)
+    }
+}
+
+/// The thread in which an element's display stands.
+fn thread_of(actor: &Actor) -> Option<Place> {
+    match actor {
+        Actor::Player(seat) | Actor::Executor { player: seat, .. } => Some(Place::Player(*seat)),
+        Actor::Extra(thread) => Some(Place::Extra(*thread)),
+        Actor::Group(thread) => Some(Place::Group(*thread)),
+        Actor::Poll(_) | Actor::Team(_) | Actor::Attribute(_) | Actor::Host => None,
     }
 }
 

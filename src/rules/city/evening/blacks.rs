@@ -2,6 +2,7 @@
 
 use super::Dusk;
 use crate::game::SeatId;
+use crate::rules::city::dusk::successors;
 use crate::rules::city::moves::{Move, Refusal, last_killer};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
@@ -236,6 +237,8 @@ impl Dusk<'_> {
             return Err(Refusal::BadTargets);
         }
         self.after.successor.insert(camp, target);
+        // Whoever is named behind the son's death follows at once.
+        successors(&mut self.after);
         Ok(())
     }
 

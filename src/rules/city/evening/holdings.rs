@@ -21,13 +21,10 @@ impl Dusk<'_> {
         if !self.city.lives(target) {
             return Err(Refusal::Dead);
         }
-        if self.city.mayor == Some(target) && target != sent.by {
-            return Err(Refusal::BadTargets);
-        }
         Ok(target)
     }
 
-    fn card(&mut self, sent: &Move) -> Result<&mut Card, Refusal> {
+    pub(super) fn card(&mut self, sent: &Move) -> Result<&mut Card, Refusal> {
         let role = sent.role.peaceful().ok_or(Refusal::NoRole)?;
         let id = self.city.usable(sent.by, role).map(|card| card.id);
         id.and_then(|id| self.after.card_mut(id))
@@ -353,7 +350,9 @@ impl Dusk<'_> {
         let [old, new] = *sent.targets.as_slice() else {
             return Err(Refusal::BadTargets);
         };
-        if self.city.lives(new) || self.city.gone_for_good.contains(&new) {
+        // A crippled player has no role to be raised with, killed again nobody is raised.
+        let crippled = self.city.citizen(new).is_some_and(|one| one.crippled);
+        if self.city.lives(new) || crippled || self.city.gone_for_good.contains(&new) {
             return Err(Refusal::BadTargets);
         }
         let card = self.card(sent)?;

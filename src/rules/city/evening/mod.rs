@@ -61,10 +61,11 @@ pub fn evening(city: &City, moves: &[Move], day: u32) -> Evening {
     }
 }
 
-/// Breaks come before new bonds, everything else has no order.
+/// Breaks come before new bonds and bodies are examined before samples are taken; everything else
+/// has no order.
 const fn place(action: Action) -> u8 {
     match action {
-        Action::BreakBond => 0,
+        Action::BreakBond | Action::Examine => 0,
         Action::Antidote | Action::RefuseAntidote => 1,
         _ => 2,
     }
@@ -126,11 +127,16 @@ impl Dusk<'_> {
         Ok(())
     }
 
-    /// A copy is not turned on the role's owner, an undead not on the necromancer.
+    /// No role is turned on the mayor, a copy not on the role's owner, an undead not on the
+    /// necromancer.
     fn keeps_off(&self, sent: &Move) -> Result<(), Refusal> {
         let Some(role) = sent.role.peaceful() else {
             return Ok(());
         };
+        let mayor = self.city.mayor.filter(|mayor| *mayor != sent.by);
+        if mayor.is_some_and(|mayor| sent.targets.contains(&mayor)) {
+            return Err(Refusal::BadTargets);
+        }
         let card = self.city.usable(sent.by, role);
         let forbidden = match card.map(|card| card.origin) {
             Some(Origin::Raised { master, .. }) => Some(master),

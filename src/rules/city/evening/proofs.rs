@@ -5,7 +5,7 @@ use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move, Refusal};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
-use crate::rules::city::state::{Proof, RoleQuery, Sample};
+use crate::rules::city::state::{Card, Logged, Origin, Proof, RoleQuery, Sample};
 
 /// How often samples are compared with bodies in a night.
 const COMPARISONS: usize = 3;
@@ -22,7 +22,13 @@ impl Dusk<'_> {
             | Peaceful::Investigator => sent.targets.len() == 1,
             _ => return Err(Refusal::NoRole),
         };
-        if !fits || self.is_no_black_check(sent, role) {
+        if !fits {
+            return Err(Refusal::BadTargets);
+        }
+        let earlier = self.earlier_result(sent, role).ok_or(Refusal::BadTargets)?;
+        // Checks correction: lawyer and inquisitor prove black checks alone.
+        let red = earlier.shown == Some(Side::Red);
+        if red && matches!(role, Peaceful::Lawyer | Peaceful::Inquisitor) {
             return Err(Refusal::BadTargets);
         }
         if self.has_asked(sent) {
@@ -31,7 +37,7 @@ impl Dusk<'_> {
         let truth = sent
             .targets
             .iter()
-            .map(|target| self.truth(sent, *target))
+            .map(|target| self.truth(sent, earlier, *target))
             .collect();
         self.after.prepared.proofs.push(Proof {
             by: sent.by,
@@ -42,17 +48,27 @@ impl Dusk<'_> {
         Ok(())
     }
 
-    /// Checks correction: lawyer and inquisitor prove black checks alone.
-    fn is_no_black_check(&self, sent: &Move, role: Peaceful) -> bool {
-        let card = self.city.usable(sent.by, role);
-        let mut checks = card
-            .into_iter()
-            .flat_map(|card| card.memory.log.iter().rev());
-        let last = checks.find(|logged| {
-            logged.action == Action::Check && logged.done && logged.targets == sent.targets
-        });
-        let red = last.is_some_and(|logged| logged.shown == Some(Side::Red));
-        red && matches!(role, Peaceful::Lawyer | Peaceful::Inquisitor)
+    /// The last result about these targets: the role's own, for an investigator the commissioner's.
+    fn earlier_result(&self, sent: &Move, role: Peaceful) -> Option<&Logged> {
+        let of_others = |card: &&Card| {
+            let raised = matches!(card.origin, Origin::Raised { .. });
+            card.role == Peaceful::Commissioner && !card.is_copy() && !raised
+        };
+        let cards: Vec<&Card> = match role {
+            Peaceful::Investigator => self.city.cards.iter().filter(of_others).collect(),
+            _ => self.city.usable(sent.by, role).into_iter().collect(),
+        };
+        let action = match role {
+            Peaceful::Journalist => Action::Compare,
+            _ => Action::Check,
+        };
+        let about = |logged: &&Logged| {
+            let named = sent.targets.iter().all(|one| logged.targets.contains(one));
+            let whole = logged.targets.iter().all(|one| sent.targets.contains(one));
+            logged.action == action && logged.done && named && whole
+        };
+        let results = cards.into_iter().flat_map(|card| card.memory.log.iter());
+        results.filter(about).max_by_key(|logged| logged.night)
     }
 
     /// A role has one move a night: one proof or one question.
@@ -64,9 +80,9 @@ impl Dusk<'_> {
     }
 
     /// The true colour behind a check: grey is red, and some checks were red for good.
-    fn truth(&self, sent: &Move, target: SeatId) -> Side {
+    fn truth(&self, sent: &Move, earlier: &Logged, target: SeatId) -> Side {
         let black = self.city.side(target) == Side::Black;
-        let perfect = target == sent.by || self.was_perfectly_red(sent, target);
+        let perfect = target == sent.by || self.was_perfectly_red(earlier, target);
         if black && !perfect {
             Side::Black
         } else {
@@ -75,20 +91,13 @@ impl Dusk<'_> {
     }
 
     /// An imitator before he met the maniac, and the maniac's copy.
-    fn was_perfectly_red(&self, sent: &Move, target: SeatId) -> bool {
-        let card = sent
-            .role
-            .peaceful()
-            .and_then(|role| self.city.usable(sent.by, role));
-        let check = card.and_then(|card| {
-            let checks = card.memory.log.iter().rev();
-            let mut checks = checks.filter(|logged| logged.action == Action::Check);
-            checks.find(|logged| logged.targets.contains(&target))
-        });
-        let Some(check) = check else { return false };
-        let first = check.night == 1 && self.city.format == Format::Normal;
+    fn was_perfectly_red(&self, earlier: &Logged, target: SeatId) -> bool {
+        let first = earlier.night == 1 && self.city.format == Format::Normal;
         let imitator = self.city.negative(target) == Some(Negative::Imitator);
-        check.on_copy || (first && imitator)
+        // Of two who were compared the copy was the maniac's.
+        let alone = earlier.targets.len() == 1;
+        let maniac = self.city.negative(target) == Some(Negative::Maniac);
+        earlier.on_copy && (alone || maniac) || (first && imitator)
     }
 
     /// Where a role was in every night.
@@ -127,25 +136,17 @@ impl Dusk<'_> {
             }
             self.letters.push(letter);
         }
+        let examined = &mut self.card(sent)?.memory.examined;
+        examined.extend(sent.targets.iter().copied());
         Ok(())
     }
 
-    /// One to three suspects; the bodies are those named, or all that can be.
+    /// One to three suspects; the bodies are those named, or last night's, of those examined.
     pub(super) fn samples(&mut self, sent: &Move) -> Result<(), Refusal> {
         if sent.targets.is_empty() || sent.targets.len() > 3 {
             return Err(Refusal::BadTargets);
         }
-        let bodies: Vec<SeatId> = match sent.options.bodies.is_empty() {
-            false => sent.options.bodies.iter().copied().collect(),
-            true => {
-                let last = self
-                    .city
-                    .kills
-                    .iter()
-                    .filter(|kill| kill.night == self.city.night);
-                last.map(|kill| kill.victim).collect()
-            }
-        };
+        let bodies = self.bodies(sent)?;
         // The hireling's kills and the poisoner's are hard to prove.
         let hard = self.city.kills.iter().any(|kill| {
             bodies.contains(&kill.victim)
@@ -175,5 +176,24 @@ impl Dusk<'_> {
             });
         }
         Ok(())
+    }
+
+    /// The bodies samples are compared with; each was examined before.
+    fn bodies(&mut self, sent: &Move) -> Result<Vec<SeatId>, Refusal> {
+        let (city, named) = (self.city, &sent.options.bodies);
+        let examined = &self.card(sent)?.memory.examined;
+        let bodies: Vec<SeatId> = match named.is_empty() {
+            false => named.iter().copied().collect(),
+            true => {
+                let last = city.kills.iter().filter(|kill| kill.night == city.night);
+                let last = last.map(|kill| kill.victim);
+                last.filter(|body| examined.contains(body)).collect()
+            }
+        };
+        let known = bodies.iter().all(|body| examined.contains(body));
+        match known && !bodies.is_empty() {
+            true => Ok(bodies),
+            false => Err(Refusal::BadTargets),
+        }
     }
 }

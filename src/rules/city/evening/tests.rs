@@ -1,9 +1,10 @@
 //! What an evening takes, refuses and prepares.
 
 use super::evening;
-use crate::rules::city::moves::Refusal;
-use crate::rules::city::role::Peaceful;
-use crate::rules::city::state::{Block, BlockedBy, Step};
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Refusal};
+use crate::rules::city::role::{Peaceful, Role, Side};
+use crate::rules::city::state::{Block, BlockedBy, Logged, Step};
 use crate::rules::city::testkit::{Town, town};
 
 /// Why the first of these moves was refused.
@@ -25,6 +26,20 @@ fn blocked(mut town: Town, name: &str) -> Town {
     town
 }
 
+/// A check that told something.
+fn check(target: SeatId) -> Logged {
+    Logged {
+        night: 0,
+        role: Role::Peaceful(Peaceful::Commissioner),
+        action: Action::Check,
+        targets: vec![target],
+        done: true,
+        repeated: false,
+        shown: Some(Side::Black),
+        on_copy: false,
+    }
+}
+
 #[test]
 fn evening_moves_do_not_touch_each_other() {
     // Both hack each other: each is judged on the state before the evening.
@@ -44,13 +59,22 @@ fn a_blocked_role_does_nothing_in_the_evening() {
         ("immortal", "Hugo: immortal → Eva"),
         ("necromancer", "Hugo: necromancer → Eva, Max, Oleg"),
         ("fanatic", "Hugo: fanatic → Eva"),
-        ("criminalist", "Hugo: criminalist samples → Eva"),
+        (
+            "criminalist",
+            "Hugo: criminalist samples → Eva (bodies: Max)",
+        ),
         ("commissioner", "Hugo: commissioner proof → Eva"),
     ];
     for (role, line) in roles {
         let town = town(&format!(
             "Max judge mafia; Oleg liar maniac; Hugo {role}; Eva witness"
-        ));
+        ))
+        .with(|town| {
+            let (body, checked) = (town.seat("Max"), town.seat("Eva"));
+            let memory = town.memory("Hugo");
+            memory.examined.insert(body);
+            memory.log.push(check(checked));
+        });
         let free = evening(&town.city, &town.moves(&[line]), 1);
         assert_eq!(free.refused, Vec::new(), "{line}");
         assert_ne!(free.after, town.city, "{line}");
@@ -265,7 +289,7 @@ fn raised_roles_move_in_the_evening_too() {
         ("hacker", "Dov: hacker → Eva"),
         ("anonymous", "Dov: anonymous → Eva"),
         ("pimp", "Dov: pimp → Eva"),
-        ("criminalist", "Dov: criminalist samples → Eva"),
+        ("criminalist", "Dov: criminalist examine → Dov"),
     ] {
         let players = format!(
             "Max judge mafia; Oleg liar maniac; Nec necromancer; Dov {role}; Eva witness; Gus hero"

@@ -60,6 +60,10 @@ fn log(scene: &mut Scene<'_>) {
             repeated: act.way == Way::Repeated,
             shown,
             on_copy: act.came_to.contains(&super::aim::SHADE),
+            turned_to: act
+                .turned_by
+                .and_then(|_| act.came_to.last())
+                .map(|house| scene.behind(*house)),
         };
         let by = act.by();
         match (act.role(), act.card) {

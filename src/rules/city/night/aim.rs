@@ -49,6 +49,7 @@ impl Scene<'_> {
             Turned::Exempt => Ok(named),
             Turned::Skip => Err(Why::HypnosisSkip),
             Turned::To(seat) if kill && seat == by => Err(Why::OwnShot),
+            Turned::To(seat) if self.sent_again(id, seat) => Err(Why::Repeat),
             Turned::To(seat) => Ok(seat),
         }
     }
@@ -141,7 +142,8 @@ impl Scene<'_> {
                 attack: None,
                 healable: false,
                 life: true,
-                bond: false,
+                // The kamikaze goes of his own will.
+                bond: seat == by,
                 at: now,
                 cripples: false,
             });

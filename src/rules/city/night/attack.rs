@@ -24,8 +24,17 @@ pub(super) struct Attack {
     pub(super) struck: Vec<SeatId>,
     /// Whom it killed, the first to come being credited.
     pub(super) killed: BTreeSet<SeatId>,
+    /// Whom the bond with one it killed took along.
+    pub(super) dragged: BTreeSet<SeatId>,
     /// The bodyguard who took it for the house.
     pub(super) guard: Option<SeatId>,
+}
+
+impl Attack {
+    /// Everybody who died of it, by his hand or by a bond.
+    pub(super) fn victims(&self) -> impl Iterator<Item = SeatId> {
+        self.killed.iter().chain(&self.dragged).copied()
+    }
 }
 
 /// How a killer fared on his way.
@@ -85,16 +94,7 @@ fn by_own_hand(scene: &mut Scene<'_>, id: ActId) -> Come {
     let seat = scene.act(id).by();
     scene.done(id);
     let at = scene.now;
-    scene.of_mut(seat).dooms.push(Doom {
-        cause: Cause::Suicide,
-        by: seat,
-        attack: None,
-        healable: true,
-        life: true,
-        bond: true,
-        at,
-        cripples: false,
-    });
+    scene.of_mut(seat).dooms.push(Doom::by_own_hand(seat, at));
     Come::Came(None)
 }
 
@@ -200,7 +200,8 @@ fn guarded(scene: &mut Scene<'_>, id: ActId, house: SeatId, guard: ActId) -> Com
 
 /// The kamikaze takes the killer along, or cripples one of the same side.
 fn kamikaze(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Come {
-    let index = land(scene, id, house, &[house], None);
+    let struck = struck_at(scene, id, house);
+    let index = land(scene, id, house, &struck, None);
     scene.reacted.insert(house);
     if let Some(doom) = scene.of_mut(house).dooms.last_mut() {
         doom.healable = false;
@@ -218,7 +219,7 @@ fn retaliate(scene: &mut Scene<'_>, id: ActId, house: SeatId, index: usize) {
     let same_side = scene.city.side(house) == scene.city.side(killer);
     let now = scene.now;
     let cripples = same_side || copied;
-    if super::settle::own_life(scene, killer).is_some() {
+    if super::settle::spare_life(scene, killer).is_some() {
         scene.rely(OpenRuling::LifeAgainstKamikaze);
     }
     let life = scene.rulings.life_against_kamikaze == crate::rules::city::rulings::Answer::Yes;
@@ -228,7 +229,7 @@ fn retaliate(scene: &mut Scene<'_>, id: ActId, house: SeatId, index: usize) {
         attack: Some(index),
         healable: false,
         life: life || cripples,
-        bond: cripples,
+        bond: life || cripples,
         at: now,
         cripples,
     });
@@ -292,6 +293,7 @@ fn push(
         house,
         struck,
         killed: BTreeSet::new(),
+        dragged: BTreeSet::new(),
         guard,
     });
     scene.attacks.len() - 1

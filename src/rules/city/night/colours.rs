@@ -2,6 +2,7 @@
 
 use super::act::Way;
 use super::aim::SHADE;
+use super::peaceful_kill::red_by_burning;
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
@@ -26,9 +27,8 @@ impl Scene<'_> {
         if self.smeared(seat) {
             return Side::Black;
         }
-        let whitened = self.city.prepared.whitened.values().any(|one| *one == seat);
         // A check of oneself never touches the black role.
-        if whitened || seat == checker || seat == SHADE {
+        if self.whitened(seat) || seat == checker || seat == SHADE {
             return Side::Red;
         }
         self.base_colour(seat)
@@ -37,6 +37,16 @@ impl Scene<'_> {
     pub(super) fn smeared(&self, seat: SeatId) -> bool {
         let mut smears = self.city.prepared.smears.iter();
         smears.any(|smear| smear.target == seat)
+    }
+
+    fn whitened(&self, seat: SeatId) -> bool {
+        let mut whitened = self.city.prepared.whitened.values();
+        whitened.any(|one| *one == seat)
+    }
+
+    /// Whether a black player who would show black was made red, whatever by.
+    pub(super) fn reddened(&self, seat: SeatId) -> bool {
+        self.whitened(seat) || self.is_cleared(seat)
     }
 
     fn base_colour(&self, seat: SeatId) -> Side {
@@ -67,11 +77,22 @@ impl Scene<'_> {
 
     /// A black hero's rescue or a black inquisitor's burning keeps him red.
     fn is_cleared(&self, seat: SeatId) -> bool {
-        let inquisitor = self
-            .city
-            .usable(seat, Peaceful::Inquisitor)
-            .is_some_and(|card| card.memory.reddened);
-        self.city.cleared.contains(&seat) || inquisitor
+        self.city.cleared.contains(&seat) || self.is_red_by_burning(seat)
+    }
+
+    /// Role "inquisitor": tonight's burning counts at once, like a werewolf's first kill.
+    fn is_red_by_burning(&self, seat: SeatId) -> bool {
+        let Some(card) = self.city.usable(seat, Peaceful::Inquisitor) else {
+            return false;
+        };
+        let role = Role::Peaceful(Peaceful::Inquisitor);
+        let burnings = self.attacks.iter();
+        let burnings = burnings.filter(|attack| attack.by == seat && attack.role == role);
+        let burnt: Vec<Side> = burnings
+            .flat_map(|attack| attack.killed.iter())
+            .map(|victim| self.city.side(*victim))
+            .collect();
+        red_by_burning(card.memory.reddened, &burnt)
     }
 
     /// The first kill of the kind that stains, the night of that kill included.

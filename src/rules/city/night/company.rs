@@ -76,12 +76,13 @@ fn take_one(scene: &mut Scene<'_>, id: ActId, house: House, named: SeatId) -> Re
     });
     scene.tell(client, LetterClass::WasClient);
     if let Some(role) = scene.peaceful_of(client) {
-        scene.letter_of(
-            id,
-            Letter::new(host, LetterClass::ClientRole)
-                .with("target", Value::Seat(scene.behind(client)))
-                .with("role", Value::Role(Role::Peaceful(role))),
-        );
+        let letter = Letter::new(host, LetterClass::ClientRole)
+            .with("target", Value::Seat(scene.behind(client)))
+            .with("role", Value::Role(Role::Peaceful(role)));
+        // None but a geisha has a second client.
+        let second = scene.act(id).target() != Some(named);
+        let letter = if second { letter.betraying() } else { letter };
+        scene.letter_of(id, letter);
     }
     Ok(())
 }

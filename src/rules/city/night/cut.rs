@@ -63,7 +63,7 @@ fn turned(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> SeatId {
         return named;
     };
     scene.rely(OpenRuling::HypnosisTurnsCut);
-    if !will_hypnotise(scene, spell, named) {
+    if !will_hypnotise(scene, named) {
         return named;
     }
     match scene.turn_of(spell, scene.act(id).by(), Role::Faceless) {
@@ -76,9 +76,9 @@ fn turned(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> SeatId {
 }
 
 /// The blocker moves behind the cut, so his arrest is looked up.
-fn will_hypnotise(scene: &Scene<'_>, spell: ActId, hypnotist: SeatId) -> bool {
+fn will_hypnotise(scene: &Scene<'_>, hypnotist: SeatId) -> bool {
     let role = Role::Peaceful(Peaceful::Hypnotist);
-    let free = scene.lasting(hypnotist, role).is_none() && !repeats(scene, spell);
+    let free = scene.lasting(hypnotist, role).is_none();
     let arrested = scene.acts.iter().any(|act| {
         let blocks = matches!(act.action(), Action::Arrest | Action::Protect);
         blocks
@@ -87,18 +87,6 @@ fn will_hypnotise(scene: &Scene<'_>, spell: ActId, hypnotist: SeatId) -> bool {
             && !scene.of(act.by()).cut
     });
     free && !arrested
-}
-
-/// The same substitute two nights in a row.
-pub(super) fn repeats(scene: &Scene<'_>, spell: ActId) -> bool {
-    let act = scene.act(spell);
-    let Some(target) = act.target() else {
-        return false;
-    };
-    scene.card_of(spell).is_some_and(|card| {
-        card.logged(scene.night - 1)
-            .any(|logged| logged.done && logged.targets.contains(&target))
-    })
 }
 
 /// Whom the faceless may cut.

@@ -1,11 +1,11 @@
 //! N8: the madman burns the town and takes players along.
 
-use super::act::{ActFate, ActId, Why};
+use super::act::{ActId, Why};
 use super::letter::LetterClass;
 use super::order::Stage;
 use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
-use super::settle::{die, endures, maim, own_life};
+use super::settle::{die, maim, survives};
 use crate::game::SeatId;
 use crate::rules::city::role::Side;
 use crate::rules::city::rulings::{FireInsurance, OpenRuling};
@@ -153,22 +153,5 @@ fn insured(scene: &mut Scene<'_>, madman: SeatId, seat: SeatId) -> bool {
     if scene.protected(seat) && (wide || scene.city.side(madman) != Side::Red) {
         return true;
     }
-    if let Some(card) = own_life(scene, seat) {
-        scene.lives.entry(card).or_default().insert(seat);
-        super::attack::rescue(scene, seat, super::outcome::Rescue::Immortal);
-        return true;
-    }
-    if endures(scene, seat) && scene.endured.insert(seat) {
-        super::attack::rescue(scene, seat, super::outcome::Rescue::Executor);
-        return true;
-    }
-    false
-}
-
-/// Whether the town burns by this act.
-pub(super) fn burnt(scene: &Scene<'_>) -> bool {
-    scene
-        .acts
-        .iter()
-        .any(|act| act.stage == Stage::Fire && act.fate == ActFate::Done)
+    survives(scene, seat)
 }

@@ -6,20 +6,18 @@ use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Peaceful, Role};
+use crate::rules::city::role::Peaceful;
 
 /// Anonymous, pimp and maid are told what the players they watch are told.
 pub(super) fn pass_on(scene: &mut Scene<'_>) {
     let mut copies = Vec::new();
     for (watcher, watched) in watchers(scene) {
         for letter in scene.letters.iter().filter(|letter| letter.to == watched) {
-            if is_general(letter) {
-                copies.push(
-                    Letter::new(watcher, LetterClass::RoleInformation)
-                        .with("of", Value::Seat(watched))
-                        .with("letter", Value::Letter(Box::new(letter.clone()))),
-                );
-            }
+            copies.extend(general(letter).map(|letter| {
+                Letter::new(watcher, LetterClass::RoleInformation)
+                    .with("of", Value::Seat(watched))
+                    .with("letter", Value::Letter(Box::new(letter)))
+            }));
         }
     }
     for copy in copies {
@@ -51,27 +49,39 @@ fn watchers(scene: &Scene<'_>) -> Vec<(SeatId, SeatId)> {
     pairs
 }
 
-/// Nothing that a negative role alone is told, and no copy of a copy.
-pub(crate) fn is_general(letter: &Letter) -> bool {
-    let of_negative =
-        |name: &str| matches!(letter.value(name), Some(Value::Role(Role::Negative(_))));
-    match letter.class {
+/// What those read of a message who follow its receiver; nothing where it is no general information.
+pub(crate) fn general(letter: &Letter) -> Option<Letter> {
+    is_general(letter).then(|| {
+        let mut general = letter.clone();
+        let hidden = for_blacks_alone(letter.class);
+        general.values.retain(|(name, _)| !hidden.contains(name));
+        general
+    })
+}
+
+/// Nothing that gives away the side of its receiver, and no copy of a copy.
+pub(super) fn is_general(letter: &Letter) -> bool {
+    let withheld = match letter.class {
         LetterClass::JokerReport
         | LetterClass::OrderResult
         | LetterClass::HirelingDead
         | LetterClass::RedirectedTo
-        | LetterClass::VictimTeam
         | LetterClass::CutRole
         | LetterClass::CaptiveKnown
-        | LetterClass::LateColour
         | LetterClass::MetManiac
         | LetterClass::RolePast
-        | LetterClass::RoleInformation => false,
-        LetterClass::MoveFailed => !of_negative("role"),
-        // The joker's check tells a role beside the colour.
-        LetterClass::CheckResult => {
-            letter.value("role").is_none() && letter.value("false").is_none()
-        }
-        _ => true,
+        | LetterClass::RoleInformation => true,
+        _ => false,
+    };
+    !withheld && !letter.betrays
+}
+
+/// What a message says to black receivers beyond what everybody reads in it.
+const fn for_blacks_alone(class: LetterClass) -> &'static [&'static str] {
+    match class {
+        LetterClass::CheckResult => &["false"],
+        LetterClass::Comparison => &["first", "second"],
+        LetterClass::TrackResult => &["peaceful"],
+        _ => &[],
     }
 }

@@ -197,8 +197,9 @@ pub(super) fn across(scene: &mut Scene<'_>, camp: Camp) {
     if insurances.is_empty() {
         return;
     }
-    let wakes = needs_insurance(scene, camp) && !partner_insured(scene, camp);
-    let late = both_pairs_whole(scene);
+    let needed = needs_insurance(scene, camp);
+    let partner = partner_insured(scene, camp);
+    let pairs = both_pairs_whole(scene);
     for id in insurances {
         if scene.act(id).fate != ActFate::Waiting {
             continue;
@@ -206,15 +207,17 @@ pub(super) fn across(scene: &mut Scene<'_>, camp: Camp) {
         let attacked = comes(scene, camp)
             .iter()
             .any(|come| matches!(come, Come::Came(_)));
-        if wakes && !attacked {
+        // Beside a pair whoever insures it does so whether its own insurer was ready or not.
+        let may = !partner || pairs || single_shooter(scene, id);
+        if needed && may && !attacked && !(pairs && has_insurer(scene, camp)) {
             insure(scene, id, camp);
-        } else if !late {
+        } else if !pairs {
             scene.stop(id, Why::Yields);
         }
     }
 }
 
-/// While both pairs are whole, a saved victim wakes the other pair.
+/// While both pairs are whole, a saved victim wakes one killer of the other pair.
 pub(super) fn late_across(scene: &mut Scene<'_>, camp: Camp) {
     for id in insurances(scene, camp) {
         if scene.act(id).fate != ActFate::Waiting {
@@ -228,7 +231,8 @@ pub(super) fn late_across(scene: &mut Scene<'_>, camp: Camp) {
                     .flatten()
                     .any(|act| killed(scene, act))
         });
-        if shot && !killed && both_pairs_whole(scene) {
+        let free = both_pairs_whole(scene) && !has_insurer(scene, camp);
+        if shot && !killed && free {
             insure(scene, id, camp);
         } else {
             scene.stop(id, Why::Yields);
@@ -272,7 +276,15 @@ fn insure(scene: &mut Scene<'_>, id: ActId, camp: Camp) {
     }
 }
 
-/// Insurances the other side sent for this one: the geisha's first.
+/// Whether one of the other side went for this one already; nobody follows if he fails.
+fn has_insurer(scene: &Scene<'_>, camp: Camp) -> bool {
+    scene.shots.shots.iter().any(|shot| {
+        let insurer = shot.insurer.and_then(|act| camp_of(scene, act));
+        shot.camp == camp && insurer == Some(camp.other())
+    })
+}
+
+/// Insurances the other side sent for this one: the geisha's first, then the hireling's.
 fn insurances(scene: &Scene<'_>, camp: Camp) -> Vec<ActId> {
     let mut found: Vec<ActId> = scene
         .due(Stage::Killers)
@@ -298,7 +310,11 @@ fn insurances(scene: &Scene<'_>, camp: Camp) -> Vec<ActId> {
             sent && (across || (geisha && camp == Camp::Maniac))
         })
         .collect();
-    found.sort_by_key(|id| scene.act(*id).role() != Role::Negative(Negative::Geisha));
+    found.sort_by_key(|id| {
+        let act = scene.act(*id);
+        let geisha = act.role() == Role::Negative(Negative::Geisha);
+        (!geisha, act.action() != Action::Order)
+    });
     found
 }
 
@@ -363,9 +379,8 @@ fn is_mixed_pair(scene: &Scene<'_>) -> bool {
         && members(scene.city, Camp::Mafia) + members(scene.city, Camp::Maniac) == 2
 }
 
-fn killed(scene: &Scene<'_>, act: ActId) -> bool {
-    scene
-        .attacks
-        .iter()
-        .any(|attack| attack.act == act && !attack.killed.is_empty())
+/// Whether somebody died of an act.
+pub(super) fn killed(scene: &Scene<'_>, act: ActId) -> bool {
+    let mut attacks = scene.attacks.iter();
+    attacks.any(|attack| attack.act == act && attack.victims().next().is_some())
 }

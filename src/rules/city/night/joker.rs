@@ -67,17 +67,20 @@ fn tell(scene: &mut Scene<'_>, by: SeatId, target: SeatId, colour: Side) {
         (Side::Black, Some(role)) => {
             letter = letter.with("negative", Value::Role(Role::Negative(role)));
         }
-        (Side::Red | Side::Grey, Some(role)) => scene.after.delayed.push(Delayed {
-            to: by,
-            about: behind,
-            what: DelayedResult::TrueBlack(role),
-        }),
-        (_, None) => {}
+        (Side::Red | Side::Grey, Some(role)) if scene.reddened(target) => {
+            scene.after.delayed.push(Delayed {
+                to: by,
+                about: behind,
+                what: DelayedResult::TrueBlack(role),
+            });
+        }
+        // Whoever is red by nature has not been reddened.
+        (Side::Red | Side::Grey, Some(_)) | (_, None) => {}
     }
     if scene.smeared(target) {
         letter = letter.with("false", Value::Flag(truth != Side::Black));
     }
-    scene.letter(letter);
+    scene.letter(letter.betraying());
     for seat in readers(scene, by) {
         scene.letter(
             Letter::new(seat, LetterClass::JokerReport)

@@ -1,11 +1,11 @@
 //! N9: a black or grey kamikaze who wants to dies with somebody.
 
 use super::act::{ActFate, ActId, Why};
-use super::letter::LetterClass;
+use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::Cause;
 use super::scene::Scene;
-use super::settle::{die, maim, own_life};
+use super::settle::{die, maim, survives};
 use crate::game::SeatId;
 use crate::rules::city::role::Side;
 use crate::rules::city::state::Camp;
@@ -21,7 +21,7 @@ pub(super) fn ways_out(scene: &mut Scene<'_>) {
         match why {
             Some(why) => {
                 scene.stop(id, why);
-                scene.tell(by, LetterClass::TryAgain);
+                scene.letter(Letter::new(by, LetterClass::TryAgain).betraying());
             }
             None => go(scene, id),
         }
@@ -43,23 +43,37 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
     scene.done(id);
     scene.reacted.insert(by);
     let at = scene.now;
-    die(scene, by, Cause::Kamikaze, Some(by), at);
-    let Some(seat) = target.filter(|seat| !scene.died(*seat)) else {
+    let target = target.filter(|seat| !scene.died(*seat));
+    if let Some(seat) = target.filter(|seat| scene.is_black(by) && scene.is_black(*seat)) {
+        kill_one_of_his_own(scene, id, seat, at);
         return;
-    };
-    match (scene.city.side(by), scene.city.side(seat)) {
-        (Side::Grey, _) => maim(scene, seat),
-        (Side::Black, Side::Black) => {
-            let camp = scene.camp_of(by).unwrap_or(Camp::of_night(scene.night));
-            scene.shots.change(camp, 1);
-        }
-        (Side::Black | Side::Red, _) => match own_life(scene, seat) {
-            Some(card) => {
-                scene.lives.entry(card).or_default().insert(seat);
-                super::attack::rescue(scene, seat, super::outcome::Rescue::Immortal);
+    }
+    die(scene, by, Cause::Kamikaze, Some(by), at);
+    let Some(seat) = target else { return };
+    match scene.city.side(by) {
+        Side::Grey => maim(scene, seat),
+        Side::Black | Side::Red => {
+            if !survives(scene, seat) {
+                die(scene, seat, Cause::Kamikaze, Some(by), at);
             }
-            None => die(scene, seat, Cause::Kamikaze, Some(by), at),
-        },
+        }
+    }
+}
+
+/// A black dies alone of a black kamikaze, who lives and gains a shot.
+fn kill_one_of_his_own(scene: &mut Scene<'_>, id: ActId, target: SeatId, at: u32) {
+    let by = scene.act(id).by();
+    if survives(scene, target) {
+        scene.tell(by, LetterClass::TryAgain);
+        return;
+    }
+    die(scene, target, Cause::Kamikaze, Some(by), at);
+    let camp = scene.camp_of(by).unwrap_or(Camp::of_night(scene.night));
+    scene.shots.change(camp, 1);
+    let card = scene.act(id).card;
+    if let Some(card) = card.and_then(|card| scene.after.card_mut(card)) {
+        // From here on it kills by suicide alone.
+        card.memory.spent = true;
     }
 }
 

@@ -5,7 +5,7 @@ use super::attack::{Come, strike};
 use super::insurance;
 use super::ledger::Shot;
 use super::order::Stage;
-use super::outcome::{Cause, Rescue};
+use super::outcome::Rescue;
 use super::scene::{Doom, Scene};
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
@@ -266,16 +266,7 @@ fn suicide_of(scene: &mut Scene<'_>, id: ActId) {
     }
     scene.done(id);
     let at = scene.now;
-    scene.of_mut(seat).dooms.push(Doom {
-        cause: Cause::Suicide,
-        by: seat,
-        attack: None,
-        healable: true,
-        life: true,
-        bond: true,
-        at,
-        cripples: false,
-    });
+    scene.of_mut(seat).dooms.push(Doom::by_own_hand(seat, at));
 }
 
 /// Employers and pairs that a saved victim wakes, behind all peaceful killers.
@@ -292,11 +283,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
         if shot.act == contract || scene.act(shot.act).fate != ActFate::Waiting {
             continue;
         }
-        let killed = scene
-            .attacks
-            .iter()
-            .any(|attack| attack.act == contract && !attack.killed.is_empty());
-        if killed {
+        if insurance::killed(scene, contract) {
             scene.stop(shot.act, Why::Yields);
             continue;
         }
@@ -304,6 +291,7 @@ pub(super) fn late(scene: &mut Scene<'_>) {
         if let Some(shot) = scene.shots.shots.get_mut(index) {
             shot.come = Some(come);
         }
+        insurance::partner(scene, index, come);
     }
     for camp in Camp::BOTH {
         insurance::late_across(scene, camp);

@@ -145,19 +145,28 @@ impl Ledger {
         }
     }
 
-    /// Gains or burns shots of a camp.
+    /// Gains or burns shots of a camp, or of whoever shoots in its place.
     pub(super) fn change(&mut self, camp: Camp, by: i64) {
+        let camp = match self.merged {
+            true => Camp::of_night(self.night),
+            false => self.in_place_of(camp),
+        };
         *self.extra.entry(camp).or_default() += by;
+    }
+
+    /// A camp, or the other one once it is out.
+    fn in_place_of(&self, camp: Camp) -> Camp {
+        match self.standing.contains(&camp) {
+            true => camp,
+            false => camp.other(),
+        }
     }
 
     /// The next kill of a camp is spent already, or of whoever shoots in its place by then.
     pub(super) fn owe_next(&mut self, camp: Camp) {
-        let camp = if self.merged {
-            Camp::of_night(self.night + 1)
-        } else if self.standing.contains(&camp) {
-            camp
-        } else {
-            camp.other()
+        let camp = match self.merged {
+            true => Camp::of_night(self.night + 1),
+            false => self.in_place_of(camp),
         };
         *self.owed.entry(camp).or_default() += 1;
     }
@@ -314,14 +323,11 @@ fn result(scene: &Scene<'_>, shot: &Shot) -> ShotResult {
     if limit {
         return ShotResult::Burnt;
     }
-    let killed_red = scene.attacks.iter().any(|attack| {
-        acts.contains(&attack.act)
-            && attack
-                .killed
-                .iter()
-                .any(|seat| scene.city.side(*seat) == Side::Red)
+    let red_died = scene.attacks.iter().any(|attack| {
+        let mut victims = attack.victims();
+        acts.contains(&attack.act) && victims.any(|seat| scene.city.side(seat) == Side::Red)
     });
-    match killed_red {
+    match red_died {
         true => ShotResult::Spent,
         false => ShotResult::Returned,
     }

@@ -161,6 +161,9 @@ pub struct Letter {
     pub class: LetterClass,
     /// What it says, by name.
     pub values: Vec<(&'static str, Value)>,
+    /// Whether nobody is told it who is red: it gives the receiver's side away to whoever follows.
+    #[serde(skip)]
+    pub betrays: bool,
 }
 
 /// Something a message says.
@@ -199,7 +202,21 @@ impl Letter {
             to,
             class,
             values: Vec::new(),
+            betrays: false,
         }
+    }
+
+    /// The same as something that no red player is told.
+    #[must_use]
+    pub const fn betraying(mut self) -> Self {
+        self.betrays = true;
+        self
+    }
+
+    /// Whether its receiver reads the same in another one.
+    #[must_use]
+    pub fn reads_as(&self, other: &Self) -> bool {
+        (self.to, self.class, &self.values) == (other.to, other.class, &other.values)
     }
 
     /// Says one thing more.

@@ -38,6 +38,7 @@ mod poison;
 mod reasons;
 mod report;
 mod results;
+mod samples;
 mod scene;
 mod settle;
 mod street;
@@ -50,7 +51,7 @@ mod witch;
 pub use act::Why;
 pub(crate) use cut::may_be_cut;
 pub use cut::{OwedCut, owed_cut};
-pub(crate) use information::is_general;
+pub(crate) use information::general;
 pub(crate) use ledger::{available_tonight, extra_poisoning};
 pub use letter::{Letter, LetterClass, Value};
 pub use order::Stage;
@@ -212,6 +213,7 @@ fn enter(scene: &mut Scene<'_>, stage: Stage) {
         Stage::Checks => checks::checks(scene),
         Stage::Trails => detective::trails(scene),
         Stage::Journalist => journalist::comparisons(scene),
+        Stage::Samples => samples::compare(scene),
         Stage::Drugs => drugs::doses(scene),
         Stage::Maid => maid::services(scene),
         Stage::Witch => witch::swaps(scene),
@@ -244,8 +246,9 @@ fn conclude(mut scene: Scene<'_>) -> Night {
     let report = report::report(scene);
     let mut letters: Vec<Letter> = std::mem::take(&mut scene.letters);
     letters.retain(|letter| scene.after.lives(letter.to));
+    // What is told twice in the same words is told once, as general information if one of them is.
     letters.sort();
-    letters.dedup();
+    letters.dedup_by(|later, first| later.reads_as(first));
     let mut deaths = scene.deaths.clone();
     deaths.sort_by_key(|death| (death.at, death.player));
     Night {
@@ -361,9 +364,10 @@ fn morning_start(city: &City) -> City {
     after
 }
 
-/// The moves as acts, with the vagrant's second night.
+/// The moves as acts, with the vagrant's second night and what the criminalist prepared.
 fn acts(city: &City, moves: &[Move], night: u32) -> Vec<Act> {
     let mut acts: Vec<Act> = moves.iter().filter_map(|sent| act(city, sent)).collect();
+    acts.extend(samples::prepared(city));
     for card in city.cards_of(Peaceful::Vagrant) {
         let moves_himself = acts
             .iter()
@@ -383,7 +387,10 @@ fn acts(city: &City, moves: &[Move], night: u32) -> Vec<Act> {
 }
 
 fn act(city: &City, sent: &Move) -> Option<Act> {
-    let stage = Stage::of(sent)?;
+    Stage::of(sent).map(|stage| at_stage(city, sent.clone(), stage))
+}
+
+fn at_stage(city: &City, sent: Move, stage: Stage) -> Act {
     let card = sent
         .role
         .peaceful()
@@ -393,10 +400,5 @@ fn act(city: &City, sent: &Move) -> Option<Act> {
         Some(Origin::Raised { .. }) => Rank::Undead,
         _ => Rank::Original,
     };
-    Some(Act::new(
-        sent.clone(),
-        stage,
-        card.map(|card| card.id),
-        rank,
-    ))
+    Act::new(sent, stage, card.map(|card| card.id), rank)
 }

@@ -45,6 +45,8 @@ pub enum Stage {
     Trails,
     /// The journalist compares.
     Journalist,
+    /// The criminalist compares the samples that were taken in the evening.
+    Samples,
     /// The drug dealer.
     Drugs,
     /// The maid.
@@ -76,6 +78,7 @@ impl Stage {
         Self::Checks,
         Self::Trails,
         Self::Journalist,
+        Self::Samples,
         Self::Drugs,
         Self::Maid,
         Self::Witch,

@@ -1,7 +1,9 @@
 //! N11: those who kill by a peaceful role, and what it costs a black one.
 
+use std::collections::BTreeSet;
+
 use super::act::{ActFate, ActId};
-use super::attack::strike;
+use super::attack::{Attack, strike};
 use super::letter::LetterClass;
 use super::order::{PEACEFUL_KILLERS, Stage};
 use super::scene::Scene;
@@ -36,17 +38,21 @@ pub(super) fn remember(scene: &mut Scene<'_>) {
 fn count(scene: &mut Scene<'_>, id: ActId) {
     let (by, role) = (scene.act(id).by(), scene.act(id).role());
     let Some(role) = role.peaceful() else { return };
-    let killed: Vec<SeatId> = scene
-        .attacks
-        .iter()
-        .filter(|attack| attack.act == id)
+    let attacks = || scene.attacks.iter().filter(|attack| attack.act == id);
+    let killed: Vec<SeatId> = attacks()
         .flat_map(|attack| attack.killed.iter().copied())
         .collect();
     let sides: Vec<Side> = killed.iter().map(|seat| scene.city.side(*seat)).collect();
+    // With a bond several die at once.
+    let fell: BTreeSet<Side> = attacks()
+        .filter(|attack| !attack.killed.is_empty())
+        .flat_map(Attack::victims)
+        .map(|seat| scene.city.side(seat))
+        .collect();
     let own = scene.city.side(by);
     let served = match role {
-        Peaceful::Fanatic => sides.iter().any(|side| *side != own),
-        Peaceful::Investigator => sides.iter().any(|side| *side != Side::Red),
+        Peaceful::Fanatic => fell.iter().any(|side| *side != own),
+        Peaceful::Investigator => fell.iter().any(|side| *side != Side::Red),
         Peaceful::Cultist | Peaceful::Inquisitor => !sides.is_empty(),
         _ => true,
     };
@@ -96,12 +102,15 @@ fn remember_kill(scene: &mut Scene<'_>, id: ActId, role: Peaceful, served: bool,
             }
         }
         Peaceful::Inquisitor if own == Side::Black => {
-            let red = sides.contains(&Side::Red);
-            let black = sides.contains(&Side::Black);
-            memory.reddened = (memory.reddened || black) && !red;
+            memory.reddened = red_by_burning(memory.reddened, sides);
         }
         _ => {}
     }
+}
+
+/// Role "inquisitor": a black one shows red once he burnt a black player, until he burns a red one.
+pub(super) fn red_by_burning(before: bool, burnt: &[Side]) -> bool {
+    (before || burnt.contains(&Side::Black)) && !burnt.contains(&Side::Red)
 }
 
 /// A black's kill by a peaceful role costs the nearest one of his black role.

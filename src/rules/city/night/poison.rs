@@ -32,7 +32,6 @@ fn works(scene: &mut Scene<'_>) {
         }
         if let Some(by) = healed(scene, victim) {
             rescue(scene, victim, by);
-            scene.poison_stopped.insert(victim);
         } else if let Some(card) = own_life(scene, victim) {
             scene.lives.entry(card).or_default().insert(victim);
             rescue(scene, victim, Rescue::Immortal);
@@ -87,7 +86,8 @@ fn tell_poisoner(scene: &mut Scene<'_>, poisoner: SeatId, victim: SeatId) {
     scene.letter(
         Letter::new(poisoner, LetterClass::VictimTeam)
             .with("victim", Value::Seat(victim))
-            .with("side", Value::Side(side)),
+            .with("side", Value::Side(side))
+            .betraying(),
     );
     // A black who dies of it behind the poisoner leaves the living blacks a shot.
     if side == Side::Black && !scene.city.lives(poisoner) {
@@ -121,7 +121,13 @@ fn give(scene: &mut Scene<'_>, id: ActId) {
         }
         scene.visit(id, victim);
         match stopped(scene, victim) {
-            Some(why) => scene.act_mut(id).misses.push((named, why)),
+            Some(why) => {
+                // Of two healers the doctor is the one who stops the poison.
+                if why == Why::NoEffect && healed(scene, victim) == Some(Rescue::Cultist) {
+                    scene.poison_stopped.insert(victim);
+                }
+                scene.act_mut(id).misses.push((named, why));
+            }
             None => {
                 scene.after.poisoned.insert(victim, by);
                 given = true;

@@ -82,6 +82,22 @@ pub(super) struct Doom {
     pub(super) cripples: bool,
 }
 
+impl Doom {
+    /// Of a player who turns a weapon on himself.
+    pub(super) const fn by_own_hand(seat: SeatId, at: u32) -> Self {
+        Self {
+            cause: Cause::Suicide,
+            by: seat,
+            attack: None,
+            healable: true,
+            life: true,
+            bond: true,
+            at,
+            cripples: false,
+        }
+    }
+}
+
 /// What the hypnotist does with moves aimed at him.
 #[derive(Debug, Clone)]
 pub(super) struct Spell {
@@ -135,7 +151,7 @@ pub(super) struct Scene<'a> {
     pub(super) trails: Vec<(ActId, Option<SeatId>)>,
     /// Comparisons that gave information.
     pub(super) informed: BTreeSet<ActId>,
-    /// Players whose poison a healer stopped.
+    /// Players whom a cultist kept from being poisoned.
     pub(super) poison_stopped: BTreeSet<SeatId>,
     /// Blocks that broke a move.
     pub(super) block_hits: BTreeSet<ActId>,
@@ -201,7 +217,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Sends the result of an act to whoever holds its role in the morning.
-    pub(super) fn letter_of(&mut self, id: ActId, letter: Letter) {
+    pub(super) fn letter_of(&mut self, id: ActId, mut letter: Letter) {
+        letter.betrays |= !self.act(id).is_peaceful();
         self.tagged.push((self.letters.len(), id));
         self.letters.push(letter);
     }

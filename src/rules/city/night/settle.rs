@@ -43,14 +43,18 @@ fn judge(scene: &mut Scene<'_>, seat: SeatId) {
     if dooms.is_empty() {
         return;
     }
+    let healer = healed(scene, seat, &dooms);
     if seat == SHADE {
+        // A healed copy stands on.
+        scene.shade_broken |= healer.is_none();
         let maniac = scene.behind(seat);
-        scene.shade_broken = true;
-        rescue(scene, maniac, Rescue::Imitator);
+        rescue(scene, maniac, healer.unwrap_or(Rescue::Imitator));
+    }
+    if let Some(by) = healer {
+        rescue(scene, seat, by);
         return;
     }
-    if let Some(by) = healed(scene, seat, &dooms) {
-        rescue(scene, seat, by);
+    if seat == SHADE {
         return;
     }
     if outlives(scene, seat, &dooms) {
@@ -108,7 +112,10 @@ fn outlives(scene: &mut Scene<'_>, seat: SeatId, dooms: &[Doom]) -> bool {
     if killing && endures(scene, seat) && dooms.iter().all(|doom| doom.cause != Cause::Suicide) {
         scene.endured.insert(seat);
         rescue(scene, seat, Rescue::Executor);
-        spent_bond_breaks(scene, seat, dooms);
+        let murder = |doom: &&Doom| shares_death(seat, doom.cause, Some(doom.by));
+        if let Some(doom) = dooms.iter().find(murder) {
+            spent_bond_breaks(scene, seat, doom.attack, doom.at);
+        }
         return true;
     }
     if let Some(card) = shared_life(scene, seat)
@@ -125,6 +132,30 @@ fn spend(scene: &mut Scene<'_>, card: CardId, seat: SeatId, killing: bool) {
     if killing {
         rescue(scene, seat, Rescue::Immortal);
     }
+}
+
+/// Whether a player outlives what strikes at once and cannot be healed; what saves him is spent.
+pub(super) fn survives(scene: &mut Scene<'_>, seat: SeatId) -> bool {
+    if let Some(card) = own_life(scene, seat) {
+        spend(scene, card, seat, true);
+        return true;
+    }
+    if endures(scene, seat) && scene.endured.insert(seat) {
+        rescue(scene, seat, Rescue::Executor);
+        let at = scene.tick();
+        spent_bond_breaks(scene, seat, None, at);
+        return true;
+    }
+    let shared = shared_life(scene, seat);
+    if let Some(card) = shared {
+        spend(scene, card, seat, true);
+    }
+    shared.is_some()
+}
+
+/// The life that stands for a player, the own one before a shared one.
+pub(super) fn spare_life(scene: &Scene<'_>, seat: SeatId) -> Option<CardId> {
+    own_life(scene, seat).or_else(|| shared_life(scene, seat))
 }
 
 /// The player's own spare life: an immortal's, or a cultist's who devoured his own side.
@@ -198,28 +229,45 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
     if let Some(citizen) = scene.after.citizens.get_mut(&seat) {
         citizen.fate = Fate::Night(night);
     }
-    if matches!(cause, Cause::Role(_) | Cause::Suicide) {
+    if shares_death(seat, cause, by) {
+        let mut attacks = scene.attacks.iter();
+        let attack = attacks.position(|attack| attack.killed.contains(&seat));
         for other in bonded(scene, seat) {
-            die(scene, other, Cause::Bond, None, at);
+            drag(scene, other, attack, at);
         }
     }
 }
 
+/// Role "immortal": a bond counts for murders and a black player's suicide, but not for poison and
+/// not for a kamikaze or madman who goes of his own will.
+fn shares_death(seat: SeatId, cause: Cause, by: Option<SeatId>) -> bool {
+    match cause {
+        Cause::Role(_) | Cause::Suicide => true,
+        Cause::Kamikaze | Cause::Madman => by != Some(seat),
+        Cause::Poison | Cause::Bond => false,
+    }
+}
+
+/// Somebody dies of the bond with a victim of this attack.
+fn drag(scene: &mut Scene<'_>, other: SeatId, attack: Option<usize>, at: u32) {
+    if scene.died(other) {
+        return;
+    }
+    if let Some(attack) = attack.and_then(|index| scene.attacks.get_mut(index)) {
+        attack.dragged.insert(other);
+    }
+    die(scene, other, Cause::Bond, None, at);
+}
+
 /// Role "executor": an immortal one whose life is spent outlives the attack, whoever shares it dies
 /// of it alone.
-fn spent_bond_breaks(scene: &mut Scene<'_>, executor: SeatId, dooms: &[Doom]) {
-    let attacked = dooms
-        .iter()
-        .find(|doom| matches!(doom.cause, Cause::Role(_)));
-    let Some(at) = attacked.map(|doom| doom.at) else {
-        return;
-    };
+fn spent_bond_breaks(scene: &mut Scene<'_>, executor: SeatId, attack: Option<usize>, at: u32) {
     let own = |card: &&Card| card.holder == executor && card.memory.life_spent;
     let cards = scene.city.cards_of(Peaceful::Immortal).filter(own);
     let shared: Vec<SeatId> = cards.filter_map(|card| card.memory.bond).collect();
     for other in shared {
         if scene.city.lives(other) {
-            die(scene, other, Cause::Bond, None, at);
+            drag(scene, other, attack, at);
         }
     }
 }
@@ -247,7 +295,7 @@ fn bonded(scene: &Scene<'_>, seat: SeatId) -> Vec<SeatId> {
 
 /// Whoever should be crippled loses a spare life in place of role and colour, if there is one.
 pub(super) fn maim(scene: &mut Scene<'_>, seat: SeatId) {
-    match own_life(scene, seat).or_else(|| shared_life(scene, seat)) {
+    match spare_life(scene, seat) {
         Some(card) => spend(scene, card, seat, false),
         None => cripple(scene, seat),
     }

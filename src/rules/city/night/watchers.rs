@@ -68,7 +68,16 @@ fn names(scene: &mut Scene<'_>, seat: SeatId) {
     if guests.is_empty() {
         return;
     }
-    scene.letter(Letter::new(seat, LetterClass::GuestNames).with("guests", Value::Seats(guests)));
+    let letter = Letter::new(seat, LetterClass::GuestNames).with("guests", Value::Seats(guests));
+    scene.letter(by_the(sees || follows, letter));
+}
+
+/// What a peaceful role sees, or the joker without one.
+fn by_the(peaceful_role: bool, letter: Letter) -> Letter {
+    match peaceful_role {
+        true => letter,
+        false => letter.betraying(),
+    }
 }
 
 /// Priest, hypnotist, politician, a detective who asked for a role, the joker: roles.
@@ -95,19 +104,20 @@ fn roles(scene: &mut Scene<'_>, seat: SeatId) {
             roles.extend(at_themselves(scene, seat));
         }
     }
-    tell_roles(scene, seat, roles);
+    if let Some(letter) = of_roles(seat, roles) {
+        scene.letter(by_the(sees || asked, letter));
+    }
     if let Some(protege) = scene.city.prepared.patronage.get(&seat).copied() {
         let roles = guests_by_role(scene, protege);
-        tell_roles(scene, seat, roles);
+        scene.letters.extend(of_roles(seat, roles));
     }
 }
 
-fn tell_roles(scene: &mut Scene<'_>, seat: SeatId, mut roles: Vec<Role>) {
+fn of_roles(seat: SeatId, mut roles: Vec<Role>) -> Option<Letter> {
     roles.sort_unstable();
     roles.dedup();
-    if !roles.is_empty() {
-        scene.letter(Letter::new(seat, LetterClass::GuestRoles).with("roles", Value::Roles(roles)));
-    }
+    (!roles.is_empty())
+        .then(|| Letter::new(seat, LetterClass::GuestRoles).with("roles", Value::Roles(roles)))
 }
 
 /// Roles that moved on their own holders, wherever in the town.

@@ -5,13 +5,14 @@ use super::letter::LetterClass;
 use super::order::Stage;
 use super::scene::Scene;
 use crate::game::SeatId;
+use crate::rules::city::inherit::kept_for_good;
 use crate::rules::city::role::Peaceful;
 use crate::rules::city::rulings::OpenRuling;
 use crate::rules::city::state::{City, Fate, Origin, Swap};
 
 /// Swaps of the night.
 pub(super) fn swaps(scene: &mut Scene<'_>) {
-    go_back(&mut scene.after);
+    go_back(scene);
     for id in scene.due(Stage::Witch) {
         if let Some(why) = scene.hindrance(id) {
             scene.rely(OpenRuling::WitchOutOfAction);
@@ -23,7 +24,9 @@ pub(super) fn swaps(scene: &mut Scene<'_>) {
 }
 
 /// Swaps of the night before end, unless one of the two died by day.
-fn go_back(after: &mut City) {
+fn go_back(scene: &mut Scene<'_>) {
+    let after = &mut scene.after;
+    let mut kept = Vec::new();
     for index in 0..after.cards.len() {
         let Some(swap) = after
             .cards
@@ -36,10 +39,18 @@ fn go_back(after: &mut City) {
             let fate = after.citizen(seat).map(|citizen| citizen.fate);
             matches!(fate, Some(Fate::Day(_)))
         };
-        if !swap.fixed && !by_day(swap.a) && !by_day(swap.b) {
-            exchange(after, swap.a, swap.b);
+        if swap.fixed || by_day(swap.a) || by_day(swap.b) {
+            continue;
+        }
+        // A role that was taken over meanwhile cannot go back, and nobody is left without one.
+        let both = after.peaceful(swap.a).is_some() && after.peaceful(swap.b).is_some();
+        match both {
+            true => exchange(after, swap.a, swap.b),
+            false => kept.extend([swap.a, swap.b]),
         }
     }
+    let told = kept_for_good(after, &kept);
+    scene.letters.extend(told);
 }
 
 fn swap(scene: &mut Scene<'_>, id: ActId) {

@@ -117,6 +117,20 @@ pub struct Logged {
     /// Whether it met the maniac's copy.
     #[serde(default)]
     pub on_copy: bool,
+    /// Where a hypnotist sent it.
+    #[serde(default)]
+    pub turned_to: Option<SeatId>,
+}
+
+impl Logged {
+    /// Whether it was made at a player, by his own choice or by a hypnotist's.
+    #[must_use]
+    pub fn ended_at(&self, seat: SeatId) -> bool {
+        match self.turned_to {
+            Some(house) => house == seat,
+            None => self.targets.contains(&seat),
+        }
+    }
 }
 
 /// What a peaceful role remembers beyond its moves.
@@ -171,6 +185,8 @@ pub struct Memory {
     pub swap: Option<Swap>,
     /// Cultist: a life like the immortal's, for devouring his own side.
     pub extra_life: bool,
+    /// Criminalist: bodies that were examined.
+    pub examined: BTreeSet<SeatId>,
     /// Inquisitor or black hero: a red check was bought with this kill or rescue.
     pub reddened: bool,
 }

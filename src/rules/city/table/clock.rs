@@ -67,10 +67,11 @@ impl Clock {
     }
 
     fn behind(&self, start: DateTime<Utc>, minutes: impl Fn(&DayTimes) -> u32) -> String {
-        let said = self.0.as_ref().map(|times| {
-            let end = start + Duration::minutes(i64::from(minutes(times)));
+        let said = self.0.as_ref().and_then(|times| {
+            let length = Duration::minutes(i64::from(minutes(times)));
+            let end = start.checked_add_signed(length)?;
             let wall = times.zone.local(end).format("%H:%M");
-            format!("until {wall} ({})", times.zone.letters(end))
+            Some(format!("until {wall} ({})", times.zone.letters(end)))
         });
         said.unwrap_or_default()
     }

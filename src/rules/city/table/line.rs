@@ -59,8 +59,8 @@ pub(super) enum Line {
     Revive(SeatId),
     /// Somebody holds another card.
     Card(SeatId, Dealt),
-    /// Who serves whom.
-    Servant(Substitute),
+    /// Who serves whom, and how the master treats the servant.
+    Servant(Substitute, Treatment),
     /// An agent or mason who named a player, and whom.
     Follows(SeatId, SeatId),
     /// Who stands in for whom in the coming vote.
@@ -114,6 +114,18 @@ pub(super) enum Sanction {
     Off,
     /// All penalties of the player are taken back.
     Lifted,
+}
+
+/// How a master treats a servant: what the host tells him (city day L-12).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Treatment {
+    /// Nothing: everything comes from the master.
+    #[default]
+    Hard,
+    /// Everything that the master is told.
+    Soft,
+    /// What concerns the peaceful role alone, as if the master were red.
+    Merciless,
 }
 
 /// Whether the dead of a night vote for a day (city day L-16, L-17).

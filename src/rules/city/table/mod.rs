@@ -31,6 +31,7 @@ mod seats;
 mod servants;
 mod stage;
 mod thread;
+mod unsaid;
 mod vote;
 mod waits;
 mod why;

@@ -15,7 +15,7 @@ use crate::rules::city::end::Moment;
 use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{Action, Move, Refusal as Limit, admit, holds_role};
 use crate::rules::city::night::{
-    Letter, LetterClass, Night, OwedCut, Value, is_general, owed_cut, resolve,
+    Letter, LetterClass, Night, OwedCut, Value, general, owed_cut, resolve,
 };
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
@@ -82,10 +82,14 @@ impl State {
         }
         let dusk = evening(&self.city, &stage.evening, day);
         let mut told = pen.letters(&pen.numbered("evening", day), &dusk.letters);
+        let title = pen.numbered("evening", day);
+        told.extend(self.messages_for_servants(&title, &dusk.letters, pen));
         told.extend(self.watched_by_day(pen));
+        let mut echo = not_taken(&dusk, pen);
+        echo.extend(self.silences(&stage.evening, pen));
         let played = Played {
             told,
-            echo: not_taken(&dusk, pen),
+            echo,
             ..Played::default()
         };
         self.past.letters.extend(dusk.letters.iter().cloned());
@@ -163,12 +167,16 @@ impl State {
         played.told.push(pen.report(day, &night.report));
         played.told.extend(notes);
         let letters = self.with_the_past(&night);
+        let title = pen.numbered("night", day);
+        played.told.extend(pen.letters(&title, &letters));
         played
             .told
-            .extend(pen.letters(&pen.numbered("night", day), &letters));
+            .extend(self.messages_for_servants(&title, &letters, pen));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
+        played.echo.extend(self.unraised(&deaths, pen));
+        played.echo.extend(self.secretary_hit(&night.deaths, pen));
         self.offices_after(&deaths);
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
@@ -197,11 +205,11 @@ impl State {
                 continue;
             }
             let before = self.past.letters.iter();
-            let before = before.filter(|letter| letter.to == *served && is_general(letter));
-            letters.extend(before.map(|letter| {
+            let before = before.filter(|letter| letter.to == *served);
+            letters.extend(before.filter_map(general).map(|letter| {
                 Letter::new(*maid, LetterClass::RoleInformation)
                     .with("of", Value::Seat(*served))
-                    .with("letter", Value::Letter(Box::new(letter.clone())))
+                    .with("letter", Value::Letter(Box::new(letter)))
             }));
         }
         letters
@@ -372,6 +380,7 @@ fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
             ": killers, checkers and the faceless may not aim at the secretary, `{}`",
             pen.name(secretary)
         ),
+        (Limit::BadTargets, None, None) => needed_before(sent.action).to_owned(),
         _ => String::new(),
     };
     message.push_str(&more);
@@ -380,5 +389,19 @@ fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
         message,
         to: Some(sent.by),
         answer: refusal_text(limit, pen.language),
+    }
+}
+
+/// What has to be there before the moves that look back.
+const fn needed_before(action: Action) -> &'static str {
+    match action {
+        Action::CheckProof => {
+            ": a proof is about an earlier result of the role; lawyer and inquisitor prove black \
+             checks alone"
+        }
+        Action::Samples => {
+            ": samples are taken of one to three players and compared with examined bodies"
+        }
+        _ => "",
     }
 }

@@ -31,6 +31,8 @@ impl State {
         let mut played = self.carry_out(line, at, pen, &mut lots)?;
         lots.check(pen)?;
         played.echo.extend(lots.lines(pen));
+        let copies = self.told_to_servants(&played.told, pen);
+        played.told.extend(copies);
         Ok(played)
     }
 
@@ -48,7 +50,7 @@ impl State {
             (Line::BestCount, _) => self.count_best(pen),
             (Line::Scores, _) => Ok(self.told_scores(pen)),
             (_, Stage::Over) => Err(refused("over", "the game is over")),
-            (Line::Servant(pair), _) => self.serves(*pair, pen),
+            (Line::Servant(pair, treatment), _) => self.serves(*pair, *treatment, pen),
             (Line::Follows(elite, player), _) => self.follows(*elite, *player, pen),
             (Line::Start, Stage::Before) => self.begin(at, pen),
             (_, Stage::Before) => Err(refused(

@@ -1,5 +1,6 @@
 //! Servants and their masters (city day L-10 to L-14).
 
+use super::line::Treatment;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State, Step};
 use super::{events, refused};
@@ -8,10 +9,16 @@ use crate::rules::Refusal;
 use crate::rules::city::Elite;
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::posts::Substitute;
+use crate::rules::city::night::{Letter, is_general};
 
 impl State {
     /// Says who serves whom; the servant has his master's side.
-    pub(super) fn serves(&mut self, pair: Substitute, pen: &Pen) -> Result<Played, Refusal> {
+    pub(super) fn serves(
+        &mut self,
+        pair: Substitute,
+        treatment: Treatment,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
         let elite = self.town.player(pair.servant);
         if elite.is_none_or(|player| player.elite != Some(Elite::Servant) || !player.is_in_game()) {
             let message = format!("`{}` is no servant", pen.name(pair.servant));
@@ -37,6 +44,7 @@ impl State {
             .servants
             .retain(|known| known.servant != pair.servant);
         self.memory.servants.push(pair);
+        self.memory.treatments.insert(pair.servant, treatment);
         for town in self.towns() {
             if let Some(player) = town.players.get_mut(&pair.servant) {
                 player.colour = side;
@@ -146,6 +154,56 @@ impl State {
         }
     }
 
+    /// Of texts for masters the copies for servants who are treated softly (city day L-12).
+    pub(super) fn told_to_servants(&self, told: &[Told], pen: &Pen) -> Vec<Told> {
+        let copies = self.serving(Treatment::Soft).flat_map(|pair| {
+            let of_master = told
+                .iter()
+                .filter(move |one| one.to == Audience::Seat(pair.master));
+            of_master.map(move |one| Told {
+                to: Audience::Seat(pair.servant),
+                title: Some(for_servant(
+                    one.title.as_deref().unwrap_or_default(),
+                    pair.master,
+                    pen,
+                )),
+                ..one.clone()
+            })
+        });
+        copies.collect()
+    }
+
+    /// Of messages for masters what servants are told who are treated without mercy: what concerns
+    /// the peaceful role, as if the master were red (city day L-12).
+    pub(super) fn messages_for_servants(
+        &self,
+        title: &str,
+        letters: &[Letter],
+        pen: &Pen,
+    ) -> Vec<Told> {
+        let told = self.serving(Treatment::Merciless).flat_map(|pair| {
+            let of_role = letters
+                .iter()
+                .filter(|letter| letter.to == pair.master && is_general(letter));
+            let copies = of_role.map(|letter| Letter {
+                to: pair.servant,
+                ..letter.clone()
+            });
+            let copies: Vec<Letter> = copies.collect();
+            pen.letters(&for_servant(title, pair.master, pen), &copies)
+        });
+        told.collect()
+    }
+
+    fn serving(&self, treatment: Treatment) -> impl Iterator<Item = &Substitute> {
+        let pairs = self.memory.servants.iter();
+        pairs.filter(move |pair| {
+            let known = self.memory.treatments.get(&pair.servant).copied();
+            let servant = self.town.player(pair.servant);
+            known.unwrap_or_default() == treatment && servant.is_some_and(Player::is_in_game)
+        })
+    }
+
     /// Whom a servant serves, with whether he is in the game.
     pub(super) fn servant_of(&self, master: SeatId) -> Option<SeatId> {
         let pair = self
@@ -159,4 +217,9 @@ impl State {
             .is_some_and(Player::is_in_game);
         plays.then_some(pair.servant)
     }
+}
+
+/// The headline of a master's text for the servant.
+fn for_servant(title: &str, master: SeatId, pen: &Pen) -> String {
+    format!("{title} ({})", pen.name(master)).trim().to_owned()
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
+use super::line::Treatment;
 use crate::game::{Event, SeatId, Told};
 use crate::rules::city::best::BestVote;
 use crate::rules::city::day::day_end::Possession;
@@ -60,6 +61,8 @@ pub(super) struct Memory {
     pub(super) grey: Grey,
     /// Servants and their masters.
     pub(super) servants: Vec<Substitute>,
+    /// How masters treat their servants, by servant.
+    pub(super) treatments: BTreeMap<SeatId, Treatment>,
     /// Agents and masons who named a player, with whom (city day L-8).
     pub(super) named: Vec<(SeatId, SeatId)>,
     /// Who voted for the mayor and could be secretary at the election.

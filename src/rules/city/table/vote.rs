@@ -218,8 +218,13 @@ impl State {
         self.remember_moves(&vote);
         let cards = events::cards(&self.city);
         let letters = self.put_in_force(outcome, lots);
+        let dead: Vec<_> = outcome.deaths.iter().map(|death| death.seat).collect();
+        played.echo.extend(self.unraised(&dead, pen));
         let evening = pen.numbered("evening", self.day());
         played.told.extend(pen.letters(&evening, &letters));
+        played
+            .told
+            .extend(self.messages_for_servants(&evening, &letters, pen));
         let extra = posts::extra_vote(outcome);
         for death in &outcome.deaths {
             let cause = Cause::Elimination;

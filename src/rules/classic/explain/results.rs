@@ -299,10 +299,7 @@ impl Desk<'_> {
         if self.night.act(act).does(Component::Read(Reading::Wolf)) {
             return self.title_of_side(WOLF);
         }
-        self.title_of_side(match self.night.settings.cop_style {
-            CopStyle::Mafia => "mafia",
-            CopStyle::Town => "town",
-        })
+        self.title_of_side(self.night.settings.cop_style.asked_side())
     }
 
     fn title_of_side(&self, slug: &str) -> String {

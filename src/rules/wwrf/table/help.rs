@@ -79,6 +79,11 @@ const GROUPS: [Group; 4] = [
                 "кончает фазу; так же `end day` и `end night`",
             ),
             (
+                "why not NAME",
+                "lists what was set off and did not run, and why; `why not Night 1` of everyone",
+                "что сработало бы, но не исполнено, и почему; `why not Night 1` – у всех",
+            ),
+            (
                 "resolve --commit drawing NAME",
                 "sets what would be drawn; `drawing #2 NAME` names the second draw",
                 "задаёт то, что решил бы жребий; `drawing #2 NAME` – второй жребий",

@@ -27,7 +27,11 @@ pub(super) fn victims(scene: &mut Scene<'_>) {
             // A killer who dies of the kamikaze is nobody's victim but the kamikaze's.
             let own = attack.by == victim || cause == Cause::Bond;
             if came && !own && told.insert(attack.by) {
-                tell_side(scene, attack.by, victim);
+                let letter = side_of(scene, attack.by, victim);
+                scene.letter(match attack.role {
+                    Role::Peaceful(_) => letter,
+                    Role::Negative(_) | Role::Faceless | Role::Elite(_) => letter.betraying(),
+                });
             }
         }
         let hand = scene
@@ -37,19 +41,18 @@ pub(super) fn victims(scene: &mut Scene<'_>) {
             .and_then(|death| death.by);
         let madman = matches!(cause, Cause::Madman | Cause::Kamikaze);
         if let Some(hand) = hand.filter(|hand| madman && *hand != victim && told.insert(*hand)) {
-            tell_side(scene, hand, victim);
+            let letter = side_of(scene, hand, victim);
+            scene.letter(letter);
         }
     }
 }
 
-/// The maniac is told of the imitator's kills as long as he lives.
-fn tell_side(scene: &mut Scene<'_>, to: SeatId, victim: SeatId) {
+/// What a killer learns of a victim.
+fn side_of(scene: &Scene<'_>, to: SeatId, victim: SeatId) -> Letter {
     let side = scene.city.side(victim);
-    scene.letter(
-        Letter::new(to, LetterClass::VictimTeam)
-            .with("victim", Value::Seat(victim))
-            .with("side", Value::Side(side)),
-    );
+    Letter::new(to, LetterClass::VictimTeam)
+        .with("victim", Value::Seat(victim))
+        .with("side", Value::Side(side))
 }
 
 /// Hirelings, their victims, their deaths.
@@ -147,9 +150,11 @@ fn killer_role(scene: &mut Scene<'_>, to: SeatId, role: Role) {
 fn on_duty(scene: &mut Scene<'_>, attack: &super::super::attack::Attack, guard: SeatId) {
     if scene.died(guard) {
         let copied = ward_of(scene, guard).is_some_and(|(id, _)| scene.is_copy(id));
-        match copied {
-            false => killer_name(scene, attack.house, attack.by),
-            true => killer_role(scene, attack.house, attack.role),
+        // Of several killers the first is the murderer.
+        match (attack.killed.contains(&guard), copied) {
+            (true, false) => killer_name(scene, attack.house, attack.by),
+            (true, true) => killer_role(scene, attack.house, attack.role),
+            (false, _) => {}
         }
         return;
     }
@@ -179,29 +184,24 @@ fn direct(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
     killer_role(scene, guard, attack.role);
 }
 
-/// A black or grey bodyguard learns of the ward's killer.
+/// A black or grey bodyguard learns of the ward's killer, what no red one ever does.
 fn spoilt(scene: &mut Scene<'_>, attack: &super::super::attack::Attack) {
     for ward in &attack.killed {
         for post in scene.of(*ward).guards.clone() {
             let guard = scene.act(post).by();
-            let original = scene.act(attack.act).target().unwrap_or(attack.house);
-            match scene.city.side(guard) {
+            let killer = match scene.city.side(guard) {
                 super::super::Side::Red => continue,
-                super::super::Side::Black => {
-                    let side = scene.city.side(attack.by);
-                    scene.letter(
-                        Letter::new(guard, LetterClass::KillerName)
-                            .with("name", Value::Seat(attack.by))
-                            .with("side", Value::Side(side)),
-                    );
-                }
-                super::super::Side::Grey => killer_role(scene, guard, attack.role),
-            }
-            scene.letter(
-                Letter::new(guard, LetterClass::OriginalTarget)
-                    .with("target", Value::Seat(original)),
-            );
-            tell_side(scene, guard, *ward);
+                super::super::Side::Black => Letter::new(guard, LetterClass::KillerName)
+                    .with("name", Value::Seat(attack.by))
+                    .with("side", Value::Side(scene.city.side(attack.by))),
+                super::super::Side::Grey => Letter::new(guard, LetterClass::KillerRole)
+                    .with("role", Value::Role(attack.role)),
+            };
+            let original = scene.act(attack.act).target().unwrap_or(attack.house);
+            let original = Letter::new(guard, LetterClass::OriginalTarget)
+                .with("target", Value::Seat(original));
+            let told = [killer, original, side_of(scene, guard, *ward)];
+            scene.letters.extend(told.map(Letter::betraying));
         }
     }
 }

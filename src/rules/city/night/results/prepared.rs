@@ -79,9 +79,7 @@ pub(super) fn evening(scene: &mut Scene<'_>) {
     for seat in watched {
         scene.tell(seat, LetterClass::Watched);
     }
-    for sample in prepared.samples {
-        samples(scene, &sample);
-    }
+    super::super::samples::results(scene);
 }
 
 /// A black or grey detective's falsehood is about the last night.
@@ -115,42 +113,15 @@ fn proofs(scene: &mut Scene<'_>, proof: &crate::rules::city::state::Proof) {
     scene.letter(letter);
 }
 
-fn samples(scene: &mut Scene<'_>, sample: &crate::rules::city::state::Sample) {
-    let role = Role::Peaceful(Peaceful::Criminalist);
-    let stopped = scene.lasting(sample.by, role).is_some()
-        || scene.of(sample.by).cut
-        || scene.arrested(sample.by)
-        || scene.protected(sample.by)
-        || scene.is_client(sample.by)
-        || scene.of(sample.by).attacked
-        || super::super::fire::burnt(scene);
-    let killed: Vec<SeatId> = scene
-        .city
-        .kills
-        .iter()
-        .filter(|kill| kill.by == sample.suspect && sample.bodies.contains(&kill.victim))
-        .map(|kill| kill.victim)
-        .collect();
-    let letter = Letter::new(sample.by, LetterClass::SampleResult)
-        .with("suspect", Value::Seat(sample.suspect));
-    let letter = match (stopped, sample.bodies.len()) {
-        (true, _) => letter.with("result", Value::Word("no_information")),
-        (false, 1) => letter
-            .with("killer", Value::Flag(!killed.is_empty()))
-            .with("bodies", Value::Seats(sample.bodies.clone())),
-        (false, _) => letter.with("killer", Value::Flag(!killed.is_empty())),
-    };
-    scene.letter(letter);
-}
-
 /// Results that were held back for one night.
 pub(super) fn delayed(scene: &mut Scene<'_>) {
     for late in scene.city.delayed.clone() {
         let letter = match late.what {
             DelayedResult::NegativeMove => Letter::new(late.to, LetterClass::TrackConfirmed),
             DelayedResult::TrueBlack(role) => Letter::new(late.to, LetterClass::LateColour)
-                .with("negative", Value::Role(Role::Negative(role))),
-            DelayedResult::Smeared => Letter::new(late.to, LetterClass::LateColour),
+                .with("negative", Value::Role(Role::Negative(role)))
+                .betraying(),
+            DelayedResult::Smeared => Letter::new(late.to, LetterClass::LateColour).betraying(),
             DelayedResult::Rumour(author) => Letter::new(late.to, LetterClass::LateColour)
                 .with("smear", Value::Role(Role::Negative(author))),
         };

@@ -123,12 +123,13 @@ fn commissioner_gets_no_information_from_hiding_roles() {
 #[test]
 fn commissioner_proves_a_check() {
     let town =
-        town("Max judge mafia; Oleg liar maniac; Hir priest hireling; Cora commissioner; Eva hero")
-            .before_night(2);
+        town("Max judge mafia; Oleg liar maniac; Hir priest hireling; Cora commissioner; Eva hero");
     for (target, truth) in [("Max", "black"), ("Eva", "red"), ("Hir", "black")] {
+        let check = format!("Cora: commissioner → {target}");
         let line = format!("Cora: commissioner proof → {target}");
         let played = town
-            .clone()
+            .night(&[&check])
+            .town
             .evening(&[&line])
             .night(&["Cora: commissioner → Eva"]);
         assert_eq!(

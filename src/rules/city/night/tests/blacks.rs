@@ -219,11 +219,24 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
         .evening(&["Max: mafia smear → Eva"])
         .night(&["Jok: joker → Eva"]);
     assert_eq!(smeared.told("Jok"), "check_result Eva black immortal true");
+    let reddened = town
+        .clone()
+        .with(|town| {
+            let max = town.seat("Max");
+            town.city.cleared.insert(max);
+        })
+        .night(&["Jok: joker → Max"]);
+    assert_eq!(reddened.told("Jok"), "check_result Max red judge");
+    assert_eq!(
+        reddened.town.night(&[]).told("Jok"),
+        "late_colour mafia Max"
+    );
     let werewolf = town.night(&["Jok: joker → Poi"]);
     assert_eq!(werewolf.told("Jok"), "check_result Poi red priest");
     assert_eq!(
         werewolf.town.night(&[]).told("Jok"),
-        "late_colour poisoner Poi"
+        "",
+        "nobody reddened a werewolf"
     );
 }
 

@@ -4,6 +4,7 @@ mod base;
 mod blacks;
 mod bookkeeping;
 mod breaks;
+mod followed;
 mod handed_on;
 mod laws;
 mod numbered;
@@ -168,6 +169,7 @@ fn rights(town: &mut Town, role: Role) {
             repeated: false,
             shown: Some(Side::Black),
             on_copy: false,
+            turned_to: None,
         });
     }
 }

@@ -510,13 +510,42 @@ fn hypnotist_turns_moves_away() {
 }
 
 #[test]
-fn hypnotist_repeating_himself_does_nothing() {
+fn hypnotist_names_the_same_substitute_again() {
     let first = town("Max judge mafia; Oleg liar maniac; Hana hypnotist; Jan witness; Doc doctor")
         .night(&["Hana: hypnotist → Jan"]);
     let second = first
         .town
         .night(&["Hana: hypnotist → Jan", "Oleg: maniac → Hana"]);
-    assert_eq!(second.deaths(), "Hana: maniac by Oleg");
+    assert_eq!(second.deaths(), "Jan: maniac by Oleg");
+}
+
+const WARDS: &str =
+    "Max judge mafia; Oleg liar maniac; Hana hypnotist; Fed bodyguard; Eva witness; Gus hero";
+
+#[test]
+fn hypnotist_sends_a_bodyguard_to_his_last_ward_in_vain() {
+    let second = town(WARDS).night(&["Fed: bodyguard → Eva"]).town.night(&[
+        "Hana: hypnotist → Eva",
+        "Fed: bodyguard → Hana",
+        "Oleg: maniac → Eva",
+    ]);
+    assert_eq!(second.deaths(), "Eva: maniac by Oleg");
+    assert_eq!(second.failed(), "Fed bodyguard: Repeat");
+    assert_eq!(second.told("Fed"), "", "he does not hear of it");
+    assert_eq!(second.told("Hana"), "guest_roles [bodyguard]");
+}
+
+#[test]
+fn a_hypnotists_choice_of_last_night_binds_the_hypnotist_alone() {
+    let first = town(WARDS).night(&["Hana: hypnotist → Eva", "Fed: bodyguard → Hana"]);
+    let own = first
+        .town
+        .night(&["Fed: bodyguard → Eva", "Oleg: maniac → Eva"]);
+    assert_eq!(own.deaths(), "Fed: maniac by Oleg");
+    // Two nights later he may be sent there again.
+    let other = first.town.night(&["Fed: bodyguard → Gus"]).town;
+    let sent = other.night(&["Hana: hypnotist → Eva", "Fed: bodyguard → Hana"]);
+    assert_eq!(sent.failed(), "");
 }
 
 #[test]
@@ -554,9 +583,14 @@ fn kamikaze_as_black_goes_with_somebody() {
     ]);
     assert_eq!(red.deaths(), "Max: kamikaze by Max; Eva: kamikaze by Max");
     assert_eq!(red.failed(), "Max mafia: Kamikaze");
-    let black = town.night(&["Max: kamikaze → Oleg"]);
-    assert_eq!(black.deaths(), "Max: kamikaze by Max");
+    let black = town.night(&["Max: kamikaze → Oleg", "Max: mafia → Doc"]);
+    assert_eq!(black.deaths(), "Oleg: kamikaze by Max");
+    assert_eq!(black.failed(), "Max mafia: Kamikaze");
     assert_eq!(black.spare(), (2, 0));
+    // The one success of the reaction is over.
+    let killed = black.town.night(&["Nik: mafia → Max"]);
+    assert_eq!(killed.deaths(), "Max: mafia by Nik");
+    assert_eq!(killed.crippled(), "");
     let trap = town
         .evening(&["Max: kamikaze trap (role: doctor, detective)"])
         .night(&["Doc: doctor → Max"]);
@@ -748,12 +782,42 @@ fn criminalist_compares_samples() {
     let first = town.night(&["Max: mafia → Eva"]);
     let second = first
         .town
-        .evening(&["Cri: criminalist samples → Max, Gus (bodies: Eva)"])
+        .evening(&[
+            "Cri: criminalist examine → Eva",
+            "Cri: criminalist samples → Max, Gus (bodies: Eva)",
+        ])
         .night(&[]);
     assert_eq!(
         second.told("Cri"),
         "sample_result Max true [Eva]; sample_result Gus false [Eva]"
     );
+}
+
+#[test]
+fn comparing_samples_is_a_move_of_the_night() {
+    let ready = town(
+        "Max judge mafia; Oleg liar maniac; Cri criminalist; Bob blocker; Mad madman; Eva witness; \
+         Fan fanatic; Gus hero",
+    )
+    .evening(&["Fan: fanatic → Cri"])
+    .before_night(2)
+    .night(&["Oleg: maniac → Eva"])
+    .town
+    .evening(&["Cri: criminalist samples → Oleg (bodies: Eva)"]);
+    let nothing = "sample_result Oleg no_information";
+    for block in ["arrest", "protect"] {
+        let played = ready.night(&[&format!("Bob: blocker {block} → Cri")]);
+        assert_eq!(played.report(), "blocker result_hit");
+        assert_eq!(played.told("Bob"), "block_hit [criminalist]");
+        assert_eq!(played.told("Cri"), format!("blocked; {nothing}"));
+    }
+    let burnt = ready.night(&["Mad: madman"]);
+    assert_eq!(burnt.failed(), "Cri criminalist: Fire");
+    assert_eq!(burnt.told("Cri"), nothing);
+    let quiet = ready.night(&["Bob: blocker arrest → Gus"]);
+    assert_eq!(quiet.report(), "blocker result_miss");
+    assert_eq!(quiet.told("Cri"), "sample_result Oleg true [Eva]");
+    assert_eq!(quiet.told("Fan"), "favourite_moves [Oleg]");
 }
 
 #[test]

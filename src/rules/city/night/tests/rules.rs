@@ -90,15 +90,10 @@ fn investigator_hears_of_a_rumour_one_night_later() {
 #[test]
 fn crippling_takes_a_spare_life_first() {
     let played =
-        town("Max judge mafia; Oleg liar maniac; Mad madman; Imm immortal; Eva witness; Gus hero")
-            .before_night(3)
+        town("Max judge mafia; Oleg liar maniac; Kam kamikaze faceless; Imm immortal; Eva witness")
             .with(|town| town.memory("Imm").bond = Some(town.seat("Eva")))
-            .night(&["Mad: madman → Gus, Eva"]);
-    assert_eq!(
-        played.deaths(),
-        "Gus: madman by Mad; Mad: madman by Mad",
-        "the first of the draw"
-    );
+            .night(&["Kam: kamikaze → Eva"]);
+    assert_eq!(played.deaths(), "Kam: kamikaze by Kam");
     assert_eq!(played.crippled(), "");
     assert_eq!(played.told("Imm"), "life_spent [Eva]");
 }
@@ -116,6 +111,7 @@ fn an_enduring_executor_lets_the_bonded_die_alone() {
     let at_executor = town.night(&["Max: mafia → Exe"]);
     assert_eq!(at_executor.deaths(), "Eva: bond");
     assert_eq!(at_executor.saved(), "Exe by executor");
+    assert_eq!(at_executor.spare(), (0, 0), "a red died of the shot");
     let at_other = town.night(&["Max: mafia → Eva"]);
     assert_eq!(at_other.deaths(), "Eva: mafia by Max");
 }
@@ -268,6 +264,7 @@ fn a_black_inquisitor_waits_a_night_with_a_false_check() {
                     repeated: false,
                     shown: Some(Side::Black),
                     on_copy: false,
+                    turned_to: None,
                 });
             })
     };

@@ -103,9 +103,13 @@ fn a_detective_may_ask_for_the_role_of_a_player() {
 #[test]
 fn a_role_asks_one_thing_an_evening() {
     let town =
-        town("Max judge mafia; Oleg liar maniac; Inv investigator; Cora commissioner; A witness");
+        town("Max judge mafia; Oleg liar maniac; Inv investigator; Cora commissioner; A witness")
+            .night(&["Cora: commissioner → A"])
+            .town
+            .night(&["Cora: commissioner → Max"])
+            .town;
     let refused = |lines: &[&str]| {
-        let dusk = evening(&town.city, &town.moves(lines), 1);
+        let dusk = evening(&town.city, &town.moves(lines), 3);
         dusk.refused.iter().map(|(_, why)| *why).collect::<Vec<_>>()
     };
     let proofs = [
@@ -171,6 +175,7 @@ fn a_black_inquisitor_burns_a_true_black_at_once_or_never() {
                     repeated: false,
                     shown: Some(Side::Black),
                     on_copy: false,
+                    turned_to: None,
                 });
             })
             .night(&["Inq: inquisitor kill → Oleg"])
@@ -189,7 +194,8 @@ fn samples_are_compared_three_times_in_all() {
     .night(&["Max: mafia → A", "Oleg: maniac → B"])
     .town;
     let refused = |line: &str| {
-        let dusk = evening(&town.city, &town.moves(&[line]), 2);
+        let examined = "Cri: criminalist examine → A, B";
+        let dusk = evening(&town.city, &town.moves(&[examined, line]), 2);
         dusk.refused.len()
     };
     assert_eq!(refused("Cri: criminalist samples → Max (bodies: A, B)"), 0);

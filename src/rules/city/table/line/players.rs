@@ -1,7 +1,7 @@
 //! Lines of a player that only the desk knows: `Name: servant -> Name`.
 
 use super::words::{Verb, Word};
-use super::{Line, PhantomPlayers, notes, refused, seat};
+use super::{Line, PhantomPlayers, Treatment, notes, refused, seat};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::city::best::{BestVote, Named, Voter};
@@ -25,15 +25,20 @@ pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusa
 }
 
 fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
-    let served = || {
-        Ok(Substitute {
+    match verb {
+        Verb::Servant => {
+            let (master, treatment) = treated(tail);
+            let master = seat(master, names)?;
+            let pair = Substitute {
+                servant: by,
+                master,
+            };
+            Ok(Line::Servant(pair, treatment))
+        }
+        Verb::Substitute => Ok(Line::Substitute(Substitute {
             servant: by,
             master: seat(tail, names)?,
-        })
-    };
-    match verb {
-        Verb::Servant => served().map(Line::Servant),
-        Verb::Substitute => served().map(Line::Substitute),
+        })),
         Verb::Follows => Ok(Line::Follows(by, seat(tail, names)?)),
         Verb::Note => notes::read(by, tail, names).map(Line::Note),
         Verb::SlaveNote => notes::read_for_slave(by, tail, names).map(Line::Note),
@@ -77,6 +82,26 @@ fn best(by: Voter, tail: &str, names: &Names) -> Result<Line, Refusal> {
         false => named.collect::<Result<_, _>>()?,
     };
     Ok(Line::Best(BestVote { by, names }))
+}
+
+/// How a master may treat a servant, by its word.
+pub(super) const TREATMENTS: [(Word, Treatment); 3] = [
+    (Word::Soft, Treatment::Soft),
+    (Word::Hard, Treatment::Hard),
+    (Word::Merciless, Treatment::Merciless),
+];
+
+/// `Anna (soft)`: a master, and how that master treats the servant.
+fn treated(tail: &str) -> (&str, Treatment) {
+    let bracket = tail
+        .strip_suffix(')')
+        .and_then(|rest| rest.rsplit_once('('));
+    let known = bracket.and_then(|(name, word)| {
+        let mut treatments = TREATMENTS.iter();
+        let (_, treatment) = treatments.find(|(known, _)| known.is(word))?;
+        Some((name.trim(), *treatment))
+    });
+    known.unwrap_or((tail, Treatment::default()))
 }
 
 /// What stands in front of an arrow and behind it.

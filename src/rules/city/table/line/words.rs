@@ -53,6 +53,9 @@ pub(super) enum Word {
     Lifted,
     Drawing,
     At,
+    Soft,
+    Hard,
+    Merciless,
 }
 
 #[derive(Debug, Deserialize)]

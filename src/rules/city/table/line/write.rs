@@ -1,7 +1,8 @@
 //! A line in words that are read as the same again, whatever players are called later.
 
+use super::players::TREATMENTS;
 use super::words::{Verb, Word};
-use super::{Line, PhantomPlayers, Reading, Sanction, Walls, notes, walls};
+use super::{Line, PhantomPlayers, Reading, Sanction, Treatment, Walls, notes, walls};
 use crate::game::{Language, SeatId};
 use crate::rules::city::best::{BestVote, Named, Voter};
 use crate::rules::city::cards::card_title;
@@ -79,7 +80,15 @@ impl Kept<'_> {
                 };
                 self.command(Verb::Card, &format!("{} {card}", self.names.of(*seat)))
             }
-            Line::Servant(pair) => self.served(Verb::Servant, *pair),
+            Line::Servant(pair, treatment) => {
+                let mut known = TREATMENTS.iter();
+                let word = known
+                    .find(|(_, known)| known == treatment && *known != Treatment::default())
+                    .map(|(word, _)| format!(" ({})", word.written(self.language)));
+                let master = self.names.of(pair.master);
+                let tail = format!("{master}{}", word.unwrap_or_default());
+                self.said(pair.servant, Verb::Servant, &tail)
+            }
             Line::Follows(by, player) => self.said(*by, Verb::Follows, self.names.of(*player)),
             Line::Substitute(pair) => self.served(Verb::Substitute, *pair),
             Line::Note(note) => {

@@ -11,3 +11,4 @@ mod lines;
 mod owed;
 mod rare;
 mod servants;
+mod unsaid;

@@ -1,7 +1,7 @@
 //! Servants, and votes that are left with the host.
 
 use super::kit::{Desk, desk, said};
-use crate::game::{Language, ToldPart};
+use crate::game::{Audience, Language, ToldPart};
 
 const PLAYERS: &str = "Анна doctor; Борис blocker; Вера judge; Глеб servant; Ева hero + mafia; \
     Жора priest + maniac; Зоя witness; Юля servant";
@@ -41,6 +41,33 @@ fn a_servant_stands_in_for_his_master_where_that_was_announced() {
     desk.take("голос Глеб Ева");
     assert_eq!(table_of(&desk), "Ева 1 Анна");
     assert_eq!(desk.refusal("Глеб: замещает → Анна").code, "too_late");
+}
+
+#[test]
+fn l12_a_servant_is_told_what_the_masters_treatment_lets_the_host_tell() {
+    let morning = |line: &str, kept: &str| {
+        let mut desk = desk(Language::Russian, PLAYERS);
+        desk.take("start");
+        desk.take(line);
+        assert_eq!(desk.moves().last().expect("a move").line, kept);
+        desk.take_all("vote Анна Вера\nvote Борис Вера\nend day\nсекретарша Борис");
+        desk.take("Борис: блокер арест → Жора");
+        desk.take("Ева: мафия → Зоя");
+        let told = desk.take("resolve");
+        let servant = Audience::Seat(desk.seat("Глеб"));
+        let told: Vec<_> = told.into_iter().filter(|one| one.to == servant).collect();
+        desk.written(&told)
+    };
+    let hard = morning("Глеб: слуга → Ева (жестко)", "Глеб: слуга → Ева");
+    assert_eq!(hard, "");
+    let soft = morning("Глеб: слуга → Ева (soft)", "Глеб: слуга → Ева (мягко)");
+    assert!(soft.contains("(Ева)"), "{soft}");
+    assert!(soft.contains("Зоя, команда жертвы: красный."), "{soft}");
+    let merciless = morning(
+        "Глеб: слуга → Ева (безжалостно)",
+        "Глеб: слуга → Ева (безжалостно)",
+    );
+    assert!(!merciless.contains("команда жертвы"), "{merciless}");
 }
 
 #[test]

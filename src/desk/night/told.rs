@@ -1,0 +1,81 @@
+//! Ready answers to players whose orders are not taken, in the language of the game.
+
+use std::collections::BTreeMap;
+
+use crate::game::Game;
+use crate::rules::RuleSet;
+
+/// What a player is told whose order the desk does not take.
+///
+/// The words stand with the rule set's, and a host may put own ones in their place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told {
+    /// The card gives no such ability.
+    NotYours,
+    /// The player is dead.
+    Dead,
+    /// The player must act.
+    MustAct,
+    /// It came too late, and an earlier order counts.
+    Late,
+    /// It came too late, and there is no other.
+    LateAlone,
+}
+
+impl Told {
+    fn key(self) -> &'static str {
+        match self {
+            Self::NotYours => "refusal_not_your_ability",
+            Self::Dead => "refusal_dead_actor",
+            Self::MustAct => "refusal_must_act",
+            Self::Late => "refusal_late",
+            Self::LateAlone => "refusal_late_alone",
+        }
+    }
+
+    /// Its words in a game.
+    pub(super) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
+        let (setup, key) = (&game.setup, self.key());
+        let own = setup.wording.get(key).cloned();
+        own.unwrap_or_else(|| rules.words().message(key, &BTreeMap::new(), setup.language))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Language;
+    use crate::rules::{all, named};
+
+    const ALL: [Told; 5] = [
+        Told::NotYours,
+        Told::Dead,
+        Told::MustAct,
+        Told::Late,
+        Told::LateAlone,
+    ];
+
+    #[test]
+    fn rule_sets_whose_nights_are_orders_have_words_in_every_language() {
+        for rules in all().filter(|rules| rules.tables().is_none()) {
+            for told in ALL {
+                let words = [Language::English, Language::Russian].map(|language| {
+                    let template = rules.words().template(told.key(), language);
+                    template.unwrap_or_else(|| panic!("{told:?} in {language:?}"))
+                });
+                assert_ne!(words[0], words[1], "{told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_host_may_use_own_words() {
+        let mut game = Game::default();
+        let own = ("refusal_late".to_owned(), "Slow.".to_owned());
+        game.setup.wording.extend([own]);
+        let rules = named("classic").unwrap();
+        assert_eq!(Told::Late.words(&game, rules), "Slow.");
+        let alone = Told::LateAlone.words(&game, rules);
+        assert_eq!(alone, "It was too late for this night.");
+    }
+}

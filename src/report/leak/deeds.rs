@@ -1,0 +1,181 @@
+//! Who did what to whom by night.
+
+use std::collections::BTreeSet;
+
+use super::folded::{Folded, Place, fold};
+use super::said::{People, Said};
+use crate::game::{Game, Intent, NightEntry, Order, SeatId, TakenMove};
+use crate::report::{PublicView, Voice};
+use crate::time::PhaseKind;
+
+/// How words begin that tell of any visit, in the languages of games.
+const VISIT: [&str; 6] = ["visit", "target", "посет", "посещ", "навест", "навещ"];
+
+/// How words begin that tell of votes: whatever they are for, votes are cast in public.
+const VOTE: [&str; 2] = ["vote", "голос"];
+
+/// Shorter words say nothing by themselves.
+const TELLING: usize = 4;
+
+/// What was asked for in a night.
+#[derive(Debug)]
+pub(super) struct Deed {
+    /// Who does it, or speaks for those who do.
+    by: BTreeSet<SeatId>,
+    /// To whom.
+    to: BTreeSet<SeatId>,
+    /// How words begin that tell of it.
+    stems: Vec<String>,
+    /// The one that needs only one of the two names.
+    own: Option<String>,
+}
+
+/// What everybody knows of those a deed is about.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    /// Seats whose card is hidden.
+    pub(super) hidden: BTreeSet<SeatId>,
+    /// Seats whose player lives, as far as the thread knows.
+    pub(super) living: BTreeSet<SeatId>,
+}
+
+impl Known {
+    pub(super) fn of(view: &PublicView, hidden: BTreeSet<SeatId>) -> Self {
+        Self {
+            hidden,
+            living: view.living().map(|player| player.seat).collect(),
+        }
+    }
+}
+
+/// Everything that was asked for in any night so far.
+pub(super) fn deeds(game: &Game, voice: &dyn Voice, people: &People) -> Vec<Deed> {
+    let entered = game.entries.iter().flat_map(|entry| {
+        let orders = orders(&entry.intent).into_iter();
+        orders.map(|order| Deed::entered(entry, order, game, voice))
+    });
+    let by_night = game.moves.iter().filter(|taken| {
+        let phase = taken.phase.map(|phase| phase.kind());
+        phase == Some(PhaseKind::Night)
+    });
+    let moved = by_night.filter_map(|taken| Deed::moved(taken, people));
+    entered.chain(moved).collect()
+}
+
+fn orders(intent: &Intent) -> Vec<&Order> {
+    match intent {
+        Intent::Act(order) => vec![order],
+        Intent::Conditional(branches) => {
+            let orders = branches.iter().filter_map(|branch| branch.order.as_ref());
+            orders.collect()
+        }
+        Intent::Nothing { .. } => Vec::new(),
+    }
+}
+
+impl Deed {
+    fn entered(entry: &NightEntry, order: &Order, game: &Game, voice: &dyn Voice) -> Self {
+        let without = Order {
+            targets: Vec::new(),
+            ..order.clone()
+        };
+        let says = voice.order(&without);
+        let verb = says
+            .strip_prefix(game.name(order.performer))
+            .unwrap_or(&says);
+        let own = stems(verb).into_iter().next();
+        // Where the site says so of votes, it says nothing of nights.
+        let of_site = |stem: &String| {
+            let mut words = game.setup.forum.words.values();
+            words.any(|word| fold(word).starts_with(stem.as_str()))
+        };
+        Self {
+            by: [order.performer, entry.seat]
+                .into_iter()
+                .chain(entry.from)
+                .collect(),
+            to: order.targets.iter().copied().collect(),
+            stems: own
+                .iter()
+                .cloned()
+                .chain(stems(&voice.title(&order.ability)))
+                .collect(),
+            own: own.filter(|stem| !of_site(stem)),
+        }
+    }
+
+    /// A move at a table, where it names at least two players.
+    fn moved(taken: &TakenMove, people: &People) -> Option<Self> {
+        let line = Folded::of(&taken.line);
+        let named = people.named_in(&line);
+        let (by, _) = *named.first()?;
+        let to: BTreeSet<SeatId> = named.iter().map(|(seat, _)| *seat).collect();
+        let is_name = |word: &String| people.names().any(|name| name == word);
+        let mut stems = stems(&taken.line);
+        stems.retain(|stem| !is_name(stem) && VOTE.iter().all(|vote| !stem.starts_with(vote)));
+        (to.len() > 1).then(|| Self {
+            by: [by].into(),
+            to: to.into_iter().filter(|seat| *seat != by).collect(),
+            stems,
+            own: None,
+        })
+    }
+
+    /// Where a sentence tells of it: it names both, or one of them and what was done, where
+    /// nobody knows what becomes of that one.
+    pub(super) fn told_in(&self, said: &Said<'_>, known: &Known) -> Option<(SeatId, Place)> {
+        let named = said.seats();
+        let by = self.by.intersection(&named).next().copied();
+        let to = self
+            .to
+            .intersection(&named)
+            .find(|seat| Some(**seat) != by)
+            .copied();
+        let place = match (by, to) {
+            (Some(_), Some(_)) => said
+                .begins_like(&self.stems)
+                .or_else(|| said.begins_like(&VISIT)),
+            (Some(by), None) if known.hidden.contains(&by) => said.begins_like(self.own.as_slice()),
+            (None, Some(to)) if known.living.contains(&to) => said.begins_like(self.own.as_slice()),
+            (Some(_) | None, None) | (None, Some(_)) => None,
+        };
+        Some((by.or(to)?, place?))
+    }
+}
+
+/// How the telling words of a text begin, without the endings of verbs.
+fn stems(text: &str) -> Vec<String> {
+    let folded = fold(text);
+    let words = folded.split(|letter: char| !letter.is_alphanumeric());
+    let telling = words.filter(|word| word.chars().count() >= TELLING);
+    telling.map(stem).collect()
+}
+
+/// "investigates" as "investigat", "kills" as "kill", "проверяет" as "провер".
+fn stem(word: &str) -> String {
+    let count = word.chars().count();
+    let endings: &[&str] = &["es", "s", "e", "яет", "ает", "ует", "ит", "ет"];
+    let ending = endings.iter().find(|ending| word.ends_with(**ending));
+    let left = count - ending.map_or(0, |ending| ending.chars().count());
+    word.chars().take(left.max(TELLING)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_known_by_its_beginning() {
+        for (word, beginning) in [
+            ("investigates", "investigat"),
+            ("kills", "kill"),
+            ("watches", "watch"),
+            ("gives", "give"),
+            ("проверяет", "провер"),
+            ("jail", "jail"),
+        ] {
+            assert_eq!(stem(word), beginning);
+        }
+        assert_eq!(stems("acts on Elm's house"), ["acts", "hous"]);
+    }
+}

@@ -1,0 +1,118 @@
+//! What single players and sides were told, sentence by sentence.
+
+use std::collections::BTreeSet;
+
+use super::folded::{Folded, fold};
+use crate::game::{Audience, Game, SeatId, Told, ToldPart};
+use crate::report::{Circle, PublicView, Voice, Words, private};
+
+/// Shorter sentences are everyday words.
+const TELLING: usize = 14;
+
+/// The lines of what the rule set's table has told readers of one kind so far.
+pub(super) fn told_at_table<'g>(
+    game: &'g Game,
+    to: impl Fn(&Audience) -> bool + 'g,
+) -> impl Iterator<Item = &'g String> {
+    let told = game.moves.iter().flat_map(|taken| &taken.told);
+    told.filter(move |told| to(&told.to)).flat_map(lines)
+}
+
+fn lines(told: &Told) -> Vec<&String> {
+    let lines = told.parts.iter().flat_map(|part| match part {
+        ToldPart::Line(line) => vec![line],
+        ToldPart::Table { rows, .. } => rows.iter().flatten().collect(),
+    });
+    lines.collect()
+}
+
+/// What everybody was told: at the table, of the nights, and together with deaths.
+pub(super) fn open(game: &Game, view: &PublicView) -> Vec<String> {
+    let at_table = told_at_table(game, |to| *to == Audience::Public);
+    let told = at_table.chain(&view.announced).map(|line| fold(line));
+    told.chain(with_deaths(view)).collect()
+}
+
+/// What everybody was told together with a death, sentence by sentence.
+pub(super) fn with_deaths(view: &PublicView) -> Vec<String> {
+    let told = view.players.iter();
+    told.filter_map(|player| player.told_with_death.as_deref())
+        .map(fold)
+        .collect()
+}
+
+/// The sentences of every private text there is, those left out that are `open`.
+///
+/// What a result says stays private when its reader is dead; a role message is as secret as the
+/// card it is about.
+pub(super) fn private(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    circles: &[Circle],
+    hidden: &BTreeSet<SeatId>,
+    open: &[String],
+) -> BTreeSet<String> {
+    let mut sentences = of_cards(game, words, voice, circles, hidden);
+    let records = || game.nights.iter();
+    let of_nights = records().flat_map(|record| {
+        let results = private::results(game, words, voice, record.night, &record.messages);
+        results.into_iter().map(|result| result.text)
+    });
+    let of_nights = of_nights.map(|text| text.document().plain_text());
+    // A result is as private without the night in front of it.
+    let bare = records().flat_map(|record| &record.messages);
+    let bare = bare.map(|message| voice.message(&message.token, &message.slots));
+    let at_table = told_at_table(game, |to| match to {
+        Audience::Seat(_) | Audience::Faction(_) => true,
+        Audience::Public | Audience::Host => false,
+    });
+    for text in of_nights.chain(bare).chain(at_table.cloned()) {
+        sentences.extend(sentences_of(&text));
+    }
+    sentences.retain(|sentence| open.iter().all(|open| !open.contains(sentence)));
+    sentences
+}
+
+/// What role messages of hidden cards say, unless every role message says it.
+fn of_cards(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    circles: &[Circle],
+    hidden: &BTreeSet<SeatId>,
+) -> BTreeSet<String> {
+    let mut secret = BTreeSet::new();
+    let mut said_to_all: Option<BTreeSet<String>> = None;
+    for (seat, _) in game.seats() {
+        let message = private::role_message(game, words, voice, circles, seat);
+        let Some(message) = message else { continue };
+        let said = sentences_of(&message.document().plain_text());
+        said_to_all = Some(match said_to_all {
+            Some(all) => all.intersection(&said).cloned().collect(),
+            None => said.clone(),
+        });
+        if hidden.contains(&seat) {
+            secret.extend(said);
+        }
+    }
+    let said_to_all = said_to_all.unwrap_or_default();
+    secret.retain(|sentence| !said_to_all.contains(sentence));
+    secret
+}
+
+/// The telling sentences of a text, folded, without the marks around them.
+fn sentences_of(text: &str) -> BTreeSet<String> {
+    let mut sentences = BTreeSet::new();
+    for line in text.lines() {
+        let line = Folded::of(line);
+        for place in line.sentences() {
+            let sentence = line.between(place);
+            let bare = sentence.trim_matches(|letter: char| !letter.is_alphanumeric());
+            if bare.chars().count() >= TELLING {
+                sentences.insert(bare.to_owned());
+            }
+        }
+    }
+    sentences
+}

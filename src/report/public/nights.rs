@@ -1,0 +1,87 @@
+//! What was done at night and what came of it, told after the game.
+
+use crate::report::document::Line;
+use crate::report::sentence::Sentence;
+use crate::report::words::Words;
+use crate::time::Phase;
+
+/// A night after the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NightWas {
+    /// The night.
+    pub night: Phase,
+    /// The orders that counted, in the order of arrival.
+    pub orders: Vec<OrderWas>,
+    /// What players were told besides what their orders brought: who, and the words.
+    pub told: Vec<(String, String)>,
+    /// Who died.
+    pub dead: Vec<String>,
+}
+
+/// An order with what came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderWas {
+    /// What was asked for, as a sentence without a full stop.
+    pub says: String,
+    /// What came of it.
+    pub came: Came,
+}
+
+/// What came of an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Came {
+    /// It was done, or nobody knows otherwise.
+    Done,
+    /// Whoever sent it was told this.
+    Told(Vec<String>),
+    /// These died of it.
+    Killed(Vec<String>),
+    /// This stopped it.
+    Stopped(String),
+    /// It counted for nothing.
+    Lapsed,
+}
+
+/// A night in one row.
+pub(super) fn night_was(words: &Words, was: &NightWas) -> Line {
+    let orders = was.orders.iter().map(|order| order_was(words, order));
+    let told = was.told.iter().map(|(player, told)| {
+        words.say(&Sentence::PlayerWasTold {
+            player: player.as_str().into(),
+            told: told.as_str().into(),
+        })
+    });
+    let died = (!was.dead.is_empty()).then(|| {
+        words.say(&Sentence::DiedThen {
+            names: joined(&was.dead),
+        })
+    });
+    words.say(&Sentence::NightWas {
+        phase: words.phase(was.night),
+        what: Line::joined(orders.chain(told).chain(died), " "),
+    })
+}
+
+fn order_was(words: &Words, order: &OrderWas) -> Line {
+    let says: Line = order.says.as_str().into();
+    words.say(&match &order.came {
+        Came::Done => Sentence::OrderDone { order: says },
+        Came::Told(told) => Sentence::OrderTold {
+            order: says,
+            told: told.join(" ").as_str().into(),
+        },
+        Came::Killed(names) => Sentence::OrderKilled {
+            order: says,
+            names: joined(names),
+        },
+        Came::Stopped(why) => Sentence::OrderStopped {
+            order: says,
+            why: why.as_str().into(),
+        },
+        Came::Lapsed => Sentence::OrderLapsed { order: says },
+    })
+}
+
+fn joined(names: &[String]) -> Line {
+    names.join(", ").as_str().into()
+}

@@ -1,0 +1,217 @@
+//! What is told after the game besides the roles: the nights, and what came of every order.
+
+use super::questions::{OPENED_SEAL, said};
+use super::{Speaker, Teller};
+use crate::desk;
+use crate::game::{NightEntry, NightRecord, SeatId};
+use crate::report::Voice;
+use crate::report::document::{Block, Level};
+use crate::report::host;
+use crate::report::public::{self, Came, NightWas, OrderWas};
+use crate::rules::{Answer, Message, Question, Reason, Resolution, Verdict};
+
+impl Teller<'_> {
+    /// What is told after the game besides the roles.
+    pub(super) fn aftermath(&self) -> public::Aftermath {
+        let again = match self.rules.tables() {
+            None => self.nights_again(),
+            Some(_) => Default::default(),
+        };
+        let mut nights = Vec::new();
+        let mut reasons = Vec::new();
+        for record in &self.game.nights {
+            let again = again.get(&record.night).and_then(Option::as_ref);
+            nights.push(self.night_was(record, again));
+            reasons.extend(
+                again
+                    .into_iter()
+                    .flat_map(|again| self.reasons(record, again)),
+            );
+        }
+        let groups = self.rules.nights().groups(self.game);
+        let chats = self.game.chats.iter().map(|(slug, link)| {
+            let side = self.game.setup.factions.get(slug);
+            let group = groups.iter().find(|group| group.slug == *slug);
+            let title = side.map(|side| &side.title);
+            let title = title.or(group.map(|group| &group.title)).unwrap_or(slug);
+            (title.clone(), link.clone())
+        });
+        public::Aftermath {
+            nights,
+            reasons,
+            chats: chats.collect(),
+            seal: self.game.sealed.as_ref().map(|sealed| public::OpenedSeal {
+                code: sealed.code(),
+                file: OPENED_SEAL.to_owned(),
+                text: sealed.text().to_owned(),
+            }),
+        }
+    }
+
+    fn night_was(&self, record: &NightRecord, again: Option<&Resolution>) -> NightWas {
+        let name = |seat| self.game.name(seat).to_owned();
+        let entries = desk::standing_entries(self.game, self.rules, record.night);
+        let mut with_orders: Vec<&Message> = Vec::new();
+        let mut orders = Vec::new();
+        for entry in &entries {
+            let Some(says) = said(&self.speaker, entry) else {
+                continue;
+            };
+            let Some(again) = again else {
+                orders.push(OrderWas {
+                    says,
+                    came: Came::Done,
+                });
+                continue;
+            };
+            let label = label(entry);
+            let answers = Answers::about(&label, again);
+            let own: Vec<&Message> = again
+                .messages
+                .iter()
+                .filter(|message| answers.finds_out && is_result(message, entry, record))
+                .collect();
+            let told = own
+                .iter()
+                .map(|it| self.speaker.message(&it.token, &it.slots));
+            let came = match own.is_empty() {
+                false => Came::Told(told.collect()),
+                true if again.lapsed.iter().any(|lapse| lapse.entry == entry.id) => Came::Lapsed,
+                true => answers.came(&self.speaker),
+            };
+            with_orders.extend(own);
+            orders.push(OrderWas { says, came });
+        }
+        let besides = record.messages.iter().filter(|message| {
+            let mut own = with_orders.iter();
+            own.all(|own| {
+                (own.to, &own.token, &own.slots) != (message.to, &message.token, &message.slots)
+            })
+        });
+        let told = besides.map(|message| {
+            let told = self.speaker.message(&message.token, &message.slots);
+            (name(message.to), told)
+        });
+        NightWas {
+            night: record.night,
+            orders,
+            told: told.collect(),
+            dead: record.deaths.iter().copied().map(name).collect(),
+        }
+    }
+
+    /// The reasons of a night's deaths and results, below its name.
+    fn reasons(&self, record: &NightRecord, again: &Resolution) -> Vec<Block> {
+        let told = |answer: &&Answer| match answer.question {
+            Question::Dies(_) | Question::Recruited(_) | Question::Result(_) => true,
+            Question::Sees(..)
+            | Question::SeesNothing(_)
+            | Question::Notice(..)
+            | Question::Visit(..) => false,
+        };
+        let trees: Vec<Block> = again
+            .answers
+            .iter()
+            .filter(told)
+            .map(|answer| host::explain(answer, self.game, self.words, &self.speaker))
+            .flat_map(|text| text.document().blocks.clone())
+            .collect();
+        let head = self.words.phase(record.night);
+        match trees.is_empty() {
+            true => Vec::new(),
+            false => std::iter::once(Block::Heading(Level::Minor, head))
+                .chain(trees)
+                .collect(),
+        }
+    }
+}
+
+/// Whether a result is one that whoever sent an entry was told of it, and it was kept.
+fn is_result(message: &Message, entry: &NightEntry, record: &NightRecord) -> bool {
+    let mut kept = record.messages.iter();
+    message.act == label(entry)
+        && message.to == entry.seat
+        && kept.any(|kept| {
+            (kept.to, &kept.token, &kept.slots) == (message.to, &message.token, &message.slots)
+        })
+}
+
+fn label(entry: &NightEntry) -> String {
+    format!("#{}", entry.id.0)
+}
+
+/// What a resolution says of one action.
+struct Answers<'r> {
+    /// Whether it is to find something out.
+    finds_out: bool,
+    /// Who died of it.
+    killed: Vec<SeatId>,
+    /// Why it did what it should, or did not.
+    effects: Vec<&'r Reason>,
+    /// Why it went where it should, or did not.
+    visits: Vec<&'r Reason>,
+}
+
+impl<'r> Answers<'r> {
+    fn about(label: &str, again: &'r Resolution) -> Self {
+        let mut found = Self {
+            finds_out: false,
+            killed: Vec::new(),
+            effects: Vec::new(),
+            visits: Vec::new(),
+        };
+        for answer in &again.answers {
+            let own = answer.reasons.iter();
+            let own = own.filter(|reason| reason.acts.iter().any(|act| act == label));
+            match &answer.question {
+                Question::Dies(seat) => {
+                    let own: Vec<&Reason> = own.collect();
+                    let is_killed = own.iter().any(|reason| reason.stands);
+                    if answer.verdict == Verdict::Yes && is_killed {
+                        found.killed.push(*seat);
+                    }
+                    found.effects.extend(own);
+                }
+                Question::Recruited(_) => found.effects.extend(own),
+                Question::Result(act) | Question::Sees(act, _) | Question::SeesNothing(act)
+                    if act == label =>
+                {
+                    found.finds_out = true;
+                    found.effects.extend(own);
+                }
+                Question::Notice(act, _) if act == label => found.effects.extend(own),
+                Question::Visit(act, _) if act == label => found.visits.extend(own),
+                Question::Result(_)
+                | Question::Sees(..)
+                | Question::SeesNothing(_)
+                | Question::Notice(..)
+                | Question::Visit(..) => {}
+            }
+        }
+        found
+    }
+
+    /// What came of it, if it told nothing: by what it should have done, else by where it went.
+    fn came(&self, speaker: &Speaker<'_>) -> Came {
+        if !self.killed.is_empty() {
+            let names = self.killed.iter();
+            return Came::Killed(
+                names
+                    .map(|seat| speaker.game.name(*seat).to_owned())
+                    .collect(),
+            );
+        }
+        let asked = match self.effects.is_empty() {
+            true => &self.visits,
+            false => &self.effects,
+        };
+        if asked.iter().any(|reason| reason.stands) {
+            return Came::Done;
+        }
+        let mut against = asked.iter().flat_map(|reason| &reason.against);
+        let stopped = against.find(|objection| objection.stands);
+        stopped.map_or(Came::Done, |objection| {
+            Came::Stopped(speaker.statement(&objection.says))
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! `finish`: what everybody was and did, with what came of every order.
+
+use super::*;
+
+/// Two nights of the game of seven, over.
+fn over() -> Host {
+    over_with(Host::prepared("", ""))
+}
+
+fn over_with(mut host: Host) -> Host {
+    for line in [
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "end day",
+        "Ana investigates Finn",
+        "Bob protects Eve",
+        "mafia kills Eve by Gus",
+        "resolve --commit",
+        "start",
+        "end day",
+        "Ana investigates Gus",
+        "Bob protects Cleo",
+        "mafia kills Ana by Finn",
+        "resolve --commit",
+        "over mafia",
+    ] {
+        host.says(line);
+    }
+    host
+}
+
+#[test]
+fn every_order_stands_with_what_came_of_it() {
+    let told = over().says("finish").public;
+    for said in [
+        "Night 1: Ana investigates Finn: \"Finn is Mafia.\" Bob protects Eve. \
+         Gus kills Eve: stopped, because Bob protects Eve (protection).",
+        "Night 2: Ana investigates Gus: \"Gus is Mafia.\" Bob protects Cleo. \
+         Finn kills Ana: Ana died. Died: Ana.",
+    ] {
+        assert!(told.contains(said), "{said}\nin\n{told}");
+    }
+}
+
+#[test]
+fn a_receipt_is_no_outcome() {
+    let host = Host::prepared("", "[night]\nfeedback = \"receipts\"\n");
+    let told = over_with(host).says("finish").public;
+    assert!(told.contains("Finn kills Ana: Ana died."), "{told}");
+    assert!(
+        told.contains("Gus kills Eve: stopped, because Bob protects Eve"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Ana investigates Finn: \"Finn is Mafia.\""),
+        "{told}"
+    );
+}
+
+#[test]
+fn it_is_told_in_the_language_of_the_game() {
+    let mut host = Host::prepared("", "");
+    let mut setup = host.game().setup.clone();
+    setup.language = crate::game::Language::Russian;
+    host.session = Session::in_memory(setup, host.now).unwrap();
+    let told = over_with(host).says("finish").public;
+    assert!(told.contains("Не вышло, потому что"), "{told}");
+    assert!(told.contains("Погибли: Ana."), "{told}");
+    assert!(!told.contains("Died"), "{told}");
+}
+
+#[test]
+fn what_a_block_stopped_says_so_and_what_lapsed_came_to_nothing() {
+    let mut host = Host::prepared("", "");
+    let mut setup = host.game().setup.clone();
+    let seat = |name: &str| {
+        setup
+            .seats
+            .iter()
+            .position(|seat| seat.name == name)
+            .unwrap()
+    };
+    let places = ["Gus", "Bob"].map(seat);
+    let rules = crate::rules::named("classic").unwrap();
+    let card = |side, role| rules.read_card(&setup, side, role).unwrap().1;
+    let cards = [card("mafia", "Roleblocker"), card("town", "Tracker")];
+    for (place, card) in places.into_iter().zip(cards) {
+        setup.seats[place].card = Some(card);
+    }
+    setup.deck = setup
+        .seats
+        .iter()
+        .flat_map(|seat| seat.card.clone())
+        .collect();
+    host.session = Session::in_memory(setup, host.now).unwrap();
+    for line in [
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "end day",
+        "Ana investigates Finn",
+        "Gus blocks Ana",
+        "Bob tracks Gus",
+        "resolve --commit",
+        "over town",
+    ] {
+        host.says(line);
+    }
+    let told = host.says("finish").public;
+    let no_result = "Ana investigates Finn: \"Your action did not go through; you have no result \
+                     for tonight.\" Gus blocks Ana. Bob tracks Gus: \"Gus visited Ana.\"";
+    assert!(told.contains(no_result), "{told}");
+}
+
+#[test]
+fn a_template_may_tell_the_reasons_after_the_game() {
+    let mut host = Host::prepared("", "");
+    let mut setup = host.game().setup.clone();
+    setup
+        .texts
+        .insert("revelation".to_owned(), "[b]Why[/b]\n\n{why}\n".to_owned());
+    host.session = Session::in_memory(setup, host.now).unwrap();
+    let told = over_with(host).says("finish").public;
+    for said in [
+        "Night 1",
+        "Does Eve die?",
+        "Gus kills Eve",
+        "Bob protects Eve (protection)",
+        "Night 2",
+        "Does Ana die?",
+    ] {
+        assert!(told.contains(said), "{said}\nin\n{told}");
+    }
+}

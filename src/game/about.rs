@@ -17,6 +17,7 @@ impl Event {
             Self::AliasesAdded { seat, .. }
             | Self::PronounsSet { seat, .. }
             | Self::CardChanged { seat, .. }
+            | Self::CardOpened { seat, .. }
             | Self::Replaced { seat, .. }
             | Self::Died { seat, .. }
             | Self::Revived { seat, .. }

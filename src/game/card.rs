@@ -62,6 +62,19 @@ pub struct Card {
     pub title: Option<String>,
 }
 
+/// How much of a dead seat's card everybody was shown, where the rule set itself says so.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenedCard {
+    /// Slug of the side; none while it stays hidden.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faction: Option<String>,
+    /// Role slugs, as far as they are shown.
+    pub roles: Vec<String>,
+    /// What stands beside the roles, in the game's language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<String>,
+}
+
 impl Card {
     /// The card as its holder is told of it: nobody is told how reliable he is.
     #[must_use]

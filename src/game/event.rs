@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::card::Card;
+use super::card::{Card, OpenedCard};
 use super::day::{HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount};
 use super::deed::Deed;
 use super::left::LeftText;
@@ -241,6 +241,13 @@ pub enum Event {
         /// When it was typed, where it was said in no post.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<DateTime<Utc>>,
+    },
+    /// The rule set says how much of a dead seat's card everybody may know from now on.
+    CardOpened {
+        /// The seat.
+        seat: SeatId,
+        /// What is shown of its card.
+        opened: OpenedCard,
     },
     /// A dead seat is alive again.
     Revived {

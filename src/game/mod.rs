@@ -34,7 +34,7 @@ mod warning_rules;
 pub use crate::text::Language;
 pub use activity_rules::{ActivityRules, Weekends};
 pub use audience::Audience;
-pub use card::{Card, Modifier};
+pub use card::{Card, Modifier, OpenedCard};
 pub use clock::ClockError;
 pub use day::{
     DayEvent, DayStep, HeldAnswer, HeldLine, HeldVote, MarkPlace, PostedCount, PostedVote, Reads,

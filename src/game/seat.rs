@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::card::Card;
+use super::card::{Card, OpenedCard};
 use super::mark::Mark;
 use crate::time::Phase;
 
@@ -93,6 +93,9 @@ pub struct Seat {
     /// Set when the seat is dead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub death: Option<Death>,
+    /// What everybody was shown of the card, where the rule set says how much that is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened: Option<OpenedCard>,
     /// When the seat was dead and came back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returns: Vec<Return>,
@@ -138,6 +141,7 @@ impl Seat {
             card: None,
             first_card: None,
             death: None,
+            opened: None,
             returns: Vec::new(),
             spent: BTreeMap::new(),
             marks: Vec::new(),

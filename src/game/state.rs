@@ -477,6 +477,7 @@ impl Game {
                 let Some(death) = seat.death.take() else {
                     return Err(Conflict::AliveAlready(seat.name.clone()));
                 };
+                seat.opened = None;
                 seat.returns.extend(phase.map(|back| Return {
                     died: death.phase,
                     back,
@@ -487,6 +488,10 @@ impl Game {
                 if post.is_none() {
                     self.remember(Deed::Revived(*id));
                 }
+                Ok(())
+            }
+            Event::CardOpened { seat, opened } => {
+                self.seat_mut(*seat)?.opened = Some(opened.clone());
                 Ok(())
             }
             Event::Prodded { seat, at } => {

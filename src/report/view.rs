@@ -6,8 +6,8 @@ use super::sentence::Sentence;
 use super::voice::Voice;
 use super::words::Words;
 use crate::game::{
-    AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, RemovalFlip, Seat, SeatId, Setup,
-    Stage, Tie,
+    AtDeadline, Card, Cause, DayEnds, Death, Flip, Forum, Game, OpenedCard, RemovalFlip, Seat,
+    SeatId, Setup, Stage, Tie,
 };
 use crate::time::{Phase, PhaseKind, StampStyle};
 use crate::votes::{Count, CountRules, Table};
@@ -86,6 +86,11 @@ pub enum Shown {
         title: String,
         /// Slug of the side.
         side: String,
+    },
+    /// The role without its side, which stays hidden.
+    RoleAlone {
+        /// What players read.
+        title: String,
     },
     /// The side alone.
     Side {
@@ -188,6 +193,7 @@ impl Shown {
     pub fn line(&self) -> Line {
         match self {
             Self::Role { title, side } => Span::new(title, Label::Role(side.clone())),
+            Self::RoleAlone { title } => Span::new(title, Label::Plain),
             Self::Side { title, side } => Span::new(title, Label::Side(side.clone())),
         }
         .into()
@@ -233,14 +239,19 @@ impl Looker<'_> {
             Some(_) => card.clone(),
             None => card.as_told(),
         });
+        let opened = seat.opened.as_ref();
+        let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
+        let shown = match (opened, &card) {
+            (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
+            (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
+            (None, None) => None,
+        };
         PublicPlayer {
             seat: id,
             name: seat.name.clone(),
             former: seat.former.clone(),
             fate,
-            shown: card
-                .as_ref()
-                .and_then(|card| shown(self.words, self.voice, &self.game.setup, card, flip)),
+            shown,
             told: None,
             told_with_death: self
                 .voice
@@ -251,6 +262,30 @@ impl Looker<'_> {
                     seat.faction()
                         .is_some_and(|side| winners.iter().any(|winner| winner == side))
                 }),
+        }
+    }
+
+    /// As much of a card as the rule set has opened; only a setup that shows nothing has a say in it.
+    fn opened(&self, opened: &OpenedCard) -> Shown {
+        let card = Card {
+            faction: opened.faction.clone().unwrap_or_default(),
+            roles: opened.roles.clone(),
+            ..Card::default()
+        };
+        let title = match opened.faction {
+            Some(_) => full_title(self.words, self.voice, &self.game.setup, &card),
+            None => self.voice.card_title(&card),
+        };
+        let title = match &opened.beside {
+            Some(beside) => format!("{title} ({beside})"),
+            None => title,
+        };
+        match &opened.faction {
+            Some(side) => Shown::Role {
+                title,
+                side: side.clone(),
+            },
+            None => Shown::RoleAlone { title },
         }
     }
 

@@ -238,8 +238,8 @@ impl Words {
     }
 
     /// A role as it stands in a sentence: loud, with an article where the language has one.
-    pub(crate) fn a_role(&self, title: &str, side: &str) -> Line {
-        let role = Span::new(title, Label::Role(side.to_owned())).at(Weight::Strong);
+    pub(crate) fn a_role(&self, title: &str, label: Label) -> Line {
+        let role = Span::new(title, label).at(Weight::Strong);
         match self.language {
             Language::English => Line::from(format!("{} ", article(title))).with(role),
             Language::Russian => role.into(),

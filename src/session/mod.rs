@@ -187,6 +187,9 @@ impl Session {
     /// Whether a line, if it is understood, would change the game.
     #[must_use]
     pub fn changes(&self, line: &str) -> bool {
+        if self.is_move(line) {
+            return true;
+        }
         let read = self
             .names()
             .ok()

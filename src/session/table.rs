@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
-use super::{Session, Teller};
+use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Desk, Refused};
@@ -32,22 +32,14 @@ impl Session {
             return self.own_line(line, now, seed).map(Some);
         };
         let answer = match command.id {
-            Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => {
-                self.moved(line, now, seed)?
-            }
-            Id::Kill | Id::Revive if self.game().phase().is_some() => {
-                self.moved(line, now, seed)?
-            }
-            Id::Role if self.game().phase().is_some() && self.gives_card(line) => {
-                self.moved(line, now, seed)?
-            }
-            Id::Resolve => match rest.split_once("--commit") {
-                Some((before, behind)) => {
+            id if self.is_made(id, line, rest) => match rest.split_once("--commit") {
+                Some((before, behind)) if id == Id::Resolve => {
                     let line = format!("resolve {} {}", before.trim(), behind.trim());
                     self.moved(line.trim(), now, seed)?
                 }
-                None => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
+                Some(_) | None => self.moved(line, now, seed)?,
             },
+            Id::Resolve => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
             Id::Missing | Id::Next => {
                 self.look_at_table(|teller, table| Ok(teller.waiting(table)))?
             }
@@ -63,6 +55,30 @@ impl Session {
             _ => return Ok(None),
         };
         Ok(Some(answer))
+    }
+
+    /// Whether a line is a move at the game's table, which changes the game if it is taken.
+    pub(super) fn is_move(&self, line: &str) -> bool {
+        let keeps_table = self.rules().is_ok_and(|rules| rules.tables().is_some());
+        let line = line.trim();
+        let made = || match catalogue::at_start(line) {
+            Some((command, rest)) => self.is_made(command.id, line, rest),
+            // The table's own words.
+            None => !ledger::is_line(line),
+        };
+        keeps_table && !line.is_empty() && made()
+    }
+
+    /// Whether a line that begins with a command of the desk is a move at the table.
+    fn is_made(&self, id: Id, line: &str, rest: &str) -> bool {
+        let runs = self.game().phase().is_some();
+        match id {
+            Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
+            Id::Kill | Id::Revive => runs,
+            Id::Role => runs && self.gives_card(line),
+            Id::Resolve => rest.contains("--commit"),
+            _ => false,
+        }
     }
 
     /// Lends the table of the game; none if its rule set keeps none.

@@ -300,3 +300,59 @@ fn pages_and_pastes_are_taken_as_single_lines() {
         .done()
         .says("after post 1");
 }
+
+const TOWN: &str = r#"
+format = 1
+[game]
+name = "town"
+host = "Quay"
+ruleset = "city"
+[players]
+seats = ["Anna", "Boris", "Clara", "Denis", "Ivan", "Lena"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+Anna = "Doctor"
+Boris = "Blocker"
+Clara = "Judge"
+Denis = "Bodyguard"
+Ivan = "Maid + mafia"
+Lena = "Vagrant + maniac"
+[schedule]
+zone = "Europe/Moscow"
+day = "24h"
+night = "24h"
+first = "day"
+"#;
+
+#[test]
+fn the_lines_of_a_table_are_taken_as_single_lines() {
+    let place = Place::new();
+    place.write("town.toml", TOWN);
+    place.run(&["new", "town", "--setup", "town.toml"]).done();
+    let line = |line: &str| place.run(&["-g", "town", line]);
+    for text in [
+        "deal",
+        "старт",
+        "vote Boris Anna",
+        "голос Clara Anna",
+        "конец дня",
+        "secretary Boris",
+        "Anna: doctor -> Clara",
+        "resolve",
+        "resolve --commit",
+        "wall Anna, Clara",
+        "penalty Denis silenced",
+        "Anna: vertical -> Clara",
+        "Clara: early vote -> Ivan",
+        "start",
+    ] {
+        line(text).done();
+    }
+    assert_eq!(line("sing").status, 2);
+    // A look at an earlier entry changes nothing.
+    let past = place.run(&["-g", "town", "--at", "3", "secretary Boris"]);
+    past.refused("cannot be changed");
+    let past = place.run(&["-g", "town", "--at", "3", "missing"]);
+    past.done();
+}

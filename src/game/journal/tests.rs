@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::{
     Audience, Ballot, Cause, Deed, DueText, HeldAnswer, HeldLine, HeldVote, LeftText, Mark,
-    MarkPlace, PostedCount, PostedVote, ReadPost, SeatId,
+    MarkPlace, OpenedCard, PostedCount, PostedVote, ReadPost, SeatId,
 };
 use crate::time::{Direction, Length, Phase, Shift};
 
@@ -393,6 +393,14 @@ fn any_thread_event() -> impl Strategy<Value = Event> {
             post,
         }),
         (1_u64..9).prop_map(|post| Event::OverAnnounced { at: moment(), post }),
+        (any_seat(), any::<bool>()).prop_map(|(seat, wholly)| Event::CardOpened {
+            seat,
+            opened: OpenedCard {
+                faction: wholly.then(|| "town".to_owned()),
+                roles: vec!["cop".to_owned()],
+                beside: (!wholly).then(|| "ghost".to_owned()),
+            },
+        }),
         any_seat().prop_map(|seat| Event::TextLeft {
             text: LeftText {
                 to: Audience::Seat(seat),

@@ -213,6 +213,7 @@ impl Writer<'_> {
             | Event::EntryCancelled { .. }
             | Event::VoteCast { .. }
             | Event::Died { .. }
+            | Event::CardOpened { .. }
             | Event::Spent { .. }
             | Event::NightResolved { .. }
             | Event::Ruled { .. }

@@ -3,7 +3,7 @@
 use super::folded::{Folded, Place, fold};
 use super::said::{People, Said};
 use crate::game::{Card, Game, Seat, SeatId};
-use crate::report::view::side_title;
+use crate::report::view::{Shown, side_title};
 use crate::report::{PublicView, Voice};
 
 /// A seat whose card is hidden.
@@ -12,32 +12,44 @@ pub(super) struct Holder {
     pub(super) seat: SeatId,
     /// Title of the card; none where it is told already.
     role: Option<String>,
-    /// Title of the side.
-    side: String,
+    /// Title of the side; none where it is open.
+    side: Option<String>,
 }
 
-/// Every seat whose card is hidden, with its card.
+/// Every seat of whose card something is hidden, with what is.
 pub(super) fn hidden<'g>(
     game: &'g Game,
     view: &'g PublicView,
-) -> impl Iterator<Item = (SeatId, &'g Card)> {
-    let shown = |seat| {
-        view.player(seat)
-            .is_some_and(|player| player.shown.is_some())
-    };
-    let with_card = |(id, seat): (SeatId, &'g Seat)| Some((id, seat.card.as_ref()?));
-    game.seats()
-        .filter_map(with_card)
-        .filter(move |(seat, _)| !shown(*seat))
+) -> impl Iterator<Item = (SeatId, Card)> {
+    game.seats().filter_map(|(id, seat)| {
+        let shown = view.player(id).and_then(|player| player.shown.as_ref());
+        let card = seat.card.as_ref()?;
+        Some((id, hidden_part(card, seat, shown)?))
+    })
+}
+
+/// What of a card nobody may read yet: all of one that is not shown, and what the rule set left
+/// hidden of one that it opened in part; none where nothing is left.
+fn hidden_part(card: &Card, seat: &Seat, shown: Option<&Shown>) -> Option<Card> {
+    if shown.is_none() {
+        return Some(card.clone());
+    }
+    let opened = seat.opened.as_ref()?;
+    let mut hidden = card.clone();
+    hidden.roles.retain(|role| !opened.roles.contains(role));
+    if opened.faction.as_ref() == Some(&card.faction) {
+        hidden.faction.clear();
+    }
+    (!hidden.roles.is_empty() || !hidden.faction.is_empty()).then_some(hidden)
 }
 
 impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
-        let side = side_title(&game.setup, &card.faction);
+        let side = || fold(side_title(&game.setup, &card.faction));
         Self {
             seat,
-            role: Some(fold(&voice.card_title(card))),
-            side: fold(side),
+            role: (!card.roles.is_empty()).then(|| fold(&voice.card_title(card))),
+            side: (!card.faction.is_empty()).then(side),
         }
     }
 
@@ -59,7 +71,7 @@ impl Holder {
 
     /// What must not be said of it.
     fn titles(&self) -> impl Iterator<Item = &String> {
-        self.role.iter().chain([&self.side])
+        self.role.iter().chain(&self.side)
     }
 
     /// Where a sentence says what the seat is: of it alone, of it and others who all are that, or

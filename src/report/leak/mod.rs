@@ -138,7 +138,7 @@ impl Secrets {
             names: people.names().cloned().chain(game_name).collect(),
             hidden: hidden_titles(game, &view, words, voice, &with_deaths),
             holders: cards()
-                .map(|(seat, card)| Holder::of(seat, card, game, voice))
+                .map(|(seat, card)| Holder::of(seat, &card, game, voice))
                 .map(|holder| holder.without_told(&with_deaths, &people))
                 .collect(),
             rings: rings.collect(),
@@ -226,10 +226,12 @@ fn hidden_titles(
 ) -> BTreeSet<String> {
     let known = known_titles(view, game, voice);
     let mut hidden: BTreeSet<String> = BTreeSet::new();
-    for (_, card) in cards::hidden(game, view) {
-        let full = full_title(words, voice, &game.setup, card);
+    // What has no role left has no title either; its side is the holder's alone.
+    let cards = cards::hidden(game, view).filter(|(_, card)| !card.roles.is_empty());
+    for (_, card) in cards {
+        let full = full_title(words, voice, &game.setup, &card);
         let base = card.roles.iter().map(|role| voice.title(role));
-        let titles = base.chain([voice.card_title(card), full]);
+        let titles = base.chain([voice.card_title(&card), full]);
         hidden.extend(titles.map(|title| fold(&title)));
     }
     hidden.retain(|title| !known.contains(title));
@@ -263,16 +265,24 @@ fn known_titles(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeSet<S
         .players
         .iter()
         .filter_map(|player| match &player.shown {
-            Some(Shown::Role { title, .. }) => Some((player.seat, title)),
+            Some(Shown::Role { title, .. } | Shown::RoleAlone { title }) => {
+                Some((player.seat, title))
+            }
             Some(Shown::Side { .. }) | None => None,
         });
     let mut known = BTreeSet::new();
     for (seat, title) in shown {
         known.insert(fold(title));
-        if let Some(card) = game.seat(seat).and_then(|seat| seat.card.as_ref()) {
+        let Some(seat) = game.seat(seat) else {
+            continue;
+        };
+        let opened = seat.opened.as_ref().map(|opened| &opened.roles);
+        if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
             known.insert(fold(&voice.card_title(card)));
-            known.extend(card.roles.iter().map(|role| fold(&voice.title(role))));
         }
+        let roles = opened.or(seat.card.as_ref().map(|card| &card.roles));
+        let roles = roles.into_iter().flatten();
+        known.extend(roles.map(|role| fold(&voice.title(role))));
     }
     known
 }

@@ -55,7 +55,7 @@ fn seat_places<'f>(
         .maybe("role", bare)
         .maybe(
             "a_role",
-            role.map(|(card, title)| words.a_role(title, &card.faction)),
+            role.map(|(card, title)| words.a_role(title, Label::Role(card.faction.clone()))),
         )
         .maybe("side", side)
 }

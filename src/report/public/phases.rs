@@ -3,7 +3,7 @@
 use super::deadline::{Deadline, spelled};
 use super::{TextName, about_deadline, composed};
 use crate::game::{AtDeadline, Cause, DayEnds, Tie};
-use crate::report::document::Line;
+use crate::report::document::{Label, Line};
 use crate::report::sentence::Sentence;
 use crate::report::templates::{Filler, common};
 use crate::report::view::{PublicPlayer, PublicView, Shown};
@@ -179,7 +179,11 @@ fn flip(words: &Words, player: &PublicPlayer, shown: &Shown) -> Line {
     match shown {
         Shown::Role { title, side } => words.say(&Sentence::WasRole {
             player: name,
-            role: words.a_role(title, side),
+            role: words.a_role(title, Label::Role(side.clone())),
+        }),
+        Shown::RoleAlone { title } => words.say(&Sentence::WasRole {
+            player: name,
+            role: words.a_role(title, Label::Plain),
         }),
         Shown::Side { .. } => words.say(&Sentence::WasSide {
             player: name,

@@ -2,7 +2,7 @@
 
 use super::catalogue::named;
 use super::role::{Elite, Negative, Peaceful, Role, Side};
-use super::state::City;
+use super::state::{Citizen, City};
 use crate::game::{Card, Language, SeatId};
 use crate::rules::CardError;
 
@@ -110,13 +110,20 @@ impl Dealt {
     /// The roles of a living main player as they are now.
     pub(super) fn now(city: &City, seat: SeatId) -> Option<Self> {
         let citizen = city.citizen(seat)?;
-        let over = match (citizen.faceless, citizen.negative) {
-            (true, _) => Over::Faceless,
-            (false, Some(role)) => Over::Black(role),
-            (false, None) => Over::Nothing,
-        };
+        let over = Over::of(citizen);
         let role = city.peaceful(seat)?;
         Some(Self::Main { role, over })
+    }
+}
+
+impl Over {
+    /// What stands over a main player's peaceful role now.
+    pub(super) fn of(citizen: &Citizen) -> Self {
+        match (citizen.faceless, citizen.negative) {
+            (true, _) => Self::Faceless,
+            (false, Some(role)) => Self::Black(role),
+            (false, None) => Self::Nothing,
+        }
     }
 }
 

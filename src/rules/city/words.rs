@@ -1,6 +1,6 @@
 //! Letters, report lines, reasons and refusals in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::moves::Refusal;
@@ -123,9 +123,15 @@ fn value_text(value: &Value, name: NameOf<'_>, language: Language) -> String {
     }
 }
 
-/// The public report, a line each; sides and causes are never told.
+/// The public report, a line each; sides and causes are never told. Who of the dead votes on as a
+/// phantom player is told beside the role.
 #[must_use]
-pub fn report_lines(report: &Report, name: NameOf<'_>, language: Language) -> Vec<String> {
+pub fn report_lines(
+    report: &Report,
+    phantoms: &BTreeSet<SeatId>,
+    name: NameOf<'_>,
+    language: Language,
+) -> Vec<String> {
     let of_role = [
         (
             "report_commissioner",
@@ -153,7 +159,11 @@ pub fn report_lines(report: &Report, name: NameOf<'_>, language: Language) -> Ve
             ("role".to_owned(), role),
         ]
         .into();
-        lines.push(fill("report_killed", &slots, language));
+        let key = match phantoms.contains(seat) {
+            true => "report_killed_phantom",
+            false => "report_killed",
+        };
+        lines.push(fill(key, &slots, language));
     }
     if !report.cut.is_empty() {
         let names: Vec<String> = report.cut.iter().map(|seat| name(*seat)).collect();
@@ -171,8 +181,6 @@ pub fn refusal_text(refusal: Refusal, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::rules::city::role::Peaceful;
     use crate::rules::city::testkit::town;
@@ -227,7 +235,12 @@ mod tests {
             ]);
         let name = |seat: SeatId| played.town.name(seat).to_owned();
         assert_eq!(
-            report_lines(&played.night.report, &name, Language::Russian),
+            report_lines(
+                &played.night.report,
+                &BTreeSet::new(),
+                &name,
+                Language::Russian
+            ),
             [
                 "Комиссар: чек прошел.",
                 "Доктор: не попал.",

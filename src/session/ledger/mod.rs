@@ -64,6 +64,12 @@ pub(crate) fn steps(own: &WarningRules) -> Option<Result<Tiers, TierError>> {
     (!own.steps.is_empty()).then(|| own.steps.join("; ").parse())
 }
 
+/// Whether a line is the ledger's.
+pub(super) fn is_line(line: &str) -> bool {
+    let (_, line) = acting(line.trim());
+    leaving::read(line).is_some() || line.starts_with('!') || Family::of(line).is_some()
+}
+
 impl Session {
     /// The same session beside a ledger.
     #[must_use]

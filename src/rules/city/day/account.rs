@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::rulings::Open;
+use super::say;
 use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::{Slot, Statement};
@@ -83,6 +84,12 @@ impl Line {
     #[must_use]
     pub fn weight(self, place: &'static str, weight: Weight) -> Self {
         self.with(place, Slot::Words(weight.to_string()))
+    }
+
+    /// Whether it tells that a vote was planted (V-23).
+    #[must_use]
+    pub fn plants(&self) -> bool {
+        self.says.key == say::PLANTED.key
     }
 
     /// Fills a place of the sentence.

@@ -18,13 +18,24 @@ pub struct Possession {
 /// The town behind a day's last vote.
 ///
 /// Phantom players have had their one vote and leave, but for a phantom who possesses now; a lynched
-/// phantom who possesses comes back for one vote; a black one's host player is cursed.
+/// phantom who possesses comes back for one vote; a black one's host player is cursed. `earlier` are
+/// phantoms whom an earlier vote of the day lynched.
 #[must_use]
-pub fn end_of_day(outcome: &VoteOutcome, chosen: &[Possession], rulings: &Rulings) -> Town {
+pub fn end_of_day(
+    outcome: &VoteOutcome,
+    earlier: &[Possession],
+    chosen: &[Possession],
+    rulings: &Rulings,
+) -> Town {
     let mut town = outcome.town.clone();
     let stays = rulings.recommended(Open::NightPhantom);
     let chosen = if stays { chosen } else { &[] };
-    let possessions = possessions(outcome, chosen);
+    let mut possessions = possessed(outcome);
+    possessions.extend(fitting(outcome, earlier));
+    possessions.extend(fitting(outcome, chosen).filter(|possession| {
+        let phantom = outcome.town.player(possession.by);
+        phantom.is_some_and(may_possess)
+    }));
     for player in town.players.values_mut() {
         if let Status::Phantom { .. } = player.status {
             player.status = Status::Out;
@@ -49,19 +60,22 @@ pub fn end_of_day(outcome: &VoteOutcome, chosen: &[Possession], rulings: &Ruling
     town
 }
 
-/// Everybody who possesses now: lynched phantoms, and those killed last night who chose one.
-fn possessions(outcome: &VoteOutcome, chosen: &[Possession]) -> Vec<Possession> {
+/// Phantoms whom this vote lynched, and whom they possess at the end of the day.
+#[must_use]
+pub fn possessed(outcome: &VoteOutcome) -> Vec<Possession> {
     let lynched = outcome.deathbed.iter().filter_map(|moved| match moved {
         Deathbed::Possesses { by, on } => Some(Possession { by: *by, on: *on }),
         Deathbed::SwapRoles { .. } | Deathbed::Crippled { .. } | Deathbed::Disguised { .. } => None,
     });
-    let by_night = chosen.iter().copied().filter(|possession| {
-        let phantom = outcome.town.player(possession.by);
+    lynched.collect()
+}
+
+/// Those whose host player is still there.
+fn fitting(outcome: &VoteOutcome, wanted: &[Possession]) -> impl Iterator<Item = Possession> {
+    wanted.iter().copied().filter(|possession| {
         let host = outcome.town.player(possession.on);
-        phantom.is_some_and(may_possess)
-            && host.is_some_and(|host| fits(outcome, possession.by, host))
-    });
-    lynched.chain(by_night).collect()
+        host.is_some_and(|host| fits(outcome, possession.by, host))
+    })
 }
 
 /// A phantom of his own role who votes as a phantom player and has possessed nobody yet.

@@ -37,6 +37,7 @@ fn check(target: SeatId) -> Logged {
         repeated: false,
         shown: Some(Side::Black),
         on_copy: false,
+        turned_to: None,
     }
 }
 

@@ -66,7 +66,10 @@ impl Scene<'_> {
             | Negative::Poisoner
             | Negative::Executor
             | Negative::Geisha => {
-                self.city.stained.contains(&seat) || self.stains_tonight(seat, role)
+                let rescued = self.city.rescued.get(&seat);
+                self.city.stained.contains(&seat)
+                    || self.stains_tonight(seat, role)
+                    || rescued.is_some_and(|saved| self.is_black(*saved))
             }
         };
         match black {
@@ -75,9 +78,15 @@ impl Scene<'_> {
         }
     }
 
-    /// A black hero's rescue or a black inquisitor's burning keeps him red.
+    /// A black hero's rescue, while the saved red player lives, or a black inquisitor's burning
+    /// keeps him red.
     fn is_cleared(&self, seat: SeatId) -> bool {
-        self.city.cleared.contains(&seat) || self.is_red_by_burning(seat)
+        let rescued = self.city.rescued.get(&seat);
+        let by_rescue = rescued.is_some_and(|saved| {
+            let lives = self.city.lives(*saved) && !self.died(*saved);
+            lives && self.city.side(*saved) == Side::Red
+        });
+        by_rescue || self.is_red_by_burning(seat)
     }
 
     /// Role "inquisitor": tonight's burning counts at once, like a werewolf's first kill.

@@ -54,8 +54,9 @@ pub struct City {
     pub endurance_spent: BTreeSet<SeatId>,
     /// Black players who have killed as their red check forbids.
     pub stained: BTreeSet<SeatId>,
-    /// Black players who check red although their role does not.
-    pub cleared: BTreeSet<SeatId>,
+    /// Whom a black hero saved by day: a red player keeps him red while he lives, a black one
+    /// costs him his red check.
+    pub rescued: BTreeMap<SeatId, SeatId>,
     /// Killers who may not kill in the coming night.
     pub no_kill: BTreeSet<SeatId>,
     /// The hunt took two blacks: no new shot in the coming night.

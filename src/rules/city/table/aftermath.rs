@@ -5,11 +5,14 @@ use super::morning::day_card;
 use super::pen::Pen;
 use super::stage::{Grey, State};
 use crate::game::{Audience, SeatId, Told};
-use crate::rules::city::day::outcome::{BlockReach, Deathbed, FacelessEnd, VoteOutcome};
+use crate::rules::city::cards::Over;
+use crate::rules::city::day::outcome::{
+    BlockReach, Deathbed, FacelessEnd, HeroResult, VoteOutcome,
+};
 use crate::rules::city::day::people::{DayRole, Mark, Player, Status, Town};
 use crate::rules::city::day::{Open, Weight};
 use crate::rules::city::dusk::{Gone, left_by_day};
-use crate::rules::city::night::Letter;
+use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::state::{Block, BlockedBy, Fate, Origin, Step};
 use crate::rules::city::{Peaceful, Role, Side};
 
@@ -22,6 +25,7 @@ impl State {
     ) -> Vec<Letter> {
         let day = self.day();
         self.remember_roles(outcome);
+        self.memory.remember_disguises(outcome);
         for death in &outcome.deaths {
             self.leaves(death.seat, Fate::Day(day));
         }
@@ -37,9 +41,11 @@ impl State {
             executed: &executed,
             stay_cut: &stay_cut,
         };
-        let letters = lots.settle(&mut self.city, |city, drawn| {
+        let mut letters = lots.settle(&mut self.city, |city, drawn| {
             left_by_day(city, gone, day, drawn)
         });
+        letters.extend(self.lives_spent(outcome));
+        self.rescued(outcome);
         self.cripples(outcome);
         self.blocks(outcome, day);
         self.city
@@ -67,7 +73,11 @@ impl State {
         });
         let gone = sat.filter(|(seat, _)| !after.player(**seat).is_some_and(Player::is_in_game));
         let told = gone.filter_map(|(seat, _)| {
-            let role = Role::Negative(self.city.citizen(*seat)?.negative?);
+            let over = Over::of(self.city.citizen(*seat)?);
+            let Over::Black(role) = self.memory.shown_over(*seat, over) else {
+                return None;
+            };
+            let role = Role::Negative(role);
             let slots = [
                 ("player", pen.name(*seat)),
                 ("role", pen.role(role).to_owned()),
@@ -160,12 +170,32 @@ impl State {
                 citizen.crippled = true;
             }
         }
+    }
+
+    /// An immortal whose life was taken is told so, and who was attacked (city: immortal).
+    fn lives_spent(&mut self, outcome: &VoteOutcome) -> Vec<Letter> {
+        let mut letters = Vec::new();
         for card in &mut self.city.cards {
-            let spared = |seat: &SeatId| card.holder == *seat || card.memory.bond == Some(*seat);
-            if card.role == Peaceful::Immortal && outcome.spared.iter().any(spared) {
-                card.memory.life_spent = true;
+            let spared = |seat: &&SeatId| card.holder == **seat || card.memory.bond == Some(**seat);
+            let who: Vec<SeatId> = outcome.spared.iter().filter(spared).copied().collect();
+            if card.role != Peaceful::Immortal || card.memory.life_spent || who.is_empty() {
+                continue;
             }
+            card.memory.life_spent = true;
+            let letter = Letter::new(card.holder, LetterClass::LifeSpent);
+            letters.push(letter.with("who", Value::Seats(who)));
         }
+        letters.retain(|letter| self.city.lives(letter.to));
+        letters
+    }
+
+    /// How a black hero checks depends on whom he saved (city: hero of the blacks).
+    fn rescued(&mut self, outcome: &VoteOutcome) {
+        let saved = outcome.hero.filter(|hero| {
+            hero.result == HeroResult::Saved && self.city.side(hero.by) == Side::Black
+        });
+        let saved = saved.map(|hero| (hero.by, hero.on));
+        self.city.rescued.extend(saved);
     }
 
     /// Terrorists (city day V-42, V-43) and curses (L-17).
@@ -202,6 +232,10 @@ impl State {
     pub(super) fn curses(&mut self, town: &Town) {
         let day = self.day();
         for (seat, player) in &town.players {
+            let possesses = matches!(player.status, Status::Phantom { possesses: Some(_) });
+            if possesses && player.colour == Side::Black {
+                self.memory.cursed.insert(*seat);
+            }
             if player.has(Mark::Cursed) {
                 self.city.blocks.push(Block {
                     seat: *seat,

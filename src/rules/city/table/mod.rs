@@ -23,6 +23,7 @@ mod morning;
 mod moves;
 mod night;
 mod notes;
+mod opened;
 mod pen;
 mod play;
 mod relied;

@@ -12,6 +12,8 @@ use crate::rules::city::day::people::{
 };
 use crate::rules::city::day::{Open, Weight};
 use crate::rules::city::moves::Action;
+use crate::rules::city::night::Night;
+use crate::rules::city::rulings::Answer;
 use crate::rules::city::state::{BlockedBy, Card, Citizen, City, Origin, Step};
 use crate::rules::city::{Negative, Peaceful, Role, Side};
 
@@ -21,7 +23,8 @@ const SUPPORTERS: u32 = 2;
 impl State {
     /// Everybody on the morning of a day.
     pub(super) fn morning(&self, day: u32) -> Town {
-        let phantoms = self.phantoms_of_the_night();
+        let last = self.past.nights.last();
+        let phantoms = last.map_or_else(BTreeSet::new, |night| self.phantoms_of(night));
         let mut town = Town::default();
         for (seat, player) in &self.town.players {
             // Elite players are as the last day left them.
@@ -206,10 +209,7 @@ impl State {
     }
 
     /// Who votes today although the night killed him (city day L-16).
-    fn phantoms_of_the_night(&self) -> BTreeSet<SeatId> {
-        let Some(night) = self.past.nights.last() else {
-            return BTreeSet::new();
-        };
+    pub(super) fn phantoms_of(&self, night: &Night) -> BTreeSet<SeatId> {
         let died: BTreeSet<SeatId> = night.deaths.iter().map(|death| death.player).collect();
         let phantom = self.city.cards.iter().find(|card| {
             let own = matches!(card.origin, Origin::Dealt | Origin::Taken);
@@ -220,14 +220,22 @@ impl State {
             None => BTreeSet::new(),
             Some(phantom) if died.contains(&phantom) => [phantom].into(),
             Some(phantom) if self.memory.no_phantoms.contains(&phantom) => BTreeSet::new(),
-            Some(phantom) => {
-                let works = self
-                    .city
-                    .citizen(phantom)
-                    .is_some_and(|citizen| !citizen.crippled && citizen.cut.is_none());
-                if works { died } else { BTreeSet::new() }
-            }
+            Some(phantom) if self.works(phantom, Step::night(night.after.night)) => died,
+            Some(_) => BTreeSet::new(),
         }
+    }
+
+    /// Whether a living phantom lets the dead vote on: a passive property of the role (OR-10).
+    fn works(&self, phantom: SeatId, night: Step) -> bool {
+        let whole = self.city.citizen(phantom);
+        let whole = whole.is_some_and(|citizen| !citizen.crippled && citizen.cut.is_none());
+        let blocked = self
+            .city
+            .blocks
+            .iter()
+            .any(|block| block.seat == phantom && block.peaceful && block.holds(night));
+        let stops = self.in_force.night.passives == Answer::Yes;
+        whole && !(blocked && stops)
     }
 
     /// A dead player is out, unless he votes as a phantom player.

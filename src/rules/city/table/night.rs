@@ -164,7 +164,8 @@ impl State {
                 .push(events::died(*seat, Cause::Night, None, false));
             played.echo.push(format!("{} dies.", pen.name(*seat)));
         }
-        played.told.push(pen.report(day, &night.report));
+        let phantoms = self.phantoms_of(&night);
+        played.told.push(pen.report(day, &night.report, &phantoms));
         played.told.extend(notes);
         let letters = self.with_the_past(&night);
         let title = pen.numbered("night", day);

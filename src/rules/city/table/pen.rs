@@ -1,6 +1,6 @@
 //! What is told, in the game's language and by present names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::clock::Clock;
@@ -106,9 +106,9 @@ impl Pen {
     }
 
     /// The report of a morning.
-    pub(super) fn report(&self, night: u32, report: &Report) -> Told {
+    pub(super) fn report(&self, night: u32, report: &Report, phantoms: &BTreeSet<SeatId>) -> Told {
         let name = |seat: SeatId| self.name(seat);
-        let lines = report_lines(report, &name, self.language);
+        let lines = report_lines(report, phantoms, &name, self.language);
         Told::new(Audience::Public, lines).titled(self.numbered("morning", night))
     }
 
@@ -235,30 +235,17 @@ impl Pen {
                     .iter()
                     .any(|moved| matches!(moved, Deathbed::Possesses { by, .. } if *by == seat));
                 let opened = match dealt {
-                    Dealt::Main {
-                        role,
-                        over: Over::Black(_),
-                    } if curses => self.side_and_roles(Side::Black, &[Role::Peaceful(role)]),
-                    dealt => self.opened_one(dealt, disguise),
+                    Dealt::Main { role, over } => match disguise.map_or(over, Disguise::over) {
+                        Over::Black(_) if curses => {
+                            self.side_and_roles(Side::Black, &[Role::Peaceful(role)])
+                        }
+                        over => self.main_opened(role, over),
+                    },
+                    Dealt::Elite { role, side } => self.side_and_roles(side, &[Role::Elite(role)]),
                 };
                 Some((seat, opened))
             })
             .collect()
-    }
-
-    fn opened_one(&self, dealt: Dealt, disguise: Option<Disguise>) -> String {
-        let (role, over) = match dealt {
-            Dealt::Main { role, over } => (role, over),
-            Dealt::Elite { role, side } => {
-                return self.side_and_roles(side, &[Role::Elite(role)]);
-            }
-        };
-        let over = match disguise {
-            Some(Disguise::Black(role)) => Over::Black(role),
-            Some(Disguise::Red) => Over::Nothing,
-            None => over,
-        };
-        self.main_opened(role, over)
     }
 
     fn main_opened(&self, role: Peaceful, over: Over) -> String {
@@ -282,8 +269,6 @@ impl Pen {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::rules::wording::places;
 

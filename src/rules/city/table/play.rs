@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::line::Line;
 use super::lots::Lots;
+use super::opened::newly_opened;
 use super::pen::Pen;
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State};
@@ -28,7 +29,10 @@ impl State {
             line => (line, [].as_slice()),
         };
         let mut lots = Lots::new(wished, chance);
+        let opened = self.openings(pen);
         let mut played = self.carry_out(line, at, pen, &mut lots)?;
+        let now = self.openings(pen);
+        played.events.extend(newly_opened(&opened, now));
         lots.check(pen)?;
         played.echo.extend(lots.lines(pen));
         let copies = self.told_to_servants(&played.told, pen);

@@ -9,7 +9,7 @@ use crate::rules::Refusal;
 use crate::rules::city::Elite;
 use crate::rules::city::day::people::{Mark, Player, Status};
 use crate::rules::city::day::posts::Substitute;
-use crate::rules::city::night::{Letter, is_general};
+use crate::rules::city::night::{Letter, general};
 
 impl State {
     /// Says who serves whom; the servant has his master's side.
@@ -182,12 +182,10 @@ impl State {
         pen: &Pen,
     ) -> Vec<Told> {
         let told = self.serving(Treatment::Merciless).flat_map(|pair| {
-            let of_role = letters
-                .iter()
-                .filter(|letter| letter.to == pair.master && is_general(letter));
-            let copies = of_role.map(|letter| Letter {
+            let of_master = letters.iter().filter(|letter| letter.to == pair.master);
+            let copies = of_master.filter_map(general).map(|letter| Letter {
                 to: pair.servant,
-                ..letter.clone()
+                ..letter
             });
             let copies: Vec<Letter> = copies.collect();
             pen.letters(&for_servant(title, pair.master, pen), &copies)

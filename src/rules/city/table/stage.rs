@@ -12,7 +12,7 @@ use crate::rules::city::day::discipline::Penalised;
 use crate::rules::city::day::draw::EndedDay;
 use crate::rules::city::day::election::ElectionOutcome;
 use crate::rules::city::day::entry::DayLine;
-use crate::rules::city::day::moves::{Cast, Way};
+use crate::rules::city::day::moves::{Cast, Disguise, Way};
 use crate::rules::city::day::notes::Note;
 use crate::rules::city::day::outcome::VoteOutcome;
 use crate::rules::city::day::people::DayRole;
@@ -75,6 +75,10 @@ pub(super) struct Memory {
     pub(super) penalties: Vec<Penalised>,
     /// Dead players who have left their last word.
     pub(super) last_words: BTreeSet<SeatId>,
+    /// As what imitators died by day.
+    pub(super) disguises: BTreeMap<SeatId, Disguise>,
+    /// Black phantoms who have cursed somebody.
+    pub(super) cursed: BTreeSet<SeatId>,
     /// Black phantoms who let nobody vote behind his death.
     pub(super) no_phantoms: BTreeSet<SeatId>,
     /// Votes for the best players, as they were given.
@@ -139,6 +143,8 @@ pub(super) struct VoteStage {
     pub(super) approvals: Vec<SeatId>,
     /// Phantoms killed last night, and whom they choose.
     pub(super) chosen: Vec<Possession>,
+    /// Phantoms whom an earlier vote of the day lynched, and whom they possess when it ends.
+    pub(super) possessing: Vec<Possession>,
     /// The questions that were put to players last.
     pub(super) put: Vec<(SeatId, Topic)>,
     /// Whose walls are noted today.
@@ -236,6 +242,7 @@ impl VoteStage {
             kind,
             approvals: Vec::new(),
             chosen: Vec::new(),
+            possessing: Vec::new(),
             put: Vec::new(),
             walls: BTreeSet::new(),
             substitutes: Vec::new(),

@@ -8,17 +8,17 @@ use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, 
 use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told};
 use crate::rules::Refusal;
-use crate::rules::city::day::day_end::end_of_day;
+use crate::rules::city::day::day_end::{end_of_day, possessed};
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
 use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
-use crate::rules::city::day::moves::{BeforeVote, Cast, DuringVote, Moves};
+use crate::rules::city::day::moves::{Cast, DuringVote, Moves};
 use crate::rules::city::day::outcome::{Pending, VoteOutcome};
 use crate::rules::city::day::posts::{
     self, StartFacts, TableFor, hunt_offer, vote_start, vote_table,
 };
 use crate::rules::city::day::questions::{Question, next_hunt_questions, next_questions};
-use crate::rules::city::day::rulings::Open;
+use crate::rules::city::day::rulings::{Open, Rulings};
 use crate::rules::city::day::servants::autovoted_twice;
 use crate::rules::city::day::vote::{LynchVote, Revote, VoteOfDay};
 use crate::rules::city::end::Moment;
@@ -203,7 +203,7 @@ impl State {
         let Stage::Vote(stage) = &self.stage else {
             return played;
         };
-        let (chosen, before) = (stage.chosen.clone(), stage.vote.before.clone());
+        let (chosen, earlier) = (stage.chosen.clone(), stage.possessing.clone());
         let gone = self.phantoms_who_leave(&stage.vote.town, &outcome.town, pen);
         let office = stage.vote.standing.mayor;
         let opened = pen.opened(&self.city, outcome);
@@ -252,13 +252,14 @@ impl State {
         let midday = extra.is_some();
         if let Some(post) = extra {
             played.told.push(pen.public(pen.word("result", &[]), &post));
-            let mut played = self.another_vote(outcome, &before, played);
+            let mut played = self.another_vote(outcome, played);
             self.servants_leave(&mut played, midday, pen);
             return played;
         }
         let rulings = &self.in_force.day;
-        let town = end_of_day(outcome, &chosen, rulings);
-        let other = end_of_day(outcome, &chosen, &rulings.with_other(Open::NightPhantom));
+        let by = |rulings: &Rulings| end_of_day(outcome, &earlier, &chosen, rulings);
+        let town = by(rulings);
+        let other = by(&rulings.with_other(Open::NightPhantom));
         if town != other {
             let key = Open::NightPhantom.key();
             played.echo.extend(self.mattered([key].into_iter()));
@@ -303,22 +304,27 @@ impl State {
         lines
     }
 
-    fn another_vote(
-        &mut self,
-        outcome: &VoteOutcome,
-        before: &Moves<BeforeVote>,
-        played: Played,
-    ) -> Played {
+    fn another_vote(&mut self, outcome: &VoteOutcome, played: Played) -> Played {
+        let Stage::Vote(first) = &mut self.stage else {
+            return played;
+        };
+        let (chosen, before) = (first.chosen.clone(), first.vote.before.for_extra_vote());
+        let mut possessing = std::mem::take(&mut first.possessing);
+        possessing.extend(possessed(outcome));
         self.town = self.with_passed_on_roles(outcome.town.clone());
         let vote = LynchVote {
             town: self.town.clone(),
             standing: outcome.standing.clone(),
             rulings: self.in_force.day.clone(),
-            before: before.for_extra_vote(),
+            before,
             of_day: VoteOfDay::Extra,
             ..LynchVote::default()
         };
-        self.stage = Stage::Vote(Box::new(VoteStage::new(vote, VoteKind::Extra)));
+        self.stage = Stage::Vote(Box::new(VoteStage {
+            chosen,
+            possessing,
+            ..VoteStage::new(vote, VoteKind::Extra)
+        }));
         played.say("An extra vote follows today; `start` announces it.")
     }
 

@@ -273,7 +273,11 @@ const fn answer(topic: Topic) -> &'static str {
 fn roles(city: &City) -> Vec<(SeatId, Role)> {
     let held = city.cards.iter().filter(|card| {
         let raised = matches!(card.origin, Origin::Raised { .. });
-        card.in_hand() && (raised || city.lives(card.holder))
+        // A crippled player has no role to make a move of.
+        let whole = city
+            .citizen(card.holder)
+            .is_some_and(|citizen| citizen.lives() && !citizen.crippled);
+        card.in_hand() && (raised || whole)
     });
     let peaceful = held.map(|card| (card.holder, Role::Peaceful(card.role)));
     let over = city.living().filter_map(|citizen| {

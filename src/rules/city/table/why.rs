@@ -4,6 +4,7 @@ use super::Laid;
 use super::line::Reading;
 use crate::game::SeatId;
 use crate::rules::city::Role;
+use crate::rules::city::day::ballots::VoteKind;
 use crate::rules::city::day::count::Weighed;
 use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
 use crate::rules::city::day::posts::step_words;
@@ -127,12 +128,18 @@ impl Laid {
     fn weighed(&self, round: &CountedRound, weighed: &Weighed) -> Why {
         let by = weighed.vote.by;
         let lines = round.count.account.lines.iter();
-        let steps = lines.filter(|line| {
+        let lines = lines.filter(|line| {
             line.voter == Some(by)
                 && line
                     .about
                     .is_none_or(|on| on == weighed.vote.on || on == by)
         });
+        // Of a planted vote it is told once that it is one, however many its voter planted.
+        let is_planted = weighed.vote.kind == VoteKind::Planted;
+        let planted = lines.clone().find(|line| is_planted && line.plants());
+        let steps = planted
+            .into_iter()
+            .chain(lines.filter(|line| !line.plants()));
         let slots = [
             ("player", self.pen.name(weighed.vote.on)),
             ("weight", weighed.weight.to_string()),

@@ -19,7 +19,7 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome) {
         return;
     };
     for (seat, player) in &vote.town.players {
-        if player.elite.is_some() || player.hold == Hold::Copied {
+        if !player.lives() || player.hold == Hold::Copied {
             continue;
         }
         let voted = |on: SeatId| round.ballots.votes_for(*seat, on);

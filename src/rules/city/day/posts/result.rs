@@ -7,6 +7,7 @@ use crate::game::SeatId;
 use crate::rules::city::Side;
 use crate::rules::city::day::ballots::RoundKind;
 use crate::rules::city::day::hunt::HuntStart;
+use crate::rules::city::day::moves::Disguise;
 use crate::rules::city::day::outcome::{
     Death, DeathCause, Deathbed, ExtraVote, HeroResult, Pending, VoteOutcome,
 };
@@ -103,7 +104,8 @@ fn deathbeds(outcome: &VoteOutcome, post: &mut Post) {
     for moved in &outcome.deathbed {
         match moved {
             Deathbed::Possesses { by, on } => {
-                let key = match outcome.town.is_colour(*by, Side::Black) {
+                let black = outcome.town.is_colour(*by, Side::Black) && !dies_red(outcome, *by);
+                let key = match black {
                     true => "cursed",
                     false => "possessed",
                 };
@@ -117,6 +119,15 @@ fn deathbeds(outcome: &VoteOutcome, post: &mut Post) {
             }
         }
     }
+}
+
+/// Whether an imitator dies as a red player, whose curse nobody is to see (V-49).
+fn dies_red(outcome: &VoteOutcome, seat: SeatId) -> bool {
+    let disguised = Deathbed::Disguised {
+        by: seat,
+        shown_as: Disguise::Red,
+    };
+    outcome.deathbed.contains(&disguised)
 }
 
 fn offices(before: Office, outcome: &VoteOutcome, post: &mut Post) {

@@ -15,7 +15,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
         "A>B C>A D>A E>A",
     );
     let done = kit.during('A', DuringVote::Possess(s('C'))).vote();
-    let town = end_of_day(&done.0, &[], &Rulings::default());
+    let town = end_of_day(&done.0, &[], &[], &Rulings::default());
     let status = |seat| town.player(s(seat)).unwrap().status;
     assert_eq!(
         status('A'),
@@ -31,7 +31,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
     let done = next.vote();
     assert_eq!(done.sums(0), "B 3, D 1, E 1");
     assert_eq!(
-        end_of_day(&done.0, &[], &Rulings::default())
+        end_of_day(&done.0, &[], &[], &Rulings::default())
             .player(s('A'))
             .unwrap()
             .status,
@@ -43,7 +43,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
 fn l16_who_was_killed_at_night_votes_for_one_day() {
     let done = Kit::new("A r; B r; C r dead; D b; E b", VOTES).vote();
     assert_eq!(
-        end_of_day(&done.0, &[], &Rulings::default())
+        end_of_day(&done.0, &[], &[], &Rulings::default())
             .player(s('C'))
             .unwrap()
             .status,
@@ -55,7 +55,7 @@ fn l16_who_was_killed_at_night_votes_for_one_day() {
 fn l17_a_black_phantom_curses() {
     let kit = Kit::new("A b phantom; B r; C r hero; D b; E r", VOTES);
     let done = kit.during('A', DuringVote::Possess(s('C'))).vote();
-    let town = end_of_day(&done.0, &[], &Rulings::default());
+    let town = end_of_day(&done.0, &[], &[], &Rulings::default());
     assert!(town.player(s('C')).unwrap().has(Mark::Cursed));
     assert_eq!(town.role(s('C')), None);
 }
@@ -68,7 +68,7 @@ fn l18_ord26_a_phantom_killed_at_night_may_possess_and_a_grey_one_only_a_cut_pla
             by: s('C'),
             on: s('A'),
         }];
-        end_of_day(&done.0, &chosen, rulings)
+        end_of_day(&done.0, &[], &chosen, rulings)
             .player(s('C'))
             .unwrap()
             .is_in_game()
@@ -84,4 +84,21 @@ fn l18_ord26_a_phantom_killed_at_night_may_possess_and_a_grey_one_only_a_cut_pla
     );
     assert!(!stays("A r; B r; C g phantom dead; D b; E b"));
     assert!(stays("A r cut; B r; C g phantom dead; D b; E b"));
+}
+
+#[test]
+fn l15_a_phantom_lynched_before_an_extra_vote_possesses_when_the_day_ends() {
+    let status = |votes: &str| {
+        let done = Kit::new("A r phantom out; B r; C b; D b", votes).vote();
+        let earlier = [Possession {
+            by: s('A'),
+            on: s('B'),
+        }];
+        let town = end_of_day(&done.0, &earlier, &[], &Rulings::default());
+        town.player(s('A')).map(|player| player.status)
+    };
+    let possesses = Some(s('B'));
+    assert_eq!(status("B>C C>D D>C"), Some(Status::Phantom { possesses }));
+    // The extra vote took the host player.
+    assert_eq!(status("B>C C>B D>B"), Some(Status::Out));
 }

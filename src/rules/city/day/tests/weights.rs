@@ -412,3 +412,20 @@ fn v12_v18_a_phantom_player_may_be_vouched_for() {
     let done = kit.before('A', BeforeVote::Witness(vec![s('B')])).vote();
     assert_eq!(done.sums(0), "A 2, C 4, D 1");
 }
+
+#[test]
+fn v30_a_judge_who_is_dead_loses_no_weight_any_more() {
+    let weight = |judge: &str| {
+        let players = format!("A r {judge}; B r; C r; D b; E b");
+        let done = Kit::new(&players, "B>C C>D D>C E>C").vote();
+        done.0.town.player(s('A')).map(|player| player.role.clone())
+    };
+    let judge = |votes: u32| {
+        let weight = Weight::votes(votes);
+        Some(DayRole::Judge { weight })
+    };
+    for gone in ["judge6 out", "judge6 dead"] {
+        assert_eq!(weight(gone), judge(6), "{gone}");
+    }
+    assert_eq!(weight("judge6"), judge(4));
+}

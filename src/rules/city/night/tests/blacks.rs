@@ -222,8 +222,8 @@ fn joker_learns_a_false_rumour_and_a_late_truth() {
     let reddened = town
         .clone()
         .with(|town| {
-            let max = town.seat("Max");
-            town.city.cleared.insert(max);
+            let (max, saved) = (town.seat("Max"), town.seat("Eva"));
+            town.city.rescued.insert(max, saved);
         })
         .night(&["Jok: joker → Max"]);
     assert_eq!(reddened.told("Jok"), "check_result Max red judge");

@@ -99,7 +99,7 @@ impl Decided {
             .deaths
             .iter()
             .filter(|death| death.cause.is_lynch())
-            .filter_map(|death| Some((death.seat, dying.company(death.seat)?)))
+            .filter_map(|death| Some((death.seat, dying.company(death)?)))
             .collect();
         for (by, death) in company {
             account.note(say::COMPANY.line().about(death.seat).voter(by));
@@ -152,8 +152,11 @@ pub(super) fn close(
     faceless::close(vote, &mut outcome, decided.faceless);
     weights::close(vote, &mut outcome);
     agents::close(&mut outcome);
-    outcome.aftermath.extra_vote = extra_vote(vote, &outcome);
-    outcome.aftermath.revote_without_victims = Flag::from(ends_without_victims(vote, &outcome));
+    outcome.aftermath.extra_vote = extra_vote(vote, &outcome, decided.blast);
+    let without_victims = ends_without_victims(vote, &outcome);
+    outcome.aftermath.cut_excused = Flag::from(without_victims);
+    let by_itself = without_victims && outcome.hero.is_none();
+    outcome.aftermath.revote_without_victims = Flag::from(by_itself);
     outcome
 }
 
@@ -163,24 +166,23 @@ fn blocked(
     outcome: &mut VoteOutcome,
     blast: Option<(SeatId, SeatId)>,
 ) -> Vec<Blocked> {
-    let terrorist = |seat: &SeatId| vote.town.role(*seat) == Some(&DayRole::Terrorist);
-    let lynched = || outcome.lynched().filter(terrorist);
-    let by_blast = blast.map(|(by, on)| [by, on]);
-    let against: Vec<SeatId> = by_blast.into_iter().flatten().chain(lynched()).collect();
-    let black_blast = lynched().any(|seat| vote.town.is_colour(seat, Side::Black));
+    let terrorist = |seat: SeatId| vote.town.role(seat) == Some(&DayRole::Terrorist);
+    let lynched = || outcome.lynchings().filter(|death| terrorist(death.seat));
+    let by_blast = blast.map(|(by, on)| [by, on]).into_iter().flatten();
+    let by_blast = by_blast.filter_map(|seat| Some((seat, vote.rounds.last()?)));
+    let by_votes = lynched().filter_map(|death| Some((death.seat, death.voted_in(vote.rounds)?)));
+    let against: Vec<(SeatId, &CountedRound)> = by_blast.chain(by_votes).collect();
+    let black_blast = lynched().any(|death| vote.town.is_colour(death.seat, Side::Black));
     let reach = match black_blast {
         true => BlockReach::Peaceful,
         false => BlockReach::Both,
     };
-    let Some(round) = vote.rounds.last() else {
-        return Vec::new();
-    };
-    let planted: BTreeSet<SeatId> = round
-        .count
-        .votes
+    let planted: BTreeSet<SeatId> = against
         .iter()
-        .map(|weighed| weighed.vote)
-        .filter(|cast| cast.kind == VoteKind::Planted && against.contains(&cast.on))
+        .flat_map(|(on, round)| {
+            let votes = round.count.votes.iter().map(|weighed| weighed.vote);
+            votes.filter(move |cast| cast.kind == VoteKind::Planted && cast.on == *on)
+        })
         .map(|cast| cast.by)
         .collect();
     if !planted.is_empty() {
@@ -188,7 +190,8 @@ fn blocked(
     }
     let planted_count = !vote.rulings.recommended(Open::PlantedBlast);
     let voted = |seat: SeatId| {
-        let openly = against.iter().any(|on| round.ballots.votes_for(seat, *on));
+        let mut against = against.iter();
+        let openly = against.any(|(on, round)| round.ballots.votes_for(seat, *on));
         openly || planted_count && planted.contains(&seat)
     };
     vote.town
@@ -280,18 +283,25 @@ fn hero(outcome: &mut VoteOutcome) {
     }
 }
 
-/// V-55: a re-vote in which nobody died without a hero's help; with the other answer of ORD-20
-/// also a vote in which nobody had a sum.
+/// A re-vote in which nobody died; with the other answer of ORD-20 also a vote in which nobody had a
+/// sum.
 fn ends_without_victims(vote: Vote<'_>, outcome: &VoteOutcome) -> bool {
     let revote = vote.rounds.len() > 1;
     let counts = revote || !vote.rulings.recommended(Open::NoSum);
-    counts && outcome.deaths.is_empty() && outcome.hero.is_none()
+    counts && outcome.deaths.is_empty()
 }
 
-/// V-51, V-52: another vote follows when one of these was lynched alone.
-fn extra_vote(vote: Vote<'_>, outcome: &VoteOutcome) -> Option<ExtraVote> {
-    let lynched: Vec<SeatId> = outcome.lynched().collect();
-    let [seat] = lynched.as_slice() else {
+/// V-51, V-52: another vote follows when one of these was lynched alone. The target of a detonator
+/// counts as lynched even where the blast only cripples (V-43).
+fn extra_vote(
+    vote: Vote<'_>,
+    outcome: &VoteOutcome,
+    blast: Option<(SeatId, SeatId)>,
+) -> Option<ExtraVote> {
+    let target = blast.map(|(_, on)| on);
+    let lynched: BTreeSet<SeatId> = outcome.lynched().chain(target).collect();
+    let mut alone = lynched.iter();
+    let (Some(seat), None) = (alone.next(), alone.next()) else {
         return None;
     };
     let town = &outcome.town;

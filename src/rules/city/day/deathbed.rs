@@ -1,8 +1,7 @@
 //! What dying players do: executions, company, swaps, crippling, disguises, possession.
 
-use super::ballots::Ballots;
 use super::moves::{Disguise, DuringVote, Moves};
-use super::outcome::{Death, DeathCause, Deathbed};
+use super::outcome::{CountedRound, Death, DeathCause, Deathbed};
 use super::people::{DayRole, HeroStep, Hold, Killed, Negative, Town, Warrant};
 use super::standing::Standing;
 use crate::game::SeatId;
@@ -14,8 +13,7 @@ pub(super) struct Dying<'a> {
     pub(super) town: &'a Town,
     pub(super) standing: &'a Standing,
     pub(super) during: &'a Moves<DuringVote>,
-    /// The votes that decided.
-    pub(super) ballots: &'a Ballots,
+    pub(super) rounds: &'a [CountedRound],
 }
 
 impl Dying<'_> {
@@ -41,7 +39,8 @@ impl Dying<'_> {
     }
 
     /// V-40: a hero who once saved a red player takes one of his voters along.
-    pub(super) fn company(&self, by: SeatId) -> Option<Death> {
+    pub(super) fn company(&self, hero: &Death) -> Option<Death> {
+        let by = hero.seat;
         let Some(DayRole::Hero {
             step: HeroStep::Saved(saved),
         }) = self.town.role(by)
@@ -53,7 +52,7 @@ impl Dying<'_> {
             DuringVote::TakeVoter(on) => Some(*on),
             _ => None,
         })?;
-        let voted = self.ballots.votes_for(on, by);
+        let voted = hero.voted_in(self.rounds)?.ballots.votes_for(on, by);
         (both_red && voted && self.may_be_chosen(by, on)).then_some(Death {
             seat: on,
             cause: DeathCause::HeroicCompany,
@@ -96,14 +95,14 @@ impl Dying<'_> {
     }
 
     fn crippling(&self, by: SeatId, leaving: &[SeatId]) -> Option<Deathbed> {
-        let Negative::Executor { prisoner } = self.town.player(by)?.negative else {
+        let Negative::Executor { prisoners } = &self.town.player(by)?.negative else {
             return None;
         };
         let on = self.during.last(by, |what| match what {
             DuringVote::Cripple(on) => Some(*on),
             _ => None,
         })?;
-        let his = prisoner.is_none_or(|prisoner| prisoner == on);
+        let his = prisoners.is_empty() || prisoners.contains(&on);
         let may = his && self.may_be_chosen(by, on) && !leaving.contains(&on);
         may.then_some(Deathbed::Crippled { by, on })
     }

@@ -1,8 +1,8 @@
 //! Who is doomed: the highest sum, ties, hard ties (city day §8.1, §8.2).
 
 use super::account::Account;
-use super::ballots::{Ballots, RoundKind};
-use super::count::{Count, Round, all_reds_on};
+use super::ballots::{Ballots, RoundKind, VoteKind};
+use super::count::{Count, Round};
 use super::people::{DayRole, Mark};
 use super::rulings::Open;
 use super::say;
@@ -42,11 +42,7 @@ pub(super) fn decide(
         return Decision::Doomed(vec![*seat]);
     }
     match leaders.as_slice() {
-        [] => {
-            account.rely(Open::NoSum);
-            account.note(say::NO_SUM.line());
-            Decision::Nobody
-        }
+        [] => without_sums(round, pardoned, account),
         [seat] => {
             let line = say::HIGHEST.line().about(*seat);
             account.note(line.weight("sum", count.total(*seat)));
@@ -54,6 +50,20 @@ pub(super) fn decide(
         }
         _ => tie(round, count, leaders, account),
     }
+}
+
+/// Nobody has a sum: the targets of a re-vote are level at nothing (V-35), otherwise nobody dies.
+fn without_sums(round: &Round<'_>, pardoned: Option<SeatId>, account: &mut Account) -> Decision {
+    if let RoundKind::Tie { targets } = round.kind {
+        let level = targets.iter().copied();
+        let level: Vec<SeatId> = level.filter(|seat| Some(*seat) != pardoned).collect();
+        if level.len() > 1 {
+            return hard_tie(round, level, account);
+        }
+    }
+    account.rely(Open::NoSum);
+    account.note(say::NO_SUM.line());
+    Decision::Nobody
 }
 
 fn tie(round: &Round<'_>, count: &Count, leaders: Vec<SeatId>, account: &mut Account) -> Decision {
@@ -156,11 +166,18 @@ fn all_reds_on_one(
     [(one, other), (other, one)]
         .into_iter()
         .find(|(red, black)| {
-            all_reds_on(round.town, round.ballots, *red)
-                && !dark(*black).is_zero()
-                && Some(dark(*black)) == most
+            all_red_votes_on(round, *red) && !dark(*black).is_zero() && Some(dark(*black)) == most
         })
         .map(|(red, _)| (red, say::GREY_ALL_REDS))
+}
+
+/// Whether every vote of a living red player is for one target; who refused or may not vote gives
+/// none.
+fn all_red_votes_on(round: &Round<'_>, on: SeatId) -> bool {
+    let red = |by: SeatId| round.town.lives(by) && round.town.is_colour(by, Side::Red);
+    let mut votes = round.ballots.votes.iter();
+    let others = votes.any(|vote| vote.kind != VoteKind::Planted && red(vote.by) && vote.on != on);
+    !others && round.ballots.voters_of(on).any(red)
 }
 
 /// V-33b and V-33c: with equal numbers the larger red weight, then the first red vote.

@@ -41,6 +41,15 @@ pub(super) enum MayorAfter {
     Answers,
 }
 
+/// Whom the votes name beside a blast.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ByVotes<'a> {
+    /// Who would have died or been tied.
+    pub(super) doomed: &'a [SeatId],
+    /// Who dies by the votes whatever the blast does.
+    pub(super) surely: &'a [SeatId],
+}
+
 /// The terrorist whose detonator is armed; a copy has none.
 pub(super) fn armed(town: &Town, before: &Moves<BeforeVote>) -> Option<SeatId> {
     let mut terrorists = town.holders(|role| *role == DayRole::Terrorist);
@@ -71,12 +80,12 @@ pub(super) fn target(
     may.then_some(on)
 }
 
-/// What the blast does; `by_votes` are the players who would have died or been tied.
+/// What the blast does.
 pub(super) fn blast(
     town: &Town,
     rulings: &Rulings,
     (by, on): (SeatId, SeatId),
-    by_votes: &[SeatId],
+    by_votes: ByVotes<'_>,
     account: &mut Account,
 ) -> Blast {
     let side = |seat| town.player(seat).map_or(Side::Red, |player| player.colour);
@@ -88,11 +97,12 @@ pub(super) fn blast(
             rulings.recommended(Open::DetonatorAndMayor)
         }
         (Side::Red, Side::Red) | (Side::Black, _) => false,
-        (Side::Grey, _) => by_votes.contains(&on),
+        (Side::Grey, _) => by_votes.doomed.contains(&on),
     };
     // A role's attack takes a life to spare first, whether it would kill or cripple.
     let spared = has_spare_life(town, on);
     let kills = kills && !spared;
+    let outlives = !kills && !by_votes.surely.contains(&on);
     let mayor = match (terrorist, target) {
         (Side::Red, Side::Red) => MayorAfter::Answers,
         (Side::Red, Side::Black | Side::Grey) => {
@@ -104,10 +114,11 @@ pub(super) fn blast(
         }
         (Side::Black | Side::Grey, _) => MayorAfter::ByLynching,
     };
-    let saying = match (kills, spared) {
-        (true, _) => say::BLAST_KILLS,
-        (false, true) => say::BLAST_SPARED,
-        (false, false) => say::BLAST_CRIPPLES,
+    let saying = match (kills, outlives, spared) {
+        (true, _, _) => say::BLAST_KILLS,
+        (false, false, _) => say::BLAST_VOTED_OUT,
+        (false, true, true) => say::BLAST_SPARED,
+        (false, true, false) => say::BLAST_CRIPPLES,
     };
     account.note(say::BLAST_OWN.line().about(by));
     account.note(saying.line().about(on).voter(by));
@@ -123,7 +134,7 @@ pub(super) fn blast(
         by,
         on,
         deaths: [own].into_iter().chain(other).collect(),
-        cripples: (!kills).then_some(on),
+        cripples: outlives.then_some(on),
         mayor,
         no_night_move: (terrorist == Side::Black && target == Side::Black).then_some(on),
         faceless: (terrorist == Side::Grey).then_some(FacelessEnd::Draw),

@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::account::Account;
 use super::aftermath::{self, Decided, after_hunt};
-use super::ballots::{Ballots, Legality, RoundKind};
+use super::ballots::{Legality, RoundKind};
 use super::count::{Count, Round, all_reds_on, count};
 use super::deathbed::Dying;
 use super::decide::by_first_vote;
-use super::detonator;
+use super::detonator::{self, ByVotes};
 use super::outcome::{CountedRound, Death, DeathCause, Pending, VoteOutcome};
 use super::people::{DayRole, Mark, Status, Town};
 use super::protection::protections;
@@ -170,12 +170,12 @@ pub fn hunt(vote: &LynchVote) -> VoteOutcome {
     };
     let counted = count(&round);
     let places = places(&round, &counted, &mut account);
-    let (decided, pending) = decided(vote, &ballots, &places, &mut account);
     let rounds = [CountedRound {
         kind: kind.clone(),
         ballots,
         count: counted,
     }];
+    let (decided, pending) = decided(vote, &rounds, &places, &mut account);
     let given = aftermath::Vote {
         town: &vote.town,
         standing: &vote.standing,
@@ -192,9 +192,23 @@ pub fn hunt(vote: &LynchVote) -> VoteOutcome {
     outcome
 }
 
-/// The two players with most votes, the surer one first (H-8 to H-12).
-fn places(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId> {
-    let mut places = forced(round, count, account);
+/// The two players with most votes, the surer one first.
+struct Places {
+    held_by: Vec<SeatId>,
+    /// Those of them whom nothing saves (H-12).
+    inevitable: Vec<SeatId>,
+}
+
+/// Who holds the places (H-8 to H-12).
+fn places(round: &Round<'_>, count: &Count, account: &mut Account) -> Places {
+    let mut inevitable = inevitable(round, count, account);
+    inevitable.truncate(PLACES);
+    let mut places = inevitable.clone();
+    let forced = count
+        .forced
+        .iter()
+        .filter(|seat| !inevitable.contains(seat));
+    places.extend(forced);
     let mut sums: Vec<_> = count
         .sums
         .iter()
@@ -218,16 +232,19 @@ fn places(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId
         }
     }
     places.truncate(PLACES);
-    places
+    Places {
+        held_by: places,
+        inevitable,
+    }
 }
 
-/// H-12: a black or grey player all living reds vote for; then A-10.
-fn forced(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId> {
+/// H-12: a black or grey player all living reds vote for.
+fn inevitable(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId> {
     let dark = |seat: SeatId| {
         let player = round.town.player(seat);
         player.is_some_and(|player| player.colour != Side::Red)
     };
-    let mut forced: Vec<SeatId> = count
+    let forced: Vec<SeatId> = count
         .sums
         .keys()
         .copied()
@@ -236,13 +253,6 @@ fn forced(round: &Round<'_>, count: &Count, account: &mut Account) -> Vec<SeatId
     for seat in &forced {
         account.note(say::HUNT_ALL_REDS.line().about(*seat));
     }
-    let others: Vec<SeatId> = count
-        .forced
-        .iter()
-        .copied()
-        .filter(|seat| !forced.contains(seat))
-        .collect();
-    forced.extend(others);
     forced
 }
 
@@ -262,29 +272,45 @@ fn order(round: &Round<'_>, seats: &mut [SeatId], account: &mut Account) {
     seats.sort_by_key(|seat| !judged(seat));
 }
 
+impl Places {
+    /// Who dies by votes beside a blast: who holds the first place, even as its target, and whoever
+    /// dies inevitably.
+    fn beside_blast(&self) -> Vec<SeatId> {
+        let first = self.held_by.first().into_iter().copied();
+        let others = self.inevitable.iter().copied();
+        let others = others.filter(|seat| Some(seat) != self.held_by.first());
+        first.chain(others).collect()
+    }
+}
+
 /// V-44: an armed detonator takes the place of the lynched player with the lower priority.
 fn decided(
     vote: &LynchVote,
-    ballots: &Ballots,
-    places: &[SeatId],
+    rounds: &[CountedRound],
+    places: &Places,
     account: &mut Account,
 ) -> (Decided, Option<Pending>) {
     let mut decided = Decided::default();
-    let by_votes = |seat: &SeatId| Death {
-        seat: *seat,
+    let by_votes = |seat: SeatId| Death {
+        seat,
         cause: DeathCause::Votes,
     };
     match detonator::armed(&vote.town, &vote.before) {
-        None => decided.deaths = places.iter().map(by_votes).collect(),
+        None => decided.deaths = places.held_by.iter().copied().map(by_votes).collect(),
         Some(by) => {
             let Some(on) = detonator::target(&vote.town, &vote.standing, &vote.during, by) else {
                 return (decided, Some(Pending::DetonatorTarget { by }));
             };
             account.note(say::HUNT_BLAST.line().about(on).voter(by));
-            let blast = detonator::blast(&vote.town, &vote.rulings, (by, on), places, account);
-            let first = places.first().filter(|seat| **seat != by && **seat != on);
+            let mut stays = places.beside_blast();
+            let named = ByVotes {
+                doomed: &places.held_by,
+                surely: &stays,
+            };
+            let blast = detonator::blast(&vote.town, &vote.rulings, (by, on), named, account);
             decided.take_blast(blast);
-            decided.deaths.splice(0..0, first.map(by_votes));
+            stays.retain(|seat| !decided.dies(*seat));
+            decided.deaths.splice(0..0, stays.into_iter().map(by_votes));
         }
     }
     for (seat, player) in vote.town.living() {
@@ -300,7 +326,7 @@ fn decided(
         town: &vote.town,
         standing: &vote.standing,
         during: &vote.during,
-        ballots,
+        rounds,
     };
     let executions: Vec<(SeatId, Death)> = decided
         .deaths

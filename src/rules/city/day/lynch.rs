@@ -6,7 +6,7 @@ use super::ballots::{Legality, RoundKind};
 use super::count::{Round, count};
 use super::deathbed::Dying;
 use super::decide::{Decision, decide};
-use super::detonator::{self, Blast};
+use super::detonator::{self, Blast, ByVotes};
 use super::hero::hero_move;
 use super::moves::{Cast, DuringVote, Moves};
 use super::outcome::{CountedRound, Death, DeathCause, HeroResult, Pending, VoteOutcome};
@@ -141,8 +141,8 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// V-36: the decision with a pardon, once per vote. A player who is doomed alone and pardoned
-    /// stays in the decision where a re-vote follows; of two targets the other dies at once.
+    /// V-36: the decision with a pardon, once per vote. A player who is doomed and pardoned stays in
+    /// the decision where a re-vote follows; of two targets the other dies at once.
     fn with_pardon(&mut self, decision: Decision) -> Decision {
         if self.pardon.is_some() {
             return decision;
@@ -167,7 +167,7 @@ impl<'a> Running<'a> {
             RoundKind::Tie { targets } => the_other(targets, found.on),
             RoundKind::First | RoundKind::Priest { .. } | RoundKind::Hunt => None,
         };
-        if doomed == [found.on] && other.is_none() {
+        if doomed.contains(&found.on) && other.is_none() {
             return decision;
         }
         if last.kind == RoundKind::First {
@@ -242,7 +242,10 @@ impl<'a> Running<'a> {
             &vote.town,
             &vote.rulings,
             (by, on),
-            by_votes,
+            ByVotes {
+                doomed: by_votes,
+                surely: &[],
+            },
             &mut self.account,
         ))
     }
@@ -290,12 +293,9 @@ impl<'a> Running<'a> {
     /// Executions come first: the hero's move is lost on a fanatic or inquisitor who uses one.
     fn executions_and_hero(&mut self, decided: &mut Decided) {
         let vote = self.vote;
-        let Some(last) = self.rounds.last().cloned() else {
-            return;
-        };
         // These may be asked at any round; what was said last counts.
         let moves: Moves<DuringVote> = vote.all_during().cloned().collect();
-        let dying = self.dying(&last, &moves);
+        let dying = dying(vote, &moves, &self.rounds);
         let doomed: Vec<SeatId> = decided.deaths.iter().map(|death| death.seat).collect();
         let executions: Vec<(SeatId, Death)> = doomed
             .iter()
@@ -331,25 +331,22 @@ impl<'a> Running<'a> {
 
     /// What those do who really die.
     fn last_moves(&mut self, decided: &mut Decided) {
-        let Some(last) = self.rounds.last().cloned() else {
-            return;
-        };
-        let vote = self.vote;
-        let all: Moves<DuringVote> = vote.all_during().cloned().collect();
-        let dying = self.dying(&last, &all);
+        let all: Moves<DuringVote> = self.vote.all_during().cloned().collect();
+        let dying = dying(self.vote, &all, &self.rounds);
         decided.last_moves(&dying, &mut self.account);
     }
+}
 
-    fn dying<'r>(&self, last: &'r CountedRound, during: &'r Moves<DuringVote>) -> Dying<'r>
-    where
-        'a: 'r,
-    {
-        Dying {
-            town: &self.vote.town,
-            standing: &self.vote.standing,
-            during,
-            ballots: &last.ballots,
-        }
+fn dying<'a>(
+    vote: &'a LynchVote,
+    during: &'a Moves<DuringVote>,
+    rounds: &'a [CountedRound],
+) -> Dying<'a> {
+    Dying {
+        town: &vote.town,
+        standing: &vote.standing,
+        during,
+        rounds,
     }
 }
 

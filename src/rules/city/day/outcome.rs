@@ -85,6 +85,26 @@ pub struct Death {
     pub cause: DeathCause,
 }
 
+impl Death {
+    /// The round in which the player was voted for: who dies in the priest's place had the votes of
+    /// the round of the pardon (V-36).
+    #[must_use]
+    pub fn voted_in<'a>(&self, rounds: &'a [CountedRound]) -> Option<&'a CountedRound> {
+        let later = match self.cause {
+            DeathCause::ForPriest => 1,
+            DeathCause::Votes
+            | DeathCause::HeroWithBlack
+            | DeathCause::HeroicCompany
+            | DeathCause::OwnDetonator
+            | DeathCause::Detonator
+            | DeathCause::ForcedVictim
+            | DeathCause::Executed
+            | DeathCause::ExecutedAsLynched => 0,
+        };
+        rounds.iter().rev().nth(later)
+    }
+}
+
 /// How a player came to leave by the vote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -222,8 +242,10 @@ pub struct Aftermath {
     pub agents_revealed: Vec<SeatId>,
     /// Why another vote follows today.
     pub extra_vote: Option<ExtraVote>,
-    /// A re-vote without victims (V-55).
+    /// A re-vote without victims, not by a hero's help (V-55).
     pub revote_without_victims: Flag,
+    /// A re-vote without victims, a hero's rescue among them: the faceless may skip his cut.
+    pub cut_excused: Flag,
     /// The blacks get no new shot the coming night (H-13).
     pub no_new_black_shot: Flag,
     /// The secretary was dismissed by the mayor's vote (M-9).
@@ -281,10 +303,12 @@ pub enum ExtraVote {
 impl VoteOutcome {
     /// Who counts as lynched, in the order in which it was decided.
     pub fn lynched(&self) -> impl Iterator<Item = SeatId> {
-        self.deaths
-            .iter()
-            .filter(|death| death.cause.is_lynch())
-            .map(|death| death.seat)
+        self.lynchings().map(|death| death.seat)
+    }
+
+    /// The deaths that count as lynching, in the order in which it was decided.
+    pub fn lynchings(&self) -> impl Iterator<Item = &Death> {
+        self.deaths.iter().filter(|death| death.cause.is_lynch())
     }
 
     /// Who was executed by a dying player and does not count as lynched.

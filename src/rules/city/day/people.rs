@@ -123,7 +123,7 @@ pub enum DayRole {
     },
     /// May execute when lynched (V-46).
     Inquisitor {
-        /// The black he proved (red) or any player (black, once he burned one).
+        /// The black he proved (red and grey) or any player (black, once he burned one).
         warrant: Warrant,
     },
     /// May swap roles when lynched (V-47).
@@ -157,7 +157,7 @@ pub enum HeroStep {
 }
 
 /// A negative role with what it holds by day.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Negative {
     /// None, or one without a move by day.
@@ -165,8 +165,8 @@ pub enum Negative {
     Plain,
     /// May cripple when lynched (V-48).
     Executor {
-        /// Whom he held today, if somebody else.
-        prisoner: Option<SeatId>,
+        /// Whom he held today besides himself; anybody may be crippled where that is nobody.
+        prisoners: BTreeSet<SeatId>,
     },
     /// May die in disguise (V-49).
     Imitator {

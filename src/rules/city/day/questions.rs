@@ -7,7 +7,7 @@ use super::detonator;
 use super::hunt::hunt;
 use super::lynch::lynch;
 use super::moves::{DuringVote, Moves};
-use super::outcome::{CountedRound, DeathCause, VoteOutcome};
+use super::outcome::{CountedRound, Death, DeathCause, VoteOutcome};
 use super::people::{DayRole, HeroStep, Hold, Negative, Warrant};
 use super::vote::LynchVote;
 use crate::game::SeatId;
@@ -148,6 +148,8 @@ const STEPS: &[Step] = &[
     |asked| asked.phantom(),
     |asked| asked.liar_and_lawyer(),
     |asked| asked.priest(),
+    // Only behind it is the doomed player known for whom a hero may stand up.
+    |asked| asked.swap(),
     |asked| asked.executions(),
     |asked| asked.hero(),
     |asked| asked.deathbeds(),
@@ -259,15 +261,17 @@ impl Asked<'_> {
     }
 
     fn deathbeds(&self) -> Vec<Question> {
-        let swaps = self
-            .outcome
-            .pardoned
-            .and_then(|pardoned| self.priest_dies(pardoned));
-        let dying = self.outcome.lynched().flat_map(|to| self.deathbed(to));
-        swaps.into_iter().chain(dying).collect()
+        let dying = self.outcome.lynchings();
+        dying.flat_map(|death| self.deathbed(death)).collect()
     }
 
     /// V-36: the priest, lynched behind his own pardon.
+    fn swap(&self) -> Vec<Question> {
+        let pardoned = self.outcome.pardoned;
+        let question = pardoned.and_then(|pardoned| self.priest_dies(pardoned));
+        question.into_iter().collect()
+    }
+
     fn priest_dies(&self, pardoned: SeatId) -> Option<Question> {
         let mut lynched = self.outcome.lynched();
         let to = lynched.find(|seat| self.vote.town.role(*seat) == Some(&DayRole::Priest))?;
@@ -275,7 +279,8 @@ impl Asked<'_> {
         of_pardon.then(|| ask(to, Topic::LetPardonedDie, [pardoned]))
     }
 
-    fn deathbed(&self, to: SeatId) -> Vec<Question> {
+    fn deathbed(&self, death: &Death) -> Vec<Question> {
+        let to = death.seat;
         let town = &self.vote.town;
         let Some(player) = town.player(to) else {
             return Vec::new();
@@ -289,7 +294,9 @@ impl Asked<'_> {
                 let saved_red =
                     matches!(step, HeroStep::Saved(seat) if town.is_colour(*seat, Side::Red));
                 if player.colour == Side::Red && saved_red {
-                    let voters = self.round.ballots.voters_of(to).filter(|by| *by != to);
+                    let round = death.voted_in(&self.outcome.rounds);
+                    let voters = round.map(|round| round.ballots.voters_of(to));
+                    let voters = voters.into_iter().flatten().filter(|by| *by != to);
                     questions.push(ask(to, Topic::TakeVoter, voters));
                 }
             }
@@ -299,10 +306,10 @@ impl Asked<'_> {
             }
             _ => {}
         }
-        match player.negative {
+        match &player.negative {
             Negative::Plain => {}
-            Negative::Executor { prisoner } => {
-                questions.push(ask(to, Topic::Cripple, prisoner));
+            Negative::Executor { prisoners } => {
+                questions.push(ask(to, Topic::Cripple, prisoners.iter().copied()));
             }
             Negative::Imitator { .. } => questions.push(ask(to, Topic::Disguise, [])),
         }

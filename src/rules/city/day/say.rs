@@ -76,6 +76,7 @@ sayings! {
     BLAST_OWN = "blast_own", "V-43";
     BLAST_KILLS = "blast_kills", "V-43";
     BLAST_CRIPPLES = "blast_cripples", "V-43";
+    BLAST_VOTED_OUT = "blast_voted_out", "V-44";
     BLAST_SPARED = "blast_spared", "V-43";
     EXECUTED = "executed", "V-45";
     EXECUTION_SPARED = "execution_spared", "V-45";

@@ -52,7 +52,7 @@ impl State {
             .no_kill
             .extend(outcome.no_killing_move.iter().copied());
         self.city.no_new_shot |= outcome.aftermath.no_new_black_shot.holds();
-        self.city.cut_excused = outcome.aftermath.revote_without_victims.holds();
+        self.city.cut_excused = outcome.aftermath.cut_excused.holds();
         if outcome.aftermath.faceless == Some(FacelessEnd::Draw) {
             self.memory.grey = Grey::Draw;
         }

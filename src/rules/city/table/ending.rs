@@ -9,7 +9,7 @@ use crate::game::{Audience, Cause, Event, SeatId, Told};
 use crate::rules::city::cards::{Dealt, SIDES};
 use crate::rules::city::day::draw::is_draw;
 use crate::rules::city::day::people::Status;
-use crate::rules::city::day::posts::game_over;
+use crate::rules::city::day::posts::{Search, game_over};
 use crate::rules::city::day::standing::{Hunt, Office};
 use crate::rules::city::end::{
     Ending, ExtraDay, Faceless, HuntState, LastBlack, LastKill, MayorNow, Moment, Position,
@@ -29,6 +29,7 @@ impl State {
         pen: &Pen,
     ) -> bool {
         let verdict = verdict(&self.position(at), &self.in_force.day);
+        let search = self.search(at, &verdict);
         if verdict.extra_day_after_vote.is_some() && self.memory.extra_day.is_none() {
             self.memory.extra_day = verdict.extra_day_after_vote;
         }
@@ -39,7 +40,7 @@ impl State {
             let line = "The blacks' win cannot be stopped any more; you may credit it now: `over mafia maniac black`.";
             played.echo.push(line.to_owned());
         }
-        let lines = pen.post(&game_over(&verdict));
+        let lines = pen.post(&game_over(&verdict, search));
         if !lines.is_empty() {
             let told = Told::new(Audience::Public, lines.clone()).titled(pen.word("end", &[]));
             played.told.push(told);
@@ -58,6 +59,18 @@ impl State {
             at: Some(now),
         });
         true
+    }
+
+    /// What is told of the extra day: once when the blacks are out, and where it lies further ahead,
+    /// again when it comes.
+    fn search(&self, at: Moment, verdict: &Verdict) -> Option<Search> {
+        let vote = verdict.extra_day_after_vote?;
+        let held = self.memory.votes_held;
+        match self.memory.extra_day {
+            None if held < vote => Some(Search::BehindVote(vote)),
+            None => Some(Search::Now),
+            Some(known) => (at == Moment::AfterVote && held == known).then_some(Search::Now),
+        }
     }
 
     /// Two days in a row without a victim of a re-vote (city day V-55).

@@ -101,7 +101,7 @@ impl State {
                 },
             },
             Peaceful::Inquisitor => DayRole::Inquisitor {
-                warrant: self.warrant(seat),
+                warrant: self.warrant(seat, card),
             },
             Peaceful::Witness => DayRole::Witness,
             Peaceful::Phantom => DayRole::Phantom,
@@ -144,15 +144,17 @@ impl State {
         })
     }
 
-    /// Whom a lynched inquisitor may execute (city day V-46).
-    fn warrant(&self, seat: SeatId) -> Warrant {
+    /// Whom a lynched inquisitor may execute (city day V-46); a grey one has the red one's right.
+    fn warrant(&self, seat: SeatId, card: &Card) -> Warrant {
+        let seen_black = checked(card, Side::Black);
         let burned = self.city.kills.iter().any(|kill| {
             let his = kill.by == seat && kill.role == Some(Role::Peaceful(Peaceful::Inquisitor));
-            his && self.city.side(kill.victim) == Side::Black
+            let black = self.city.side(kill.victim) == Side::Black;
+            his && black && seen_black.contains(&kill.victim)
         });
         match (self.city.side(seat), self.memory.proved.get(&seat)) {
             (Side::Black, _) if burned => Warrant::Anybody,
-            (Side::Red, Some(proved)) => Warrant::Proved(*proved),
+            (Side::Red | Side::Grey, Some(proved)) => Warrant::Proved(*proved),
             (Side::Red | Side::Black | Side::Grey, _) => Warrant::None,
         }
     }
@@ -160,12 +162,13 @@ impl State {
     fn negative(&self, citizen: &Citizen) -> DayNegative {
         match citizen.negative {
             Some(Negative::Executor) => DayNegative::Executor {
-                prisoner: self
+                prisoners: self
                     .city
                     .captives
                     .iter()
                     .copied()
-                    .find(|captive| *captive != citizen.seat),
+                    .filter(|captive| *captive != citizen.seat)
+                    .collect(),
             },
             Some(Negative::Imitator) => DayNegative::Imitator {
                 killed: match self.city.kills.iter().any(|kill| kill.by == citizen.seat) {
@@ -277,7 +280,7 @@ const fn hold(card: &Card) -> Hold {
     }
 }
 
-/// Whom a lawyer got a check of that colour of.
+/// Of whom a card holds a check of that colour.
 fn checked(card: &Card, side: Side) -> BTreeSet<SeatId> {
     let checks = card.memory.log.iter().filter(|logged| {
         logged.action == Action::Check && logged.done && logged.shown == Some(side)

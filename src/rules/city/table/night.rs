@@ -100,7 +100,7 @@ impl State {
         Ok(played.say("The evening is over; moves of the night are taken."))
     }
 
-    /// A red inquisitor remembers which black check he proved true (city day V-46).
+    /// An inquisitor remembers which black check he proved true (city day V-46).
     fn proofs(&mut self, dusk: &Evening) {
         for proof in &dusk.after.prepared.proofs {
             let inquisitor = proof.role == Role::Peaceful(Peaceful::Inquisitor);

@@ -1,6 +1,6 @@
 //! The faceless after a result: victims, targets, faces, his end (X-2, X-5, X-7, S-2).
 
-use super::super::outcome::{Deathbed, FacelessEnd, VoteOutcome};
+use super::super::outcome::{Death, Deathbed, FacelessEnd, VoteOutcome};
 use super::super::people::Status;
 use super::super::rulings::Open;
 use super::Vote;
@@ -22,9 +22,9 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome, end: Option<Facel
     }
     if let Some(seat) = leaves {
         outcome.aftermath.faceless = Some(end.unwrap_or(FacelessEnd::Defeat));
-        if outcome.lynched().any(|lynched| lynched == seat) {
-            outcome.aftermath.faces = faces(vote, seat);
-        }
+        let lynching = outcome.lynchings().find(|death| death.seat == seat);
+        let faces = lynching.map(|death| faces(vote, death));
+        outcome.aftermath.faces = faces.unwrap_or_default();
     }
     // Leaving by his own hand costs him what he had collected before (V-43).
     let before = match end {
@@ -105,14 +105,14 @@ fn collect(vote: Vote<'_>, outcome: &mut VoteOutcome, faceless: Option<SeatId>) 
 }
 
 /// S-2: everybody who voted for him in the round that decided.
-fn faces(vote: Vote<'_>, faceless: SeatId) -> Vec<SeatId> {
-    let Some(round) = vote.rounds.last() else {
+fn faces(vote: Vote<'_>, lynching: &Death) -> Vec<SeatId> {
+    let Some(round) = lynching.voted_in(vote.rounds) else {
         return Vec::new();
     };
     let mut faces: Vec<SeatId> = round
         .ballots
-        .voters_of(faceless)
-        .filter(|seat| *seat != faceless)
+        .voters_of(lynching.seat)
+        .filter(|seat| *seat != lynching.seat)
         .collect();
     faces.sort();
     faces

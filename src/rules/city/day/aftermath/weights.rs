@@ -1,7 +1,7 @@
 //! Judge, politician and drug dealer after a result (V-30, M-15, V-14).
 
 use super::super::moves::BeforeVote;
-use super::super::outcome::VoteOutcome;
+use super::super::outcome::{CountedRound, VoteOutcome};
 use super::super::people::{DayRole, Hold};
 use super::super::rulings::Open;
 use super::super::say;
@@ -10,22 +10,37 @@ use super::Vote;
 use crate::game::SeatId;
 use crate::rules::city::Side;
 
+/// Who was lynched, in the votes of which round.
+struct Lynched<'a> {
+    seat: SeatId,
+    side: Side,
+    round: &'a CountedRound,
+}
+
+impl Lynched<'_> {
+    fn had_the_vote_of(&self, by: SeatId) -> bool {
+        self.round.ballots.votes_for(by, self.seat)
+    }
+}
+
 pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome) {
-    let lynched: Vec<(Side, SeatId)> = outcome
-        .lynched()
-        .filter_map(|seat| Some((vote.town.player(seat)?.colour, seat)))
+    let lynched: Vec<Lynched<'_>> = outcome
+        .lynchings()
+        .filter_map(|death| {
+            Some(Lynched {
+                seat: death.seat,
+                side: vote.town.player(death.seat)?.colour,
+                round: death.voted_in(vote.rounds)?,
+            })
+        })
         .collect();
-    let Some(round) = vote.rounds.last() else {
-        return;
-    };
     for (seat, player) in &vote.town.players {
         if !player.lives() || player.hold == Hold::Copied {
             continue;
         }
-        let voted = |on: SeatId| round.ballots.votes_for(*seat, on);
         let role = match &player.role {
             DayRole::Judge { weight } => {
-                let after = judge(vote, *weight, &lynched, voted, outcome);
+                let after = judge(vote, *weight, &lynched, *seat, outcome);
                 if after != *weight {
                     let line = say::JUDGE_AFTER.line().about(*seat);
                     outcome.account.note(line.change(*weight, after));
@@ -33,7 +48,7 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome) {
                 DayRole::Judge { weight: after }
             }
             DayRole::Politician { limit } => DayRole::Politician {
-                limit: politician(*limit, &lynched, voted),
+                limit: politician(*limit, &lynched, *seat),
             },
             DayRole::DrugDealer { purse } => {
                 let spent = vote.before.last(*seat, |what| match what {
@@ -56,14 +71,14 @@ pub(super) fn close(vote: Vote<'_>, outcome: &mut VoteOutcome) {
 fn judge(
     vote: Vote<'_>,
     weight: Weight,
-    lynched: &[(Side, SeatId)],
-    voted: impl Fn(SeatId) -> bool,
+    lynched: &[Lynched<'_>],
+    by: SeatId,
     outcome: &mut VoteOutcome,
 ) -> Weight {
     let mut gained = 0;
     let mut lost = 0;
-    for (side, seat) in lynched {
-        match (side, voted(*seat)) {
+    for one in lynched {
+        match (one.side, one.had_the_vote_of(by)) {
             (Side::Red, true) => lost += 3,
             (Side::Red, false) => lost += 2,
             (Side::Black, true) => gained += 1,
@@ -92,11 +107,11 @@ fn kept(vote: Vote<'_>, seat: SeatId) -> Weight {
 }
 
 /// M-15: only players he voted for count.
-fn politician(limit: u32, lynched: &[(Side, SeatId)], voted: impl Fn(SeatId) -> bool) -> u32 {
+fn politician(limit: u32, lynched: &[Lynched<'_>], by: SeatId) -> u32 {
     let voted_for = |wanted: Side| {
         let of_side = lynched
             .iter()
-            .filter(|(side, seat)| *side == wanted && voted(*seat));
+            .filter(|one| one.side == wanted && one.had_the_vote_of(by));
         u32::try_from(of_side.count()).unwrap_or(u32::MAX)
     };
     limit

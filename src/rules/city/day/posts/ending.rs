@@ -7,15 +7,28 @@ use crate::rules::city::end::{Ending, Verdict};
 use crate::rules::city::score::Wins;
 use crate::rules::{Slot, Statement};
 
+/// When the reds have one more day to find the faceless.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Search {
+    /// It is the next one.
+    Now,
+    /// It is the one behind this vote.
+    BehindVote(u32),
+}
+
 /// How the game ended, or what it still waits for.
 #[must_use]
-pub fn game_over(verdict: &Verdict) -> Post {
+pub fn game_over(verdict: &Verdict, search: Option<Search>) -> Post {
     let mut post = Post::default();
     if verdict.faceless_leaves {
         post.add("faceless_leaves");
     }
-    if verdict.extra_day_after_vote.is_some() {
-        post.add("extra_day");
+    match search {
+        Some(Search::Now) => post.add("extra_day"),
+        Some(Search::BehindVote(vote)) => post
+            .lines
+            .push(Statement::new("extra_day_later").with("vote", Slot::Number(vote))),
+        None => {}
     }
     if verdict.one_night_for_blacks {
         post.add("one_night");

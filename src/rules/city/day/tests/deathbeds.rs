@@ -183,6 +183,10 @@ fn v48_a_lynched_executor_cripples_anybody_or_his_prisoner_alone() {
     assert_eq!(crippled("A b executor; B r; C r; D r; E b", 'B'), "B");
     assert_eq!(crippled("A b executor:C; B r; C r; D r; E b", 'B'), "");
     assert_eq!(crippled("A b executor:C; B r; C r; D r; E b", 'C'), "C");
+    for on in ['C', 'D'] {
+        let one_of_two = crippled("A b executor:CD; B r; C r; D r; E b", on);
+        assert_eq!(one_of_two, on.to_string());
+    }
 }
 
 #[test]
@@ -268,4 +272,15 @@ fn v48_a_black_victim_of_the_executor_has_no_move_of_the_negative_role_that_nigh
     assert_eq!(letters(done.0.no_night_move), "D");
     let done = kit.during('C', DuringVote::Cripple(s('A'))).vote();
     assert!(done.0.no_night_move.is_empty());
+}
+
+#[test]
+fn v43_v51_a_crippled_target_counts_as_lynched_beside_the_terrorist() {
+    for terrorist in ["B g terror", "B r terror saved"] {
+        let players = format!("A r; {terrorist}; C r; D b; E b; F b");
+        let done = armed(&players, 'B', 'C').vote();
+        assert_eq!(done.dead(), "B");
+        assert_eq!(letters(done.0.crippled), "C");
+        assert_eq!(done.0.aftermath.extra_vote, None, "{terrorist}");
+    }
 }

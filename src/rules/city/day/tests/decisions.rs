@@ -156,6 +156,30 @@ fn ord8_an_explicit_nobody_leaves_the_vertical_empty() {
 }
 
 #[test]
+fn v35_targets_without_a_sum_are_level() {
+    let dead = |players: &str| {
+        let kit = Kit::new(players, "A>F B>F C>F D>A E>A F>A G>D").revote("B- C- D- E- G-");
+        let done = kit.vote();
+        assert_eq!(done.sums(1), "A 0, F 0");
+        assert!(!done.relied_on(Open::NoSum));
+        done.dead()
+    };
+    assert_eq!(dead("A r hero; B r; C r; D b; E b; F b drug1; G r"), "AF");
+    assert_eq!(dead("A r hero; B r; C r; D b; E r; F b drug1; G r"), "");
+}
+
+#[test]
+fn v55_a_heros_rescue_in_a_re_vote_excuses_the_cut_but_makes_no_draw() {
+    let players = "A r; B r hero; C r; D r; E b; F b; G b";
+    let kit = Kit::new(players, "A>E B>E D>E C>F E>C F>C G>C").revote("A>C B>C D>C F>C G>C");
+    let done = kit.clone().later('B', DuringVote::Defend(s('C'))).vote();
+    assert_eq!(done.dead(), "");
+    assert!(done.0.aftermath.cut_excused.holds());
+    assert!(!done.0.aftermath.revote_without_victims.holds());
+    assert!(!kit.vote().0.aftermath.cut_excused.holds(), "C dies");
+}
+
+#[test]
 fn v31_nobody_with_a_sum_means_nobody_dies() {
     let kit = Kit::new("A r barred; B mason; C b barred", "B>A");
     let done = kit.vote();
@@ -170,6 +194,17 @@ fn v33a_all_reds_on_one_and_all_others_on_another() {
     let players = "A r; B r; C r; D b; E b; F g; G r dead";
     let kit = Kit::new(players, "A>D B>D C>D D>A E>A F>A G>E");
     assert_eq!(kit.vote().dead(), "D");
+}
+
+#[test]
+fn v33a_a_red_who_may_not_vote_is_no_red_vote_elsewhere() {
+    let votes = "A>E B>E C>E E>A F>A G>A";
+    let done = Kit::new("A r; B r; C r; D r barred; E b; F b; G g", votes).vote();
+    assert_eq!(done.sums(0), "A 3, E 3");
+    assert_eq!(done.dead(), "E");
+    // Who is absent votes for himself.
+    let done = Kit::new("A r; B r; C r; D r; E b; F b; G g", votes).vote();
+    assert!(done.0.pending.is_some(), "an ordinary tie");
 }
 
 #[test]

@@ -184,6 +184,47 @@ fn v44_a_detonator_takes_the_second_place() {
 }
 
 #[test]
+fn v44_the_target_of_a_detonator_dies_by_votes_in_the_first_place() {
+    // C has five votes, D four; the blast would cripple C and takes D's place.
+    let players = "A r; B r terror; C r; D r; E b; F b; G b";
+    let votes = "A>C,F B>A,D C>F,D D>C,F E>C,D F>C,D G>C,A";
+    let kit = |players| {
+        Kit::new(players, votes)
+            .before('B', BeforeVote::ArmDetonator)
+            .during('B', DuringVote::Detonate(s('C')))
+    };
+    let done = kit(players).hunt();
+    assert_eq!(done.sums(0), "A 2, C 5, D 4, F 3");
+    assert_eq!(done.dead_in_order(), "CB", "D, second by votes, lives");
+    assert!(done.0.crippled.is_empty());
+    assert!(done.rules('C').contains(&"V-44"));
+    // A life to spare helps against attacks, not against votes.
+    let done = kit("A r; B r terror; C b life; D r; E b; F b; G b").hunt();
+    assert_eq!(done.dead_in_order(), "CB");
+    assert!(done.0.spared.is_empty());
+    // In the second place the target has nobody's votes to die by.
+    let done = kit(players)
+        .during('B', DuringVote::Detonate(s('D')))
+        .hunt();
+    assert_eq!(done.dead_in_order(), "CB");
+    assert_eq!(letters(done.0.crippled), "D");
+}
+
+#[test]
+fn h12_v44_a_detonator_keeps_nobody_alive_whom_all_reds_vote_for() {
+    let players = "A r; B r; C r; D b; E b; F b terror; G b";
+    let blast = |on| {
+        let kit = Kit::new(players, "A>D,E B>D,E C>D,E D- E- F- G-")
+            .before('F', BeforeVote::ArmDetonator)
+            .during('F', DuringVote::Detonate(s(on)));
+        let done = kit.hunt();
+        (done.dead_in_order(), letters(done.0.crippled))
+    };
+    assert_eq!(blast('G'), ("DEF".to_owned(), "G".to_owned()));
+    assert_eq!(blast('E'), ("DEF".to_owned(), String::new()));
+}
+
+#[test]
 fn ord34_bonuses_count_for_each_target() {
     let kit = Kit::new(
         "A r witness; B r; C r; D b; E b; F b",

@@ -126,7 +126,7 @@ fn mark(player: &mut Player, word: &str) {
         "witch" => player.role = DayRole::Witch,
         "executor" => {
             player.negative = Negative::Executor {
-                prisoner: (!value.is_empty()).then(seat),
+                prisoners: value.chars().map(s).collect(),
             }
         }
         "imitator" => {

@@ -4,6 +4,8 @@ use super::kit::{Kit, letters, s};
 use crate::rules::city::day::ballots::RoundKind;
 use crate::rules::city::day::moves::DuringVote;
 use crate::rules::city::day::outcome::Pending;
+use crate::rules::city::day::people::DayRole;
+use crate::rules::city::day::questions::{Topic, next_questions};
 
 /// A tie of C and F among them.
 const TIE: &str = "A>F B>F C>F D>G E>H F>C G>C H>C";
@@ -89,4 +91,46 @@ fn v36_a_pardon_of_the_doomed_among_three_targets_brings_the_priests_re_vote() {
     assert_eq!(letters(done.0.pardoned), "F");
     // Nobody may vote for F any more: D's vote counts against himself.
     assert_eq!(done.sums(2), "C 2, D 1, G 5");
+}
+
+#[test]
+fn v36_a_pardon_of_one_of_two_doomed_brings_the_priests_re_vote() {
+    let players = "A r; B r priest; C r; D r; E r; F b; G b; H b";
+    // Three targets are level in the re-vote; F and C were voted for first.
+    let kit = Kit::new(players, "A>F D>F F>C G>C B>H E>H C>G H>A")
+        .revote("B>F A>C D>H E- G-")
+        .later('B', DuringVote::Pardon);
+    let priest = RoundKind::Priest { pardoned: s('F') };
+    assert_eq!(kit.vote().0.pending, Some(Pending::Revote(priest)));
+    let done = kit.revote("A>C B>C C>G D>C E>C F>C G>C H>A").vote();
+    assert_eq!(done.dead(), "C", "H was never doomed");
+}
+
+#[test]
+fn v36_v40_who_dies_for_the_priest_had_the_votes_of_the_pardoned_round() {
+    let players = "A r saved; B r priest; C r rescued:A; D r; E b; F b; G b";
+    let kit = Kit::new(players, "A>C B>C C>E D>C E>C F>D G>D")
+        .during('B', DuringVote::Pardon)
+        .revote("A>B B>E C>B D>B E>B F>B G>D")
+        .later('B', DuringVote::LetPardonedDie);
+    let voters = next_questions(&kit.0);
+    let takes = voters
+        .iter()
+        .find(|question| question.topic == Topic::TakeVoter);
+    assert_eq!(letters(takes.unwrap().about.clone()), "ABDE");
+    let done = kit.later('C', DuringVote::TakeVoter(s('D'))).vote();
+    assert_eq!(done.dead(), "CD");
+}
+
+#[test]
+fn v36_m15_a_politician_answers_for_a_vote_in_the_pardoned_round() {
+    let players = "A r polit3; B r priest; C r; D r; E b; F b; G b";
+    let kit = Kit::new(players, "A>C B>C C>E D>C E>C F>D G>D")
+        .during('B', DuringVote::Pardon)
+        .revote("A>B B>E C>B D>B E>B F>B G>D")
+        .later('B', DuringVote::LetPardonedDie);
+    let done = kit.vote();
+    assert_eq!(done.dead(), "C");
+    let after = done.0.town.player(s('A')).unwrap();
+    assert_eq!(after.role, DayRole::Politician { limit: 2 });
 }

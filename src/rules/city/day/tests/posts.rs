@@ -8,7 +8,7 @@ use crate::rules::city::best::BestPlayers;
 use crate::rules::city::day::hunt::approvals;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote};
 use crate::rules::city::day::posts::{
-    Post, StartFacts, Substitute, TableFor, best, election_result, extra_vote, game_over,
+    Post, Search, StartFacts, Substitute, TableFor, best, election_result, extra_vote, game_over,
     hunt_decision, hunt_offer, result, revote, scores, second_round, step_words, table_post,
     vote_start, vote_table,
 };
@@ -182,12 +182,25 @@ fn the_end_in_words() {
         rule: Some("X-11"),
         relied: Vec::new(),
     };
-    insta::assert_snapshot!(english(&game_over(&verdict)), @r"
+    insta::assert_snapshot!(english(&game_over(&verdict, None)), @r"
     The faceless has survived and leaves the game as a winner.
     The game is over.
     Red: draw.
     Black: defeat.
     Faceless: win.
+    ");
+    let goes_on = Verdict {
+        over: None,
+        grey: None,
+        faceless_leaves: false,
+        extra_day_after_vote: Some(3),
+        ..verdict
+    };
+    insta::assert_snapshot!(english(&game_over(&goes_on, Some(Search::BehindVote(3)))), @r"
+    All blacks are out. Behind vote 3 there is one more day to find the faceless.
+    ");
+    insta::assert_snapshot!(english(&game_over(&goes_on, Some(Search::Now))), @r"
+    All blacks are out. There is one more day to find the faceless.
     ");
     let bonuses = [(s('A'), Wins::quarters(5)), (s('B'), Wins::HALF)];
     insta::assert_snapshot!(russian(&scores(&bonuses)), @r"

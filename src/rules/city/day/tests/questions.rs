@@ -88,3 +88,22 @@ fn dying_players_are_asked_for_their_last_moves() {
     let kit = Kit::new(players, "A>E B>E C>E D>A E>A");
     assert_eq!(asked(&kit), one(Topic::Execute, "E:"));
 }
+
+#[test]
+fn v36_the_hero_is_asked_about_who_dies_behind_the_priests_swap() {
+    let players = "A r hero; B r priest; C r; D b; E b; F b";
+    let kit = Kit::new(players, "A>C B>C C>D D>C E>C F>C")
+        .during('B', DuringVote::Pardon)
+        .revote("A>B B>D C>B D>B E>B F>B");
+    assert_eq!(asked(&kit), one(Topic::LetPardonedDie, "B:C"));
+    let swapped = kit.clone().later('B', DuringVote::LetPardonedDie);
+    assert_eq!(asked(&swapped), one(Topic::Defend, "A:C"));
+    let declined = kit.later('B', DuringVote::Decline(Topic::LetPardonedDie));
+    assert_eq!(asked(&declined), one(Topic::Defend, "A:B"));
+}
+
+#[test]
+fn v48_an_executor_is_asked_about_every_prisoner() {
+    let kit = Kit::new("A b executor:CD; B r; C r; D r; E b", "A>B B>A C>A D>A E>B");
+    assert_eq!(asked(&kit), one(Topic::Cripple, "A:CD"));
+}

@@ -201,3 +201,61 @@ fn roles_blocked_by_a_blast_come_back_in_the_next_evening() {
     desk.end_vote();
     assert_eq!(blocked(&desk), 0);
 }
+
+/// The blacks are out behind vote 1: the extra day is told once, and again when it comes.
+#[test]
+fn x11_the_extra_day_behind_the_third_vote_is_announced_when_it_comes() {
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris blocker; Clara vagrant; Denis detective; Egor bodyguard; Fedor hacker; \
+         Hanna maid; Ivan journalist; Eva prostitute + mafia; Nina commissioner + faceless",
+    );
+    desk.take_all("start\nvote Boris Anna\nvote Clara Anna\nend day\nsecretary Boris\nresolve");
+    let lynches = |desk: &mut Desk, on: &str| {
+        let told = desk.take("start");
+        if said(&told, "Approvals of a witch hunt") {
+            desk.take("start");
+        }
+        for voter in ["Boris", "Egor", "Fedor", "Hanna", "Ivan"] {
+            desk.take(&format!("vote {voter} {on}"));
+        }
+        let told = desk.end_vote();
+        desk.written(&told)
+    };
+    let later = "Behind vote 3 there is one more day to find the faceless.";
+    let now = "There is one more day to find the faceless.";
+    let told = lynches(&mut desk, "Eva");
+    assert!(told.contains(later) && !told.contains(now), "{told}");
+    let told = desk.take("resolve");
+    assert!(!said(&told, "more day"), "{told:?}");
+    let told = lynches(&mut desk, "Denis");
+    assert!(!told.contains("more day"), "{told}");
+    desk.take("resolve");
+    let told = lynches(&mut desk, "Clara");
+    assert!(told.contains(now) && !told.contains(later), "{told}");
+    let told = desk.take("resolve");
+    assert!(!said(&told, "more day"), "{told:?}");
+}
+
+/// «завершилось переголосованием без жертв»: the hero's rescue leaves none either.
+#[test]
+fn a_faceless_may_skip_behind_a_re_vote_in_which_a_hero_saved_the_doomed() {
+    let mut desk = desk(
+        Language::English,
+        "Anna doctor; Boris hero; Clara vagrant; Denis detective; Eva prostitute + mafia; \
+         Fedor maid + maniac; Nina journalist + faceless",
+    );
+    desk.take_all("start\nvote Boris Anna\nvote Denis Anna\nend day\nsecretary Boris\nresolve");
+    desk.take_all(
+        "start\nvote Boris Eva\nvote Denis Eva\nvote Nina Eva\nvote Eva Clara\nvote Fedor Clara
+        vote Clara Fedor\nvote Anna Clara",
+    );
+    let told = desk.take("end day");
+    assert!(said(&told, "e-vote"), "{told:?}");
+    desk.take_all("vote Boris Clara\nvote Denis Clara\nvote Nina Clara\nvote Fedor Clara\nend day");
+    desk.take("Boris: defends -> Clara");
+    desk.end_vote();
+    let laid = lay(&desk.game).expect("a table");
+    assert!(laid.state.city.lives(desk.seat("Clara")));
+    assert!(laid.state.city.cut_excused);
+}

@@ -14,3 +14,4 @@ mod rare;
 mod servants;
 mod told_by_day;
 mod unsaid;
+mod warrants;

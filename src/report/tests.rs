@@ -86,7 +86,7 @@ fn a_card_is_found_beside_other_players() {
     let both = [cedar.clone(), ginkgo];
     assert_eq!(
         card_of("Dogwood was a Vanilla Townie, and Cedar is Mafia."),
-        [cedar.clone()]
+        std::slice::from_ref(&cedar)
     );
     assert_eq!(card_of("Mafia Cedar laughs at Alder."), [cedar]);
     assert_eq!(card_of("Cedar and Ginkgo are Mafia."), both);
@@ -140,7 +140,10 @@ fn what_was_done_by_night_is_found() {
         let found = kinds(text);
         assert!(found.contains(&elm), "{text}: {found:?}");
     }
-    assert_eq!(kinds("Somebody investigated Cedar."), [cedar.clone()]);
+    assert_eq!(
+        kinds("Somebody investigated Cedar."),
+        std::slice::from_ref(&cedar)
+    );
     // An order that waits for something is an order, too.
     assert_eq!(kinds("Cedar would have killed Elm."), [cedar]);
     for text in [

@@ -107,11 +107,7 @@ impl<'a> Said<'a> {
 
     /// Of whom the words at a place are said: who is named last before them or directly behind.
     pub(super) fn subject(&self, place: Place) -> Option<SeatId> {
-        let before = self
-            .named
-            .iter()
-            .filter(|(_, name)| name.1 <= place.0)
-            .next_back();
+        let before = self.named.iter().rfind(|(_, name)| name.1 <= place.0);
         let near = before.filter(|(_, name)| self.words_between(name.1, place.0) <= BETWEEN);
         let behind = || {
             let mut named = self.named.iter();

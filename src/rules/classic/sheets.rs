@@ -195,8 +195,10 @@ mod tests {
 
     #[test]
     fn sides_are_called_as_the_setup_calls_them() {
-        let mut setup = Setup::default();
-        setup.factions = crate::rules::classic::catalogue::builtin_factions();
+        let mut setup = Setup {
+            factions: crate::rules::classic::catalogue::builtin_factions(),
+            ..Setup::default()
+        };
         let line = |setup: &Setup, role: &str| {
             let (_, card) = Classic.read_card(setup, "town", role).unwrap();
             Classic.ability_lines(setup, &card).remove(0).says

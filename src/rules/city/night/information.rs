@@ -61,18 +61,18 @@ pub(crate) fn general(letter: &Letter) -> Option<Letter> {
 
 /// Nothing that gives away the side of its receiver, and no copy of a copy.
 pub(super) fn is_general(letter: &Letter) -> bool {
-    let withheld = match letter.class {
+    let withheld = matches!(
+        letter.class,
         LetterClass::JokerReport
-        | LetterClass::OrderResult
-        | LetterClass::HirelingDead
-        | LetterClass::RedirectedTo
-        | LetterClass::CutRole
-        | LetterClass::CaptiveKnown
-        | LetterClass::MetManiac
-        | LetterClass::RolePast
-        | LetterClass::RoleInformation => true,
-        _ => false,
-    };
+            | LetterClass::OrderResult
+            | LetterClass::HirelingDead
+            | LetterClass::RedirectedTo
+            | LetterClass::CutRole
+            | LetterClass::CaptiveKnown
+            | LetterClass::MetManiac
+            | LetterClass::RolePast
+            | LetterClass::RoleInformation
+    );
     !withheld && !letter.betrays
 }
 

@@ -258,10 +258,11 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
             until: None,
         },
     };
-    let picked = outcome.lasting.iter().filter_map(|&(act, component, on)| {
-        matches!(component, Component::Foretell(_))
-            .then(|| remembers(oracle::PICKED, act, on, None))
-    });
+    let picked = outcome
+        .lasting
+        .iter()
+        .filter(|&&(_act, component, _on)| matches!(component, Component::Foretell(_)))
+        .map(|&(act, _component, on)| remembers(oracle::PICKED, act, on, None));
     let compared = outcome.findings.iter().filter_map(|(act, finding)| {
         let compares = night.act(*act).does(Component::Read(Reading::Parity));
         let (true, Finding::Token(_)) = (compares, finding) else {

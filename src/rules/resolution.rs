@@ -49,6 +49,19 @@ pub struct Message {
     pub held: Option<String>,
 }
 
+impl Message {
+    /// Token of a receipt that names the targets.
+    pub const RECEIPT: &str = "receipt";
+    /// Token of a receipt for an action without targets.
+    pub const RECEIPT_ALONE: &str = "receipt_alone";
+
+    /// Whether it only says that an action was received, whatever came of it (H1.5).
+    #[must_use]
+    pub fn is_receipt(&self) -> bool {
+        matches!(self.token.as_str(), Self::RECEIPT | Self::RECEIPT_ALONE)
+    }
+}
+
 /// A question about the end of the night.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]

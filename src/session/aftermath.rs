@@ -84,9 +84,10 @@ impl Teller<'_> {
         }
         let besides = record.messages.iter().filter(|message| {
             let mut own = with_orders.iter();
-            own.all(|own| {
-                (own.to, &own.token, &own.slots) != (message.to, &message.token, &message.slots)
-            })
+            !message.is_receipt()
+                && own.all(|own| {
+                    (own.to, &own.token, &own.slots) != (message.to, &message.token, &message.slots)
+                })
         });
         let told = besides.map(|message| {
             let told = self.speaker.message(&message.token, &message.slots);
@@ -129,7 +130,8 @@ impl Teller<'_> {
 /// Whether a result is one that whoever sent an entry was told of it, and it was kept.
 fn is_result(message: &Message, entry: &NightEntry, record: &NightRecord) -> bool {
     let mut kept = record.messages.iter();
-    message.act == label(entry)
+    !message.is_receipt()
+        && message.act == label(entry)
         && message.to == entry.seat
         && kept.any(|kept| {
             (kept.to, &kept.token, &kept.slots) == (message.to, &message.token, &message.slots)

@@ -20,8 +20,11 @@ pub(super) fn messages(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec
         messages.extend(entered().map(|(act, entered)| {
             let targets = targets(game, entered);
             let (token, slots) = match targets.is_empty() {
-                true => ("receipt_alone", BTreeMap::new()),
-                false => ("receipt", BTreeMap::from([("targets".to_owned(), targets)])),
+                true => (Message::RECEIPT_ALONE, BTreeMap::new()),
+                false => (
+                    Message::RECEIPT,
+                    BTreeMap::from([("targets".to_owned(), targets)]),
+                ),
             };
             told(night, outcome, act, token, slots)
         }));

@@ -425,9 +425,10 @@ fn v54_the_extra_vote_sees_the_state_the_first_left() {
 #[test]
 fn f3_the_faceless_is_no_negative_when_a_tie_is_hard() {
     let players = "A r; B r; C r; D r; E b; F b; G g; H r";
-    let kit = Kit::new(players, "A>E B>E C>E D>F E>C F>C G>C H>H").revote("A>E B>E D- F>C G>C H-");
+    let kit =
+        Kit::new(players, "A>E B>E C>E D>F E>C F>C G>C H>H").revote("A>E B>E D>C F>C G>C H>E");
     let done = kit.vote();
-    assert_eq!(done.sums(1), "C 3, E 3");
+    assert_eq!(done.sums(1), "C 4, E 4");
     assert_eq!(done.dead(), "");
     assert!(done.relied_on(Open::Negatives));
     assert_eq!(kit.switching(Open::Negatives).vote().dead(), "CE");

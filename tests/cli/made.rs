@@ -14,9 +14,11 @@ fn every_shell_has_completions() {
             .run(&["completions", shell])
             .done()
             .says("nightdesk")
-            .says("verify")
-            // The setups of the library, by name.
-            .says("matrix6");
+            .says("verify");
+    }
+    // Not every shell is told what values there are.
+    for shell in ["bash", "fish", "zsh"] {
+        place.run(&["completions", shell]).done().says("matrix6");
     }
     place
         .run(&["completions", "bsah"])

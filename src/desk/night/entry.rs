@@ -80,8 +80,8 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
 
 fn late(alone: bool) -> Told {
     match alone {
-        true => Told::LateAlone,
-        false => Told::Late,
+        true => Told::LATE_ALONE,
+        false => Told::LATE,
     }
 }
 
@@ -347,7 +347,7 @@ fn may_rest(desk: &Desk<'_>, without: &Game, entry: &NightEntry) -> Result<(), R
             .hint(format!(
                 "`draw {name}` draws what is done if nobody is named"
             ))
-            .answer(entry.seat, Told::MustAct.words(without, desk.rules)),
+            .answer(entry.seat, Told::MUST_ACT.words(without, desk.rules)),
     )
 }
 

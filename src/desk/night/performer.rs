@@ -160,9 +160,9 @@ pub(super) fn nothing_to_do(desk: &Desk<'_>, view: &Game, seat: SeatId) -> Refus
             "not_your_ability",
             format!("`{name}` has nothing to do at night"),
         )
-        .answer(seat, Told::NotYours.words(view, desk.rules)),
+        .answer(seat, Told::NOT_YOURS.words(view, desk.rules)),
         false => Refused::because("dead_actor", format!("`{name}` is dead"))
-            .answer(seat, Told::Dead.words(view, desk.rules)),
+            .answer(seat, Told::DEAD.words(view, desk.rules)),
     }
 }
 
@@ -190,7 +190,7 @@ fn no_such_ability(
                 .collect();
             refused
                 .hint(format!("{name} can: {}", known.join(", ")))
-                .answer(seat, Told::NotYours.words(view, desk.rules))
+                .answer(seat, Told::NOT_YOURS.words(view, desk.rules))
         }
     }
 }

@@ -5,37 +5,27 @@ use std::collections::BTreeMap;
 use crate::game::Game;
 use crate::rules::RuleSet;
 
-/// What a player is told whose order the desk does not take.
+/// What a player is told whose order the desk does not take, by its key.
 ///
 /// The words stand with the rule set's, and a host may put own ones in their place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Told {
-    /// The card gives no such ability.
-    NotYours,
-    /// The player is dead.
-    Dead,
-    /// The player must act.
-    MustAct,
-    /// It came too late, and an earlier order counts.
-    Late,
-    /// It came too late, and there is no other.
-    LateAlone,
-}
+pub(super) struct Told(&'static str);
 
 impl Told {
-    fn key(self) -> &'static str {
-        match self {
-            Self::NotYours => "refusal_not_your_ability",
-            Self::Dead => "refusal_dead_actor",
-            Self::MustAct => "refusal_must_act",
-            Self::Late => "refusal_late",
-            Self::LateAlone => "refusal_late_alone",
-        }
-    }
+    /// The card gives no such ability.
+    pub(super) const NOT_YOURS: Self = Self("refusal_not_your_ability");
+    /// The player is dead.
+    pub(super) const DEAD: Self = Self("refusal_dead_actor");
+    /// The player must act.
+    pub(super) const MUST_ACT: Self = Self("refusal_must_act");
+    /// It came too late, and an earlier order counts.
+    pub(super) const LATE: Self = Self("refusal_late");
+    /// It came too late, and there is no other.
+    pub(super) const LATE_ALONE: Self = Self("refusal_late_alone");
 
     /// Its words in a game.
     pub(super) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
-        let (setup, key) = (&game.setup, self.key());
+        let (setup, Self(key)) = (&game.setup, self);
         let own = setup.wording.get(key).cloned();
         own.unwrap_or_else(|| rules.words().message(key, &BTreeMap::new(), setup.language))
     }
@@ -48,11 +38,11 @@ mod tests {
     use crate::rules::{all, named};
 
     const ALL: [Told; 5] = [
-        Told::NotYours,
-        Told::Dead,
-        Told::MustAct,
-        Told::Late,
-        Told::LateAlone,
+        Told::NOT_YOURS,
+        Told::DEAD,
+        Told::MUST_ACT,
+        Told::LATE,
+        Told::LATE_ALONE,
     ];
 
     #[test]
@@ -60,7 +50,7 @@ mod tests {
         for rules in all().filter(|rules| rules.tables().is_none()) {
             for told in ALL {
                 let words = [Language::English, Language::Russian].map(|language| {
-                    let template = rules.words().template(told.key(), language);
+                    let template = rules.words().template(told.0, language);
                     template.unwrap_or_else(|| panic!("{told:?} in {language:?}"))
                 });
                 assert_ne!(words[0], words[1], "{told:?}");
@@ -74,8 +64,8 @@ mod tests {
         let own = ("refusal_late".to_owned(), "Slow.".to_owned());
         game.setup.wording.extend([own]);
         let rules = named("classic").unwrap();
-        assert_eq!(Told::Late.words(&game, rules), "Slow.");
-        let alone = Told::LateAlone.words(&game, rules);
+        assert_eq!(Told::LATE.words(&game, rules), "Slow.");
+        let alone = Told::LATE_ALONE.words(&game, rules);
         assert_eq!(alone, "It was too late for this night.");
     }
 }

@@ -54,14 +54,28 @@ fn included() -> BTreeSet<PathBuf> {
         .flat_map(|path| {
             let folder = path.parent().expect("a folder").to_owned();
             let text = text(&path);
-            let taken: Vec<PathBuf> = include
-                .captures_iter(&text)
-                .map(|found| folder.join(&found[1]))
-                .collect();
-            taken
+            let taken = include.captures_iter(&text);
+            let taken = taken.map(|found| folder.join(&found[1]));
+            taken.chain(by_words(&text, &folder)).collect::<Vec<_>>()
         })
         .map(|path| path.canonicalize().expect("an included file"))
         .collect()
+}
+
+/// The files that a source takes in by the words of a list of its own: `built_in/WORD.txt`.
+fn by_words(text: &str, folder: &Path) -> Vec<PathBuf> {
+    let include = r#"include_str!\(concat!\("([^"]+)", \$\w+, "([^"]+)"\)\)"#;
+    let include = regex::Regex::new(include).expect("a pattern");
+    let word = regex::Regex::new(r#""(\w+)""#).expect("a pattern");
+    let words: BTreeSet<&str> = word
+        .captures_iter(text)
+        .filter_map(|found| Some(found.get(1)?.as_str()))
+        .collect();
+    let taken = include.captures_iter(text).flat_map(|found| {
+        let of_word = |word: &&str| folder.join(format!("{}{word}{}", &found[1], &found[2]));
+        words.iter().map(of_word).collect::<Vec<_>>()
+    });
+    taken.filter(|path| path.is_file()).collect()
 }
 
 /// The setups of the library; books have a test of their own.

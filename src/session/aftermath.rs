@@ -84,10 +84,9 @@ impl Teller<'_> {
         }
         let besides = record.messages.iter().filter(|message| {
             let mut own = with_orders.iter();
-            !message.is_receipt()
-                && own.all(|own| {
-                    (own.to, &own.token, &own.slots) != (message.to, &message.token, &message.slots)
-                })
+            own.all(|own| {
+                (own.to, &own.token, &own.slots) != (message.to, &message.token, &message.slots)
+            })
         });
         let told = besides.map(|message| {
             let told = self.speaker.message(&message.token, &message.slots);

@@ -502,7 +502,7 @@ fn no_public_text_of_a_village_says_what_is_hidden() {
         "{}",
         watch.scanned
     );
-    watch.has_tried(5);
+    watch.has_tried(4);
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn h1_1_whatever_a_text_gives_away_blocks_its_copy() {
         "Dogwood was a Vanilla Townie, and everybody misses Dogwood.",
         "Alder was found dead.",
         "Cedar votes for Elm, and Ginkgo votes for Cedar.",
-        "Elm asks Fir whether the Town will win against the Mafia.",
+        "Elm asks Cedar, as on every day so far, whether the Town will win against the Mafia.",
         "Elm visited Fir.",
     ] {
         host.does(&format!("scene {words}"))
@@ -97,8 +97,11 @@ fn h1_1_the_hosts_own_wording_of_a_public_text_is_checked_too() {
         host.does("act Elm investigate Cedar");
         let due = host.does("show due");
         due.posts(shown);
-        let is_public = |text: &nightdesk::report::Text| *text.audience() == Audience::Public;
-        let place = due.answer.texts.iter().position(is_public);
+        let is_meant = |text: &nightdesk::report::Text| {
+            let says = text.document().plain_text().contains(shown);
+            *text.audience() == Audience::Public && says
+        };
+        let place = due.answer.texts.iter().position(is_meant);
         let copy = format!("copy {}", place.expect("a post") + 1);
         has(&host.refused(&copy), "line ");
         host.does(&format!("{copy} --anyway"));

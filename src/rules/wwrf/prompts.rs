@@ -113,11 +113,8 @@ impl Run<'_> {
             restrictions.any(|one| *one == Restriction::Succession(Succession::Target))
         });
         if forgets {
-            let place = self.world.place_of_use(&prompt.source.by, &prompt.trigger);
-            let place = place.ok();
-            if let Some(used) = place.and_then(|place| self.world.used.get_mut(place)) {
-                used.input = None;
-            }
+            let by = &prompt.source.by;
+            self.world.used.forget_input(by, &prompt.trigger);
         }
         self.tell(Effect::Lapsed {
             prompt: prompt.id,

@@ -88,37 +88,17 @@ impl Run<'_> {
     /// How often the acting element used the trigger.
     fn used(&self, scene: &Scene) -> Option<&Used> {
         let trigger = scene.trigger.as_ref()?;
-        let place = self.world.place_of_use(scene.actor(), trigger).ok()?;
-        self.world.used.get(place)
+        self.world.used.get(scene.actor(), trigger)
     }
 
     /// Counts a use of the trigger that runs.
     pub(super) fn count_use(&mut self, scene: &Scene) {
-        let Some(trigger) = scene.trigger.clone() else {
+        let Some(trigger) = &scene.trigger else {
             return;
         };
         let now = self.world.phase.0;
         let input = scene.known(Known::Selection).map(<[Item]>::to_vec);
-        let by = scene.actor().clone();
-        let place = match self.world.place_of_use(&by, &trigger) {
-            Ok(place) => place,
-            Err(place) => {
-                let unused = Used {
-                    by,
-                    trigger,
-                    times: 0,
-                    last: now,
-                    input: None,
-                };
-                self.world.used.insert(place, unused);
-                place
-            }
-        };
-        if let Some(used) = self.world.used.get_mut(place) {
-            used.times += 1;
-            used.last = now;
-            used.input = input;
-        }
+        self.world.used.count(scene.actor(), trigger, now, input);
     }
 
     /// Counts a use of the attribute or extra role that acted.

@@ -1,8 +1,7 @@
 //! Finding things in a world.
 
 use super::{
-    Actor, Attribute, AttributeId, AttributeKind, Group, Player, Status, ThreadId, Tier,
-    TriggerRef, World,
+    Actor, Attribute, AttributeId, AttributeKind, Group, Player, Status, ThreadId, Tier, World,
 };
 use crate::game::SeatId;
 
@@ -52,16 +51,6 @@ impl World {
         id: AttributeId,
     ) -> Option<&mut Attribute> {
         self.attributes.get_mut(id)
-    }
-
-    /// How often an element used a trigger, or the place where that is to be noted.
-    pub(in crate::rules::wwrf) fn place_of_use(
-        &self,
-        by: &Actor,
-        trigger: &TriggerRef,
-    ) -> Result<usize, usize> {
-        self.used
-            .binary_search_by(|used| (&used.by, &used.trigger).cmp(&(by, trigger)))
     }
 
     /// The attributes on an element, oldest first.

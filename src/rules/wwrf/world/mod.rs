@@ -14,6 +14,7 @@ mod poll;
 mod prompt;
 mod queue;
 mod source;
+mod uses;
 
 use std::collections::BTreeMap;
 
@@ -29,9 +30,10 @@ pub use item::{Item, Outcome};
 pub use phase::PhaseNumber;
 pub use player::{Activation, GameResult, Group, Player, Status, Team};
 pub use poll::{OpenPoll, PollOption, PollRecord};
-pub use prompt::{Choice, Holder, Input, Moment, Prompt, QueuedAction, TriggerRef, Used};
+pub use prompt::{Choice, Holder, Input, Moment, Prompt, QueuedAction, TriggerRef};
 pub use queue::{Display, QueuedEmit, QueuedKill};
 pub use source::{Actor, AttributeId, NameKind, Source, SourceName, ThreadId};
+pub use uses::{Used, Uses};
 
 /// A game as it stands.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,8 +80,8 @@ pub struct World {
     pub displays: Vec<Display>,
     /// Threads in which nobody may write.
     pub locked: Vec<Item>,
-    /// Uses of triggers, by element and trigger.
-    pub used: Vec<Used>,
+    /// Uses of triggers, by element.
+    pub used: Uses,
     /// The last thread, attribute, poll and prompt.
     pub last: Last,
 }

@@ -145,18 +145,3 @@ pub struct Choice {
     /// What was chosen.
     pub chosen: Option<String>,
 }
-
-/// How often an element used a trigger (reference §9.1).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Used {
-    /// What used it.
-    pub by: Actor,
-    /// Which trigger.
-    pub trigger: TriggerRef,
-    /// How often.
-    pub times: u32,
-    /// The phase of the last use.
-    pub last: u32,
-    /// The first input of the last use, while it counts for succession.
-    pub input: Option<Vec<super::item::Item>>,
-}

@@ -17,4 +17,4 @@ pub use fold::{fold, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};
 pub use typable::{Harm, NameTrouble, name_trouble};
-pub use typed::{Found, find_typed};
+pub use typed::{Found, find_typed, most_bytes};

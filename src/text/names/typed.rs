@@ -25,6 +25,10 @@ pub enum Found<T> {
 /// From strict to loose: the present name, an alias, a name but for separators, a name but for
 /// accents, a part of a name or its initials. Two fits by the same reading are [`Found::Several`].
 pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
+    let names = candidates.iter().flat_map(|candidate| &candidate.names);
+    if text.len() > most_bytes(names.copied()) {
+        return Found::None { suggestion: None };
+    }
     let typed = Typed::new(text);
     for reading in Reading::FROM_STRICT_TO_LOOSE {
         let mut fits = Vec::new();
@@ -42,6 +46,15 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
     Found::None {
         suggestion: suggestion(&typed.loose, candidates),
     }
+}
+
+/// How long a text may be that means one of these names, however it is typed.
+///
+/// More separators and accents may stand in it than in the name. Whoever looks in a line for where
+/// a name ends need not look further: every place is compared with all names.
+pub fn most_bytes<'n>(names: impl IntoIterator<Item = &'n str>) -> usize {
+    let longest = names.into_iter().map(str::len).max();
+    longest.unwrap_or_default().saturating_mul(4) + 64
 }
 
 /// In what way a typed text is compared with names.

@@ -11,7 +11,7 @@ use crate::rules::city::day::posts::Substitute;
 /// `Name: servant -> Name`: a line of a player that only the desk knows.
 pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
     // A name may hold colons itself, and so may a note.
-    text.match_indices(':').find_map(|(place, _)| {
+    names.ends(text, ':').find_map(|place| {
         let (name, rest) = text.split_at_checked(place)?;
         let rest = rest.trim_start_matches(':').trim();
         let (head, tail) = arrow(rest);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::followed::without_side;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
@@ -42,7 +43,7 @@ impl State {
         let mut played = Played::default().say(format!("{said}."));
         let own = sent.role.peaceful().is_some() && !sent.options.by_master;
         if own && sent.action != Action::Forbid {
-            let line = pen.night_line(sent);
+            let line = pen.night_line(&without_side(sent));
             played.told = self.told_to_masters(sent.by, &line, pen);
         }
         Ok(played)
@@ -147,11 +148,8 @@ impl State {
         played
             .echo
             .extend(self.mattered(night.relied.iter().map(|open| open.key())));
-        let (mut notes, to_slaves) = (
-            Vec::from_iter(notes::shown(notes, &night.report, pen)),
-            notes::to_slaves(notes, &night, pen),
-        );
-        notes.extend(to_slaves);
+        let to_slaves = notes::to_slaves(notes, &night, pen);
+        let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
@@ -166,7 +164,7 @@ impl State {
         }
         let phantoms = self.phantoms_of(&night);
         played.told.push(pen.report(day, &night.report, &phantoms));
-        played.told.extend(notes);
+        played.told.extend(notes.into_iter().chain(to_slaves));
         let letters = self.with_the_past(&night);
         let title = pen.numbered("night", day);
         played.told.extend(pen.letters(&title, &letters));

@@ -27,8 +27,14 @@ pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusa
 fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
     match verb {
         Verb::Servant => {
-            let (master, treatment) = treated(tail);
-            let master = seat(master, names)?;
+            // A name may end in such a word, too.
+            let (master, treatment) = match seat(tail, names) {
+                Ok(master) => (master, Treatment::default()),
+                Err(_) => {
+                    let (master, treatment) = treated(tail);
+                    (seat(master, names)?, treatment)
+                }
+            };
             let pair = Substitute {
                 servant: by,
                 master,

@@ -13,8 +13,8 @@ mod typable;
 mod typed;
 
 pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, near};
-pub use fold::{fold, plain_sign, same, squash};
+pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};
 pub use typable::{Harm, NameTrouble, name_trouble};
-pub use typed::{Found, find_typed, most_bytes};
+pub use typed::{Found, find_typed};

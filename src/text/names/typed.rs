@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::closest::{Candidate, initials, misspelling_distance};
-use super::fold::{fold, squash};
+use super::fold::{fold, most_bytes, squash};
 
 /// Whom a typed text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,15 +46,6 @@ pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T
     Found::None {
         suggestion: suggestion(&typed.loose, candidates),
     }
-}
-
-/// How long a text may be that means one of these names, however it is typed.
-///
-/// More separators and accents may stand in it than in the name. Whoever looks in a line for where
-/// a name ends need not look further: every place is compared with all names.
-pub fn most_bytes<'n>(names: impl IntoIterator<Item = &'n str>) -> usize {
-    let longest = names.into_iter().map(str::len).max();
-    longest.unwrap_or_default().saturating_mul(4) + 64
 }
 
 /// In what way a typed text is compared with names.

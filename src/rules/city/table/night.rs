@@ -72,8 +72,14 @@ impl State {
         Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
     }
 
-    /// Closes the evening: what it brings is told at once.
+    /// Closes the evening by the host's word.
     pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
+        let played = self.close_evening(pen)?;
+        Ok(played.say("The evening is over; moves of the night are taken."))
+    }
+
+    /// The evening is over: what it brings is told at once.
+    fn close_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
         let Stage::Night(stage) = &self.stage else {
             return Err(refused("not_now", "no night runs"));
@@ -98,7 +104,7 @@ impl State {
         if let Stage::Night(stage) = &mut self.stage {
             stage.dusk = Some(Box::new(dusk.after));
         }
-        Ok(played.say("The evening is over; moves of the night are taken."))
+        Ok(played)
     }
 
     /// An inquisitor remembers which black check he proved true (city day V-46).
@@ -122,12 +128,9 @@ impl State {
     ) -> Result<Played, Refusal> {
         let day = self.day();
         let mut played = match &self.stage {
-            Stage::Night(NightStage { dusk: None, .. }) => self.end_evening(pen)?,
+            Stage::Night(NightStage { dusk: None, .. }) => self.close_evening(pen)?,
             _ => Played::default(),
         };
-        played
-            .echo
-            .retain(|line| !line.starts_with("The evening is over"));
         let Stage::Night(NightStage {
             dusk: Some(dusk),
             moves,
@@ -157,9 +160,8 @@ impl State {
             if let Some(role) = dusk_role(&cards, *seat) {
                 self.city.dead_roles.entry(*seat).or_insert(role);
             }
-            played
-                .events
-                .push(events::died(*seat, Cause::Night, None, false));
+            let died = events::died(*seat, Cause::Night, None, false);
+            played.events.push(died);
             played.echo.push(format!("{} dies.", pen.name(*seat)));
         }
         let phantoms = self.phantoms_of(&night);
@@ -179,13 +181,7 @@ impl State {
         self.offices_after(&deaths);
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
-        self.memory.by_day.clear();
-        self.standing.day = day + 1;
-        let morning = self.morning(day + 1);
-        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
-        played.told.extend(gone);
-        self.town = morning;
-        self.servants_leave(&mut played, false, pen);
+        self.day_comes(&mut played, pen);
         played.told.extend(self.named_who_left(&deaths, pen));
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
@@ -194,6 +190,17 @@ impl State {
         self.stage = self.vote_of_today();
         played.events.push(Event::PhaseBegan { phase, at });
         Ok(played.say(format!("{phase} runs; `start` announces its vote.")))
+    }
+
+    /// Everybody is as the night has left them, and who goes with others goes.
+    fn day_comes(&mut self, played: &mut Played, pen: &Pen) {
+        self.memory.by_day.clear();
+        self.standing.day += 1;
+        let morning = self.morning(self.standing.day);
+        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
+        played.told.extend(gone);
+        self.town = morning;
+        self.servants_leave(played, false, pen);
     }
 
     /// The letters of a morning; a maid who served a player reads all he was told before, too.

@@ -157,30 +157,46 @@ pub(super) fn cut_at<'a>(
     words: &[&str],
     names: &Names,
 ) -> Option<(&'a str, &'a str, &'a str)> {
-    let taken: Vec<Span> = names
-        .known()
-        .occurrences(text)
-        .iter()
-        .map(|occurrence| occurrence.span)
-        .collect();
-    let quoted = quoted_spans(text);
+    let place = places_of(text, words, names).into_iter().next()?;
+    let (before, from) = split_at(text, place.start);
+    let (word, behind) = split_at(from, place.len());
+    Some((before.trim(), word, behind.trim()))
+}
+
+/// What stands between these words, from left to right.
+fn parted<'a>(text: &'a str, words: &[&str], names: &Names) -> Vec<&'a str> {
+    let mut parts = Vec::new();
+    let (mut rest, mut cut) = (text, 0);
+    for place in places_of(text, words, names) {
+        let (part, from) = split_at(rest, place.start - cut);
+        parts.push(part.trim());
+        rest = split_at(from, place.len()).1;
+        cut = place.end;
+    }
+    parts.push(rest.trim());
+    parts
+}
+
+/// Where one of these words stands by itself, neither in a name nor in quotes.
+fn places_of(text: &str, words: &[&str], names: &Names) -> Vec<Span> {
+    let known = names.known().occurrences(text);
+    let taken = known.iter().map(|occurrence| occurrence.span);
+    let mut taken: Vec<Span> = taken.chain(quoted_spans(text)).collect();
+    taken.sort_by_key(|span| std::cmp::Reverse(span.start));
+    let mut places = Vec::new();
     let mut offset = 0;
     for piece in text.split_inclusive(char::is_whitespace) {
         let word = piece.trim();
-        let free = || {
-            taken
-                .iter()
-                .chain(&quoted)
-                .all(|span| !span.contains(offset))
-        };
-        if words.iter().any(|wanted| wanted.eq_ignore_ascii_case(word)) && free() {
-            let (before, from) = split_at(text, offset);
-            let (word, behind) = split_at(from, word.len());
-            return Some((before.trim(), word, behind.trim()));
+        while taken.last().is_some_and(|span| span.end <= offset) {
+            taken.pop();
+        }
+        let is_taken = taken.last().is_some_and(|span| span.contains(offset));
+        if !is_taken && words.iter().any(|wanted| wanted.eq_ignore_ascii_case(word)) {
+            places.push(Span::new(offset, offset + word.len()));
         }
         offset += piece.len();
     }
-    None
+    places
 }
 
 /// What stands in quotes, the quotes included; one that is not closed quotes nothing.
@@ -265,22 +281,16 @@ fn between_words<'a>(
     names: &Names,
     seats: &mut Vec<SeatId>,
 ) -> Result<(), Complaint<'a>> {
-    match cut_at(piece, &["and", "to"], names) {
-        Some((before, _, behind)) => {
-            between_words(before, himself, names, seats)?;
-            between_words(behind, himself, names, seats)
-        }
-        None => {
-            match one_player(piece, himself, names) {
-                Ok(seat) => seats.push(seat),
-                Err(complaint) => match two_players(piece, names) {
-                    Some((first, second)) => seats.extend([first, second]),
-                    None => return Err(complaint),
-                },
-            }
-            Ok(())
+    for part in parted(piece, &["and", "to"], names) {
+        match one_player(part, himself, names) {
+            Ok(seat) => seats.push(seat),
+            Err(complaint) => match two_players(part, names) {
+                Some((first, second)) => seats.extend([first, second]),
+                None => return Err(complaint),
+            },
         }
     }
+    Ok(())
 }
 
 const HIMSELF: [&str; 6] = [
@@ -342,6 +352,9 @@ const SIDE_WORDS: usize = 5;
 
 /// Two names side by side, if there is one place where they can be told apart.
 fn two_players(text: &str, names: &Names) -> Option<(SeatId, SeatId)> {
+    if text.len() > names.most_bytes().saturating_mul(2) {
+        return None;
+    }
     if let Some(found) = names.known().at_start(text)
         && let Ok(second) = names.player(split_at(text, found.span.end).1)
     {

@@ -3,7 +3,7 @@
 use super::clauses::unquoted;
 use super::refused::Complaint;
 use crate::game::SeatId;
-use crate::text::names::{Candidate, Found, KnownNames, find_typed, same};
+use crate::text::names::{Candidate, Found, KnownNames, find_typed, most_bytes, same};
 use crate::text::wording::list;
 
 /// Every name a line may hold.
@@ -120,6 +120,13 @@ impl Names {
             own.map(|alias| (alias.as_str(), player.seat))
         });
         KnownNames::new(names.chain(nicknames))
+    }
+
+    /// How long a text may be that is one player, however it is typed.
+    pub(super) fn most_bytes(&self) -> usize {
+        let nicknames = self.players.iter().flat_map(|player| &player.aliases);
+        let names = self.players.iter().map(|player| &player.name);
+        most_bytes(names.chain(nicknames).map(String::as_str))
     }
 
     fn candidates(&self, wanted: impl Fn(&KnownPlayer) -> bool) -> Vec<Candidate<'_, SeatId>> {

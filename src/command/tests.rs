@@ -584,6 +584,23 @@ fn every_example_is_read() {
     }
 }
 
+#[test]
+fn a_very_long_line_is_read_in_one_go() {
+    for words in [" a", " and Leo", " to", ",", "; Leo", ": "] {
+        for head in [
+            "Noodle messages Elm",
+            "Noodle",
+            "vote Noodle Elm",
+            "mafia kills Elm",
+        ] {
+            let line = format!("{head}{}", words.repeat(5_000));
+            if let Err(unread) = read(&line, &names()) {
+                assert!(!unread.diagnostic.message.is_empty(), "{head} {words}");
+            }
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn any_line_has_an_answer(line in any_line()) {

@@ -99,12 +99,4 @@ impl Thread {
     pub fn last_post(&self) -> Option<u64> {
         self.posts.last_key_value().map(|(number, _)| *number)
     }
-
-    /// When a seat's player last posted, since an instant.
-    #[must_use]
-    pub fn last_post_of(&self, seat: SeatId) -> Option<DateTime<Utc>> {
-        let of_seat = |post: &&ThreadPost| post.seat == Some(seat) && post.phase.is_some();
-        let times = self.posts.values().filter(of_seat).map(|post| post.post.at);
-        times.max()
-    }
 }

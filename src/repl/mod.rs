@@ -14,6 +14,7 @@ use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed, take_posts, take_scene};
+use crate::command::Hiding;
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
 use crate::report::Text;
@@ -239,8 +240,11 @@ fn show(
         ))?;
         screen.output.print(&screen.framed(session.game(), text))?;
         let parts = screen.parts(session, text);
-        let shown = !screen.hidden;
-        let Some(copied) = copy_parts(screen, lines, clipboard, &parts, shown)? else {
+        let hiding = match screen.hidden {
+            true => Hiding::Hidden,
+            false => Hiding::Shown,
+        };
+        let Some(copied) = copy_parts(screen, lines, clipboard, &parts, hiding)? else {
             break;
         };
         let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
@@ -303,7 +307,7 @@ fn posted(
             .print("Not copied; `copy --anyway` copies it all the same.");
     }
     let parts = screen.parts(session, text);
-    let Some(copied) = copy_parts(screen, lines, clipboard, &parts, true)? else {
+    let Some(copied) = copy_parts(screen, lines, clipboard, &parts, Hiding::Shown)? else {
         return Ok(());
     };
     if !yes(screen, lines, &format!("{copied}Posted?  y/N"))? {
@@ -323,7 +327,7 @@ fn copy_parts(
     lines: &mut Lines,
     clipboard: &mut Clipboard,
     parts: &[String],
-    shown: bool,
+    hiding: Hiding,
 ) -> io::Result<Option<&'static str>> {
     let count = parts.len();
     let mut copied = "";
@@ -337,7 +341,7 @@ fn copy_parts(
             break;
         }
         if copied.is_empty() {
-            if shown {
+            if hiding == Hiding::Shown {
                 screen.output.print(&format!("{}\n", part.trim_end()))?;
             }
             continue;

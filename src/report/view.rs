@@ -253,6 +253,7 @@ impl Looker<'_> {
             fate,
             shown,
             told: None,
+            // A death that nobody knows of yet tells nothing; one that was undone has told it.
             told_with_death: self
                 .voice
                 .told_with_death(id)

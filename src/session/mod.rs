@@ -92,16 +92,7 @@ impl Session {
     /// A session on a game opened from disk.
     #[must_use]
     pub fn on_disk(game: OpenGame) -> Self {
-        Self {
-            place: Place::Disk(Box::new(game)),
-            shown: Vec::new(),
-            last_texts: Vec::new(),
-            preview: None,
-            practice: None,
-            ledger: None,
-            tables: TableMemo::default(),
-            words: WordsMemo::default(),
-        }
+        Self::of(Place::Disk(Box::new(game)))
     }
 
     /// A session on a game that is kept nowhere.
@@ -111,16 +102,7 @@ impl Session {
     pub fn in_memory(setup: Setup, now: DateTime<Utc>) -> Result<Self, CommitError> {
         let mut journal = Journal::default();
         journal.append(journal.draft(now, "new", founding(setup, now)))?;
-        Ok(Self {
-            place: Place::Memory(Box::new(journal)),
-            shown: Vec::new(),
-            last_texts: Vec::new(),
-            preview: None,
-            practice: None,
-            ledger: None,
-            tables: TableMemo::default(),
-            words: WordsMemo::default(),
-        })
+        Ok(Self::of(Place::Memory(Box::new(journal))))
     }
 
     /// The same game as it stood after an entry, for looking only.
@@ -129,8 +111,12 @@ impl Session {
     /// When there is no such entry.
     pub fn as_of(&self, no: u64) -> Result<Self, HistoryError> {
         let journal = self.journal().at(no)?;
-        Ok(Self {
-            place: Place::Memory(Box::new(journal)),
+        Ok(Self::of(Place::Memory(Box::new(journal))))
+    }
+
+    fn of(place: Place) -> Self {
+        Self {
+            place,
             shown: Vec::new(),
             last_texts: Vec::new(),
             preview: None,
@@ -138,7 +124,7 @@ impl Session {
             ledger: None,
             tables: TableMemo::default(),
             words: WordsMemo::default(),
-        })
+        }
     }
 
     /// The game's entries.

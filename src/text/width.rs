@@ -39,11 +39,6 @@ pub fn pad_end(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(missing(text, columns)))
 }
 
-/// The text with spaces before it up to `columns`; longer text stays as it is.
-pub fn pad_start(text: &str, columns: usize) -> String {
-    format!("{}{text}", " ".repeat(missing(text, columns)))
-}
-
 /// The text cut or filled with spaces behind it to exactly `columns`.
 pub fn fit(text: &str, columns: usize) -> String {
     pad_end(&truncate(text, columns), columns)
@@ -82,7 +77,6 @@ mod tests {
     #[test]
     fn padding_counts_columns() {
         assert_eq!(pad_end("狼", 4), "狼  ");
-        assert_eq!(pad_start("7", 3), "  7");
         assert_eq!(pad_end("long", 2), "long");
         assert_eq!(fit("狼人狼", 4), "狼… ");
     }

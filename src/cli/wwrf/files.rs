@@ -102,13 +102,8 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>>
     let mut seen = BTreeSet::new();
     paths.retain(|found| seen.insert(found.whole.clone()));
     let read: Vec<_> = paths.into_par_iter().filter_map(Found::read).collect();
-    match read.into_iter().collect() {
-        Ok(sources) => Some(sources),
-        Err(error) => {
-            output.say(&InputError::to_string(&error));
-            None
-        }
-    }
+    let read: Result<Vec<Named>, InputError> = read.into_iter().collect();
+    read.map_err(|error| output.say(&error.to_string())).ok()
 }
 
 impl Found {

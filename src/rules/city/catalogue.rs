@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::moves::Action;
 use super::role::{Format, Role};
 use crate::text::Language;
-use crate::text::names::{closest, squash};
+use crate::text::names::{closest, most_bytes, squash};
 
 /// A role as the rules list it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -127,7 +127,12 @@ pub(super) fn called(text: &str) -> Option<Role> {
             .flat_map(|entry| entry.words().map(|word| (squash(word), entry.role)))
             .collect()
     });
-    WORDS.get(&squash(text)).copied()
+    static LONGEST: LazyLock<usize> =
+        LazyLock::new(|| most_bytes(catalogue().iter().flat_map(RoleEntry::words)));
+    // Whoever looks for where a role's name ends in a line tries every place.
+    (text.len() <= *LONGEST)
+        .then(|| WORDS.get(&squash(text)).copied())
+        .flatten()
 }
 
 #[cfg(test)]

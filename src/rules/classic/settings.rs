@@ -157,6 +157,17 @@ choice! {
     }
 }
 
+impl CopStyle {
+    /// The side whose members a cop tells from all others.
+    #[must_use]
+    pub fn asked_side(self) -> &'static str {
+        match self {
+            Self::Mafia => "mafia",
+            Self::Town => "town",
+        }
+    }
+}
+
 macro_rules! settings {
     ($($(#[$doc:meta])* $field:ident: $choice:ident = $default:expr,)+) => {
         /// How every open ruling is decided. The default is the recommended one.
@@ -179,18 +190,7 @@ macro_rules! settings {
         /// The keys with a fixed list of answers.
         const KEYS: &[&str] = &[$(stringify!($field),)+];
 
-        impl CopStyle {
-    /// The side whose members a cop tells from all others.
-    #[must_use]
-    pub fn asked_side(self) -> &'static str {
-        match self {
-            Self::Mafia => "mafia",
-            Self::Town => "town",
-        }
-    }
-}
-
-impl Settings {
+        impl Settings {
             /// Sets one ruling by its words, or says what would have been right.
             fn set(&mut self, key: &str, value: &str) -> Result<(), SettingFault> {
                 let word = answer(value);

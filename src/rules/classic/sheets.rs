@@ -6,6 +6,9 @@ use crate::game::{Card, Modifier, Setup};
 use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
 
+/// The place of the side that a cop asks for; others are called by their slugs.
+const ASKED: &str = "faction";
+
 /// One line for each ability of a card, a faction's kill left out; sides stand in it as the setup
 /// calls them.
 pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
@@ -24,9 +27,6 @@ pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<Ab
     }
     lines
 }
-
-/// The place of the side that a cop asks for; others are called by their slugs.
-const ASKED: &str = "faction";
 
 fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
     let of_card = clauses(catalogue, &card.modifiers);

@@ -25,6 +25,9 @@ use crate::time::{Length, RestDay};
 /// The most seats or cards a game can have.
 const MOST: usize = 1000;
 
+/// The longest time for which warnings count: about a thousand years.
+const LONGEST_EXPIRY: Length = Length::days(365_000);
+
 /// Puts the setup together. It is whole only if no diagnostic is an error.
 pub(super) fn build(
     rules: &[&'static dyn RuleSet],
@@ -99,9 +102,6 @@ impl<'a> Build<'a> {
         }
     }
 }
-
-/// The longest time for which warnings count: about a thousand years.
-const LONGEST_EXPIRY: Length = Length::days(365_000);
 
 impl Build<'_> {
     fn single_keys(&mut self) {

@@ -44,10 +44,21 @@ pub fn squash(name: &str) -> String {
 
 /// Whether two names are the same when folded.
 pub fn same(a: &str, b: &str) -> bool {
-    if a.is_ascii() && b.is_ascii() && a.len() == b.len() && a.eq_ignore_ascii_case(b) {
+    if a.len() == b.len() && a.is_ascii() && b.is_ascii() && a.eq_ignore_ascii_case(b) {
         return true;
     }
-    fold(a) == fold(b)
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    long.len() <= most_bytes([short]) && fold(a) == fold(b)
+}
+
+/// How long a text may be that stands for one of these names, however it is typed.
+///
+/// A letter may be written with more signs than in the name, and more separators may stand between
+/// them. Whoever looks in a line for where a name ends tries every place, so longer texts are told
+/// apart before anything else.
+pub fn most_bytes<'n>(names: impl IntoIterator<Item = &'n str>) -> usize {
+    let longest = names.into_iter().map(str::len).max();
+    longest.unwrap_or_default().saturating_mul(16) + 64
 }
 
 /// Whether a character separates the words of a name.

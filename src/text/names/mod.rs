@@ -13,7 +13,7 @@ mod typable;
 mod typed;
 
 pub use closest::{Candidate, Likeness, NameForms, closest, closest_folded, near};
-pub use fold::{fold, plain_sign, same, squash};
+pub use fold::{fold, most_bytes, plain_sign, same, squash};
 pub use known::{KnownNames, Occurrence};
 pub use lookalike::{look_alike, skeleton};
 pub use typable::{Harm, NameTrouble, name_trouble};

@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::closest::{Candidate, initials, misspelling_distance};
-use super::fold::{fold, squash};
+use super::fold::{fold, most_bytes, squash};
 
 /// Whom a typed text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,10 @@ pub enum Found<T> {
 /// From strict to loose: the present name, an alias, a name but for separators, a name but for
 /// accents, a part of a name or its initials. Two fits by the same reading are [`Found::Several`].
 pub fn find_typed<T: Copy + PartialEq>(text: &str, candidates: &[Candidate<'_, T>]) -> Found<T> {
+    let names = candidates.iter().flat_map(|candidate| &candidate.names);
+    if text.len() > most_bytes(names.copied()) {
+        return Found::None { suggestion: None };
+    }
     let typed = Typed::new(text);
     for reading in Reading::FROM_STRICT_TO_LOOSE {
         let mut fits = Vec::new();

@@ -34,7 +34,7 @@ impl Words {
 }
 
 impl Contents {
-    /// `words that have `a`, but not `b``.
+    /// ``words that have `a`, but not `b` ``.
     pub(super) fn words(&self) -> String {
         let quoted = |words: &[String]| -> String {
             let quoted: Vec<String> = words.iter().map(|words| quote(words)).collect();
@@ -66,56 +66,66 @@ impl Line {
     }
 }
 
-/// What is said of it, each with its name.
-fn details(of: &[(&str, Option<String>)]) -> String {
+/// Something with what is said of it, each with its name: `a prompt for Bob: role Wolf, key kill`.
+fn with_details(what: &str, of: &[(&str, Option<String>)]) -> String {
     let said = of.iter().filter_map(|(name, value)| {
         let value = value.as_ref()?;
         Some(format!("{name} {value}"))
     });
-    said.collect::<Vec<_>>().join(", ")
+    let said: Vec<String> = said.collect();
+    match said.is_empty() {
+        true => what.to_owned(),
+        false => format!("{what}: {}", said.join(", ")),
+    }
 }
 
 impl CaseAttribute {
     pub(super) fn words(&self) -> String {
         let value = |value: &Option<toml::Value>| value.as_ref().map(text);
-        let said = details(&[
-            ("type", self.kind.clone()),
-            ("value 1", value(&self.value1)),
-            ("value 2", value(&self.value2)),
-            ("value 3", value(&self.value3)),
-            ("value 4", value(&self.value4)),
-            ("duration", self.duration.clone()),
-            ("source", self.source.clone()),
-            ("counter", self.counter.map(|counter| counter.to_string())),
-        ]);
-        format!("an attribute on {}: {said}", self.owner)
+        with_details(
+            &format!("an attribute on {}", self.owner),
+            &[
+                ("type", self.kind.clone()),
+                ("value 1", value(&self.value1)),
+                ("value 2", value(&self.value2)),
+                ("value 3", value(&self.value3)),
+                ("value 4", value(&self.value4)),
+                ("duration", self.duration.clone()),
+                ("source", self.source.clone()),
+                ("counter", self.counter.map(|counter| counter.to_string())),
+            ],
+        )
     }
 }
 
 impl CasePrompt {
     pub(super) fn words(&self) -> String {
-        let said = details(&[
-            ("trigger", self.trigger.clone()),
-            (
-                "inputs",
-                self.inputs.as_ref().map(|inputs| inputs.join("; ")),
-            ),
-            ("key", self.key.clone()),
-            ("forced", self.forced.map(|forced| forced.to_string())),
-            ("role", self.role.clone()),
-        ]);
-        format!("a prompt for {}: {said}", self.player)
+        with_details(
+            &format!("a prompt for {}", self.player),
+            &[
+                ("trigger", self.trigger.clone()),
+                (
+                    "inputs",
+                    self.inputs.as_ref().map(|inputs| inputs.join("; ")),
+                ),
+                ("key", self.key.clone()),
+                ("forced", self.forced.map(|forced| forced.to_string())),
+                ("role", self.role.clone()),
+            ],
+        )
     }
 }
 
 impl CasePoll {
     pub(super) fn words(&self) -> String {
-        let said = details(&[
-            ("type", self.kind.clone()),
-            ("name", self.name.clone()),
-            ("place", self.place.clone()),
-        ]);
-        format!("an open poll: {said}")
+        with_details(
+            "an open poll",
+            &[
+                ("type", self.kind.clone()),
+                ("name", self.name.clone()),
+                ("place", self.place.clone()),
+            ],
+        )
     }
 }
 
@@ -125,11 +135,13 @@ impl CaseResult {
         let votes: Vec<String> = votes
             .map(|(option, votes)| format!("{option} {votes}"))
             .collect();
-        let said = details(&[
-            ("outcome", self.outcome.clone()),
-            ("winner", self.winner.clone()),
-            ("votes", (!votes.is_empty()).then(|| votes.join(", "))),
-        ]);
-        format!("a result of {}: {said}", self.poll)
+        with_details(
+            &format!("a result of {}", self.poll),
+            &[
+                ("outcome", self.outcome.clone()),
+                ("winner", self.winner.clone()),
+                ("votes", (!votes.is_empty()).then(|| votes.join(", "))),
+            ],
+        )
     }
 }

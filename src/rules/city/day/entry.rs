@@ -11,7 +11,7 @@ use super::questions::Topic;
 use super::weight::Weight;
 use crate::game::SeatId;
 use crate::rules::city::named;
-use crate::text::names::{Candidate, Found, closest, find_typed, same};
+use crate::text::names::{Candidate, Found, closest, find_typed, most_bytes, same};
 use verb::{Verb, verbs};
 
 /// A line of the day, understood.
@@ -59,6 +59,14 @@ impl Names {
     pub fn most_words(&self) -> usize {
         let letters = self.players.iter().map(|(_, name)| name.chars().count());
         letters.max().unwrap_or_default()
+    }
+
+    /// Where a name at the start of a text may end before a sign, the shortest first.
+    pub fn ends(&self, text: &str, sign: char) -> impl DoubleEndedIterator<Item = usize> {
+        let most = most_bytes(self.players.iter().map(|(_, name)| name.as_str()));
+        let places = text.match_indices(sign).map(|(place, _)| place);
+        let places: Vec<usize> = places.take_while(|place| *place <= most).collect();
+        places.into_iter()
     }
 
     /// A seat's name.
@@ -141,7 +149,7 @@ impl DayLine {
 /// The player in front of a colon; a name may hold colons itself, so the longest one counts.
 fn speaker<'a>(line: &'a str, names: &Names) -> Result<(SeatId, &'a str), EntryError> {
     let mut wrong = None;
-    for (place, _) in line.rmatch_indices(':') {
+    for place in names.ends(line, ':').rev() {
         let Some((name, rest)) = line.split_at_checked(place) else {
             continue;
         };

@@ -10,7 +10,7 @@ mod words;
 pub use action::Action;
 pub use entry::{EntryError, People, read_move, write_move};
 pub use limits::{Refusal, admit};
-pub(in crate::rules::city) use limits::{holds_role, last_killer};
+pub(in crate::rules::city) use limits::{has_own_will, holds_role, last_killer};
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
 pub(in crate::rules::city) use options::{Topic, falsified};
 

@@ -7,17 +7,9 @@ use crate::game::{Audience, SeatId, Told};
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::moves::{BeforeVote, DuringVote, Entered, Moves};
 use crate::rules::city::day::vote::LynchVote;
+use crate::rules::city::moves::{Move, Options, has_own_will};
 use crate::rules::city::state::{City, Step};
 use crate::rules::city::{Peaceful, Side};
-
-/// Roles whose moves a pimp may neither set nor change.
-const OWN_WILL: [Peaceful; 5] = [
-    Peaceful::Immortal,
-    Peaceful::Anonymous,
-    Peaceful::Actor,
-    Peaceful::Necromancer,
-    Peaceful::Wizard,
-];
 
 impl State {
     /// Keeps what peaceful roles did at a vote until those who follow them are told.
@@ -83,10 +75,7 @@ impl State {
     pub(super) fn told_to_masters(&self, slave: SeatId, line: &str, pen: &Pen) -> Vec<Told> {
         let city = self.city_now();
         let slots = [("player", pen.name(slave)), ("line", line.to_owned())];
-        let free = OWN_WILL
-            .iter()
-            .any(|role| city.usable(slave, *role).is_some());
-        let consent = match free {
+        let consent = match has_own_will(city, slave) {
             true => "slave_is_free",
             false => "slave_waits",
         };
@@ -153,8 +142,22 @@ fn last_of_a_kind<M>(moves: &Moves<M>) -> impl Iterator<Item = &Entered<M>> {
     })
 }
 
+/// A move of the night without what none but a black or grey player adds to it.
+pub(super) fn without_side(sent: &Move) -> Move {
+    Move {
+        options: Options {
+            agreed: false,
+            stands_aside: false,
+            alibi: None,
+            falsehoods: Vec::new(),
+            ..sent.options.clone()
+        },
+        ..sent.clone()
+    }
+}
+
 /// A move as far as it does not show its player's side (night rules §4.5).
-fn shown(entered: &Entered<DuringVote>) -> Option<Entered<DuringVote>> {
+pub(super) fn shown(entered: &Entered<DuringVote>) -> Option<Entered<DuringVote>> {
     let what = match &entered.what {
         // Planted votes are a black or grey liar's.
         DuringVote::Scandal { targets, .. } => DuringVote::Scandal {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::followed::shown;
 use super::pen::Pen;
 use super::refused;
 use super::stage::{Played, Stage, State, Step, VoteKind, VoteStage};
@@ -22,14 +23,10 @@ impl State {
     pub(super) fn day_move(&mut self, line: &DayLine, pen: &Pen) -> Result<Played, Refusal> {
         let blacks = self.city.citizens.values();
         let blacks: BTreeSet<Negative> = blacks.filter_map(|one| one.negative).collect();
-        let set;
-        let line = match line {
-            DayLine::ByMaster(entered) => {
-                set = DayLine::During(self.by_master(entered, pen)?);
-                &set
-            }
+        let set = match line {
+            DayLine::ByMaster(entered) => Some(self.by_master(entered, pen)?),
             DayLine::Vote(_) | DayLine::Approval(_) | DayLine::Before(_) | DayLine::During(_) => {
-                line
+                None
             }
         };
         let Stage::Vote(stage) = &mut self.stage else {
@@ -49,6 +46,7 @@ impl State {
                 before(stage, entered).map_err(|why| not_taken(why, entered.by, pen))?;
             }
             DayLine::During(entered) | DayLine::ByMaster(entered) => {
+                let entered = set.as_ref().unwrap_or(entered);
                 during(stage, entered, &blacks).map_err(|why| not_taken(why, entered.by, pen))?;
             }
         }
@@ -74,20 +72,16 @@ impl State {
 
     /// What a master is told of a slave's own move.
     fn slaves_move(&self, line: &DayLine, pen: &Pen) -> Vec<Told> {
-        let by = match line {
-            DayLine::Before(entered) => entered.by,
-            DayLine::During(entered) => match &entered.what {
-                DuringVote::Decline(_)
-                | DuringVote::Scandal {
-                    set_by: Some(_), ..
-                } => {
-                    return Vec::new();
-                }
-                _ => entered.by,
-            },
-            DayLine::Vote(_) | DayLine::Approval(_) | DayLine::ByMaster(_) => return Vec::new(),
+        let told = match line {
+            DayLine::Before(entered) => Some((entered.by, line.clone())),
+            DayLine::During(entered) => {
+                shown(entered).map(|shown| (entered.by, DayLine::During(shown)))
+            }
+            // What the master set is no news.
+            DayLine::Vote(_) | DayLine::Approval(_) | DayLine::ByMaster(_) => None,
         };
-        self.told_to_masters(by, &pen.day_line(line), pen)
+        let told = told.map(|(by, line)| self.told_to_masters(by, &pen.day_line(&line), pen));
+        told.unwrap_or_default()
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::followed::without_side;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
@@ -42,7 +43,7 @@ impl State {
         let mut played = Played::default().say(format!("{said}."));
         let own = sent.role.peaceful().is_some() && !sent.options.by_master;
         if own && sent.action != Action::Forbid {
-            let line = pen.night_line(sent);
+            let line = pen.night_line(&without_side(sent));
             played.told = self.told_to_masters(sent.by, &line, pen);
         }
         Ok(played)
@@ -71,8 +72,14 @@ impl State {
         Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
     }
 
-    /// Closes the evening: what it brings is told at once.
+    /// Closes the evening by the host's word.
     pub(super) fn end_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
+        let played = self.close_evening(pen)?;
+        Ok(played.say("The evening is over; moves of the night are taken."))
+    }
+
+    /// The evening is over: what it brings is told at once.
+    fn close_evening(&mut self, pen: &Pen) -> Result<Played, Refusal> {
         let day = self.day();
         let Stage::Night(stage) = &self.stage else {
             return Err(refused("not_now", "no night runs"));
@@ -97,7 +104,7 @@ impl State {
         if let Stage::Night(stage) = &mut self.stage {
             stage.dusk = Some(Box::new(dusk.after));
         }
-        Ok(played.say("The evening is over; moves of the night are taken."))
+        Ok(played)
     }
 
     /// An inquisitor remembers which black check he proved true (city day V-46).
@@ -121,12 +128,9 @@ impl State {
     ) -> Result<Played, Refusal> {
         let day = self.day();
         let mut played = match &self.stage {
-            Stage::Night(NightStage { dusk: None, .. }) => self.end_evening(pen)?,
+            Stage::Night(NightStage { dusk: None, .. }) => self.close_evening(pen)?,
             _ => Played::default(),
         };
-        played
-            .echo
-            .retain(|line| !line.starts_with("The evening is over"));
         let Stage::Night(NightStage {
             dusk: Some(dusk),
             moves,
@@ -147,11 +151,8 @@ impl State {
         played
             .echo
             .extend(self.mattered(night.relied.iter().map(|open| open.key())));
-        let (mut notes, to_slaves) = (
-            Vec::from_iter(notes::shown(notes, &night.report, pen)),
-            notes::to_slaves(notes, &night, pen),
-        );
-        notes.extend(to_slaves);
+        let to_slaves = notes::to_slaves(notes, &night, pen);
+        let notes = notes::shown(notes, &night.report, pen);
         let cards = events::cards(&self.city);
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
@@ -159,14 +160,13 @@ impl State {
             if let Some(role) = dusk_role(&cards, *seat) {
                 self.city.dead_roles.entry(*seat).or_insert(role);
             }
-            played
-                .events
-                .push(events::died(*seat, Cause::Night, None, false));
+            let died = events::died(*seat, Cause::Night, None, false);
+            played.events.push(died);
             played.echo.push(format!("{} dies.", pen.name(*seat)));
         }
         let phantoms = self.phantoms_of(&night);
         played.told.push(pen.report(day, &night.report, &phantoms));
-        played.told.extend(notes);
+        played.told.extend(notes.into_iter().chain(to_slaves));
         let letters = self.with_the_past(&night);
         let title = pen.numbered("night", day);
         played.told.extend(pen.letters(&title, &letters));
@@ -181,13 +181,7 @@ impl State {
         self.offices_after(&deaths);
         self.past.letters.extend(night.letters.iter().cloned());
         self.past.nights.push(night);
-        self.memory.by_day.clear();
-        self.standing.day = day + 1;
-        let morning = self.morning(day + 1);
-        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
-        played.told.extend(gone);
-        self.town = morning;
-        self.servants_leave(&mut played, false, pen);
+        self.day_comes(&mut played, pen);
         played.told.extend(self.named_who_left(&deaths, pen));
         if self.check_end(Moment::AfterNight, &mut played, at, pen) {
             return Ok(played);
@@ -196,6 +190,17 @@ impl State {
         self.stage = self.vote_of_today();
         played.events.push(Event::PhaseBegan { phase, at });
         Ok(played.say(format!("{phase} runs; `start` announces its vote.")))
+    }
+
+    /// Everybody is as the night has left them, and who goes with others goes.
+    fn day_comes(&mut self, played: &mut Played, pen: &Pen) {
+        self.memory.by_day.clear();
+        self.standing.day += 1;
+        let morning = self.morning(self.standing.day);
+        let gone = self.phantoms_who_leave(&self.town, &morning, pen);
+        played.told.extend(gone);
+        self.town = morning;
+        self.servants_leave(played, false, pen);
     }
 
     /// The letters of a morning; a maid who served a player reads all he was told before, too.

@@ -8,7 +8,7 @@ use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, 
 use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told};
 use crate::rules::Refusal;
-use crate::rules::city::day::day_end::{end_of_day, possessed};
+use crate::rules::city::day::day_end::{Possession, end_of_day, possessed};
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
 use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
@@ -226,21 +226,8 @@ impl State {
             .told
             .extend(self.messages_for_servants(&evening, &letters, pen));
         let extra = posts::extra_vote(outcome);
-        for death in &outcome.deaths {
-            let cause = Cause::Elimination;
-            played
-                .events
-                .push(events::died(death.seat, cause, None, extra.is_some()));
-        }
-        for agent in &outcome.aftermath.agents_leave {
-            let left = events::died(
-                *agent,
-                Cause::Host,
-                Some("the agent leaves"),
-                extra.is_some(),
-            );
-            played.events.push(left);
-        }
+        let midday = extra.is_some();
+        played.events.extend(departures(outcome, midday));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -249,15 +236,30 @@ impl State {
         if over {
             return played;
         }
-        let midday = extra.is_some();
         if let Some(post) = extra {
             played.told.push(pen.public(pen.word("result", &[]), &post));
             let mut played = self.another_vote(outcome, played);
             self.servants_leave(&mut played, midday, pen);
             return played;
         }
+        self.day_ends(outcome, (&earlier, &chosen), &mut played, pen);
+        if self.drawn(&mut played, at, pen) {
+            return played;
+        }
+        self.night_falls(at, played, pen)
+    }
+
+    /// What the end of the day brings behind its last vote: phantoms go or possess somebody, servants
+    /// go with their masters.
+    fn day_ends(
+        &mut self,
+        outcome: &VoteOutcome,
+        (earlier, chosen): (&[Possession], &[Possession]),
+        played: &mut Played,
+        pen: &Pen,
+    ) {
         let rulings = &self.in_force.day;
-        let by = |rulings: &Rulings| end_of_day(outcome, &earlier, &chosen, rulings);
+        let by = |rulings: &Rulings| end_of_day(outcome, earlier, chosen, rulings);
         let town = by(rulings);
         let other = by(&rulings.with_other(Open::NightPhantom));
         if town != other {
@@ -269,7 +271,7 @@ impl State {
         let possessed = self.possessions(&outcome.town, &town, pen);
         played.told.extend(possessed);
         self.town = town;
-        self.servants_leave(&mut played, midday, pen);
+        self.servants_leave(played, false, pen);
         let town = self.town.clone();
         self.curses(&town);
         self.past.ended.push(EndedDay {
@@ -279,10 +281,6 @@ impl State {
             },
             alive: self.alive(),
         });
-        if self.drawn(&mut played, at, pen) {
-            return played;
-        }
-        self.night_falls(at, played, pen)
     }
 
     /// What the host should know about a result: open rulings, and autovotes in a row (V-8).
@@ -359,6 +357,16 @@ fn is_of_the_day(block: &Block, day: u32) -> bool {
         }
         BlockedBy::Hacker | BlockedBy::Pimp | BlockedBy::Executor | BlockedBy::Host => false,
     }
+}
+
+/// Who leaves by a vote, as facts.
+fn departures(outcome: &VoteOutcome, midday: bool) -> impl Iterator<Item = Event> {
+    let deaths = outcome.deaths.iter().map(|death| death.seat);
+    let deaths = deaths.map(move |seat| events::died(seat, Cause::Elimination, None, midday));
+    let agents = outcome.aftermath.agents_leave.iter();
+    let comment = Some("the agent leaves");
+    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, comment, midday));
+    deaths.chain(agents)
 }
 
 /// The tables of the last round: for everybody, and with weights for the host.

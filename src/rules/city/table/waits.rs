@@ -37,7 +37,7 @@ impl Laid {
                     "mayor NAME",
                 )],
                 Some(mayor) => {
-                    vec![self.secretary(mayor, &outcome.secretary_choices, false)]
+                    vec![self.secretary(mayor, &outcome.secretary_choices)]
                 }
             },
         }
@@ -154,17 +154,20 @@ impl Laid {
     /// The mayor's choice behind a dismissed secretary, where the host rules so.
     fn another_secretary(&self) -> Vec<Waiting> {
         let owes = self.state.owes_secretary();
-        let waits = owes.map(|(mayor, choices)| self.secretary(mayor, &choices, true));
+        let waits = owes.map(|(mayor, choices)| Waiting {
+            optional: true,
+            ..self.secretary(mayor, &choices)
+        });
         waits.into_iter().collect()
     }
 
-    fn secretary(&self, mayor: SeatId, among: &[SeatId], optional: bool) -> Waiting {
+    fn secretary(&self, mayor: SeatId, among: &[SeatId]) -> Waiting {
         let among = self.pen.listed(among);
         Waiting {
             from: Some(mayor),
             what: self.pen.word("owes_secretary", &[("among", among)]),
             type_this: Some(self.pen.word("type_secretary", &[])),
-            optional,
+            optional: false,
         }
     }
 

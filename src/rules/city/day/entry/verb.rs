@@ -75,10 +75,14 @@ impl Verbs {
 
     /// The verb a text begins with, the longest words first, and what stands behind it.
     pub(super) fn at_start<'a>(&self, text: &'a str) -> Option<(Verb, &'a str)> {
+        let spaces = self.words().map(|words| words.matches(' ').count() + 1);
+        // A note may be long; spaces may be doubled, and no verb is longer than that.
+        let most = 2 * spaces.max().unwrap_or_default();
         text.match_indices(' ')
+            .take(most)
             .filter_map(|(place, _)| text.split_at_checked(place))
             .filter_map(|(words, rest)| Some((self.of(words)?, rest.trim())))
-            .next_back()
+            .last()
     }
 
     /// Every word of every verb.

@@ -5,6 +5,7 @@ mod peaceful;
 mod slaves;
 
 pub(in crate::rules::city) use black::last_killer;
+pub(in crate::rules::city) use slaves::has_own_will;
 
 use std::collections::BTreeSet;
 

@@ -15,7 +15,8 @@ const OWN_WILL: [Peaceful; 5] = [
     Peaceful::Wizard,
 ];
 
-fn has_own_will(city: &City, slave: SeatId) -> bool {
+/// Whether a slave's moves are the slave's own business.
+pub(in crate::rules::city) fn has_own_will(city: &City, slave: SeatId) -> bool {
     city.peaceful(slave)
         .is_some_and(|role| OWN_WILL.contains(&role))
 }

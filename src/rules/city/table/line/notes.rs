@@ -15,11 +15,11 @@ const BETWEEN: &str = "||";
 /// Reads `Boris: text`: a master's note for a slave.
 pub(super) fn read_for_slave(author: SeatId, text: &str, names: &Names) -> Result<Note, Refusal> {
     // A name may hold colons itself, so the longest one counts that names somebody.
-    let mut whom = text.rmatch_indices(':').filter_map(|(place, _)| {
+    let whom = names.ends(text, ':').rev().find_map(|place| {
         let (name, rest) = text.split_at_checked(place)?;
         Some((names.read(name).ok()?, rest.trim_start_matches(':').trim()))
     });
-    let Some((slave, text)) = whom.next() else {
+    let Some((slave, text)) = whom else {
         return Err(refused(
             "no_note",
             "a slave and a colon stand in front of the text: `Name: slave note -> Name: text`",

@@ -11,7 +11,7 @@ use crate::rules::city::day::posts::Substitute;
 /// `Name: servant -> Name`: a line of a player that only the desk knows.
 pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusal>> {
     // A name may hold colons itself, and so may a note.
-    text.match_indices(':').find_map(|(place, _)| {
+    names.ends(text, ':').find_map(|place| {
         let (name, rest) = text.split_at_checked(place)?;
         let rest = rest.trim_start_matches(':').trim();
         let (head, tail) = arrow(rest);
@@ -27,8 +27,14 @@ pub(super) fn of_player(text: &str, names: &Names) -> Option<Result<Line, Refusa
 fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refusal> {
     match verb {
         Verb::Servant => {
-            let (master, treatment) = treated(tail);
-            let master = seat(master, names)?;
+            // A name may end in such a word, too.
+            let (master, treatment) = match seat(tail, names) {
+                Ok(master) => (master, Treatment::default()),
+                Err(_) => {
+                    let (master, treatment) = treated(tail);
+                    (seat(master, names)?, treatment)
+                }
+            };
             let pair = Substitute {
                 servant: by,
                 master,

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::game::Language;
 use crate::rules::city::spelling::{Spellings, behind};
-use crate::text::names::fold;
+use crate::text::names::{fold, most_bytes};
 
 /// What a line of the desk's own does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -108,6 +108,9 @@ impl Verb {
 
     /// The verb of a player's words.
     pub(super) fn said(words: &str) -> Option<Self> {
+        if words.len() > most_bytes(FILE.verb.all().map(|(_, spelling)| spelling)) {
+            return None;
+        }
         let said = fold(words);
         let mut all = FILE.verb.all().filter(|(verb, _)| verb.is_of_player());
         let found = all.find(|(_, spelling)| fold(spelling) == said);

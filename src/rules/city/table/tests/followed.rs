@@ -8,7 +8,11 @@ const PLAYERS: &str = "Anna witness; Boris pimp; Vera anonymous; Gleb liar; Eva 
 
 /// The evening of Day 1: Gleb becomes a slave, Anna is watched and somebody's favourite.
 fn at_night() -> Desk {
-    let mut desk = desk(Language::English, PLAYERS);
+    at_night_of(PLAYERS)
+}
+
+fn at_night_of(players: &str) -> Desk {
+    let mut desk = desk(Language::English, players);
     desk.take_all("start\nvote Anna Jan\nvote Igor Jan\nend day\nsecretary Igor");
     desk.take_all("Boris: pimp -> Gleb\nVera: anonymous -> Anna\nZoya: fanatic favour -> Anna");
     desk
@@ -16,7 +20,11 @@ fn at_night() -> Desk {
 
 /// Day 2, when the votes are in and the liar is asked.
 fn asked() -> Desk {
-    let mut desk = at_night();
+    asked_of(PLAYERS)
+}
+
+fn asked_of(players: &str) -> Desk {
+    let mut desk = at_night_of(players);
     desk.take_all("resolve\nAnna: witness -> Zoya\nAnna: witness -> Gleb, Igor\nstart");
     for voter in [
         "Anna", "Boris", "Vera", "Gleb", "Zhora", "Zoya", "Igor", "Jan",
@@ -96,6 +104,29 @@ fn a_master_hears_of_a_slaves_move_and_sets_a_scandal_by_his_own_side() {
     assert_eq!(
         desk.refusal("Anna: witness -> Vera (master)").code,
         "unreadable"
+    );
+}
+
+#[test]
+fn a_slaves_move_does_not_show_the_master_the_slaves_side() {
+    let of_night = PLAYERS.replace("Gleb liar", "Gleb maid");
+    let mut desk = desk(Language::English, &of_night);
+    desk.take_all("start\nvote Anna Jan\nvote Igor Jan\nend day\nsecretary Igor");
+    desk.take_all("Boris: pimp -> Zhora\nend evening");
+    let told = desk.take("Zhora: detective -> Igor (feed: home)");
+    let boris = to(&desk, "Boris", &told);
+    assert!(
+        boris.contains("sends a move: Zhora: Detective track → Igor\n"),
+        "{boris}"
+    );
+
+    let of_day = PLAYERS.replace("Gleb liar", "Gleb liar + joker");
+    let mut desk = asked_of(&of_day);
+    let told = desk.take("Gleb: scandal -> Anna; Vera");
+    let boris = to(&desk, "Boris", &told);
+    assert!(
+        boris.contains("sends a move: Gleb: scandal → Anna\n"),
+        "{boris}"
     );
 }
 

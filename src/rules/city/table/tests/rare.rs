@@ -115,6 +115,24 @@ fn who_is_drawn_stands_once_however_often_a_line_says_so() {
 }
 
 #[test]
+fn a_long_line_of_colons_and_spaces_is_read_at_once() {
+    let mut desk = at_night();
+    let colons = ":".repeat(20_000);
+    for line in [
+        colons.clone(),
+        format!("Анна{colons}"),
+        format!("Анна: slave note -> {colons}"),
+        format!("Анна: {}", "buys ".repeat(20_000)),
+    ] {
+        desk.refusal(&line);
+    }
+    let note = format!("Анна: note -> Look{colons}");
+    desk.take(&note);
+    let kept = desk.moves().last().expect("a move");
+    assert!(kept.line.ends_with(&colons));
+}
+
+#[test]
 fn l8_an_agent_who_named_a_player_learns_the_side_of_one_whom_the_night_killed() {
     let mut desk = at_night();
     assert_eq!(desk.refusal("Анна: за игрока → Глеб").code, "no_role");

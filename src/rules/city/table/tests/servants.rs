@@ -71,6 +71,18 @@ fn l12_a_servant_is_told_what_the_masters_treatment_lets_the_host_tell() {
 }
 
 #[test]
+fn a_masters_name_may_end_like_a_treatment() {
+    let mut desk = desk(
+        Language::English,
+        "Anna(soft) doctor; Anna blocker; Gleb servant; Eva hero + mafia; Jan witness",
+    );
+    desk.take("start");
+    desk.take("Gleb: servant -> Anna(soft)");
+    let kept = desk.moves().last().expect("a move");
+    assert_eq!(kept.line, "Gleb: servant → Anna(soft)");
+}
+
+#[test]
 fn a_servant_may_leave_a_vote_for_a_master_who_left_none() {
     let mut desk = by_day();
     desk.take("Глеб: голос заранее → Ева");

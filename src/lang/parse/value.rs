@@ -75,12 +75,26 @@ impl Reader<'_> {
             *cursor = ahead;
         }
         let outer = self.annotation(cursor)?;
+        if let ([single], false) = (written.as_slice(), infer::takes_words(want)) {
+            written = self.joined_names(*single);
+        }
         let [single] = written.as_slice() else {
             return self.list(cursor, start, &written, outer, want);
         };
         let (content, inner) = self.inner_annotation(*single);
         let value = self.constant(content, outer.or(inner), want)?;
         Ok(placed(value, cursor, start))
+    }
+
+    /// Names of the book that are joined by `+` within one pair of backticks; else all of it.
+    fn joined_names<'a>(&self, content: Fragment<'a>) -> Vec<Fragment<'a>> {
+        let names = content.split_at('+');
+        let named = |name: &Fragment<'_>| infer::is_named(self.infer(*name));
+        let all = names.len() > 1 && !named(&content) && names.iter().all(named);
+        match all {
+            true => names,
+            false => vec![content],
+        }
     }
 
     /// Constants of which the first tells the type of all.

@@ -185,6 +185,18 @@ fn spellings_of_the_guide_and_of_books_are_one() {
             "Starting: {Direct} [Temporal: Night]\n• Ascend",
             "Starting: [Temporal: Night] {Direct}\n• Ascend",
         ),
+        (
+            "Starting: Ascend [Temporal:Night 2+,Quantity:3] ⟨Odd:x1,even: x2⟩",
+            "Starting: Ascend [Temporal: Night 2+, Quantity: 3] ⟨Odd: x1, Even: x2⟩",
+        ),
+        (
+            "Immediate: Attack @Selection {Forced:@Self}",
+            "Immediate: Attack @Selection {Forced: @Self}",
+        ),
+        (
+            "Starting: Manipulate `Lynch` Poll (@Self is `disqualified`)",
+            "Starting: Manipulate `Lynch` Poll (@Self is `Disqualified`)",
+        ),
     ];
     for (guide, book) in pairs {
         let (guide, book) = (sound_role(guide), sound_role(book));

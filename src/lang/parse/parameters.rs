@@ -191,7 +191,9 @@ impl Reader<'_> {
             return Err(unknown_scaling(part));
         };
         let right = self.value(&mut cursor, Some(Type::Number))?;
-        cursor.expect("⇒")?;
+        if !cursor.eat_arrow() {
+            cursor.expect("⇒")?;
+        }
         let count = cursor.take_rest();
         match times(count.text).or_else(|| count.text.parse().ok()) {
             Some(times) => Ok(Scale::When {
@@ -297,6 +299,8 @@ fn comparison(cursor: &mut Cursor<'_>) -> Option<Comparison> {
     let signs = [
         ("≤", Comparison::AtMost),
         ("≥", Comparison::AtLeast),
+        ("<=", Comparison::AtMost),
+        (">=", Comparison::AtLeast),
         ("<", Comparison::Less),
         (">", Comparison::Greater),
         ("=", Comparison::Equal),

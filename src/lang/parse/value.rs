@@ -18,11 +18,10 @@ impl Reader<'_> {
     /// A value that comes next.
     pub(super) fn value(&mut self, cursor: &mut Cursor<'_>, want: Want) -> Parsed<Value> {
         let first = self.single_value(cursor, want)?;
-        let divided = cursor.peek() == Some('/') && first.typing.known() == Some(Type::Number);
-        if !divided || !matches!(want, None | Some(Type::Number)) {
+        let is_number = first.typing.known() == Some(Type::Number);
+        if !is_number || !matches!(want, None | Some(Type::Number)) || !cursor.eat("/") {
             return Ok(first);
         }
-        cursor.eat_exactly("/");
         let second = self.single_value(cursor, Some(Type::Number))?;
         Ok(Value {
             place: Place(first.place.0.join(second.place.0)),

@@ -194,6 +194,18 @@ fn spellings_of_the_guide_and_of_books_are_one() {
             "Immediate: Attack @Selection {Forced: @Self}",
         ),
         (
+            "Passive: Increment Counter by $total / 2 ⟨$living<=5 => 2, $total >= 9 => x3⟩",
+            "Passive: Increment Counter by $total/2 ⟨$living≤5 ⇒ x2, $total≥9 ⇒ x3⟩",
+        ),
+        (
+            "Starting: Obstruct Killing for @Self => `No`",
+            "Starting: Obstruct Killing for @Self ⇒ `No`",
+        ),
+        (
+            "Starting: Manipulate @Self's `Public Voting Power` to 2",
+            "Starting: Manipulate @Self's `public voting power` to `2`",
+        ),
+        (
             "Starting: Manipulate `Lynch` Poll (@Self is `disqualified`)",
             "Starting: Manipulate `Lynch` Poll (@Self is `Disqualified`)",
         ),

@@ -178,7 +178,7 @@ impl Reader<'_> {
                 rest.part(0, end)
             }
         };
-        let words = written.one_spaced();
+        let words = written.one_spaced().to_lowercase();
         let plain = words.strip_suffix("voting power");
         let old = words.strip_suffix("starting votes");
         if old.is_some() {
@@ -216,7 +216,7 @@ impl Reader<'_> {
             false => None,
         };
         let player = self.player(cursor)?;
-        let outcomes = match cursor.eat("⇒") {
+        let outcomes = match cursor.eat_arrow() {
             true => self.outcomes(cursor)?,
             false => Vec::new(),
         };

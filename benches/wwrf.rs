@@ -75,7 +75,8 @@ fn night(book: &Book, players: usize, attributes: usize) -> World {
         .world;
     let template = world
         .attributes
-        .first()
+        .iter()
+        .next()
         .expect("a guard has watched")
         .clone();
     let seats: Vec<_> = world.seats().collect();

@@ -1,5 +1,7 @@
 //! When attributes end (reference §10.2, §10.3).
 
+use std::collections::BTreeSet;
+
 use super::effect::Effect;
 use super::run::{Run, place};
 use super::world::{Actor, Attribute, AttributeId, AttributeKind, Duration, World};
@@ -34,7 +36,7 @@ impl World {
         for id in over {
             gone.extend(self.drop_attribute(id));
         }
-        for attribute in &mut self.attributes {
+        for attribute in self.attributes.iter_mut() {
             match attribute.duration {
                 Duration::NextPhase => attribute.duration = Duration::Phase,
                 Duration::NextPhaseAttribute => attribute.duration = Duration::PhaseAttribute,
@@ -66,16 +68,12 @@ impl World {
         let mut going = vec![id];
         let mut gone = Vec::new();
         while let Some(id) = going.pop() {
-            let dropped = self
-                .attributes
-                .extract_if(.., |attribute| attribute.id == id);
-            gone.extend(dropped);
-            let maker = Actor::Attribute(id);
-            let made = self.attributes.iter().filter(|attribute| {
-                attribute.owner == maker
-                    || attribute.source.by == maker && attribute.duration.ends_with_maker()
-            });
-            going.extend(made.map(|attribute| attribute.id));
+            gone.extend(self.attributes.remove(id));
+            let on = self.attributes.on(&Actor::Attribute(id));
+            let made = self.attributes.made_by(id);
+            let made = made.filter(|attribute| attribute.duration.ends_with_maker());
+            let follow: BTreeSet<AttributeId> = on.chain(made).map(|next| next.id).collect();
+            going.extend(follow);
         }
         gone
     }

@@ -150,7 +150,7 @@ impl Run<'_> {
     /// Attributes take the status of the player they are on (reference §10.4).
     pub(super) fn settle_status(&mut self, seat: SeatId) {
         let (owner, status) = (Actor::Player(seat), self.world.status(seat));
-        for attribute in &mut self.world.attributes {
+        for attribute in self.world.attributes.iter_mut() {
             if attribute.owner == owner {
                 attribute.status = status;
             }

@@ -108,7 +108,7 @@ impl<'r> Run<'r> {
         let players = seats.filter(|seat| there(self.world.status(*seat)));
         let mut extras = Vec::new();
         let mut customs = Vec::new();
-        for attribute in &self.world.attributes {
+        for attribute in self.world.attributes.iter() {
             let there = there(self.world.status_of(&attribute.owner));
             match &attribute.kind {
                 AttributeKind::Role { thread, .. } if there => extras.push(Actor::Extra(*thread)),

@@ -137,7 +137,7 @@ impl Run<'_> {
     fn become_visitor(&mut self, seat: SeatId) -> Vec<ThreadId> {
         let owner = Actor::Player(seat);
         let mut left = Vec::new();
-        for attribute in &mut self.world.attributes {
+        for attribute in self.world.attributes.iter_mut() {
             if attribute.owner == owner
                 && let AttributeKind::Membership { group, tier } = &mut attribute.kind
                 && *tier != Tier::Visitor
@@ -283,7 +283,7 @@ impl Run<'_> {
         let Some(other) = other.filter(|other| *other != thread) else {
             return;
         };
-        for attribute in &mut self.world.attributes {
+        for attribute in self.world.attributes.iter_mut() {
             if let AttributeKind::Membership { group, .. } = &mut attribute.kind
                 && *group == other
             {

@@ -9,7 +9,7 @@ use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::rules::Refusal;
 use crate::rules::wwrf::input::Input;
-use crate::rules::wwrf::world::{AttributeKind, Item, Killing, Status, World};
+use crate::rules::wwrf::world::{AttributeId, AttributeKind, Item, Killing, Status, World};
 use crate::text::wording::{list, quote};
 
 impl Laid {
@@ -159,7 +159,7 @@ impl Laid {
             let message = "name the attribute by its number, as `why NAME` lists it: `drop #12`";
             return Err(refused("no_number", message));
         };
-        if !world.attributes.iter().any(|one| one.id.0 == attribute) {
+        if world.attribute(AttributeId(attribute)).is_none() {
             let message = format!("there is no attribute #{attribute}; `why NAME` lists them");
             return Err(refused("unknown_attribute", message));
         }
@@ -208,7 +208,7 @@ fn ways(world: &World, writer: SeatId) -> Vec<Way<'_>> {
         _ => false,
     };
     let mut ways = Vec::new();
-    for attribute in &world.attributes {
+    for attribute in world.attributes.iter() {
         let AttributeKind::Whisper { from, to, name } = &attribute.kind else {
             continue;
         };

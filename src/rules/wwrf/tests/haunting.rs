@@ -72,12 +72,12 @@ fn the_dead_come_back_with_what_is_on_them() {
     );
     table.advance();
     table.answer("Hal", &[&["Mia"]]).expect("an answer");
-    assert_eq!(table.world.attributes[0].status, Status::Dead);
+    assert_eq!(table.attributes()[0].status, Status::Dead);
     table.advance();
     table.answer("Hal", &[&["Mia"]]).expect("an answer");
     assert_eq!(
         (table.status("Mia"), table.on("Mia").len()),
         (Status::Alive, 1)
     );
-    assert_eq!(table.world.attributes[0].status, Status::Alive);
+    assert_eq!(table.attributes()[0].status, Status::Alive);
 }

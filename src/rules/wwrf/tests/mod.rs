@@ -300,6 +300,11 @@ impl Table {
         Shown::new(&self.book, &self.world).words(&player.target)
     }
 
+    /// All attributes, oldest first.
+    fn attributes(&self) -> Vec<&Attribute> {
+        self.world.attributes.iter().collect()
+    }
+
     /// The attributes on a player, as `type value1 value2`.
     fn on(&self, player: &str) -> Vec<String> {
         let owner = Actor::Player(self.seat(player));

@@ -35,7 +35,7 @@ fn whispers_lead_there_and_back_while_their_attribute_lasts() {
     )];
     let mut table = Table::new(&files, &["Ann Voice", "Cid Plain", "Gus Grey"]);
     table.advance();
-    let attribute = table.world.attributes[0].id.0;
+    let attribute = table.attributes()[0].id.0;
     let whisper = |back: bool| Input::Whisper {
         writer: super::SeatId(0),
         attribute,

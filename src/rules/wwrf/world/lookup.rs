@@ -44,21 +44,14 @@ impl World {
     /// An attribute.
     #[must_use]
     pub fn attribute(&self, id: AttributeId) -> Option<&Attribute> {
-        self.attributes.get(self.place_of_attribute(id)?)
+        self.attributes.get(id)
     }
 
     pub(in crate::rules::wwrf) fn attribute_mut(
         &mut self,
         id: AttributeId,
     ) -> Option<&mut Attribute> {
-        let place = self.place_of_attribute(id)?;
-        self.attributes.get_mut(place)
-    }
-
-    /// Ids grow and attributes stand oldest first, so one is soon found.
-    fn place_of_attribute(&self, id: AttributeId) -> Option<usize> {
-        let found = self.attributes.binary_search_by_key(&id, |one| one.id);
-        found.ok()
+        self.attributes.get_mut(id)
     }
 
     /// How often an element used a trigger, or the place where that is to be noted.
@@ -74,18 +67,15 @@ impl World {
     /// The attributes on an element, oldest first.
     pub fn attributes_on<'w>(
         &'w self,
-        owner: &'w Actor,
-    ) -> impl DoubleEndedIterator<Item = &'w Attribute> {
-        let on = move |attribute: &&Attribute| attribute.owner == *owner;
-        self.attributes.iter().filter(on)
+        owner: &Actor,
+    ) -> impl DoubleEndedIterator<Item = &'w Attribute> + use<'w> {
+        self.attributes.on(owner)
     }
 
     /// The extra role of a thread, while someone holds it.
     #[must_use]
     pub fn extra(&self, thread: ThreadId) -> Option<&Attribute> {
-        self.attributes.iter().find(|attribute| {
-            matches!(&attribute.kind, AttributeKind::Role { thread: of, .. } if *of == thread)
-        })
+        self.attributes.extra(thread)
     }
 
     /// Who holds the extra role of a thread.

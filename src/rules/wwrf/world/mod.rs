@@ -4,6 +4,7 @@
 //! bytes. It knows what is, never what follows: rules are beside it.
 
 mod attribute;
+mod attributes;
 mod context;
 mod item;
 mod lookup;
@@ -22,6 +23,7 @@ pub use attribute::{
     Attribute, AttributeKind, Defense, Duration, During, Feedback, Killing, KillingFilter, Loyal,
     Power, Shield, Stored, Strength, Tier, Way,
 };
+pub use attributes::Attributes;
 pub use context::{Context, Known};
 pub use item::{Item, Outcome};
 pub use phase::PhaseNumber;
@@ -57,7 +59,7 @@ pub struct World {
     /// Threads of extra roles.
     pub threads: Vec<ExtraThread>,
     /// Oldest first.
-    pub attributes: Vec<Attribute>,
+    pub attributes: Attributes,
     /// Oldest first.
     pub open_polls: Vec<OpenPoll>,
     /// Oldest first.

@@ -1,6 +1,6 @@
 //! Names of ability types and subtypes, where abilities are filtered.
 
-use super::fragment::Fragment;
+use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader};
 use crate::lang::code::Code;
 use crate::lang::tree::{AbilityFilter, AbilitySubtype, AbilityType, Filtered};
@@ -17,7 +17,7 @@ pub(super) fn filter(text: &str) -> Option<AbilityFilter> {
     if let Some(known) = AbilityType::read(text) {
         return Some(AbilityFilter::Type(known));
     }
-    if let Some((subtype, known)) = text.trim().rsplit_once(' ') {
+    if let Some((subtype, known)) = text.trim_matches(is_space).rsplit_once(is_space) {
         return of_type(AbilityType::read(known)?, AbilitySubtype::read(subtype)?);
     }
     // Visits have bare words for some subtypes.

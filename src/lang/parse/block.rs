@@ -105,7 +105,7 @@ impl Reader<'_> {
         line: Fragment<'_>,
         before: usize,
     ) -> Option<Option<Header>> {
-        let header = match plain_header(line.text) {
+        let header = match plain_header(line) {
             Some(header) => Ok(header),
             None => {
                 let (key, value) = line.cut_at_colon()?;
@@ -129,7 +129,7 @@ impl Reader<'_> {
         before: usize,
     ) -> Option<Parsed<Header>> {
         let mut cursor = Cursor::new(value);
-        Some(match key.text {
+        Some(match &*key.one_spaced() {
             "Require" => self
                 .one_name(&mut cursor, ElementKind::Role)
                 .map(Header::Require),
@@ -173,8 +173,8 @@ impl Reader<'_> {
 }
 
 /// A line that is always written the same way.
-pub(super) fn plain_header(text: &str) -> Option<Header> {
-    Some(match text {
+pub(super) fn plain_header(line: Fragment<'_>) -> Option<Header> {
+    Some(match &*line.one_spaced() {
         "No Abilities" => Header::NoAbilities,
         "Unique Role" | "Unique Group" => Header::Unique,
         "Ghostly Role" | "Ghostly Attribute" | "Ghostly Group" => Header::Ghostly,

@@ -41,7 +41,7 @@ impl Reader<'_> {
         }
         let (known, typing): (Type, fn(Type) -> Typing) = match (annotation, want) {
             (Some(written), _) => (written, Typing::Written),
-            (None, Some(Type::Actor)) => (Type::Alignment, Typing::ByPlace),
+            (None, Some(Type::Actor)) => (self.named_actor(content), Typing::ByPlace),
             (None, Some(Type::Location)) => (Type::ActiveExtraRole, Typing::ByPlace),
             (None, Some(place)) if place != Type::Any => (place, Typing::ByPlace),
             (None, _) => (self.infer(content), Typing::Inferred),
@@ -52,6 +52,16 @@ impl Reader<'_> {
             typing: typing(known),
             place: Place(content.span()),
         })
+    }
+
+    /// The elements that act and have names are teams and extra roles; a team goes first.
+    fn named_actor(&self, content: Fragment<'_>) -> Type {
+        let key = Key::of(content.text);
+        let is_role = self.has(ElementKind::Role, &key) && !self.has(ElementKind::Team, &key);
+        match is_role {
+            true => Type::ActiveExtraRole,
+            false => Type::Alignment,
+        }
     }
 
     /// A single selector in backticks is that selector, but where a text is wanted.
@@ -76,7 +86,7 @@ impl Reader<'_> {
     }
 
     /// The first type whose names have it (seed: automatic annotation of constants).
-    fn infer(&self, content: Fragment<'_>) -> Type {
+    pub(super) fn infer(&self, content: Fragment<'_>) -> Type {
         let key = Key::of(content.text);
         let word = key.as_str();
         if matches!(word, "success" | "failure") {

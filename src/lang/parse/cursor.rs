@@ -69,6 +69,11 @@ impl<'a> Cursor<'a> {
         true
     }
 
+    /// Passes over an arrow if it comes next; `=>` is what a keyboard has for it.
+    pub(super) fn eat_arrow(&mut self) -> bool {
+        self.eat("⇒") || self.eat("=>")
+    }
+
     /// Whether words come next.
     pub(super) fn sees(&self, words: &str) -> bool {
         words_at(self.rest().text, words).is_some()

@@ -1,7 +1,7 @@
 //! Events: the first part of a trigger.
 
 use super::cursor::Cursor;
-use super::fragment::{Fragment, is_space};
+use super::fragment::Fragment;
 use super::reader::{Parsed, Reader, fault};
 use super::value::backticked;
 use crate::lang::code::Code;
@@ -63,8 +63,7 @@ const HAPPENINGS: [(&str, Happening); 8] = [
 impl Reader<'_> {
     /// The event a text names.
     pub(super) fn event(&mut self, text: Fragment<'_>) -> Parsed<Event> {
-        let words = text.text.split(is_space).filter(|word| !word.is_empty());
-        let words = words.collect::<Vec<&str>>().join(" ");
+        let words = text.one_spaced();
         if let Some(event) = fixed(&words).or_else(|| phase_event(&words)) {
             return Ok(event);
         }

@@ -1,5 +1,7 @@
 //! A part of a file's text that knows where it stands, and ways to cut it.
 
+use std::borrow::Cow;
+
 use crate::text::Span;
 
 /// A part of a text with its place in the whole.
@@ -49,6 +51,54 @@ impl<'a> Fragment<'a> {
         Some((self.part(0, at).trim(), self.from(at + 1).trim()))
     }
 
+    /// Cut at the first colon outside backticks, whatever follows it.
+    pub(super) fn cut_at_any_colon(self) -> Option<(Self, Self)> {
+        let (at, _) = outside_backticks(self.text).find(|(_, sign)| *sign == ':')?;
+        Some((self.part(0, at).trim(), self.from(at + 1).trim()))
+    }
+
+    /// Cut at the first of some words that stands alone, between spaces.
+    pub(super) fn cut_at_word(self, words: &[&str]) -> Option<(Self, Self)> {
+        let mut before_is_space = false;
+        for (at, sign) in self.text.char_indices() {
+            let rest = self.from(at).text;
+            let length = words.iter().find_map(|word| {
+                let behind = rest.strip_prefix(word)?;
+                (before_is_space && behind.starts_with(is_space)).then_some(word.len())
+            });
+            if let Some(length) = length {
+                return Some((self.part(0, at).trim(), self.from(at + length).trim()));
+            }
+            before_is_space = is_space(sign);
+        }
+        None
+    }
+
+    /// The parts between spaces of any kind; two that touch have an empty part between them.
+    pub(super) fn split_at_spaces(self) -> impl Iterator<Item = Self> {
+        let spaces = self.text.match_indices(is_space);
+        let spaces = spaces.map(|(at, space)| (at, at + space.len()));
+        let end = self.text.len();
+        let mut start = 0;
+        spaces.chain([(end, end)]).map(move |(end, next)| {
+            let part = self.part(start, end);
+            start = next;
+            part
+        })
+    }
+
+    /// Its words with one plain space between each, whatever spaces it has.
+    pub(super) fn one_spaced(self) -> Cow<'a, str> {
+        let plain =
+            |text: &str| !text.contains("  ") && !text.contains(|c| c != ' ' && is_space(c));
+        let trimmed = self.trim().text;
+        if plain(trimmed) {
+            return Cow::Borrowed(trimmed);
+        }
+        let words = trimmed.split(is_space).filter(|word| !word.is_empty());
+        Cow::Owned(words.collect::<Vec<&str>>().join(" "))
+    }
+
     /// Cut where parameters begin: before a bracket that stands behind a space or first.
     pub(super) fn cut_before_parameters(self) -> (Self, Self) {
         for (at, sign) in outside_backticks(self.text) {
@@ -82,6 +132,18 @@ impl<'a> Fragment<'a> {
                 }
                 _ => {}
             }
+        }
+        parts.push(self.from(start).trim());
+        parts
+    }
+
+    /// The parts between a sign, trimmed.
+    pub(super) fn split_at(self, sign: char) -> Vec<Self> {
+        let mut start = 0;
+        let mut parts = Vec::new();
+        for (at, found) in self.text.match_indices(sign) {
+            parts.push(self.part(start, at).trim());
+            start = at + found.len();
         }
         parts.push(self.from(start).trim());
         parts

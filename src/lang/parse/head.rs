@@ -1,9 +1,12 @@
 //! The first line: a name, and what stands behind it.
 
-use super::fragment::Fragment;
+use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
 use crate::lang::code::Code;
 use crate::lang::tree::{ElementKind, GroupHead, Name, RoleHead, RoleType};
+
+/// What stands before the team of a role; editors make the long ones of the short one.
+const DASHES: [&str; 3] = ["-", "–", "—"];
 
 /// A first line cut at its bars.
 #[derive(Debug)]
@@ -29,7 +32,7 @@ pub(super) fn cut(line: Fragment<'_>) -> Parsed<Head<'_>> {
     }
     let rest = line.from(length + 4).trim();
     let parts = match rest.text.strip_prefix('|') {
-        Some(_) => split_at_bars(rest.from(1)),
+        Some(_) => rest.from(1).split_at('|'),
         None if rest.is_empty() => Vec::new(),
         None => {
             let message = "a bar must follow the name";
@@ -39,21 +42,10 @@ pub(super) fn cut(line: Fragment<'_>) -> Parsed<Head<'_>> {
     Ok(Head { name, parts, line })
 }
 
-fn split_at_bars(text: Fragment<'_>) -> Vec<Fragment<'_>> {
-    let mut start = 0;
-    let mut parts = Vec::new();
-    for (bar, _) in text.text.match_indices('|') {
-        parts.push(text.part(start, bar).trim());
-        start = bar + 1;
-    }
-    parts.push(text.from(start).trim());
-    parts
-}
-
 /// The kind a first line tells, if it tells any; teams, locations and displays have only a name.
 pub(super) fn kind(head: &Head<'_>) -> Option<ElementKind> {
     let part = head.parts.first()?;
-    Some(match part.text {
+    Some(match &*part.one_spaced() {
         "Attribute" => ElementKind::Attribute,
         "Poll" => ElementKind::Poll,
         "Ability Set" => ElementKind::AbilitySet,
@@ -73,11 +65,11 @@ impl Reader<'_> {
             let message = "class and category of the role are missing";
             return Err(fault(Code::UnknownHead, head.line.span(), message));
         };
-        let (kinds, team) = match first.text.find(" - ") {
-            Some(at) => (first.part(0, at).trim(), Some(first.from(at + 3).trim())),
+        let (kinds, team) = match first.cut_at_word(&DASHES) {
+            Some((kinds, team)) => (kinds, Some(team)),
             None => (first, None),
         };
-        let space = kinds.text.find(' ');
+        let space = kinds.text.find(is_space);
         let Some(space) = space else {
             let message = "a role has a class and a category, as `Townsfolk Power`";
             return Err(fault(Code::UnknownHead, kinds.span(), message));
@@ -137,7 +129,9 @@ impl Reader<'_> {
 /// A team's name without the word `Team` at its end.
 fn without_team(team: Fragment<'_>) -> Fragment<'_> {
     match team.text.strip_suffix("Team") {
-        Some(name) if name.is_empty() || name.ends_with(' ') => team.part(0, name.len()).trim(),
+        Some(name) if name.is_empty() || name.ends_with(is_space) => {
+            team.part(0, name.len()).trim()
+        }
         _ => team,
     }
 }

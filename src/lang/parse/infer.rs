@@ -169,3 +169,28 @@ pub(super) fn never_fits(place: Type, own: Type) -> bool {
     };
     !fits
 }
+
+/// Whether a place takes words as they are.
+pub(super) fn takes_words(place: Option<Type>) -> bool {
+    matches!(
+        place,
+        Some(Type::Info | Type::String | Type::Option | Type::Display | Type::DisplayValue)
+    )
+}
+
+/// Whether a constant of a type is the name of something a book or the language has.
+pub(super) fn is_named(of: Type) -> bool {
+    matches!(
+        of,
+        Type::Role
+            | Type::Attribute
+            | Type::Alignment
+            | Type::Class
+            | Type::Category
+            | Type::Poll
+            | Type::AbilityType
+            | Type::AbilitySubtype
+            | Type::KillingType
+            | Type::Source
+    )
+}

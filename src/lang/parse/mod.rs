@@ -114,7 +114,7 @@ pub(super) fn anything(source: &Source, names: Option<&Names>) -> (Fragments, Di
         let lines = file::lines(source.text()).map(Fragment::trim);
         let lines: Vec<Fragment<'_>> = lines.collect();
         let is_whole = |line: &Fragment<'_>| {
-            line.cut_at_colon().is_some() || block::plain_header(line.text).is_some()
+            line.cut_at_colon().is_some() || block::plain_header(*line).is_some()
         };
         match lines.iter().any(is_whole) {
             true => Fragments::Lines(reader.formalization(ElementKind::AbilitySet, &lines)),

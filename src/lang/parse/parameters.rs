@@ -1,7 +1,7 @@
 //! Parameters of a trigger: `[…]`, `⟨…⟩`, `{…}`, `|…|`, in any order.
 
 use super::cursor::Cursor;
-use super::fragment::Fragment;
+use super::fragment::{Fragment, is_space};
 use super::reader::{Parsed, Reader, fault};
 use super::selector::begins_selector;
 use crate::lang::code::Code;
@@ -94,11 +94,18 @@ impl Reader<'_> {
 
     fn restriction(&mut self, part: Fragment<'_>) -> Parsed<Restriction> {
         let names = RESTRICTIONS.map(|(name, _)| name);
-        let Some((name, value)) = part.cut_at_colon() else {
+        let known = |name: Fragment<'_>| {
+            let mut known = RESTRICTIONS.iter();
+            known.find(|(known, _)| *known == name.text)
+        };
+        // Where the name is known, the space behind its colon may be missing.
+        let close = part
+            .cut_at_any_colon()
+            .filter(|(name, _)| known(*name).is_some());
+        let Some((name, value)) = close.or_else(|| part.cut_at_colon()) else {
             return Err(self.unknown(Code::UnknownRestriction, "restriction", part, names));
         };
-        let known = RESTRICTIONS.iter().find(|(known, _)| *known == name.text);
-        let Some((_, kind)) = known else {
+        let Some((_, kind)) = known(name) else {
             return Err(self.unknown(Code::UnknownRestriction, "restriction", name, names));
         };
         match kind {
@@ -152,12 +159,15 @@ impl Reader<'_> {
         if let Some(times) = times(part.text) {
             return Ok(Scale::Times(times));
         }
-        if let Some((name, value)) = part.cut_at_colon() {
-            let Some(parity) = Parity::ALL.iter().find(|known| known.word() == name.text) else {
+        let close = part
+            .cut_at_any_colon()
+            .filter(|(name, _)| Parity::read(name.text).is_some());
+        if let Some((name, value)) = close.or_else(|| part.cut_at_colon()) {
+            let Some(parity) = Parity::read(name.text) else {
                 return Err(self.unknown(Code::UnknownScaling, "scaling", name, Parity::words()));
             };
             return match times(value.text).or_else(|| value.text.parse().ok()) {
-                Some(times) => Ok(Scale::In(*parity, times)),
+                Some(times) => Ok(Scale::In(parity, times)),
                 None => Err(unknown_scaling(value)),
             };
         }
@@ -181,7 +191,9 @@ impl Reader<'_> {
             return Err(unknown_scaling(part));
         };
         let right = self.value(&mut cursor, Some(Type::Number))?;
-        cursor.expect("⇒")?;
+        if !cursor.eat_arrow() {
+            cursor.expect("⇒")?;
+        }
         let count = cursor.take_rest();
         match times(count.text).or_else(|| count.text.parse().ok()) {
             Some(times) => Ok(Scale::When {
@@ -204,7 +216,7 @@ impl Reader<'_> {
             _ => {}
         }
         let forced = part
-            .cut_at_colon()
+            .cut_at_any_colon()
             .filter(|(name, _)| name.text == "Forced");
         let Some((_, value)) = forced else {
             return Err(self.unknown(Code::UnknownFlag, "flag", part, FLAGS));
@@ -258,15 +270,15 @@ fn temporal(value: Fragment<'_>) -> Parsed<Temporal> {
         let complaint = fault(Code::UnknownRestriction, value.span(), message);
         complaint.hint("write `Night`, `Day 1` or `Night 2+`")
     };
-    let (kind, number) = value.text.split_once(' ').unwrap_or((value.text, ""));
+    let (kind, number) = value.text.split_once(is_space).unwrap_or((value.text, ""));
     let kind = DayOrNight::ALL.iter().find(|known| known.word() == kind);
     let kind = *kind.ok_or_else(unknown)?;
-    let number = number.trim();
+    let number = number.trim_matches(is_space);
     if number.is_empty() {
         return Ok(Temporal::During(kind));
     }
     let later = number.strip_suffix('+');
-    let number = later.unwrap_or(number).trim_end();
+    let number = later.unwrap_or(number).trim_end_matches(is_space);
     let phase = Phase {
         kind,
         number: number.parse().map_err(|_| unknown())?,
@@ -287,6 +299,8 @@ fn comparison(cursor: &mut Cursor<'_>) -> Option<Comparison> {
     let signs = [
         ("≤", Comparison::AtMost),
         ("≥", Comparison::AtLeast),
+        ("<=", Comparison::AtMost),
+        (">=", Comparison::AtLeast),
         ("<", Comparison::Less),
         (">", Comparison::Greater),
         ("=", Comparison::Equal),

@@ -30,7 +30,7 @@ impl Reader<'_> {
                 others.push(*line);
                 continue;
             };
-            match key.text {
+            match &*key.one_spaced() {
                 "Available Options" => rules.options = self.options(value),
                 "Allowed Voters" => {
                     let mut cursor = Cursor::new(value);
@@ -100,7 +100,7 @@ impl Reader<'_> {
                 self.unknown_location_line(*line);
                 continue;
             };
-            match key.text {
+            match &*key.one_spaced() {
                 "Sort Index" => {
                     let index: Parsed<i64> = one_value(value, |word| word.parse().ok(), "number");
                     location.sort_index = self.keep(index);
@@ -126,7 +126,7 @@ impl Reader<'_> {
     fn shown_to(&mut self, value: Fragment<'_>) -> Vec<ShownTo> {
         let parts = value.split_at_commas().into_iter();
         let people = parts.filter(|part| !part.is_empty()).map(|part| {
-            Some(match part.text {
+            Some(match &*part.one_spaced() {
                 "*None*" => return None,
                 "*All*" => ShownTo::All,
                 "Alive" => ShownTo::Alive,

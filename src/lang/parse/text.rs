@@ -10,22 +10,23 @@ use crate::lang::tree::{Expression, Piece, Selected, Teams, Value};
 /// What may touch a selector from behind without hiding it.
 const PUNCTUATION: [char; 7] = ['.', ',', '!', '?', ')', ':', ';'];
 
+/// How a text says that a line ends.
+const LINE_BREAK: &str = "\\n";
+
 impl Reader<'_> {
     /// The pieces of a text: what is evaluated, and the words between.
     pub(super) fn pieces(&mut self, content: Fragment<'_>, evaluated: Evaluated) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut plain_from = 0;
-        let mut at = 0;
-        for word in content.text.split(' ') {
-            let (start, end) = (at, at + word.len());
-            at = end + 1;
-            if !word.starts_with(|sign| evaluated.takes(sign)) {
-                self.hidden_selector(content.part(start, end), evaluated);
+        for word in content.split_at_spaces() {
+            if !word.text.starts_with(|sign| evaluated.takes(sign)) {
+                self.hidden_selector(word, evaluated);
                 continue;
             }
-            let Some((value, length)) = self.piece(content.part(start, end)) else {
+            let Some((value, length)) = self.piece(word) else {
                 continue;
             };
+            let start = word.at - content.at;
             if plain_from < start {
                 pieces.push(words(content.part(plain_from, start).text));
             }
@@ -73,9 +74,14 @@ impl Reader<'_> {
         Some((Piece::Value(value), word.text.len() - rest.text.len()))
     }
 
-    /// A selector behind a bracket or a quote.
+    /// A selector behind a bracket, a quote or a written line break.
     fn hidden_selector(&mut self, word: Fragment<'_>, evaluated: Evaluated) {
-        let inner = word.text.trim_start_matches(['(', '"', '\'', '*', '_']);
+        let last_line = word
+            .text
+            .rfind(LINE_BREAK)
+            .map_or(0, |at| at + LINE_BREAK.len());
+        let inner = word.from(last_line).text;
+        let inner = inner.trim_start_matches(['(', '"', '“', '„', '\'', '‘', '*', '_']);
         let begins = evaluated == Evaluated::Selectors && inner.starts_with('@');
         if begins && inner.len() < word.text.len() && inner.len() > 1 {
             self.touched(word, "is not seen as a selector because of what touches it");

@@ -18,11 +18,10 @@ impl Reader<'_> {
     /// A value that comes next.
     pub(super) fn value(&mut self, cursor: &mut Cursor<'_>, want: Want) -> Parsed<Value> {
         let first = self.single_value(cursor, want)?;
-        let divided = cursor.peek() == Some('/') && first.typing.known() == Some(Type::Number);
-        if !divided || !matches!(want, None | Some(Type::Number)) {
+        let is_number = first.typing.known() == Some(Type::Number);
+        if !is_number || !matches!(want, None | Some(Type::Number)) || !cursor.eat("/") {
             return Ok(first);
         }
-        cursor.eat_exactly("/");
         let second = self.single_value(cursor, Some(Type::Number))?;
         Ok(Value {
             place: Place(first.place.0.join(second.place.0)),
@@ -75,12 +74,26 @@ impl Reader<'_> {
             *cursor = ahead;
         }
         let outer = self.annotation(cursor)?;
+        if let ([single], false) = (written.as_slice(), infer::takes_words(want)) {
+            written = self.joined_names(*single);
+        }
         let [single] = written.as_slice() else {
             return self.list(cursor, start, &written, outer, want);
         };
         let (content, inner) = self.inner_annotation(*single);
         let value = self.constant(content, outer.or(inner), want)?;
         Ok(placed(value, cursor, start))
+    }
+
+    /// Names of the book that are joined by `+` within one pair of backticks; else all of it.
+    fn joined_names<'a>(&self, content: Fragment<'a>) -> Vec<Fragment<'a>> {
+        let names = content.split_at('+');
+        let named = |name: &Fragment<'_>| infer::is_named(self.infer(*name));
+        let all = names.len() > 1 && !named(&content) && names.iter().all(named);
+        match all {
+            true => names,
+            false => vec![content],
+        }
     }
 
     /// Constants of which the first tells the type of all.

@@ -185,6 +185,30 @@ fn spellings_of_the_guide_and_of_books_are_one() {
             "Starting: {Direct} [Temporal: Night]\n• Ascend",
             "Starting: [Temporal: Night] {Direct}\n• Ascend",
         ),
+        (
+            "Starting: Ascend [Temporal:Night 2+,Quantity:3] ⟨Odd:x1,even: x2⟩",
+            "Starting: Ascend [Temporal: Night 2+, Quantity: 3] ⟨Odd: x1, Even: x2⟩",
+        ),
+        (
+            "Immediate: Attack @Selection {Forced:@Self}",
+            "Immediate: Attack @Selection {Forced: @Self}",
+        ),
+        (
+            "Passive: Increment Counter by $total / 2 ⟨$living<=5 => 2, $total >= 9 => x3⟩",
+            "Passive: Increment Counter by $total/2 ⟨$living≤5 ⇒ x2, $total≥9 ⇒ x3⟩",
+        ),
+        (
+            "Starting: Obstruct Killing for @Self => `No`",
+            "Starting: Obstruct Killing for @Self ⇒ `No`",
+        ),
+        (
+            "Starting: Manipulate @Self's `Public Voting Power` to 2",
+            "Starting: Manipulate @Self's `public voting power` to `2`",
+        ),
+        (
+            "Starting: Manipulate `Lynch` Poll (@Self is `disqualified`)",
+            "Starting: Manipulate `Lynch` Poll (@Self is `Disqualified`)",
+        ),
     ];
     for (guide, book) in pairs {
         let (guide, book) = (sound_role(guide), sound_role(book));

@@ -6,9 +6,12 @@ use proptest::sample::Index;
 use super::role;
 use super::samples::{filled, syntaxes};
 use crate::lang::guide::TopicKind;
-use crate::lang::tree::Status;
+use crate::lang::tree::{Element, Status};
 use crate::lang::{Book, Checked};
 use crate::text::Source;
+
+/// What an editor or a copied page may have for one space.
+const SPACES: [&str; 4] = ["  ", "\u{a0}", "\u{2009}", "\t"];
 
 /// A filled syntax of a kind.
 fn sample(kind: TopicKind) -> impl Strategy<Value = String> {
@@ -94,6 +97,23 @@ proptest! {
         prop_assert_eq!(&again.formalization, &element.formalization, "\n{}\n{}", lines, written);
         let source = Source::new("again", written.clone());
         prop_assert_eq!(again.formatted(&source), Some(written));
+    }
+
+    #[test]
+    fn spaces_of_any_kind_do(lines in triggers(), space in prop::sample::select(SPACES.to_vec())) {
+        let mut quoted = false;
+        let spaced: String = lines.chars().map(|sign| {
+            quoted ^= sign == '`';
+            if sign == ' ' && !quoted { space.to_owned() } else { sign.to_string() }
+        }).collect();
+        let (checked, element) = role(&spaced);
+        prop_assert!(!checked.found.has_errors(), "{spaced}\n{:?}", checked.found);
+        let (_, plain) = role(&lines);
+        let events = |element: &Element| -> Vec<String> {
+            let triggers = element.formalization.triggers.iter();
+            triggers.map(|trigger| trigger.event.to_string()).collect()
+        };
+        prop_assert_eq!(events(&element), events(&plain));
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use super::sound_role;
 use crate::lang::Book;
 use crate::lang::tree::{
-    Ability, Branch, Condition, Element, Expression, Flag, Input, Program, Restriction, Selection,
-    Step, Type, Typing, Value,
+    Ability, Applying, Branch, Condition, Element, Expression, Flag, Input, Program, Restriction,
+    Selection, Step, Type, Typing, Value,
 };
 
 fn book(lines: &str) -> (Book, crate::text::Diagnostics) {
@@ -305,6 +305,33 @@ fn a_constant_is_likened_to_what_it_is_compared_with() {
         panic!("{right:?}");
     };
     assert_eq!(name.key.as_str(), "werewolf");
+}
+
+/// The seed joins constants by `+`; names of the book may be joined within one pair of backticks.
+#[test]
+fn joined_names_are_a_list() {
+    for apart in ["`Citizen`+`Tester`", "`Citizen` + `Tester`"] {
+        assert_eq!(stored("`Citizen+Tester`"), stored(apart));
+    }
+    assert!(matches!(
+        stored("`Citizen+Nobody`").expression,
+        Expression::Constant(_)
+    ));
+}
+
+/// The seed lists what can act: a constant that names no team can name an extra role.
+#[test]
+fn an_acting_element_is_a_team_or_an_extra_role() {
+    let known = |name: &str| {
+        let program = program(&format!("Starting: Apply `Spirit Touched` to `{name}`"));
+        let [Step::Ability(Ability::Apply(Applying::Add { to, .. }))] = program.steps.as_slice()
+        else {
+            panic!("{:?}", program.steps);
+        };
+        to.typing.known()
+    };
+    assert_eq!(known("Werewolf"), Some(Type::Alignment));
+    assert_eq!(known("Spirit Touched"), Some(Type::ActiveExtraRole));
 }
 
 #[test]

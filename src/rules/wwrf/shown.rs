@@ -66,6 +66,12 @@ impl<'b> Shown<'b> {
         self.0.role_named(name)
     }
 
+    /// The key of a team by any of its names.
+    #[must_use]
+    pub fn team(&self, name: &str) -> String {
+        self.0.team_key(name)
+    }
+
     /// The name to show for an element of the book.
     #[must_use]
     pub fn title(&self, kind: ElementKind, name: &str) -> String {

@@ -68,13 +68,30 @@ pub(super) enum Refused {
 pub(super) struct CaseAnswer {
     pub(super) player: String,
     pub(super) trigger: String,
-    /// One list for each use.
+    /// One for each use.
     #[serde(default)]
-    pub(super) values: Vec<Vec<toml::Value>>,
+    pub(super) values: Vec<Given>,
     /// The extra role that asks.
     pub(super) role: Option<String>,
     #[serde(default, rename = "confirm")]
     _confirm: bool,
+}
+
+/// What is given for one use: a list with one or two inputs, or the only input by itself.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Given {
+    Inputs(Vec<toml::Value>),
+    Input(toml::Value),
+}
+
+impl Given {
+    pub(super) fn inputs(&self) -> &[toml::Value] {
+        match self {
+            Self::Inputs(inputs) => inputs,
+            Self::Input(input) => std::slice::from_ref(input),
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -82,6 +99,7 @@ pub(super) struct CaseAnswer {
 pub(super) struct CaseVote {
     pub(super) poll: String,
     pub(super) voter: String,
+    /// What is voted for; `none` takes the vote back, where that is no option.
     pub(super) option: String,
     /// Which of several polls of one creation.
     pub(super) number: Option<u32>,

@@ -266,11 +266,7 @@ impl Seen<'_> {
         let by_kind = name.split_once(':');
         Some(
             match by_kind.map(|(kind, name)| (kind.trim(), name.trim())) {
-                Some(("team", name)) => {
-                    let mut teams = self.world.teams.keys();
-                    let team = teams.find(|team| same(team, name)).cloned();
-                    Actor::Team(team.unwrap_or_else(|| name.to_lowercase()))
-                }
+                Some(("team", name)) => Actor::Team(self.shown.team(name)),
                 Some(("group", name)) => {
                     let mut groups = self.world.groups.iter();
                     Actor::Group(groups.find(|group| same(&group.name, name))?.thread)
@@ -278,6 +274,7 @@ impl Seen<'_> {
                 Some(("poll", name)) => {
                     Actor::Poll(crate::lang::tree::Key::of(name).as_str().to_owned())
                 }
+                Some(("player", name)) => Actor::Player(seat_named(self.world, name)?),
                 _ => Actor::Player(seat_named(self.world, name)?),
             },
         )
@@ -356,7 +353,7 @@ impl Seen<'_> {
             let seat = seat_named(self.world, name);
             let player = seat.and_then(|seat| self.world.player(seat));
             let found = player.map(|player| player.alignment.clone());
-            if !found.as_ref().is_some_and(|found| same(found, team)) {
+            if found.as_ref() != Some(&self.shown.team(team)) {
                 missing("alignments", format!("{name} = {team}"), or_unknown(found));
             }
         }
@@ -573,7 +570,7 @@ fn same_value(expected: &str, found: &str) -> bool {
 }
 
 /// How the game stands at the end.
-pub(super) fn last(expected: &Final, world: &World) -> Vec<Difference> {
+pub(super) fn last(expected: &Final, world: &World, shown: &Shown<'_>) -> Vec<Difference> {
     let mut found = Vec::new();
     if let Some(living) = &expected.living {
         let names = world.seats().filter(|seat| world.lives(*seat));
@@ -598,9 +595,7 @@ pub(super) fn last(expected: &Final, world: &World) -> Vec<Difference> {
         let teams = world.ended.as_ref().map(|ended| ended.teams.clone());
         let teams = teams.unwrap_or_default();
         let all = winners.len() == teams.len()
-            && winners
-                .iter()
-                .all(|name| teams.iter().any(|found| same(name, found)));
+            && winners.iter().all(|name| teams.contains(&shown.team(name)));
         if !all {
             found.push(difference(
                 "winners",

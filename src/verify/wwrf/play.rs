@@ -1,6 +1,6 @@
 //! Playing a case, entry by entry.
 
-use super::case::{Case, CaseAnswer, CaseStep, CaseVote, Refused};
+use super::case::{Case, CaseAnswer, CaseStep, CaseVote, Given, Refused};
 use super::compare;
 use crate::game::SeatId;
 use crate::lang::Book;
@@ -65,7 +65,7 @@ pub(super) fn differences(book: &Book, case: &Case) -> Vec<Difference> {
         told.clear();
     }
     if let Some(last) = &case.last {
-        found.extend(compare::last(last, &world));
+        found.extend(compare::last(last, &world, &Shown::new(book, &world)));
     }
     found
 }
@@ -97,11 +97,12 @@ fn beginning(case: &Case) -> Start {
 }
 
 /// Whether a case's word stands for a refusal: nothing that was entered for is open, or it is open
-/// and does not take that. For a poll that is not open there is no word of its own, so both do.
+/// and does not take that. For a poll that is not open and a game that is over there is no word of
+/// its own, so both do.
 fn means(refused: Refused, refusal: &Refusal) -> bool {
     match refusal {
-        Refusal::NoPoll => true,
-        Refusal::NoPrompt | Refusal::Over => refused == Refused::NoOpenPrompt,
+        Refusal::NoPoll | Refusal::Over => true,
+        Refusal::NoPrompt => refused == Refused::NoOpenPrompt,
         Refusal::NoAttribute
         | Refusal::NoPlayer
         | Refusal::Alive
@@ -225,7 +226,8 @@ fn lines(
         // One confirmation for each list, one where none is given.
         return Ok(vec![Vec::new(); answer.values.len()]);
     }
-    let line = |values: &Vec<toml::Value>| {
+    let line = |given_for: &Given| {
+        let values = given_for.inputs();
         let mut line = Vec::with_capacity(values.len());
         for (at, value) in values.iter().enumerate() {
             let asked = prompt.inputs.get(at).copied().unwrap_or(Asked::Player);
@@ -302,7 +304,10 @@ fn voted(book: &Book, world: &World, vote: &CaseVote) -> Result<Input, NotTaken>
     Ok(Input::Vote {
         poll: poll.id,
         voter,
-        option: Some(option.cloned().ok_or(Refusal::NotAnOption)?),
+        option: match option {
+            None if same(&vote.option, "none") => None,
+            option => Some(option.cloned().ok_or(Refusal::NotAnOption)?),
+        },
     })
 }
 

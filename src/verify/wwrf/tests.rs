@@ -106,6 +106,38 @@ game_over = true
 winners = ["townsfolk"]
 "#;
 
+/// What the family's description leaves to the writer of a case.
+#[test]
+fn other_ways_to_say_the_same_pass_too() {
+    for (usual, other) in [
+        ("values = [[\"cid\"]]", "values = [\"Cid\"]"),
+        ("targets = { Bob", "targets = { \"player:Bob\""),
+        ("winners = [\"townsfolk\"]", "winners = [\"Townsfolk\"]\n"),
+        (
+            "contains = [\"Good morning\"]",
+            "contains = \"Good morning\"",
+        ),
+        ("place = \"lodge\"", "place = \"#Lodge\""),
+        (
+            "announcements = [{ contains = [\"Bob is gone\"], count = 1 }]",
+            "announcements = [\"Bob is gone\"]",
+        ),
+        ("type = \"group_membership\"", "type = \"GroupMembership\""),
+        (
+            "advance = \"N1\"\n[steps.expect]",
+            "advance = \"N1\"\n[steps.expect]\nalignments = { Cid = \"Werewolf\" }",
+        ),
+        (
+            "option = \"Bob\" }",
+            "option = \"Cid\" }\n[[steps]]\nvote = { poll = \"Lynch\", voter = \"Ann\", option = \"none\" }\n[[steps]]\nvote = { poll = \"lynch\", voter = \"Ann\", option = \"bob\" }",
+        ),
+    ] {
+        assert!(CASE.contains(usual), "{usual}");
+        let report = run(&CASE.replace(usual, other));
+        assert!(report.passed(), "{other}\n{:?}", report.differences);
+    }
+}
+
 fn run(case: &str) -> CaseReport {
     let source = Source::new("case.toml", case);
     let books = |folder: &str| {

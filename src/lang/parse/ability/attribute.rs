@@ -173,13 +173,14 @@ impl Reader<'_> {
             true => backticked(cursor)?,
             false => {
                 let rest = cursor.rest();
-                let end = rest.text.find(" power").map_or(0, |at| at + " power".len());
+                let end = rest.text.find("power").map_or(0, |at| at + "power".len());
                 cursor.eat_exactly(rest.part(0, end).text);
                 rest.part(0, end)
             }
         };
-        let plain = written.text.strip_suffix("voting power");
-        let old = written.text.strip_suffix("starting votes");
+        let words = written.one_spaced().to_lowercase();
+        let plain = words.strip_suffix("voting power");
+        let old = words.strip_suffix("starting votes");
         if old.is_some() {
             let message = "`starting votes` is an old spelling of `voting power`";
             self.complain(Code::OldSpelling.at(written.span(), message));
@@ -202,11 +203,10 @@ impl Reader<'_> {
             true => {
                 cursor.skip_spaces();
                 let rest = cursor.rest();
-                let Some(end) = rest.text.find(" for ") else {
+                let Some((written, _)) = rest.cut_at_word(&["for"]) else {
                     let message = "`for` and a player are missing";
                     return Err(fault(Code::NoWord, rest.trim().span(), message));
                 };
-                let written = rest.part(0, end);
                 cursor.eat_exactly(written.text);
                 cursor.expect("for")?;
                 let bare = written.text.trim_matches('`').len();
@@ -216,7 +216,7 @@ impl Reader<'_> {
             false => None,
         };
         let player = self.player(cursor)?;
-        let outcomes = match cursor.eat("⇒") {
+        let outcomes = match cursor.eat_arrow() {
             true => self.outcomes(cursor)?,
             false => Vec::new(),
         };

@@ -56,7 +56,7 @@ impl Reader<'_> {
             return Ok(Amount::Number(self.value(cursor, Some(Type::Number))?));
         };
         let number = self.single_value(cursor, Some(Type::Number))?;
-        if !cursor.eat_exactly("/") {
+        if !cursor.eat("/") {
             let message = "only a quotient can be rounded";
             return Err(fault(Code::NoWord, number.place.0, message));
         }

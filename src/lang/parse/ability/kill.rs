@@ -1,6 +1,7 @@
 //! Killing, investigating, targeting, disguising, protecting.
 
 use super::super::cursor::Cursor;
+use super::super::fragment::is_space;
 use super::super::reader::{Parsed, Reader, fault};
 use super::super::value::backticked;
 use crate::lang::code::Code;
@@ -151,8 +152,10 @@ impl Reader<'_> {
 /// What is written in brackets at the end.
 fn written_behind(cursor: &Cursor<'_>) -> Option<TargetType> {
     let inner = cursor.rest().trim().text.strip_suffix(')')?;
-    let (_, written) = inner.rsplit_once(" (")?;
-    TargetType::read(written)
+    let (before, written) = inner.rsplit_once('(')?;
+    before
+        .ends_with(is_space)
+        .then(|| TargetType::read(written))?
 }
 
 /// `(SD)`, `(WD)`, `(SD, WD)`.

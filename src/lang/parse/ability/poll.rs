@@ -7,6 +7,7 @@ use crate::lang::code::Code;
 use crate::lang::tree::{
     Ability, CancelWith, Duration, PlayerVotes, Poll, Type, Value, Visibility,
 };
+use crate::lang::vocabulary::same_letters;
 
 impl Reader<'_> {
     /// ``Create `Poll` Poll in L as `Name` ``.
@@ -103,7 +104,9 @@ impl Reader<'_> {
                 ("Disqualified", PlayerVotes::Disqualified),
             ];
             let words = known.iter().map(|(word, _)| *word);
-            let found = known.iter().find(|(known, _)| *known == word.text);
+            let found = known
+                .iter()
+                .find(|(known, _)| same_letters(known, word.text));
             let Some((_, votes)) = found else {
                 return Err(self.unknown(Code::UnknownWord, "state", word, words));
             };

@@ -343,7 +343,7 @@ fn the_lines_of_a_table_are_taken_as_single_lines() {
     let line = |line: &str| place.run(&["-g", "town", line]);
     for text in [
         "deal",
-        "старт",
+        "старт --yes",
         "vote Boris Anna",
         "голос Clara Anna",
         "конец дня",

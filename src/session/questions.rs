@@ -86,7 +86,7 @@ impl Teller<'_> {
                 (Some(night), Stage::Over { .. }) => self.results(night, None),
                 (Some(night), Stage::Preparing | Stage::Running(_)) => {
                     let mut texts = self.results(night, None);
-                    texts.extend(self.role_messages());
+                    texts.extend(self.changed_role_messages());
                     texts
                 }
                 // Whoever has not read a role by now reads all of them.

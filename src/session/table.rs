@@ -269,7 +269,7 @@ impl Teller<'_> {
         let moves = self.game.moves.iter();
         let recent = moves.filter(|taken| wanted.is_some() || taken.phase == phase);
         let told = recent.flat_map(|taken| &taken.told);
-        let mut texts = self.role_messages();
+        let mut texts = self.changed_role_messages();
         texts.retain(|text| wanted.is_none_or(|seat| *text.audience() == Audience::Seat(seat)));
         // Whoever took the seat over reads in the role message what it was told.
         let told_there = |seat: SeatId| {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::args::Resume;
 use super::exit::Exit;
 use super::files::read_source;
+use super::new::reserved;
 use super::output::Output;
 use super::reply::Screen;
 use crate::game::Game;
@@ -180,7 +181,11 @@ fn folder_of(name: &str) -> PathBuf {
     });
     let kept: String = kept.collect();
     let kept = kept.trim_matches('-');
-    PathBuf::from(if kept.is_empty() { "game" } else { kept })
+    match (kept, reserved(Path::new(kept))) {
+        ("", _) => PathBuf::from("game"),
+        (name, Some(_)) => PathBuf::from(format!("{name}-game")),
+        (name, None) => PathBuf::from(name),
+    }
 }
 
 fn exit_of(error: &StoreError) -> Exit {
@@ -189,5 +194,23 @@ fn exit_of(error: &StoreError) -> Exit {
             Exit::Refused
         }
         _ => Exit::System,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_can_be_made_of_every_name_on_every_system() {
+        for (name, folder) in [
+            ("Lantern Street", "Lantern-Street"),
+            ("Night 2: the end?", "Night-2--the-end"),
+            ("Город", "Город"),
+            ("Con", "Con-game"),
+            ("..", "game"),
+        ] {
+            assert_eq!(folder_of(name), PathBuf::from(folder));
+        }
     }
 }

@@ -27,6 +27,7 @@ mod reply;
 mod run;
 mod seal;
 mod setup_name;
+mod spread;
 mod tally;
 mod templates;
 mod verify;

@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
 type Founded = (String, Option<PathBuf>);
 
 /// The name of a folder, if Windows keeps it for a device, whatever stands behind a point.
-fn reserved(dir: &Path) -> Option<String> {
+pub(super) fn reserved(dir: &Path) -> Option<String> {
     let name = dir.file_name()?.to_string_lossy().into_owned();
     let stem = name.split('.').next().unwrap_or_default().trim_end();
     let stem = stem.to_ascii_uppercase();

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use super::exit::Exit;
 use super::files::bytes_of;
 use super::reply::Screen;
+use super::spread::spread;
 use crate::desk::{Pile, is_known};
 use crate::session::{Answer, NotTaken, Session};
 use crate::thread::{Digest, PageOptions, Read as PageRead, Seen, ThreadReader, read_pasted};
@@ -19,6 +20,7 @@ pub(crate) fn read(
     files: &[String],
     now: DateTime<Utc>,
 ) -> io::Result<Exit> {
+    let files = &spread(files)?;
     let mut reader = reader(session, now);
     let mut pile = Pile::default();
     for file in files {

@@ -12,6 +12,7 @@ use crate::render::{self, Theme};
 use crate::report::Text;
 use crate::report::leak::Leak;
 use crate::session::{Answer, NotTaken, Session, Todo};
+use crate::text::width;
 
 /// How answers are shown.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct Screen {
     pub(crate) markup: Option<Markup>,
     /// Whether host texts are hidden (H1.6).
     pub(crate) hidden: bool,
+    /// How wide the terminal is, where somebody reads along; what is to be pasted is never cut.
+    pub(crate) columns: Option<usize>,
 }
 
 /// An answer as a script reads it.
@@ -75,7 +78,27 @@ impl Screen {
             output,
             markup: options.format.map(markup),
             hidden: options.hidden,
+            columns: None,
         }
+    }
+
+    /// A host's line in rows that fit the terminal.
+    fn fitted(&self, line: &str) -> String {
+        let Some(columns) = self.columns else {
+            return line.to_owned();
+        };
+        let rows = line.lines().flat_map(|line| width::wrapped(line, columns));
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A line around a text, not longer than the terminal is wide as long as it is only a line.
+    fn ruled(&self, line: &str) -> String {
+        let columns = self.columns.unwrap_or(usize::MAX);
+        let mut ruled = line.to_owned();
+        while width::width(&ruled) > columns && ruled.ends_with('-') {
+            ruled.pop();
+        }
+        ruled
     }
 
     /// Shows an answer.
@@ -96,7 +119,7 @@ impl Screen {
         }
         let mut lines = match self.hidden && !answer.echo.is_empty() {
             true => vec![HIDDEN.to_owned()],
-            false => answer.echo.clone(),
+            false => answer.echo.iter().map(|line| self.fitted(line)).collect(),
         };
         for text in &answer.texts {
             lines.push(self.framed(session.game(), text));
@@ -143,7 +166,8 @@ impl Screen {
         if self.hidden {
             return vec![format!("{HIDDEN}  y/N, or your answer")];
         }
-        ask.facts.iter().cloned().chain([question(ask)]).collect()
+        let lines = ask.facts.iter().cloned().chain([question(ask)]);
+        lines.map(|line| self.fitted(&line)).collect()
     }
 
     /// Says that a question was answered with no.
@@ -181,9 +205,19 @@ impl Screen {
             return Ok(());
         }
         let report = refused.report();
-        self.output.say(&format!("Refused: {}", report.message));
+        match facts(refused) {
+            // Each on a line of its own: some are rows of a table.
+            Some(facts) if facts.len() > 1 => {
+                self.output.say("Refused: an answer is needed first.");
+                self.output.say(&self.fitted(&facts.join("\n")));
+            }
+            _ => {
+                let refused = format!("Refused: {}", report.message);
+                self.output.say(&self.fitted(&refused));
+            }
+        }
         for hint in &report.hints {
-            self.output.say(&format!("  {hint}"));
+            self.output.say(&self.fitted(&format!("  {hint}")));
         }
         if let NotTaken::Refused(refused) = refused
             && let Some(ask) = &refused.ask
@@ -233,6 +267,7 @@ impl Screen {
     /// A text between lines that say whose it is.
     pub(crate) fn framed(&self, game: &Game, text: &Text) -> String {
         let (above, below) = render::frame(text.audience(), game);
+        let (above, below) = (self.ruled(&above), self.ruled(&below));
         if *text.audience() == Audience::Host {
             if self.hidden {
                 return HIDDEN.to_owned();
@@ -284,6 +319,14 @@ impl Screen {
     }
 }
 
+/// What is known before a question, where a refusal asks one.
+fn facts(refused: &NotTaken) -> Option<&[String]> {
+    match refused {
+        NotTaken::Refused(refused) => refused.ask.as_ref().map(|ask| ask.facts.as_slice()),
+        _ => None,
+    }
+}
+
 /// Where a text says too much. That its words could be read was checked
 /// before it was made.
 fn leaks(session: &Session, text: &Text) -> Vec<Leak> {
@@ -313,5 +356,27 @@ pub(crate) fn markup(format: Format) -> Markup {
         Format::Discourse => Markup::Discourse,
         Format::Discord => Markup::Discord,
         Format::Plain => Markup::Plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_narrow_terminal_cuts_the_hosts_lines_between_words_and_shortens_frames() {
+        let options = Options::default();
+        let mut screen = Screen::new(Output::new(&options), &options);
+        let frame = "--- PUBLIC, for the game thread ----------------";
+        assert_eq!(screen.ruled(frame), frame);
+        assert_eq!(screen.fitted("one two three"), "one two three");
+        screen.columns = Some(34);
+        assert_eq!(screen.ruled(frame), "--- PUBLIC, for the game thread --");
+        screen.columns = Some(10);
+        assert_eq!(screen.ruled(frame), "--- PUBLIC, for the game thread ");
+        assert_eq!(
+            screen.fitted("one two three\n  four five"),
+            "one two\nthree\n  four\n  five"
+        );
     }
 }

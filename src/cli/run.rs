@@ -70,6 +70,7 @@ pub(crate) fn lines(
         output: screen.output,
         markup: screen.markup,
         hidden: screen.hidden,
+        columns: screen.columns,
     };
     let mut clipboard = Clipboard::default();
     let mut clock = Clock::True;

@@ -89,8 +89,13 @@ pub enum HostOrder {
         /// The link.
         link: String,
     },
-    /// A move at the table of a rule set that keeps one, as written.
-    Move(String),
+    /// A move at the table of a rule set that keeps one.
+    Move {
+        /// As written.
+        line: String,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
     /// The next phase begins: the first one, or the one after a resolved night.
     Start(Consent),
     /// What was asked for the night.

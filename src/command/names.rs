@@ -153,7 +153,7 @@ impl Names {
             Complaint::new("no_such_player", text, format!("nobody is called `{text}`"));
         match suggestion {
             Some(seat) => complaint.meant(self.name(seat)),
-            None => complaint,
+            None => complaint.hint("`players` lists everybody"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{Game, SeatId, Talk};
-use crate::rules::RuleSet;
+use crate::rules::{Group, RuleSet};
 use crate::text::wording::list;
 
 /// A private thread of a side or of a group, and who belongs there.
@@ -91,7 +91,11 @@ pub fn private_threads(game: &Game, rules: &dyn RuleSet) -> Vec<PrivateThread> {
                 out: leavers(game, circle, inside),
             }
         })
-        .filter(|thread| !thread.members.is_empty() || !thread.out.is_empty())
+        // Who has nobody to talk to needs no thread.
+        .filter(|thread| {
+            let all = thread.members.len() + thread.out.len();
+            all > 1 || all == 1 && thread.link.is_some()
+        })
         .collect()
 }
 
@@ -158,9 +162,40 @@ fn leavers(game: &Game, circle: &Circle, inside: &BTreeSet<SeatId>) -> Vec<Leave
     out
 }
 
-/// What a change means for private threads that have a link, a line each:
+/// What a change means for private threads, a line each:
 /// `Chats: https://… (Mafia): let Juniper in, take Fir out.`
 pub(super) fn changes(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
+    let mut lines = of_links(rules, before, after);
+    lines.extend(new_threads(rules, before, after));
+    lines
+}
+
+/// Groups of the middle of a game for which no thread has been opened.
+fn new_threads(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
+    let old = rules.nights().groups(before);
+    let new = rules.nights().groups(after).into_iter();
+    let has_grown = |group: &Group| {
+        let was = old.iter().find(|old| old.slug == group.slug);
+        was.is_none_or(|was| group.members.iter().any(|seat| !was.members.contains(seat)))
+    };
+    let linkless = new.filter(|group| !after.chats.contains_key(&group.slug));
+    let lines = linkless.filter(has_grown).filter_map(|group| {
+        let members: BTreeSet<SeatId> = group.members.iter().copied().collect();
+        let names: Vec<&str> = alive(after, &members).map(|id| after.name(id)).collect();
+        (names.len() > 1).then(|| {
+            format!(
+                "Chats: no thread yet ({}): open one for {}, then `chat {} LINK`.",
+                group.title,
+                list(&names),
+                group.slug
+            )
+        })
+    });
+    lines.collect()
+}
+
+/// Who comes and goes where a thread has a link.
+fn of_links(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
     let (old, new) = (inside(before, rules), inside(after, rules));
     let nobody = (String::new(), BTreeSet::new());
     let lines = after.chats.iter().filter_map(|(slug, link)| {

@@ -78,7 +78,7 @@ fn nothing_held(desk: &Desk<'_>, post: u64) -> Refused {
     let open: Vec<String> = typed.collect();
     let refused = Refused::because("nothing_held", format!("nothing of post {post} is on hold"));
     match open.is_empty() {
-        true => refused,
+        true => refused.hint("nothing at all is on hold; `votes --history` has what was counted"),
         false => refused.hint(format!("on hold: {}", list(&open))),
     }
 }

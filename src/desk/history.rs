@@ -3,7 +3,8 @@
 use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
-use crate::game::{Change, Event, Game, HistoryError};
+use crate::game::{Change, Entry, Event, Game, HistoryError};
+use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
 use crate::votes::day_count;
 
@@ -18,7 +19,53 @@ pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refu
         Some(_) => format!("Undone {no}: {line}"),
         None => format!("Undone: {line}"),
     };
-    change(desk, Change::Undo(no), said)
+    let mut decision = change(desk, Change::Undo(no), said)?;
+    decision.echo.extend(not_left(desk, no));
+    Ok(decision)
+}
+
+/// That texts count as not posted or sent once the step is undone that recorded it, and which step
+/// a host may have meant who has posted them (H6.2).
+fn not_left(desk: &Desk<'_>, no: u64) -> Vec<String> {
+    let entries = desk.journal.entries();
+    let Some(undone) = entries.iter().find(|entry| entry.no == no) else {
+        return Vec::new();
+    };
+    let names = left_by(undone);
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![format!(
+        "It counts as not posted or sent: {}.",
+        list(&names)
+    )];
+    let before = entries.iter().rev().find(|entry| {
+        let done = matches!(entry.change, Change::Do(_)) && left_by(entry).is_empty();
+        done && entry.no < no && desk.journal.in_force(entry.no)
+    });
+    if let Some(step) = before.filter(|step| step.no > 1) {
+        lines.push(format!(
+            "Has it left all the same? `redo`, then `undo {}` takes back `{}`, and the next text corrects it.",
+            step.no, step.line
+        ));
+    }
+    lines
+}
+
+/// What an entry records as posted or sent, where it does nothing else.
+fn left_by(entry: &Entry) -> Vec<&str> {
+    let Change::Do(events) = &entry.change else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for event in events {
+        match event {
+            Event::TextLeft { text, .. } => names.push(text.name.as_str()),
+            Event::CountPosted { .. } | Event::RoleMessage { .. } => {}
+            _ => return Vec::new(),
+        }
+    }
+    names
 }
 
 pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {

@@ -5,6 +5,7 @@ use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
 use crate::command::Recipients;
 use crate::game::{Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
+use crate::rules::Message;
 use crate::text::wording::count;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
@@ -179,7 +180,11 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
         .map(|(seat, _)| seat)
         .collect();
     let title = group.map_or_else(|| side(game, faction), |group| &group.title);
-    let stale: Vec<_> = members
+    let (by_result, by_role): (Vec<_>, Vec<_>) = members
+        .iter()
+        .copied()
+        .partition(|seat| gets_link_with_result(game, faction, *seat));
+    let stale: Vec<_> = by_role
         .iter()
         .copied()
         .filter(|seat| {
@@ -208,18 +213,40 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
             }
         )),
     };
-    if !members.is_empty() {
+    if !by_result.is_empty() {
+        decision = decision.say(format!(
+            "The link stands in the results of {}.",
+            row(game, &by_result)
+        ));
+    }
+    if !by_role.is_empty() {
         let neither = match stale.as_slice() {
             [] => "none had been sent".to_owned(),
             stale => format!("send again: {}", row(game, stale)),
         };
         decision = decision.say(format!(
             "{} written again ({}); {neither}.",
-            count(members.len(), "PM was", "PMs were"),
-            row(game, &members)
+            count(by_role.len(), "PM was", "PMs were"),
+            row(game, &by_role)
         ));
     }
-    Ok(decision.due(members.into_iter().map(DueText::RoleMessage)))
+    Ok(decision.due(by_role.into_iter().map(DueText::RoleMessage)))
+}
+
+/// Whether the results of the last night let a seat into a thread, and have not left yet: they
+/// will say its link.
+#[must_use]
+pub fn gets_link_with_result(game: &Game, chat: &str, seat: SeatId) -> bool {
+    let Some(record) = game.nights.last() else {
+        return false;
+    };
+    let results = DueText::Results(seat, record.night);
+    let mut messages = record.messages.iter();
+    let lets_in = messages.any(|message| {
+        let named = message.slots.get(Message::CHAT);
+        message.to == seat && named.is_some_and(|named| named == chat)
+    });
+    lets_in && !game.left.iter().any(|left| left.holds(results))
 }
 
 fn message(seat: SeatId, state: MessageState) -> Event {

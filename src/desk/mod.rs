@@ -42,10 +42,10 @@ pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
 pub use held::{answers_to_line, thread_names};
 pub use known::names;
 pub(crate) use lots::Lots;
-pub use messages::due_to;
+pub use messages::{due_to, gets_link_with_result};
 pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
 pub use resolving::{preview, victory_after};
-pub use standing::{Position, Step, next_steps, position};
+pub use standing::{MOST_STEPS, Position, Step, next_steps, position, role_messages_due};
 pub use table::{Looked, table};
 pub use thread::{Pile, is_known};
 pub use votes::tally;
@@ -124,7 +124,7 @@ impl<'a> Desk<'a> {
             HostOrder::Sent { to, because } => messages::sent(self, to, because.as_deref()),
             HostOrder::Confirmed(of) => messages::confirmed(self, of),
             HostOrder::Chat { faction, link } => messages::chat(self, faction, link),
-            HostOrder::Move(line) => table::take(self, line),
+            HostOrder::Move { line, consent } => table::take(self, line, *consent),
             HostOrder::Start(consent) => phases::start(self, *consent),
             HostOrder::Night(line) => night::take(self, line),
             HostOrder::CancelEntry(entry) => night::cancel(self, *entry),

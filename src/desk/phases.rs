@@ -46,6 +46,19 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
             Refused::because("not_dealt", "the cards are not dealt yet").hint("`deal` comes first")
         );
     }
+    ask_whether_ready(desk, consent, HostOrder::Start(Consent::Given))?;
+    let phase = game.setup.schedule.first.opening();
+    Ok(begin(phase, desk.now, Vec::new()))
+}
+
+/// Asks once about seats that have not confirmed and a start that is planned for later (H2.6);
+/// `yes` begins all the same.
+pub(super) fn ask_whether_ready(
+    desk: &Desk<'_>,
+    consent: Consent,
+    yes: HostOrder,
+) -> Result<(), Refused> {
+    let game = desk.game();
     let unsure: Vec<_> = game
         .seats()
         .filter(|(_, seat)| seat.role_message != MessageState::Confirmed)
@@ -63,11 +76,10 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
             "start_now",
             facts,
             "Start all the same?",
-            HostOrder::Start(Consent::Given),
+            yes,
         ));
     }
-    let phase = game.setup.schedule.first.opening();
-    Ok(begin(phase, desk.now, Vec::new()))
+    Ok(())
 }
 
 /// What to say when the game would begin before its planned start.

@@ -184,11 +184,12 @@ fn open_night(game: &Game) -> Result<Phase, Refused> {
             ),
             false => Ok(phase),
         },
-        Some(phase) => Err(Refused::because(
-            "not_night",
-            format!("{phase} runs, and no night"),
-        )),
-        None => Err(Refused::because("not_running", "no phase runs")),
+        Some(phase) => Err(
+            Refused::because("not_night", format!("{phase} runs, and no night"))
+                .hint("`end day` comes first"),
+        ),
+        None => Err(Refused::because("not_running", "no phase runs")
+            .hint("`start` begins, `next` says what to do")),
     }
 }
 

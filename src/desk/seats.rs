@@ -3,7 +3,7 @@
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
 use crate::command::{Consent, HostOrder};
-use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, SeatId, Stage};
+use crate::game::{AfterRemoval, Cause, Change, Event, Game, ReplacementVote, SeatId, Stage};
 use crate::text::names::same;
 use crate::text::wording::count as counted;
 use crate::time::{Length, PhaseKind};
@@ -97,7 +97,9 @@ pub(super) fn remove(
             format!("`{}` is out of the game already", game.name(seat)),
         ));
     };
-    let ends_day = phase.kind() == PhaseKind::Day && game.setup.removal.day == AfterRemoval::Ends;
+    let at_table = desk.rules.tables().is_some();
+    let ends_day =
+        !at_table && phase.kind() == PhaseKind::Day && game.setup.removal.day == AfterRemoval::Ends;
     if ends_day {
         super::revenge::not_owed(desk)?;
     }
@@ -117,6 +119,9 @@ pub(super) fn remove(
             },
         ));
     }
+    if at_table {
+        return remove_at_table(desk, seat, comment);
+    }
     let mut events = vec![Event::Died {
         seat,
         cause: Cause::Removal,
@@ -135,12 +140,7 @@ pub(super) fn remove(
     }
     let check = end::check(game, desk.rules, &events)?;
     let mut lines = vec![format!("{} is out of the game.", held.name)];
-    if game.setup.removal.loses {
-        lines.push(format!(
-            "{} loses, whatever the side does (removal.loses).",
-            held.name
-        ));
-    }
+    lines.extend(loses(game, seat));
     lines.extend(check.lines());
     let over = check.over.is_some();
     events.extend(check.over);
@@ -163,6 +163,38 @@ pub(super) fn remove(
         true => decision.due([DueText::GameEnd]),
         false => decision,
     })
+}
+
+fn loses(game: &Game, seat: SeatId) -> Option<String> {
+    let name = game.name(seat);
+    let loses = game.setup.removal.loses;
+    loses.then(|| format!("{name} loses, whatever the side does (removal.loses)."))
+}
+
+/// Takes a seat out at the table of a rule set, which must know of it: what follows there is its
+/// own business, what the thread reads and who loses is the setup's.
+fn remove_at_table(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let words = ["kill", game.name(seat)].into_iter().chain(comment);
+    let line = words.collect::<Vec<_>>().join(" ");
+    let mut decision = super::table::take(desk, &line, Consent::Given)?;
+    if let Change::Do(events) = &mut decision.change {
+        for event in events {
+            match event {
+                Event::Died {
+                    seat: dead, cause, ..
+                } if *dead == seat => *cause = Cause::Removal,
+                _ => {}
+            }
+        }
+    }
+    decision.echo.extend(loses(game, seat));
+    decision.texts.insert(0, DueText::Left(seat));
+    Ok(decision)
 }
 
 /// Asks a silent player to post (H8.2).

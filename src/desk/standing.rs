@@ -42,8 +42,19 @@ pub struct Step {
     pub type_this: Option<String>,
 }
 
+impl Step {
+    /// What there is to be done, and how it is typed.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        match self.type_this {
+            Some(line) => format!("{}:  {line}", self.words.trim_end_matches('.')),
+            None => self.words,
+        }
+    }
+}
+
 /// Lines that `next` never exceeds.
-const MOST_STEPS: usize = 7;
+pub const MOST_STEPS: usize = 7;
 
 /// Where the game stands.
 #[must_use]
@@ -214,7 +225,7 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
         ];
     }
     let silent = tally(game, day).not_voting;
-    let mut steps = role_messages(game);
+    let mut steps = role_messages_due(game);
     steps.extend([
         step("Enter votes", "vote VOTER TARGET #POST"),
         step("Post the count", "tally"),
@@ -227,7 +238,8 @@ fn by_day(game: &Game, day: Phase, now: DateTime<Utc>) -> Vec<Step> {
 
 /// The role messages of the living that are due: to who took a seat over, and to those whose
 /// card has changed since they read it.
-fn role_messages(game: &Game) -> Vec<Step> {
+#[must_use]
+pub fn role_messages_due(game: &Game) -> Vec<Step> {
     let with = |state: MessageState| -> Vec<SeatId> {
         let living = game.living();
         living
@@ -259,7 +271,7 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         return results.into_iter().chain([begin]).collect();
     }
     let owed = super::night::owed(game, rules);
-    let mut steps = role_messages(game);
+    let mut steps = role_messages_due(game);
     let notes = super::night::night_notes(game, rules);
     steps.extend(notes.into_iter().map(fact));
     let draws = super::night::must_draw(game, rules);

@@ -2,8 +2,9 @@
 
 use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
-use super::{Desk, chats, end};
-use crate::game::{Audience, Event, Game, Told};
+use super::{Desk, chats, end, phases};
+use crate::command::{Consent, HostOrder};
+use crate::game::{Audience, Event, Game, Stage, Told};
 use crate::rules::{Chance, Problem, RuleSet, Table, Taken};
 
 /// What a move would bring, before it is kept.
@@ -34,9 +35,20 @@ pub fn table(
 }
 
 /// Takes a move, and keeps what it tells.
-pub(super) fn take(desk: &Desk<'_>, line: &str) -> Result<Decision, Refused> {
+///
+/// Before the first phase begins the host is asked about what is not ready, as in any other game.
+pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
     let Looked { taken, draws } = look(desk, line)?;
+    let mut began = taken.events.iter();
+    let begins = began.any(|event| matches!(event, Event::PhaseBegan { .. }));
+    if game.stage == Stage::Preparing && begins {
+        let order = HostOrder::Move {
+            line: line.to_owned(),
+            consent: Consent::Given,
+        };
+        phases::ask_whether_ready(desk, consent, order)?;
+    }
     let texts = due(&taken);
     let mut events = vec![Event::MoveTaken {
         line: taken.line,

@@ -41,6 +41,7 @@ pub(crate) fn run(mut session: Session, mut screen: Screen) -> io::Result<Exit> 
     loop {
         // What a player may do shows what the player is, so nothing is offered while hidden.
         lines.set_helper((!screen.hidden).then(|| Helper::of(&session, screen.output.colour)));
+        screen.columns = lines.dimensions().map(|(columns, _)| columns.into());
         match lines.readline(&prompt(&session)) {
             Ok(line) if line.trim().is_empty() => {}
             Ok(line) => {
@@ -145,7 +146,7 @@ fn take(
                     return Ok(true);
                 };
                 let Some(order) = session::chosen(ask, &typed) else {
-                    screen.output.print("No. Nothing was changed.")?;
+                    screen.output.print(&no_answer(&typed))?;
                     return Ok(true);
                 };
                 taken = session.order(order, &line, now(), seed());
@@ -166,6 +167,14 @@ fn take(
                 taken = session.take(&line, now(), seed());
             }
         }
+    }
+}
+
+/// What is said to a line that chooses nothing: it counts as a no, and not as a command either.
+fn no_answer(typed: &str) -> String {
+    match session::declined(typed) {
+        true => "No. Nothing was changed.".to_owned(),
+        false => format!("`{typed}` is none of the answers. Nothing was changed."),
     }
 }
 
@@ -247,11 +256,20 @@ fn show(
         let Some(copied) = copy_parts(screen, lines, clipboard, &parts, hiding)? else {
             break;
         };
+        if shown {
+            for line in session.lacking(text).unwrap_or_default() {
+                screen.output.print(&line)?;
+            }
+        }
         let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
         match ask_line(screen, lines, &question)?.as_deref() {
             Some("y" | "yes") if is_due(session, seat, text) => {
                 match session.take(&format!("sent {name}"), now(), seed()) {
-                    Ok(answer) => screen.show(session, &answer)?,
+                    Ok(mut answer) => {
+                        // What comes next is the next message, as long as there is one.
+                        answer.next = answer.next.filter(|_| place + 1 == messages.len());
+                        screen.show(session, &answer)?;
+                    }
                     Err(refused) => screen.refuse(session, &refused)?,
                 }
             }

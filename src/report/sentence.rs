@@ -209,7 +209,7 @@ sentences! {
             TalkAlwaysWithPartners talk_always_with_partners(link)
             Neighbors neighbors(players)
             TalkWithNeighbors talk_with_neighbors(link)
-            NoLink no_link(side)
+            InPrivate in_private()
             SharedKill shared_kill()
             OwnKill own_kill()
             KillExcludes kill_excludes()

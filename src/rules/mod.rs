@@ -30,7 +30,7 @@ pub use resolution::{
 pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
 pub use table::{
-    Chance, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
+    Chance, Channel, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
 };
 
 use std::collections::BTreeMap;

@@ -50,6 +50,8 @@ pub struct Message {
 }
 
 impl Message {
+    /// The slot that names the private thread which a message lets its reader into.
+    pub const CHAT: &str = "chat";
     /// Token of a receipt that names the targets.
     pub const RECEIPT: &str = "receipt";
     /// Token of a receipt for an action without targets.

@@ -77,6 +77,11 @@ pub trait Table: std::fmt::Debug {
     /// The running vote as the thread may know it; none while there is none.
     fn tally(&self) -> Option<Told>;
 
+    /// The private channels that moves have brought about; sides that talk are the desk's.
+    fn channels(&self) -> Vec<Channel> {
+        Vec::new()
+    }
+
     /// Words with which a line may go on, for completion.
     fn words(&self) -> Vec<String>;
 }
@@ -105,6 +110,17 @@ pub struct Waiting {
     pub type_this: Option<String>,
     /// Whether it may be left out.
     pub optional: bool,
+}
+
+/// Players who may talk in private because of what happened at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Channel {
+    /// What host and players call it.
+    pub title: String,
+    /// Who belongs there now, in list order.
+    pub members: Vec<SeatId>,
+    /// Whether they may talk there now.
+    pub open: bool,
 }
 
 /// A reason with what it rests on.

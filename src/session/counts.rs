@@ -286,7 +286,10 @@ impl Teller<'_> {
     pub(super) fn chats(&self) -> Answer {
         let mut lines = Vec::new();
         for thread in desk::private_threads(self.game, self.rules) {
-            let link = thread.link.as_deref().unwrap_or("no link yet");
+            let link = match &thread.link {
+                Some(link) => link.clone(),
+                None => format!("no link yet (chat {} LINK)", thread.slug),
+            };
             lines.push(format!("{}: {link}", thread.title));
             let when = match thread.talk {
                 Talk::Night => "by night only",
@@ -309,6 +312,20 @@ impl Teller<'_> {
             let out: Vec<_> = out.collect();
             if !out.is_empty() {
                 lines.push(format!("  out  {}", out.join(", ")));
+            }
+        }
+        // What keeps a table from being laid is told with the next line for it.
+        let channels = self.with_table(|table| table.map(|table| table.channels()));
+        for channel in channels.ok().flatten().unwrap_or_default() {
+            let state = match channel.open {
+                true => "opened by the rules",
+                false => "closed by the rules for now",
+            };
+            lines.push(format!("{}: {state}", channel.title));
+            let members = channel.members.iter();
+            let names: Vec<&str> = members.map(|seat| self.game.name(*seat)).collect();
+            if !names.is_empty() {
+                lines.push(format!("  in   {}", names.join(", ")));
             }
         }
         if lines.is_empty() {

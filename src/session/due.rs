@@ -147,6 +147,22 @@ impl Teller<'_> {
             .collect()
     }
 
+    /// The role messages of those who have read another one, or none because the seat is new to
+    /// them; a host who keeps no account of messages is not shown all of them again.
+    pub(super) fn changed_role_messages(&self) -> Vec<Text> {
+        let changed = self
+            .game
+            .living()
+            .filter(|(_, seat)| match seat.role_message {
+                MessageState::Stale => true,
+                MessageState::Ready => !seat.former.is_empty(),
+                MessageState::Sent | MessageState::Confirmed => false,
+            });
+        changed
+            .filter_map(|(id, _)| self.role_message(id))
+            .collect()
+    }
+
     /// All groups that know each other, the same for every role message.
     pub(super) fn circles(&self) -> Vec<Circle> {
         let mut circles = Circle::of_sides(self.game);

@@ -79,8 +79,7 @@ impl Teller<'_> {
         lines.push(String::new());
         lines.push("Next".to_owned());
         lines.extend(
-            self.next(now)
-                .echo
+            self.next_lines(now)
                 .into_iter()
                 .map(|line| format!("  {line}")),
         );

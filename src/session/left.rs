@@ -104,6 +104,17 @@ impl Session {
             |state: MessageState| matches!(state, MessageState::Sent | MessageState::Confirmed);
         self.with_teller(|teller| {
             let living = after.living().filter(|(_, seat)| sent(seat.role_message));
+            // What results will say, a role message need not say again.
+            let by_result = |id: SeatId| {
+                let mut events = events.iter();
+                events.all(|event| match event {
+                    Event::ChatSet { faction, .. } => {
+                        desk::gets_link_with_result(teller.game, faction, id)
+                    }
+                    _ => false,
+                })
+            };
+            let living = living.filter(|(id, _)| !by_result(*id));
             let words = super::wording(&after.setup)?;
             let before = teller.of_game(teller.game, teller.words);
             let later = teller.of_game(&after, &words);

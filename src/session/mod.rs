@@ -324,7 +324,7 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
-            HostOrder::Move(_) => self.with_table(|table| desk.at(table).decide(order))??,
+            HostOrder::Move { .. } => self.with_table(|table| desk.at(table).decide(order))??,
             _ => desk.decide(order)?,
         })
     }
@@ -390,6 +390,14 @@ impl Session {
             let circles = teller.circles();
             leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles)
         })
+    }
+
+    /// What the host must know beside a text before it leaves; no reader of the text may.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn lacking(&self, text: &Text) -> Result<Vec<String>, NotTaken> {
+        self.with_teller(|teller| teller.not_ready(&questions::role_readers([text])))
     }
 
     /// The title of the thread while the running phase lasts.

@@ -154,6 +154,10 @@ fn invented(real: &Session, seed: u64, now: DateTime<Utc>) -> Result<Session, No
         seed,
     )?;
     if rules.tables().is_some() {
+        // Nobody is there to confirm either, and a table asks about that.
+        for line in ["sent all", "confirmed all"] {
+            game.take(line, now, seed)?;
+        }
         table::enter_night(&mut game, &mut lots, now, seed)?;
         return Ok(game);
     }

@@ -1,16 +1,19 @@
 //! What a host asks, answered.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
-use crate::desk;
-use crate::game::{DueText, Game, Intent, NightEntry, SeatId, Stage};
+use crate::desk::{self, Step};
+use crate::game::{Audience, DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public;
-use crate::report::{Text, Voice};
+use crate::report::{Text, TextKind, Voice};
 use crate::rules::Resolution;
+use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
 
 /// The file that opens the seal of the deal.
@@ -70,10 +73,7 @@ impl Teller<'_> {
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
-        let lines = steps.into_iter().map(|step| match step.type_this {
-            Some(line) => format!("{}:  {line}", step.words.trim_end_matches('.')),
-            None => step.words,
-        });
+        let lines = steps.into_iter().map(Step::in_words);
         Answer {
             echo: lines.collect(),
             ..Answer::default()
@@ -83,7 +83,12 @@ impl Teller<'_> {
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
         let texts = match seat {
             None => match (self.resolved_last(), &self.game.stage) {
-                (Some(night), _) => self.results(night, None),
+                (Some(night), Stage::Over { .. }) => self.results(night, None),
+                (Some(night), Stage::Preparing | Stage::Running(_)) => {
+                    let mut texts = self.results(night, None);
+                    texts.extend(self.changed_role_messages());
+                    texts
+                }
                 // Whoever has not read a role by now reads all of them.
                 (None, Stage::Over { .. }) => Vec::new(),
                 (None, Stage::Preparing | Stage::Running(_)) => self.role_messages(),
@@ -103,10 +108,35 @@ impl Teller<'_> {
             };
             return Err(NotTaken::Nothing(why.to_owned()));
         }
+        let echo = self.not_ready(&role_readers(&texts));
         Ok(Answer {
             texts,
+            echo,
             ..Answer::default()
         })
+    }
+
+    /// What role messages of these seats still lack, beside the texts: a private thread has no
+    /// link yet.
+    pub(super) fn not_ready(&self, seats: &BTreeSet<SeatId>) -> Vec<String> {
+        let circles = self.circles().into_iter();
+        let lacking = circles.filter(|circle| {
+            let mut members = circle.members.iter();
+            circle.link.is_none()
+                && circle.members.len() > 1
+                && members.any(|seat| seats.contains(seat))
+        });
+        let lines = lacking.map(|circle| {
+            let members = circle.members.iter();
+            let shown = members.filter(|seat| seats.contains(seat));
+            let names: Vec<&str> = shown.map(|seat| self.game.name(*seat)).collect();
+            format!(
+                "Not ready: no chat link is set for {} (chat {} LINK).",
+                list(&names),
+                circle.name
+            )
+        });
+        lines.collect()
     }
 
     fn missing(&self) -> Text {
@@ -260,6 +290,16 @@ impl Teller<'_> {
                 NotTaken::Nothing("what everybody was is told when the game is over".to_owned())
             })
     }
+}
+
+/// Whose cards are told in texts.
+pub(super) fn role_readers<'t>(texts: impl IntoIterator<Item = &'t Text>) -> BTreeSet<SeatId> {
+    let texts = texts.into_iter();
+    let readers = texts.filter_map(|text| match text.audience() {
+        Audience::Seat(seat) if text.kind() == TextKind::RoleMessage => Some(*seat),
+        Audience::Seat(_) | Audience::Public | Audience::Faction(_) | Audience::Host => None,
+    });
+    readers.collect()
 }
 
 pub(super) fn one(text: Text) -> Answer {

@@ -7,11 +7,12 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
+use super::questions::role_readers;
 use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
-use crate::command::{self, Command, HostOrder, HostQuestion};
-use crate::desk::{self, Desk, Refused};
-use crate::game::{Audience, DueText, SeatId, Told};
+use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
+use crate::desk::{self, Desk, Refused, Step};
+use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
 use crate::report::{Text, at_table, reasons};
 use crate::rules::{Owed, Table, Waiting};
 
@@ -35,14 +36,18 @@ impl Session {
             id if self.is_made(id, line, rest) => match rest.split_once("--commit") {
                 Some((before, behind)) if id == Id::Resolve => {
                     let line = format!("resolve {} {}", before.trim(), behind.trim());
-                    self.moved(line.trim(), now, seed)?
+                    self.moved(line.trim(), Consent::Open, now, seed)?
                 }
-                Some(_) | None => self.moved(line, now, seed)?,
+                Some(_) | None => {
+                    let (line, consent) = consented(line);
+                    self.moved(line, consent, now, seed)?
+                }
             },
             Id::Resolve => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
-            Id::Missing | Id::Next => {
-                self.look_at_table(|teller, table| Ok(teller.waiting(table)))?
-            }
+            // Before the first phase the desk has more to do than the table.
+            Id::Next if !is_ready(self.game()) => return Ok(None),
+            Id::Next => self.with_teller(|teller| said(teller.next_lines(now)))?,
+            Id::Missing => self.look_at_table(|teller, table| Ok(teller.waiting(table)))?,
             Id::Why => self.look_at_table(|_, table| why(table, rest))?,
             Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
             Id::Votes if rest.trim().is_empty() => {
@@ -109,7 +114,8 @@ impl Session {
 
     /// A line that begins with no command of the desk.
     fn own_line(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        match self.moved(line, now, seed) {
+        let (own, consent) = consented(line);
+        match self.moved(own, consent, now, seed) {
             Ok(answer) => Ok(answer),
             // A line in the thread's own words may be meant, and only then.
             Err(refused) => match self.thread_line(line, now)? {
@@ -119,8 +125,18 @@ impl Session {
         }
     }
 
-    fn moved(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        self.order(&HostOrder::Move(line.to_owned()), line, now, seed)
+    fn moved(
+        &mut self,
+        line: &str,
+        consent: Consent,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
+        let order = HostOrder::Move {
+            line: line.to_owned(),
+            consent,
+        };
+        self.order(&order, line, now, seed)
     }
 
     /// What a move would bring; nothing is kept.
@@ -246,23 +262,71 @@ impl Teller<'_> {
         })
     }
 
-    /// What was told in private in the last moves that told anything: to one seat, or to all.
+    /// The role messages that are due, and what was told in private in the last moves that told
+    /// anything: to one seat, or to all.
     fn told(&self, wanted: Option<SeatId>) -> Result<Answer, NotTaken> {
         let phase = self.game.moves.last().and_then(|taken| taken.phase);
         let moves = self.game.moves.iter();
         let recent = moves.filter(|taken| wanted.is_some() || taken.phase == phase);
         let told = recent.flat_map(|taken| &taken.told);
-        let texts: Vec<Text> = told
-            .filter(|told| is_private(told, wanted))
-            .map(at_table)
-            .collect();
+        let mut texts = self.changed_role_messages();
+        texts.retain(|text| wanted.is_none_or(|seat| *text.audience() == Audience::Seat(seat)));
+        // Whoever took the seat over reads in the role message what it was told.
+        let told_there = |seat: SeatId| {
+            let held = self.game.seat(seat);
+            texts.len() == 1 && held.is_some_and(|held| !held.former.is_empty())
+        };
+        if !wanted.is_some_and(told_there) {
+            let told = told.filter(|told| is_private(told, wanted));
+            texts.extend(told.map(at_table));
+        }
+        if texts.is_empty() {
+            texts.extend(wanted.and_then(|seat| self.role_message(seat)));
+        }
         if texts.is_empty() {
             return Err(NotTaken::Nothing("nothing was told in private".to_owned()));
         }
         Ok(Answer {
+            echo: self.not_ready(&role_readers(&texts)),
             texts,
             ..Answer::default()
         })
+    }
+
+    /// What the host does now, at the table too, in at most seven lines.
+    pub(super) fn next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
+        let over = matches!(self.game.stage, Stage::Over { .. });
+        let at_table = match is_ready(self.game) && !over {
+            true => self.with_table(|table| Some(self.waiting(table?).echo)),
+            false => Ok(None),
+        };
+        let mut lines = match at_table {
+            Ok(Some(waits)) => {
+                let due = desk::role_messages_due(self.game).into_iter();
+                due.map(Step::in_words).chain(waits).collect()
+            }
+            // What keeps a table from being laid is told with the next line for it.
+            Ok(None) | Err(_) => self.next(now).echo,
+        };
+        if lines.len() > desk::MOST_STEPS {
+            let more = lines.split_off(desk::MOST_STEPS - 1).len();
+            lines.push(format!("And {more} more:  missing"));
+        }
+        lines
+    }
+}
+
+/// Whether every seat has confirmed its role message, or the game runs.
+fn is_ready(game: &Game) -> bool {
+    let confirmed = |seat: &Seat| seat.role_message == MessageState::Confirmed;
+    game.stage != Stage::Preparing || game.seats.iter().all(confirmed)
+}
+
+/// A line without its `--yes`, and whether it had one: the desk asks before a game begins.
+fn consented(line: &str) -> (&str, Consent) {
+    match line.strip_suffix("--yes") {
+        Some(bare) => (bare.trim_end(), Consent::Given),
+        None => (line, Consent::Open),
     }
 }
 

@@ -21,6 +21,14 @@ pub fn read_book(folder: &Path) -> Result<BTreeMap<String, String>, InputError> 
     Ok(files)
 }
 
+/// Whether a file is one that hosts do not see: hidden, or laid down by Windows itself.
+#[must_use]
+pub fn is_hidden(name: &str) -> bool {
+    let of_windows = ["desktop.ini", "thumbs.db"];
+    let mut of_windows = of_windows.iter();
+    name.starts_with('.') || of_windows.any(|own| name.eq_ignore_ascii_case(own))
+}
+
 fn collect(
     folder: &Path,
     prefix: &str,
@@ -33,7 +41,7 @@ fn collect(
     for entry in fs::read_dir(folder).map_err(refused)? {
         let entry = entry.map_err(refused)?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with('.') {
+        if is_hidden(&name) {
             continue;
         }
         let kind = entry.file_type().map_err(refused)?;
@@ -49,4 +57,24 @@ fn collect(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_system_lays_into_a_folder_is_no_part_of_a_book() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, bytes) in [
+            ("Seer.txt", b"Seer\r\n".as_slice()),
+            (".DS_Store", &[0, 255]),
+            ("Thumbs.db", &[0xd0, 0xcf, 0x11]),
+            ("desktop.ini", &[0xff, 0xfe, 0x5b]),
+        ] {
+            fs::write(folder.path().join(name), bytes).unwrap();
+        }
+        let files = read_book(folder.path()).unwrap();
+        assert_eq!(files.keys().collect::<Vec<_>>(), ["Seer.txt"]);
+    }
 }

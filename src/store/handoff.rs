@@ -76,7 +76,7 @@ impl Handoff {
         let rest = [FIRST_LINE, FIRST_LINE_BESIDE]
             .iter()
             .find_map(|line| bytes.strip_prefix(format!("{line}\n").as_bytes()))
-            .ok_or(HandoffError::NotOne)?;
+            .ok_or_else(|| not_begun(bytes))?;
         let (page, setup, rest) = part(rest, SETUP_FILE)?;
         let (_, journal, mut rest) = part(rest, JOURNAL_FILE)?;
         let mut beside = Beside::new();
@@ -173,6 +173,15 @@ impl Handoff {
     }
 }
 
+/// Why a file does not begin as a handoff; one with line ends of Windows was one before.
+fn not_begun(bytes: &[u8]) -> HandoffError {
+    let mut lines = [FIRST_LINE, FIRST_LINE_BESIDE].iter();
+    match lines.any(|line| bytes.starts_with(format!("{line}\r\n").as_bytes())) {
+        true => HandoffError::Changed("head".to_owned()),
+        false => HandoffError::NotOne,
+    }
+}
+
 fn head(name: &str) -> String {
     format!("{}, ", head_start(name))
 }
@@ -226,5 +235,25 @@ fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
     match digest(body) == said {
         true => Ok((before, body, behind)),
         false => Err(HandoffError::Changed(name.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_with_the_line_ends_of_windows_was_changed_on_its_way() {
+        for line in [FIRST_LINE, FIRST_LINE_BESIDE] {
+            let bytes = format!("{line}\r\n\r\n  page\r\n");
+            let refused = Handoff::read(bytes.as_bytes()).unwrap_err();
+            assert!(matches!(refused, HandoffError::Changed(_)), "{refused}");
+            let said = refused.to_string();
+            assert!(said.contains("send the file as an attachment"), "{said}");
+        }
+        for bytes in [b"nightdesk\r\n".as_slice(), b"", b"nightdesk handoff 9\n"] {
+            let refused = Handoff::read(bytes).unwrap_err();
+            assert!(matches!(refused, HandoffError::NotOne), "{refused}");
+        }
     }
 }

@@ -24,7 +24,7 @@ mod tests;
 
 pub use anew::write_anew;
 pub use beside::{Beside, files_beside};
-pub use book::read_book;
+pub use book::{is_hidden, read_book};
 pub use error::StoreError;
 pub use folder::{GameFolder, JOURNAL_FILE, SETUP_FILE, lay_down};
 pub use handoff::{Handoff, HandoffError};

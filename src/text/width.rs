@@ -44,6 +44,30 @@ pub fn fit(text: &str, columns: usize) -> String {
     pad_end(&truncate(text, columns), columns)
 }
 
+/// The text in rows of at most `columns`, cut between words; rows behind the first are set in like
+/// it. A word that is longer than a row stays whole.
+pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    if width(text) <= columns {
+        return vec![text.to_owned()];
+    }
+    let words = text.trim_start_matches(' ');
+    let indent = " ".repeat(text.len() - words.len());
+    let mut rows = Vec::new();
+    let mut row = indent.clone();
+    for piece in words.split_inclusive(' ') {
+        let begun = row.len() > indent.len();
+        if begun && width(&row) + width(piece.trim_end()) > columns {
+            rows.push(row.trim_end().to_owned());
+            row.clone_from(&indent);
+        }
+        if row.len() > indent.len() || piece != " " {
+            row.push_str(piece);
+        }
+    }
+    rows.push(row.trim_end().to_owned());
+    rows
+}
+
 fn missing(text: &str, columns: usize) -> usize {
     columns.saturating_sub(width(text))
 }
@@ -81,7 +105,31 @@ mod tests {
         assert_eq!(fit("狼人狼", 4), "狼… ");
     }
 
+    #[test]
+    fn rows_are_cut_between_words_and_set_in_like_the_first() {
+        assert_eq!(wrapped("a short one", 20), ["a short one"]);
+        assert_eq!(
+            wrapped("  post it now, and check it", 14),
+            ["  post it now,", "  and check it"]
+        );
+        assert_eq!(
+            wrapped("see https://f.example/1 now", 10),
+            ["see", "https://f.example/1", "now"]
+        );
+        assert_eq!(wrapped("狼人 狼人", 5), ["狼人", "狼人"]);
+    }
+
     proptest! {
+        #[test]
+        fn wrapping_loses_no_word(text in "[ a-z狼]{0,60}", columns in 1..30_usize) {
+            let rows = wrapped(&text, columns);
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            prop_assert_eq!(words(&rows.join(" ")), words(&text));
+            let indent = text.len() - text.trim_start().len();
+            let fits = |row: &String| width(row) <= columns || words(row).len() <= 1 || indent > columns;
+            prop_assert!(rows.iter().all(fits), "{:?}", rows);
+        }
+
         #[test]
         fn what_is_made_to_fit_fits(text: String, columns in 0..30_usize) {
             prop_assert!(width(&truncate(&text, columns)) <= columns);

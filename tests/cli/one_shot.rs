@@ -292,6 +292,16 @@ fn pages_and_pastes_are_taken_as_single_lines() {
         .run(&["-g", "lantern", "read", page])
         .done()
         .says("1 post, all read before.");
+    // No shell stands between this name and the program.
+    let all = place.path("pa*.log");
+    let all = all.to_str().expect("a name");
+    place
+        .run(&["-g", "lantern", "read", all])
+        .done()
+        .says("1 post, all read before.");
+    place
+        .run(&["-g", "lantern", "read", "none-*.log"])
+        .refused("`none-*.log` cannot be read");
     let said = place.fed(&["-g", "lantern", "--json", "paste"], "#2 Birch\nhi\n");
     // One answer, and no empty one in front of it.
     assert!(entry(&said.done()).is_some());
@@ -333,7 +343,7 @@ fn the_lines_of_a_table_are_taken_as_single_lines() {
     let line = |line: &str| place.run(&["-g", "town", line]);
     for text in [
         "deal",
-        "старт",
+        "старт --yes",
         "vote Boris Anna",
         "голос Clara Anna",
         "конец дня",

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nightdesk::game::{Audience, Flip, Game, Intent, Markup, Seat, SeatId, Stage, Told, ToldPart};
 use nightdesk::open_game::OpenGame;
 use nightdesk::render;
-use nightdesk::report::{Text, public};
+use nightdesk::report::{Text, TextKind, public};
 use nightdesk::session::Answer;
 use nightdesk::store::{Beside, Handoff};
 
@@ -207,8 +207,12 @@ impl Watch {
             now: self.played.now,
         };
         assert_eq!(resumed.game(), self.played.game());
-        self.scan(&mut resumed, &Answer::default(), "resume");
+        // That nothing is hidden in them was looked for here already.
         assert_eq!(public_texts(&mut resumed), public_texts(here));
+        // The desk there knows what must not go out as well as this one.
+        if !matches!(resumed.game().stage, Stage::Over { .. }) {
+            self.plant(&resumed, "resume");
+        }
         self.handed_on += 1;
     }
 
@@ -220,19 +224,32 @@ impl Watch {
         if over {
             return;
         }
-        let shown = answer.texts.iter().filter(|text| is_public(text)).cloned();
         let asked = public_texts(played);
         let secrets = Secrets::of(played.game(), &self.cards, &self.private);
-        for (text, said) in shown.flat_map(in_all_markups).chain(asked) {
-            let found = secrets.found_in(&said);
+        let shown: Vec<&Text> = answer.texts.iter().filter(|text| is_public(text)).collect();
+        let of_shown = shown.iter().flat_map(|text| in_all_markups(text));
+        let said: BTreeSet<String> = of_shown.chain(asked.iter().flat_map(Asked::said)).collect();
+        for said in &said {
+            let found = secrets.found_in(said);
             assert!(found.is_empty(), "after {after}: {found:?} in\n{said}");
-            // What is shown to be copied can be copied.
-            if let Some(text) = &text {
-                let leaks = played.session.leaks_in(text).expect("a check");
-                assert_eq!(leaks, [], "after {after}:\n{said}");
-            }
         }
-        // And what would say it is not let out.
+        // What is shown to be copied can be copied; what can be asked for is checked at one go.
+        let by_rules = asked.iter().filter_map(Asked::by_rules);
+        for text in shown.into_iter().chain(by_rules) {
+            let leaks = played.session.leaks_in(text).expect("a check");
+            assert_eq!(leaks, [], "after {after}: {text:?}");
+        }
+        let checked = asked.iter().filter_map(Asked::checked);
+        let checked: BTreeSet<String> = checked.collect();
+        let scene = public::scene(&Vec::from_iter(checked).join("\n"));
+        let leaks = played.session.leaks_in(&scene).expect("a check");
+        assert_eq!(leaks, [], "after {after}: {scene:?}");
+        self.plant(played, after);
+    }
+
+    /// What would say something hidden is not let out.
+    fn plant(&self, played: &Played, after: &str) {
+        let secrets = Secrets::of(played.game(), &self.cards, &self.private);
         let planted = secrets.planted();
         let scene = public::scene(&planted.join("\n"));
         let leaks = played.session.leaks_in(&scene).expect("a check");
@@ -273,28 +290,59 @@ fn lines_of(told: &Told) -> Vec<String> {
     parts.collect()
 }
 
-/// A text in every markup; the text itself only once.
-fn in_all_markups(text: Text) -> Vec<(Option<Text>, String)> {
-    let plain = render::plain(text.document(), None);
+/// A public text that was asked for: a whole one, or a line of the host's answer.
+#[derive(Debug, PartialEq)]
+enum Asked {
+    Whole(Text),
+    Line(String),
+}
+
+impl Asked {
+    /// As it is read, in every markup.
+    fn said(&self) -> Vec<String> {
+        match self {
+            Self::Whole(text) => in_all_markups(text),
+            Self::Line(line) => vec![line.clone()],
+        }
+    }
+
+    /// What a rule set wrote for everybody: the desk looks in it for links alone.
+    fn by_rules(&self) -> Option<&Text> {
+        match self {
+            Self::Whole(text) => Some(text).filter(|text| text.kind() == TextKind::Told),
+            Self::Line(_) => None,
+        }
+    }
+
+    /// What the desk looks into for everything that is hidden.
+    fn checked(&self) -> Option<String> {
+        match self {
+            Self::Whole(text) if text.kind() == TextKind::Told => None,
+            Self::Whole(text) => Some(render::plain(text.document(), None)),
+            Self::Line(_) => None,
+        }
+    }
+}
+
+/// A text in every markup.
+fn in_all_markups(text: &Text) -> Vec<String> {
     let markups = MARKUPS.map(|markup| render::post(text.document(), markup));
-    let mut all: Vec<(Option<Text>, String)> =
-        markups.into_iter().map(|said| (None, said)).collect();
-    all.push((Some(text), plain));
-    all
+    let plain = render::plain(text.document(), None);
+    markups.into_iter().chain([plain]).collect()
 }
 
 /// Every public text that can be asked for.
-fn public_texts(played: &mut Played) -> Vec<(Option<Text>, String)> {
+fn public_texts(played: &mut Played) -> Vec<Asked> {
     let mut all = Vec::new();
     for line in ASKS {
         let Ok(answer) = played.tries(line) else {
             continue;
         };
         if line == "show title" {
-            all.extend(answer.echo.into_iter().map(|title| (None, title)));
+            all.extend(answer.echo.into_iter().map(Asked::Line));
         }
         let public = answer.texts.into_iter().filter(is_public);
-        all.extend(public.flat_map(in_all_markups));
+        all.extend(public.map(Asked::Whole));
     }
     all
 }

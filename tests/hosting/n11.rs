@@ -1,6 +1,7 @@
 //! What makes people like it (tier 3).
 
 use super::host::{Host, SEVEN, has};
+use super::script::{Played, steps};
 use crate::cli::kit::{Place, project};
 
 #[test]
@@ -27,6 +28,31 @@ fn h11_1_next_answers_in_at_most_seven_lines() {
         host.does(line);
     }
     has(&host.does("next").host, "finish");
+}
+
+#[test]
+fn h11_1_next_is_as_short_at_a_table() {
+    for name in ["city-13", "village"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let read = |file: &str| {
+            let path = project(&format!("examples/{name}/{file}"));
+            std::fs::read_to_string(path).expect("an example")
+        };
+        let mut played = Played::create(&folder.path().join("game"), &read("game.toml"));
+        let mut said = Vec::new();
+        for step in steps(&read("game.txt")) {
+            played.does(&step);
+            let next = played.types("next").echo;
+            assert!((1..=7).contains(&next.len()), "{name}, {step:?}: {next:?}");
+            said.extend(next);
+        }
+        for words in ["Send role PMs to ", "Waiting for an answer from", "finish"] {
+            assert!(
+                said.iter().any(|line| line.contains(words)),
+                "{name}: {words}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -260,6 +260,70 @@ fn h2_6_unconfirmed_seats_are_named_and_asked_about_once() {
     host.does("start --yes").posts("Day 1");
 }
 
+/// Games with a table of their own: scripted roles and the City.
+const TABLES: [&str; 2] = [
+    "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n",
+    "format = 1\nruleset = \"city\"\n[game]\nname = \"Town\"\nhost = \"Moderator\"\n\
+     [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"doctor\"\nBob = \"blocker\"\n\
+     Cid = \"judge\"\nDan = \"liar + mafia\"\nEve = \"hero + maniac\"\nFay = \"maid\"\n\
+     Gus = \"vagrant\"\n",
+];
+
+#[test]
+fn h2_6_a_table_asks_about_unconfirmed_seats_too() {
+    for (setup, players) in TABLES.iter().zip([13, 7]) {
+        let names = [
+            "Ana", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon",
+        ];
+        let names = names.into_iter().chain(["Kim", "Lou", "Max"]).take(players);
+        let names: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+        let seats = format!("[players]\nseats = [{}]\n", names.join(", "));
+        let mut host = Host::on(&format!("{setup}{seats}"));
+        host.plays(&["deal", "sent Ana, Bob, Cid", "confirmed Ana, Bob"]);
+        has(
+            &host.refused("deal"),
+            "role PMs have been sent to Ana, Bob, Cid",
+        );
+        let asked = host.refused("start");
+        has(&asked, "Not confirmed: Cid, Dan, Eve");
+        has(&asked, "Start all the same?");
+        host.does("start --yes");
+        assert!(host.game().phase().is_some());
+        // Once it runs, nothing is asked any more.
+        host.plays(&["undo", "sent all", "confirmed all"]);
+        let answer = host.session.take("start", host.now, 7);
+        assert!(answer.is_ok(), "{answer:?}");
+    }
+}
+
+#[test]
+fn h2_1_a_message_without_a_link_can_be_sent_and_the_host_reads_what_it_lacks() {
+    let mut host = Host::seven();
+    host.does("deal");
+    let messages = host.does("pm");
+    messages.tells("Not ready: no chat link is set for Cedar and Ginkgo (chat mafia LINK).");
+    let goon = messages.to("Cedar");
+    has(goon, "By night: talk with your partner in private.");
+    for words in ["chat mafia", "LINK", "no chat link"] {
+        assert!(!goon.contains(words), "`{words}` in\n{goon}");
+    }
+    let alone = host.does("pm Alder");
+    alone.hides("Not ready");
+    let text = messages
+        .answer
+        .texts
+        .iter()
+        .find(|text| *text.audience() == nightdesk::game::Audience::Seat(host.seat("Cedar")));
+    assert_eq!(
+        host.session.lacking(text.expect("a text")).expect("notes"),
+        ["Not ready: no chat link is set for Cedar (chat mafia LINK)."]
+    );
+    host.does("sent Cedar").tells("1 of 7 sent.");
+    host.does("chat mafia https://forum.example/private/812")
+        .tells("send again: Cedar");
+    host.does("pm").hides("Not ready");
+}
+
 #[test]
 fn h2_7_every_text_that_was_sent_is_kept_word_for_word_with_its_time() {
     let mut host = Host::seven();

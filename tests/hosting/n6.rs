@@ -59,6 +59,18 @@ fn h6_2_an_undo_names_the_posted_count_and_the_next_one_corrects_it() {
 }
 
 #[test]
+fn h6_2_who_undoes_the_posting_alone_reads_what_that_means() {
+    let mut host = Host::in_day_one("");
+    host.plays(&["vote Elm Dogwood #3", "tally", "posted"]);
+    host.does("undo")
+        .tells("Undone: posted")
+        .tells("It counts as not posted or sent: Vote Count 1.1.")
+        .tells("`redo`, then `undo 6` takes back `vote Elm Dogwood #3`, and the next text corrects it.");
+    host.plays(&["redo", "undo 6"]);
+    host.does("tally").posts("Corrects Vote Count 1.1");
+}
+
+#[test]
 fn h6_2_a_post_that_is_wrong_is_corrected_without_repeating_what_it_gave_away() {
     let mut host = Host::in_night_one("");
     host.plays(&["act mafia kill Birch by Cedar", "resolve --commit", "start"]);

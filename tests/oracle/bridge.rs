@@ -24,6 +24,7 @@ pub(crate) fn night(scene: &Scene) -> Night<'static> {
         catalogue,
         killing: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
         talking: BTreeSet::from(["mafia".to_owned(), "wolf".to_owned()]),
+        neighborhoods: Vec::new(),
         titles: BTreeMap::new(),
     }
 }

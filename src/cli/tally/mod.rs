@@ -21,6 +21,7 @@ use super::files::{folder_of, read_source, read_toml};
 use super::output::Output;
 use super::own_texts::with_own_texts;
 use super::reply::markup;
+use super::spread::spread;
 use crate::game::Setup;
 use crate::render;
 use crate::report::{PublicView, Words};
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &Tally, options: &Options, output: Output) -> io::R
     let Some(job) = Job::read(arguments, options, output) else {
         return Ok(Exit::Refused);
     };
-    let thread = match pages::hear(&arguments.pages, &job.hearing, output) {
+    let thread = match pages::hear(&spread(&arguments.pages)?, &job.hearing, output) {
         Ok(thread) => thread,
         Err(refused) => {
             refused.say(output);

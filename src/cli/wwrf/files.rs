@@ -10,7 +10,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use crate::cli::files::read_source;
 use crate::cli::output::Output;
 use crate::lang::{Book, Checked, Shelf};
-use crate::store::{self, InputError};
+use crate::store::{self, InputError, is_hidden};
 use crate::text::Source;
 
 /// With these signs the name in the first line begins.
@@ -170,7 +170,7 @@ fn collect_below(folder: &Found, files: &mut Vec<Found>) -> io::Result<()> {
     }
     entries.sort_by(|(name, _), (other, _)| name.cmp(other));
     for (name, kind) in entries {
-        if kind.is_symlink() || name.to_string_lossy().starts_with('.') {
+        if kind.is_symlink() || is_hidden(&name.to_string_lossy()) {
             continue;
         }
         let found = Found {

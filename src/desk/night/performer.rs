@@ -261,6 +261,16 @@ pub(super) fn of_faction(
     }
 }
 
+/// `Cedar or Ginkgo can`.
+fn who_can(view: &Game, uses: &[(SeatId, Offer)]) -> String {
+    let able = uses.iter().filter(|(_, offer)| offer.refused.is_none());
+    let names: Vec<&str> = able.map(|(seat, _)| view.name(*seat)).collect();
+    match names.as_slice() {
+        [] => "nobody can tonight".to_owned(),
+        names => format!("{} can", names.join(" or ")),
+    }
+}
+
 fn named(view: &Game, slug: &str, by: SeatId, uses: &[(SeatId, Offer)]) -> Result<Use, Refused> {
     let Some((performer, offer)) = uses.iter().find(|(seat, _)| *seat == by) else {
         return Err(Refused::because(
@@ -270,7 +280,8 @@ fn named(view: &Game, slug: &str, by: SeatId, uses: &[(SeatId, Offer)]) -> Resul
                 view.name(by),
                 side(view, slug)
             ),
-        ));
+        )
+        .hint(who_can(view, uses)));
     };
     match &offer.refused {
         Some(refusal) => Err(Refused::because(refusal.code, refusal.message.clone())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{known, seat_places};
 use crate::game::{Game, RecordedMessage, SeatId};
-use crate::report::document::{Document, Line};
+use crate::report::document::{Document, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::templates::TextName;
 use crate::report::{Text, TextKind, Voice, Words};
@@ -70,7 +70,7 @@ pub fn results<'a>(
         by_seat
             .entry(told.to)
             .or_default()
-            .push(result_line(words, voice, night, told));
+            .push(result_line(game, words, voice, night, told));
     }
     let common = known(game, words, voice);
     let one = |(seat, lines): (SeatId, Vec<Line>)| {
@@ -87,12 +87,27 @@ pub fn results<'a>(
     by_seat.into_iter().map(one).collect()
 }
 
-/// A result with its night.
-pub(super) fn result_line(words: &Words, voice: &dyn Voice, night: Phase, told: Told<'_>) -> Line {
-    words.say(&Sentence::ResultLine {
+/// A result with its night, and with the link to the private thread that it is about.
+pub(super) fn result_line(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    night: Phase,
+    told: Told<'_>,
+) -> Line {
+    let result = words.say(&Sentence::ResultLine {
         phase: words.phase(night),
         result: voice.message(told.token, told.slots).into(),
-    })
+    });
+    let chat = told.slots.get(Message::CHAT);
+    match chat.and_then(|chat| game.chats.get(chat)) {
+        Some(link) => {
+            let link = Span::new(link, Label::Link(link.clone())).into();
+            let talk = words.say(&Sentence::TalkWithNeighbors { link });
+            Line::joined([result, talk], " ")
+        }
+        None => result,
+    }
 }
 
 fn died_in(game: &Game, seat: SeatId, night: Phase) -> bool {

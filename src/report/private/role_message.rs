@@ -2,7 +2,9 @@
 
 use super::results::{Told, result_line};
 use super::{known, seat_places};
-use crate::game::{Card, Faction, Game, Mark, Seat, SeatId, Talk, WinCondition};
+use crate::game::{
+    Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
+};
 use crate::report::document::{Block, Document, Label, Line, Span};
 use crate::report::public::ability_line;
 use crate::report::sentence::Sentence;
@@ -159,9 +161,8 @@ impl Writer<'_> {
     fn talk(&self, circle: &Circle) -> Option<Line> {
         let link = match &circle.link {
             Some(link) => Span::new(link, Label::Link(link.clone())).into(),
-            None => self.words.say(&Sentence::NoLink {
-                side: circle.name.as_str().into(),
-            }),
+            // That there is none yet is for the host to know.
+            None => self.words.say(&Sentence::InPrivate {}),
         };
         let sentence = match (self.partners(circle).count(), circle.talk) {
             (0, _) => return None,
@@ -217,20 +218,16 @@ impl Writer<'_> {
         if self.seat.former.is_empty() {
             return None;
         }
-        let results: Vec<Line> = self
-            .game
-            .nights
-            .iter()
-            .flat_map(|record| {
-                record
-                    .messages
-                    .iter()
-                    .filter(|message| message.to == self.id)
-                    .map(|message| {
-                        result_line(self.words, self.voice, record.night, Told::from(message))
-                    })
+        let nights = self.game.nights.iter();
+        let of_nights = nights.flat_map(|record| {
+            let own = record.messages.iter();
+            let own = own.filter(|message| message.to == self.id);
+            own.map(|message| {
+                let told = Told::from(message);
+                result_line(self.game, self.words, self.voice, record.night, told)
             })
-            .collect();
+        });
+        let results: Vec<Line> = of_nights.chain(self.told_at_table()).collect();
         Some(if results.is_empty() {
             Block::Paragraph(vec![self.words.say(&Sentence::ToldNothing {})])
         } else {
@@ -239,5 +236,30 @@ impl Writer<'_> {
                 items: results,
             }
         })
+    }
+
+    /// What the table of the rule set has told the seat, line by line.
+    fn told_at_table(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for taken in &self.game.moves {
+            let own = taken.told.iter();
+            let own = own.filter(|told| told.to == Audience::Seat(self.id));
+            for part in own.flat_map(|told| &told.parts) {
+                match part {
+                    ToldPart::Line(line) => lines.push((taken.phase, line.clone())),
+                    ToldPart::Table { rows, .. } => {
+                        lines.extend(rows.iter().map(|row| (taken.phase, row.join(" – "))));
+                    }
+                }
+            }
+        }
+        let in_words = lines.into_iter().map(|(phase, line)| match phase {
+            Some(phase) => self.words.say(&Sentence::ResultLine {
+                phase: self.words.phase(phase),
+                result: line.as_str().into(),
+            }),
+            None => line.as_str().into(),
+        });
+        in_words.collect()
     }
 }

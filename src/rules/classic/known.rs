@@ -1,7 +1,9 @@
 //! What players know besides their own cards: fellow masons and neighbors, a checked player, who is confirmed.
 
+use super::build;
 use super::catalogue::{Catalogue, Role, Talks};
 use super::component::{Component, Reading};
+use super::explain::words;
 use super::settings::{Confirmed, CopStarts, Settings};
 use crate::game::{Card, Game, SeatId};
 use crate::rules::Group;
@@ -25,7 +27,28 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
         Talks::All => vec![group(game, role, None)],
     };
     let groups = catalogue.roles.values().flat_map(of_role);
-    groups.filter(|group| !group.members.is_empty()).collect()
+    let groups = groups.filter(|group| !group.members.is_empty());
+    groups.chain(neighborhoods(game)).collect()
+}
+
+/// Those whom one of them let in by night, a group for each who did so.
+fn neighborhoods(game: &Game) -> impl Iterator<Item = Group> {
+    let all = build::neighborhoods(game, None).into_iter();
+    all.map(|(by, members)| {
+        let slots = [("actor".to_owned(), game.name(by).to_owned())].into();
+        Group {
+            slug: neighborhood(by),
+            title: words().message("neighborhood", &slots, game.setup.language),
+            members: members.into_iter().collect(),
+            of_one_side: false,
+        }
+    })
+}
+
+/// The slug of the neighborhood a seat has made. It goes by the place in the list, for a name may
+/// change.
+pub(super) fn neighborhood(of: SeatId) -> String {
+    format!("neighbors-{}", of.index() + 1)
 }
 
 /// Everybody who holds a role, on one side or on any.

@@ -165,6 +165,8 @@ pub struct Night<'c> {
     pub killing: BTreeSet<String>,
     /// Factions whose members can talk in private.
     pub talking: BTreeSet<String>,
+    /// Players who can talk in private because one of them let the others in on an earlier night.
+    pub neighborhoods: Vec<BTreeSet<Player>>,
     /// Role titles by slug, for results.
     pub titles: BTreeMap<String, String>,
 }

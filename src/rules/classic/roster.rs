@@ -46,6 +46,8 @@ pub struct Roster<'c> {
     pub killing: BTreeSet<String>,
     /// Sides whose members can talk in private.
     pub talking: BTreeSet<String>,
+    /// Players who can talk in private because one of them let the others in.
+    pub neighborhoods: Vec<BTreeSet<Player>>,
     /// Whether everybody may choose himself.
     pub self_target: bool,
     /// Whether a player may be chosen two nights running.
@@ -72,6 +74,7 @@ impl<'c> Roster<'c> {
             players,
             killing: sides(|faction| faction.kill),
             talking: sides(|faction| faction.informed),
+            neighborhoods: Vec::new(),
             self_target: false,
             same_target_twice: true,
             one_action: false,

@@ -32,6 +32,7 @@ pub(crate) fn night(players: &str, acts: &str) -> Night<'static> {
         catalogue,
         killing: ["mafia", "wolf"].map(str::to_owned).into(),
         talking: ["mafia", "wolf"].map(str::to_owned).into(),
+        neighborhoods: Vec::new(),
         titles: BTreeMap::new(),
     };
     for line in parts(acts) {

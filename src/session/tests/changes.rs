@@ -176,6 +176,80 @@ fn h9_3_chats_follow_deaths_replacements_and_changes_of_side() {
 }
 
 #[test]
+fn h9_3_whoever_is_let_into_a_neighborhood_is_listed_and_gets_the_link() {
+    let mut host = Host::new("");
+    host.says("role Bob Neighborizer");
+    host.says("sent Bob");
+    host.at("2026-12-04 20:00");
+    host.says("end day");
+    host.says("act Bob neighborize Finn");
+    host.says("act mafia kill Eve by Gus");
+    host.at("2026-12-05 20:00");
+    host.says("chats").has_not("Neighborhood");
+    host.says("resolve --commit").has(
+        "Chats: no thread yet (Neighborhood of Bob): open one for Bob and Finn, \
+         then `chat neighbors-2 LINK`.",
+    );
+    host.says("chats").has(
+        "Neighborhood of Bob: no link yet (chat neighbors-2 LINK)\n  talk by night only\n  in   Bob, Finn",
+    );
+    host.says(&format!("chat neighbors-2 {CHAT}"))
+        .has("Neighborhood of Bob chat set. Members: Bob, Finn.")
+        .has("The link stands in the results of Bob, Finn.")
+        .has_not("written again");
+    let results = host.says("pm").private;
+    for (name, words) in [
+        ("Bob", "You and Finn may talk in private from now on."),
+        ("Finn", "You and Bob may talk in private from now on."),
+    ] {
+        let seat = host.seat(name);
+        let (_, text) = results.iter().find(|(to, _)| *to == seat).unwrap();
+        let link = format!("Talk with your neighbors in {CHAT}.");
+        assert!(text.contains(words) && text.contains(&link), "{text}");
+    }
+    host.says("sent all");
+    host.says("start");
+    // Who takes a seat reads of the neighborhood, too, and is let in.
+    host.says("replace Finn Kate").has(&format!(
+        "Chats: {CHAT} (Neighborhood of Bob): let Kate in, take Finn out."
+    ));
+    let (_, role) = host.says("pm Kate").private.remove(0);
+    for words in [
+        "You may talk in private with Bob; nothing is known of their sides.",
+        &format!("Talk with your neighbors in {CHAT}."),
+    ] {
+        assert!(role.contains(words), "`{words}` in\n{role}");
+    }
+    // A second one joins the same thread; whoever dies leaves it.
+    host.at("2026-12-08 20:00");
+    host.says("end day");
+    host.says("act Bob neighborize Ana");
+    host.at("2026-12-09 20:00");
+    host.says("resolve --commit")
+        .has(&format!("Chats: {CHAT} (Neighborhood of Bob): let Ana in."));
+    host.says("kill Bob").has(&format!(
+        "Chats: {CHAT} (Neighborhood of Bob): take Bob out."
+    ));
+    host.says("chats")
+        .has("  in   Ana, Kate\n  out  Bob (dead), Finn (now Kate)");
+}
+
+#[test]
+fn h2_3_a_new_link_makes_the_role_messages_of_a_group_stale() {
+    let mut host = Host::new("");
+    host.says("role Cleo Mason");
+    host.says("role Dov Mason")
+        .has("Chats: no thread yet (Mason): open one for Cleo and Dov, then `chat mason LINK`.");
+    host.says("sent all");
+    host.says(&format!("chat mason {CHAT}"))
+        .has("send again: Cleo, Dov");
+    host.says("outbox")
+        .has("Cleo  stale")
+        .has("Dov   stale")
+        .has("Ana   confirmed");
+}
+
+#[test]
 fn masons_and_neighbors_have_threads_of_their_own() {
     let mut host = Host::prepared("", "[sides.mafia]\ntalk = \"always\"\n");
     let mut setup = host.game().setup.clone();
@@ -199,9 +273,9 @@ fn masons_and_neighbors_have_threads_of_their_own() {
     host.session = Session::in_memory(setup, host.now).unwrap();
     host.says("deal");
     host.says("chats")
-        .has("Mafia: no link yet\n  talk by day and by night\n  in   Finn, Gus")
-        .has("Mason: no link yet\n  talk by night only\n  in   Cleo, Dov")
-        .has("Neighbor: no link yet\n  talk by night only\n  in   Eve, Finn");
+        .has("Mafia: no link yet (chat mafia LINK)\n  talk by day and by night\n  in   Finn, Gus")
+        .has("Mason: no link yet (chat mason LINK)\n  talk by night only\n  in   Cleo, Dov")
+        .has("Neighbor: no link yet (chat neighbor LINK)\n  talk by night only\n  in   Eve, Finn");
     host.says(&format!("chat mason {CHAT}"));
     host.says("chat neighbor https://forum.example/threads/8");
     let private = |host: &mut Host, name: &str| {

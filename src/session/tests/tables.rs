@@ -255,6 +255,112 @@ fn city() -> Host {
 }
 
 #[test]
+fn h9_1_whoever_takes_a_seat_at_a_table_reads_the_card_and_what_was_told() {
+    let mut host = city();
+    for line in ["vote Bob Cid", "vote Ana Cid", "end day", "secretary Ana"] {
+        host.says(line);
+    }
+    host.says("Fay: maid -> Ana (message: the attic is locked)");
+    host.says("resolve --commit");
+    let told = host.game().moves.iter().flat_map(|taken| &taken.told);
+    let told: Vec<Told> = told
+        .filter(|told| matches!(told.to, Audience::Seat(_)))
+        .cloned()
+        .collect();
+    let first = told.first().expect("somebody is told something");
+    let Audience::Seat(seat) = first.to else {
+        panic!("{first:?}");
+    };
+    let line = first.parts.iter().find_map(|part| match part {
+        ToldPart::Line(line) => Some(line.clone()),
+        ToldPart::Table { .. } => None,
+    });
+    let name = host.game().name(seat).to_owned();
+    host.says(&format!("replace {name} Zoe"));
+    let private = host.says("pm Zoe").private;
+    let [(to, text)] = private.as_slice() else {
+        panic!("{private:?}");
+    };
+    assert_eq!(*to, seat);
+    for words in [
+        format!("you take the seat of {name}."),
+        "So far this seat was told in private:".to_owned(),
+        line.expect("a line"),
+    ] {
+        assert!(text.contains(&words), "`{words}` in\n{text}");
+    }
+    // A new link makes the role messages of the side due, by name and together.
+    host.says("sent Zoe");
+    host.says("chat mafia https://forum.example/threads/7");
+    let due = host.says("pm").private;
+    let mafia: Vec<SeatId> = host
+        .game()
+        .seats()
+        .filter(|(_, seat)| seat.faction() == Some("mafia"))
+        .map(|(seat, _)| seat)
+        .collect();
+    let is_role = |(to, text): &(SeatId, String)| mafia.contains(to) && text.contains("your role");
+    assert!(due.iter().any(is_role) || mafia.len() == 1, "{due:?}");
+}
+
+#[test]
+fn h9_2_a_table_knows_who_was_removed() {
+    for (mut host, name) in [(city(), "Ana"), (village(), "Bob")] {
+        let seat = host.seat(name);
+        let said = host.says(&format!("remove {name}"));
+        said.has(&format!(
+            "{name} loses, whatever the side does (removal.loses)."
+        ))
+        .posts(&format!("{name} is out of the game."));
+        let death = host.game().seat(seat).unwrap().death.clone().unwrap();
+        assert_eq!(death.cause, crate::game::Cause::Removal);
+        host.says("missing")
+            .has_not(&format!("{name}:"))
+            .has_not(&format!("{name},"));
+        assert!(
+            host.session
+                .take(&format!("kill {name}"), host.now, 7)
+                .is_err()
+        );
+        host.says("undo");
+        assert!(host.game().seat(seat).unwrap().alive());
+        host.says(&format!("kill {name}"));
+    }
+}
+
+#[test]
+fn h9_3_channels_that_the_rules_open_are_listed_with_who_is_in_them() {
+    let mut host = village();
+    let listed = host.says("chats").echo;
+    let pack = listed
+        .iter()
+        .position(|line| line == "Pack: opened by the rules");
+    let inside = listed
+        .get(pack.expect("a pack") + 1)
+        .expect("members")
+        .clone();
+    let wolves: Vec<String> = host
+        .game()
+        .seats()
+        .filter(|(_, seat)| {
+            seat.card
+                .as_ref()
+                .is_some_and(|card| card.roles == ["wolf"])
+        })
+        .map(|(_, seat)| seat.name.clone())
+        .collect();
+    for name in &wolves {
+        assert!(inside.contains(name.as_str()), "{inside}");
+    }
+    let one = wolves.first().expect("a wolf");
+    host.says(&format!("kill {one}"));
+    let listed = host.says("chats").echo.join("\n");
+    let pack = listed.split_once("Pack: ").expect("a pack").1;
+    let inside = pack.lines().nth(1).unwrap_or_default();
+    assert!(!inside.contains(one.as_str()), "{listed}");
+}
+
+#[test]
 fn who_owe_the_same_stand_in_one_line() {
     let mut host = city();
     host.says("vote Bob Cid");

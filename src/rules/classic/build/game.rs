@@ -23,6 +23,8 @@ pub const DOUSED: &str = "doused";
 pub const HAS_KILLED: &str = "has_killed";
 /// Mark of a seat that compares players: the side it read last, and in `by` whom the result named.
 pub const COMPARED: &str = "compared";
+/// Mark of a seat that was let into a neighborhood; who did it stands in `by`.
+pub const IN_NEIGHBORHOOD: &str = "in_neighborhood";
 
 /// A game's night, ready to be resolved.
 #[derive(Debug, Clone)]
@@ -101,10 +103,28 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
         roster.killing.clear();
     }
     roster.talking.extend(game.chats.keys().cloned());
+    roster.neighborhoods = neighborhoods(game, phase)
+        .into_values()
+        .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())
+        .collect();
     roster.self_target = game.setup.night.self_target;
     roster.same_target_twice = game.setup.night.same_target_twice;
     roster.one_action = Settings::of(game).one_action == NoYes::Yes;
     roster
+}
+
+/// Everybody who was let into a neighborhood and who did it, by the one who did; without what the
+/// given phase itself has brought.
+pub fn neighborhoods(game: &Game, without: Option<Phase>) -> BTreeMap<SeatId, BTreeSet<SeatId>> {
+    let mut all: BTreeMap<SeatId, BTreeSet<SeatId>> = BTreeMap::new();
+    for (seat, held) in game.seats() {
+        let marks = held.marks.iter();
+        let earlier = marks.filter(|mark| mark.name == IN_NEIGHBORHOOD && mark.since != without);
+        for by in earlier.filter_map(|mark| mark.by) {
+            all.entry(by).or_default().extend([by, seat]);
+        }
+    }
+    all
 }
 
 fn change(sides: &mut BTreeSet<String>, slug: &str, belongs: bool) {

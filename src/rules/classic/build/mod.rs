@@ -10,7 +10,10 @@ mod game;
 use std::collections::BTreeMap;
 
 pub(super) use game::chosen;
-pub use game::{COMPARED, DOUSED, GameNight, HAS_KILLED, POISONED, night_of_game, roster_of};
+pub use game::{
+    COMPARED, DOUSED, GameNight, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, neighborhoods,
+    night_of_game, roster_of,
+};
 
 use super::catalogue::Ability;
 use super::entry::{Refused, Use, check};
@@ -137,6 +140,7 @@ impl<'c> NightBuilder<'c> {
             catalogue: roster.catalogue,
             killing: roster.killing,
             talking: roster.talking,
+            neighborhoods: roster.neighborhoods,
         }
     }
 

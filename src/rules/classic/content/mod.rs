@@ -300,10 +300,12 @@ fn can_talk(night: &Night<'_>, on: Player, deaths: &BTreeSet<Player>) -> bool {
     let mut others = night
         .players()
         .filter(|(player, other)| *player != on && other.alive && !deaths.contains(player));
-    others.any(|(_, other)| {
+    others.any(|(player, other)| {
         let of_side = other.card.faction == card.faction;
+        let mut neighborhoods = night.neighborhoods.iter();
         of_side && night.talking.contains(&card.faction)
             || talks_by_role(night, card, &other.card, of_side)
+            || neighborhoods.any(|members| members.contains(&on) && members.contains(&player))
     })
 }
 

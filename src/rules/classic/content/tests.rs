@@ -236,6 +236,9 @@ fn masons_and_neighbors_can_talk_as_long_as_another_lives() {
     assert_eq!(talks(&night, "V", &[]), "cannot_talk");
     night.players[2].alive = false;
     assert_eq!(talks(&night, "M", &[]), "cannot_talk");
+    night.neighborhoods = vec![[who(&night, "V"), who(&night, "X")].into()];
+    assert_eq!(talks(&night, "V", &[]), "can_talk", "let in by the other");
+    assert_eq!(talks(&night, "V", &["X"]), "cannot_talk");
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! What a commit writes besides deaths: uses, marks and new cards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{results, seat};
 use crate::game::{Card, Cause, Event, Game, Mark, SeatId};
 use crate::rules::classic::backup;
-use crate::rules::classic::build::{COMPARED, DOUSED, HAS_KILLED, POISONED};
+use crate::rules::classic::build::{
+    COMPARED, DOUSED, HAS_KILLED, IN_NEIGHBORHOOD, POISONED, neighborhoods,
+};
 use crate::rules::classic::catalogue::{Ability, ModifierEffect, fold};
 use crate::rules::classic::component::{Component, Notice, Reading};
 use crate::rules::classic::content;
@@ -20,6 +22,7 @@ pub(super) fn events(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<E
     let mut events = spent(night, outcome);
     events.extend(marks(game, night, outcome));
     events.extend(remembered(night, outcome));
+    events.extend(let_in(game, night, outcome));
     events.extend(cards(night, outcome));
     events.extend(inherited(game, night, outcome, &events));
     events
@@ -274,6 +277,32 @@ fn remembered(night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
         Some(remembers(COMPARED, *act, named, Some(side.to_owned())))
     });
     picked.chain(compared).collect()
+}
+
+/// Who shares a neighborhood from the next day on; the dead of the night do not.
+fn let_in(game: &Game, night: &Night<'_>, outcome: &Outcome) -> Vec<Event> {
+    let known = neighborhoods(game, game.phase());
+    let mut joined = BTreeSet::new();
+    let told = outcome.notices.iter();
+    for told in told.filter(|told| told.kind == Notice::Neighborize) {
+        let by = night.act(told.from).actor;
+        let inside = known.get(&seat(by));
+        let is_new = inside.is_none_or(|inside| !inside.contains(&seat(told.to)));
+        if is_new && told.to != by && !outcome.deaths.contains(&told.to) {
+            joined.insert((seat(told.to), seat(by)));
+        }
+    }
+    let marked = joined.into_iter().map(|(seat, by)| Event::Marked {
+        seat,
+        mark: Mark {
+            name: IN_NEIGHBORHOOD.to_owned(),
+            by: Some(by),
+            value: None,
+            since: Some(Phase::Night(night.number)),
+            until: None,
+        },
+    });
+    marked.collect()
 }
 
 /// Cards that change: recruited players and those who were given an ability.

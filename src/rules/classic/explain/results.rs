@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::rules::Message;
 use crate::rules::classic::component::{Component, Notice, Reading, Sight};
 use crate::rules::classic::content::{self, WOLF};
+use crate::rules::classic::known::neighborhood;
 use crate::rules::classic::night::{Act, Night, Player};
 use crate::rules::classic::outcome::{Finding, Outcome, Question, Why};
 use crate::rules::classic::settings::{CopStyle, NamedTarget, TwoEnds, YesNo};
@@ -221,10 +222,15 @@ impl Desk<'_> {
             }
             Notice::Neighborize => {
                 let target = ("target", self.night.player(to).name.clone());
-                vec![
+                let mut both = vec![
                     self.message(act, to, "neighborize", [actor].into()),
                     self.message(act, sender, "neighborized", [target].into()),
-                ]
+                ];
+                for message in &mut both {
+                    let chat = neighborhood(seat(sender));
+                    message.slots.insert(Message::CHAT.to_owned(), chat);
+                }
+                both
             }
             Notice::Invent => {
                 let ability = super::events::invented(self.night, act);

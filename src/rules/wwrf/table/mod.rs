@@ -35,11 +35,12 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
+use super::effect::Place;
 use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
-use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why};
 use lay::LaidOf;
 use play::Past;
 use seats::{Reading, Seats};
@@ -115,6 +116,21 @@ impl Table for Laid {
 
     fn tally(&self) -> Option<Told> {
         self.running_votes()
+    }
+
+    fn channels(&self) -> Vec<Channel> {
+        let Some(world) = &self.world else {
+            return Vec::new();
+        };
+        let standing = world.groups.iter().filter(|group| !group.disbanded);
+        let channels = standing.filter_map(|group| {
+            Some(Channel {
+                title: self.place_name(world, &Place::Group(group.thread))?,
+                members: world.members(group.thread),
+                open: group.open,
+            })
+        });
+        channels.collect()
     }
 
     fn words(&self) -> Vec<String> {

@@ -58,7 +58,7 @@ impl Laid {
     }
 
     /// What a place is called.
-    pub(super) fn place_name(&self, world: &World, at: &Place) -> Option<String> {
+    pub(in super::super) fn place_name(&self, world: &World, at: &Place) -> Option<String> {
         let item = match at {
             Place::Player(_) => return None,
             Place::Extra(thread) => Item::Extra(*thread),

@@ -318,9 +318,36 @@ fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
                 let mut values = letter.values.iter();
                 values.any(|(_, value)| as_set(told(cast, value.clone())) == wanted)
             };
-            unsaid || found.map_or_else(by_value, |found| as_set(found) == wanted)
+            // Places a role was at may be written in any shape.
+            let there = match letter.value("places") {
+                Some(Value::Places(places)) if letter.value(key).is_none() || key == "places" => {
+                    are_places(cast, places, value)
+                }
+                _ => false,
+            };
+            unsaid || there || found.map_or_else(by_value, |found| as_set(found) == wanted)
         }
     })
+}
+
+/// Whether a list, of nights or of names alone, names these places.
+fn are_places(cast: &Cast, places: &[(u32, Vec<SeatId>)], wanted: &toml::Value) -> bool {
+    fn names<'v>(value: &'v toml::Value, into: &mut Vec<&'v str>) {
+        match value {
+            toml::Value::String(name) => into.push(name),
+            toml::Value::Array(items) => items.iter().for_each(|item| names(item, into)),
+            toml::Value::Table(entries) => entries.values().for_each(|item| names(item, into)),
+            _ => {}
+        }
+    }
+    let listed = matches!(wanted, toml::Value::Array(_) | toml::Value::Table(_));
+    let mut named = Vec::new();
+    names(wanted, &mut named);
+    named.sort_unstable();
+    let seats = places.iter().flat_map(|(_, seats)| seats);
+    let mut there: Vec<&str> = seats.map(|seat| cast.name(*seat)).collect();
+    there.sort_unstable();
+    listed && named == there
 }
 
 /// One role is also a list of one.

@@ -19,7 +19,7 @@ use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
 use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::City;
+use crate::rules::city::state::{City, Origin};
 use crate::text::{Diagnostic, Source};
 use build::Cast;
 use case::{Kind, NightCase, NightsCase, Step};
@@ -185,13 +185,32 @@ impl Course {
             let dusk = self.evening(Vec::new(), day);
             before = dusk.letters;
         }
-        let moves = cast.moves(&step.moves)?;
+        let moves = from_the_dead(&self.city, cast.moves(&step.moves)?);
         let (night, refused) = play(&self.city, &moves);
         let outcome = Outcome::of_night(&night, &before, &refused);
         self.city = night.after;
         self.evening_held = false;
         Ok(outcome)
     }
+}
+
+/// Moves of bodies are made from the side of the dead, whoever a case lets send them.
+fn from_the_dead(city: &City, mut moves: Vec<Move>) -> Vec<Move> {
+    for sent in &mut moves {
+        let Some(role) = sent.role.peaceful() else {
+            continue;
+        };
+        let mut bodies = city.cards_of(role).filter(|card| match card.origin {
+            Origin::Raised { master, .. } => master == sent.by,
+            _ => false,
+        });
+        if city.usable(sent.by, role).is_none()
+            && let Some(body) = bodies.next()
+        {
+            sent.by = body.holder;
+        }
+    }
+    moves
 }
 
 /// A case that cannot be run shows nothing.

@@ -522,7 +522,7 @@ fn hypnotist_names_the_same_substitute_again_in_vain() {
     assert_eq!(second.told("Doc"), "heal_hit Hana");
     assert_eq!(
         second.told("Hana"),
-        "guest_roles [maniac, doctor]; attacked",
+        "guest_roles [doctor maniac]; attacked",
         "nobody tells her of it"
     );
     // A move that came to nothing binds nobody.
@@ -604,6 +604,7 @@ fn kamikaze_as_black_goes_with_somebody() {
     let mut after = black.town;
     assert!(after.memory("Max").spent, "nobody who comes dies any more");
     let trap = town
+        .clone()
         .evening(&["Max: kamikaze trap (role: doctor, detective)"])
         .night(&["Doc: doctor → Max"]);
     assert_eq!(trap.deaths(), "Max: kamikaze by Max; Doc: kamikaze by Max");

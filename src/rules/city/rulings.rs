@@ -122,7 +122,7 @@ answers! {
     }
     /// What insures against the madman.
     FireInsurance {
-        /// A spare life, shared or not, and endurance; a protection against a black or grey one.
+        /// The own spare life and endurance, no shared life; a protection against a black or grey one.
         OwnLives,
         /// Any protection, too.
         AllButHealing,

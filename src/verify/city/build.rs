@@ -1,8 +1,8 @@
 //! From a case to a city and its moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::case::{MoveLine, Player, Previous, Skipped, State, Step};
+use super::case::{MoveLine, OneOrMore, Player, Previous, Skipped, State, Step};
 use super::words::{action, usual_action};
 use crate::game::SeatId;
 use crate::rules::city::dusk::{Gone, left_by_day};
@@ -117,7 +117,7 @@ impl Cast {
             alibi: self.maybe(line.alibi.as_ref())?,
             role_wanted: line.role_wanted,
             pretend_home: line.pretend_home,
-            bodies: self.seats(&line.bodies)?.into_iter().collect(),
+            bodies: self.bodies(line),
             ..Options::default()
         };
         for word in &line.roles {
@@ -125,6 +125,12 @@ impl Cast {
         }
         self.hypnosis(line, &mut options)?;
         Ok(options)
+    }
+
+    /// Bodies are of players of the case, or of somebody who left before it.
+    fn bodies(&self, line: &MoveLine) -> BTreeSet<SeatId> {
+        let named = line.bodies.iter().flat_map(OneOrMore::list);
+        named.map(|name| self.seat_or_gone(name)).collect()
     }
 
     fn hypnosis(&self, line: &MoveLine, options: &mut Options) -> Result<(), String> {
@@ -210,16 +216,7 @@ pub(super) fn city(cast: &Cast, format: Format, state: &State, night: u32) -> Re
 
 fn people(cast: &Cast, city: &mut City, state: &State) -> Result<(), String> {
     for block in &state.role_block {
-        let (by, negative) = match block.by.as_str() {
-            "hacker" => (BlockedBy::Hacker, true),
-            "pimp" => (BlockedBy::Pimp, true),
-            "terrorist" => (BlockedBy::Terrorist, true),
-            "black_terrorist" => (BlockedBy::Terrorist, false),
-            "executor" => (BlockedBy::Executor, false),
-            "phantom" | "black_phantom" => (BlockedBy::Phantom, false),
-            "host" => (BlockedBy::Host, true),
-            other => return Err(format!("`{other}` blocks no role")),
-        };
+        let (by, negative) = source_of_block(cast, &block.by)?;
         city.blocks.push(Block {
             seat: cast.seat(&block.player)?,
             by,
@@ -276,6 +273,35 @@ fn people(cast: &Cast, city: &mut City, state: &State) -> Result<(), String> {
         return Err(format!("`{}` is out and held", held.slug()));
     }
     Ok(())
+}
+
+/// Whose block it is, by the role or by its holder, and whether a negative role is blocked, too.
+fn source_of_block(cast: &Cast, by: &str) -> Result<(BlockedBy, bool), String> {
+    let known = match by {
+        "hacker" => (BlockedBy::Hacker, true),
+        "pimp" => (BlockedBy::Pimp, true),
+        "terrorist" => (BlockedBy::Terrorist, true),
+        "black_terrorist" => (BlockedBy::Terrorist, false),
+        "executor" => (BlockedBy::Executor, false),
+        "phantom" | "black_phantom" => (BlockedBy::Phantom, false),
+        "host" => (BlockedBy::Host, true),
+        name => {
+            let none = || format!("`{name}` blocks no role");
+            let seat = cast.seat(name).map_err(|_| none())?;
+            let (peaceful, negative, _) = cast.roles.get(seat.index()).ok_or_else(none)?;
+            return match (peaceful, negative) {
+                (_, Some(Negative::Executor)) => Ok((BlockedBy::Executor, false)),
+                (Some(Peaceful::Hacker), _) => Ok((BlockedBy::Hacker, true)),
+                (Some(Peaceful::Pimp), _) => Ok((BlockedBy::Pimp, true)),
+                (Some(Peaceful::Terrorist), negative) => {
+                    Ok((BlockedBy::Terrorist, negative.is_none()))
+                }
+                (Some(Peaceful::Phantom), _) => Ok((BlockedBy::Phantom, false)),
+                _ => Err(none()),
+            };
+        }
+    };
+    Ok(known)
 }
 
 fn memories(cast: &Cast, city: &mut City, state: &State) -> Result<(), String> {
@@ -343,7 +369,6 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
         repeated: false,
         shown: None,
         on_copy: false,
-        turned_to: None,
     };
     match of {
         Role::Peaceful(role) => memory(cast, city, &previous.player, role)?.log.push(logged),
@@ -356,13 +381,15 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
 }
 
 /// Moves of the day that change the city: an antidote before the vote, a dying executor's last blow.
-fn by_day(city: &mut City, moves: &[Move], day: u32) {
+/// Gives back what is sent by day for the evening.
+fn by_day(city: &mut City, moves: Vec<Move>, lynched: &[SeatId], day: u32) -> Vec<Move> {
+    let mut later = Vec::new();
     for sent in moves {
         match (sent.role, sent.action) {
             (Role::Negative(Negative::Poisoner), Action::Antidote) => {
                 city.poisoned.retain(|_, by| *by != sent.by);
             }
-            (Role::Negative(Negative::Executor), Action::Torture) => {
+            (Role::Negative(Negative::Executor), Action::Torture) if lynched.contains(&sent.by) => {
                 for seat in &sent.targets {
                     if let Some(citizen) = city.citizens.get_mut(seat) {
                         citizen.crippled = true;
@@ -377,13 +404,19 @@ fn by_day(city: &mut City, moves: &[Move], day: u32) {
                     });
                 }
             }
+            (_, action) if action.is_evening() => later.push(sent),
             _ => {}
         }
     }
+    later
 }
 
-/// What a day step tells: who was lynched, who holds office.
-pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Letter>, String> {
+/// What a day step tells: who was lynched, who holds office; with the moves it lists for the evening.
+pub(super) fn day(
+    cast: &Cast,
+    city: &mut City,
+    step: &Step,
+) -> Result<(Vec<Letter>, Vec<Move>), String> {
     let number = step.day.unwrap_or(city.night + 1);
     if let Some(mayor) = cast.maybe(step.mayor.as_ref())? {
         city.mayor = Some(mayor);
@@ -397,7 +430,7 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
             citizen.fate = Fate::Day(number);
         }
     }
-    by_day(city, &cast.moves(&step.moves)?, number);
+    let later = by_day(city, cast.moves(&step.moves)?, &lynched, number);
     let gone = Gone {
         lynched: &lynched,
         executed: &[],
@@ -408,5 +441,5 @@ pub(super) fn day(cast: &Cast, city: &mut City, step: &Step) -> Result<Vec<Lette
         city.mayor = None;
         city.secretary = None;
     }
-    Ok(letters)
+    Ok((letters, later))
 }

@@ -166,7 +166,7 @@ pub(super) struct MoveLine {
     pub(super) targets: Vec<String>,
     #[serde(default)]
     pub(super) condom: bool,
-    #[serde(default, alias = "role", alias = "query")]
+    #[serde(default, alias = "role", alias = "query", alias = "about")]
     pub(super) role_order: Option<String>,
     #[serde(default)]
     pub(super) except: Vec<String>,
@@ -196,8 +196,8 @@ pub(super) struct MoveLine {
     pub(super) pretend_home: bool,
     #[serde(default)]
     pub(super) roles: Vec<String>,
-    #[serde(default)]
-    pub(super) bodies: Vec<String>,
+    #[serde(default, alias = "body")]
+    pub(super) bodies: Option<OneOrMore>,
     #[serde(default)]
     pub(super) skip: Option<Skipped>,
     #[serde(default)]

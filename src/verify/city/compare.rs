@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::build::Cast;
-use super::case::{Expect, Spare};
+use super::case::{Dead, Expect, Spare};
 use super::{Table, listed};
 use crate::game::SeatId;
 use crate::rules::city::Role;
@@ -97,7 +97,7 @@ pub(super) fn differences(
         differences.compare("spare", spare_line(expected), spare_line(there));
     }
     for (key, expected) in expect.state_after.iter().flatten() {
-        let there = state(cast, found, key);
+        let there = state(cast, found, key, expected);
         let what = format!("state_after.{key}");
         let there = there.map(|value| listed_part(value, expected));
         let found = there.map_or("unknown".to_owned(), |value| sorted(value).to_string());
@@ -140,28 +140,7 @@ fn spare_line(spare: Spare) -> String {
 
 fn people(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Differences<'_>) {
     if let Some(expected) = &expect.deaths {
-        // A bond has no hand of its own.
-        let hand = |cause: &str, by: Option<&str>| match (cause, by) {
-            ("bond", _) | (_, None) => String::new(),
-            (_, Some(by)) => format!(" by {by}"),
-        };
-        let line = |player: &str, cause: &str, by: Option<&str>| {
-            format!("{player}: {cause}{}", hand(cause, by))
-        };
-        differences.sets(
-            "deaths",
-            expected
-                .iter()
-                .map(|dead| line(&dead.player, &dead.cause, dead.by.as_deref()))
-                .collect(),
-            found
-                .deaths
-                .iter()
-                .map(|(player, cause, by)| {
-                    line(cast.name(*player), cause, by.map(|by| cast.name(by)))
-                })
-                .collect(),
-        );
+        deaths(cast, &found.deaths, expected, differences);
     }
     if let Some(expected) = &expect.saved {
         differences.sets(
@@ -184,6 +163,39 @@ fn people(cast: &Cast, found: &Outcome, expect: &Expect, differences: &mut Diffe
             names(cast, found.crippled.iter()),
         );
     }
+}
+
+/// Who died, of what, and by whose hand where the case names one.
+fn deaths(
+    cast: &Cast,
+    found: &[(SeatId, String, Option<SeatId>)],
+    expected: &[Dead],
+    differences: &mut Differences<'_>,
+) {
+    // A bond has no hand of its own.
+    let line = |player: &str, cause: &str, by: Option<&str>| match by.filter(|_| cause != "bond") {
+        Some(by) => format!("{player}: {cause} by {by}"),
+        None => format!("{player}: {cause}"),
+    };
+    let hand = |player: &str, by: Option<SeatId>| {
+        let named = expected.iter().find(|dead| dead.player == player);
+        let named = named.map(|dead| dead.by.as_deref());
+        match (named, by) {
+            (Some(None), _) | (_, None) => None,
+            // Of somebody who left before the case began only the name is known.
+            (Some(Some(gone)), Some(by)) if by == cast.nobody() && cast.seat(gone).is_err() => {
+                Some(gone)
+            }
+            (_, Some(by)) => Some(cast.name(by)),
+        }
+    };
+    let wanted = expected.iter();
+    let wanted = wanted.map(|dead| line(&dead.player, &dead.cause, dead.by.as_deref()));
+    let died = found.iter().map(|(player, cause, by)| {
+        let player = cast.name(*player);
+        line(player, cause, hand(player, *by))
+    });
+    differences.sets("deaths", wanted.collect(), died.collect());
 }
 
 fn names<'s>(cast: &Cast, seats: impl IntoIterator<Item = &'s SeatId>) -> Vec<String> {
@@ -306,9 +318,36 @@ fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
                 let mut values = letter.values.iter();
                 values.any(|(_, value)| as_set(told(cast, value.clone())) == wanted)
             };
-            unsaid || found.map_or_else(by_value, |found| as_set(found) == wanted)
+            // Places a role was at may be written in any shape.
+            let there = match letter.value("places") {
+                Some(Value::Places(places)) if letter.value(key).is_none() || key == "places" => {
+                    are_places(cast, places, value)
+                }
+                _ => false,
+            };
+            unsaid || there || found.map_or_else(by_value, |found| as_set(found) == wanted)
         }
     })
+}
+
+/// Whether a list, of nights or of names alone, names these places.
+fn are_places(cast: &Cast, places: &[(u32, Vec<SeatId>)], wanted: &toml::Value) -> bool {
+    fn names<'v>(value: &'v toml::Value, into: &mut Vec<&'v str>) {
+        match value {
+            toml::Value::String(name) => into.push(name),
+            toml::Value::Array(items) => items.iter().for_each(|item| names(item, into)),
+            toml::Value::Table(entries) => entries.values().for_each(|item| names(item, into)),
+            _ => {}
+        }
+    }
+    let listed = matches!(wanted, toml::Value::Array(_) | toml::Value::Table(_));
+    let mut named = Vec::new();
+    names(wanted, &mut named);
+    named.sort_unstable();
+    let seats = places.iter().flat_map(|(_, seats)| seats);
+    let mut there: Vec<&str> = seats.map(|seat| cast.name(*seat)).collect();
+    there.sort_unstable();
+    listed && named == there
 }
 
 /// One role is also a list of one.
@@ -418,7 +457,15 @@ fn line_of_table(wanted: &Table) -> String {
 }
 
 /// What a case may ask of the state.
-fn state(cast: &Cast, found: &Outcome, key: &str) -> Option<toml::Value> {
+fn state(cast: &Cast, found: &Outcome, key: &str, expected: &toml::Value) -> Option<toml::Value> {
+    let in_full = match expected {
+        toml::Value::Table(_) => true,
+        toml::Value::Array(items) => items.iter().any(toml::Value::is_table),
+        _ => false,
+    };
+    if in_full && let Some(value) = state_as_given(cast, found, key) {
+        return Some(value);
+    }
     let text = |seat: &SeatId| toml::Value::String(cast.name(*seat).to_owned());
     let all = |seats: Vec<SeatId>| toml::Value::Array(seats.iter().map(text).collect());
     let one = |mut seats: Vec<SeatId>| match seats.len() {
@@ -461,6 +508,14 @@ fn state(cast: &Cast, found: &Outcome, key: &str) -> Option<toml::Value> {
         "cut" => all(living(city, |citizen| citizen.cut.is_some())),
         "mayor" => one(city.mayor.into_iter().collect()),
         "secretary" => one(city.secretary.into_iter().collect()),
+        "drugged" => all(city.drugged.keys().copied().collect()),
+        "sober" => all(holders(&|memory| memory.sober)),
+        "swapped" => all(city
+            .cards
+            .iter()
+            .filter_map(|card| card.memory.swap)
+            .flat_map(|swap| [swap.a, swap.b])
+            .collect()),
         "antidote_refused" => toml::Value::Boolean(city.antidote_refused),
         "role_block" => all(city
             .blocks
@@ -490,6 +545,48 @@ fn state(cast: &Cast, found: &Outcome, key: &str) -> Option<toml::Value> {
         "blacks_killed_by_blacks" => toml::Value::Integer(i64::from(city.blacks_by_blacks)),
         _ => return None,
     })
+}
+
+/// The same in the words in which a case gives its state.
+fn state_as_given(cast: &Cast, found: &Outcome, key: &str) -> Option<toml::Value> {
+    let city = &found.after;
+    let name = |seat: SeatId| toml::Value::String(cast.name(seat).to_owned());
+    let of = |entries: Vec<(&str, toml::Value)>| {
+        let entries = entries.into_iter();
+        let entries = entries.map(|(key, value)| (key.to_owned(), value));
+        toml::Value::Table(entries.collect())
+    };
+    match key {
+        "spare" => {
+            let count = |camp| toml::Value::Integer(i64::from(city.shots.spare(camp)));
+            let both = [("mafia", Camp::Mafia), ("maniac", Camp::Maniac)];
+            Some(of(both.map(|(key, camp)| (key, count(camp))).to_vec()))
+        }
+        "bond" => city.cards.iter().find_map(|card| {
+            let with = card.memory.bond?;
+            Some(of(vec![
+                ("immortal", name(card.holder)),
+                ("with", name(with)),
+            ]))
+        }),
+        "favourite" => city.cards.iter().find_map(|card| {
+            let favourite = card.memory.favourite?;
+            Some(of(vec![
+                ("fanatic", name(card.holder)),
+                ("player", name(favourite)),
+                ("avenge", toml::Value::Boolean(card.memory.revenge > 0)),
+            ]))
+        }),
+        "role_block" => {
+            let blocks = city.blocks.iter().filter(|block| block.peaceful);
+            let blocks = blocks.map(|block| {
+                let by = toml::Value::String(word_of(&block.by));
+                of(vec![("player", name(block.seat)), ("by", by)])
+            });
+            Some(toml::Value::Array(blocks.collect()))
+        }
+        _ => None,
+    }
 }
 
 fn remembered(

@@ -29,7 +29,6 @@ pub(super) fn kills(city: &mut City, moves: &[Move]) {
                 repeated: false,
                 shown: Some(Side::Black),
                 on_copy: false,
-                turned_to: None,
             }),
             _ => {}
         }
@@ -78,7 +77,6 @@ pub(super) fn checks(cast: &Cast, city: &mut City, dusk: &[Move]) {
             repeated: false,
             shown: None,
             on_copy: false,
-            turned_to: None,
         });
     }
 }
@@ -89,12 +87,16 @@ pub(super) fn bodies(cast: &Cast, city: &mut City, dusk: &[Move]) {
         let mut bodies = sent.options.bodies.clone();
         if bodies.is_empty() {
             bodies.insert(cast.nobody());
-            city.kills.push(Kill {
-                victim: cast.nobody(),
-                by: cast.nobody(),
-                role: None,
-                night: city.night,
-            });
+        }
+        for body in &bodies {
+            if !city.kills.iter().any(|kill| kill.victim == *body) {
+                city.kills.push(Kill {
+                    victim: *body,
+                    by: cast.nobody(),
+                    role: None,
+                    night: city.night,
+                });
+            }
         }
         let own = |card: &&mut Card| card.role == Peaceful::Criminalist && card.holder == sent.by;
         if let Some(card) = city.cards.iter_mut().find(own) {

@@ -15,11 +15,11 @@ use std::collections::BTreeMap;
 
 use super::{CaseReport, Difference, parse};
 use crate::rules::city::Role;
-use crate::rules::city::evening::evening;
+use crate::rules::city::evening::{Evening, evening};
 use crate::rules::city::moves::{Action, Move, Refusal, admit};
 use crate::rules::city::night::{Draws, Letter, Night, OwedCut, owed_cut, resolve};
 use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::City;
+use crate::rules::city::state::{City, Origin};
 use crate::text::{Diagnostic, Source};
 use build::Cast;
 use case::{Kind, NightCase, NightsCase, Step};
@@ -120,10 +120,14 @@ fn several_nights(case: &NightsCase) -> Result<Vec<Difference>, String> {
         .filter(|step| step.kind == Kind::Night)
         .find_map(|step| step.night)
         .unwrap_or(1);
-    let mut city = build::city(&cast, case.format, &case.state, first)?;
+    let mut course = Course {
+        city: build::city(&cast, case.format, &case.state, first)?,
+        sent_by_day: Vec::new(),
+        evening_held: false,
+    };
     let mut differences = Vec::new();
     for (index, step) in case.step.iter().enumerate() {
-        let outcome = take(&cast, &mut city, step)?;
+        let outcome = course.take(&cast, step)?;
         if let Some(expect) = &step.expect {
             let place = format!("step {}: ", index + 1);
             differences.extend(compare::differences(&cast, &outcome, expect, &place));
@@ -132,31 +136,81 @@ fn several_nights(case: &NightsCase) -> Result<Vec<Difference>, String> {
     Ok(differences)
 }
 
-/// One step; the city goes on from it.
-fn take(cast: &Cast, city: &mut City, step: &Step) -> Result<Outcome, String> {
-    match step.kind {
-        Kind::Night => {
-            if let Some(night) = step.night {
-                city.night = night.saturating_sub(1);
+/// A city on its way through the steps of a case.
+struct Course {
+    city: City,
+    /// Moves for the evening that a day's step lists.
+    sent_by_day: Vec<Move>,
+    /// Whether the evening before the next night has been.
+    evening_held: bool,
+}
+
+impl Course {
+    /// One step; the city goes on from it.
+    fn take(&mut self, cast: &Cast, step: &Step) -> Result<Outcome, String> {
+        match step.kind {
+            Kind::Night => self.night(cast, step),
+            Kind::Evening => {
+                let moves = cast.moves(&step.moves)?;
+                let day = step.day.unwrap_or(self.city.night + 1);
+                Ok(Outcome::of_evening(&self.evening(moves, day)))
             }
-            let moves = cast.moves(&step.moves)?;
-            let (night, refused) = play(city, &moves);
-            let outcome = Outcome::of_night(&night, &[], &refused);
-            *city = night.after;
-            Ok(outcome)
-        }
-        Kind::Evening => {
-            let moves = cast.moves(&step.moves)?;
-            let day = step.day.unwrap_or(city.night + 1);
-            let dusk = evening(city, &moves, day);
-            *city = dusk.after.clone();
-            Ok(Outcome::of_evening(&dusk))
-        }
-        Kind::Day => {
-            let letters = build::day(cast, city, step)?;
-            Ok(Outcome::of_day(city, letters))
+            Kind::Day => {
+                let (letters, later) = build::day(cast, &mut self.city, step)?;
+                self.sent_by_day = later;
+                self.evening_held = false;
+                Ok(Outcome::of_day(&self.city, letters))
+            }
         }
     }
+
+    /// The evening of a day, with what was sent by day.
+    fn evening(&mut self, moves: Vec<Move>, day: u32) -> Evening {
+        let mut sent = std::mem::take(&mut self.sent_by_day);
+        sent.extend(moves);
+        let dusk = evening(&self.city, &sent, day);
+        self.city = dusk.after.clone();
+        self.evening_held = true;
+        dusk
+    }
+
+    /// A night; the evening before it is there though the case does not list it.
+    fn night(&mut self, cast: &Cast, step: &Step) -> Result<Outcome, String> {
+        if let Some(night) = step.night {
+            self.city.night = night.saturating_sub(1);
+        }
+        let mut before = Vec::new();
+        if !self.evening_held {
+            let day = self.city.night + 1;
+            let dusk = self.evening(Vec::new(), day);
+            before = dusk.letters;
+        }
+        let moves = from_the_dead(&self.city, cast.moves(&step.moves)?);
+        let (night, refused) = play(&self.city, &moves);
+        let outcome = Outcome::of_night(&night, &before, &refused);
+        self.city = night.after;
+        self.evening_held = false;
+        Ok(outcome)
+    }
+}
+
+/// Moves of bodies are made from the side of the dead, whoever a case lets send them.
+fn from_the_dead(city: &City, mut moves: Vec<Move>) -> Vec<Move> {
+    for sent in &mut moves {
+        let Some(role) = sent.role.peaceful() else {
+            continue;
+        };
+        let mut bodies = city.cards_of(role).filter(|card| match card.origin {
+            Origin::Raised { master, .. } => master == sent.by,
+            _ => false,
+        });
+        if city.usable(sent.by, role).is_none()
+            && let Some(body) = bodies.next()
+        {
+            sent.by = body.holder;
+        }
+    }
+    moves
 }
 
 /// A case that cannot be run shows nothing.

@@ -188,6 +188,7 @@ const NIGHTS: &[&str] = &[
     include_str!("nights/poison-on-a-protected-player.toml"),
     include_str!("nights/proof-in-a-single-night.toml"),
     include_str!("nights/protected-suicide.toml"),
+    include_str!("nights/role-query-by-places.toml"),
     include_str!("nights/single-shooter-behind-two-prevented.toml"),
     include_str!("nights/smeared-yakuza.toml"),
     include_str!("nights/spent-bond-and-the-fire.toml"),
@@ -213,6 +214,8 @@ fn nights_in_which_rules_meet_come_out_as_derived() {
 const STEPS: &[&str] = &[
     include_str!("steps/body-beside-a-citizen.toml"),
     include_str!("steps/body-beside-a-collector.toml"),
+    include_str!("steps/evening-without-moves.toml"),
+    include_str!("steps/hypnotist-repeats.toml"),
     include_str!("steps/investigator-proves-the-imitator.toml"),
     include_str!("steps/journalist-proves-the-imitator.toml"),
     include_str!("steps/lynched-body-moves-at-once.toml"),

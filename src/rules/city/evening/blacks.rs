@@ -252,10 +252,9 @@ impl Dusk<'_> {
         if card.memory.spent {
             return Err(Refusal::Limit);
         }
-        self.after
-            .prepared
-            .traps
-            .insert(sent.by, sent.options.roles.clone());
+        let roles = sent.options.roles.iter().chain(&sent.options.role_order);
+        let roles = roles.copied().collect();
+        self.after.prepared.traps.insert(sent.by, roles);
         Ok(())
     }
 }

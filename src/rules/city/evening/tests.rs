@@ -37,7 +37,6 @@ fn check(target: SeatId) -> Logged {
         repeated: false,
         shown: Some(Side::Black),
         on_copy: false,
-        turned_to: None,
     }
 }
 

@@ -50,6 +50,12 @@ impl Move {
         }
     }
 
+    /// Everybody it is about: its targets, and whom a hypnotist sends single moves to.
+    pub(in crate::rules::city) fn about(&self) -> Vec<SeatId> {
+        let substitutes = self.options.hypnosis.substitutes();
+        self.targets.iter().copied().chain(substitutes).collect()
+    }
+
     /// Whether it is meant to kill somebody else.
     #[must_use]
     pub fn is_kill(&self) -> bool {

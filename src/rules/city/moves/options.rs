@@ -182,6 +182,22 @@ pub struct Hypnosis {
     pub others: Option<Turned>,
 }
 
+impl Hypnosis {
+    /// Everything it says of single roles, single players, and all others.
+    pub(in crate::rules::city) fn turns(&self) -> impl Iterator<Item = Turned> {
+        let single = self.roles.values().chain(self.players.values());
+        single.chain(&self.others).copied()
+    }
+
+    /// Whom it sends moves to beside the substitute for all.
+    pub(in crate::rules::city) fn substitutes(&self) -> impl Iterator<Item = SeatId> {
+        self.turns().filter_map(|turned| match turned {
+            Turned::To(seat) => Some(seat),
+            Turned::Skip | Turned::Exempt => None,
+        })
+    }
+}
+
 /// What the hypnosis does with a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

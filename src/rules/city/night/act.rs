@@ -117,8 +117,6 @@ pub enum Why {
     BlacksLimit,
     /// A hypnotist made its maker skip.
     HypnosisSkip,
-    /// A hypnotist turned it to last night's target, which its maker may not choose again.
-    Repeat,
     /// A kamikaze's own way out took the place of the shot.
     Kamikaze,
     /// There is no such target.

@@ -55,15 +55,11 @@ fn log(scene: &mut Scene<'_>) {
             night: scene.night,
             role: act.role(),
             action: act.action(),
-            targets: act.sent.targets.clone(),
+            targets: act.sent.about(),
             done,
             repeated: act.way == Way::Repeated,
             shown,
             on_copy: act.came_to.contains(&super::aim::SHADE),
-            turned_to: act
-                .turned_by
-                .and_then(|_| act.came_to.last())
-                .map(|house| scene.behind(*house)),
         };
         let by = act.by();
         match (act.role(), act.card) {

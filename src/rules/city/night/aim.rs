@@ -49,7 +49,6 @@ impl Scene<'_> {
             Turned::Exempt => Ok(named),
             Turned::Skip => Err(Why::HypnosisSkip),
             Turned::To(seat) if kill && seat == by => Err(Why::OwnShot),
-            Turned::To(seat) if self.sent_again(id, seat) => Err(Why::Repeat),
             Turned::To(seat) => Ok(seat),
         }
     }
@@ -71,17 +70,23 @@ impl Scene<'_> {
         }
     }
 
-    /// What a hypnotist's move says about a player and his role.
+    /// What a hypnotist's move says about a player and his role; a substitute of last night stands
+    /// for nobody.
     pub(super) fn turn_of(&self, spell: ActId, by: SeatId, role: Role) -> Turned {
         let sent = &self.act(spell).sent;
         let map = &sent.options.hypnosis;
-        map.players
+        let turned = map
+            .players
             .get(&by)
             .or_else(|| map.roles.get(&role))
             .copied()
             .or(map.others)
             .or_else(|| sent.targets.first().map(|seat| Turned::To(*seat)))
-            .unwrap_or(Turned::Skip)
+            .unwrap_or(Turned::Skip);
+        match turned {
+            Turned::To(seat) if self.stood_in_last_night(spell, seat) => Turned::Exempt,
+            Turned::To(_) | Turned::Skip | Turned::Exempt => turned,
+        }
     }
 
     /// The copy stands before the maniac as long as it and the imitator live.

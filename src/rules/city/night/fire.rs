@@ -5,7 +5,7 @@ use super::letter::LetterClass;
 use super::order::Stage;
 use super::outcome::{Cause, DrawAbout};
 use super::scene::Scene;
-use super::settle::{die, maim, survives};
+use super::settle::{die, maim, outlives_a_suicide};
 use crate::game::SeatId;
 use crate::rules::city::role::Side;
 use crate::rules::city::rulings::{FireInsurance, OpenRuling};
@@ -153,5 +153,6 @@ fn insured(scene: &mut Scene<'_>, madman: SeatId, seat: SeatId) -> bool {
     if scene.protected(seat) && (wide || scene.city.side(madman) != Side::Red) {
         return true;
     }
-    survives(scene, seat)
+    // No bond counts against a suicide.
+    outlives_a_suicide(scene, seat)
 }

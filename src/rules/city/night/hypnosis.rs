@@ -1,17 +1,20 @@
 //! N4: the hypnotist says where what is aimed at him will go.
 
-use super::act::{ActFate, ActId};
+use super::act::{ActFate, ActId, Why};
 use super::order::Stage;
 use super::scene::{Scene, Spell};
 use crate::game::SeatId;
-use crate::rules::city::role::{Negative, Peaceful, Role, Side};
-use crate::rules::city::state::Logged;
+use crate::rules::city::moves::Turned;
 
 /// All hypnoses of the night.
 pub(super) fn spells(scene: &mut Scene<'_>) {
     for id in scene.due(Stage::Hypnosis) {
         if let Some(why) = scene.hindrance(id) {
             scene.stop(id, why);
+            continue;
+        }
+        if in_vain(scene, id) {
+            scene.miss(id, Why::NoEffect);
             continue;
         }
         let by = scene.act(id).by();
@@ -30,30 +33,28 @@ pub(super) fn spells(scene: &mut Scene<'_>) {
     }
 }
 
-impl Scene<'_> {
-    /// Whether a hypnotist sends a player to last night's target who may not choose it again: the
-    /// move fails, and nobody tells him so.
-    pub(super) fn sent_again(&self, id: ActId, target: SeatId) -> bool {
-        let act = self.act(id);
-        let bound = match act.role() {
-            Role::Peaceful(Peaceful::Bodyguard) => self.city.side(act.by()) == Side::Red,
-            Role::Peaceful(Peaceful::Doctor) | Role::Negative(Negative::Geisha) => {
-                target == act.by()
-            }
-            Role::Peaceful(_) | Role::Negative(_) | Role::Faceless | Role::Elite(_) => false,
-        };
-        let again = |logged: &Logged| {
-            let own = logged.role == act.role() && logged.action == act.action();
-            own && logged.night + 1 == self.night && logged.done && logged.ended_at(target)
-        };
-        bound && self.log_of(id).iter().any(again)
-    }
+/// Role "hypnotist": the substitute of last night comes to nothing, and nobody is told.
+fn in_vain(scene: &Scene<'_>, id: ActId) -> bool {
+    let sent = &scene.act(id).sent;
+    let substitute = sent.targets.first().map(|seat| Turned::To(*seat));
+    let Some(all) = sent.options.hypnosis.others.or(substitute) else {
+        return false;
+    };
+    let mut turns = sent.options.hypnosis.turns().chain([all]);
+    turns.all(|turned| match turned {
+        Turned::To(seat) => scene.stood_in_last_night(id, seat),
+        Turned::Exempt => true,
+        Turned::Skip => false,
+    })
+}
 
-    /// What the role behind an act did before.
-    fn log_of(&self, id: ActId) -> &[Logged] {
-        let black = self.city.black_log.get(&self.act(id).by());
-        let peaceful = self.card_of(id).map(|card| &card.memory.log);
-        peaceful.or(black).map(Vec::as_slice).unwrap_or_default()
+impl Scene<'_> {
+    /// Whether a hypnotist's move of last night named this substitute.
+    pub(super) fn stood_in_last_night(&self, spell: ActId, seat: SeatId) -> bool {
+        self.card_of(spell).is_some_and(|card| {
+            let mut last = card.logged(self.night - 1).filter(|logged| logged.done);
+            last.any(|logged| logged.targets.contains(&seat))
+        })
     }
 }
 

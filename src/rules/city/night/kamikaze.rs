@@ -5,7 +5,7 @@ use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::Cause;
 use super::scene::Scene;
-use super::settle::{die, maim, survives};
+use super::settle::{die, maim, outlives_a_suicide};
 use crate::game::SeatId;
 use crate::rules::city::role::Side;
 use crate::rules::city::state::Camp;
@@ -53,7 +53,7 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
     match scene.city.side(by) {
         Side::Grey => maim(scene, seat),
         Side::Black | Side::Red => {
-            if !survives(scene, seat) {
+            if !outlives_a_suicide(scene, seat) {
                 die(scene, seat, Cause::Kamikaze, Some(by), at);
             }
         }
@@ -63,7 +63,7 @@ fn go(scene: &mut Scene<'_>, id: ActId) {
 /// A black dies alone of a black kamikaze, who lives and gains a shot.
 fn kill_one_of_his_own(scene: &mut Scene<'_>, id: ActId, target: SeatId, at: u32) {
     let by = scene.act(id).by();
-    if survives(scene, target) {
+    if outlives_a_suicide(scene, target) {
         scene.letter(Letter::new(by, LetterClass::TryAgain).betraying());
         return;
     }
@@ -75,6 +75,14 @@ fn kill_one_of_his_own(scene: &mut Scene<'_>, id: ActId, target: SeatId, at: u32
         // From here on it kills by suicide alone.
         card.memory.spent = true;
     }
+}
+
+/// Whether a kamikaze went of his own will tonight.
+pub(super) fn went_out(scene: &Scene<'_>, kamikaze: SeatId) -> bool {
+    let mut acts = scene.acts.iter();
+    acts.any(|act| {
+        act.stage == Stage::Kamikaze && act.by() == kamikaze && act.fate == ActFate::Done
+    })
 }
 
 /// His own kill of the same night is not made.

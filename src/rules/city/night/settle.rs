@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::act::ActFate;
 use super::aim::SHADE;
 use super::attack::rescue;
+use super::kamikaze::went_out;
 use super::outcome::{Cause, Death, Rescue};
 use super::scene::{Doom, Scene};
 use crate::game::SeatId;
@@ -112,7 +113,7 @@ fn outlives(scene: &mut Scene<'_>, seat: SeatId, dooms: &[Doom]) -> bool {
     if killing && endures(scene, seat) && dooms.iter().all(|doom| doom.cause != Cause::Suicide) {
         scene.endured.insert(seat);
         rescue(scene, seat, Rescue::Executor);
-        let murder = |doom: &&Doom| shares_death(seat, doom.cause, Some(doom.by));
+        let murder = |doom: &&Doom| shares_death(scene, seat, doom.cause, Some(doom.by));
         if let Some(doom) = dooms.iter().find(murder) {
             spent_bond_breaks(scene, seat, doom.attack, doom.at);
         }
@@ -134,23 +135,18 @@ fn spend(scene: &mut Scene<'_>, card: CardId, seat: SeatId, killing: bool) {
     }
 }
 
-/// Whether a player outlives what strikes at once and cannot be healed; what saves him is spent.
-pub(super) fn survives(scene: &mut Scene<'_>, seat: SeatId) -> bool {
+/// Whether a player outlives the suicide of a madman or kamikaze, which strikes at once and cannot be
+/// healed; what saves him is spent. A bond has no effect (role "immortal").
+pub(super) fn outlives_a_suicide(scene: &mut Scene<'_>, seat: SeatId) -> bool {
     if let Some(card) = own_life(scene, seat) {
         spend(scene, card, seat, true);
         return true;
     }
-    if endures(scene, seat) && scene.endured.insert(seat) {
+    let endures = endures(scene, seat) && scene.endured.insert(seat);
+    if endures {
         rescue(scene, seat, Rescue::Executor);
-        let at = scene.tick();
-        spent_bond_breaks(scene, seat, None, at);
-        return true;
     }
-    let shared = shared_life(scene, seat);
-    if let Some(card) = shared {
-        spend(scene, card, seat, true);
-    }
-    shared.is_some()
+    endures
 }
 
 /// The life that stands for a player, the own one before a shared one.
@@ -229,7 +225,7 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
     if let Some(citizen) = scene.after.citizens.get_mut(&seat) {
         citizen.fate = Fate::Night(night);
     }
-    if shares_death(seat, cause, by) {
+    if shares_death(scene, seat, cause, by) {
         let mut attacks = scene.attacks.iter();
         let attack = attacks.position(|attack| attack.killed.contains(&seat));
         for other in bonded(scene, seat) {
@@ -239,12 +235,12 @@ pub(super) fn die(scene: &mut Scene<'_>, seat: SeatId, cause: Cause, by: Option<
 }
 
 /// Role "immortal": a bond counts for murders and a black player's suicide, but not for poison and
-/// not for a kamikaze or madman who goes of his own will.
-fn shares_death(seat: SeatId, cause: Cause, by: Option<SeatId>) -> bool {
+/// not for the suicide of a kamikaze or madman and whom it takes along.
+fn shares_death(scene: &Scene<'_>, seat: SeatId, cause: Cause, by: Option<SeatId>) -> bool {
     match cause {
         Cause::Role(_) | Cause::Suicide => true,
-        Cause::Kamikaze | Cause::Madman => by != Some(seat),
-        Cause::Poison | Cause::Bond => false,
+        Cause::Kamikaze => by.is_some_and(|hand| hand != seat && !went_out(scene, hand)),
+        Cause::Madman | Cause::Poison | Cause::Bond => false,
     }
 }
 

@@ -117,20 +117,6 @@ pub struct Logged {
     /// Whether it met the maniac's copy.
     #[serde(default)]
     pub on_copy: bool,
-    /// Where a hypnotist sent it.
-    #[serde(default)]
-    pub turned_to: Option<SeatId>,
-}
-
-impl Logged {
-    /// Whether it was made at a player, by his own choice or by a hypnotist's.
-    #[must_use]
-    pub fn ended_at(&self, seat: SeatId) -> bool {
-        match self.turned_to {
-            Some(house) => house == seat,
-            None => self.targets.contains(&seat),
-        }
-    }
 }
 
 /// What a peaceful role remembers beyond its moves.

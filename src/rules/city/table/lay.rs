@@ -1,11 +1,13 @@
 //! Laying the table of a game: its cards, and its moves from the first on.
 
+use std::collections::BTreeMap;
+
 use super::line::Reading;
 use super::pen::Pen;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
-use crate::game::{Game, SeatId, Stage as AtDesk};
+use crate::game::{Card as GameCard, Game, Language, SeatId, Stage as AtDesk, TakenMove};
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over};
 use crate::rules::city::day::people::{DayRole, Player};
@@ -13,6 +15,7 @@ use crate::rules::city::day::{Standing, Town};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
 use crate::rules::{Problem, Recorded};
+use crate::time::FirstPhase;
 
 /// The table of a game as its moves have left it.
 ///
@@ -25,14 +28,73 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         state: dealt(game),
         thread: game.standing_votes(),
         posts: thread::posts(game),
-        over: matches!(game.stage, AtDesk::Over { .. }),
+        over: is_over(game),
+        of: LaidOf::beginning(game),
     };
-    for (index, taken) in game.moves.iter().enumerate() {
-        let mut draws = Recorded::new(&taken.draws);
-        let line = laid.read(&taken.line, Reading::Kept);
-        let played = line.and_then(|line| laid.state.play(&line, taken.at, &laid.pen, &mut draws));
-        if let Err(refusal) = played {
-            return Err(Problem {
+    laid.take_moves(game)?;
+    Ok(laid)
+}
+
+/// From what a table was laid: where it is the same, and moves only came, the table goes on.
+#[derive(Debug)]
+pub(super) struct LaidOf {
+    language: Language,
+    zone: String,
+    rulings: BTreeMap<String, String>,
+    /// What each seat was dealt.
+    cards: Vec<Option<GameCard>>,
+    moves: Vec<TakenMove>,
+}
+
+impl LaidOf {
+    /// A game of which no move is taken yet.
+    fn beginning(game: &Game) -> Self {
+        Self {
+            language: game.setup.language,
+            zone: game.setup.schedule.zone.clone(),
+            rulings: game.setup.rulings.clone(),
+            cards: first_cards(game).map(Option::<&GameCard>::cloned).collect(),
+            moves: Vec::new(),
+        }
+    }
+
+    fn is_of(&self, game: &Game) -> bool {
+        let setup = &game.setup;
+        let same = (&self.language, &self.zone, &self.rulings)
+            == (&setup.language, &setup.schedule.zone, &setup.rulings);
+        let begins = setup.schedule.first == FirstPhase::Day;
+        let cards = self.cards.iter().map(Option::as_ref);
+        same && begins && cards.eq(first_cards(game)) && game.moves.starts_with(&self.moves)
+    }
+}
+
+impl Laid {
+    /// The table after further moves of the same game.
+    ///
+    /// None where moves were taken back, or are read by other names, cards or rulings than before.
+    pub(super) fn after(mut self, game: &Game) -> Option<Result<Self, Problem>> {
+        let posts = thread::posts(game);
+        let read = self.posts.iter();
+        let mut read = read.map(|(number, post)| posts.get(number) == Some(post));
+        let same = read.all(|same| same) && Seats::of(game) == self.seats && self.of.is_of(game);
+        if !same {
+            return None;
+        }
+        self.thread = game.standing_votes();
+        self.posts = posts;
+        self.over = is_over(game);
+        Some(self.take_moves(game).map(|()| self))
+    }
+
+    /// Takes the moves that are not taken yet.
+    fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
+        let taken = self.of.moves.len();
+        for (index, taken) in game.moves.iter().enumerate().skip(taken) {
+            let mut draws = Recorded::new(&taken.draws);
+            let line = self.read(&taken.line, Reading::Kept);
+            let played =
+                line.and_then(|line| self.state.play(&line, taken.at, &self.pen, &mut draws));
+            played.map_err(|refusal| Problem {
                 code: "unreadable_move",
                 fatal: true,
                 message: format!(
@@ -43,10 +105,21 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
                 ),
                 key: "game.ruleset".to_owned(),
                 hint: Some("`undo` takes moves back".to_owned()),
-            });
+            })?;
+            self.of.moves.push(taken.clone());
         }
+        Ok(())
     }
-    Ok(laid)
+}
+
+fn is_over(game: &Game) -> bool {
+    matches!(game.stage, AtDesk::Over { .. })
+}
+
+/// What each seat was dealt, whatever card it holds by now.
+fn first_cards(game: &Game) -> impl Iterator<Item = Option<&GameCard>> {
+    let seats = game.seats();
+    seats.map(|(_, at_desk)| at_desk.first_card.as_ref().or(at_desk.card.as_ref()))
 }
 
 /// A city as it was dealt.
@@ -58,8 +131,7 @@ fn dealt(game: &Game) -> State {
     };
     let mut town = Town::default();
     let mut undealt = 0;
-    for (seat, at_desk) in game.seats() {
-        let card = at_desk.first_card.as_ref().or(at_desk.card.as_ref());
+    for ((seat, _), card) in game.seats().zip(first_cards(game)) {
         match card.and_then(Dealt::of) {
             Some(Dealt::Main { role, over }) => {
                 let (negative, faceless) = match over {

@@ -44,8 +44,9 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use crate::game::{SeatId, ThreadVote, Told};
-use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
+use crate::game::{Game, SeatId, ThreadVote, Told};
+use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why};
+use lay::LaidOf;
 use line::{Line, Reading};
 use pen::Pen;
 use seats::Seats;
@@ -66,6 +67,8 @@ pub(super) struct Laid {
     posts: BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)>,
     /// Whether the desk says that the game is over, by the table's word or the host's.
     over: bool,
+    /// From what it was laid.
+    of: LaidOf,
 }
 
 impl Table for Laid {
@@ -88,6 +91,11 @@ impl Table for Laid {
             told: played.told,
             echo: played.echo,
         })
+    }
+
+    fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
+        let laid = self.after(game)?;
+        Some(laid.map(|laid| Box::new(laid) as Box<dyn Table>))
     }
 
     fn waits(&self) -> Vec<Waiting> {

@@ -6,10 +6,10 @@ use crate::rules::city::day::entry::Names;
 use crate::rules::city::moves::People;
 
 /// The players by all their names.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seats(Vec<Named>);
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Named {
     /// The name in the setup: the one that lines are kept with, since it never changes.
     first: String,

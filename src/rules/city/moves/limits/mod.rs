@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Move, Turned};
+use super::{Action, Move};
 use crate::game::SeatId;
 use crate::rules::city::night::{Stage, available_tonight};
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
@@ -341,16 +341,7 @@ fn forbidden_owner(city: &City, sent: &Move) -> Result<(), Refusal> {
 /// The mayor is no target, the secretary not of kills and colour checks.
 fn offices(city: &City, sent: &Move) -> Result<(), Refusal> {
     let own = |seat: SeatId| seat != sent.by && sent.targets.contains(&seat);
-    let map = &sent.options.hypnosis;
-    let turned = map
-        .players
-        .values()
-        .chain(map.roles.values())
-        .chain(&map.others);
-    let mut substitutes = turned.filter_map(|turned| match turned {
-        Turned::To(seat) => Some(*seat),
-        Turned::Skip | Turned::Exempt => None,
-    });
+    let mut substitutes = sent.options.hypnosis.substitutes();
     if city.mayor.is_some_and(own) || substitutes.any(|seat| Some(seat) == city.mayor) {
         return Err(Refusal::BadTargets);
     }

@@ -131,9 +131,9 @@ pub(super) fn failures(scene: &mut Scene<'_>) {
         let by_block = scene.blocked.contains(&id);
         // A heal that came to somebody who cannot live on is a plain miss.
         let in_vain = matches!(why, Why::NoEffect | Why::Corpse);
-        // A slave is told of his master's word by another letter, a hypnotised player not at all.
-        let untold = matches!(why, Why::Forbidden | Why::Repeat);
-        if by_block || untold || in_vain && act.action() == Action::Heal {
+        // A slave is told of his master's word by another letter.
+        let forbidden = why == Why::Forbidden;
+        if by_block || forbidden || in_vain && act.action() == Action::Heal {
             continue;
         }
         let role = act.role();

@@ -169,7 +169,6 @@ fn rights(town: &mut Town, role: Role) {
             repeated: false,
             shown: Some(Side::Black),
             on_copy: false,
-            turned_to: None,
         });
     }
 }

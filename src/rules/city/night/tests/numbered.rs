@@ -510,42 +510,56 @@ fn hypnotist_turns_moves_away() {
 }
 
 #[test]
-fn hypnotist_names_the_same_substitute_again() {
+fn hypnotist_names_the_same_substitute_again_in_vain() {
     let first = town("Max judge mafia; Oleg liar maniac; Hana hypnotist; Jan witness; Doc doctor")
         .night(&["Hana: hypnotist → Jan"]);
-    let second = first
+    let second = first.town.night(&[
+        "Hana: hypnotist → Jan",
+        "Oleg: maniac → Hana",
+        "Doc: doctor → Hana",
+    ]);
+    assert_eq!(second.failed(), "Hana hypnotist: NoEffect");
+    assert_eq!(second.told("Doc"), "heal_hit Hana");
+    assert_eq!(
+        second.told("Hana"),
+        "guest_roles [doctor maniac]; attacked",
+        "nobody tells her of it"
+    );
+    // A move that came to nothing binds nobody.
+    let third = second
         .town
-        .night(&["Hana: hypnotist → Jan", "Oleg: maniac → Hana"]);
-    assert_eq!(second.deaths(), "Jan: maniac by Oleg");
+        .night(&["Hana: hypnotist → Jan", "Max: mafia → Hana"]);
+    assert_eq!(third.deaths(), "Jan: mafia by Max");
+}
+
+#[test]
+fn hypnotist_repeats_one_substitute_of_several_in_vain() {
+    let first = town(WARDS).night(&["Hana: hypnotist → Eva (for: bodyguard = Gus)"]);
+    let second = first.town.night(&[
+        "Hana: hypnotist → Max (for: bodyguard = Gus)",
+        "Fed: bodyguard → Hana",
+        "Oleg: maniac → Hana",
+    ]);
+    assert_eq!(second.deaths(), "Max: maniac by Oleg");
+    assert_eq!(second.failed(), "");
 }
 
 const WARDS: &str =
     "Max judge mafia; Oleg liar maniac; Hana hypnotist; Fed bodyguard; Eva witness; Gus hero";
 
 #[test]
-fn hypnotist_sends_a_bodyguard_to_his_last_ward_in_vain() {
+fn a_hypnotised_bodyguard_is_bound_by_no_ward_of_last_night() {
     let second = town(WARDS).night(&["Fed: bodyguard → Eva"]).town.night(&[
         "Hana: hypnotist → Eva",
         "Fed: bodyguard → Hana",
         "Oleg: maniac → Eva",
     ]);
-    assert_eq!(second.deaths(), "Eva: maniac by Oleg");
-    assert_eq!(second.failed(), "Fed bodyguard: Repeat");
-    assert_eq!(second.told("Fed"), "", "he does not hear of it");
-    assert_eq!(second.told("Hana"), "guest_roles [bodyguard]");
-}
-
-#[test]
-fn a_hypnotists_choice_of_last_night_binds_the_hypnotist_alone() {
+    assert_eq!(second.deaths(), "Fed: maniac by Oleg");
     let first = town(WARDS).night(&["Hana: hypnotist → Eva", "Fed: bodyguard → Hana"]);
     let own = first
         .town
         .night(&["Fed: bodyguard → Eva", "Oleg: maniac → Eva"]);
     assert_eq!(own.deaths(), "Fed: maniac by Oleg");
-    // Two nights later he may be sent there again.
-    let other = first.town.night(&["Fed: bodyguard → Gus"]).town;
-    let sent = other.night(&["Hana: hypnotist → Eva", "Fed: bodyguard → Hana"]);
-    assert_eq!(sent.failed(), "");
 }
 
 #[test]
@@ -590,9 +604,14 @@ fn kamikaze_as_black_goes_with_somebody() {
     let mut after = black.town;
     assert!(after.memory("Max").spent, "nobody who comes dies any more");
     let trap = town
+        .clone()
         .evening(&["Max: kamikaze trap (role: doctor, detective)"])
         .night(&["Doc: doctor → Max"]);
     assert_eq!(trap.deaths(), "Max: kamikaze by Max; Doc: kamikaze by Max");
+    let one = town
+        .evening(&["Max: kamikaze trap (role: doctor)"])
+        .night(&["Doc: doctor → Max"]);
+    assert_eq!(one.deaths(), "Max: kamikaze by Max; Doc: kamikaze by Max");
 }
 
 #[test]

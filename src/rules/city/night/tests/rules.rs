@@ -264,7 +264,6 @@ fn a_black_inquisitor_waits_a_night_with_a_false_check() {
                     repeated: false,
                     shown: Some(Side::Black),
                     on_copy: false,
-                    turned_to: None,
                 });
             })
     };

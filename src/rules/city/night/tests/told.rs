@@ -175,7 +175,6 @@ fn a_black_inquisitor_burns_a_true_black_at_once_or_never() {
                     repeated: false,
                     shown: Some(Side::Black),
                     on_copy: false,
-                    turned_to: None,
                 });
             })
             .night(&["Inq: inquisitor kill → Oleg"])

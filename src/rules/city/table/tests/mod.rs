@@ -5,6 +5,7 @@ mod by_hand;
 mod courses;
 mod followed;
 mod game;
+mod goes_on;
 mod kept;
 mod kit;
 mod lines;

@@ -44,7 +44,6 @@ fn warrant_behind(shown: Side) -> DayRole {
         repeated: false,
         shown: Some(shown),
         on_copy: false,
-        turned_to: None,
     });
     by_day(&state, klim).role
 }

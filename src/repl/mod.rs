@@ -256,7 +256,7 @@ fn show(
         let Some(copied) = copy_parts(screen, lines, clipboard, &parts, hiding)? else {
             break;
         };
-        if shown {
+        if hiding == Hiding::Shown {
             for line in session.lacking(text).unwrap_or_default() {
                 screen.output.print(&line)?;
             }

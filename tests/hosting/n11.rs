@@ -1,5 +1,7 @@
 //! What makes people like it (tier 3).
 
+use nightdesk::game::Stage;
+
 use super::host::{Host, SEVEN, has};
 use super::script::{Played, steps};
 use crate::cli::kit::{Place, project};
@@ -46,7 +48,9 @@ fn h11_1_next_is_as_short_at_a_table() {
             assert!((1..=7).contains(&next.len()), "{name}, {step:?}: {next:?}");
             said.extend(next);
         }
-        for words in ["Send role PMs to ", "Waiting for an answer from", "finish"] {
+        let over = matches!(played.game().stage, Stage::Over { .. });
+        let last = if over { "finish" } else { "end day" };
+        for words in ["Send role PMs to ", "Waiting for an answer from", last] {
             assert!(
                 said.iter().any(|line| line.contains(words)),
                 "{name}: {words}"

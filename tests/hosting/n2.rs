@@ -263,7 +263,7 @@ fn h2_6_unconfirmed_seats_are_named_and_asked_about_once() {
 /// Games with a table of their own: scripted roles and the City.
 const TABLES: [&str; 2] = [
     "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n",
-    "format = 1\nruleset = \"city\"\n[game]\nname = \"Town\"\nhost = \"Moderator\"\n\
+    "format = 1\n[game]\nname = \"Town\"\nhost = \"Moderator\"\nruleset = \"city\"\n\
      [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"doctor\"\nBob = \"blocker\"\n\
      Cid = \"judge\"\nDan = \"liar + mafia\"\nEve = \"hero + maniac\"\nFay = \"maid\"\n\
      Gus = \"vagrant\"\n",

@@ -182,6 +182,16 @@ fn hold(name: &str, cases: u32) {
     }
 }
 
+/// The fuzzer stops at a dictionary with other signs; they are written as `\xE2`.
+#[test]
+fn dictionaries_hold_plain_signs() {
+    for file in files(&fuzz().join("dictionaries")) {
+        let text = std::fs::read_to_string(&file).expect("a dictionary");
+        let odd = text.lines().find(|line| !line.is_ascii());
+        assert_eq!(odd, None, "{}", file.display());
+    }
+}
+
 #[test]
 fn cases() {
     hold("case", 256);

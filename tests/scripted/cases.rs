@@ -16,14 +16,20 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/wwrf")
 }
 
+/// The books of the cases: one that names what it tests, one of everyday roles.
+const BOOKS: [&str; 2] = ["book", "rules"];
+
 /// The roles of the cases.
 fn book() -> Vec<(String, String)> {
-    files(&folder().join("book")).into_iter().collect()
+    files_of("book")
+}
+
+fn files_of(book: &str) -> Vec<(String, String)> {
+    files(&folder().join(book)).into_iter().collect()
 }
 
 #[test]
 fn every_case_comes_out_as_derived() {
-    let book = book();
     let cases = files(&folder());
     let cases: Vec<_> = cases
         .iter()
@@ -33,7 +39,7 @@ fn every_case_comes_out_as_derived() {
     let mut wrong = Vec::new();
     for (name, text) in cases {
         let source = Source::new(name.clone(), text.clone());
-        let books = |folder: &str| (folder == "book").then(|| book.clone());
+        let books = |named: &str| BOOKS.contains(&named).then(|| files_of(named));
         for report in verify::run_with(&source, &books).expect("a case") {
             wrong.extend(
                 report
@@ -53,22 +59,24 @@ fn the_roles_of_the_cases_have_no_mistake() {
     // An old word is read, and it is told that nothing comes of it.
     assert_eq!(found, ["never-fires"]);
     assert!(book.entries().all(|entry| entry.status() == Status::Whole));
+    let (_, found) = Book::read(files_of("rules"));
+    assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]
 fn every_role_of_the_cases_plays_in_one() {
-    let (book, _) = Book::read(book());
+    let books = BOOKS.map(|book| Book::read(files_of(book)).0);
     let cases: String = files(&folder())
         .into_iter()
         .filter(|(path, _)| path.ends_with(".toml"))
         .map(|(_, text)| text)
         .collect();
-    let roles = book.all(ElementKind::Role);
+    let roles = books.iter().flat_map(|book| book.all(ElementKind::Role));
     let idle: Vec<&str> = roles
         .map(|role| role.name())
         .filter(|name| !cases.contains(&format!("\"{name}\"")))
         // Given in the game, not dealt.
-        .filter(|name| !["Crown", "Pupil"].contains(name))
+        .filter(|name| !["Crown", "Pupil", "Badge"].contains(name))
         .collect();
     assert!(idle.is_empty(), "nobody plays {idle:?}");
 }

@@ -2,6 +2,7 @@
 //!
 //! What a case does not list, it does not assert; what it lists of a kind is complete.
 
+mod after;
 mod build;
 mod case;
 mod compare;

@@ -1,7 +1,7 @@
 //! A table that goes on with further moves is the table laid anew.
 
 use super::kit::{Desk, desk};
-use crate::game::{Card, Language};
+use crate::game::Language;
 
 const SEVEN: &str = "Anna doctor; Boris blocker; Clara vagrant; Denis detective; \
     Egor hacker + mafia; Fay journalist + maniac; Galia maid; Hanna servant";
@@ -70,7 +70,7 @@ fn a_table_does_not_go_on_from_another_game() {
     };
     let others = [
         with(&|desk| desk.game.seats[0].name = "Zoe".to_owned()),
-        with(&|desk| desk.game.seats[0].card = None::<Card>),
+        with(&|desk| desk.game.seats[0].card = None),
         with(&|desk| desk.game.setup.language = Language::Russian),
         with(&|desk| desk.game.setup.schedule.zone = "Asia/Tokyo".to_owned()),
         with(&|desk| {

@@ -1,134 +1,195 @@
-//! The frame of a game: how many play, of which colours, which night is whose (city day §1).
+//! The frame of a game: how many play, of which colours, with which roles (city day §1).
 
-use serde::Serialize;
+use super::cards::{Dealt, Over};
+use super::role::{Format, Peaceful, Role};
+use crate::game::{Card, Language};
+use crate::rules::Problem;
+use crate::text::wording::list;
 
-use super::{Format, Peaceful};
-
-/// Who plays in a format (city day §1.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Composition {
-    /// Red main players.
-    pub reds: u32,
-    /// Black main players.
-    pub blacks: u32,
-    /// Werewolves among the blacks.
-    pub werewolves: u32,
-    /// Peaceful roles that are always there; an active citizen may stand twice.
-    pub base: &'static [Peaceful],
+/// Who plays in a format, the faceless and elite players left out (city day §1.2).
+struct Composition {
+    reds: usize,
+    blacks: usize,
+    /// Peaceful roles that are always there; one may stand twice.
+    base: &'static [Peaceful],
 }
 
-/// Whose night it is (F-14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NightOf {
-    /// The mafia's.
-    Mafia,
-    /// The maniac's, or the yakuza's.
-    Maniac,
-    /// Everybody's: the first two nights of the extended format.
-    Common,
+const NORMAL: Composition = Composition {
+    reds: 8,
+    blacks: 4,
+    base: &[
+        Peaceful::Doctor,
+        Peaceful::Blocker,
+        Peaceful::Commissioner,
+        Peaceful::Detective,
+        Peaceful::Investigator,
+        Peaceful::ActiveCitizen,
+    ],
+};
+
+const EXTENDED: Composition = Composition {
+    reds: 11,
+    blacks: 5,
+    base: &[
+        Peaceful::Doctor,
+        Peaceful::Blocker,
+        Peaceful::Commissioner,
+        Peaceful::Detective,
+        Peaceful::Investigator,
+        Peaceful::ActiveCitizen,
+        Peaceful::ActiveCitizen,
+        Peaceful::Politician,
+    ],
+};
+
+/// What of the cards is not as the format has it (F-7, F-8): a host may mean it, but should know.
+pub(super) fn unusual(format: Format, cards: &[Card]) -> Vec<Problem> {
+    if cards.is_empty() {
+        return Vec::new();
+    }
+    let wanted = match format {
+        Format::Normal => NORMAL,
+        Format::Extended => EXTENDED,
+    };
+    let found = Found::of(cards);
+    let numbers = wanted.numbers(format, &found);
+    numbers
+        .into_iter()
+        .chain(found.too_many_faceless())
+        .chain(wanted.missing(format, &found))
+        .collect()
 }
 
-/// What happens on a day (F-12).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DayKind {
-    /// The mayor election.
-    Election,
-    /// A lynch vote with its number (F-13).
-    Vote {
-        /// Which.
-        number: u32,
-    },
+/// The main players of a game as its cards deal them.
+#[derive(Default)]
+struct Found {
+    reds: usize,
+    blacks: usize,
+    faceless: usize,
+    peaceful: Vec<Peaceful>,
 }
 
-/// Who plays in a format, the faceless and elite players left out.
-#[must_use]
-pub const fn composition(format: Format) -> Composition {
-    match format {
-        Format::Normal => Composition {
-            reds: 8,
-            blacks: 4,
-            werewolves: 1,
-            base: BASE,
-        },
-        Format::Extended => Composition {
-            reds: 11,
-            blacks: 5,
-            werewolves: 2,
-            base: EXTENDED_BASE,
-        },
+impl Found {
+    fn of(cards: &[Card]) -> Self {
+        let mut found = Self::default();
+        for dealt in cards.iter().filter_map(Dealt::of) {
+            let Dealt::Main { role, over } = dealt else {
+                continue;
+            };
+            found.peaceful.push(role);
+            match over {
+                Over::Nothing => found.reds += 1,
+                Over::Black(_) => found.blacks += 1,
+                Over::Faceless => found.faceless += 1,
+            }
+        }
+        found
+    }
+
+    /// There is at most one (F-8).
+    fn too_many_faceless(&self) -> Option<Problem> {
+        (self.faceless > 1).then(|| {
+            let message = format!(
+                "a City has at most one faceless; here are {}",
+                self.faceless
+            );
+            doubtful("other-numbers", message, "leave one")
+        })
     }
 }
 
-/// What happens on a day; days count from 1.
-#[must_use]
-pub const fn day_kind(day: u32) -> DayKind {
-    match day {
-        0 | 1 => DayKind::Election,
-        day => DayKind::Vote { number: day - 1 },
+impl Composition {
+    fn numbers(&self, format: Format, found: &Found) -> Option<Problem> {
+        let Self { reds, blacks, .. } = self;
+        let as_usual = (found.reds, found.blacks) == (*reds, *blacks);
+        (!as_usual).then(|| {
+            let message = format!(
+                "the {} format has {reds} red and {blacks} black main players; here are {} and {}",
+                format.slug(),
+                found.reds,
+                found.blacks
+            );
+            let hint =
+                "the faceless and elite players come on top; other numbers can be played, too";
+            doubtful("other-numbers", message, hint)
+        })
+    }
+
+    fn missing(&self, format: Format, found: &Found) -> Option<Problem> {
+        let mut there = found.peaceful.clone();
+        let mut missing = Vec::new();
+        for role in self.base {
+            match there.iter().position(|dealt| dealt == role) {
+                Some(place) => {
+                    there.swap_remove(place);
+                }
+                None => missing.push(Role::Peaceful(*role).name(Language::English)),
+            }
+        }
+        (!missing.is_empty()).then(|| {
+            let message = format!(
+                "the {} format always has these roles, too: {}",
+                format.slug(),
+                list(&missing)
+            );
+            doubtful("other-roles", message, "deal them, or play without")
+        })
     }
 }
 
-/// Whose a night is by its number, from 1; who killed last changes nothing in it.
-#[must_use]
-pub const fn night_of(format: Format, night: u32) -> NightOf {
-    match (format, night) {
-        (Format::Extended, 1 | 2) => NightOf::Common,
-        (Format::Normal | Format::Extended, night) => match night % 2 {
-            1 => NightOf::Mafia,
-            _ => NightOf::Maniac,
-        },
+fn doubtful(code: &'static str, message: String, hint: &str) -> Problem {
+    Problem {
+        code,
+        fatal: false,
+        message,
+        key: "roles".to_owned(),
+        hint: Some(hint.to_owned()),
     }
 }
-
-const BASE: &[Peaceful] = &[
-    Peaceful::Doctor,
-    Peaceful::Blocker,
-    Peaceful::Commissioner,
-    Peaceful::Detective,
-    Peaceful::Investigator,
-    Peaceful::ActiveCitizen,
-];
-
-const EXTENDED_BASE: &[Peaceful] = &[
-    Peaceful::Doctor,
-    Peaceful::Blocker,
-    Peaceful::Commissioner,
-    Peaceful::Detective,
-    Peaceful::Investigator,
-    Peaceful::ActiveCitizen,
-    Peaceful::ActiveCitizen,
-    Peaceful::Politician,
-];
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::unusual;
+    use crate::game::Card;
+    use crate::rules::city::Format;
+    use crate::rules::city::cards::read_card;
+
+    const TWELVE: &str = "doctor; blocker; commissioner; detective; investigator; active citizen; \
+        judge; priest; liar + mafia; vagrant + boss's son; journalist + maniac; hero + imitator";
+
+    fn found(format: Format, cards: &str) -> Vec<String> {
+        let cards = cards.split(';').flat_map(|text| {
+            let (copies, card) = read_card(text.trim()).expect("a card");
+            (0..copies).map(move |_| card.clone())
+        });
+        let cards: Vec<Card> = cards.collect();
+        let problems = unusual(format, &cards);
+        assert!(problems.iter().all(|problem| !problem.fatal));
+        problems
+            .into_iter()
+            .map(|problem| problem.message)
+            .collect()
+    }
 
     #[test]
     fn f7_f8_the_formats_have_their_numbers() {
-        let normal = composition(Format::Normal);
-        assert_eq!((normal.reds + normal.blacks, normal.base.len()), (12, 6));
-        let extended = composition(Format::Extended);
+        assert!(found(Format::Normal, TWELVE).is_empty());
+        let more = format!("{TWELVE}; bodyguard + faceless; agent + red; servant");
+        assert!(found(Format::Normal, &more).is_empty(), "they come on top");
         assert_eq!(
-            (extended.reds, extended.blacks, extended.base.len()),
-            (11, 5, 8)
+            found(Format::Extended, TWELVE),
+            [
+                "the extended format has 11 red and 5 black main players; here are 8 and 4",
+                "the extended format always has these roles, too: active citizen and politician",
+            ]
         );
-    }
-
-    #[test]
-    fn f12_f13_the_first_day_elects_and_vote_n_is_on_day_n_plus_one() {
-        assert_eq!(day_kind(1), DayKind::Election);
-        assert_eq!(day_kind(2), DayKind::Vote { number: 1 });
-        assert_eq!(day_kind(5), DayKind::Vote { number: 4 });
-    }
-
-    #[test]
-    fn f14_odd_nights_are_the_mafias_and_two_are_common_in_the_extended_format() {
-        assert_eq!(night_of(Format::Normal, 1), NightOf::Mafia);
-        assert_eq!(night_of(Format::Normal, 2), NightOf::Maniac);
-        assert_eq!(night_of(Format::Extended, 2), NightOf::Common);
-        assert_eq!(night_of(Format::Extended, 3), NightOf::Mafia);
+        let extended = format!("{TWELVE}; active citizen; politician; hacker; maid + joker");
+        assert!(found(Format::Extended, &extended).is_empty());
+        let two = format!("{TWELVE}; bodyguard + faceless; maid + faceless");
+        assert_eq!(
+            found(Format::Normal, &two),
+            ["a City has at most one faceless; here are 2"]
+        );
+        assert!(unusual(Format::Normal, &[]).is_empty(), "no cards yet");
     }
 }

@@ -13,7 +13,7 @@ pub mod day;
 pub mod dusk;
 pub mod end;
 pub mod evening;
-pub mod frame;
+mod frame;
 pub mod in_force;
 pub mod inherit;
 pub mod moves;

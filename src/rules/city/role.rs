@@ -178,6 +178,17 @@ closed_list! {
     }
 }
 
+impl Format {
+    /// Whether a night is the mafia's and the maniac's alike (city day F-14); nights count from 1.
+    #[must_use]
+    pub fn is_common(self, night: u32) -> bool {
+        match self {
+            Self::Normal => false,
+            Self::Extended => night <= 2,
+        }
+    }
+}
+
 #[allow(clippy::derivable_impls, reason = "the macro makes the enum")]
 impl Default for Format {
     fn default() -> Self {
@@ -265,3 +276,19 @@ impl TryFrom<String> for Role {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no role of the city")]
 pub struct UnknownRole(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::Format;
+    use crate::rules::city::state::Camp;
+
+    #[test]
+    fn f14_odd_nights_are_the_mafias_and_two_are_common_in_the_extended_format() {
+        assert_eq!(Camp::of_night(1), Camp::Mafia);
+        assert_eq!(Camp::of_night(2), Camp::Maniac);
+        assert_eq!(Camp::of_night(7), Camp::Mafia);
+        let common = |format: Format| [1, 2, 3].map(|night| format.is_common(night));
+        assert_eq!(common(Format::Normal), [false; 3]);
+        assert_eq!(common(Format::Extended), [true, true, false]);
+    }
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cards::{SIDES, card_title, draw_over, read_card};
 use super::catalogue::{catalogue, named};
 use super::role::Role;
-use super::{in_force, sheets, table, words};
+use super::{frame, in_force, sheets, table, words};
 use crate::game::{Card, Faction, Game, Language, Setup, Talk, WinCondition};
 use crate::rules::wording::Wording;
 use crate::rules::{
@@ -80,7 +80,14 @@ impl RuleSet for CityRules {
     }
 
     fn problems(&self, setup: &Setup) -> Vec<Problem> {
-        day_first(setup).into_iter().collect()
+        let cards: &[_] = match setup.draws.is_empty() {
+            true => &setup.deck,
+            // What is drawn is not known yet.
+            false => &[],
+        };
+        let format = in_force::InForce::of(&setup.rulings).format;
+        let first = day_first(setup).into_iter();
+        first.chain(frame::unusual(format, cards)).collect()
     }
 
     /// The rules give all times by Moscow (city day T-1).

@@ -41,7 +41,7 @@ impl Dusk<'_> {
         if !self.has_standard_kill(sent.by) {
             return Err(Refusal::NotTonight);
         }
-        let common = self.city.format == Format::Extended && self.day <= 2;
+        let common = self.city.format.is_common(self.day);
         if camp != tonight && self.camp_stands(tonight) && !common {
             return Err(Refusal::NotTonight);
         }

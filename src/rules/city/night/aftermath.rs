@@ -8,7 +8,7 @@ use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::moves::Action;
-use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Kill, Logged, Origin, Prepared, Step, Whereabouts};
 
 /// The city in the morning.
@@ -132,7 +132,7 @@ fn kills(scene: &mut Scene<'_>) {
             night: scene.night,
         });
         let negative = matches!(death.cause, Cause::Role(Role::Negative(_)));
-        let common = scene.city.format == Format::Extended && scene.night <= 2;
+        let common = scene.city.format.is_common(scene.night);
         if negative && common && scene.is_black(death.player) && scene.is_black(by) {
             scene.after.blacks_by_blacks += 1;
         }

@@ -9,7 +9,7 @@ use super::guard::{spoiling, taking_the_blow, ward_of};
 use super::outcome::{Cause, DrawAbout, Rescue};
 use super::scene::{Doom, House, Scene};
 use crate::game::SeatId;
-use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
+use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::{Attackers, GeishaClient, OpenRuling, OutOfAction};
 
 /// An attack that reached a house.
@@ -458,7 +458,7 @@ fn shot_into_witches_pair(scene: &mut Scene<'_>, id: ActId, house: SeatId) -> Op
 
 /// In the common nights one black at most dies by another's kill.
 fn over_the_limit(scene: &Scene<'_>, id: ActId, house: SeatId) -> bool {
-    let common = scene.city.format == Format::Extended && scene.night <= 2;
+    let common = scene.city.format.is_common(scene.night);
     let act = scene.act(id);
     if !common || act.is_peaceful() || !scene.is_black(act.by()) || !scene.is_black(house) {
         return false;

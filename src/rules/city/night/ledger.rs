@@ -6,7 +6,7 @@ use super::act::{ActId, Why};
 use super::attack::Come;
 use super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::role::{Format, Negative, Side};
+use crate::rules::city::role::{Negative, Side};
 use crate::rules::city::state::{Camp, City};
 
 /// The shots of a night.
@@ -125,7 +125,7 @@ impl Ledger {
         if self.merged {
             return camp == tonight;
         }
-        let common = is_common(city, self.night);
+        let common = city.format.is_common(self.night);
         let alone = !self.standing.contains(&camp.other());
         self.standing.contains(&camp) && (camp == tonight || common || alone)
     }
@@ -188,7 +188,7 @@ fn standing(city: &City, night: u32) -> Vec<Camp> {
     let pairs = city
         .living()
         .any(|citizen| matches!(citizen.negative, Some(Negative::Yakuza)));
-    let whole_takeover = !is_common(city, night);
+    let whole_takeover = !city.format.is_common(night);
     let mafia_stands = mafia > 0 && !(pairs && whole_takeover && mafia == 1 && maniac > 1);
     let maniac_stands = maniac > 0 && !(pairs && whole_takeover && maniac == 1 && mafia > 1);
     let mut standing = Vec::new();
@@ -214,12 +214,7 @@ fn is_merged(city: &City, night: u32, standing: &[Camp]) -> bool {
     let last = standing.is_empty();
     let pairs = city.holding(Negative::Yakuza).next().is_some();
     let singles = members(city, Camp::Mafia) == 1 && members(city, Camp::Maniac) == 1;
-    last || (pairs && singles && !is_common(city, night))
-}
-
-/// The first two nights of the extended format: no side takes them over as a whole.
-fn is_common(city: &City, night: u32) -> bool {
-    city.format == Format::Extended && night <= 2
+    last || (pairs && singles && !city.format.is_common(night))
 }
 
 /// How many kills a camp can make in one night.

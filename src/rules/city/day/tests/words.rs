@@ -136,8 +136,10 @@ fn the_page_names_tests_that_are_there() {
         include_str!("../../best.rs"),
         include_str!("../../end/tests.rs"),
         include_str!("../../frame.rs"),
+        include_str!("../../role.rs"),
         include_str!("../../score.rs"),
         include_str!("../../table/tests/by_hand.rs"),
+        include_str!("../../table/tests/courses.rs"),
         include_str!("../../table/tests/rare.rs"),
     ]
     .concat();

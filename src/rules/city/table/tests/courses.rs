@@ -56,6 +56,16 @@ fn at_day_3() -> Desk {
 }
 
 #[test]
+fn f12_f13_day_1_elects_and_the_first_vote_is_on_day_2() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take("start");
+    assert_eq!(desk.game.phase(), Some(Phase::Day(1)));
+    let mut desk = at_day_2();
+    desk.take_all("start\nvote Анна Ева");
+    assert_eq!(desk.game.phase(), Some(Phase::Day(2)));
+}
+
+#[test]
 fn equal_candidates_go_into_a_second_round() {
     let mut desk = desk(Language::Russian, SEVEN);
     desk.take_all("start\nvote Анна Вера\nvote Борис Глеб");

@@ -58,8 +58,7 @@ impl Host {
     pub(super) fn on(text: &str) -> Self {
         let source = Source::new("game.toml", text.to_owned());
         let (setup, diagnostics) = setup::read(&source, Shelves::PROGRAM);
-        let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
-        assert!(mistakes.is_empty(), "{mistakes:?}\n{text}");
+        assert!(!diagnostics.has_errors(), "{diagnostics:?}\n{text}");
         let now = time("2026-12-01 20:00");
         let session = Session::in_memory(setup.expect("a setup"), now).expect("a game");
         Self { session, now }

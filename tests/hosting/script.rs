@@ -57,8 +57,7 @@ impl Played {
     pub(super) fn create(folder: &Path, text: &str) -> Self {
         let source = Source::new("game.toml", text.to_owned());
         let (setup, diagnostics) = setup::read(&source, Shelves::PROGRAM);
-        let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
-        assert!(mistakes.is_empty(), "{mistakes:?}\n{text}");
+        assert!(!diagnostics.has_errors(), "{diagnostics:?}\n{text}");
         let now = "2026-11-20T12:00:00Z".parse().expect("a time");
         let founded = founding(setup.expect("a setup"), now);
         let game = OpenGame::create(folder, text, now, "new", founded).expect("a game");

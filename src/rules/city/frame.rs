@@ -180,7 +180,7 @@ mod tests {
             found(Format::Extended, TWELVE),
             [
                 "the extended format has 11 red and 5 black main players; here are 8 and 4",
-                "the extended format always has these roles, too: active citizen and politician",
+                "the extended format always has these roles, too: Active citizen and Politician",
             ]
         );
         let extended = format!("{TWELVE}; active citizen; politician; hacker; maid + joker");

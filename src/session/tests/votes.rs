@@ -92,7 +92,7 @@ fn h5_3_the_hammer_in_a_paste_is_found_and_what_follows_is_listed() {
     .has("  after the hammer, not counted: #5 Eve -> Bob, #6 Ana unvotes");
     assert_eq!(wagons(&host), [on("Gus", 4)]);
     host.says("votes")
-        .has("not counted: #5 Eve -> Bob (after-hammer)");
+        .has("not counted: #5 Eve -> Bob (after the hammer)");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Came, Deadline, PhasePost, Tally, TallyName, Wrong};
+use super::public::{Aftermath, Came, Corrected, Deadline, PhasePost, Tally, TallyName, Wrong};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
     Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
@@ -732,11 +732,19 @@ fn sign_ups(view: &PublicView, words: &Words, state: SignUps) -> Text {
 fn corrected(view: &PublicView, words: &Words) -> Text {
     let wrong = [
         (
-            Some(Phase::Day(2)),
+            Corrected::Start(Phase::Day(2)),
             Wrong::ShouldRead("Nobody died.".to_owned()),
         ),
-        (Some(Phase::Night(1)), Wrong::DoesNotStand),
-        (None, Wrong::TakenBack),
+        (
+            Corrected::During(Phase::Day(1)),
+            Wrong::LineGone("Elm: Fir".to_owned()),
+        ),
+        (Corrected::End(Phase::Night(1)), Wrong::DoesNotStand),
+        (Corrected::Outside, Wrong::TakenBack),
+        (
+            Corrected::Outside,
+            Wrong::BackInGame(vec!["Fir".to_owned()]),
+        ),
     ];
     let post = public::elimination(view, words, Phase::Day(1));
     public::with_corrections(post, words, &wrong)

@@ -300,7 +300,11 @@ impl Teller<'_> {
             weights: shown,
             open: places(open),
             unclear: places(unclear),
-            corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
+            // What a count corrects is no part of what it says.
+            corrections: match self.corrects {
+                true => public::corrections(&self.view(), self.words, day, &counted.corrections),
+                false => Vec::new(),
+            },
         };
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
             Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)

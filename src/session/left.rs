@@ -285,7 +285,7 @@ impl Teller<'_> {
             DueText::NightDeaths(night) => format!("the deaths of {night}"),
             DueText::DeadlineMoved => "the new deadline".to_owned(),
             DueText::Replacement(seat) => format!("the replacement by {}", self.game.name(seat)),
-            DueText::Left(seat) => format!("that {} is out", self.game.name(seat)),
+            DueText::Left(seat) => format!("the word that {} is out", self.game.name(seat)),
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),

@@ -255,8 +255,9 @@ impl Teller<'_> {
             .phase()
             .filter(|phase| phase.kind() == PhaseKind::Day);
         let day = day.ok_or_else(|| NotTaken::Nothing(self.no_day()))?;
+        let part = DueText::Count(day);
         let text = self.tally(day, self.running_name(day), Some(now));
-        Ok(one(text.made_of(DueText::Count(day))))
+        Ok(one(self.corrected(text.made_of(part), part)))
     }
 
     /// Why there are no votes to count now, and what there is instead.

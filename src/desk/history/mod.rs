@@ -63,16 +63,10 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
             "day_ended",
             format!("{} would have ended otherwise without it", was.day),
         ),
-        (Ground::Night(night, _), _) => (
-            "night_resolved",
-            format!("{night} was resolved with it"),
-        ),
-        (Ground::NightIsOver(_), _) => (
-            "night_resolved",
-            format!("`{line}` needs the night that it ends"),
-        ),
-        (Ground::End(_), Ground::End(is)) => (
-            "game_end",
+        (Ground::Night(night, _), _) => ("needed", format!("{night} was resolved with it")),
+        (Ground::NightIsOver(_), _) => ("needed", format!("`{line}` needs the night that it ends")),
+        (Ground::End(was), Ground::End(is)) if was.over != is.over => (
+            "needed",
             match is.over {
                 Some(_) => format!("without it `{line}` would have ended the game"),
                 None => format!("without it `{line}` would not have ended the game"),
@@ -82,7 +76,7 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
             "needed",
             format!("without it entry {no} (`{line}`) would have come out otherwise"),
         ),
-        (Ground::Living(_) | Ground::MayAct(_), _) => (
+        (Ground::Living(_) | Ground::MayAct(_) | Ground::During(_) | Ground::Tied(_), _) => (
             "needed",
             format!("without it entry {no} (`{line}`) could not have been taken"),
         ),
@@ -94,7 +88,9 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
         | Ground::End(_)
         | Ground::Move(_)
         | Ground::Living(_)
-        | Ground::MayAct(_) => "that",
+        | Ground::MayAct(_)
+        | Ground::During(_)
+        | Ground::Tied(_) => "that",
     };
     Refused::because(code, format!("nothing changed: {why}"))
         .hint(format!("`undo {no}` (`{line}`) takes {takes} back first"))

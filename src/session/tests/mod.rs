@@ -20,6 +20,7 @@ mod tables;
 mod tags;
 mod thread;
 mod told_twice;
+mod undo_law;
 mod undone;
 mod votes;
 

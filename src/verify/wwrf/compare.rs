@@ -7,6 +7,7 @@ use super::case::{
 use super::play::{difference, of_role, same, seat_named, short, text};
 use super::words::death_words;
 use crate::game::SeatId;
+use crate::lang::tree::Key;
 use crate::rules::wwrf::world::{
     Actor, Attribute, Item, OpenPoll, PollOption, Prompt, Status, ThreadId, World,
 };
@@ -263,21 +264,18 @@ impl Seen<'_> {
 
     /// The element that a case names: a player, or `team:`, `group:`, `poll:` with a name.
     fn element(&self, name: &str) -> Option<Actor> {
-        let by_kind = name.split_once(':');
-        Some(
-            match by_kind.map(|(kind, name)| (kind.trim(), name.trim())) {
-                Some(("team", name)) => Actor::Team(self.shown.team(name)),
-                Some(("group", name)) => {
-                    let mut groups = self.world.groups.iter();
-                    Actor::Group(groups.find(|group| same(&group.name, name))?.thread)
-                }
-                Some(("poll", name)) => {
-                    Actor::Poll(crate::lang::tree::Key::of(name).as_str().to_owned())
-                }
-                Some(("player", name)) => Actor::Player(seat_named(self.world, name)?),
-                _ => Actor::Player(seat_named(self.world, name)?),
-            },
-        )
+        let parts = name.split_once(':');
+        Some(match parts.map(|(kind, of)| (kind.trim(), of.trim())) {
+            Some(("team", team)) => Actor::Team(self.shown.team(team)),
+            Some(("group", group)) => {
+                let mut groups = self.world.groups.iter();
+                Actor::Group(groups.find(|known| same(&known.name, group))?.thread)
+            }
+            Some(("poll", poll)) => Actor::Poll(Key::of(poll).as_str().to_owned()),
+            Some(("player", player)) => Actor::Player(seat_named(self.world, player)?),
+            // A player's name may have a colon of its own.
+            Some(_) | None => Actor::Player(seat_named(self.world, name)?),
+        })
     }
 
     fn has(&self, expected: &CaseAttribute) -> bool {

@@ -13,6 +13,7 @@ mod late;
 mod ledger;
 mod once_wrong;
 mod opening;
+mod private_threads;
 mod rounds;
 mod setups;
 mod tables;

@@ -40,8 +40,9 @@ fn not_left(desk: &Desk<'_>, no: u64) -> Vec<String> {
         list(&names)
     )];
     let before = entries.iter().rev().find(|entry| {
-        let done = matches!(entry.change, Change::Do(_)) && left_by(entry).is_empty();
-        done && entry.no < no && desk.journal.in_force(entry.no)
+        let mut events = entry.change.facts().iter();
+        let is_before = entry.no < no && desk.journal.in_force(entry.no);
+        is_before && events.any(|event| matches!(part_of(event), Part::Told))
     });
     if let Some(step) = before.filter(|step| step.no > 1) {
         lines.push(format!(
@@ -54,18 +55,75 @@ fn not_left(desk: &Desk<'_>, no: u64) -> Vec<String> {
 
 /// What an entry records as posted or sent, where it does nothing else.
 fn left_by(entry: &Entry) -> Vec<&str> {
-    let Change::Do(events) = &entry.change else {
-        return Vec::new();
-    };
     let mut names = Vec::new();
-    for event in events {
-        match event {
-            Event::TextLeft { text, .. } => names.push(text.name.as_str()),
-            Event::CountPosted { .. } | Event::RoleMessage { .. } => {}
-            _ => return Vec::new(),
+    for event in entry.change.facts() {
+        match part_of(event) {
+            Part::Left(name) => names.push(name),
+            Part::WithLeft => {}
+            Part::Kept | Part::Told => return Vec::new(),
         }
     }
     names
+}
+
+/// What an event is to the texts of a game.
+enum Part<'e> {
+    /// One has left, by this name.
+    Left(&'e str),
+    /// It goes with one that leaves.
+    WithLeft,
+    /// The desk keeps it for itself: no text would say anything else without it.
+    Kept,
+    /// Texts may say it, or what follows from it.
+    Told,
+}
+
+fn part_of(event: &Event) -> Part<'_> {
+    match event {
+        Event::TextLeft { text, .. } => Part::Left(&text.name),
+        Event::CountPosted { .. } | Event::RoleMessage { .. } => Part::WithLeft,
+        Event::AliasesAdded { .. }
+        | Event::EntryTaken { .. }
+        | Event::EntryCancelled { .. }
+        | Event::VoteHeld { .. }
+        | Event::PostsRead { .. }
+        | Event::LineHeld { .. }
+        | Event::LineSettled { .. }
+        | Event::EndAnnounced { .. }
+        | Event::OverAnnounced { .. }
+        | Event::ToldAgain { .. }
+        | Event::AbsenceSet { .. }
+        | Event::LeakPassed { .. }
+        | Event::Noted { .. } => Part::Kept,
+        Event::SetupAdopted { .. }
+        | Event::SeatAdded { .. }
+        | Event::SpareAdded { .. }
+        | Event::SignUpsClosed
+        | Event::SignUpsOpened
+        | Event::PronounsSet { .. }
+        | Event::Dealt { .. }
+        | Event::CardChanged { .. }
+        | Event::PhaseBegan { .. }
+        | Event::MoveTaken { .. }
+        | Event::VoteCast { .. }
+        | Event::VoteDecided { .. }
+        | Event::RunoffBegan { .. }
+        | Event::DeadlineMoved { .. }
+        | Event::Replaced { .. }
+        | Event::Died { .. }
+        | Event::CardOpened { .. }
+        | Event::Revived { .. }
+        | Event::Prodded { .. }
+        | Event::Spent { .. }
+        | Event::Marked { .. }
+        | Event::Unmarked { .. }
+        | Event::NightResolved { .. }
+        | Event::Drawn { .. }
+        | Event::Ruled { .. }
+        | Event::ChatSet { .. }
+        | Event::GameOver { .. }
+        | Event::GameReopened { .. } => Part::Told,
+    }
 }
 
 pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {

@@ -55,6 +55,12 @@ pub struct Setup {
     /// What is drawn on top of these cards before they are dealt.
     #[serde(default, skip_serializing_if = "Draws::is_empty")]
     pub draws: Draws,
+    /// What players are told before the game: `list` and `odds` of the cards, rulings by their keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub public: Vec<String>,
+    /// Rules of its own that players are told before the game, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub special: Vec<String>,
     /// The sides.
     #[serde(default)]
     pub factions: BTreeMap<String, Faction>,

@@ -687,7 +687,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
     let mut patient = day.clone();
     patient.setup.activity.answer_in = Some(Length::hours(24));
     vec![
-        ("opening", public::opening(&public, words, &starts)),
+        ("opening", public::opening(&public, words, &starts, &[])),
         ("history", public::history(&public, words, &running, &votes)),
         (
             "deadlines",

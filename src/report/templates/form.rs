@@ -154,6 +154,7 @@ texts! {
     ThreadTitle "thread_title" Everybody "title of the thread while a phase runs, one row" []
     Opening "opening" Everybody "opening post, brought up to date" [
         rows("players", "the living, and the dead with what was shown of them"),
+        block("setup", "what the setup makes public: its cards, its odds, its own rules"),
         rows("replacements", "who took whose seat"),
         rows("phases", "where each phase begins"),
     ]

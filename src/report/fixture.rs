@@ -142,6 +142,7 @@ fn card(faction: &str, role: &str) -> Card {
 
 fn setup(names: &[&str; 7], language: Language) -> Setup {
     let side = |title: &str, informed, wins| Faction {
+        plural: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,

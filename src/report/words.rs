@@ -183,7 +183,9 @@ impl Words {
     pub fn uses(&self, word: &str) -> bool {
         let other = BTreeMap::from([(word.to_owned(), String::new())]);
         let site = SiteWords::new(&other);
-        self.sources.values().any(|text| site.put_into(text) != *text)
+        self.sources
+            .values()
+            .any(|text| site.put_into(text) != *text)
     }
 
     /// The used word that is closest to one nobody uses.

@@ -396,7 +396,8 @@ impl Session {
                 let told = setup::told(teller.rules, &teller.game.setup);
                 let rows: Vec<&str> = said.lines().map(str::trim).collect();
                 let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
-                leaks.retain(|leak| row_of(leak).is_none_or(|row| !told.iter().any(|it| it == row)));
+                leaks
+                    .retain(|leak| row_of(leak).is_none_or(|row| !told.iter().any(|it| it == row)));
             }
             leaks
         })

@@ -21,7 +21,9 @@ pub struct Changed {
 }
 
 /// Tables about this one game: what stands there changes nothing of a setup.
-const OF_THE_GAME: [&str; 6] = ["game", "players", "activity", "warnings", "forum", "wording"];
+const OF_THE_GAME: [&str; 6] = [
+    "game", "players", "activity", "warnings", "forum", "wording",
+];
 
 /// Keys of other tables that are about this one game.
 const ALSO_OF_THE_GAME: [&str; 4] = ["roles.deal", "roles.fixed.*", "sides.*.chat", "setup"];
@@ -67,9 +69,7 @@ fn is_of_setup(entry: &Entry) -> bool {
         "schedule" => pattern == FIRST_PHASE,
         // The file's own words about itself: the top of it.
         "format" | "about" | "facts" | "host_decides" => false,
-        _ => {
-            !OF_THE_GAME.contains(&table) && !ALSO_OF_THE_GAME.contains(&pattern.as_str())
-        }
+        _ => !OF_THE_GAME.contains(&table) && !ALSO_OF_THE_GAME.contains(&pattern.as_str()),
     }
 }
 

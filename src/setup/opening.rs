@@ -76,7 +76,10 @@ fn may_run_over(rolls: &Rolls) -> bool {
         HowMany::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
         HowMany::CardsOf { .. } => usize::MAX,
     };
-    let columns = rolls.columns.iter().filter(|column| !column.rows.is_empty());
+    let columns = rolls
+        .columns
+        .iter()
+        .filter(|column| !column.rows.is_empty());
     let mut lasts = columns.map(|column| {
         let first = usize::try_from(column.first).unwrap_or(usize::MAX);
         first.saturating_add(column.rows.len()).saturating_sub(1)
@@ -175,10 +178,7 @@ impl Page<'_> {
         };
         let over = may_run_over(rolls).then(|| over.to_owned());
         let columns = rolls.columns.iter().map(|column| self.column(column));
-        std::iter::once(head)
-            .chain(columns)
-            .chain(over)
-            .collect()
+        std::iter::once(head).chain(columns).chain(over).collect()
     }
 
     fn column(&self, column: &Column) -> String {

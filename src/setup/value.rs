@@ -96,11 +96,7 @@ impl Reading<'_> {
     }
 
     /// The texts of a list; what is wrong in it says nothing against the others.
-    fn texts(
-        &self,
-        items: &[Spanned<DeValue<'_>>],
-        complaints: &mut Vec<Diagnostic>,
-    ) -> Value {
+    fn texts(&self, items: &[Spanned<DeValue<'_>>], complaints: &mut Vec<Diagnostic>) -> Value {
         let read = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
             DeValue::String(text) if self.key.choices.is_empty() => Ok(Text {
                 text: text.to_string(),

@@ -27,7 +27,10 @@ pub fn check(name: TextName, source: &Source) -> Diagnostics {
         );
     }
     if rows(source.text()).flatten().next().is_none() {
-        let message = format!("the template `{}` has no row, so the text would be empty", form.word);
+        let message = format!(
+            "the template `{}` has no row, so the text would be empty",
+            form.word
+        );
         found.push(
             Diagnostic::error("bad-template", message)
                 .in_source(source)

@@ -202,6 +202,7 @@ texts! {
         words("winner", "the sides that have won; nothing after a draw"),
         words("headline", "who has won, as a sentence"),
         words("winners", "the players who have won"),
+        host("roles_table", PlaceKind::Rows, "who held which role, a row for each role"),
     ]
     Revelation "revelation" AfterGame "what everybody was and did" [
         words("winner", "the sides that have won; nothing after a draw"),
@@ -241,6 +242,7 @@ texts! {
         A_ROLE,
         SIDE,
         seat("time", PlaceKind::Words, "how long the player has, if the setup says so"),
+        seat("results", PlaceKind::Rows, "what the player has learnt so far, a row each"),
     ]
 }
 

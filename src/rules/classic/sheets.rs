@@ -4,7 +4,7 @@ use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
 use super::explain::words;
 use super::known::INNOCENT_CHILD;
 use super::settings::{Confirmed, Settings};
-use crate::game::{Card, Modifier, Setup};
+use crate::game::{Card, Faction, Modifier, Setup};
 use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
 
@@ -41,12 +41,17 @@ pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<Ab
     if settings.innocent_child == Confirmed::DayOne && is_innocent_child(card) {
         let when = words().template(CONFIRMED, setup.language);
         let clause = when.map(|when| Clause::Words(when.to_owned()));
-        lines.iter_mut().for_each(|line| line.clauses.extend(clause.clone()));
+        lines
+            .iter_mut()
+            .for_each(|line| line.clauses.extend(clause.clone()));
     }
     let title = |place: &str| {
         let slug = if place == ASKED { asked } else { place };
         let is_side = setup.factions.contains_key(slug) || catalogue.sides.contains_key(slug);
-        is_side.then(|| catalogue.side_title(setup, slug).to_owned())
+        // A cop names a single player's side, the other lines all who are of it.
+        let members = setup.factions.get(slug).filter(|_| place != ASKED);
+        let title = || members.map_or(catalogue.side_title(setup, slug), Faction::members);
+        is_side.then(|| title().to_owned())
     };
     for line in &mut lines {
         line.says = filled(&line.says, &title);
@@ -155,9 +160,7 @@ fn limits_reach_grants(catalogue: &Catalogue, card: &Card) -> bool {
 fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine {
     let counted = shots.is_some();
     let holds = |limit: &&Limit| match limit.about {
-        About::Entered => {
-            !ability.passive && !(counted && matches!(limit.clause, Clause::Uses(_)))
-        }
+        About::Entered => !ability.passive && !(counted && matches!(limit.clause, Clause::Uses(_))),
         About::Nights | About::Activation => true,
     };
     let limits = limits.iter().filter(holds);
@@ -283,6 +286,8 @@ mod tests {
             let side = setup.factions.get_mut(slug).unwrap();
             title.clone_into(&mut side.title);
         }
+        setup.factions.get_mut("wolf").unwrap().plural = Some("Packmates".to_owned());
+        assert!(line(&setup, "Seer").ends_with("one of the Packmates."));
         let wharf = "whether that player is the Wharf Gang or not the Wharf Gang.";
         assert!(cop(&setup).ends_with(wharf), "{}", cop(&setup));
         assert!(line(&setup, "Seer").ends_with("one of the Pack."));
@@ -314,7 +319,9 @@ mod tests {
         // What limits orders is not about a vest, and a role's nights are not about it either.
         assert_eq!(clauses("Weak Bulletproof"), []);
         let tracker = said(None, "Odd-Night Bulletproof Tracker");
-        let vest = tracker.iter().find(|line| line.says.contains("Kills on you"));
+        let vest = tracker
+            .iter()
+            .find(|line| line.says.contains("Kills on you"));
         assert_eq!(vest.unwrap().clauses, []);
     }
 

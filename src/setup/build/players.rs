@@ -194,7 +194,10 @@ impl Build<'_> {
             if sides.contains(&fold(&name.text)) {
                 let message = format!("`{}` is what a side is called", name.text.trim());
                 let diagnostic = error_at("untypable-name", message, &name.place);
-                self.refuse(diagnostic.hint("write the name a little differently; orders are entered by it"));
+                self.refuse(
+                    diagnostic
+                        .hint("write the name a little differently; orders are entered by it"),
+                );
             }
         }
     }

@@ -117,7 +117,9 @@ fn step(item: &Spanned<DeValue<'_>>, reading: &Reading<'_>) -> Result<Step, Diag
 /// "acknowledge, 3 games out" as `ack stasis=3`.
 fn in_the_ledgers_words(words: &str) -> Option<String> {
     let folded = fold(words);
-    let parts = folded.split([',', ';']).flat_map(|part| part.split(" and "));
+    let parts = folded
+        .split([',', ';'])
+        .flat_map(|part| part.split(" and "));
     let read = parts.map(|part| match part.trim() {
         "acknowledge" | "ack" => Some("ack".to_owned()),
         other => {

@@ -232,6 +232,7 @@ impl SideText {
     fn named(self, _slug: String) -> SideKind {
         SideKind {
             faction: Faction {
+                plural: None,
                 title: self.title,
                 informed: self.informed,
                 kill: self.kill,

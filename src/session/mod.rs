@@ -54,6 +54,7 @@ use crate::render;
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, TextKind, Words, host, public};
 use crate::rules::{self, RuleSet};
+use crate::setup;
 use crate::time::Phase;
 use laid::TableMemo;
 use speaker::Speaker;
@@ -390,7 +391,17 @@ impl Session {
         }
         self.with_teller(|teller| {
             let circles = teller.circles();
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles)
+            let mut leaks =
+                leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles);
+            if text.kind() == TextKind::Opening {
+                // The setup itself says that everybody may read these rows.
+                let told = setup::told(teller.rules, &teller.game.setup);
+                let rows: Vec<&str> = said.lines().map(str::trim).collect();
+                let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
+                leaks
+                    .retain(|leak| row_of(leak).is_none_or(|row| !told.iter().any(|it| it == row)));
+            }
+            leaks
         })
     }
 

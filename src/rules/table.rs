@@ -2,7 +2,7 @@
 //!
 //! Where roles are scripts, or a night is only one of many rounds of moves, a rule set lays a
 //! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave
-//! and what was told; laying the table again from them gives the same table for ever.
+//! and what was told; by the same rules, laying the table again from them gives the same table.
 
 use chrono::{DateTime, Utc};
 

@@ -4,6 +4,7 @@
 mod activity;
 mod archive;
 mod changes;
+mod chats;
 mod d6;
 mod deadlines;
 mod ends_told;
@@ -13,6 +14,7 @@ mod late;
 mod ledger;
 mod once_wrong;
 mod opening;
+mod private_threads;
 mod rounds;
 mod setups;
 mod tables;

@@ -6,7 +6,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::offer::{Offer, Owed, Refusal, Usage};
+use super::offer::{Offer, Owed, Refusal, Usage, refused};
 use super::resolution::{Resolution, Victory};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
@@ -200,12 +200,7 @@ impl Nights for NoNights {
     }
 
     fn review(&self, _: &Game, _: &Order) -> Result<(), Refusal> {
-        Err(Refusal {
-            code: "own_moves",
-            message: "this rule set has moves of its own".to_owned(),
-            to: None,
-            answer: String::new(),
-        })
+        Err(refused("own_moves", "this rule set has moves of its own"))
     }
 
     fn shares_kill(&self, _: &Setup, _: &Card) -> bool {

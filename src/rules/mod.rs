@@ -22,6 +22,7 @@ mod table;
 pub mod wording;
 pub mod wwrf;
 
+pub(in crate::rules) use offer::refused;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};

@@ -109,6 +109,7 @@ impl Screen {
                 Some(
                     Todo::Read(_)
                     | Todo::Paste
+                    | Todo::Copy { .. }
                     | Todo::Scene
                     | Todo::Reload
                     | Todo::Archive(_)

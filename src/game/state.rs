@@ -135,6 +135,9 @@ pub enum Conflict {
     /// The player has a seat already.
     #[error("`{0}` has a seat already")]
     SeatTaken(String),
+    /// Nobody of that name is on the list, or the cards are dealt.
+    #[error("`{0}` cannot be taken off the list")]
+    NotSignedUp(String),
     /// The seat is dead already.
     #[error("`{0}` is dead already")]
     DeadAlready(String),
@@ -260,6 +263,7 @@ impl Game {
                 self.setup.spare.push(name.clone());
                 Ok(())
             }
+            Event::SignedOff { name } => self.sign_off(name),
             Event::AliasesAdded { seat, names } => {
                 let aliases = &mut self.seat_mut(*seat)?.aliases;
                 for name in names {
@@ -902,6 +906,21 @@ impl Game {
         seat.aliases.clone_from(&plan.aliases);
         seat.pronouns.clone_from(&plan.pronouns);
         self.seats.push(seat);
+        Ok(())
+    }
+
+    fn sign_off(&mut self, name: &str) -> Result<(), Conflict> {
+        let seat = self.seats.iter().position(|seat| seat.name == name);
+        let waits = self.setup.spare.iter().position(|spare| spare == name);
+        match (seat, waits) {
+            (Some(place), _) if self.seats.iter().all(|seat| seat.card.is_none()) => {
+                self.seats.remove(place);
+            }
+            (None, Some(place)) => {
+                self.setup.spare.remove(place);
+            }
+            (Some(_), _) | (None, None) => return Err(Conflict::NotSignedUp(name.to_owned())),
+        }
         Ok(())
     }
 

@@ -14,6 +14,7 @@ mod config;
 mod copying;
 mod exit;
 mod files;
+mod folder_name;
 mod guide;
 mod handoff;
 mod ledger;

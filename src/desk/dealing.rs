@@ -36,9 +36,17 @@ pub(super) fn deal(
     }
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     if dealt && consent == Consent::Open {
+        let dealt = "The cards are dealt already. Dealing again draws new ones.".to_owned();
+        let sealed = game.sealed.as_ref().map(|sealed| {
+            format!(
+                "Their seal {} counts no more then: where it stands in the thread, say so when you \
+                 post the new one.",
+                sealed.code()
+            )
+        });
         return Err(Refused::unless(
             "deal_again",
-            vec!["The cards are dealt already. Dealing again draws new ones.".to_owned()],
+            std::iter::once(dealt).chain(sealed).collect(),
             "Deal again?",
             HostOrder::Deal {
                 seed,

@@ -113,6 +113,7 @@ impl<'a> Desk<'a> {
             HostOrder::AddPlayers(names) => players::add(self, names),
             HostOrder::AddSpare(names) => players::add_spare(self, names),
             HostOrder::SignUp(names) => sign_up::sign_up(self, names),
+            HostOrder::SignOff(names) => sign_up::sign_off(self, names),
             HostOrder::SignUps(state) => sign_up::set(self, *state),
             HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
             HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),

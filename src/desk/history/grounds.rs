@@ -165,6 +165,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         Event::SetupAdopted { .. }
         | Event::SeatAdded { .. }
         | Event::SpareAdded { .. }
+        | Event::SignedOff { .. }
         | Event::SignUpsClosed
         | Event::SignUpsOpened
         | Event::AliasesAdded { .. }

@@ -325,7 +325,9 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
-            HostOrder::Move { .. } => self.with_table(|table| desk.at(table).decide(order))??,
+            HostOrder::Move { .. } | HostOrder::Remove { .. } => {
+                self.with_table(|table| desk.at(table).decide(order))??
+            }
             _ => desk.decide(order)?,
         })
     }

@@ -3,6 +3,7 @@
 mod families;
 mod revenge;
 mod sides;
+mod tables;
 mod things_go_wrong;
 mod whole_game;
 

@@ -6,8 +6,8 @@ use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
-    Card, Change, Draw, Drawn, Event, Mark, MessageState, NotDrawn, Over, Sealed, Seat, SeatId,
-    Stage, TooOften, Unfit,
+    Card, Change, Draw, Drawn, Event, Game, Mark, MessageState, NotDrawn, Over, Sealed, Seat,
+    SeatId, Stage, TooOften, Unfit,
 };
 use crate::text::wording::count;
 

@@ -101,9 +101,14 @@ fn of_entry(
     if let Some(brought) = Brought::by(rules, game, entry, table) {
         return vec![Ground::Move(Box::new(brought))];
     }
-    let grounds = events.iter().filter_map(|event| of_event(rules, game, event));
+    let grounds = events
+        .iter()
+        .filter_map(|event| of_event(rules, game, event));
     let mut grounds: Vec<Ground> = grounds.collect();
-    if events.iter().any(|event| matches!(event, Event::Died { .. })) {
+    if events
+        .iter()
+        .any(|event| matches!(event, Event::Died { .. }))
+    {
         grounds.push(Ground::End(EndGround::of(rules, game, events)));
     }
     grounds

@@ -63,10 +63,7 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
             "day_ended",
             format!("{} would have ended otherwise without it", was.day),
         ),
-        (Ground::Night(night, _), _) => (
-            "night_resolved",
-            format!("{night} was resolved with it"),
-        ),
+        (Ground::Night(night, _), _) => ("night_resolved", format!("{night} was resolved with it")),
         (Ground::NightIsOver(_), _) => (
             "night_resolved",
             format!("`{line}` needs the night that it ends"),

@@ -190,6 +190,7 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     lines.extend(chats::changes(desk.rules, game, &after));
     if check.over.is_none() {
         lines.extend(revenge::owed_line(&after, desk.rules));
+        lines.extend(super::night::orders_lost(desk, &after));
     }
     let decision = match check.over {
         Some(over) => {

@@ -1,11 +1,12 @@
 //! Taking one night entry: from words to a checked order.
 
-use super::counts::{replaced_by, standing_entries};
+use super::counts::{judged_by, replaced_by, standing_entries};
 use super::late::{Arrival, arrival};
+use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
 use super::told::Told;
-use super::words::{sentence, wish};
+use super::words::sentence;
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
 use crate::desk::Desk;
@@ -48,7 +49,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         })?;
     let entry = NightEntry { at, late, ..draft };
     if let Err(refused) = check(desk, &view, &entry, &older) {
-        return invalid(desk, &view, refused, &older);
+        return invalid(desk, &view, refused, &older, &entry);
     }
     let mut decision = Decision::of(vec![Event::EntryTaken {
         entry: entry.clone(),
@@ -62,13 +63,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         (true, true) => only_one(desk, &view, &entry),
         (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
     };
-    if let Some(old) = older.last() {
-        let old = match old.faction {
-            Some(_) => wish(&view, desk.rules, old),
-            None => sentence(desk.rules, &view, old),
-        };
-        words.push_str(&format!(" This replaces: {old}."));
-    }
+    words.push_str(&beside(desk, &view, &entry, &older, line));
     let (received, total) = counted;
     words.push_str(&format!(" {received} of {total} in."));
     let decision = decision.say(words);
@@ -319,10 +314,11 @@ fn check(
     {
         may_rest(desk, &without, entry)?;
     }
+    let judged = judged_by(desk.rules, &without, entry);
     for order in orders {
         desk.rules
             .nights()
-            .review(&without, order)
+            .review(&judged, order)
             .map_err(|refusal| {
                 let asker = entry.from.unwrap_or(order.performer);
                 Refused::because(refusal.code, refusal.message).answer(asker, refusal.answer)
@@ -356,8 +352,10 @@ fn invalid(
     desk: &Desk<'_>,
     view: &Game,
     mut refused: Refused,
-    older: &[&NightEntry],
+    same: &[&NightEntry],
+    entry: &NightEntry,
 ) -> Result<Decision, Refused> {
+    let older = older_than(entry, same);
     let Some(last) = older.last() else {
         return Err(refused);
     };

@@ -1,7 +1,8 @@
 //! What players and hosts read about cards, roles and modifiers.
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
-use super::settings::Settings;
+use super::component::Component;
+use super::settings::{Saves, Settings};
 use crate::game::{Card, Modifier, Setup};
 use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
@@ -9,14 +10,20 @@ use crate::rules::{AbilityLine, Clause, RoleSheet};
 /// The place of the side that a cop asks for; others are called by their slugs.
 const ASKED: &str = "faction";
 
-/// One line for each ability of a card, a faction's kill left out; sides stand in it as the setup
-/// calls them.
-pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-    let mut lines = with_places(catalogue, card);
-    let asked = Settings::from_words(&setup.rulings)
-        .unwrap_or_default()
-        .cop_style
-        .asked_side();
+/// One line for each ability of a card as these rulings have it, a faction's kill left out; sides
+/// stand in it as the setup calls them.
+pub(super) fn lines(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    settings: &Settings,
+    card: &Card,
+) -> Vec<AbilityLine> {
+    let sheet = Sheet {
+        catalogue,
+        settings,
+    };
+    let mut lines = sheet.with_places(card);
+    let asked = settings.cop_style.asked_side();
     let title = |place: &str| {
         let slug = if place == ASKED { asked } else { place };
         let is_side = setup.factions.contains_key(slug) || catalogue.sides.contains_key(slug);
@@ -28,57 +35,92 @@ pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<Ab
     lines
 }
 
-fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
-    let of_card = clauses(catalogue, &card.modifiers);
-    let mut lines = Vec::new();
-    let roles = || {
-        card.roles
-            .iter()
-            .filter_map(|slug| catalogue.roles.get(slug))
-    };
-    for role in roles() {
-        match &role.pm {
-            // The host's words speak for the whole role; only the card limits it further.
-            Some(pm) => lines.push(AbilityLine {
-                says: pm.clone(),
-                clauses: of_card.clone(),
-            }),
-            None => lines.extend(role_lines(catalogue, role, card)),
-        }
-    }
-    let given = card
-        .shots
-        .keys()
-        .filter(|slug| !roles().any(|role| role.abilities.contains(slug)));
-    lines.extend(given.filter_map(|slug| {
-        let ability = catalogue.abilities.get(slug)?;
-        Some(line(ability, card.shots.get(slug).copied(), &of_card))
-    }));
-    lines.extend(granted(catalogue, &card.modifiers));
-    // A role may stand on a card twice over, by itself and by an invention.
-    let mut said = std::collections::BTreeSet::new();
-    lines.retain(|line| said.insert(line.says.clone()));
-    lines
+/// By what the lines of a card are chosen.
+struct Sheet<'a> {
+    catalogue: &'a Catalogue,
+    settings: &'a Settings,
 }
 
-/// What a role can do, as its own modifiers and those of the card limit it.
-fn role_lines(catalogue: &Catalogue, role: &Role, card: &Card) -> Vec<AbilityLine> {
-    let own = role
-        .modifiers
-        .iter()
-        .filter(|slug| !card.has(slug.as_str()));
-    let own: Vec<Modifier> = own.map(|slug| Modifier::plain(slug)).collect();
-    let mut limits = clauses(catalogue, &own);
-    limits.extend(clauses(catalogue, &card.modifiers));
-    limits.dedup();
-    let abilities = role
-        .abilities
-        .iter()
-        .filter_map(|slug| catalogue.abilities.get(slug));
-    abilities
-        .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &limits))
-        .chain(granted(catalogue, &own))
-        .collect()
+impl Sheet<'_> {
+    fn with_places(&self, card: &Card) -> Vec<AbilityLine> {
+        let catalogue = self.catalogue;
+        let of_card = clauses(catalogue, &card.modifiers);
+        let mut lines = Vec::new();
+        let roles = || {
+            card.roles
+                .iter()
+                .filter_map(|slug| catalogue.roles.get(slug))
+        };
+        for role in roles() {
+            match &role.pm {
+                // The host's words speak for the whole role; only the card limits it further.
+                Some(pm) => lines.push(AbilityLine {
+                    says: pm.clone(),
+                    clauses: of_card.clone(),
+                }),
+                None => lines.extend(self.of_role(role, card)),
+            }
+        }
+        let given = card
+            .shots
+            .keys()
+            .filter(|slug| !roles().any(|role| role.abilities.contains(slug)));
+        lines.extend(given.filter_map(|slug| {
+            let ability = catalogue.abilities.get(slug)?;
+            Some(self.line(ability, card.shots.get(slug).copied(), &of_card))
+        }));
+        lines.extend(granted(catalogue, &card.modifiers));
+        // A role may stand on a card twice over, by itself and by an invention.
+        let mut said = std::collections::BTreeSet::new();
+        lines.retain(|line| said.insert(line.says.clone()));
+        lines
+    }
+
+    /// What a role can do, as its own modifiers and those of the card limit it.
+    fn of_role(&self, role: &Role, card: &Card) -> Vec<AbilityLine> {
+        let own = role
+            .modifiers
+            .iter()
+            .filter(|slug| !card.has(slug.as_str()));
+        let own: Vec<Modifier> = own.map(|slug| Modifier::plain(slug)).collect();
+        let mut limits = clauses(self.catalogue, &own);
+        limits.extend(clauses(self.catalogue, &card.modifiers));
+        limits.dedup();
+        let abilities = role
+            .abilities
+            .iter()
+            .filter_map(|slug| self.catalogue.abilities.get(slug));
+        abilities
+            .map(|ability| self.line(ability, card.shots.get(&ability.slug).copied(), &limits))
+            .chain(granted(self.catalogue, &own))
+            .collect()
+    }
+
+    fn line(&self, ability: &Ability, shots: Option<u32>, limits: &[Clause]) -> AbilityLine {
+        let mut clauses: Vec<Clause> = shots.map(Clause::Uses).into_iter().collect();
+        if !ability.passive {
+            let counted = !clauses.is_empty();
+            let more = limits
+                .iter()
+                .filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
+            clauses.extend(more.cloned());
+        }
+        let one = ability.line_of_one.as_ref();
+        let one = one.filter(|_| self.saves(ability) == Saves::One);
+        AbilityLine {
+            says: one.unwrap_or(&ability.line).clone(),
+            clauses,
+        }
+    }
+
+    /// How many kills a protection stops.
+    fn saves(&self, ability: &Ability) -> Saves {
+        let does = |component| ability.does.contains(&component);
+        match does(Component::DieFor) || does(Component::TakeAlong) {
+            true => self.settings.guard_saves,
+            false => self.settings.doctor_saves,
+        }
+    }
 }
 
 /// One line for each passive that modifiers grant.
@@ -96,21 +138,6 @@ fn granted(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<AbilityLine> {
         })
     };
     modifiers.iter().filter_map(of_modifier).collect()
-}
-
-fn line(ability: &Ability, shots: Option<u32>, limits: &[Clause]) -> AbilityLine {
-    let mut clauses: Vec<Clause> = shots.map(Clause::Uses).into_iter().collect();
-    if !ability.passive {
-        let counted = !clauses.is_empty();
-        let more = limits
-            .iter()
-            .filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
-        clauses.extend(more.cloned());
-    }
-    AbilityLine {
-        says: ability.line.clone(),
-        clauses,
-    }
 }
 
 /// How a card's modifiers limit its role's abilities.
@@ -140,11 +167,13 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         roles: vec![role.slug.clone()],
         ..Card::default()
     };
+    // What is not understood was refused when it was written down.
+    let settings = Settings::from_words(&setup.rulings).unwrap_or_default();
     RoleSheet {
         title: role.title.clone(),
         about: role.about.clone(),
         aliases: role.aliases.clone(),
-        abilities: lines(catalogue, setup, &card),
+        abilities: lines(catalogue, setup, &settings, &card),
     }
 }
 
@@ -160,8 +189,7 @@ pub(super) fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::OwnRole;
-    use crate::game::Setup;
+    use crate::game::{Event, Game, OwnRole, Setup};
     use crate::rules::classic::Classic;
     use crate::rules::{Nights, RuleSet};
 
@@ -173,7 +201,60 @@ mod tests {
         let mut setup = Setup::default();
         setup.own.roles.insert("Odd-Night Tracker".to_owned(), own);
         let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
-        Classic.ability_lines(&setup, &card)
+        Classic.ability_lines(&game(&setup), &card)
+    }
+
+    fn game(setup: &Setup) -> Game {
+        Game {
+            setup: setup.clone(),
+            ..Game::default()
+        }
+    }
+
+    /// What a role message says a card can do, in a game with these rulings.
+    fn by_ruling(setup: &Setup, role: &str, ruled: &[(&str, &str)]) -> String {
+        let mut game = game(setup);
+        for (question, choice) in ruled {
+            game.apply(&Event::Ruled {
+                question: (*question).to_owned(),
+                choice: (*choice).to_owned(),
+                because: None,
+            })
+            .unwrap();
+        }
+        let (_, card) = Classic.read_card(setup, "town", role).unwrap();
+        Classic.ability_lines(&game, &card).remove(0).says
+    }
+
+    #[test]
+    fn what_the_host_has_ruled_since_stands_in_the_lines() {
+        let mut setup = Setup {
+            factions: crate::rules::classic::catalogue::builtin_factions(),
+            ..Setup::default()
+        };
+        let cop = by_ruling(&setup, "Cop", &[("cop_style", "town")]);
+        assert!(cop.ends_with("is Town or not Town."), "{cop}");
+        let all = "Each night you may name a player. Kills on that player fail this night";
+        let one = "Each night you may name a player. One kill on that player fails this night";
+        let ones = [("doctor_saves", "one"), ("guard_saves", "one")];
+        for role in ["Doctor", "CPR Doctor", "Bodyguard", "Babysitter"] {
+            let line = by_ruling(&setup, role, &[]);
+            assert!(line.starts_with(all), "{role}: {line}");
+            let line = by_ruling(&setup, role, &ones);
+            assert!(line.starts_with(one), "{role}: {line}");
+        }
+        let doctors = by_ruling(&setup, "Bodyguard", &ones[..1]);
+        assert!(doctors.starts_with(all), "{doctors}");
+        // A jailkeeper's protection stops every kill.
+        let jail = by_ruling(&setup, "Jailkeeper", &ones);
+        assert!(jail.ends_with("kills on them fail."), "{jail}");
+        let own = ("ability_protect".to_owned(), "You heal.".to_owned());
+        setup.wording.extend([own]);
+        assert_eq!(by_ruling(&setup, "Doctor", &ones), "You heal.");
+        setup.wording.clear();
+        setup.language = crate::game::Language::Russian;
+        let doctor = by_ruling(&setup, "Doctor", &ones);
+        assert!(doctor.contains("Одно убийство"), "{doctor}");
     }
 
     #[test]
@@ -201,7 +282,7 @@ mod tests {
         };
         let line = |setup: &Setup, role: &str| {
             let (_, card) = Classic.read_card(setup, "town", role).unwrap();
-            Classic.ability_lines(setup, &card).remove(0).says
+            Classic.ability_lines(&game(setup), &card).remove(0).says
         };
         let cop = |setup: &Setup| line(setup, "Cop");
         assert!(cop(&setup).ends_with("whether that player is Mafia or not Mafia."));

@@ -15,6 +15,7 @@ mod ledger;
 mod once_wrong;
 mod opening;
 mod rounds;
+mod rulings;
 mod setups;
 mod tables;
 mod tags;

@@ -57,8 +57,8 @@ pub(super) fn counting<'g>(game: &'g Game, rules: &dyn RuleSet) -> Cow<'g, Game>
 
 /// The game by which a new entry is checked, what it would replace being out of the way.
 ///
-/// A word that does not count clashes with nothing, and nothing with it: neither another member's
-/// that the side's rule does not pick (H3.6), nor one that is older than what stands.
+/// A member's word that the rule of the side does not pick clashes with nothing, and nothing with
+/// it (H3.6).
 pub(super) fn judged_by(rules: &dyn RuleSet, without: &Game, new: &NightEntry) -> Game {
     let mut with = without.clone();
     with.entries.push(new.clone());
@@ -220,7 +220,11 @@ fn chosen<'b>(game: &Game, night: Phase, branches: &'b [Branch]) -> Option<Optio
 pub fn uncounted_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
     let standing = standing_entries(game, rules, night);
     let fallen = fallen_entries(game, rules, night);
-    let counts = |id: EntryId| standing.iter().any(|entry| entry.id == id);
+    let sides = side_words(game, rules, night);
+    let settled = sides.iter().filter(|side| side.settled());
+    let agreeing: Vec<EntryId> = settled.flat_map(SideWords::outvoted).collect();
+    let counts =
+        |id: EntryId| agreeing.contains(&id) || standing.iter().any(|entry| entry.id == id);
     let uncounted = game.entries_for(night).filter(|entry| !counts(entry.id));
     uncounted
         .map(|entry| {

@@ -16,7 +16,7 @@ pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lap
     let outvoted = side_words(game, rules, night);
     let outvoted = outvoted
         .iter()
-        .filter(|side| !(side.agree && side.counts.is_some()))
+        .filter(|side| !side.settled())
         .flat_map(SideWords::outvoted);
     let by_rule: Vec<Lapse> = outvoted
         .filter(|id| lapses.iter().all(|lapse| lapse.entry != *id))

@@ -25,6 +25,11 @@ pub(super) struct SideWords {
 }
 
 impl SideWords {
+    /// Whether all words come to the one that counts, so that nobody's is lost.
+    pub(super) fn settled(&self) -> bool {
+        self.agree && self.counts.is_some()
+    }
+
     /// The words that do not count.
     pub(super) fn outvoted(&self) -> impl Iterator<Item = EntryId> {
         let said = self.said.iter().map(|word| word.id);

@@ -567,7 +567,7 @@ fn at_night(
         ),
         (
             "entries",
-            host::entries(&night, words, &voice, Phase::Night(1)),
+            host::entries(&night, words, &voice, Phase::Night(1), &resolution.lapsed),
         ),
         ("preview", host::preview(&preview, words, &voice)),
         ("preview_won", host::preview(&won, words, &voice)),

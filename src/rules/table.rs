@@ -191,8 +191,8 @@ impl Nights for NoNights {
         None
     }
 
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        (self.ability_lines)(setup, card)
+    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
+        (self.ability_lines)(&game.setup, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {

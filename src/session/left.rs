@@ -221,6 +221,7 @@ fn may_change_messages(event: &Event) -> bool {
             | Event::ChatSet { .. }
             | Event::SetupAdopted { .. }
             | Event::Replaced { .. }
+            | Event::Ruled { .. }
     )
 }
 

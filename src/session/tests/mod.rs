@@ -16,6 +16,7 @@ mod once_wrong;
 mod opening;
 mod private_threads;
 mod rounds;
+mod rulings;
 mod setups;
 mod tables;
 mod tags;

@@ -1,7 +1,7 @@
 //! Undo and redo, with the step's own words (H6.1).
 
 use super::Desk;
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use super::votes::made_wrong;
 use crate::game::{Change, Entry, Event, Game, HistoryError};
 use crate::text::wording::list;
@@ -84,9 +84,29 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
     if let (Change::Undo(_), Some(day)) = (&change, ended) {
         return Err(stands(desk, day));
     }
+    let told = told_another_deadline(desk, copy.game(), &change);
     let mut decision = Decision::changing(change).say(said);
     decision.echo.extend(made_wrong(desk.game(), copy.game()));
-    Ok(decision)
+    Ok(decision.due(told))
+}
+
+/// The new deadline, where one was posted since the step that is undone or redone: it is told anew
+/// at once, for the next move may never come (H6.2).
+fn told_another_deadline(desk: &Desk<'_>, after: &Game, change: &Change) -> Option<DueText> {
+    let (Change::Undo(no) | Change::Redo(no)) = change else {
+        return None;
+    };
+    let before = desk.game();
+    let deadline = |game: &Game| game.deadline().ok().flatten();
+    let moves = before.phase() == after.phase() && deadline(before) != deadline(after);
+    let step = desk
+        .journal
+        .entries()
+        .iter()
+        .find(|entry| entry.no == *no)?;
+    let mut left = before.left.iter();
+    let told = left.any(|left| left.holds(DueText::DeadlineMoved) && left.at >= step.at);
+    (moves && told).then_some(DueText::DeadlineMoved)
 }
 
 /// A day that is over, and would have ended by other votes: what followed from it stands.

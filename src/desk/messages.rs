@@ -191,7 +191,7 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
             game.seat(*seat).is_some_and(|seat| {
                 matches!(
                     seat.role_message,
-                    MessageState::Sent | MessageState::Confirmed
+                    MessageState::Sent | MessageState::Confirmed | MessageState::Stale
                 )
             })
         })

@@ -42,6 +42,8 @@ pub enum Wrong {
     DoesNotStand,
     /// Nothing of it stands.
     TakenBack,
+    /// What it says is said anew.
+    Replaced,
 }
 
 /// A post with what it corrects at its end: posts of its kind that left in a phase.
@@ -59,6 +61,7 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Option<Phase>, Wron
             },
             Wrong::DoesNotStand => Sentence::DoesNotStand { what },
             Wrong::TakenBack => Sentence::TakenBack { what },
+            Wrong::Replaced => return words.say(&Sentence::ReplacesDeadline {}),
         });
         words.say(&Sentence::Corrects { correction })
     });

@@ -30,7 +30,7 @@ pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
 pub use changes::{deadline_moved, left, replacement, runoff};
 pub use correction::{Wrong, corrections, with_corrections};
 pub(in crate::report) use deadline::spelled;
-pub use deadline::{Deadline, OddTime};
+pub use deadline::{Clocks, Deadline, OddTime};
 pub use end::{Aftermath, OpenedSeal, game_end, revelation};
 pub use history::history;
 pub use nights::{Came, NightWas, OrderWas};

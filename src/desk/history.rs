@@ -99,14 +99,18 @@ fn told_another_deadline(desk: &Desk<'_>, after: &Game, change: &Change) -> Opti
     let before = desk.game();
     let deadline = |game: &Game| game.deadline().ok().flatten();
     let moves = before.phase() == after.phase() && deadline(before) != deadline(after);
-    let step = desk
-        .journal
-        .entries()
-        .iter()
-        .find(|entry| entry.no == *no)?;
-    let mut left = before.left.iter();
-    let told = left.any(|left| left.holds(DueText::DeadlineMoved) && left.at >= step.at);
+    let mut later = desk.journal.entries().iter().filter(|entry| entry.no > *no);
+    let told = later.any(|entry| tells_deadline(entry) && desk.journal.in_force(entry.no));
     (moves && told).then_some(DueText::DeadlineMoved)
+}
+
+/// Whether an entry records that a new deadline was posted.
+fn tells_deadline(entry: &Entry) -> bool {
+    let mut events = entry.change.facts().iter();
+    events.any(|event| match event {
+        Event::TextLeft { text, .. } => text.holds(DueText::DeadlineMoved),
+        _ => false,
+    })
 }
 
 /// A day that is over, and would have ended by other votes: what followed from it stands.

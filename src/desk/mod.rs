@@ -22,11 +22,13 @@ mod messages;
 mod night;
 mod phases;
 mod players;
+mod prods;
 mod resolving;
 mod revenge;
 mod seats;
 mod setup;
 mod sign_up;
+mod silence;
 mod standing;
 mod table;
 #[cfg(test)]
@@ -164,14 +166,19 @@ impl<'a> Desk<'a> {
                 comment,
             } => by_hand::died(self, *seat, *eliminated, comment),
             HostOrder::MoveDeadline { by, consent } => deadline::move_by(self, *by, *consent),
-            HostOrder::Replace { seat, name } => seats::replace(self, *seat, name),
+            HostOrder::MoveDeadlineTo { to, consent } => deadline::move_to(self, to, *consent),
+            HostOrder::Replace {
+                seat,
+                name,
+                consent,
+            } => seats::replace(self, *seat, name, *consent),
             HostOrder::Remove {
                 seat,
                 comment,
                 consent,
             } => seats::remove(self, *seat, comment.as_deref(), *consent),
-            HostOrder::Prod(seat) => seats::prod(self, *seat),
-            HostOrder::Away { seat, length } => seats::away(self, *seat, *length),
+            HostOrder::Prod { seats, consent } => prods::prod(self, seats, *consent),
+            HostOrder::Away { seat, absence } => prods::away(self, *seat, absence),
             HostOrder::EndDay(consent) => phases::end_day(self, *consent),
             HostOrder::Undo(entry) => history::undo(self, *entry),
             HostOrder::Redo => history::redo(self),

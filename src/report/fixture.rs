@@ -470,6 +470,7 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
         end: None,
         away: None,
         odd: None,
+        clocks: None,
     };
     let mut texts = at_night(&journal, &words, names, &deadline);
     texts.extend(by_day(&journal, &words, &deadline));

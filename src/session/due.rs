@@ -50,7 +50,13 @@ impl Teller<'_> {
                 Some(public::night_deaths(&self.view(), self.words, night))
             }
             DueText::DeadlineMoved => {
-                public::deadline_moved(&self.view(), self.words, &self.deadline()?)
+                let deadline = self.deadline()?;
+                let moved = self.game.clock_changes.last();
+                let deadline = match moved {
+                    Some(moved) => deadline.known_up_to(moved.at()),
+                    None => deadline,
+                };
+                public::deadline_moved(&self.view(), self.words, &deadline)
             }
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),

@@ -165,6 +165,10 @@ impl<'t> Teller<'t> {
             wrong.text.to == *text.audience() && (is_corrected_by_any(wrong.text) || is_like())
         });
         let of_kind: Vec<_> = of_kind.collect();
+        // A deadline is one line: the new one takes the place of whatever was posted before.
+        if part == DueText::DeadlineMoved && !of_kind.is_empty() {
+            return public::with_corrections(text, self.words, &[(None, Wrong::Replaced)]);
+        }
         if *text.audience() == Audience::Public {
             let wrong = of_kind.iter().flat_map(|wrong| {
                 let post = wrong.post();

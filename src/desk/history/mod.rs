@@ -1,8 +1,10 @@
 //! Undo and redo, with the step's own words (H6.1).
 //!
 //! A step in the middle is taken back only where all later ones would have come out the same
-//! without it ([`grounds`]); what has left meanwhile is named ([`not_left`]).
+//! without it ([`grounds`]); what has left meanwhile is named ([`not_left`]),
+//! and a deadline that was told is told anew ([`deadline`]).
 
+mod deadline;
 mod grounds;
 mod moves;
 mod not_left;
@@ -47,9 +49,10 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
     {
         return Err(stands(entry, &was, &is));
     }
+    let told = deadline::told_otherwise(desk, copy.game(), &change);
     let mut decision = Decision::changing(change).say(said);
     decision.echo.extend(made_wrong(desk.game(), copy.game()));
-    Ok(decision)
+    Ok(decision.due(told))
 }
 
 /// An entry that would have come out otherwise stands in the way.

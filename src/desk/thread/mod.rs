@@ -81,6 +81,10 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
                 .to_owned(),
         );
     }
+    if pile.untimed && tracker.happened().iter().any(is_vote) {
+        let unchecked = super::votes::unchecked_times(desk)?;
+        decision.echo.extend(unchecked);
+    }
     decision.echo.extend(deaths.lines);
     decision
         .echo

@@ -58,6 +58,8 @@ pub enum Wrong {
     TakenBack,
     /// Players whom it told to be out are in the game.
     BackInGame(Vec<String>),
+    /// What it says is said anew.
+    Replaced,
 }
 
 /// A post with what it corrects at its end.
@@ -90,6 +92,7 @@ pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)])
                 let names = Line::joined(names, ", ");
                 return words.say(&Sentence::BackInGame { names });
             }
+            Wrong::Replaced => return words.say(&Sentence::ReplacesDeadline {}),
         });
         words.say(&Sentence::Corrects { correction })
     });

@@ -1,10 +1,12 @@
 //! Moves at the table of a rule set that keeps one.
 
+use sha2::{Digest, Sha256};
+
 use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
 use super::{Desk, chats, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Audience, Event, Game, Stage, Told};
+use crate::game::{Audience, Event, Game, Journal, Stage, Told};
 use crate::rules::{Chance, Problem, RuleSet, Table, Taken};
 
 /// What a move would bring, before it is kept.
@@ -49,11 +51,13 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         };
         phases::ask_whether_ready(desk, consent, order)?;
     }
-    let texts = due(&taken);
+    let no = desk.journal.next_no();
+    let texts = due(&taken, no);
     let mut events = vec![Event::MoveTaken {
         line: taken.line,
         draws,
         at: desk.now,
+        no: Some(no),
         told: taken.told,
     }];
     events.extend(taken.events);
@@ -69,7 +73,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
 
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
-    let mut lots = Drawn::of(desk.seed);
+    let mut lots = Drawn::of(seed(desk.journal));
     let taken = match desk.table {
         Some(table) => table.take(line, desk.now, &mut lots),
         None => {
@@ -93,9 +97,9 @@ fn no_table(rules: &dyn RuleSet) -> Refused {
     )
 }
 
-/// The texts of a move. In the middle of a phase a player's answer is waited for, and is shown
-/// at once, too; the many that come with a new phase are shown when they are asked for.
-fn due(taken: &Taken) -> Vec<DueText> {
+/// The texts of a move that are shown at once. In the middle of a phase a player's answer is
+/// waited for, and is among them; the many that come with a new phase wait until asked for.
+fn due(taken: &Taken, no: u64) -> Vec<DueText> {
     let mut events = taken.events.iter();
     let turns =
         events.any(|event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. }));
@@ -105,9 +109,10 @@ fn due(taken: &Taken) -> Vec<DueText> {
     };
     let texts = taken.told.iter().enumerate();
     texts
-        .map(|(index, told)| DueText::Told {
+        .filter(|(_, told)| at_once(told))
+        .map(|(index, _)| DueText::Told {
+            of: Some(no),
             index,
-            at_once: at_once(told),
         })
         .collect()
 }
@@ -126,6 +131,32 @@ fn refused(refusal: crate::rules::Refusal) -> Refused {
         Some(seat) => refused.answer(seat, refusal.answer),
         None => refused,
     }
+}
+
+/// The seed of the lots that a move needs: it follows from what was sealed, from when the game was
+/// made, and from every lot that was drawn at the table so far.
+///
+/// So what a preview draws is what the move draws, whatever else is entered in between, and a move
+/// that was undone draws the same again (H4.5). Nobody can foretell it who cannot open the seal.
+fn seed(journal: &Journal) -> u64 {
+    let game = journal.game();
+    let mut digest = Sha256::new();
+    if let Some(founding) = journal.entries().first() {
+        digest.update(founding.at.to_rfc3339());
+    }
+    if let Some(sealed) = &game.sealed {
+        digest.update(sealed.text());
+    }
+    for draws in game.moves.iter().map(|taken| &taken.draws) {
+        if !draws.is_empty() {
+            digest.update(b";");
+        }
+        for draw in draws {
+            digest.update(draw.to_be_bytes());
+        }
+    }
+    let first = digest.finalize().into_iter().take(size_of::<u64>());
+    first.fold(0, |seed, byte| seed << 8 | u64::from(byte))
 }
 
 /// Lots that are drawn now, and remembered.

@@ -43,12 +43,13 @@ pub enum DueText {
     GameEnd,
     /// The running vote at the rule set's own table.
     TableTally,
-    /// What the last move told, by its place among the texts of the move.
+    /// What a move told, by its place among the texts of the move.
     Told {
+        /// The number of the move; a journal that kept none means the last move before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<u64>,
         /// The place, from 0.
         index: usize,
-        /// Whether it is shown as soon as it is due.
-        at_once: bool,
     },
 }
 
@@ -56,7 +57,7 @@ impl DueText {
     /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
     #[must_use]
     pub fn is_shown_at_once(self) -> bool {
-        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { at_once: true, .. })
+        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { .. })
     }
 
     /// Whether it is for the thread, not for a single player.

@@ -308,10 +308,15 @@ impl Game {
                 line,
                 draws,
                 at,
+                no,
                 told,
             } => {
                 let phase = self.phase();
+                // Where a journal kept no numbers, the place stands for it; that is smaller than
+                // the number of every entry behind it.
+                let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
                 self.moves.push(TakenMove {
+                    no: no.unwrap_or(place),
                     line: line.clone(),
                     draws: draws.clone(),
                     at: *at,
@@ -569,8 +574,7 @@ impl Game {
             }
             Event::TextLeft { text, words: _ } => {
                 let mut text = text.clone();
-                // What it told of may be undone: whatever comes instead is due again.
-                text.parts.retain(|part| self.has_ground(*part));
+                text.parts = self.leaving(&text.parts);
                 self.left.push(text);
                 Ok(())
             }
@@ -608,7 +612,7 @@ impl Game {
     }
 
     /// Whether there is what a text tells of.
-    fn has_ground(&self, text: DueText) -> bool {
+    pub(super) fn has_ground(&self, text: DueText) -> bool {
         let begun = |phase: Phase| self.phases.iter().any(|start| start.phase == phase);
         match text {
             DueText::Results(_, night) | DueText::NightDeaths(night) => {
@@ -629,8 +633,8 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
-            | DueText::TableTally
-            | DueText::Told { .. } => true,
+            | DueText::TableTally => true,
+            DueText::Told { .. } => self.told(text).is_some(),
         }
     }
 

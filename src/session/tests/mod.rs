@@ -16,6 +16,7 @@ mod once_wrong;
 mod opening;
 mod rounds;
 mod setups;
+mod table_texts;
 mod tables;
 mod tags;
 mod thread;

@@ -75,6 +75,7 @@ fn a_move_that_cannot_be_taken_again_can_be_undone() {
         line: "conjure a rabbit".to_owned(),
         draws: Vec::new(),
         at: host.now,
+        no: None,
         told: Vec::new(),
     };
     let entry = journal.draft(host.now, "conjure", Change::Do(vec![move_taken]));
@@ -144,6 +145,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         line: "resolve".to_owned(),
         draws: Vec::new(),
         at: host.now,
+        no: None,
         told: vec![Told {
             parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],
             ..Told::new(Audience::Public, [])
@@ -229,7 +231,7 @@ proptest! {
 }
 
 /// Seven players of the City, before the election.
-fn city() -> Host {
+pub(super) fn city() -> Host {
     let text = "format = 1\n[game]\nname = \"Quay\"\nhost = \"Moderator\"\nruleset = \"city\"\n\
                 [players]\nseats = [\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\"]\n\
                 [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"doctor\"\nBob = \"blocker\"\n\

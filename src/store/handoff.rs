@@ -276,33 +276,36 @@ fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::journal_text::header_line;
 
     #[test]
     fn a_handoff_is_found_behind_a_greeting_and_with_the_line_ends_of_windows() {
         let handoff = Handoff {
             page: "HAND-OVER".to_owned(),
             setup: b"format = 1\n".to_vec(),
-            journal: Vec::new(),
+            journal: header_line().unwrap(),
             beside: Beside::new(),
         };
         let plain = String::from_utf8(handoff.to_bytes()).unwrap();
-        let outcome = |text: &str| format!("{:?}", Handoff::read(text.as_bytes()));
-        let wanted = outcome(&plain);
         for text in [
             format!("\u{feff}{plain}"),
             format!("Hi Bob,\nhere it is:\n\n{plain}"),
             format!("{plain}\n-- \nAnn"),
+            plain.replace('\n', "\r\n"),
         ] {
-            assert_eq!(outcome(&text), wanted, "{text}");
+            assert_eq!(Handoff::read(text.as_bytes()).unwrap(), handoff, "{text}");
         }
         assert!(Handoff::read(format!("> {plain}").as_bytes()).is_err());
         // A setup that had such line ends of its own cannot be told from one that was changed.
-        let windows = plain.replace('\n', "\r\n");
-        assert_eq!(
-            without_returns(windows.as_bytes()),
-            plain.as_bytes(),
-            "{windows}"
-        );
+        let own = Handoff {
+            setup: b"format = 1\r\n".to_vec(),
+            ..handoff
+        };
+        let changed = String::from_utf8(own.to_bytes()).unwrap();
+        assert_eq!(Handoff::read(changed.as_bytes()).unwrap(), own);
+        let changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
+        let refused = Handoff::read(changed.as_bytes()).unwrap_err();
+        assert!(matches!(refused, HandoffError::Changed(_)), "{refused}");
     }
 
     #[test]

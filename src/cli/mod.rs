@@ -13,6 +13,7 @@ mod codes;
 mod config;
 mod exit;
 mod files;
+mod folder_name;
 mod guide;
 mod handoff;
 mod ledger;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 use super::seat::SeatId;
+use super::state::{Game, Stage};
 use crate::time::Phase;
 
 /// A text that is due; what it says is for the reports.
@@ -115,5 +116,56 @@ impl LeftText {
     #[must_use]
     pub fn holds(&self, text: DueText) -> bool {
         self.parts.contains(&text)
+    }
+}
+
+impl Game {
+    /// Keeps a text that has left the desk.
+    pub(super) fn text_left(&mut self, text: &LeftText) {
+        let mut text = text.clone();
+        text.parts = self.leaving(&text.parts);
+        self.left.push(text);
+    }
+
+    /// What a text that leaves now consists of, with all that a role message tells again. What it
+    /// told of may be undone: whatever comes instead is due again.
+    fn leaving(&self, parts: &[DueText]) -> Vec<DueText> {
+        let parts = parts.iter().map(|part| self.with_its_move(*part));
+        let grounded = parts.filter(|part| self.has_ground(*part));
+        let with_retold = grounded.flat_map(|part| match part {
+            DueText::RoleMessage(seat) if self.retells(seat) => {
+                let told = self.told_to(&Audience::Seat(seat));
+                std::iter::once(part).chain(told).collect()
+            }
+            _ => vec![part],
+        });
+        with_retold.collect()
+    }
+
+    /// Whether there is what a text tells of.
+    fn has_ground(&self, text: DueText) -> bool {
+        let begun = |phase: Phase| self.phases.iter().any(|start| start.phase == phase);
+        match text {
+            DueText::Results(_, night) | DueText::NightDeaths(night) => {
+                self.night_record(night).is_some()
+            }
+            DueText::DayStart(phase) | DueText::NightStart(phase) => begun(phase),
+            DueText::FinalTally(day) | DueText::Elimination(day) => {
+                let over = matches!(self.stage, Stage::Over { .. });
+                let next = self.setup.schedule.first.after(day);
+                over || next.is_some_and(begun)
+            }
+            DueText::RoleMessage(_)
+            | DueText::Count(_)
+            | DueText::DeadlineMoved
+            | DueText::Replacement(_)
+            | DueText::Left(_)
+            | DueText::Runoff(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::GameEnd
+            | DueText::TableTally => true,
+            DueText::Told { .. } => self.told(text).is_some(),
+        }
     }
 }

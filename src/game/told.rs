@@ -100,21 +100,6 @@ impl Game {
     pub fn retells(&self, seat: SeatId) -> bool {
         self.seat(seat).is_some_and(|held| !held.former.is_empty())
     }
-
-    /// What a text that leaves now consists of, with all that a role message tells again. What it
-    /// told of may be undone: whatever comes instead is due again.
-    pub(super) fn leaving(&self, parts: &[DueText]) -> Vec<DueText> {
-        let parts = parts.iter().map(|part| self.with_its_move(*part));
-        let grounded = parts.filter(|part| self.has_ground(*part));
-        let with_retold = grounded.flat_map(|part| match part {
-            DueText::RoleMessage(seat) if self.retells(seat) => {
-                let told = self.told_to(&Audience::Seat(seat));
-                std::iter::once(part).chain(told).collect()
-            }
-            _ => vec![part],
-        });
-        with_retold.collect()
-    }
 }
 
 impl TakenMove {

@@ -60,6 +60,19 @@ pub trait Table: std::fmt::Debug {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal>;
 
+    /// What it brings that a player is taken out of the game, his death among it; the table itself
+    /// stays as it is. The comment is the host's own words, and nothing else is read in them.
+    ///
+    /// # Errors
+    /// Why the player cannot be taken out.
+    fn take_out(
+        &self,
+        seat: SeatId,
+        comment: Option<&str>,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal>;
+
     /// The table of the same game after further moves; none if it must be laid anew.
     ///
     /// What it gives is what laying the game's table gives.

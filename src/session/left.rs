@@ -107,11 +107,11 @@ impl Session {
             // What results will say, a role message need not say again.
             let by_result = |id: SeatId| {
                 let mut events = events.iter();
-                events.all(|event| match event {
-                    Event::ChatSet { faction, .. } => {
-                        desk::gets_link_with_result(teller.game, faction, id)
-                    }
-                    _ => false,
+                events.all(|event| {
+                    let Event::ChatSet { faction, .. } = event else {
+                        return false;
+                    };
+                    desk::gets_link_with_result(teller.game, faction, id)
                 })
             };
             let living = living.filter(|(id, _)| !by_result(*id));

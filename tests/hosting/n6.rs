@@ -71,6 +71,20 @@ fn h6_2_who_undoes_the_posting_alone_reads_what_that_means() {
 }
 
 #[test]
+fn h6_2_a_step_that_no_text_says_is_not_the_one_the_host_meant_to_undo() {
+    let mut host = Host::in_day_one("");
+    host.plays(&[
+        "vote Elm Dogwood #3",
+        "note Elm is often late",
+        "away Fir 48h",
+        "tally",
+        "posted",
+    ]);
+    host.does("undo")
+        .tells("`redo`, then `undo 6` takes back `vote Elm Dogwood #3`");
+}
+
+#[test]
 fn h6_2_a_post_that_is_wrong_is_corrected_without_repeating_what_it_gave_away() {
     let mut host = Host::in_night_one("");
     host.plays(&["act mafia kill Birch by Cedar", "resolve --commit", "start"]);

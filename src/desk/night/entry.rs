@@ -15,11 +15,13 @@ use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatI
 use crate::rules::{Offer, Owed};
 use crate::time::Phase;
 
+/// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
 pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
     let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
     let view = view(game);
     let read = read(desk, &view, line)?;
+    let only_one = read.only_one;
     let draft = NightEntry {
         id: EntryId(desk.journal.next_no()),
         seat: read.seat,
@@ -32,45 +34,23 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         typed: line.typed.clone(),
     };
     let older = replaced_by(game, &draft);
-    let stands = match older.last() {
-        Some(old) => format!(" What stands: {}.", sentence(desk.rules, &view, old)),
-        None => String::new(),
-    };
-    let (Arrival { at, late }, said) =
-        arrival(desk, night, line, &stands).map_err(|refused| match refused.code {
-            // Where the host is asked, it is the answer if the order is not taken.
-            "late" => refused.answer(
-                draft.from.unwrap_or(draft.seat),
-                late(older.is_empty()).words(game, desk.rules),
-            ),
-            // A time the host mistyped is no fault of the player's.
-            _ => refused,
-        })?;
+    let (Arrival { at, late }, said) = arrives(desk, &view, line, &draft, &older)?;
     let entry = NightEntry { at, late, ..draft };
     if let Err(refused) = check(desk, &view, &entry, &older) {
         return invalid(desk, &view, refused, &older);
     }
-    let mut decision = Decision::of(vec![Event::EntryTaken {
-        entry: entry.clone(),
-    }]);
+    let (received, total) = counted(desk, &view, &entry);
+    let mut words = match (game.is_night(), only_one) {
+        (false, _) => format!("Kept for {night}: {}.", sentence(desk.rules, &view, &entry)),
+        (true, true) => self::only_one(desk, &view, &entry),
+        (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
+    };
+    words.extend(replaces(desk, &view, &older));
+    words.push_str(&format!(" {received} of {total} in."));
+    let mut decision = Decision::of(vec![Event::EntryTaken { entry }]);
     if let Some(said) = said {
         decision = decision.say(format!("{said} Taken all the same."));
     }
-    let counted = counted(desk, &view, &entry);
-    let mut words = match (game.is_night(), read.only_one) {
-        (false, _) => format!("Kept for {night}: {}.", sentence(desk.rules, &view, &entry)),
-        (true, true) => only_one(desk, &view, &entry),
-        (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
-    };
-    if let Some(old) = older.last() {
-        let old = match old.faction {
-            Some(_) => wish(&view, desk.rules, old),
-            None => sentence(desk.rules, &view, old),
-        };
-        words.push_str(&format!(" This replaces: {old}."));
-    }
-    let (received, total) = counted;
-    words.push_str(&format!(" {received} of {total} in."));
     let decision = decision.say(words);
     Ok(match received == total && game.is_night() {
         true => decision.then("resolve"),
@@ -78,10 +58,44 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
     })
 }
 
-fn late(alone: bool) -> Told {
-    match alone {
-        true => Told::LATE_ALONE,
-        false => Told::LATE,
+/// When an entry came, and what is said of one that came late.
+fn arrives(
+    desk: &Desk<'_>,
+    view: &Game,
+    line: &NightLine,
+    draft: &NightEntry,
+    older: &[&NightEntry],
+) -> Result<(Arrival, Option<String>), Refused> {
+    let stands = match older.last() {
+        Some(old) => format!(" What stands: {}.", sentence(desk.rules, view, old)),
+        None => String::new(),
+    };
+    arrival(desk, draft.night, line, &stands).map_err(|refused| match refused.code {
+        // Where the host is asked, it is the answer if the order is not taken.
+        "late" => refused.answer(
+            draft.from.unwrap_or(draft.seat),
+            late(older.last().copied()).words(desk.game(), desk.rules),
+        ),
+        // A time the host mistyped is no fault of the player's.
+        _ => refused,
+    })
+}
+
+/// ` This replaces: Cedar kills Elm.`
+fn replaces(desk: &Desk<'_>, view: &Game, older: &[&NightEntry]) -> Option<String> {
+    let old = older.last()?;
+    let old = match old.faction {
+        Some(_) => wish(view, desk.rules, old),
+        None => sentence(desk.rules, view, old),
+    };
+    Some(format!(" This replaces: {old}."))
+}
+
+/// What the sender of an order that came too late is told, by what stands of him, if anything.
+fn late(stands: Option<&NightEntry>) -> Told {
+    match stands {
+        None => Told::LATE_ALONE,
+        Some(_) => Told::LATE,
     }
 }
 
@@ -94,7 +108,8 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
     let game = desk.game();
     let standing = night_of(game).map(|night| standing_entries(game, desk.rules, night));
     let mut standing = standing.into_iter().flatten();
-    let told = late(standing.all(|entry| entry.from.unwrap_or(entry.seat) != *seat));
+    let stands = standing.find(|entry| entry.from.unwrap_or(entry.seat) == *seat);
+    let told = late(stands.as_ref());
     refused.answer(*seat, told.words(game, desk.rules))
 }
 

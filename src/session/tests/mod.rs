@@ -14,6 +14,7 @@ mod late;
 mod ledger;
 mod once_wrong;
 mod opening;
+mod private_threads;
 mod rounds;
 mod setups;
 mod table_texts;

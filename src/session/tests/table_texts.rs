@@ -1,25 +1,20 @@
 //! What a table tells: due until it has left, recorded word for word, named when it is taken
 //! back; and lots that come again as they came.
 
-use super::tables::village;
+use super::tables::{city_of, village};
 use super::*;
 
-/// A town of the City in its first night: the maid has found a room locked, the faceless owes a
-/// cut, and whose face is drawn.
+/// A town of the City in its first night: the faceless owes a cut, and whose face it is is drawn.
 fn night() -> Host {
-    let text = "format = 1\n[game]\nname = \"Quay\"\nhost = \"Moderator\"\nruleset = \"city\"\n\
-                [players]\nseats = [\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\"]\n\
-                [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"doctor\"\nBob = \"commissioner\"\n\
-                Cid = \"judge\"\nDan = \"liar + mafia\"\nEve = \"hero + maniac\"\n\
-                Fay = \"bodyguard + faceless\"\nGus = \"vagrant\"\n[schedule]\nfirst = \"day\"\n";
-    let source = Source::new("game.toml", text.to_owned());
-    let (setup, diagnostics) = setup::read(&source, setup::Shelves::PROGRAM);
-    assert!(!diagnostics.has_errors(), "{diagnostics:?}");
-    let now = utc("2026-11-30 12:00");
-    let mut host = Host {
-        session: Session::in_memory(setup.unwrap(), now).unwrap(),
-        now,
-    };
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "commissioner"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "bodyguard + faceless"),
+        ("Gus", "vagrant"),
+    ]);
     for line in [
         "deal",
         "sent all",

@@ -119,7 +119,10 @@ pub fn neighborhoods(game: &Game, without: Option<Phase>) -> BTreeMap<SeatId, BT
     let mut all: BTreeMap<SeatId, BTreeSet<SeatId>> = BTreeMap::new();
     for (seat, held) in game.seats() {
         let marks = held.marks.iter();
-        let earlier = marks.filter(|mark| mark.name == IN_NEIGHBORHOOD && mark.since != without);
+        let earlier = marks.filter(|mark| {
+            let counts = without.is_none_or(|phase| mark.since != Some(phase));
+            mark.name == IN_NEIGHBORHOOD && counts
+        });
         for by in earlier.filter_map(|mark| mark.by) {
             all.entry(by).or_default().extend([by, seat]);
         }

@@ -43,6 +43,7 @@ use crate::lang::Book;
 use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why};
 use lay::LaidOf;
 use play::Past;
+use read::Read;
 use seats::{Reading, Seats};
 
 pub(super) use begin::Plan;
@@ -91,14 +92,17 @@ impl Table for Laid {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        let read = self.read(line, Reading::Typed)?;
-        let played = self.play(&read, chance)?;
-        Ok(Taken {
-            line: read.line + &played.draws.kept(),
-            events: self.events(&played, at),
-            told: self.told(&played),
-            echo: [read.remarks, self.echo(&played), played.draws.lines()].concat(),
-        })
+        self.brings(self.read(line, Reading::Typed)?, at, chance)
+    }
+
+    fn take_out(
+        &self,
+        seat: SeatId,
+        comment: Option<&str>,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        self.brings(self.removal(seat, comment)?, at, chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -139,6 +143,22 @@ impl Table for Laid {
 }
 
 impl Laid {
+    /// What a line brings that is read; the table itself stays as it is.
+    fn brings(
+        &self,
+        read: Read,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        let played = self.play(&read, chance)?;
+        Ok(Taken {
+            line: read.line + &played.draws.kept(),
+            events: self.events(&played, at),
+            told: self.told(&played),
+            echo: [read.remarks, self.echo(&played), played.draws.lines()].concat(),
+        })
+    }
+
     /// The running game.
     fn running(&self) -> Result<&World, Refusal> {
         let begun = self.world.as_ref();

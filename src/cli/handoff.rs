@@ -51,7 +51,8 @@ pub(crate) fn write(
             let name = open.folder().path().canonicalize().ok();
             let name = name.as_deref().and_then(Path::file_name);
             let name = name.map_or_else(|| "game".into(), |name| name.to_string_lossy());
-            PathBuf::from(format!("{name}-handoff-{entry}.txt"))
+            let name = folder_name::of_game(&name);
+            PathBuf::from(format!("{}-handoff-{entry}.txt", name.display()))
         },
         PathBuf::from,
     );
@@ -79,8 +80,9 @@ pub(crate) fn write(
         output.print(page)?;
     }
     output.print(&format!(
-        "Wrote `{0}`: the whole game, roles and all, for the backup host alone. There: nightdesk resume {0}",
-        file.display()
+        "Wrote `{}`: the whole game, roles and all, for the backup host alone. There: nightdesk resume {}",
+        file.display(),
+        as_one_word(&file)
     ))?;
     if !carried.is_empty() {
         output.print(&format!("With it go: {}.", carried.join(", ")))?;
@@ -164,8 +166,9 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         Ok(_) => {
             output.print(&handoff.page)?;
             output.print(&format!(
-                "Resumed in `{0}`. Next: nightdesk open {0}",
-                folder.display()
+                "Resumed in `{}`. Next: nightdesk open {}",
+                folder.display(),
+                as_one_word(&folder)
             ))?;
         }
         Err(error) => {
@@ -176,11 +179,38 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
+/// A path as it is typed in a shell: in quotes where it is more than one word there.
+fn as_one_word(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./\\:~+,".contains(letter);
+    match path.chars().all(is_plain) {
+        true => path,
+        false => format!("\"{path}\""),
+    }
+}
+
 fn exit_of(error: &StoreError) -> Exit {
     match error {
         StoreError::GameThere(_) | StoreError::SetupThere(_) | StoreError::FileThere(_) => {
             Exit::Refused
         }
         _ => Exit::System,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_of_several_words_stands_in_quotes() {
+        for (path, typed) in [
+            ("game-handoff-3.txt", "game-handoff-3.txt"),
+            ("там/игра.txt", "там/игра.txt"),
+            ("my game.txt", "\"my game.txt\""),
+            ("a&b.txt", "\"a&b.txt\""),
+        ] {
+            assert_eq!(as_one_word(Path::new(path)), typed);
+        }
     }
 }

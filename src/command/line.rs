@@ -416,7 +416,7 @@ fn session<'a>(
         })),
         (Id::Posted, text) => Ok(Session::Posted(some_words(text))),
         (Id::Scene, text) => Ok(Session::Scene(some_words(text))),
-        (Id::Handoff, file) => Ok(Session::Handoff(some_words(file))),
+        (Id::Handoff, file) => Ok(Session::Handoff(some_words(thread::unquoted(file)))),
         (Id::Practice, text) => journal::practice(text),
         (Id::Help, _) => Ok(Session::Help(some_words(rest))),
         (Id::Show, text) if !text.is_empty() => Ok(Session::Show(text.to_owned())),

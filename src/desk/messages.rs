@@ -4,12 +4,13 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
 use crate::command::Recipients;
-use crate::game::{Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
+use crate::game::{Audience, Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
 use crate::rules::Message;
 use crate::text::wording::count;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
-/// the night that was resolved last, a prod of the running phase.
+/// the night that was resolved last, what moves at the game's table have told it, a prod of the
+/// running phase.
 #[must_use]
 pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     let Some(seat) = game.seat(id) else {
@@ -23,6 +24,13 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     let told = record.filter(|record| record.messages.iter().any(|message| message.to == id));
     let results = told.map(|record| DueText::Results(id, record.night));
     due.extend(results.filter(|results| !game.left.iter().any(|left| left.holds(*results))));
+    // Whoever took the seat over reads in the role message what it was told.
+    let is_retold = game.retells(id) && due.contains(&DueText::RoleMessage(id));
+    if !is_retold {
+        let mut told = game.told_to(&Audience::Seat(id));
+        told.retain(|text| !game.left.iter().any(|left| left.holds(*text)));
+        due.extend(told);
+    }
     let begun = game.phases.last().map(|start| start.at);
     let prods = game.thread.prods.get(&id).and_then(|prods| prods.last());
     if let Some(prod) = prods.filter(|prod| begun.is_none_or(|begun| begun <= **prod)) {
@@ -32,6 +40,19 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
         }
     }
     due
+}
+
+/// `Elm (Night 1)`: who was told something by a move, and when.
+fn told_in_words(game: &Game, text: DueText) -> Option<String> {
+    let (taken, told) = game.told(text)?;
+    let Audience::Seat(seat) = told.to else {
+        return None;
+    };
+    let name = game.name(seat);
+    Some(match taken.phase {
+        Some(phase) => format!("{name} ({phase})"),
+        None => name.to_owned(),
+    })
 }
 
 fn waits(seat: &Seat) -> bool {
@@ -88,14 +109,16 @@ pub(super) fn sent(
     let roles = leaving
         .iter()
         .any(|text| matches!(text, DueText::RoleMessage(_)));
-    let others: Vec<_> = leaving
+    let mut others: Vec<_> = leaving
         .iter()
         .filter_map(|text| match text {
             DueText::Results(seat, night) => Some(format!("{} ({night})", game.name(*seat))),
             DueText::Prod(seat) => Some(format!("{} (prod)", game.name(*seat))),
+            DueText::Told { .. } => told_in_words(game, *text),
             _ => None,
         })
         .collect();
+    others.dedup();
     let after = super::end::after(game, &events)?;
     let mut decision = Decision::of(events).leaving(leaving);
     if !others.is_empty() {

@@ -1,10 +1,12 @@
 //! Moves at the table of a rule set that keeps one.
 
+use sha2::{Digest, Sha256};
+
 use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
 use super::{Desk, chats, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told};
+use crate::game::{Audience, Cause, Event, Game, Journal, SeatId, Stage, Told};
 use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken};
 
 /// What a move would bring, before it is kept.
@@ -83,11 +85,13 @@ pub(super) fn take_out(
 
 fn kept(desk: &Desk<'_>, Looked { taken, draws }: Looked) -> Result<Decision, Refused> {
     let game = desk.game();
-    let texts = due(&taken);
+    let no = desk.journal.next_no();
+    let texts = due(&taken, no);
     let mut events = vec![Event::MoveTaken {
         line: taken.line,
         draws,
         at: desk.now,
+        no: Some(no),
         told: taken.told,
     }];
     events.extend(taken.events);
@@ -111,7 +115,7 @@ fn at_table(
     desk: &Desk<'_>,
     take: impl FnOnce(&dyn Table, &mut Drawn) -> Result<Taken, Refusal>,
 ) -> Result<Looked, Refused> {
-    let mut lots = Drawn::of(desk.seed);
+    let mut lots = Drawn::of(seed(desk.journal));
     let taken = match desk.table {
         Some(table) => take(table, &mut lots),
         None => {
@@ -135,9 +139,9 @@ fn no_table(rules: &dyn RuleSet) -> Refused {
     )
 }
 
-/// The texts of a move. In the middle of a phase a player's answer is waited for, and is shown
-/// at once, too; the many that come with a new phase are shown when they are asked for.
-fn due(taken: &Taken) -> Vec<DueText> {
+/// The texts of a move that are shown at once. In the middle of a phase a player's answer is
+/// waited for, and is among them; the many that come with a new phase wait until asked for.
+fn due(taken: &Taken, no: u64) -> Vec<DueText> {
     let mut events = taken.events.iter();
     let turns =
         events.any(|event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. }));
@@ -147,9 +151,10 @@ fn due(taken: &Taken) -> Vec<DueText> {
     };
     let texts = taken.told.iter().enumerate();
     texts
-        .map(|(index, told)| DueText::Told {
+        .filter(|(_, told)| at_once(told))
+        .map(|(index, _)| DueText::Told {
+            of: Some(no),
             index,
-            at_once: at_once(told),
         })
         .collect()
 }
@@ -168,6 +173,32 @@ fn refused(refusal: Refusal) -> Refused {
         Some(seat) => refused.answer(seat, refusal.answer),
         None => refused,
     }
+}
+
+/// The seed of the lots that a move needs: it follows from what was sealed, from when the game was
+/// made, and from every lot that was drawn at the table so far.
+///
+/// So what a preview draws is what the move draws, whatever else is entered in between, and a move
+/// that was undone draws the same again (H4.5). Nobody can foretell it who cannot open the seal.
+fn seed(journal: &Journal) -> u64 {
+    let game = journal.game();
+    let mut digest = Sha256::new();
+    if let Some(founding) = journal.entries().first() {
+        digest.update(founding.at.to_rfc3339());
+    }
+    if let Some(sealed) = &game.sealed {
+        digest.update(sealed.text());
+    }
+    for draws in game.moves.iter().map(|taken| &taken.draws) {
+        if !draws.is_empty() {
+            digest.update(b";");
+        }
+        for draw in draws {
+            digest.update(draw.to_be_bytes());
+        }
+    }
+    let first = digest.finalize().into_iter().take(size_of::<u64>());
+    first.fold(0, |seed, byte| seed << 8 | u64::from(byte))
 }
 
 /// Lots that are drawn now, and remembered.

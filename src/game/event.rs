@@ -112,6 +112,10 @@ pub enum Event {
         draws: Vec<u32>,
         /// When it was made.
         at: DateTime<Utc>,
+        /// The number of its journal entry, by which what it told is known as sent or not; none
+        /// in journals that did not keep it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        no: Option<u64>,
         /// What it told.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         told: Vec<Told>,

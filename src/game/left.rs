@@ -44,12 +44,13 @@ pub enum DueText {
     GameEnd,
     /// The running vote at the rule set's own table.
     TableTally,
-    /// What the last move told, by its place among the texts of the move.
+    /// What a move told, by its place among the texts of the move.
     Told {
+        /// The number of the move; a journal that kept none means the last move before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<u64>,
         /// The place, from 0.
         index: usize,
-        /// Whether it is shown as soon as it is due.
-        at_once: bool,
     },
 }
 
@@ -57,7 +58,7 @@ impl DueText {
     /// Whether it is shown as soon as it is due; other messages wait until they are asked for.
     #[must_use]
     pub fn is_shown_at_once(self) -> bool {
-        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { at_once: true, .. })
+        self.is_post() || matches!(self, Self::Prod(_) | Self::Told { .. })
     }
 
     /// Whether it is for the thread, not for a single player.
@@ -122,9 +123,23 @@ impl Game {
     /// Keeps a text that has left the desk.
     pub(super) fn text_left(&mut self, text: &LeftText) {
         let mut text = text.clone();
-        // What it told of may be undone: whatever comes instead is due again.
-        text.parts.retain(|part| self.has_ground(*part));
+        text.parts = self.leaving(&text.parts);
         self.left.push(text);
+    }
+
+    /// What a text that leaves now consists of, with all that a role message tells again. What it
+    /// told of may be undone: whatever comes instead is due again.
+    fn leaving(&self, parts: &[DueText]) -> Vec<DueText> {
+        let parts = parts.iter().map(|part| self.with_its_move(*part));
+        let grounded = parts.filter(|part| self.has_ground(*part));
+        let with_retold = grounded.flat_map(|part| match part {
+            DueText::RoleMessage(seat) if self.retells(seat) => {
+                let told = self.told_to(&Audience::Seat(seat));
+                std::iter::once(part).chain(told).collect()
+            }
+            _ => vec![part],
+        });
+        with_retold.collect()
     }
 
     /// Whether there is what a text tells of.
@@ -149,8 +164,8 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
-            | DueText::TableTally
-            | DueText::Told { .. } => true,
+            | DueText::TableTally => true,
+            DueText::Told { .. } => self.told(text).is_some(),
         }
     }
 }

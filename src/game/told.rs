@@ -4,11 +4,17 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
+use super::left::DueText;
+use super::seat::SeatId;
+use super::state::Game;
 use crate::time::Phase;
 
 /// A move that was taken: with the moves before it, it gives the table again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakenMove {
+    /// Its number, by which what it told is known: that of its journal entry.
+    #[serde(default)]
+    pub no: u64,
     /// What was moved, in the rule set's own words.
     pub line: String,
     /// What came of the lots it needed, in order.
@@ -52,6 +58,61 @@ pub enum ToldPart {
         /// The rows.
         rows: Vec<Vec<String>>,
     },
+}
+
+impl Game {
+    /// What a move told, with the move; none if the text is none of a move, or the move does not
+    /// count.
+    #[must_use]
+    pub fn told(&self, text: DueText) -> Option<(&TakenMove, &Told)> {
+        let DueText::Told { of, index } = text else {
+            return None;
+        };
+        let mut moves = self.moves.iter().rev();
+        let taken = match of {
+            Some(no) => moves.find(|taken| taken.no == no),
+            None => moves.next(),
+        }?;
+        Some((taken, taken.told.get(index)?))
+    }
+
+    /// The same text with the number of its move: the last one, where a journal did not keep it.
+    #[must_use]
+    pub fn with_its_move(&self, text: DueText) -> DueText {
+        match (text, self.moves.last()) {
+            (DueText::Told { of: None, index }, Some(last)) => DueText::Told {
+                of: Some(last.no),
+                index,
+            },
+            (text, _) => text,
+        }
+    }
+
+    /// Everything that moves have told these readers, oldest first.
+    #[must_use]
+    pub fn told_to(&self, readers: &Audience) -> Vec<DueText> {
+        let moves = self.moves.iter();
+        moves.flat_map(|taken| taken.told_to(readers)).collect()
+    }
+
+    /// Whether the role message of a seat says what was told there before: to whoever took it over.
+    #[must_use]
+    pub fn retells(&self, seat: SeatId) -> bool {
+        self.seat(seat).is_some_and(|held| !held.former.is_empty())
+    }
+}
+
+impl TakenMove {
+    /// What it told these readers, as texts that are due are known.
+    pub fn told_to(&self, readers: &Audience) -> impl Iterator<Item = DueText> {
+        let texts = self.told.iter().enumerate();
+        texts
+            .filter(move |(_, told)| told.to == *readers)
+            .map(|(index, _)| DueText::Told {
+                of: Some(self.no),
+                index,
+            })
+    }
 }
 
 impl Told {

@@ -275,6 +275,7 @@ sentences! {
             LedgerNoLine ledger_no_line()
             ReplacesMessage replaces_message()
             ReplacesResults replaces_results()
+            ReplacesTold replaces_told()
         }
         Host {
             Preview preview()
@@ -285,6 +286,7 @@ sentences! {
             LabelMessages label_messages()
             LabelSilent label_silent()
             LabelPublic label_public()
+            LabelForHost label_for_host()
             LabelUsed label_used()
             LabelChanges label_changes()
             LabelLapsed label_lapsed()

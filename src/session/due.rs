@@ -29,7 +29,7 @@ impl Teller<'_> {
     }
 
     /// A text that is due and not for one seat's card or night, without corrections.
-    fn made_now(&self, due: DueText) -> Option<Text> {
+    pub(super) fn made_now(&self, due: DueText) -> Option<Text> {
         match due {
             DueText::RoleMessage(_) | DueText::Results(..) => None,
             DueText::Count(day) => Some(self.tally(day, self.running_name(day), None)),
@@ -68,8 +68,8 @@ impl Teller<'_> {
                 let told = self.with_table(|table| table?.tally()).ok()??;
                 Some(at_table(&told))
             }
-            DueText::Told { index, .. } => {
-                let told = self.game.moves.last()?.told.get(index)?;
+            DueText::Told { .. } => {
+                let (_, told) = self.game.told(due)?;
                 Some(at_table(told))
             }
         }
@@ -110,24 +110,16 @@ impl Teller<'_> {
     fn due_at_table(&self) -> Vec<Text> {
         let running = self.due(DueText::TableTally);
         let told = || {
-            let mut moves = self.game.moves.iter().rev().enumerate();
-            moves.find_map(|(back, taken)| {
-                let texts = taken.told.iter().enumerate();
-                let public = texts.filter(|(_, told)| told.to == Audience::Public);
-                let made = public.map(|(index, told)| match back {
-                    0 => self.due(DueText::Told {
-                        index,
-                        at_once: true,
-                    }),
-                    // Only what the last move told can be told again as it is.
-                    _ => Some(at_table(told)),
-                });
-                let texts: Vec<Text> = made.flatten().collect();
-                (!texts.is_empty()).then_some(texts)
-            })
+            let moves = self.game.moves.iter().rev();
+            let mut posts = moves.map(|taken| taken.told_to(&Audience::Public));
+            let last = posts.find_map(|posts| {
+                let posts: Vec<_> = posts.collect();
+                (!posts.is_empty()).then_some(posts)
+            })?;
+            Some(last.into_iter().filter_map(|post| self.due(post)).collect())
         };
         let texts = running.map(|text| vec![text]).or_else(told);
-        let mut texts = texts.unwrap_or_default();
+        let mut texts: Vec<Text> = texts.unwrap_or_default();
         texts.extend(self.role_messages());
         texts
     }

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use super::answer::{Answer, Todo};
 use crate::desk;
-use crate::game::{MessageState, SignUps, Stage};
+use crate::game::{Audience, MessageState, SignUps, Stage};
 
 impl Teller<'_> {
     /// The page, and the order to write it into one file with the whole game.
@@ -57,7 +57,11 @@ impl Teller<'_> {
             alive.join(", ")
         );
         let wrong = self.wrong_texts();
-        let wrong: Vec<&str> = wrong.iter().map(|wrong| wrong.text.name.as_str()).collect();
+        let wrong = wrong.iter().map(|wrong| match wrong.text.to {
+            Audience::Public => wrong.text.name.clone(),
+            _ => format!("{} {}", wrong.text.name, self.reader(wrong.text)),
+        });
+        let wrong: Vec<String> = wrong.collect();
         let held = self.held().echo;
         let held: Vec<&str> = held.iter().map(|line| line.trim()).collect();
         let sign_ups = match (&game.stage, game.sign_ups) {
@@ -73,7 +77,7 @@ impl Teller<'_> {
             ("Owe you", self.debtors().join("; ")),
             ("Not sent", self.unsent().join("; ")),
             ("Not posted", self.posts_due().join(", ")),
-            ("To correct", wrong.join(", ")),
+            ("To correct", wrong.join("; ")),
             ("On hold", held.join("; ")),
             ("Sign-ups", sign_ups.to_owned()),
         ]
@@ -118,10 +122,9 @@ impl Teller<'_> {
     /// The private texts that are due and have not left.
     fn unsent(&self) -> Vec<String> {
         let due = self.game.seats().flat_map(|(id, seat)| {
-            let texts = desk::due_to(self.game, id).into_iter();
-            texts.map(move |text| (seat.name.clone(), text))
+            let names = self.due_by_name(id).into_iter();
+            names.map(|name| format!("{name} to {}", seat.name))
         });
-        due.map(|(name, text)| format!("{} to {name}", self.called_part(text)))
-            .collect()
+        due.collect()
     }
 }

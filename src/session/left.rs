@@ -27,13 +27,14 @@ impl Session {
         };
         posts.retain(is_public);
         let by_day = name.is_none() && !self.game().is_night();
-        if posts.is_empty() && by_day && self.rules()?.tables().is_some() {
+        let due = self.with_teller(|teller| teller.open_posts())?;
+        let at_table = self.rules()?.tables().is_some();
+        if posts.is_empty() && name.is_none() && (at_table || self.game().is_night()) {
+            posts.extend(one_post(due));
+        }
+        if posts.is_empty() && by_day && at_table {
             // A vote at a table is counted there.
             posts = self.show("tally", now)?.texts;
-        }
-        let due = self.with_teller(|teller| teller.open_posts())?;
-        if posts.is_empty() && name.is_none() && self.game().is_night() {
-            posts.extend(one_post(due));
         }
         let is_count = |text: &Text| matches!(text.parts(), [DueText::Count(_)]);
         if posts.iter().all(is_count) && name.is_none() || posts.iter().any(is_count) {
@@ -73,8 +74,7 @@ impl Session {
         };
         let mut events = events.clone();
         let left = self.with_teller(|teller| {
-            let texts = decision.leaving.iter();
-            let texts = texts.filter_map(|due| teller.leaving(*due, now));
+            let texts = teller.all_leaving(&decision.leaving, now).into_iter();
             texts
                 .map(|text| teller.left_event(&text, now))
                 .collect::<Vec<_>>()
@@ -226,6 +226,15 @@ fn may_change_messages(event: &Event) -> bool {
 }
 
 impl Teller<'_> {
+    /// Texts as they leave now; what moves told a player goes as one message.
+    fn all_leaving(&self, leaving: &[DueText], now: DateTime<Utc>) -> Vec<Text> {
+        let (told, others): (Vec<DueText>, Vec<DueText>) = leaving
+            .iter()
+            .partition(|text| matches!(text, DueText::Told { .. }));
+        let others = others.into_iter().filter_map(|due| self.leaving(due, now));
+        others.chain(self.messages_of_moves(told)).collect()
+    }
+
     /// A text as it leaves now.
     fn leaving(&self, due: DueText, now: DateTime<Utc>) -> Option<Text> {
         match due {
@@ -291,8 +300,11 @@ impl Teller<'_> {
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),
             DueText::GameEnd => "the end of the game".to_owned(),
-            DueText::TableTally => "the count".to_owned(),
-            DueText::Told { .. } => "what a move told".to_owned(),
+            DueText::TableTally => match self.game.phase() {
+                Some(day) => format!("the count of {day}"),
+                None => "the count".to_owned(),
+            },
+            DueText::Told { .. } => self.called_of_move(part),
         }
     }
 
@@ -302,7 +314,11 @@ impl Teller<'_> {
             let posted = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
             *text.audience() == Audience::Public && !text.parts().iter().all(posted)
         };
-        let mut due = self.due_now();
+        let at_table = self.speaker.rules.tables().is_some() && !self.game.moves.is_empty();
+        let mut due = match at_table {
+            true => self.posts_of_moves(),
+            false => self.due_now(),
+        };
         due.retain(is_open);
         due
     }

@@ -48,7 +48,7 @@ pub use texts::texts;
 
 use crate::command::{self, Command, HostOrder, HostQuestion};
 use crate::desk::{self, Ask, Decision, Desk, Pile};
-use crate::game::{Audience, Change, Event, Game, HistoryError, Journal, Setup};
+use crate::game::{Audience, Change, Event, Game, HistoryError, Journal, Setup, Told};
 use crate::open_game::{CommitError, OpenGame};
 use crate::render;
 use crate::report::leak::{self, Leak};
@@ -70,6 +70,8 @@ pub struct Session {
     last_texts: Vec<Text>,
     /// The last preview, and of which night.
     preview: Option<(Phase, Text)>,
+    /// The same at the game's table.
+    table_preview: Option<(Phase, Vec<Told>)>,
     /// A game that is thrown away, to practise in.
     practice: Option<Box<practice::Practice>>,
     /// The ledger of warnings beside it.
@@ -121,6 +123,7 @@ impl Session {
             shown: Vec::new(),
             last_texts: Vec::new(),
             preview: None,
+            table_preview: None,
             practice: None,
             ledger: None,
             tables: TableMemo::default(),

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::Teller;
 use super::answer::Answer;
 use crate::desk;
-use crate::game::{Audience, LeftText, MessageState, SeatId};
+use crate::game::{Audience, DueText, LeftText, MessageState, SeatId};
 use crate::text::width;
 use crate::time::{Stamp, StampStyle};
 
@@ -16,7 +16,7 @@ impl Teller<'_> {
         let wrong = self.wrong_texts();
         let is_wrong = |seat: SeatId| {
             let mut texts = wrong.iter().map(|wrong| wrong.text);
-            texts.any(|text| text.to == Audience::Seat(seat))
+            texts.any(|text| text.holds(DueText::RoleMessage(seat)))
         };
         let names = self.game.seats.iter().map(|seat| width::width(&seat.name));
         let widest = names.max().unwrap_or_default();
@@ -27,9 +27,11 @@ impl Teller<'_> {
                 MessageState::Sent | MessageState::Confirmed if is_wrong(id) => MessageState::Stale,
                 state => state,
             };
-            let due: Vec<String> = desk::due_to(self.game, id)
-                .into_iter()
-                .map(|text| self.called_part(text))
+            let due = self.due_by_name(id);
+            let false_now = wrong.iter().map(|wrong| wrong.text);
+            let false_now: Vec<&str> = false_now
+                .filter(|text| text.to == Audience::Seat(id))
+                .map(|text| text.name.as_str())
                 .collect();
             let sent = self.game.left.iter().rev();
             let mut sent = sent.filter(|left| left.to == Audience::Seat(id));
@@ -45,12 +47,16 @@ impl Teller<'_> {
             if !due.is_empty() {
                 line.push_str(&format!("  due: {}", due.join(", ")));
             }
+            if !false_now.is_empty() {
+                line.push_str(&format!("  no longer right: {}", false_now.join(", ")));
+            }
             lines.push(line.trim_end().to_owned());
             rows.push(json!({
                 "player": seat.name,
                 "role_message": word(state),
                 "last_sent": last.map(|left| left.at),
                 "due": due,
+                "no_longer_right": false_now,
             }));
         }
         let posts: Vec<String> = self.posts_due();
@@ -68,7 +74,17 @@ impl Teller<'_> {
     pub(super) fn posts_due(&self) -> Vec<String> {
         let posts = self.open_posts();
         let parts = posts.iter().flat_map(|text| text.parts());
-        parts.map(|part| self.called_part(*part)).collect()
+        let mut names: Vec<String> = parts.map(|part| self.called_part(*part)).collect();
+        names.dedup();
+        names
+    }
+
+    /// What is due to a seat, by what the host calls it.
+    pub(super) fn due_by_name(&self, seat: SeatId) -> Vec<String> {
+        let due = desk::due_to(self.game, seat).into_iter();
+        let mut names: Vec<String> = due.map(|text| self.called_part(text)).collect();
+        names.dedup();
+        names
     }
 
     /// Every text that has left, or those to one seat, word for word, with its time.
@@ -116,7 +132,8 @@ impl Teller<'_> {
         answer
     }
 
-    fn reader(&self, text: &LeftText) -> String {
+    /// To whom a text went: `to Elm`, `posted`.
+    pub(super) fn reader(&self, text: &LeftText) -> String {
         match &text.to {
             Audience::Public => "posted".to_owned(),
             Audience::Seat(seat) => {

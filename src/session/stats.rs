@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Teller;
 use super::answer::Answer;
-use crate::game::{Ballot, Cause, Change, Event, SeatId};
+use crate::game::{Audience, Ballot, Cause, Change, Event, SeatId, Told};
 use crate::text::width;
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
@@ -86,7 +86,11 @@ impl Teller<'_> {
         }
     }
 
+    /// The votes of every player; none where the rule set counts them at a table of its own.
     fn voters(&self) -> Vec<Voter> {
+        if self.rules.tables().is_some() {
+            return Vec::new();
+        }
         let history = self.days().flat_map(|day| {
             let counted = day_count(self.game, day, None);
             counted.table.history().to_vec()
@@ -122,7 +126,8 @@ impl Teller<'_> {
             });
             wagons.collect::<Vec<_>>()
         };
-        self.days().flat_map(of_day).collect()
+        let at_desk = self.rules.tables().is_none();
+        self.days().filter(|_| at_desk).flat_map(of_day).collect()
     }
 
     fn was_eliminated(&self, target: Ballot, day: Phase) -> bool {
@@ -134,6 +139,9 @@ impl Teller<'_> {
     }
 
     fn nights(&self) -> Vec<Night> {
+        if self.rules.tables().is_some() {
+            return self.nights_at_table();
+        }
         let of = |record: &crate::game::NightRecord| Night {
             night: record.night,
             entries: match &record.counted {
@@ -148,6 +156,29 @@ impl Teller<'_> {
                 .collect(),
         };
         self.game.nights.iter().map(of).collect()
+    }
+
+    /// The nights that are over at the table: the move that ended one is no entry of it.
+    fn nights_at_table(&self) -> Vec<Night> {
+        let begun = self.game.phases.iter().map(|start| start.phase);
+        let nights = begun
+            .filter(|phase| phase.kind() == PhaseKind::Night && self.game.phase() != Some(*phase));
+        let of = |night: Phase| {
+            let moves = self.game.moves.iter();
+            let moves: Vec<_> = moves.filter(|taken| taken.phase == Some(night)).collect();
+            let told = moves.iter().flat_map(|taken| &taken.told);
+            let died = self.game.seats().filter(|(_, seat)| {
+                let death = seat.death.as_ref();
+                death.is_some_and(|death| death.phase == Some(night))
+            });
+            Night {
+                night,
+                entries: moves.len().saturating_sub(1),
+                results: told.filter(|told| is_private(told)).count(),
+                died: died.map(|(_, seat)| seat.name.clone()).collect(),
+            }
+        };
+        nights.map(of).collect()
     }
 
     /// How long each phase was, and how long after its end the host went on.
@@ -252,6 +283,10 @@ impl Stats {
         }));
         lines
     }
+}
+
+fn is_private(told: &Told) -> bool {
+    matches!(told.to, Audience::Seat(_) | Audience::Faction(_))
 }
 
 /// A heading, where something stands below it.

@@ -13,7 +13,7 @@ use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
 use crate::desk::{self, Desk, Refused, Step};
 use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
-use crate::report::{Text, at_table, reasons};
+use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Owed, Table, Waiting};
 
 impl Session {
@@ -34,8 +34,10 @@ impl Session {
         };
         let answer = match command.id {
             id if self.is_made(id, line, rest) => {
-                let (line, consent) = as_made(id, line, rest);
-                self.moved(&line, consent, now, seed)?
+                let (made, consent) = as_made(id, line, rest);
+                // What keeps a phase's end is what the host typed: `resolve` alone is a preview.
+                let typed = if id == Id::Resolve { line } else { &made };
+                self.moved(&made, typed, consent, now, seed)?
             }
             Id::Resolve => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
             // Before the first phase the desk has more to do than the table.
@@ -48,9 +50,7 @@ impl Session {
                 self.look_at_table(|teller, table| teller.table_tally(table))?
             }
             Id::Entries => self.with_teller(|teller| teller.entered())?,
-            Id::Messages if self.game().phase().is_some() && !self.game().moves.is_empty() => {
-                self.told_to(line)?
-            }
+            Id::Messages if is_told(self.game()) => self.told_to(line)?,
             _ => return Ok(None),
         };
         Ok(Some(answer))
@@ -113,7 +113,7 @@ impl Session {
             Stage::Preparing => consented(line),
             Stage::Running(_) | Stage::Over { .. } => (line, Consent::Open),
         };
-        match self.moved(own, consent, now, seed) {
+        match self.moved(own, own, consent, now, seed) {
             Ok(answer) => Ok(answer),
             // A line in the thread's own words may be meant, and only then.
             Err(refused) => match self.thread_line(line, now)? {
@@ -123,32 +123,58 @@ impl Session {
         }
     }
 
+    /// Makes a move; `line` is what the host typed for it.
     fn moved(
         &mut self,
+        made: &str,
         line: &str,
         consent: Consent,
         now: DateTime<Utc>,
         seed: u64,
     ) -> Result<Answer, NotTaken> {
         let order = HostOrder::Move {
-            line: line.to_owned(),
+            line: made.to_owned(),
             consent,
         };
         self.order(&order, line, now, seed)
     }
 
     /// What a move would bring; nothing is kept.
-    fn preview_move(&self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+    fn preview_move(
+        &mut self,
+        line: &str,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
-        let looked = self.with_table(|table| desk.at(table).look(line))??;
+        let taken = self.with_table(|table| desk.at(table).look(line))??.taken;
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
-        echo.extend(looked.taken.echo);
+        echo.extend(taken.echo);
+        let mut texts = super::as_posts(taken.told.iter().map(previewed).collect());
+        texts.extend(self.differs_from_last(taken.told)?);
         Ok(Answer {
             echo,
-            texts: super::as_posts(looked.taken.told.iter().map(previewed).collect()),
+            texts,
             preview: true,
             ..Answer::default()
         })
+    }
+
+    /// What is different from the last preview of the same phase (H4.2).
+    fn differs_from_last(&mut self, told: Vec<Told>) -> Result<Option<Text>, NotTaken> {
+        let Some(phase) = self.game().phase() else {
+            return Ok(None);
+        };
+        let last = self.table_preview.take();
+        let last = last.filter(|(before, _)| *before == phase);
+        let changed = match &last {
+            Some((_, last)) => self.with_teller(|teller| {
+                host::changed_at_table(last, &told, teller.game, teller.words)
+            })?,
+            None => None,
+        };
+        self.table_preview = Some((phase, told));
+        Ok(changed)
     }
 
     /// The private texts of the last moves, by a line that asks for them.
@@ -260,35 +286,86 @@ impl Teller<'_> {
         })
     }
 
-    /// The role messages that are due, and what was told in private in the last moves that told
-    /// anything: to one seat, or to all.
+    /// The private messages that are due, to one seat or to all: role messages, and what moves
+    /// told. A seat to which nothing is due gets all that it was told once more.
     fn told(&self, wanted: Option<SeatId>) -> Result<Answer, NotTaken> {
-        let phase = self.game.moves.last().and_then(|taken| taken.phase);
-        let moves = self.game.moves.iter();
-        let recent = moves.filter(|taken| wanted.is_some() || taken.phase == phase);
-        let told = recent.flat_map(|taken| &taken.told);
+        let is_wanted = |seat: SeatId| wanted.is_none_or(|wanted| wanted == seat);
         let mut texts = self.changed_role_messages();
         texts.retain(|text| wanted.is_none_or(|seat| *text.audience() == Audience::Seat(seat)));
-        // Whoever took the seat over reads in the role message what it was told.
-        let told_there = |seat: SeatId| {
-            let held = self.game.seat(seat);
-            texts.len() == 1 && held.is_some_and(|held| !held.former.is_empty())
-        };
-        if !wanted.is_some_and(told_there) {
-            let told = told.filter(|told| is_private(told, wanted));
-            texts.extend(told.map(at_table));
+        let seats = self.game.seats().map(|(seat, _)| seat);
+        let due = seats.filter(|seat| is_wanted(*seat));
+        let due = due.flat_map(|seat| self.moves_owe(seat));
+        texts.extend(self.messages_of_moves(due));
+        if let (Some(seat), true) = (wanted, texts.is_empty()) {
+            texts = self.messages_of_moves(self.game.told_to(&Audience::Seat(seat)));
+            if texts.is_empty() {
+                texts.extend(self.role_message(seat));
+            }
         }
         if texts.is_empty() {
-            texts.extend(wanted.and_then(|seat| self.role_message(seat)));
-        }
-        if texts.is_empty() {
-            return Err(NotTaken::Nothing("nothing was told in private".to_owned()));
+            return Err(NotTaken::Nothing(
+                "nothing was told in private that was not sent; `pm NAME` shows it again"
+                    .to_owned(),
+            ));
         }
         Ok(Answer {
             echo: self.not_ready(&role_readers(&texts)),
             texts,
             ..Answer::default()
         })
+    }
+
+    /// What moves told a seat and was not sent yet.
+    fn moves_owe(&self, seat: SeatId) -> Vec<DueText> {
+        let mut due = desk::due_to(self.game, seat);
+        due.retain(|text| matches!(text, DueText::Told { .. }));
+        due
+    }
+
+    /// What moves told, one message for each reader in the order of the first of each.
+    pub(super) fn messages_of_moves(&self, told: impl IntoIterator<Item = DueText>) -> Vec<Text> {
+        let texts = told
+            .into_iter()
+            .filter_map(|part| Some(self.made_now(part)?.made_of(part)));
+        let messages = super::as_posts(texts.collect()).into_iter();
+        let corrected = messages.map(|message| match message.parts().first().copied() {
+            Some(part) => self.corrected(message, part),
+            None => message,
+        });
+        corrected.collect()
+    }
+
+    /// The posts that moves told since the running phase began, and the one that began it.
+    pub(super) fn posts_of_moves(&self) -> Vec<Text> {
+        let phase = self.game.phase();
+        let moves = &self.game.moves;
+        let before = moves.iter().rposition(|taken| taken.phase != phase);
+        let since = moves.get(before.unwrap_or(0)..).unwrap_or_default();
+        let posts = since
+            .iter()
+            .flat_map(|taken| taken.told_to(&Audience::Public));
+        posts.filter_map(|post| self.due(post)).collect()
+    }
+
+    /// What the host calls a text that a move told: by its headline, where it has one.
+    pub(super) fn called_of_move(&self, part: DueText) -> String {
+        let Some((taken, told)) = self.game.told(part) else {
+            return "what a move told".to_owned();
+        };
+        let headline = [&told.place, &told.title].into_iter().flatten();
+        let headline: Vec<&str> = headline.map(String::as_str).collect();
+        if !headline.is_empty() {
+            return format!("“{}”", headline.join(": "));
+        }
+        let what = match told.to {
+            Audience::Public => "the post",
+            Audience::Seat(_) | Audience::Faction(_) => "the message",
+            Audience::Host => "the word to the host",
+        };
+        match taken.phase {
+            Some(phase) => format!("{what} of {phase}"),
+            None => format!("{what} before the first phase"),
+        }
     }
 
     /// What the host does now, at the table too, in at most seven lines.
@@ -301,7 +378,10 @@ impl Teller<'_> {
         let mut lines = match at_table {
             Ok(Some(waits)) => {
                 let due = desk::role_messages_due(self.game).into_iter();
-                due.map(Step::in_words).chain(waits).collect()
+                let mut seats = self.game.seats();
+                let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
+                let told = owes.then(|| "Send what players were told:  pm".to_owned());
+                due.map(Step::in_words).chain(told).chain(waits).collect()
             }
             // What keeps a table from being laid is told with the next line for it.
             Ok(None) | Err(_) => self.next(now).echo,
@@ -372,12 +452,9 @@ fn previewed(told: &Told) -> Text {
     }
 }
 
-fn is_private(told: &Told, wanted: Option<SeatId>) -> bool {
-    match (&told.to, wanted) {
-        (Audience::Seat(seat), Some(wanted)) => *seat == wanted,
-        (Audience::Seat(_) | Audience::Faction(_), None) => true,
-        (Audience::Faction(_) | Audience::Public | Audience::Host, _) => false,
-    }
+/// Whether moves may have told players something, so that the table knows which messages there are.
+fn is_told(game: &Game) -> bool {
+    game.stage != Stage::Preparing && !game.moves.is_empty()
 }
 
 fn why(table: &dyn Table, about: &str) -> Result<Answer, NotTaken> {

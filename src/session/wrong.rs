@@ -52,34 +52,23 @@ impl<'t> Teller<'t> {
         let left = self.left_texts();
         let wrong = left.iter().filter_map(|(entry, text, _)| {
             let touched = touched_behind(entries, *entry)?;
-            let parts: Vec<DueText> = text
-                .parts
-                .iter()
-                .copied()
-                .filter(|part| is_checked(*part))
-                .collect();
+            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
+            let parts = text.parts.iter();
+            let parts = parts.map(|part| then.game().with_its_move(*part));
+            let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
             let put_right = left.iter().any(|(later, other, _)| {
                 *later > touched && other.to == text.to && may_correct(other, text)
             });
             if parts.is_empty() || put_right {
                 return None;
             }
-            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
             let was = self.made(then.game(), &parts)?;
-            let now = match parts
-                .iter()
-                .any(|part| matches!(part, DueText::Told { .. }))
-            {
-                true => self.move_stands(*entry).then(|| was.clone()),
-                false => {
-                    let before = self.journal.counting_before(*entry).ok();
-                    let before = before.filter(|game| {
-                        let mut parts = parts.iter();
-                        parts.all(|part| is_about_the_same(*part, then.game(), game))
-                    });
-                    before.and_then(|game| self.made(&game, &parts))
-                }
-            };
+            let before = self.journal.counting_before(*entry).ok();
+            let before = before.filter(|game| {
+                let mut parts = parts.iter();
+                parts.all(|part| is_about_the_same(*part, then.game(), game))
+            });
+            let now = before.and_then(|game| self.made(&game, &parts));
             (now.as_ref() != Some(&was)).then_some(WrongText {
                 entry: *entry,
                 text,
@@ -89,21 +78,6 @@ impl<'t> Teller<'t> {
             })
         });
         wrong.collect()
-    }
-
-    /// Whether the move counts that was the last one before an entry: what it told is kept with
-    /// it and cannot be made again, so it stands and falls with the move.
-    fn move_stands(&self, entry: u64) -> bool {
-        let Ok(then) = self.journal.at(entry.saturating_sub(1)) else {
-            return false;
-        };
-        let is_move = |made: &&Entry| {
-            let mut events = made.change.facts().iter();
-            events.any(|event| matches!(event, Event::MoveTaken { .. }))
-        };
-        let mut counting = then.entries().iter().rev();
-        let last = counting.find(|made| then.in_force(made.no) && is_move(made));
-        last.is_some_and(|made| self.journal.in_force(made.no))
     }
 
     /// What to tell the host about the texts that are wrong and were not before.

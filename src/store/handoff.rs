@@ -17,6 +17,8 @@ use super::journal_text::{JournalError, parse_journal};
 const FIRST_LINE: &str = "nightdesk handoff 1";
 /// With files beside the setup, which an older version would leave behind.
 const FIRST_LINE_BESIDE: &str = "nightdesk handoff 2";
+/// What some editors put in front of a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const FILE: &str = "file ";
 const END: &str = "---- end ----";
 
@@ -68,15 +70,22 @@ impl Handoff {
         })
     }
 
-    /// Reads a handoff.
+    /// Reads a handoff. What stands in front of it does not matter, a greeting or the mark of an
+    /// editor; nor do line ends of Windows, as long as its parts are then what was written.
     ///
     /// # Errors
     /// When it is none, was cut or changed, or holds no sound journal.
     pub fn read(bytes: &[u8]) -> Result<Self, HandoffError> {
-        let rest = [FIRST_LINE, FIRST_LINE_BESIDE]
-            .iter()
-            .find_map(|line| bytes.strip_prefix(format!("{line}\n").as_bytes()))
-            .ok_or_else(|| not_begun(bytes))?;
+        match Self::read_as_written(bytes) {
+            Err(error) if bytes.windows(2).any(|two| two == b"\r\n") => {
+                Self::read_as_written(&without_returns(bytes)).map_err(|_| error)
+            }
+            read => read,
+        }
+    }
+
+    fn read_as_written(bytes: &[u8]) -> Result<Self, HandoffError> {
+        let rest = behind_first_line(bytes, "\n").ok_or_else(|| not_begun(bytes))?;
         let (page, setup, rest) = part(rest, SETUP_FILE)?;
         let (_, journal, mut rest) = part(rest, JOURNAL_FILE)?;
         let mut beside = Beside::new();
@@ -173,12 +182,38 @@ impl Handoff {
     }
 }
 
+/// What stands behind the first line of a handoff, wherever in the text that is.
+fn behind_first_line<'b>(bytes: &'b [u8], line_end: &str) -> Option<&'b [u8]> {
+    let behind = |line: &str| {
+        let line = format!("{line}{line_end}");
+        let places = bytes.windows(line.len()).enumerate();
+        let mut found = places.filter(|(_, window)| *window == line.as_bytes());
+        found.find_map(|(at, _)| {
+            let (before, rest) = bytes.split_at_checked(at)?;
+            let begins = before.is_empty() || before.ends_with(b"\n") || before == BYTE_ORDER_MARK;
+            rest.get(line.len()..).filter(|_| begins)
+        })
+    };
+    let both = [FIRST_LINE, FIRST_LINE_BESIDE].map(behind);
+    // The first of them, if a part should quote the other.
+    both.into_iter().flatten().max_by_key(|rest| rest.len())
+}
+
+/// The same with line ends of one letter.
+fn without_returns(bytes: &[u8]) -> Vec<u8> {
+    let next = bytes.iter().skip(1).map(Some).chain([None]);
+    let letters = bytes.iter().zip(next);
+    letters
+        .filter(|(letter, next)| !(**letter == b'\r' && *next == Some(&b'\n')))
+        .map(|(letter, _)| *letter)
+        .collect()
+}
+
 /// Why a file does not begin as a handoff; one with line ends of Windows was one before.
 fn not_begun(bytes: &[u8]) -> HandoffError {
-    let mut lines = [FIRST_LINE, FIRST_LINE_BESIDE].iter();
-    match lines.any(|line| bytes.starts_with(format!("{line}\r\n").as_bytes())) {
-        true => HandoffError::Changed("head".to_owned()),
-        false => HandoffError::NotOne,
+    match behind_first_line(bytes, "\r\n") {
+        Some(_) => HandoffError::Changed("head".to_owned()),
+        None => HandoffError::NotOne,
     }
 }
 
@@ -241,6 +276,37 @@ fn part<'b>(bytes: &'b [u8], name: &str) -> Result<Parted<'b>, HandoffError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::journal_text::header_line;
+
+    #[test]
+    fn a_handoff_is_found_behind_a_greeting_and_with_the_line_ends_of_windows() {
+        let handoff = Handoff {
+            page: "HAND-OVER".to_owned(),
+            setup: b"format = 1\n".to_vec(),
+            journal: header_line().unwrap(),
+            beside: Beside::new(),
+        };
+        let plain = String::from_utf8(handoff.to_bytes()).unwrap();
+        for text in [
+            format!("\u{feff}{plain}"),
+            format!("Hi Bob,\nhere it is:\n\n{plain}"),
+            format!("{plain}\n-- \nAnn"),
+            plain.replace('\n', "\r\n"),
+        ] {
+            assert_eq!(Handoff::read(text.as_bytes()).unwrap(), handoff, "{text}");
+        }
+        assert!(Handoff::read(format!("> {plain}").as_bytes()).is_err());
+        // A setup that had such line ends of its own cannot be told from one that was changed.
+        let own = Handoff {
+            setup: b"format = 1\r\n".to_vec(),
+            ..handoff
+        };
+        let changed = String::from_utf8(own.to_bytes()).unwrap();
+        assert_eq!(Handoff::read(changed.as_bytes()).unwrap(), own);
+        let changed = changed.replace("\r\n", "\n").replace('\n', "\r\n");
+        let refused = Handoff::read(changed.as_bytes()).unwrap_err();
+        assert!(matches!(refused, HandoffError::Changed(_)), "{refused}");
+    }
 
     #[test]
     fn a_file_with_the_line_ends_of_windows_was_changed_on_its_way() {

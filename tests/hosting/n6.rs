@@ -233,10 +233,10 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     let mut host = Host::on(&example("city-13/game.toml"));
     host.plays(&["deal", "start", "vote Anna Galina", "vote Boris Galina"]);
     host.does("tally").posts("Anna, Boris");
-    host.does("posted").tells("Posted: the count.");
+    host.does("posted").tells("Posted: the count of Day 1.");
     let vote = host.session.journal().next_no() - 2;
     host.does(&format!("undo {vote}"))
-        .tells("It is part of the count, which was posted");
+        .tells("It is part of the count of Day 1, which was posted");
     host.does("tally").posts("Corrects Day 1: it should read");
     host.does("posted");
     assert!(!host.does("tally").public.contains("Corrects"));
@@ -244,7 +244,7 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     host.plays(&["end day", "posted"]);
     let ended = host.session.journal().next_no() - 2;
     host.does(&format!("undo {ended}"))
-        .tells("It is part of what a move told, which was posted");
+        .tells("It is part of “Votes”, which was posted");
     host.does("end day")
         .posts("Corrects Day 1: that post is taken back as a whole.");
     // A table counts its own votes, whatever asks for them.
@@ -259,7 +259,7 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     let night = village.session.journal().next_no() - 2;
     village
         .does(&format!("undo {night}"))
-        .tells("It is part of what a move told, which was posted");
+        .tells("It is part of “Village Green: Result of Hunt”, which was posted");
     village
         .does("resolve --commit")
         .posts("that post is taken back as a whole.");
@@ -354,6 +354,25 @@ fn h6_5_a_handoff_is_one_file_and_resumes_byte_for_byte() {
     place
         .run(&["-g", "there", "act Elm investigate Cedar"])
         .done();
+}
+
+#[test]
+fn h6_5_a_name_in_quotes_is_the_name_and_a_greeting_in_front_does_no_harm() {
+    let place = Place::with_lantern();
+    in_night(&place);
+    let said = place.line("handoff \"for you.txt\"").done().stdout;
+    has(&said, "There: nightdesk resume \"for you.txt\"");
+    let handoff = place.read("for you.txt");
+    place.write("mail.txt", format!("Hi Bob,\r\n\n{handoff}"));
+    place.run(&["resume", "mail.txt", "from mail"]).done();
+    place.write("windows.txt", handoff.replace('\n', "\r\n"));
+    let said = place.run(&["resume", "windows.txt", "from windows"]).done();
+    has(&said.stdout, "Next: nightdesk open \"from windows\"");
+    for folder in ["from mail", "from windows"] {
+        let [here, there] =
+            ["lantern", folder].map(|dir| place.read(&format!("{dir}/journal.ndjson")));
+        assert_eq!(here, there, "{folder}");
+    }
 }
 
 #[test]

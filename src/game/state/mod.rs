@@ -235,14 +235,22 @@ impl Game {
                 line,
                 draws,
                 at,
+                no,
                 told,
-            } => self.moves.push(TakenMove {
-                line: line.clone(),
-                draws: draws.clone(),
-                at: *at,
-                phase: self.phase(),
-                told: told.clone(),
-            }),
+            } => {
+                let phase = self.phase();
+                // Where a journal kept no numbers, the place stands for it; that is smaller than
+                // the number of every entry behind it.
+                let place = u64::try_from(self.moves.len()).unwrap_or(u64::MAX);
+                self.moves.push(TakenMove {
+                    no: no.unwrap_or(place),
+                    line: line.clone(),
+                    draws: draws.clone(),
+                    at: *at,
+                    phase,
+                    told: told.clone(),
+                });
+            }
             Event::EntryTaken { entry } => return self.take_entry(entry),
             Event::EntryCancelled { id } => return self.cancel(*id),
             Event::VoteCast {

@@ -1,5 +1,6 @@
 //! What is different between two previews of a night (H4.2).
 
+use crate::game::{Audience, Game, Told, ToldPart};
 use crate::report::document::{Block, Document, Fact, Line};
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Words};
@@ -20,14 +21,49 @@ pub fn changed(before: &Text, after: &Text, words: &Words) -> Option<Text> {
             })
         })
         .collect();
-    if facts.is_empty() {
-        return None;
+    (!facts.is_empty()).then(|| differs(facts, words))
+}
+
+/// The same of two previews at a rule set's own table: by reader, row by row. None if nothing is.
+#[must_use]
+pub fn changed_at_table(
+    before: &[Told],
+    after: &[Told],
+    game: &Game,
+    words: &Words,
+) -> Option<Text> {
+    let mut readers: Vec<&Audience> = Vec::new();
+    for told in after.iter().chain(before) {
+        if !readers.contains(&&told.to) {
+            readers.push(&told.to);
+        }
     }
-    let head = Some(words.say(&Sentence::PreviewDiffers {}));
-    Some(Text::for_host(
-        TextKind::Preview,
-        Document::new(vec![Block::Facts { head, facts }]),
-    ))
+    let facts: Vec<Fact> = readers
+        .into_iter()
+        .filter_map(|reader| {
+            let lines = difference(&rows(before, reader), &rows(after, reader), words);
+            let label = match reader {
+                Audience::Public => words.say(&Sentence::LabelPublic {}),
+                Audience::Host => words.say(&Sentence::LabelForHost {}),
+                Audience::Seat(seat) => game.name(*seat).into(),
+                Audience::Faction(side) => side.as_str().into(),
+            };
+            (!lines.is_empty()).then_some(Fact { label, lines })
+        })
+        .collect();
+    (!facts.is_empty()).then(|| differs(facts, words))
+}
+
+/// Everything that readers are told, row by row.
+fn rows(told: &[Told], reader: &Audience) -> Vec<Line> {
+    let parts = told.iter().filter(|told| told.to == *reader);
+    let rows = parts
+        .flat_map(|told| &told.parts)
+        .flat_map(|part| match part {
+            ToldPart::Line(line) => vec![line.as_str().into()],
+            ToldPart::Table { rows, .. } => rows.iter().map(|row| row.join(" – ").into()).collect(),
+        });
+    rows.collect()
 }
 
 fn facts(preview: &Text) -> Vec<&Fact> {
@@ -39,6 +75,14 @@ fn facts(preview: &Text) -> Vec<&Fact> {
         })
         .flatten()
         .collect()
+}
+
+fn differs(facts: Vec<Fact>, words: &Words) -> Text {
+    let head = Some(words.say(&Sentence::PreviewDiffers {}));
+    Text::for_host(
+        TextKind::Preview,
+        Document::new(vec![Block::Facts { head, facts }]),
+    )
 }
 
 /// The lines under a label.

@@ -17,7 +17,7 @@ use super::{Voice, Words};
 use crate::game::{Game, SeatId};
 
 pub use catalogue::{role, roles};
-pub use changed::changed;
+pub use changed::{changed, changed_at_table};
 pub use compare::compare;
 pub use entries::entries;
 pub use explain::explain;

@@ -10,6 +10,7 @@ use crate::report::{Text, Words};
 pub fn replacing(text: Text, words: &Words, part: DueText) -> Text {
     let said = match part {
         DueText::RoleMessage(_) => Sentence::ReplacesMessage {},
+        DueText::Told { .. } => Sentence::ReplacesTold {},
         _ => Sentence::ReplacesResults {},
     };
     let Audience::Seat(seat) = *text.audience() else {

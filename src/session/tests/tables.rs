@@ -80,6 +80,7 @@ fn a_move_that_cannot_be_taken_again_can_be_undone() {
         line: "conjure a rabbit".to_owned(),
         draws: Vec::new(),
         at: host.now,
+        no: None,
         told: Vec::new(),
     };
     let entry = journal.draft(host.now, "conjure", Change::Do(vec![move_taken]));
@@ -149,6 +150,7 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         line: "resolve".to_owned(),
         draws: Vec::new(),
         at: host.now,
+        no: None,
         told: vec![Told {
             parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],
             ..Told::new(Audience::Public, [])
@@ -251,7 +253,7 @@ fn city() -> Host {
 }
 
 /// A city of these players and cards, before the cards are dealt.
-fn city_of(cards: [(&str, &str); 7]) -> Host {
+pub(super) fn city_of(cards: [(&str, &str); 7]) -> Host {
     let seats = cards.map(|(name, _)| name);
     let cards = cards.map(|(name, card)| format!("{name:?} = {card:?}\n"));
     let text = format!(

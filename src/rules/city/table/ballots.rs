@@ -44,6 +44,16 @@ impl State {
         with_servants(std::slice::from_ref(cast), &self.memory.servants, announced).pop()
     }
 
+    /// Takes votes: all of them, or none.
+    pub(super) fn votes(&mut self, casts: &[Cast], pen: &Pen) -> Result<Played, Refusal> {
+        let mut played = Played::default();
+        for cast in casts {
+            let taken = self.vote(cast, pen)?;
+            played.echo.extend(taken.echo);
+        }
+        Ok(played)
+    }
+
     /// Takes a vote.
     pub(super) fn vote(&mut self, cast: &Cast, pen: &Pen) -> Result<Played, Refusal> {
         let Some(spoken) = self.spoken(cast) else {

@@ -43,6 +43,8 @@ pub(super) enum Line {
     Night(Box<Move>),
     /// A vote or a move of the day.
     Day(DayLine),
+    /// Several votes at once.
+    Votes(Vec<Cast>),
     /// A vote is taken out of the count.
     Unvote(SeatId),
     /// Whom the mayor made secretary.
@@ -156,7 +158,7 @@ impl Laid {
         if let Some(line) = players::of_player(text, names) {
             return line;
         }
-        if text.contains(':') && !text.starts_with("end day;") && !is_wall(text, names) {
+        if text.contains(':') && !lists_votes(text) && !is_wall(text, names) {
             return self.move_line(without_act(text), names, reading);
         }
         match Verb::at_start(text) {
@@ -184,7 +186,10 @@ impl Laid {
                 ("" | "--commit", false) => Ok(Line::Resolve),
                 _ => Err(refused("unknown_words", "`resolve` stands alone")),
             },
-            Verb::Vote => commands::two_names(rest, names),
+            Verb::Vote => match rest.strip_prefix(';') {
+                Some(list) => kept_votes(list, names).map(Line::Votes),
+                None => commands::votes(rest, names),
+            },
             Verb::Unvote => one().map(Line::Unvote),
             Verb::Secretary => one().map(Line::Secretary),
             Verb::Mayor => one().map(Line::Mayor),
@@ -244,15 +249,25 @@ impl Laid {
         let Some(list) = rest.strip_prefix(';') else {
             return Err(refused("unknown_words", "`end day` stands alone"));
         };
-        let casts = list
-            .split(';')
-            .map(|vote| match DayLine::read(vote.trim(), names) {
-                Ok(DayLine::Vote(cast)) => Ok(cast),
-                Ok(_) => Err(refused("no_vote", format!("`{}` is no vote", vote.trim()))),
-                Err(error) => Err(unread(error.message, error.suggestion)),
-            });
-        casts.collect::<Result<_, _>>().map(Line::EndDay)
+        kept_votes(list, names).map(Line::EndDay)
     }
+}
+
+/// Whether kept votes stand behind the first word of a line, each with a colon of its own.
+fn lists_votes(text: &str) -> bool {
+    text.starts_with("end day;") || text.starts_with("vote;")
+}
+
+/// `Anna: vote → Eva; Vera: vote → Eva`: votes as they are kept.
+fn kept_votes(list: &str, names: &Names) -> Result<Vec<Cast>, Refusal> {
+    let casts = list
+        .split(';')
+        .map(|vote| match DayLine::read(vote.trim(), names) {
+            Ok(DayLine::Vote(cast)) => Ok(cast),
+            Ok(_) => Err(refused("no_vote", format!("`{}` is no vote", vote.trim()))),
+            Err(error) => Err(unread(error.message, error.suggestion)),
+        });
+    casts.collect()
 }
 
 fn seat(text: &str, names: &Names) -> Result<SeatId, Refusal> {

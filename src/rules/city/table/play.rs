@@ -91,6 +91,7 @@ impl State {
             ),
             (
                 Line::Day(_)
+                | Line::Votes(_)
                 | Line::Unvote(_)
                 | Line::Wall(_)
                 | Line::NoWall(_)
@@ -102,6 +103,7 @@ impl State {
             )),
             (Line::Day(DayLine::Vote(cast)), _) => self.vote(cast, pen),
             (Line::Day(line), _) => self.day_move(line, pen),
+            (Line::Votes(casts), _) => self.votes(casts, pen),
             (Line::Unvote(seat), _) => self.unvote(*seat, pen),
             (Line::Wall(wall), _) => self.walls(wall, at, pen),
             (Line::NoWall(walls), _) => self.no_walls(walls, pen),

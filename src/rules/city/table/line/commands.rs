@@ -71,8 +71,21 @@ fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
     })
 }
 
-/// `vote Ana Bob #12`: the shortest first name that leaves a second one.
-pub(super) fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
+/// `vote Ana Bob #12; Cid Bob`: one vote, or several.
+pub(super) fn votes(text: &str, names: &Names) -> Result<Line, Refusal> {
+    let given = text.split(';').filter(|vote| !vote.trim().is_empty());
+    let casts: Vec<Cast> = given
+        .map(|vote| two_names(vote, names))
+        .collect::<Result<_, _>>()?;
+    match <[Cast; 1]>::try_from(casts) {
+        Ok([cast]) => Ok(Line::Day(DayLine::Vote(cast))),
+        Err(casts) if casts.is_empty() => Err(no_two_names(text.trim())),
+        Err(casts) => Ok(Line::Votes(casts)),
+    }
+}
+
+/// `Ana Bob #12`: the shortest first name that leaves a second one.
+fn two_names(text: &str, names: &Names) -> Result<Cast, Refusal> {
     let text = without_post(text);
     let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
     for (at, _) in spaces.take(names.most_words()) {
@@ -86,10 +99,10 @@ pub(super) fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
             .trim();
         let Ok(by) = names.read(voter) else { continue };
         if Word::Nobody.is(target) {
-            return Ok(Line::Day(DayLine::Vote(Cast::refusal(by))));
+            return Ok(Cast::refusal(by));
         }
         if let Ok(on) = names.read(target) {
-            return Ok(Line::Day(DayLine::Vote(Cast::posted(by, on))));
+            return Ok(Cast::posted(by, on));
         }
     }
     // Two words are a voter and a player, one of whom was misspelled.
@@ -97,8 +110,12 @@ pub(super) fn two_names(text: &str, names: &Names) -> Result<Line, Refusal> {
         seat(voter, names)?;
         seat(target, names)?;
     }
+    Err(no_two_names(text))
+}
+
+fn no_two_names(text: &str) -> Refusal {
     let message = format!("`{text}` is no voter and a player behind it: `vote Name Name`");
-    Err(refused("no_vote", message))
+    refused("no_vote", message)
 }
 
 /// The number of a post behind a vote says nothing here.

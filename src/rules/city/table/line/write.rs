@@ -7,6 +7,7 @@ use crate::game::{Language, SeatId};
 use crate::rules::city::best::{BestVote, Named, Voter};
 use crate::rules::city::cards::card_title;
 use crate::rules::city::day::entry::{DayLine, Names};
+use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::posts::Substitute;
 use crate::rules::city::moves::write_move;
 use crate::rules::city::table::Laid;
@@ -35,6 +36,15 @@ struct Kept<'a> {
 }
 
 impl Kept<'_> {
+    /// `end day; Anna: vote → Eva`.
+    fn with_votes(&self, verb: Verb, votes: &[Cast]) -> String {
+        let votes = votes.iter().map(|cast| {
+            let vote = DayLine::Vote(cast.clone());
+            format!("; {}", vote.write(self.names, self.language))
+        });
+        std::iter::once(self.bare(verb)).chain(votes).collect()
+    }
+
     fn line(&self, line: &Line) -> String {
         match line {
             Line::Start => self.bare(Verb::Start),
@@ -42,15 +52,8 @@ impl Kept<'_> {
             Line::Resolve => self.bare(Verb::Resolve),
             Line::BestCount => self.bare(Verb::BestCount),
             Line::Scores => self.bare(Verb::Scores),
-            Line::EndDay(votes) => {
-                let votes = votes.iter().map(|cast| {
-                    let vote = DayLine::Vote(cast.clone());
-                    format!("; {}", vote.write(self.names, self.language))
-                });
-                std::iter::once(self.bare(Verb::EndDay))
-                    .chain(votes)
-                    .collect()
-            }
+            Line::EndDay(votes) => self.with_votes(Verb::EndDay, votes),
+            Line::Votes(votes) => self.with_votes(Verb::Vote, votes),
             // A move of the night is written by the night's own words.
             Line::Night(_) => String::new(),
             Line::Day(line) => line.write(self.names, self.language),

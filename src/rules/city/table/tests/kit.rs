@@ -65,6 +65,7 @@ impl Desk {
             line: taken.line,
             draws: lots.0,
             at: self.now,
+            no: None,
             told: taken.told.clone(),
         });
         for event in taken.events {

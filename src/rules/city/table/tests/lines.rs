@@ -114,6 +114,35 @@ fn votes_of_the_thread_count_when_the_vote_is_closed_and_are_kept() {
 }
 
 #[test]
+fn several_votes_stand_in_one_line_and_all_of_them_count_or_none() {
+    let mut desk = desk(Language::Russian, SEVEN);
+    desk.take("start");
+    desk.take("vote Анна Вера #3; Борис Вера");
+    assert_eq!(
+        desk.moves().last().expect("a move").line,
+        "vote; Анна: голос → Вера; Борис: голос → Вера"
+    );
+    let voters = |desk: &Desk| {
+        let tally = desk.table().tally().expect("a vote runs");
+        let rows = tally.parts.iter().map(|part| match part {
+            ToldPart::Table { rows, .. } => rows.concat().concat(),
+            ToldPart::Line(_) => String::new(),
+        });
+        rows.collect::<String>()
+    };
+    let before = voters(&desk);
+    assert!(before.contains("Анна, Борис"), "{before}");
+    assert_eq!(desk.refusal("vote Зоя Анна; Глебб Анна").code, "unreadable");
+    assert_eq!(desk.refusal("vote ;").code, "no_vote");
+    assert_eq!(voters(&desk), before);
+    desk.take("vote Зоя Анна;");
+    assert_eq!(
+        desk.moves().last().expect("a move").line,
+        "Зоя: голос → Анна"
+    );
+}
+
+#[test]
 fn a_new_name_changes_nothing_that_was_kept() {
     let mut desk = at_night();
     desk.take("Анна: доктор → Зоя");

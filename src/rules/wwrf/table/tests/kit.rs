@@ -162,6 +162,7 @@ impl Host {
             line: taken.line.clone(),
             draws,
             at: at(self.game.moves.len()),
+            no: None,
             told: taken.told.clone(),
         });
         for event in &taken.events {

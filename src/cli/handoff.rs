@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::Resume;
 use super::exit::Exit;
 use super::files::read_source;
-use super::new::reserved;
+use super::folder_name;
 use super::output::Output;
 use super::reply::Screen;
 use crate::game::Game;
@@ -151,7 +151,10 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
             return Ok(Exit::Refused);
         }
     };
-    let folder = arguments.dir.clone().unwrap_or_else(|| folder_of(&name));
+    let folder = arguments
+        .dir
+        .clone()
+        .unwrap_or_else(|| folder_name::of_game(&name));
     match handoff.resume(&folder) {
         Ok(_) if output.json => {
             let (ok, page) = (true, handoff.page.as_str());
@@ -173,44 +176,11 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// A folder named like the game, without what a path could not hold.
-fn folder_of(name: &str) -> PathBuf {
-    let kept = name.chars().map(|letter| match letter.is_alphanumeric() {
-        true => letter,
-        false => '-',
-    });
-    let kept: String = kept.collect();
-    let kept = kept.trim_matches('-');
-    match (kept, reserved(Path::new(kept))) {
-        ("", _) => PathBuf::from("game"),
-        (name, Some(_)) => PathBuf::from(format!("{name}-game")),
-        (name, None) => PathBuf::from(name),
-    }
-}
-
 fn exit_of(error: &StoreError) -> Exit {
     match error {
         StoreError::GameThere(_) | StoreError::SetupThere(_) | StoreError::FileThere(_) => {
             Exit::Refused
         }
         _ => Exit::System,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_folder_can_be_made_of_every_name_on_every_system() {
-        for (name, folder) in [
-            ("Lantern Street", "Lantern-Street"),
-            ("Night 2: the end?", "Night-2--the-end"),
-            ("Город", "Город"),
-            ("Con", "Con-game"),
-            ("..", "game"),
-        ] {
-            assert_eq!(folder_of(name), PathBuf::from(folder));
-        }
     }
 }

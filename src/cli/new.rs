@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use super::args::{Format, New};
 use super::exit::Exit;
 use super::files::{beside_setup, folder_of, read_setup_in, read_source};
+use super::folder_name;
 use super::now;
 use super::output::Output;
 use super::reply::markup;
@@ -21,7 +22,7 @@ use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
 /// Makes a game folder.
 pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
-    if let Some(name) = reserved(&arguments.dir) {
+    if let Some(name) = folder_name::reserved(&arguments.dir) {
         output.say(&format!(
             "Windows keeps the name `{name}` for itself; take another one, so that the folder can be opened everywhere"
         ));
@@ -75,19 +76,6 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
 
 /// A setup file's text, and the folder beside whose files it stands if it is not the new one.
 type Founded = (String, Option<PathBuf>);
-
-/// The name of a folder, if Windows keeps it for a device, whatever stands behind a point.
-pub(super) fn reserved(dir: &Path) -> Option<String> {
-    let name = dir.file_name()?.to_string_lossy().into_owned();
-    let stem = name.split('.').next().unwrap_or_default().trim_end();
-    let stem = stem.to_ascii_uppercase();
-    let numbered = ["COM", "LPT"].iter().any(|device| {
-        let number = stem.strip_prefix(device);
-        number.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
-    });
-    let is_device = numbered || ["CON", "PRN", "AUX", "NUL"].contains(&stem.as_str());
-    is_device.then_some(name)
-}
 
 /// The setup file's text: the file named, or the commented one of a new game.
 fn text(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> {
@@ -310,27 +298,4 @@ fn eprintln_line(text: &str) -> io::Result<()> {
 fn eprint_prompt() -> io::Result<()> {
     write!(io::stderr(), "> ")?;
     io::stderr().flush()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_devices_are_no_names_of_folders() {
-        for name in ["con", "games/AUX", "nul.game", "com1", "Lpt9.x", "prn "] {
-            assert!(reserved(Path::new(name)).is_some(), "{name}");
-        }
-        for name in [
-            "console",
-            "com",
-            "com10",
-            "com0",
-            "aux/lantern",
-            "..",
-            "lantern",
-        ] {
-            assert_eq!(reserved(Path::new(name)), None, "{name}");
-        }
-    }
 }

@@ -15,14 +15,15 @@ use crate::session::{Answer, NotTaken, Session, Todo};
 use crate::text::width;
 
 /// How answers are shown.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Screen {
     pub(crate) output: Output,
     /// The markup asked for, instead of the setup's.
     pub(crate) markup: Option<Markup>,
     /// Whether host texts are hidden (H1.6).
     pub(crate) hidden: bool,
-    /// How wide the terminal is, where somebody reads along; what is to be pasted is never cut.
+    /// How wide the terminal is, where somebody reads along. The host's own lines are cut between
+    /// words there, but neither texts nor what stands by itself to be pasted.
     pub(crate) columns: Option<usize>,
 }
 
@@ -109,6 +110,7 @@ impl Screen {
                 Some(
                     Todo::Read(_)
                     | Todo::Paste
+                    | Todo::Copy { .. }
                     | Todo::Scene
                     | Todo::Reload
                     | Todo::Archive(_)
@@ -320,10 +322,10 @@ impl Screen {
 
 /// What is known before a question, where a refusal asks one.
 fn facts(refused: &NotTaken) -> Option<&[String]> {
-    match refused {
-        NotTaken::Refused(refused) => refused.ask.as_ref().map(|ask| ask.facts.as_slice()),
-        _ => None,
-    }
+    let NotTaken::Refused(refused) = refused else {
+        return None;
+    };
+    refused.ask.as_ref().map(|ask| ask.facts.as_slice())
 }
 
 /// Where a text says too much. That its words could be read was checked

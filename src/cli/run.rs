@@ -1,6 +1,7 @@
 //! `run`: lines from a script or a pipe.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::args::{Options, Run};
@@ -61,92 +62,112 @@ fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
 /// Blank lines and lines that begin with `# ` are passed over. A line that
 /// asks something is answered by the line behind it. In a rehearsal `clock
 /// TIME` sets the clock.
-pub(crate) fn lines(
-    mut session: Session,
-    screen: &Screen,
-    scripts: &[PathBuf],
-) -> io::Result<Exit> {
-    let mut screen = Screen {
-        output: screen.output,
-        markup: screen.markup,
-        hidden: screen.hidden,
-        columns: screen.columns,
+pub(crate) fn lines(session: Session, screen: &Screen, scripts: &[PathBuf]) -> io::Result<Exit> {
+    let mut playing = Playing {
+        session,
+        screen: *screen,
+        clipboard: Clipboard::default(),
+        clock: Clock::True,
     };
-    let mut clipboard = Clipboard::default();
-    let mut clock = Clock::True;
     for script in scripts {
         let Some(mut script) = Script::open(script, screen.output) else {
             return Ok(Exit::Refused);
         };
-        loop {
-            let line = match script.next() {
-                Next::Line(line) => line,
-                Next::End => break,
-                Next::Unreadable => return Ok(Exit::Refused),
-            };
-            screen.echo(&line)?;
-            if let Some(set) = rehearsed(&session).and_then(|zone| clock.set_by(&line, zone)) {
-                match set {
-                    Ok(set) => clock = set,
-                    Err(error) => {
-                        screen
-                            .output
-                            .say(&format!("{}: {error}", script.lines.place()));
-                        return Ok(Exit::Refused);
-                    }
-                }
-                continue;
-            }
-            match script.take(&mut session, &screen, clock, &line)? {
-                Taken::Answered(answer) => {
-                    screen.show(&session, &answer)?;
-                    if matches!(answer.todo, Some(Todo::Quit)) {
-                        return Ok(Exit::Done);
-                    }
-                    if matches!(answer.todo, Some(Todo::Scene)) {
-                        let Some(words) = script.paste() else {
-                            return Ok(Exit::Refused);
-                        };
-                        let exit = play::scene(&mut session, &screen, &words)?;
-                        if exit != Exit::Done {
-                            return Ok(exit);
-                        }
-                        continue;
-                    }
-                    if matches!(answer.todo, Some(Todo::Paste)) {
-                        let Some(text) = script.paste() else {
-                            return Ok(Exit::Refused);
-                        };
-                        let exit = posts::paste(&mut session, &screen, &text, clock.now())?;
-                        if exit != Exit::Done {
-                            return Ok(exit);
-                        }
-                        continue;
-                    }
-                    let exit = play::follow_up(
-                        &mut session,
-                        &mut screen,
-                        &answer,
-                        &mut clipboard,
-                        clock.now(),
-                    )?;
-                    if exit != Exit::Done {
-                        return Ok(exit);
-                    }
-                }
-                Taken::Declined => screen.declined()?,
-                Taken::Unanswered(refused) => {
-                    screen.unanswered(&session, &refused)?;
-                    return Ok(script.stopped(&line));
-                }
-                Taken::Refused(refused) => {
-                    screen.refuse(&session, &refused)?;
-                    return Ok(script.stopped(&line));
-                }
-            }
+        if let ControlFlow::Break(exit) = playing.script(&mut script)? {
+            return Ok(exit);
         }
     }
     Ok(Exit::Done)
+}
+
+/// A game on which scripts are played, one after the other.
+struct Playing {
+    session: Session,
+    screen: Screen,
+    clipboard: Clipboard,
+    clock: Clock,
+}
+
+/// Whether the next line is played.
+type Flow = ControlFlow<Exit>;
+
+impl Playing {
+    fn script(&mut self, script: &mut Script) -> io::Result<Flow> {
+        loop {
+            let line = match script.next() {
+                Next::Line(line) => line,
+                Next::End => return Ok(Flow::Continue(())),
+                Next::Unreadable => return Ok(Flow::Break(Exit::Refused)),
+            };
+            self.screen.echo(&line)?;
+            let flow = match self.sets_clock(script, &line) {
+                Some(flow) => flow,
+                None => self.line(script, &line)?,
+            };
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+    }
+
+    /// What comes of a line that sets the clock of a rehearsal; none if it is no such line.
+    fn sets_clock(&mut self, script: &Script, line: &str) -> Option<Flow> {
+        let zone = rehearsed(&self.session)?;
+        Some(match self.clock.set_by(line, zone)? {
+            Ok(set) => {
+                self.clock = set;
+                Flow::Continue(())
+            }
+            Err(error) => {
+                let place = script.lines.place();
+                self.screen.output.say(&format!("{place}: {error}"));
+                Flow::Break(Exit::Refused)
+            }
+        })
+    }
+
+    fn line(&mut self, script: &mut Script, line: &str) -> io::Result<Flow> {
+        let Self {
+            session, screen, ..
+        } = self;
+        match script.take(session, screen, self.clock, line)? {
+            Taken::Answered(answer) => self.answered(script, &answer),
+            Taken::Declined => screen.declined().map(Flow::Continue),
+            Taken::Unanswered(refused) => {
+                screen.unanswered(session, &refused)?;
+                Ok(Flow::Break(script.stopped(line)))
+            }
+            Taken::Refused(refused) => {
+                screen.refuse(session, &refused)?;
+                Ok(Flow::Break(script.stopped(line)))
+            }
+        }
+    }
+
+    /// Shows an answer, and does what it asks for.
+    fn answered(&mut self, script: &mut Script, answer: &Answer) -> io::Result<Flow> {
+        let Self {
+            session, screen, ..
+        } = self;
+        screen.show(session, answer)?;
+        let now = self.clock.now();
+        let exit = match answer.todo {
+            Some(Todo::Quit) => return Ok(Flow::Break(Exit::Done)),
+            Some(Todo::Scene) => match script.paste() {
+                Some(words) => play::scene(session, screen, &words)?,
+                None => Exit::Refused,
+            },
+            Some(Todo::Paste) => match script.paste() {
+                Some(text) => posts::paste(session, screen, &text, now)?,
+                None => Exit::Refused,
+            },
+            _ => play::follow_up(session, screen, answer, &mut self.clipboard, now)?,
+        };
+        Ok(match exit {
+            Exit::Done => Flow::Continue(()),
+            stopped => Flow::Break(stopped),
+        })
+    }
 }
 
 /// The zone of a game that is kept in memory only: a script may set its clock.

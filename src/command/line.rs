@@ -103,6 +103,7 @@ fn command<'a>(
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
         Id::AddSpare => HostOrder::AddSpare(players::new_names(rest)?),
+        Id::SignOff => HostOrder::SignOff(players::new_names(rest)?),
         Id::SignUp => match rest {
             "" => return Ok(Command::Question(HostQuestion::SignUps)),
             word if same(word, "close") => HostOrder::SignUps(SignUps::Closed),
@@ -305,6 +306,7 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         | Id::AddPlayers
         | Id::AddSpare
         | Id::SignUp
+        | Id::SignOff
         | Id::Outbox
         | Id::Mistake
         | Id::Stats

@@ -48,6 +48,8 @@ pub enum HostOrder {
     AddSpare(Vec<String>),
     /// Players sign up: they take seats while there are some, then places on the waiting list.
     SignUp(Vec<String>),
+    /// Players are taken off the list before the cards are dealt.
+    SignOff(Vec<String>),
     /// Sign-ups are closed, or opened again.
     SignUps(SignUps),
     /// Nicknames that count for a seat.

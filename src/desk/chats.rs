@@ -91,12 +91,16 @@ pub fn private_threads(game: &Game, rules: &dyn RuleSet) -> Vec<PrivateThread> {
                 out: leavers(game, circle, inside),
             }
         })
-        // Who has nobody to talk to needs no thread.
-        .filter(|thread| {
-            let all = thread.members.len() + thread.out.len();
-            all > 1 || all == 1 && thread.link.is_some()
-        })
+        .filter(is_needed)
         .collect()
+}
+
+/// Who has nobody to talk to needs no thread; one that is there is told of as long as anybody is,
+/// or was, in it.
+fn is_needed(thread: &PrivateThread) -> bool {
+    let is_there = thread.link.is_some();
+    let anybody = !(thread.members.is_empty() && thread.out.is_empty());
+    thread.members.len() > 1 || is_there && anybody
 }
 
 /// The sides that talk, then the groups; a group of several sides is one.
@@ -170,7 +174,7 @@ pub(super) fn changes(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<S
     lines
 }
 
-/// Groups of the middle of a game for which no thread has been opened.
+/// Groups that came or grew and have no thread yet.
 fn new_threads(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
     let old = rules.nights().groups(before);
     let new = rules.nights().groups(after).into_iter();

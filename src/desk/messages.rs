@@ -160,6 +160,7 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
     })
 }
 
+/// Sets the link of a private thread, and says whom the host lets in and who reads of it where.
 pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decision, Refused> {
     let game = desk.game();
     let groups = desk.rules.nights().groups(game);
@@ -184,53 +185,57 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
         .iter()
         .copied()
         .partition(|seat| gets_link_with_result(game, faction, *seat));
-    let stale: Vec<_> = by_role
-        .iter()
-        .copied()
-        .filter(|seat| {
-            game.seat(*seat).is_some_and(|seat| {
-                matches!(
-                    seat.role_message,
-                    MessageState::Sent | MessageState::Confirmed
-                )
-            })
-        })
-        .collect();
-    let event = Event::ChatSet {
+    let mut decision = Decision::of(vec![Event::ChatSet {
         faction: faction.to_owned(),
         link: link.to_owned(),
-    };
-    let mut decision = Decision::of(vec![event]);
-    decision = match members.as_slice() {
-        [] => decision.say(format!("{title} chat set.")),
-        members => decision.say(format!(
-            "{title} chat set. Members: {}. Let {} in; keep everybody else out.",
-            row(game, members),
-            match members.len() {
-                1 => "that one",
-                2 => "both",
-                _ => "all of them",
-            }
-        )),
-    };
-    if !by_result.is_empty() {
-        decision = decision.say(format!(
-            "The link stands in the results of {}.",
-            row(game, &by_result)
-        ));
-    }
-    if !by_role.is_empty() {
-        let neither = match stale.as_slice() {
-            [] => "none had been sent".to_owned(),
-            stale => format!("send again: {}", row(game, stale)),
-        };
-        decision = decision.say(format!(
-            "{} written again ({}); {neither}.",
-            count(by_role.len(), "PM was", "PMs were"),
-            row(game, &by_role)
-        ));
-    }
+    }]);
+    decision.echo.push(let_in(game, title, &members));
+    decision.echo.extend(in_results(game, &by_result));
+    decision.echo.extend(in_role_messages(game, &by_role));
     Ok(decision.due(by_role.into_iter().map(DueText::RoleMessage)))
+}
+
+/// `Mafia chat set. Members: Finn, Gus. Let both in; keep everybody else out.`
+fn let_in(game: &Game, title: &str, members: &[SeatId]) -> String {
+    let all = match members {
+        [] => return format!("{title} chat set."),
+        [_] => "that one",
+        [_, _] => "both",
+        _ => "all of them",
+    };
+    format!(
+        "{title} chat set. Members: {}. Let {all} in; keep everybody else out.",
+        row(game, members)
+    )
+}
+
+/// Whose results say the link, which are still to leave.
+fn in_results(game: &Game, seats: &[SeatId]) -> Option<String> {
+    let row = row(game, seats);
+    (!seats.is_empty()).then(|| format!("The link stands in the results of {row}."))
+}
+
+/// Whose role messages say the link, and which of them had been sent without it.
+fn in_role_messages(game: &Game, seats: &[SeatId]) -> Option<String> {
+    let was_sent = |seat: &Seat| match seat.role_message {
+        MessageState::Sent | MessageState::Confirmed => true,
+        MessageState::Ready | MessageState::Stale => false,
+    };
+    let sent = seats.iter().copied();
+    let sent: Vec<_> = sent
+        .filter(|seat| game.seat(*seat).is_some_and(was_sent))
+        .collect();
+    let again = match sent.as_slice() {
+        [] => "none had been sent".to_owned(),
+        sent => format!("send again: {}", row(game, sent)),
+    };
+    (!seats.is_empty()).then(|| {
+        format!(
+            "{} written again ({}); {again}.",
+            count(seats.len(), "PM was", "PMs were"),
+            row(game, seats)
+        )
+    })
 }
 
 /// Whether the results of the last night let a seat into a thread, and have not left yet: they

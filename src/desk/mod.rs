@@ -43,7 +43,10 @@ pub use held::{answers_to_line, thread_names};
 pub use known::names;
 pub(crate) use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
-pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
+pub use night::{
+    fallen_entries, hitman, lost_notes, must_draw, night_notes, owed, standing_entries,
+    uncounted_entries,
+};
 pub use resolving::{preview, victory_after};
 pub use standing::{MOST_STEPS, Position, Step, next_steps, position, role_messages_due};
 pub use table::{Looked, table};
@@ -113,6 +116,7 @@ impl<'a> Desk<'a> {
             HostOrder::AddPlayers(names) => players::add(self, names),
             HostOrder::AddSpare(names) => players::add_spare(self, names),
             HostOrder::SignUp(names) => sign_up::sign_up(self, names),
+            HostOrder::SignOff(names) => sign_up::sign_off(self, names),
             HostOrder::SignUps(state) => sign_up::set(self, *state),
             HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
             HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),

@@ -6,7 +6,8 @@ use super::Desk;
 use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
-use super::night::{draw_notes, due_draws, fallen_entries, night_notes, owed, standing_entries};
+use super::night::{draw_notes, due_draws, fallen_entries, night_notes, standing_entries};
+use super::standing::owed_in_words;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, Setup};
 use crate::rules::{Resolution, RuleSet, Victory};
@@ -58,9 +59,7 @@ pub(super) fn commit(
     if consent == Consent::Open {
         ask_first(desk, night, method, &resolution)?;
     }
-    let counted = standing_entries(game, desk.rules, night);
-    let counted = counted.iter().map(|entry| entry.id).collect();
-    let mut events = events(night, &resolution, counted);
+    let mut events = kept(game, desk.rules, night, &resolution);
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
     let half = check.half.clone();
@@ -102,6 +101,24 @@ pub(super) fn commit(
     .then(next))
 }
 
+/// What keeping the running night would write, whatever the host would be asked first; whether it
+/// ends the game is another question.
+pub(super) fn facts(
+    game: &Game,
+    rules: &dyn RuleSet,
+    method: Option<&str>,
+) -> Result<Vec<Event>, Refused> {
+    let night = open_night(game)?;
+    let resolution = preview(game, rules, method)?;
+    Ok(kept(game, rules, night, &resolution))
+}
+
+fn kept(game: &Game, rules: &dyn RuleSet, night: Phase, resolution: &Resolution) -> Vec<Event> {
+    let counted = standing_entries(game, rules, night);
+    let counted = counted.iter().map(|entry| entry.id).collect();
+    events(night, resolution, counted)
+}
+
 /// What must happen is drawn before a night is kept; no yes makes up for it.
 fn draw_first(desk: &Desk<'_>) -> Result<(), Refused> {
     let Some(due) = due_draws(desk.game(), desk.rules).into_iter().next() else {
@@ -139,12 +156,9 @@ fn ask_first(
     if desk.game().setup.kill.decided_by != DecidedBy::LastWord {
         facts.extend(night_notes(desk.game(), desk.rules));
     }
-    let owed = owed(desk.game(), desk.rules).len();
-    if owed > 0 {
-        facts.push(format!(
-            "Not answered for {night}: {}.",
-            count(owed, "ability", "abilities")
-        ));
+    let owed = owed_in_words(desk.game(), desk.rules);
+    if !owed.is_empty() {
+        facts.push(format!("Not answered for {night}: {}.", owed.join(", ")));
     }
     if !resolution.cautions.is_empty() {
         facts.push(format!(

@@ -3,7 +3,7 @@
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
 use crate::command::{Consent, HostOrder};
-use crate::game::{AfterRemoval, Cause, Change, Event, Game, ReplacementVote, SeatId, Stage};
+use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatId, Stage};
 use crate::text::names::same;
 use crate::text::wording::count as counted;
 use crate::time::{Length, PhaseKind};
@@ -91,26 +91,31 @@ pub(super) fn remove(
         return Err(Refused::because("not_running", "no phase runs")
             .hint("`replace OLD NEW` gives the seat to somebody else"));
     };
-    let Some(held) = game.seat(seat).filter(|held| held.alive()) else {
+    if !game.seat(seat).is_some_and(Seat::alive) {
         return Err(Refused::because(
             "dead_seat",
             format!("`{}` is out of the game already", game.name(seat)),
         ));
+    }
+    let by_day = match phase.kind() {
+        PhaseKind::Day => game.setup.removal.day,
+        PhaseKind::Night => AfterRemoval::GoesOn,
     };
     let at_table = desk.rules.tables().is_some();
-    let ends_day =
-        !at_table && phase.kind() == PhaseKind::Day && game.setup.removal.day == AfterRemoval::Ends;
-    if ends_day {
-        super::revenge::not_owed(desk)?;
-    }
+    let remark = match (by_day, at_table) {
+        (AfterRemoval::GoesOn, _) => String::new(),
+        (AfterRemoval::Ends, true) => {
+            format!(" {phase} goes on: removal.day does not count in this game.")
+        }
+        (AfterRemoval::Ends, false) => {
+            super::revenge::not_owed(desk)?;
+            format!(" {phase} ends with it (removal.day).")
+        }
+    };
     if consent == Consent::Open {
-        let ends = match ends_day {
-            true => format!(" {phase} ends with it (removal.day)."),
-            false => String::new(),
-        };
         return Err(Refused::unless(
             "remove",
-            vec![format!("{} leaves the game.{ends}", held.name)],
+            vec![format!("{} leaves the game.{remark}", game.name(seat))],
             "Go on?",
             HostOrder::Remove {
                 seat,
@@ -119,9 +124,68 @@ pub(super) fn remove(
             },
         ));
     }
-    if at_table {
-        return remove_at_table(desk, seat, comment);
+    match at_table {
+        true => remove_at_table(desk, seat, comment),
+        false => remove_at_desk(desk, seat, comment, by_day),
     }
+}
+
+/// Takes a seat out at the table of a rule set, which must know of it.
+///
+/// What follows there is its own business: it tells of a death in its own words, and ends its days
+/// itself, whatever `removal.day` says. That the player is out of the game, what is shown of the
+/// card with that, and who loses is the setup's all the same.
+fn remove_at_table(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+) -> Result<Decision, Refused> {
+    let mut decision = super::table::take_out(desk, seat, comment)?;
+    decision.echo.extend(loses(desk.game(), seat));
+    decision.texts.insert(0, DueText::Left(seat));
+    Ok(decision)
+}
+
+/// Takes a seat out where the desk knows what follows.
+fn remove_at_desk(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+    by_day: AfterRemoval,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let (mut events, inherited) = leaves(desk, seat, comment)?;
+    let check = end::check(game, desk.rules, &events)?;
+    let mut lines = vec![format!("{} is out of the game.", game.name(seat))];
+    lines.extend(loses(game, seat));
+    lines.extend(check.lines());
+    let over = check.over.is_some();
+    events.extend(check.over);
+    let after = end::after(game, &events)?;
+    lines.extend(night::hitman_line(game, desk.rules, seat));
+    lines.extend(inherited);
+    lines.extend(night::orders_after(desk, &after, seat));
+    lines.extend(chats::changes(desk.rules, game, &after));
+    let mut decision = match (over, by_day) {
+        (true, _) => Decision::of(events).then("finish").due([DueText::GameEnd]),
+        (false, AfterRemoval::Ends) => super::phases::cut_short(desk, events)?,
+        (false, AfterRemoval::GoesOn) => {
+            lines.extend(end::majority_now(&after));
+            Decision::of(events)
+        }
+    };
+    decision.echo.splice(0..0, lines);
+    decision.texts.insert(0, DueText::Left(seat));
+    Ok(decision)
+}
+
+/// The death of a seat that leaves, with what is inherited from it at once; and that in words.
+fn leaves(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+) -> Result<(Vec<Event>, Vec<String>), Refused> {
+    let game = desk.game();
     let mut events = vec![Event::Died {
         seat,
         cause: Cause::Removal,
@@ -131,70 +195,18 @@ pub(super) fn remove(
         at: Some(desk.now),
     }];
     // Who dies in a night that is open still is inherited from when it is kept.
-    let night_open = game.is_night() && !game.night_done();
-    let mut taken = Vec::new();
-    if !night_open {
-        let (inherited, told) = end::inheritance(game, desk.rules, &events, &[seat])?;
-        events.extend(inherited);
-        taken = told;
+    if game.is_night() && !game.night_done() {
+        return Ok((events, Vec::new()));
     }
-    let check = end::check(game, desk.rules, &events)?;
-    let mut lines = vec![format!("{} is out of the game.", held.name)];
-    lines.extend(loses(game, seat));
-    lines.extend(check.lines());
-    let over = check.over.is_some();
-    events.extend(check.over);
-    let after = end::after(game, &events)?;
-    lines.extend(night::hitman_line(game, desk.rules, seat));
-    lines.extend(taken);
-    lines.extend(night::orders_after(desk, &after, seat));
-    lines.extend(chats::changes(desk.rules, game, &after));
-    if !ends_day && !over {
-        lines.extend(end::majority_now(&after));
-    }
-    let mut decision = match (over, ends_day) {
-        (true, _) => Decision::of(events).then("finish"),
-        (false, true) => super::phases::cut_short(desk, events)?,
-        (false, false) => Decision::of(events),
-    };
-    decision.echo.splice(0..0, lines);
-    decision.texts.insert(0, DueText::Left(seat));
-    Ok(match over {
-        true => decision.due([DueText::GameEnd]),
-        false => decision,
-    })
+    let (inherited, told) = end::inheritance(game, desk.rules, &events, &[seat])?;
+    events.extend(inherited);
+    Ok((events, told))
 }
 
 fn loses(game: &Game, seat: SeatId) -> Option<String> {
     let name = game.name(seat);
     let loses = game.setup.removal.loses;
     loses.then(|| format!("{name} loses, whatever the side does (removal.loses)."))
-}
-
-/// Takes a seat out at the table of a rule set, which must know of it: what follows there is its
-/// own business, what the thread reads and who loses is the setup's.
-fn remove_at_table(
-    desk: &Desk<'_>,
-    seat: SeatId,
-    comment: Option<&str>,
-) -> Result<Decision, Refused> {
-    let game = desk.game();
-    let words = ["kill", game.name(seat)].into_iter().chain(comment);
-    let line = words.collect::<Vec<_>>().join(" ");
-    let mut decision = super::table::take(desk, &line, Consent::Given)?;
-    if let Change::Do(events) = &mut decision.change {
-        for event in events {
-            match event {
-                Event::Died {
-                    seat: dead, cause, ..
-                } if *dead == seat => *cause = Cause::Removal,
-                _ => {}
-            }
-        }
-    }
-    decision.echo.extend(loses(game, seat));
-    decision.texts.insert(0, DueText::Left(seat));
-    Ok(decision)
 }
 
 /// Asks a silent player to post (H8.2).

@@ -4,8 +4,8 @@ use super::decision::{Decision, DueText, Refused};
 use super::lots::Lots;
 use super::{Desk, chats, end, phases};
 use crate::command::{Consent, HostOrder};
-use crate::game::{Audience, Event, Game, Stage, Told};
-use crate::rules::{Chance, Problem, RuleSet, Table, Taken};
+use crate::game::{Audience, Cause, Event, Game, SeatId, Stage, Told};
+use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken};
 
 /// What a move would bring, before it is kept.
 #[derive(Debug)]
@@ -39,8 +39,8 @@ pub fn table(
 /// Before the first phase begins the host is asked about what is not ready, as in any other game.
 pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
-    let Looked { taken, draws } = look(desk, line)?;
-    let mut began = taken.events.iter();
+    let looked = look(desk, line)?;
+    let mut began = looked.taken.events.iter();
     let begins = began.any(|event| matches!(event, Event::PhaseBegan { .. }));
     if game.stage == Stage::Preparing && begins {
         let order = HostOrder::Move {
@@ -49,6 +49,40 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         };
         phases::ask_whether_ready(desk, consent, order)?;
     }
+    kept(desk, looked)
+}
+
+/// Takes a seat out of the game at the table, and keeps what follows and what it tells.
+pub(super) fn take_out(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    comment: Option<&str>,
+) -> Result<Decision, Refused> {
+    let mut looked = at_table(desk, |table, lots| {
+        table.take_out(seat, comment, desk.now, lots)
+    })?;
+    let cause = looked.taken.events.iter_mut().find_map(|event| {
+        let Event::Died {
+            seat: dead, cause, ..
+        } = event
+        else {
+            return None;
+        };
+        (*dead == seat).then_some(cause)
+    });
+    let Some(cause) = cause else {
+        let name = desk.game().name(seat);
+        return Err(Refused::because(
+            "not_out",
+            format!("the game's own rules keep `{name}` in it"),
+        ));
+    };
+    *cause = Cause::Removal;
+    kept(desk, looked)
+}
+
+fn kept(desk: &Desk<'_>, Looked { taken, draws }: Looked) -> Result<Decision, Refused> {
+    let game = desk.game();
     let texts = due(&taken);
     let mut events = vec![Event::MoveTaken {
         line: taken.line,
@@ -69,13 +103,21 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
 
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
+    at_table(desk, |table, lots| table.take(line, desk.now, lots))
+}
+
+/// What something brings at the game's table: the one that is laid already, if there is one.
+fn at_table(
+    desk: &Desk<'_>,
+    take: impl FnOnce(&dyn Table, &mut Drawn) -> Result<Taken, Refusal>,
+) -> Result<Looked, Refused> {
     let mut lots = Drawn::of(desk.seed);
     let taken = match desk.table {
-        Some(table) => table.take(line, desk.now, &mut lots),
+        Some(table) => take(table, &mut lots),
         None => {
             let table = table(desk.game(), desk.rules, None)?;
             let table = table.ok_or_else(|| no_table(desk.rules))?;
-            table.take(line, desk.now, &mut lots)
+            take(table.as_ref(), &mut lots)
         }
     };
     let taken = taken.map_err(refused)?;
@@ -120,7 +162,7 @@ fn not_laid(problem: Problem) -> Refused {
     }
 }
 
-fn refused(refusal: crate::rules::Refusal) -> Refused {
+fn refused(refusal: Refusal) -> Refused {
     let refused = Refused::because(refusal.code, refusal.message);
     match refusal.to.filter(|_| !refusal.answer.is_empty()) {
         Some(seat) => refused.answer(seat, refusal.answer),

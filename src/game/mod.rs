@@ -11,6 +11,7 @@ mod activity_rules;
 mod audience;
 mod card;
 mod clock;
+mod condition;
 mod day;
 mod deed;
 mod draw;

@@ -14,7 +14,7 @@ use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed, take_posts, take_scene};
-use crate::command::Hiding;
+use crate::command::{Hiding, HostOrder};
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
 use crate::report::Text;
@@ -115,66 +115,91 @@ fn take(
     let mut line = line.to_owned();
     let mut taken = session.take(&line, now(), seed());
     loop {
-        match taken {
-            Ok(answer) => {
-                show(session, screen, lines, clipboard, &answer)?;
-                if matches!(answer.todo, Some(Todo::Paste)) {
-                    if let Some(text) = pasted(screen, lines)? {
-                        take_posts(session, screen, &text, now())?;
-                    }
-                    return Ok(true);
-                }
-                if matches!(answer.todo, Some(Todo::Scene)) {
-                    if let Some(words) = pasted(screen, lines)? {
-                        take_scene(session, screen, &words)?;
-                    }
-                    return Ok(true);
-                }
-                if let Some(Todo::Left(left)) = &answer.todo {
-                    warn(session, screen, lines, left)?;
-                    return Ok(true);
-                }
-                follow_up(session, screen, &answer, clipboard, now())?;
-                return Ok(!matches!(answer.todo, Some(Todo::Quit)));
-            }
+        taken = match taken {
+            Ok(answer) => return answered(session, screen, lines, clipboard, &answer),
             Err(NotTaken::Refused(refused)) if refused.ask.is_some() => {
-                let Some(ask) = &refused.ask else {
+                let Some(order) = ordered(screen, lines, refused.ask.as_deref())? else {
                     return Ok(true);
                 };
-                let Some(typed) = question(screen, lines, ask)? else {
-                    screen.output.print("No. Nothing was changed.")?;
-                    return Ok(true);
-                };
-                let Some(order) = session::chosen(ask, &typed) else {
-                    screen.output.print(&no_answer(&typed))?;
-                    return Ok(true);
-                };
-                taken = session.order(order, &line, now(), seed());
+                session.order(&order, &line, now(), seed())
             }
             Err(refused) => {
                 screen.refuse(session, &refused)?;
-                let Some(instead) = meant(&refused) else {
+                let Some(instead) = instead(screen, lines, &refused)? else {
                     return Ok(true);
                 };
-                let ask = format!("`{instead}`?  y/N");
-                line = match ask_line(screen, lines, &ask)? {
-                    None => return Ok(true),
-                    Some(typed) if is_yes(&typed) => instead,
-                    Some(typed) if session::declined(&typed) => return Ok(true),
-                    // Whoever types the right line at once need not say no to the wrong one.
-                    Some(typed) => typed,
-                };
-                taken = session.take(&line, now(), seed());
+                line = instead;
+                session.take(&line, now(), seed())
             }
+        };
+    }
+}
+
+/// Shows an answer, and does what it asks for; false when the host leaves.
+fn answered(
+    session: &mut Session,
+    screen: &mut Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    answer: &Answer,
+) -> io::Result<bool> {
+    show(session, screen, lines, clipboard, answer)?;
+    match &answer.todo {
+        Some(Todo::Paste) => {
+            if let Some(text) = pasted(screen, lines)? {
+                take_posts(session, screen, &text, now())?;
+            }
+            Ok(true)
+        }
+        Some(Todo::Scene) => {
+            if let Some(words) = pasted(screen, lines)? {
+                take_scene(session, screen, &words)?;
+            }
+            Ok(true)
+        }
+        Some(Todo::Left(left)) => warn(session, screen, lines, left).map(|()| true),
+        todo => {
+            follow_up(session, screen, answer, clipboard, now())?;
+            Ok(!matches!(todo, Some(Todo::Quit)))
         }
     }
 }
 
+/// Asks what must be known first; the order the answer stands for, or none with a word that
+/// nothing was changed.
+fn ordered(screen: &Screen, lines: &mut Lines, ask: Option<&Ask>) -> io::Result<Option<HostOrder>> {
+    let Some(ask) = ask else {
+        return Ok(None);
+    };
+    let typed = question(screen, lines, ask)?;
+    let order = typed
+        .as_deref()
+        .and_then(|typed| session::chosen(ask, typed));
+    if order.is_none() {
+        screen.output.print(&no_answer(typed.as_deref()))?;
+    }
+    Ok(order.cloned())
+}
+
+/// The line that is to be taken in place of a misspelt one, if the host wants one.
+fn instead(screen: &Screen, lines: &mut Lines, refused: &NotTaken) -> io::Result<Option<String>> {
+    let Some(meant) = meant(refused) else {
+        return Ok(None);
+    };
+    let typed = ask_line(screen, lines, &format!("`{meant}`?  y/N"))?;
+    Ok(match typed {
+        Some(typed) if is_yes(&typed) => Some(meant),
+        Some(typed) if session::declined(&typed) => None,
+        // Whoever types the right line at once need not say no to the wrong one.
+        typed => typed,
+    })
+}
+
 /// What is said to a line that chooses nothing: it counts as a no, and not as a command either.
-fn no_answer(typed: &str) -> String {
-    match session::declined(typed) {
-        true => "No. Nothing was changed.".to_owned(),
-        false => format!("`{typed}` is none of the answers. Nothing was changed."),
+fn no_answer(typed: Option<&str>) -> String {
+    match typed.filter(|typed| !session::declined(typed)) {
+        None => "No. Nothing was changed.".to_owned(),
+        Some(typed) => format!("`{typed}` is none of the answers. Nothing was changed."),
     }
 }
 
@@ -237,47 +262,74 @@ fn show(
     {
         posted(session, screen, lines, clipboard, text)?;
     }
-    for (place, text) in messages.iter().enumerate() {
+    for (number, text) in (1..).zip(&messages) {
         let Some(seat) = addressee(text) else {
             continue;
         };
         let name = session.game().name(seat).to_owned();
-        screen.output.print(&format!(
-            "PM {} of {}, to {name}.",
-            place + 1,
-            messages.len()
-        ))?;
-        screen.output.print(&screen.framed(session.game(), text))?;
-        let parts = screen.parts(session, text);
-        let hiding = match screen.hidden {
-            true => Hiding::Hidden,
-            false => Hiding::Shown,
-        };
-        let Some(copied) = copy_parts(screen, lines, clipboard, &parts, hiding)? else {
-            break;
-        };
-        if hiding == Hiding::Shown {
-            for line in session.lacking(text).unwrap_or_default() {
-                screen.output.print(&line)?;
-            }
-        }
-        let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
-        match ask_line(screen, lines, &question)?.as_deref() {
-            Some("y" | "yes") if is_due(session, seat, text) => {
+        screen
+            .output
+            .print(&format!("PM {number} of {}, to {name}.", messages.len()))?;
+        match one_message(session, screen, lines, clipboard, text)? {
+            Reply::Sent if is_due(session, seat, text) => {
                 match session.take(&format!("sent {name}"), now(), seed()) {
                     Ok(mut answer) => {
                         // What comes next is the next message, as long as there is one.
-                        answer.next = answer.next.filter(|_| place + 1 == messages.len());
+                        answer.next = answer.next.filter(|_| number == messages.len());
                         screen.show(session, &answer)?;
                     }
                     Err(refused) => screen.refuse(session, &refused)?,
                 }
             }
-            Some("y" | "yes" | "s") => {}
-            _ => break,
+            Reply::Sent | Reply::Skip => {}
+            Reply::Stop => break,
         }
     }
     Ok(())
+}
+
+/// What the host says to a message.
+enum Reply {
+    Sent,
+    Skip,
+    Stop,
+}
+
+/// Shows and copies a message with what the host must know beside it, and asks whether it was
+/// sent.
+fn one_message(
+    session: &Session,
+    screen: &Screen,
+    lines: &mut Lines,
+    clipboard: &mut Clipboard,
+    text: &Text,
+) -> io::Result<Reply> {
+    screen.output.print(&screen.framed(session.game(), text))?;
+    let parts = screen.parts(session, text);
+    let hiding = match screen.hidden {
+        true => Hiding::Hidden,
+        false => Hiding::Shown,
+    };
+    let Some(copied) = copy_parts(screen, lines, clipboard, &parts, hiding)? else {
+        return Ok(Reply::Stop);
+    };
+    if hiding == Hiding::Shown {
+        match session.lacking(text) {
+            Ok(lacking) => {
+                for line in lacking {
+                    screen.output.print(&line)?;
+                }
+            }
+            Err(refused) => screen.refuse(session, &refused)?,
+        }
+    }
+    let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
+    let answer = ask_word(screen, lines, &question, &["y", "yes", "s"])?;
+    Ok(match answer.as_deref() {
+        None => Reply::Stop,
+        Some("s") => Reply::Skip,
+        Some(_) => Reply::Sent,
+    })
 }
 
 /// Whether a message was not recorded as sent yet.
@@ -299,7 +351,8 @@ fn warn(session: &Session, screen: &Screen, lines: &mut Lines, left: &Left) -> i
         left.name,
         shown.join("   ")
     );
-    let typed = ask_line(screen, lines, &question)?;
+    let words: Vec<&str> = keys.iter().map(|(key, ..)| *key).collect();
+    let typed = ask_word(screen, lines, &question, &words)?;
     let how = keys.iter().find(|(key, ..)| typed.as_deref() == Some(key));
     let Some((_, _, how)) = how else {
         return screen.output.print("No warning was given.");
@@ -400,7 +453,32 @@ fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<
 }
 
 fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {
-    Ok(ask_line(screen, lines, question)?.is_some_and(|typed| is_yes(&typed)))
+    Ok(ask_word(screen, lines, question, &["y", "yes"])?.is_some())
+}
+
+/// Asks until one of these words is typed, or no, or nothing. What else is typed is named: it may
+/// be a line for the desk, which must not be lost unseen.
+fn ask_word(
+    screen: &Screen,
+    lines: &mut Lines,
+    question: &str,
+    words: &[&str],
+) -> io::Result<Option<String>> {
+    loop {
+        let Some(typed) = ask_line(screen, lines, question)? else {
+            return Ok(None);
+        };
+        let word = crate::text::names::fold(&typed);
+        if session::declined(&word) {
+            return Ok(None);
+        }
+        if words.contains(&word.as_str()) {
+            return Ok(Some(word));
+        }
+        screen.output.print(&format!(
+            "`{typed}` is none of the answers, and was not taken. Answer first, then type it again."
+        ))?;
+    }
 }
 
 fn is_yes(typed: &str) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Came, Deadline, PhasePost, Tally, TallyName, Wrong};
+use super::public::{Aftermath, Came, Corrected, Deadline, PhasePost, Tally, TallyName, Wrong};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
     Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
@@ -142,6 +142,7 @@ fn card(faction: &str, role: &str) -> Card {
 
 fn setup(names: &[&str; 7], language: Language) -> Setup {
     let side = |title: &str, informed, wins| Faction {
+        plural: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,
@@ -566,7 +567,7 @@ fn at_night(
         ),
         (
             "entries",
-            host::entries(&night, words, &voice, Phase::Night(1)),
+            host::entries(&night, words, &voice, Phase::Night(1), &resolution.lapsed),
         ),
         ("preview", host::preview(&preview, words, &voice)),
         ("preview_won", host::preview(&won, words, &voice)),
@@ -687,7 +688,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
     let mut patient = day.clone();
     patient.setup.activity.answer_in = Some(Length::hours(24));
     vec![
-        ("opening", public::opening(&public, words, &starts)),
+        ("opening", public::opening(&public, words, &starts, &[])),
         ("history", public::history(&public, words, &running, &votes)),
         (
             "deadlines",
@@ -732,11 +733,19 @@ fn sign_ups(view: &PublicView, words: &Words, state: SignUps) -> Text {
 fn corrected(view: &PublicView, words: &Words) -> Text {
     let wrong = [
         (
-            Some(Phase::Day(2)),
+            Corrected::Start(Phase::Day(2)),
             Wrong::ShouldRead("Nobody died.".to_owned()),
         ),
-        (Some(Phase::Night(1)), Wrong::DoesNotStand),
-        (None, Wrong::TakenBack),
+        (
+            Corrected::During(Phase::Day(1)),
+            Wrong::LineGone("Elm: Fir".to_owned()),
+        ),
+        (Corrected::End(Phase::Night(1)), Wrong::DoesNotStand),
+        (Corrected::Outside, Wrong::TakenBack),
+        (
+            Corrected::Outside,
+            Wrong::BackInGame(vec!["Fir".to_owned()]),
+        ),
     ];
     let post = public::elimination(view, words, Phase::Day(1));
     public::with_corrections(post, words, &wrong)
@@ -796,6 +805,11 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
             code: "7f2c-91aa".to_owned(),
             file: "opened-seal.txt".to_owned(),
             text: "salt 1\n".to_owned(),
+            changed: vec![public::ChangedCard {
+                player: "Cedar".to_owned(),
+                role: "Mafia Goon".to_owned(),
+                dealt_as: "Town Doctor".to_owned(),
+            }],
         }),
     };
     vec![

@@ -10,6 +10,7 @@ use crate::game::{
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private};
+use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
 use crate::votes::{Count, day_count, final_count};
@@ -241,7 +242,8 @@ impl Teller<'_> {
             })
         });
         let starts: Vec<_> = starts.collect();
-        public::opening(&self.view(), self.words, &starts)
+        let of_setup = setup::told(self.rules, &self.game.setup);
+        public::opening(&self.view(), self.words, &starts, &of_setup)
     }
 
     /// Number of the first post of a phase that was read. On pages it is a host's, where there is
@@ -300,7 +302,11 @@ impl Teller<'_> {
             weights: shown,
             open: places(open),
             unclear: places(unclear),
-            corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
+            // What a count corrects is no part of what it says.
+            corrections: match self.corrects {
+                true => public::corrections(&self.view(), self.words, day, &counted.corrections),
+                false => Vec::new(),
+            },
         };
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
             Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)

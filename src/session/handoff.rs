@@ -20,9 +20,8 @@ impl Teller<'_> {
     }
 
     fn hand_over_page(&self, now: DateTime<Utc>) -> Vec<String> {
-        let game = self.game;
         let mut lines = vec![
-            format!("HAND-OVER of {}, for the host alone", game.setup.name),
+            format!("HAND-OVER of {}, for the host alone", self.game.setup.name),
             format!(
                 "Made {}, at journal entry {}.",
                 self.stamp(now),
@@ -30,62 +29,54 @@ impl Teller<'_> {
             ),
             String::new(),
         ];
-        let mut fact = |label: &str, words: String| {
-            if !words.is_empty() {
-                lines.push(format!("{label:<12}{words}"));
-            }
-        };
-        fact("Phase", self.phase_in_words());
-        let deadline = game.deadline().ok().flatten();
-        fact(
-            "Deadline",
-            deadline.map_or_else(|| "none".to_owned(), |end| self.stamp(end)),
-        );
-        let alive: Vec<&str> = game.living().map(|(_, seat)| seat.name.as_str()).collect();
-        fact(
-            "Alive",
-            format!(
-                "{} of {}: {}",
-                alive.len(),
-                game.seats.len(),
-                alive.join(", ")
-            ),
-        );
-        fact("Waiting list", game.setup.spare.join(", "));
-        fact("Owe you", self.debtors().join("; "));
-        fact("Not sent", self.unsent().join("; "));
-        fact("Not posted", self.posts_due().join(", "));
-        let wrong = self.wrong_texts();
-        let wrong = wrong.iter().map(|wrong| wrong.text.name.as_str());
-        fact("To correct", wrong.collect::<Vec<_>>().join(", "));
-        let held = self.held().echo;
-        let held: Vec<&str> = held.iter().map(|line| line.trim()).collect();
-        fact("On hold", held.join("; "));
-        if game.stage == Stage::Preparing {
-            let state = match game.sign_ups {
-                SignUps::Open => "open",
-                SignUps::Closed => "closed",
-            };
-            fact("Sign-ups", state.to_owned());
+        let said = self.facts().into_iter();
+        let said = said.filter(|(_, words)| !words.is_empty());
+        lines.extend(said.map(|(label, words)| format!("{label:<12}{words}")));
+        for (heading, under) in [
+            ("Private threads", self.chats().echo),
+            ("Next", self.next_lines(now)),
+        ] {
+            lines.extend([String::new(), heading.to_owned()]);
+            lines.extend(under.into_iter().map(|line| format!("  {line}")));
         }
-        lines.push(String::new());
-        lines.push("Private threads".to_owned());
-        lines.extend(
-            self.chats()
-                .echo
-                .into_iter()
-                .map(|line| format!("  {line}")),
-        );
-        lines.push(String::new());
-        lines.push("Next".to_owned());
-        lines.extend(
-            self.next_lines(now)
-                .into_iter()
-                .map(|line| format!("  {line}")),
-        );
         lines.push(String::new());
         lines.push("Who holds which card: `roles`. Notes and all that happened: `log`.".to_owned());
         lines
+    }
+
+    /// Where the game stands, a fact each; what has no words is not said.
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let game = self.game;
+        let deadline = game.deadline().ok().flatten();
+        let deadline = deadline.map_or_else(|| "none".to_owned(), |end| self.stamp(end));
+        let alive: Vec<&str> = game.living().map(|(_, seat)| seat.name.as_str()).collect();
+        let alive = format!(
+            "{} of {}: {}",
+            alive.len(),
+            game.seats.len(),
+            alive.join(", ")
+        );
+        let wrong = self.wrong_texts();
+        let wrong: Vec<&str> = wrong.iter().map(|wrong| wrong.text.name.as_str()).collect();
+        let held = self.held().echo;
+        let held: Vec<&str> = held.iter().map(|line| line.trim()).collect();
+        let sign_ups = match (&game.stage, game.sign_ups) {
+            (Stage::Preparing, SignUps::Open) => "open",
+            (Stage::Preparing, SignUps::Closed) => "closed",
+            (Stage::Running(_) | Stage::Over { .. }, _) => "",
+        };
+        vec![
+            ("Phase", self.phase_in_words()),
+            ("Deadline", deadline),
+            ("Alive", alive),
+            ("Waiting list", game.setup.spare.join(", ")),
+            ("Owe you", self.debtors().join("; ")),
+            ("Not sent", self.unsent().join("; ")),
+            ("Not posted", self.posts_due().join(", ")),
+            ("To correct", wrong.join(", ")),
+            ("On hold", held.join("; ")),
+            ("Sign-ups", sign_ups.to_owned()),
+        ]
     }
 
     fn phase_in_words(&self) -> String {

@@ -107,11 +107,11 @@ impl Session {
             // What results will say, a role message need not say again.
             let by_result = |id: SeatId| {
                 let mut events = events.iter();
-                events.all(|event| match event {
-                    Event::ChatSet { faction, .. } => {
-                        desk::gets_link_with_result(teller.game, faction, id)
-                    }
-                    _ => false,
+                events.all(|event| {
+                    let Event::ChatSet { faction, .. } = event else {
+                        return false;
+                    };
+                    desk::gets_link_with_result(teller.game, faction, id)
                 })
             };
             let living = living.filter(|(id, _)| !by_result(*id));
@@ -221,6 +221,7 @@ fn may_change_messages(event: &Event) -> bool {
             | Event::ChatSet { .. }
             | Event::SetupAdopted { .. }
             | Event::Replaced { .. }
+            | Event::Ruled { .. }
     )
 }
 
@@ -285,7 +286,7 @@ impl Teller<'_> {
             DueText::NightDeaths(night) => format!("the deaths of {night}"),
             DueText::DeadlineMoved => "the new deadline".to_owned(),
             DueText::Replacement(seat) => format!("the replacement by {}", self.game.name(seat)),
-            DueText::Left(seat) => format!("that {} is out", self.game.name(seat)),
+            DueText::Left(seat) => format!("the word that {} is out", self.game.name(seat)),
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),

@@ -54,6 +54,7 @@ use crate::render;
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, TextKind, Words, host, public};
 use crate::rules::{self, RuleSet};
+use crate::setup;
 use crate::time::Phase;
 use laid::TableMemo;
 use speaker::Speaker;
@@ -324,7 +325,9 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
-            HostOrder::Move { .. } => self.with_table(|table| desk.at(table).decide(order))??,
+            HostOrder::Move { .. } | HostOrder::Remove { .. } => {
+                self.with_table(|table| desk.at(table).decide(order))??
+            }
             _ => desk.decide(order)?,
         })
     }
@@ -388,7 +391,17 @@ impl Session {
         }
         self.with_teller(|teller| {
             let circles = teller.circles();
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles)
+            let mut leaks =
+                leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles);
+            if text.kind() == TextKind::Opening {
+                // The setup itself says that everybody may read these rows.
+                let told = setup::told(teller.rules, &teller.game.setup);
+                let rows: Vec<&str> = said.lines().map(str::trim).collect();
+                let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
+                leaks
+                    .retain(|leak| row_of(leak).is_none_or(|row| !told.iter().any(|it| it == row)));
+            }
+            leaks
         })
     }
 

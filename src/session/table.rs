@@ -33,16 +33,10 @@ impl Session {
             return self.own_line(line, now, seed).map(Some);
         };
         let answer = match command.id {
-            id if self.is_made(id, line, rest) => match rest.split_once("--commit") {
-                Some((before, behind)) if id == Id::Resolve => {
-                    let line = format!("resolve {} {}", before.trim(), behind.trim());
-                    self.moved(line.trim(), Consent::Open, now, seed)?
-                }
-                Some(_) | None => {
-                    let (line, consent) = consented(line);
-                    self.moved(line, consent, now, seed)?
-                }
-            },
+            id if self.is_made(id, line, rest) => {
+                let (line, consent) = as_made(id, line, rest);
+                self.moved(&line, consent, now, seed)?
+            }
             Id::Resolve => self.preview_move(format!("resolve {rest}").trim(), now, seed)?,
             // Before the first phase the desk has more to do than the table.
             Id::Next if !is_ready(self.game()) => return Ok(None),
@@ -114,7 +108,11 @@ impl Session {
 
     /// A line that begins with no command of the desk.
     fn own_line(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        let (own, consent) = consented(line);
+        // The host is asked before a game begins; in one that runs these are words of the line.
+        let (own, consent) = match self.game().stage {
+            Stage::Preparing => consented(line),
+            Stage::Running(_) | Stage::Over { .. } => (line, Consent::Open),
+        };
         match self.moved(own, consent, now, seed) {
             Ok(answer) => Ok(answer),
             // A line in the thread's own words may be meant, and only then.
@@ -322,7 +320,40 @@ fn is_ready(game: &Game) -> bool {
     game.stage != Stage::Preparing || game.seats.iter().all(confirmed)
 }
 
-/// A line without its `--yes`, and whether it had one: the desk asks before a game begins.
+/// A line that begins with a command of the desk as the table reads it, and whether it says yes
+/// to what may be asked: the flags are those of the desk, and no words of the table.
+fn as_made(id: Id, line: &str, rest: &str) -> (String, Consent) {
+    match id {
+        Id::Resolve => {
+            let bare = without(rest, "--yes");
+            let consent = match bare {
+                Some(_) => Consent::Given,
+                None => Consent::Open,
+            };
+            let rest = bare.unwrap_or_else(|| rest.to_owned());
+            let rest = without(&rest, "--commit").unwrap_or(rest);
+            (format!("resolve {rest}").trim_end().to_owned(), consent)
+        }
+        Id::Start | Id::EndDay => {
+            let (line, consent) = consented(line);
+            (line.to_owned(), consent)
+        }
+        // Behind these any words of the host's may stand.
+        _ => (line.to_owned(), Consent::Open),
+    }
+}
+
+/// A text without a flag; none if it has none.
+fn without(text: &str, flag: &str) -> Option<String> {
+    let (before, behind) = text.split_once(flag)?;
+    Some(
+        format!("{} {}", before.trim(), behind.trim())
+            .trim()
+            .to_owned(),
+    )
+}
+
+/// A line without its `--yes`, and whether it had one.
 fn consented(line: &str) -> (&str, Consent) {
     match line.strip_suffix("--yes") {
         Some(bare) => (bare.trim_end(), Consent::Given),

@@ -172,7 +172,7 @@ impl Session {
                         },
                         |title| {
                             Ok(Answer {
-                                echo: vec![title],
+                                verbatim: Some(title),
                                 ..Answer::default()
                             })
                         },

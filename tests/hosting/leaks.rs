@@ -343,7 +343,7 @@ fn public_texts(played: &mut Played) -> Vec<Asked> {
             continue;
         };
         if line == "show title" {
-            all.extend(answer.echo.into_iter().map(Asked::Line));
+            all.extend(answer.verbatim.into_iter().map(Asked::Line));
         }
         let public = answer.texts.into_iter().filter(is_public);
         all.extend(public.map(Asked::Whole));

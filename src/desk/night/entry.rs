@@ -1,11 +1,12 @@
 //! Taking one night entry: from words to a checked order.
 
-use super::counts::{replaced_by, standing_entries};
+use super::counts::{judged_by, replaced_by, standing_entries};
 use super::late::{Arrival, arrival};
+use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
 use super::told::Told;
-use super::words::{sentence, wish};
+use super::words::sentence;
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
 use crate::desk::Desk;
@@ -15,11 +16,13 @@ use crate::game::{Branch, EntryId, Event, Game, Intent, NightEntry, Order, SeatI
 use crate::rules::{Offer, Owed};
 use crate::time::Phase;
 
+/// Takes an entry that a player or a side has sent, unless it is doubtful or against the rules.
 pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decision, Refused> {
     let game = desk.game();
     let night = open_night(game).map_err(|refused| too_late(desk, line, refused))?;
     let view = view(game);
     let read = read(desk, &view, line)?;
+    let only_one = read.only_one;
     let draft = NightEntry {
         id: EntryId(desk.journal.next_no()),
         seat: read.seat,
@@ -32,45 +35,23 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         typed: line.typed.clone(),
     };
     let older = replaced_by(game, &draft);
-    let stands = match older.last() {
-        Some(old) => format!(" What stands: {}.", sentence(desk.rules, &view, old)),
-        None => String::new(),
-    };
-    let (Arrival { at, late }, said) =
-        arrival(desk, night, line, &stands).map_err(|refused| match refused.code {
-            // Where the host is asked, it is the answer if the order is not taken.
-            "late" => refused.answer(
-                draft.from.unwrap_or(draft.seat),
-                late(older.is_empty()).words(game, desk.rules),
-            ),
-            // A time the host mistyped is no fault of the player's.
-            _ => refused,
-        })?;
+    let (Arrival { at, late }, said) = arrives(desk, &view, line, &draft, &older)?;
     let entry = NightEntry { at, late, ..draft };
     if let Err(refused) = check(desk, &view, &entry, &older) {
-        return invalid(desk, &view, refused, &older);
+        return invalid(desk, &view, refused, &older, &entry);
     }
-    let mut decision = Decision::of(vec![Event::EntryTaken {
-        entry: entry.clone(),
-    }]);
+    let (received, total) = counted(desk, &view, &entry);
+    let mut words = match (game.is_night(), only_one) {
+        (false, _) => format!("Kept for {night}: {}.", sentence(desk.rules, &view, &entry)),
+        (true, true) => self::only_one(desk, &view, &entry),
+        (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
+    };
+    words.push_str(&beside(desk, &view, &entry, &older, line));
+    words.push_str(&format!(" {received} of {total} in."));
+    let mut decision = Decision::of(vec![Event::EntryTaken { entry }]);
     if let Some(said) = said {
         decision = decision.say(format!("{said} Taken all the same."));
     }
-    let counted = counted(desk, &view, &entry);
-    let mut words = match (game.is_night(), read.only_one) {
-        (false, _) => format!("Kept for {night}: {}.", sentence(desk.rules, &view, &entry)),
-        (true, true) => only_one(desk, &view, &entry),
-        (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
-    };
-    if let Some(old) = older.last() {
-        let old = match old.faction {
-            Some(_) => wish(&view, desk.rules, old),
-            None => sentence(desk.rules, &view, old),
-        };
-        words.push_str(&format!(" This replaces: {old}."));
-    }
-    let (received, total) = counted;
-    words.push_str(&format!(" {received} of {total} in."));
     let decision = decision.say(words);
     Ok(match received == total && game.is_night() {
         true => decision.then("resolve"),
@@ -78,10 +59,34 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
     })
 }
 
-fn late(alone: bool) -> Told {
-    match alone {
-        true => Told::LATE_ALONE,
-        false => Told::LATE,
+/// When an entry came, and what is said of one that came late.
+fn arrives(
+    desk: &Desk<'_>,
+    view: &Game,
+    line: &NightLine,
+    draft: &NightEntry,
+    older: &[&NightEntry],
+) -> Result<(Arrival, Option<String>), Refused> {
+    let stands = match older.last() {
+        Some(old) => format!(" What stands: {}.", sentence(desk.rules, view, old)),
+        None => String::new(),
+    };
+    arrival(desk, draft.night, line, &stands).map_err(|refused| match refused.code {
+        // Where the host is asked, it is the answer if the order is not taken.
+        "late" => refused.answer(
+            draft.from.unwrap_or(draft.seat),
+            late(older.last().copied()).words(desk.game(), desk.rules),
+        ),
+        // A time the host mistyped is no fault of the player's.
+        _ => refused,
+    })
+}
+
+/// What the sender of an order that came too late is told, by what stands of him, if anything.
+fn late(stands: Option<&NightEntry>) -> Told {
+    match stands {
+        None => Told::LATE_ALONE,
+        Some(_) => Told::LATE,
     }
 }
 
@@ -94,7 +99,8 @@ fn too_late(desk: &Desk<'_>, line: &NightLine, refused: Refused) -> Refused {
     let game = desk.game();
     let standing = night_of(game).map(|night| standing_entries(game, desk.rules, night));
     let mut standing = standing.into_iter().flatten();
-    let told = late(standing.all(|entry| entry.from.unwrap_or(entry.seat) != *seat));
+    let stands = standing.find(|entry| entry.from.unwrap_or(entry.seat) == *seat);
+    let told = late(stands.as_ref());
     refused.answer(*seat, told.words(game, desk.rules))
 }
 
@@ -319,10 +325,11 @@ fn check(
     {
         may_rest(desk, &without, entry)?;
     }
+    let judged = judged_by(desk.rules, &without, entry);
     for order in orders {
         desk.rules
             .nights()
-            .review(&without, order)
+            .review(&judged, order)
             .map_err(|refusal| {
                 let asker = entry.from.unwrap_or(order.performer);
                 Refused::because(refusal.code, refusal.message).answer(asker, refusal.answer)
@@ -356,8 +363,10 @@ fn invalid(
     desk: &Desk<'_>,
     view: &Game,
     mut refused: Refused,
-    older: &[&NightEntry],
+    same: &[&NightEntry],
+    entry: &NightEntry,
 ) -> Result<Decision, Refused> {
+    let older = older_than(entry, same);
     let Some(last) = older.last() else {
         return Err(refused);
     };

@@ -1,8 +1,10 @@
 //! The desk with a host who types lines, in games of the classic rule set.
 
+mod entries;
 mod families;
 mod revenge;
 mod sides;
+mod tables;
 mod things_go_wrong;
 mod whole_game;
 
@@ -186,6 +188,7 @@ fn card(faction: &str, role: &str) -> Card {
 /// Seven players, by day first, as in the transcript.
 fn setup() -> Setup {
     let faction = |title: &str, wins, kill| Faction {
+        plural: None,
         title: title.to_owned(),
         informed: kill,
         kill,

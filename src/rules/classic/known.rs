@@ -11,7 +11,7 @@ use crate::rules::Group;
 /// The modifier of somebody who knows something from the start.
 const INFORMED: &str = "informed";
 /// The role that everybody may come to know.
-const INNOCENT_CHILD: &str = "innocent_child";
+pub(super) const INNOCENT_CHILD: &str = "innocent_child";
 /// The side of which a cop is told a name, and of which masons are.
 const TOWN: &str = "town";
 

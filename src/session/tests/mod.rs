@@ -14,12 +14,15 @@ mod late;
 mod ledger;
 mod once_wrong;
 mod opening;
+mod private_threads;
 mod rounds;
+mod rulings;
 mod setups;
 mod tables;
 mod tags;
 mod thread;
 mod told_twice;
+mod undo_law;
 mod undone;
 mod votes;
 

@@ -28,12 +28,35 @@ fn h10_8_the_opening_post_is_brought_up_to_date() {
 }
 
 #[test]
+fn the_opening_post_tells_what_the_setup_makes_public() {
+    let mut host = super::setups::host("cop-9", "");
+    host.says("deal seed 3");
+    let opening = host.says("show opening").public;
+    for words in [
+        "Town: Cop, 6 Vanilla Townie",
+        "Mafia: 2 Goon",
+        "What does a cop know when the game begins? Nothing.",
+    ] {
+        assert!(opening.contains(words), "`{words}` in\n{opening}");
+    }
+    // What the setup itself makes public is no leak, whoever holds it.
+    host.says("copy");
+    let silent = Host::new("").says("show opening").public;
+    assert!(!silent.contains("Cop"), "nothing is public here:\n{silent}");
+}
+
+#[test]
 fn h10_8_the_title_follows_the_phase() {
     let mut host = Host::new("");
-    host.says("show title").has("Pier | Day 1");
+    let title = |host: &mut Host| {
+        let answer = host.session.take("show title", host.now, 7).unwrap();
+        assert_eq!(answer.echo, [""; 0], "it stands by itself, to be pasted");
+        answer.verbatim.unwrap()
+    };
+    assert_eq!(title(&mut host), "Pier | Day 1");
     host.at("2026-12-04 20:00");
-    host.says("end day");
-    host.says("show title").has("Pier | Night 1");
+    host.says("end day").has("Thread title: Pier | Night 1");
+    assert_eq!(title(&mut host), "Pier | Night 1");
 }
 
 #[test]

@@ -11,9 +11,14 @@ const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"
 
 /// The village of scripted roles, in its first night.
 pub(super) fn village() -> Host {
+    village_of(PLAYERS)
+}
+
+/// The same with other names.
+fn village_of(players: &str) -> Host {
     let text = format!(
         "format = 1\nsetup = \"village-13\"\n[game]\nname = \"Dell\"\nhost = \"Moderator\"\n\
-         [players]\nseats = {PLAYERS}\n[schedule]\nfirst = \"day 0\"\n"
+         [players]\nseats = {players}\n[schedule]\nfirst = \"day 0\"\n"
     );
     let (setup, diagnostics) =
         setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
@@ -230,27 +235,41 @@ proptest! {
 
 /// Seven players of the City, before the election.
 fn city() -> Host {
-    let text = "format = 1\n[game]\nname = \"Quay\"\nhost = \"Moderator\"\nruleset = \"city\"\n\
-                [players]\nseats = [\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\"]\n\
-                [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAna = \"doctor\"\nBob = \"blocker\"\n\
-                Cid = \"judge\"\nDan = \"liar + mafia\"\nEve = \"hero + maniac\"\nFay = \"maid\"\n\
-                Gus = \"vagrant\"\n[schedule]\nfirst = \"day\"\n";
-    let (setup, diagnostics) = setup::read(
-        &Source::new("game.toml", text.to_owned()),
-        setup::Shelves::PROGRAM,
-    );
-    assert!(!diagnostics.has_errors(), "{diagnostics:?}");
-    let setup = setup.unwrap();
-    assert_eq!(setup.schedule.zone, "Europe/Moscow");
-    let now = utc("2026-11-30 12:00");
-    let mut host = Host {
-        session: Session::in_memory(setup, now).unwrap(),
-        now,
-    };
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "blocker"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ]);
     for line in ["deal", "start"] {
         host.says(line);
     }
     host
+}
+
+/// A city of these players and cards, before the cards are dealt.
+fn city_of(cards: [(&str, &str); 7]) -> Host {
+    let seats = cards.map(|(name, _)| name);
+    let cards = cards.map(|(name, card)| format!("{name:?} = {card:?}\n"));
+    let text = format!(
+        "format = 1\n[game]\nname = \"Quay\"\nhost = \"Moderator\"\nruleset = \"city\"\n\
+         [players]\nseats = {seats:?}\n[roles]\ndeal = \"fixed\"\n[roles.fixed]\n{}\
+         [schedule]\nfirst = \"day\"\n[removal]\nday = \"ends\"\n",
+        cards.concat()
+    );
+    let (setup, diagnostics) =
+        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    assert!(!diagnostics.has_errors(), "{diagnostics:?}");
+    let setup = setup.unwrap();
+    assert_eq!(setup.schedule.zone, "Europe/Moscow");
+    let now = utc("2026-11-30 12:00");
+    Host {
+        session: Session::in_memory(setup, now).unwrap(),
+        now,
+    }
 }
 
 #[test]
@@ -288,18 +307,29 @@ fn h9_1_whoever_takes_a_seat_at_a_table_reads_the_card_and_what_was_told() {
     ] {
         assert!(text.contains(&words), "`{words}` in\n{text}");
     }
-    // A new link makes the role messages of the side due, by name and together.
-    host.says("sent Zoe");
+}
+
+#[test]
+fn h9_3_a_new_link_makes_the_role_messages_of_the_whole_side_due_at_a_table() {
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "blocker"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant + mafia"),
+    ]);
+    for line in ["deal", "sent all", "confirmed all", "start"] {
+        host.says(line);
+    }
     host.says("chat mafia https://forum.example/threads/7");
     let due = host.says("pm").private;
-    let mafia: Vec<SeatId> = host
-        .game()
-        .seats()
-        .filter(|(_, seat)| seat.faction() == Some("mafia"))
-        .map(|(seat, _)| seat)
-        .collect();
-    let is_role = |(to, text): &(SeatId, String)| mafia.contains(to) && text.contains("your role");
-    assert!(due.iter().any(is_role) || mafia.len() == 1, "{due:?}");
+    let to: Vec<SeatId> = due.iter().map(|(to, _)| *to).collect();
+    assert_eq!(to, [host.seat("Dan"), host.seat("Gus")]);
+    for (_, text) in due {
+        assert!(text.contains("https://forum.example/threads/7"), "{text}");
+    }
 }
 
 #[test]
@@ -325,6 +355,95 @@ fn h9_2_a_table_knows_who_was_removed() {
         assert!(host.game().seat(seat).unwrap().alive());
         host.says(&format!("kill {name}"));
     }
+}
+
+/// Who died, with the host's words.
+fn fallen(host: &Host) -> Vec<(&str, Option<&str>)> {
+    let seats = host.game().seats();
+    let dead = seats.filter_map(|(_, seat)| Some((&*seat.name, seat.death.as_ref()?)));
+    dead.map(|(name, death)| (name, death.comment.as_deref()))
+        .collect()
+}
+
+#[test]
+fn h9_2_the_words_on_a_removal_are_no_words_of_the_table() {
+    for words in [
+        "by own wish",
+        "by true kill: no",
+        "banish",
+        "lynch",
+        "Cid was rude",
+        "drawing Cid",
+    ] {
+        for (mut host, name) in [(city(), "Ana"), (village(), "Bob")] {
+            host.says(&format!("remove {name} {words}"))
+                .posts(&format!("{name} is out of the game."));
+            assert_eq!(fallen(&host), [(name, Some(words))]);
+            let cause = host.game().seat(host.seat(name)).unwrap().death.as_ref();
+            assert_eq!(cause.unwrap().cause, crate::game::Cause::Removal);
+            let (before, kept) = (host.game().clone(), host.says("missing").echo);
+            // What was kept is read as the same again.
+            host.session.tables.forget();
+            assert_eq!(host.says("missing").echo, kept, "{words}");
+            assert_eq!(host.game(), &before);
+        }
+    }
+}
+
+#[test]
+fn h9_2_whose_name_begins_another_ones_is_taken_out_and_not_that_one() {
+    let players = PLAYERS.replace("\"Cid\"", "\"Ana Lee\"");
+    let mut town = city_of([
+        ("Ana", "doctor"),
+        ("Ana Lee", "blocker"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ]);
+    town.says("deal");
+    town.says("start");
+    for mut host in [town, village_of(&players)] {
+        host.says("remove \"Ana\" Lee was rude")
+            .posts("Ana is out of the game.");
+        assert_eq!(fallen(&host), [("Ana", Some("Lee was rude"))]);
+        host.session.tables.forget();
+        host.says("missing");
+        host.says("remove Ana Lee");
+        let names: Vec<&str> = fallen(&host).iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["Ana", "Ana Lee"]);
+    }
+}
+
+#[test]
+fn h9_2_the_day_of_a_table_goes_on_and_the_host_is_told_so() {
+    let mut host = city();
+    let asked = host.asks("remove Ana");
+    assert_eq!(
+        asked,
+        "Ana leaves the game. Day 1 goes on: removal.day does not count in this game."
+    );
+    host.says("remove Ana --yes");
+    assert_eq!(host.game().phase(), Some(Phase::Day(1)));
+}
+
+#[test]
+fn a_yes_is_taken_off_the_lines_of_the_desk_and_left_in_all_others() {
+    let mut host = city();
+    host.says("vote Bob Cid");
+    host.says("end day --yes");
+    host.says("secretary Bob");
+    host.says("resolve --commit --yes");
+    assert_eq!(host.game().phase(), Some(Phase::Day(2)));
+    host.says("undo");
+    host.says("resolve --yes --commit");
+    assert_eq!(host.game().phase(), Some(Phase::Day(2)));
+    host.says("kill Ana said --yes");
+    assert!(fallen(&host).contains(&("Ana", Some("said --yes"))));
+    let mut host = village();
+    host.says("kill Bob said --yes");
+    assert!(fallen(&host).contains(&("Bob", Some("said --yes"))));
 }
 
 #[test]

@@ -45,7 +45,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
-use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why, refused};
 use lay::LaidOf;
 use line::{Line, Reading};
 use pen::Pen;
@@ -83,14 +83,18 @@ impl Table for Laid {
         if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not_over", "this comes behind the end of the game"));
         }
-        let mut state = self.state.clone();
-        let played = state.play(&line, at, &self.pen, chance)?;
-        Ok(Taken {
-            line: self.written(&line),
-            events: played.events,
-            told: played.told,
-            echo: played.echo,
-        })
+        self.brings(&line, at, chance)
+    }
+
+    fn take_out(
+        &self,
+        seat: SeatId,
+        comment: Option<&str>,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        let line = Line::Kill(seat, comment.map(str::to_owned));
+        self.brings(&line, at, chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -118,12 +122,21 @@ impl Table for Laid {
     }
 }
 
-/// Something that is refused.
-fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal {
-        code,
-        message: message.into(),
-        to: None,
-        answer: String::new(),
+impl Laid {
+    /// What a line brings that is understood; the table itself stays as it is.
+    fn brings(
+        &self,
+        line: &Line,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        let mut state = self.state.clone();
+        let played = state.play(line, at, &self.pen, chance)?;
+        Ok(Taken {
+            line: self.written(line),
+            events: played.events,
+            told: played.told,
+            echo: played.echo,
+        })
     }
 }

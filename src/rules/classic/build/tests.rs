@@ -679,6 +679,34 @@ fn a_sides_order_stands_while_a_member_lives() {
 }
 
 #[test]
+fn a_neighborhood_is_seen_without_what_one_phase_has_brought() {
+    let mut game = game(&[
+        ("A", "town", "VT"),
+        ("B", "town", "VT"),
+        ("C", "town", "VT"),
+    ]);
+    let let_in = |since| Mark {
+        name: IN_NEIGHBORHOOD.to_owned(),
+        by: Some(SeatId(0)),
+        value: None,
+        since,
+        until: None,
+    };
+    game.seats[1].marks = vec![let_in(Some(Phase::Night(1)))];
+    game.seats[2].marks = vec![let_in(None)];
+    let inside = |without| {
+        let all = neighborhoods(&game, without).remove(&SeatId(0));
+        all.unwrap_or_default()
+            .into_iter()
+            .map(|seat| seat.0)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(inside(None), [0, 1, 2]);
+    assert_eq!(inside(Some(Phase::Night(1))), [0, 2]);
+    assert_eq!(inside(Some(Phase::Night(2))), [0, 1, 2]);
+}
+
+#[test]
 fn marks_of_earlier_nights_are_seen_and_tonights_are_not() {
     let mut game = town_and_mafia();
     let mark = |name: &str, since| Mark {
@@ -707,6 +735,7 @@ fn marks_of_earlier_nights_are_seen_and_tonights_are_not() {
 fn a_setup_decides_which_sides_kill() {
     let mut game = town_and_mafia();
     let peaceful = Faction {
+        plural: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,

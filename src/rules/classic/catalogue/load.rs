@@ -27,11 +27,23 @@ impl Catalogue {
         }
     }
 
-    /// Other lines for abilities and modifiers, by their slugs.
+    /// Other lines for abilities, roles and modifiers, by their slugs.
     fn put_lines(&mut self, lines: Lines) {
         for (slug, line) in lines.abilities {
             if let Some(ability) = self.abilities.get_mut(&slug) {
                 ability.line = line;
+                // Never in two languages.
+                ability.line_of_one = None;
+            }
+        }
+        for (slug, line) in lines.of_one {
+            if let Some(ability) = self.abilities.get_mut(&slug) {
+                ability.line_of_one = Some(line);
+            }
+        }
+        for (slug, pm) in lines.roles {
+            if let Some(role) = self.roles.get_mut(&slug) {
+                role.pm = Some(pm);
             }
         }
         for (slug, clause) in lines.modifiers {
@@ -74,11 +86,13 @@ pub fn builtin_factions() -> BTreeMap<String, Faction> {
         .collect()
 }
 
-/// What players read of abilities and modifiers.
+/// What players read of abilities, roles and modifiers.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lines {
     abilities: IndexMap<String, String>,
+    of_one: IndexMap<String, String>,
+    roles: IndexMap<String, String>,
     modifiers: IndexMap<String, String>,
 }
 
@@ -122,6 +136,7 @@ struct AbilityText {
     #[serde(default)]
     kind: Kind,
     line: String,
+    line_of_one: Option<String>,
 }
 
 impl AbilityText {
@@ -139,6 +154,7 @@ impl AbilityText {
             blockable: self.blockable.unwrap_or(!self.passive),
             kind: self.kind,
             line: self.line,
+            line_of_one: self.line_of_one,
         }
     }
 }
@@ -226,6 +242,7 @@ impl SideText {
     fn named(self, _slug: String) -> SideKind {
         SideKind {
             faction: Faction {
+                plural: None,
                 title: self.title,
                 informed: self.informed,
                 kill: self.kill,

@@ -70,10 +70,7 @@ impl Laid {
         let world = self.running()?;
         let living: Vec<SeatId> = self.seats.ids().filter(|seat| world.lives(*seat)).collect();
         let (player, rest) = self.seats.at_start(rest, reading, &living)?;
-        if world.status(player) == Status::Dead {
-            let name = quote(self.seats.name(player));
-            return Err(refused("dead_target", format!("{name} is dead already")));
-        }
+        self.not_dead(world, player)?;
         let (way, words) = match after(rest, "by") {
             Some(rest) => rest.split_once(':').unwrap_or((rest, "")),
             None => ("", rest),
@@ -98,22 +95,45 @@ impl Laid {
             }
         };
         let comment = Some(words.trim()).filter(|words| !words.is_empty());
-        let mut line = format!("kill {} by {}", self.seats.kept(player), found.0);
+        Ok(self.killed(player, found, comment))
+    }
+
+    /// A player is taken out of the game; the host's words on it name no way to kill.
+    pub(super) fn removal(&self, player: SeatId, comment: Option<&str>) -> Result<Read, Refusal> {
+        self.not_dead(self.running()?, player)?;
+        Ok(self.killed(player, &KILLINGS[0], comment))
+    }
+
+    fn not_dead(&self, world: &World, player: SeatId) -> Result<(), Refusal> {
+        if world.status(player) == Status::Dead {
+            let name = quote(self.seats.name(player));
+            return Err(refused("dead_target", format!("{name} is dead already")));
+        }
+        Ok(())
+    }
+
+    fn killed(
+        &self,
+        player: SeatId,
+        (way, killing): &(&str, Killing),
+        comment: Option<&str>,
+    ) -> Read {
+        let mut line = format!("kill {} by {way}", self.seats.kept(player));
         if let Some(comment) = comment {
             line.push_str(": ");
             line.push_str(comment);
         }
         let input = Input::Kill {
             player,
-            killing: found.1,
+            killing: *killing,
         };
-        Ok(Read::new(
+        Read::new(
             line,
             Entered::Inputs {
                 inputs: vec![input],
                 comment: comment.map(str::to_owned),
             },
-        ))
+        )
     }
 
     /// `revive Ana`.

@@ -40,9 +40,10 @@ use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
-use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why, refused};
 use lay::LaidOf;
 use play::Past;
+use read::Read;
 use seats::{Reading, Seats};
 
 pub(super) use begin::Plan;
@@ -91,14 +92,17 @@ impl Table for Laid {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        let read = self.read(line, Reading::Typed)?;
-        let played = self.play(&read, chance)?;
-        Ok(Taken {
-            line: read.line + &played.draws.kept(),
-            events: self.events(&played, at),
-            told: self.told(&played),
-            echo: [read.remarks, self.echo(&played), played.draws.lines()].concat(),
-        })
+        self.brings(self.read(line, Reading::Typed)?, at, chance)
+    }
+
+    fn take_out(
+        &self,
+        seat: SeatId,
+        comment: Option<&str>,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        self.brings(self.removal(seat, comment)?, at, chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -139,6 +143,22 @@ impl Table for Laid {
 }
 
 impl Laid {
+    /// What a line brings that is read; the table itself stays as it is.
+    fn brings(
+        &self,
+        read: Read,
+        at: DateTime<Utc>,
+        chance: &mut dyn Chance,
+    ) -> Result<Taken, Refusal> {
+        let played = self.play(&read, chance)?;
+        Ok(Taken {
+            line: read.line + &played.draws.kept(),
+            events: self.events(&played, at),
+            told: self.told(&played),
+            echo: [read.remarks, self.echo(&played), played.draws.lines()].concat(),
+        })
+    }
+
     /// The running game.
     fn running(&self) -> Result<&World, Refusal> {
         let begun = self.world.as_ref();
@@ -148,15 +168,5 @@ impl Laid {
     /// A world with its book, to look things up.
     fn looking<'w>(&'w self, world: &'w World) -> Run<'w> {
         Run::looking(&self.book, world)
-    }
-}
-
-/// Something that is refused.
-fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal {
-        code,
-        message: message.into(),
-        to: None,
-        answer: String::new(),
     }
 }

@@ -339,7 +339,7 @@ fn h1_8_own_words_are_checked_however_a_name_is_written() {
         ("Mr. Stoofer is Mafia.", "line 1 column 16 says `Mafia`"),
         ("mr stoofer is Mafia.", "line 1 column 15 says `Mafia`"),
         ("Cedar is Mafia", "line 1 column 10 says `Mafia`"),
-        ("What?! is a Townie.", "line 1 column 13 says `Townie`"),
+        ("What?! is town.", "line 1 column 11 says `town`"),
         ("O’Neil is town", "line 1 column 11 says `town`"),
     ] {
         host.does(&format!("scene {words}")).tells(place);

@@ -113,8 +113,9 @@ fn a_title_is_found_in_every_form() {
     ] {
         assert_eq!(found(&game, text), [], "{text}");
     }
-    let holder = LeakKind::CardOf(seat(4));
-    assert_eq!(words_of(&game, "Elm стал вором.", &holder), ["вором"]);
+    let holder = LeakKind::CardOf(seat(0));
+    let card = words_of(&game, "Alder стал сыном босса.", &holder);
+    assert_eq!(card, ["сыном босса"]);
     let sides = "Cedar and Ginkgo are mafiosi.";
     let side = words_of(&game, sides, &LeakKind::CardOf(seat(6)));
     assert_eq!(side, ["mafiosi"]);

@@ -33,6 +33,7 @@ pub use at_table::{at_table, reasons};
 pub use document::Document;
 pub use template::TemplateError;
 pub use text::{Text, TextKind};
+pub(crate) use view::full_title;
 pub use view::{Fate, PublicPlayer, PublicView, Shown};
 pub use voice::{Circle, Voice};
 pub use words::{WordingError, Words};

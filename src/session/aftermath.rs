@@ -4,11 +4,10 @@ use super::questions::{OPENED_SEAL, said};
 use super::{Speaker, Teller};
 use crate::desk;
 use crate::game::{Card, NightEntry, NightRecord, SeatId};
-use crate::report::Voice;
 use crate::report::document::{Block, Level};
 use crate::report::host;
 use crate::report::public::{self, Came, NightWas, OrderWas};
-use crate::report::view::full_title;
+use crate::report::{Voice, full_title};
 use crate::rules::{Answer, Message, Question, Reason, Resolution, Verdict};
 
 impl Teller<'_> {

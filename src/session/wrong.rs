@@ -138,17 +138,20 @@ impl<'t> Teller<'t> {
             let mut is_like = || parts.any(|other| other.is_like(part));
             wrong.text.to == *text.audience() && (is_corrected_by_any(wrong.text) || is_like())
         });
-        let of_kind: Vec<_> = of_kind.collect();
         // A deadline is one line: the new one takes the place of whatever was posted before.
-        if part == DueText::DeadlineMoved && !of_kind.is_empty() {
-            return public::with_corrections(text, self.words, &[(None, Wrong::Replaced)]);
-        }
+        let is_replaced = |wrong: &&WrongText<'_>| {
+            part == DueText::DeadlineMoved && wrong.text.holds(DueText::DeadlineMoved)
+        };
+        let (replaced, of_kind): (Vec<_>, Vec<_>) = of_kind.partition(is_replaced);
         if *text.audience() == Audience::Public {
+            let replaced = replaced
+                .first()
+                .map(|_| (Corrected::Outside, Wrong::Replaced));
             let wrong = of_kind.iter().flat_map(|wrong| {
                 let post = wrong.post();
                 wrong.lines().into_iter().map(move |line| (post, line))
             });
-            let wrong: Vec<_> = wrong.collect();
+            let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
             return public::with_corrections(text, self.words, &wrong);
         }
         match of_kind.is_empty() {

@@ -9,7 +9,7 @@ use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use crate::command::catalogue;
-use crate::game::{Card, Language, Setup};
+use crate::game::{Card, Game, Language, Setup};
 use crate::report::Words;
 use crate::report::public::ability_words;
 use crate::rules::{self, RoleSheet, RuleSet};
@@ -212,11 +212,16 @@ fn sheet_of_card(rules: &dyn RuleSet, name: &str) -> Option<RoleSheet> {
         .filter_map(|slug| rules.sheet(&setup, &rules.title(&setup, slug)).ok())
         .map(|sheet| sheet.about)
         .collect();
+    let title = rules.card_title(&setup, &card);
+    let game = Game {
+        setup,
+        ..Game::default()
+    };
     Some(RoleSheet {
-        title: rules.card_title(&setup, &card),
+        title,
         about: about.join(" "),
         aliases: Vec::new(),
-        abilities: rules.nights().ability_lines(&setup, &card),
+        abilities: rules.nights().ability_lines(&game, &card),
     })
 }
 

@@ -11,6 +11,7 @@ mod clipboard;
 mod clock;
 mod codes;
 mod config;
+mod copying;
 mod exit;
 mod files;
 mod folder_name;

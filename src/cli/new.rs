@@ -74,6 +74,11 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
     }
 }
 
+/// Silence after which a player is prodded in a new game, and the time to answer: what most sites
+/// have. They stand in the file, to be changed or taken out.
+const PROD_AFTER: Length = Length::hours(48);
+const ANSWER_IN: Length = Length::hours(24);
+
 /// A setup file's text, and the folder beside whose files it stands if it is not the new one.
 type Founded = (String, Option<PathBuf>);
 
@@ -157,6 +162,8 @@ impl Answers {
             day: self.day.as_deref().map(length).transpose()?,
             night: self.night.as_deref().map(length).transpose()?,
             early_end: self.early_end.as_deref().map(early_end).transpose()?,
+            prod_after: Some(PROD_AFTER),
+            answer_in: Some(ANSWER_IN),
             markup: self.forum.map(markup),
             host: self.host.clone(),
             ..NewGame::default()

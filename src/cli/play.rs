@@ -7,18 +7,17 @@ use chrono::{DateTime, Utc};
 use clap::{CommandFactory, Parser};
 
 use super::args::{Arguments, Options};
-use super::clipboard::{Clipboard, Copied};
+use super::clipboard::Clipboard;
 use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
-use super::{archive, handoff, ledger, now, posts, run, seed};
+use super::{archive, copying, handoff, ledger, now, posts, run, seed};
 use crate::command::catalogue;
 use crate::desk::Ask;
-use crate::game::{Audience, Sealed};
+use crate::game::Sealed;
 use crate::open_game::OpenGame;
 use crate::repl;
-use crate::report::Text;
 use crate::session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use crate::store::{GameFolder, StoreError};
 use crate::text::names::closest;
@@ -120,6 +119,16 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
     }
     let mut screen = Screen::new(output, &options);
     match session.take(&line, now(), seed()) {
+        Ok(Answer {
+            todo: Some(Todo::Private(_)),
+            ..
+        }) => {
+            output.say(
+                "Refused: `private` holds as long as a desk is open, and here none is; \
+                 `private = false` in the settings hides host texts from the start",
+            );
+            Ok(Exit::Refused)
+        }
         Ok(answer) => {
             screen.show(&session, &answer)?;
             follow_up(
@@ -226,7 +235,7 @@ pub(crate) fn follow_up(
     match &answer.todo {
         // The answer has said what may be typed for it.
         None | Some(Todo::Quit | Todo::Left(_)) => Ok(Exit::Done),
-        Some(Todo::Copy { text, part }) => copy(session, screen, (text, *part), clipboard),
+        Some(Todo::Copy { text, part }) => copying::copy(session, screen, (text, *part), clipboard),
         Some(Todo::Private(hiding)) => {
             screen.hidden = *hiding == crate::command::Hiding::Hidden;
             let how = if screen.hidden {
@@ -234,7 +243,10 @@ pub(crate) fn follow_up(
             } else {
                 "shown"
             };
-            screen.output.print(&format!("Host texts are {how}."))?;
+            // In JSON the answer has been given already.
+            if !screen.output.json {
+                screen.output.print(&format!("Host texts are {how}."))?;
+            }
             Ok(Exit::Done)
         }
         Some(Todo::Archive(archived)) => archive::keep(session, screen, archived),
@@ -286,54 +298,6 @@ pub(crate) fn scene(session: &mut Session, screen: &Screen, words: &str) -> io::
     let words: Vec<&str> = words.collect();
     let taken = session.scene(&words.join("\n"));
     told(session, screen, taken)
-}
-
-/// Puts exactly one text on the clipboard and says whose it is (H1.7).
-fn copy(
-    session: &Session,
-    screen: &Screen,
-    (text, part): (&Text, usize),
-    clipboard: &mut Clipboard,
-) -> io::Result<Exit> {
-    let parts = screen.parts(session, text);
-    let Some(paste) = part.checked_sub(1).and_then(|index| parts.get(index)) else {
-        let count = parts.len();
-        screen
-            .output
-            .say(&format!("Refused: there is no part {part} of {count}"));
-        return Ok(Exit::Refused);
-    };
-    let (above, _) = crate::render::frame(text.audience(), session.game());
-    let mut whose = above.trim_matches(['-', ' ']).to_owned();
-    if parts.len() > 1 {
-        let length = paste.chars().count();
-        whose.push_str(&format!(
-            ", part {part} of {}, {}",
-            parts.len(),
-            crate::text::wording::count(length, "character", "characters")
-        ));
-    }
-    match clipboard.copy(paste) {
-        Ok(Copied::Desktop) => screen.output.print(&format!("Copied: {whose}."))?,
-        Ok(Copied::Terminal) => {
-            screen
-                .output
-                .print(&format!("Copied through the terminal: {whose}."))?;
-        }
-        Err(error) => {
-            screen
-                .output
-                .say(&format!("Not copied: {error}. Here is the text, {whose}:"));
-            let is_hidden = screen.hidden && *text.audience() != Audience::Public;
-            let shown = if is_hidden { "(hidden)" } else { paste };
-            screen.output.print(shown)?;
-        }
-    }
-    if part < parts.len() {
-        let next = part + 1;
-        screen.output.print(&format!("Next: copy part {next}"))?;
-    }
-    Ok(Exit::Done)
 }
 
 fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Result<Exit> {

@@ -110,6 +110,7 @@ impl Screen {
                 Some(
                     Todo::Read(_)
                     | Todo::Paste
+                    | Todo::Copy { .. }
                     | Todo::Scene
                     | Todo::Reload
                     | Todo::Archive(_)

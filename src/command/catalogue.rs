@@ -51,6 +51,7 @@ pub enum Id {
     AddPlayers,
     AddSpare,
     SignUp,
+    SignOff,
     Alias,
     Pronouns,
     Replace,

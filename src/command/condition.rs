@@ -6,75 +6,207 @@ use super::refused::Complaint;
 use crate::game::{Condition, SeatId};
 use crate::text::names::same;
 
-const FACTS: &str =
-    "write `NAME eliminated`, `NAME dead`, `NAME alive`, `NAME flipped ROLE` or `night N`";
+const FACTS: &str = "write `NAME eliminated`, `nobody eliminated`, `NAME dead`, `NAME alive`, \
+                     `NAME flipped ROLE`, `night N` or `day N`, joined by `and` or `or`";
+
+/// Words for everybody who may be meant.
+const SOMEBODY: [&str; 4] = ["somebody", "someone", "anybody", "anyone"];
+const NOBODY: [&str; 2] = ["nobody", "noone"];
 
 /// Reads what stands behind `if`.
 pub(super) fn read<'a>(text: &'a str, names: &Names) -> Result<Condition, Complaint<'a>> {
     let (condition, rest) = read_leading(text, names)?;
     match rest.is_empty() {
         true => Ok(condition),
-        false => Err(judgement(text.trim())),
+        false => Err(unwritable(text.trim())),
     }
 }
 
-/// Reads a condition at the start of a text, and gives what follows it.
+/// Reads a condition at the start of a text, and gives what follows it; `and` binds closer than
+/// `or`.
 pub(super) fn read_leading<'a>(
     text: &'a str,
     names: &Names,
 ) -> Result<(Condition, &'a str), Complaint<'a>> {
+    let (first, mut rest) = all_of(text, names)?;
+    let mut parts = vec![first];
+    while let Some(behind) = strip_word(rest, "or") {
+        let (part, behind) = all_of(behind, names)?;
+        parts.push(part);
+        rest = behind;
+    }
+    Ok((joined(parts, Condition::Any), rest))
+}
+
+fn all_of<'a>(text: &'a str, names: &Names) -> Result<(Condition, &'a str), Complaint<'a>> {
+    let (first, mut rest) = one(text, names)?;
+    let mut parts = vec![first];
+    while let Some(behind) = strip_word(rest, "and") {
+        let (part, behind) = one(behind, names)?;
+        parts.push(part);
+        rest = behind;
+    }
+    Ok((joined(parts, Condition::All), rest))
+}
+
+/// A single part stands for itself.
+fn joined(mut parts: Vec<Condition>, join: fn(Vec<Condition>) -> Condition) -> Condition {
+    match (parts.len(), parts.pop()) {
+        (1, Some(only)) => only,
+        (_, last) => {
+            parts.extend(last);
+            join(parts)
+        }
+    }
+}
+
+fn one<'a>(text: &'a str, names: &Names) -> Result<(Condition, &'a str), Complaint<'a>> {
     let text = text.trim();
     if let Some(rest) = strip_word(text, "not") {
-        let (condition, rest) = read_leading(rest, names)?;
-        return Ok((Condition::Not(Box::new(condition)), rest));
+        let (condition, rest) = one(rest, names)?;
+        return Ok((not(condition), rest));
     }
-    if let Some(rest) = strip_word(text, "night") {
-        let (number, behind) = word_at(rest);
-        return match number.parse() {
-            Ok(number) => Ok((Condition::Night(number), after(behind))),
-            Err(_) => Err(Complaint::new(
-                "bad_condition",
-                number,
-                format!("`{number}` is no night"),
-            )),
-        };
+    for (word, of_number) in [
+        ("night", Condition::Night as fn(u32) -> _),
+        ("day", Condition::Day),
+    ] {
+        if let Some(rest) = strip_word(text, word) {
+            return phase(rest, word, of_number);
+        }
     }
-    let (seat, mut fact) = leading_player(text, names).map_err(|complaint| {
+    match nobody(text) {
+        Some(found) => Ok(found),
+        None => of_players(text, names),
+    }
+}
+
+fn not(condition: Condition) -> Condition {
+    match condition {
+        Condition::Not(inner) => *inner,
+        other => Condition::Not(Box::new(other)),
+    }
+}
+
+fn phase<'a>(
+    text: &'a str,
+    word: &str,
+    of_number: fn(u32) -> Condition,
+) -> Result<(Condition, &'a str), Complaint<'a>> {
+    let (number, behind) = word_at(text);
+    match number.parse() {
+        Ok(read) => Ok((of_number(read), after(behind))),
+        Err(_) => Err(Complaint::new(
+            "bad_condition",
+            number,
+            format!("`{number}` is no {word}"),
+        )),
+    }
+}
+
+/// `nobody eliminated`, `no elimination`, `somebody was voted out`.
+fn nobody(text: &str) -> Option<(Condition, &str)> {
+    if let Some(rest) = strip_word(text, "no") {
+        let (what, behind) = word_at(rest);
+        if ["elimination", "lynch", "execution"]
+            .iter()
+            .any(|known| same(known, what))
+        {
+            return Some((Condition::NobodyEliminated, after(behind)));
+        }
+    }
+    let (first, rest) = word_at(text);
+    let (who, fact) = match word_at(rest) {
+        ("one", behind) if same(first, "no") => ("nobody", behind),
+        _ => (first, rest),
+    };
+    let means = |words: &[&str]| words.iter().any(|known| same(known, who));
+    let (negated, fact) = without_fillers(fact);
+    let behind = eliminated(fact)?;
+    let nobody = match (means(&NOBODY), means(&SOMEBODY)) {
+        (true, _) => Condition::NobodyEliminated,
+        (_, true) => not(Condition::NobodyEliminated),
+        (false, false) => return None,
+    };
+    // "Nobody is not eliminated" is no sentence of a host's.
+    (!negated).then(|| (nobody, after(behind)))
+}
+
+/// How the facts of several players are joined: `Elm or Iris eliminated`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Joined {
+    And,
+    Or,
+}
+
+fn of_players<'a>(text: &'a str, names: &Names) -> Result<(Condition, &'a str), Complaint<'a>> {
+    let (first, mut fact) = leading_player(text, names).map_err(|complaint| {
         if text.contains(' ') && names.known().at_start(text).is_none() {
-            judgement(text)
+            unwritable(text)
         } else {
             complaint
         }
     })?;
-    let mut negated = false;
-    while let Some((word, rest)) = filler(fact) {
-        negated ^= word;
-        fact = rest;
-    }
-    let (word, behind) = word_at(fact);
-    let (condition, rest) = match word.to_lowercase().as_str() {
-        "eliminated" | "lynched" | "executed" => (Condition::Eliminated(seat), behind),
-        "voted" if same(word_at(behind).0, "out") => {
-            (Condition::Eliminated(seat), word_at(behind).1)
+    let mut seats = vec![first];
+    let mut join = None;
+    while let Some((how, behind)) = joining(fact) {
+        if join.is_some_and(|before| before != how) {
+            return Err(unwritable(text));
         }
-        "dead" | "killed" | "dies" | "died" => (Condition::Dead(seat), behind),
-        "alive" | "living" | "lives" => (Condition::Alive(seat), behind),
-        "flipped" | "flips" => shown(seat, behind, names)?,
-        _ => return Err(judgement(text)),
+        let (seat, behind) = leading_player(behind, names).map_err(|_| unwritable(text))?;
+        seats.push(seat);
+        join = Some(how);
+        fact = behind;
+    }
+    let (negated, fact) = without_fillers(fact);
+    let (of_seat, rest) = fact_of(text, fact, names)?;
+    let parts = seats.into_iter().map(|seat| match negated {
+        true => not(of_seat(seat)),
+        false => of_seat(seat),
+    });
+    let join = match join {
+        Some(Joined::And) => Condition::All,
+        Some(Joined::Or) | None => Condition::Any,
     };
-    let condition = match negated {
-        true => Condition::Not(Box::new(condition)),
-        false => condition,
-    };
-    Ok((condition, after(rest)))
+    Ok((joined(parts.collect(), join), after(rest)))
+}
+
+fn joining(text: &str) -> Option<(Joined, &str)> {
+    let and = strip_word(text, "and").map(|rest| (Joined::And, rest));
+    and.or_else(|| Some((Joined::Or, strip_word(text, "or")?)))
+}
+
+/// What is said of a player, ready for each who is named.
+type Fact = Box<dyn Fn(SeatId) -> Condition>;
+
+fn fact_of<'a>(
+    whole: &'a str,
+    text: &'a str,
+    names: &Names,
+) -> Result<(Fact, &'a str), Complaint<'a>> {
+    if let Some(rest) = eliminated(text) {
+        return Ok((Box::new(Condition::Eliminated), rest));
+    }
+    let (word, behind) = word_at(text);
+    match word.to_lowercase().as_str() {
+        "dead" | "killed" | "dies" | "died" => Ok((Box::new(Condition::Dead), behind)),
+        "alive" | "living" | "lives" => Ok((Box::new(Condition::Alive), behind)),
+        "flipped" | "flips" => shown(behind, names),
+        _ => Err(unwritable(whole)),
+    }
+}
+
+/// What follows the word for being voted out, if it stands there.
+fn eliminated(text: &str) -> Option<&str> {
+    let (word, behind) = word_at(text);
+    match word.to_lowercase().as_str() {
+        "eliminated" | "lynched" | "executed" => Some(behind),
+        "voted" if same(word_at(behind).0, "out") => Some(word_at(behind).1),
+        _ => None,
+    }
 }
 
 /// The role or side at the start of a text; the longest title counts.
-fn shown<'a>(
-    seat: SeatId,
-    text: &'a str,
-    names: &Names,
-) -> Result<(Condition, &'a str), Complaint<'a>> {
+fn shown<'a>(text: &'a str, names: &Names) -> Result<(Fact, &'a str), Complaint<'a>> {
     let ends = text
         .match_indices([' ', ',', ';', ':'])
         .map(|(offset, _)| offset)
@@ -83,12 +215,18 @@ fn shown<'a>(
     let found = ends.into_iter().rev().find_map(|end| {
         let (title, rest) = split_at(text, end);
         let title = title.trim_end_matches([',', ';', ':']);
-        let condition = match (names.role(title), names.faction(title)) {
-            (Some(role), _) => Condition::FlippedRole(seat, role.to_owned()),
-            (None, Some(side)) => Condition::FlippedSide(seat, side.to_owned()),
+        let fact: Fact = match (names.role(title), names.faction(title)) {
+            (Some(role), _) => {
+                let role = role.to_owned();
+                Box::new(move |seat| Condition::FlippedRole(seat, role.clone()))
+            }
+            (None, Some(side)) => {
+                let side = side.to_owned();
+                Box::new(move |seat| Condition::FlippedSide(seat, side.clone()))
+            }
             (None, None) => return None,
         };
-        Some((condition, rest))
+        Some((fact, rest))
     });
     found.ok_or_else(|| {
         Complaint::new(
@@ -110,9 +248,20 @@ fn after(text: &str) -> &str {
     text.trim_matches([' ', ',', ';', ':'])
 }
 
+/// A text behind the words that only link name and fact, and whether they say "not".
+fn without_fillers(text: &str) -> (bool, &str) {
+    let (mut negated, mut text) = (false, text);
+    while let Some((not, rest)) = filler(text) {
+        negated ^= not;
+        text = rest;
+    }
+    (negated, text)
+}
+
 /// A word that only links name and fact, and whether it says "not".
 fn filler(text: &str) -> Option<(bool, &str)> {
-    ["is", "was", "gets", "has been"]
+    let text = text.trim_start();
+    ["is", "was", "are", "were", "gets", "has been"]
         .iter()
         .find_map(|word| strip_word(text, word))
         .map(|rest| (false, rest))
@@ -126,12 +275,13 @@ fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
         .then(|| rest.trim_start())
 }
 
-fn judgement(text: &str) -> Complaint<'_> {
+/// What is no fact that can be written: a public one of another kind, or one for the host to judge.
+fn unwritable(text: &str) -> Complaint<'_> {
     Complaint::new(
         "needs_judgement",
         text,
-        format!("`{text}` is not a public fact, so it would need your judgement"),
+        format!("`{text}` cannot be written as a condition here, so it would need your judgement"),
     )
-    .hint("conditions are about who died, how, what was shown, and the number of the night")
+    .hint("conditions are public facts: who died, how, what was shown, and the number of the phase")
     .hint(FACTS)
 }

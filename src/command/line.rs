@@ -53,6 +53,7 @@ fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>>
 
 fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
     let (words, flags) = cut_flags(text)?;
+    near_word(words, names)?;
     if night::looks_like_one(words, names) || words.contains(':') {
         return night::read(words, &flags, names, text)
             .map(|entry| Command::Order(HostOrder::Night(entry)));
@@ -81,6 +82,19 @@ fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> 
     })
 }
 
+/// Says what to write instead of a first word that is no command and nobody's name.
+fn near_word<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
+    let word = first_word(text).0.trim_end_matches(':');
+    let Some(instead) = catalogue::instead_of(word) else {
+        return Ok(());
+    };
+    if names.known().at_start(text).is_some() || names.player(word).is_ok() {
+        return Ok(());
+    }
+    let message = format!("there is no command `{word}`");
+    Err(Complaint::new("no_such_command", word, message).hint(instead))
+}
+
 fn command<'a>(
     description: &Description,
     rest: &'a str,
@@ -103,6 +117,7 @@ fn command<'a>(
     let order = match description.id {
         Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
         Id::AddSpare => HostOrder::AddSpare(players::new_names(rest)?),
+        Id::SignOff => HostOrder::SignOff(players::new_names(rest)?),
         Id::SignUp => match rest {
             "" => return Ok(Command::Question(HostQuestion::SignUps)),
             word if same(word, "close") => HostOrder::SignUps(SignUps::Closed),
@@ -190,7 +205,7 @@ fn command<'a>(
         Id::Decide => thread::decide(rest, names)?,
         Id::Extend => thread::move_deadline(rest, Direction::Later, consent)?,
         Id::Shorten => thread::move_deadline(rest, Direction::Earlier, consent)?,
-        Id::Replace => thread::replace(rest, names)?,
+        Id::Replace => thread::replace(rest, names, consent)?,
         Id::Remove => {
             let (seat, comment) = leading_player(rest, names)?;
             HostOrder::Remove {
@@ -199,7 +214,7 @@ fn command<'a>(
                 consent,
             }
         }
-        Id::Prod => HostOrder::Prod(names.player(rest)?),
+        Id::Prod => thread::prod(rest, names, consent)?,
         Id::Away => thread::away(rest, names)?,
         Id::Votes => {
             let at = flags.at().map(number).transpose()?.flatten();
@@ -286,17 +301,15 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         Id::Deal | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
         Id::Resolve => &["--commit", "--method", "--yes"],
         Id::Why => &["--dot"],
-        Id::Extend | Id::Shorten | Id::Remove => &["--yes"],
+        Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod => &["--yes"],
         Id::Votes => &["--history", "--at"],
         Id::Schedule => &["--all", "--ics"],
         Id::Copy => &["--anyway"],
         Id::Archive => &["--json", "--no-notes", "--anyway"],
         Id::Players
-        | Id::Replace
         | Id::Activity
         | Id::Chats
         | Id::Posted
-        | Id::Prod
         | Id::Away
         | Id::Read
         | Id::Paste
@@ -305,6 +318,7 @@ fn known_flags(id: Id) -> &'static [&'static str] {
         | Id::AddPlayers
         | Id::AddSpare
         | Id::SignUp
+        | Id::SignOff
         | Id::Outbox
         | Id::Mistake
         | Id::Stats

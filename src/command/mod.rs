@@ -48,6 +48,8 @@ pub enum HostOrder {
     AddSpare(Vec<String>),
     /// Players sign up: they take seats while there are some, then places on the waiting list.
     SignUp(Vec<String>),
+    /// Players are taken off the list before the cards are dealt.
+    SignOff(Vec<String>),
     /// Sign-ups are closed, or opened again.
     SignUps(SignUps),
     /// Nicknames that count for a seat.
@@ -190,12 +192,21 @@ pub enum HostOrder {
         /// Whether the host has confirmed it.
         consent: Consent,
     },
+    /// The running deadline moves to a time, and all later ones with it.
+    MoveDeadlineTo {
+        /// The time, as written.
+        to: String,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
     /// A seat gets a new player.
     Replace {
         /// The seat.
         seat: SeatId,
         /// Who takes it.
         name: String,
+        /// Whether the host has confirmed it.
+        consent: Consent,
     },
     /// A seat is taken out of the game.
     Remove {
@@ -206,14 +217,19 @@ pub enum HostOrder {
         /// Whether the host has confirmed it.
         consent: Consent,
     },
-    /// A player is asked to post again.
-    Prod(SeatId),
+    /// Players are asked to post again.
+    Prod {
+        /// Their seats, each once.
+        seats: Vec<SeatId>,
+        /// Whether the host has confirmed it.
+        consent: Consent,
+    },
     /// A player need not post for a while.
     Away {
         /// The seat.
         seat: SeatId,
         /// For how long, from now.
-        length: Length,
+        absence: Absence,
     },
     /// The day ends.
     EndDay(Consent),
@@ -405,6 +421,15 @@ pub struct ArchiveLine {
     pub without_notes: bool,
     /// Whether it is made although the game runs.
     pub anyway: bool,
+}
+
+/// For how long a player is away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Absence {
+    /// For so long.
+    For(Length),
+    /// Up to a time, as written.
+    Until(String),
 }
 
 /// Whether the host was asked already; Enter alone never is a yes (H11.5).

@@ -11,7 +11,7 @@ use crate::text::names::same;
 pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
     let names: Vec<_> = text
         .split([',', ';', '\n'])
-        .map(str::trim)
+        .map(|name| unquoted(name.trim()))
         .filter(|name| !name.is_empty())
         .map(str::to_owned)
         .collect();
@@ -21,6 +21,17 @@ pub(super) fn new_names(text: &str) -> Result<Vec<String>, Complaint<'_>> {
         );
     }
     Ok(names)
+}
+
+/// A name without the quotes around it: they may be written where a name has blanks in it, and no
+/// player is called by them.
+fn unquoted(name: &str) -> &str {
+    let pairs = [('"', '"'), ('“', '”'), ('„', '“'), ('«', '»')];
+    let inside = pairs.iter().find_map(|(open, close)| {
+        let inside = name.strip_prefix(*open)?;
+        inside.strip_suffix(*close)
+    });
+    inside.map_or(name, str::trim)
 }
 
 /// A player and the words behind him.

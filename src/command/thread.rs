@@ -1,9 +1,9 @@
 //! Words about the thread: posts to read, votes on hold, deadlines that move, players who change.
 
-use super::clauses::{first_word, leading_player, split_at};
+use super::clauses::{first_word, leading_player, players, split_at};
 use super::names::Names;
 use super::refused::Complaint;
-use super::{Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
+use super::{Absence, Consent, DecideAnswer, HostOrder, HostQuestion, Session, VotesOf};
 use crate::game::Ballot;
 use crate::text::names::same;
 use crate::time::{Direction, Length, Shift, gm_length};
@@ -106,7 +106,7 @@ fn answer_of<'a>(text: &'a str, names: &Names) -> Result<DecideAnswer, Complaint
     }
 }
 
-/// `extend 24h`, `extend by 1d12h`, `deadline 90 minutes earlier`.
+/// `extend 24h`, `extend by 1d12h`, `deadline 90 minutes earlier`, `extend until tue 21:00`.
 pub(super) fn move_deadline<'a>(
     text: &'a str,
     usual: Direction,
@@ -120,6 +120,15 @@ pub(super) fn move_deadline<'a>(
             .any(|filler| same(filler, word))
     {
         text = rest.trim();
+    }
+    if let (word, to) = first_word(text)
+        && (same(word, "until") || same(word, "to"))
+        && !to.trim().is_empty()
+    {
+        return Ok(HostOrder::MoveDeadlineTo {
+            to: to.trim().to_owned(),
+            consent,
+        });
     }
     let (length, direction) = match text.rsplit_once(char::is_whitespace) {
         Some((length, word)) if same(word, "later") => (length, Direction::Later),
@@ -143,12 +152,16 @@ pub(super) fn move_deadline<'a>(
             length,
             format!("`{length}` is no length of time"),
         )
-        .hint("write `extend 1d 12h`, `extend 90m` or `shorten 2 hours`")),
+        .hint("write `extend 1d 12h`, `shorten 2 hours` or `extend until tue 21:00`")),
     }
 }
 
 /// `replace Fir Juniper`: who leaves, who comes.
-pub(super) fn replace<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+pub(super) fn replace<'a>(
+    text: &'a str,
+    names: &Names,
+    consent: Consent,
+) -> Result<HostOrder, Complaint<'a>> {
     let form = "write `replace OLD NEW`";
     let (seat, rest) = leading_player(text, names)?;
     let (word, behind) = first_word(rest);
@@ -166,22 +179,45 @@ pub(super) fn replace<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Com
     Ok(HostOrder::Replace {
         seat,
         name: new.trim_start_matches('@').to_owned(),
+        consent,
     })
 }
 
-/// `away Fir 3d`: an absence from now on.
+/// `prod Fir`, `prod Fir, Elm`: each player once.
+pub(super) fn prod<'a>(
+    text: &'a str,
+    names: &Names,
+    consent: Consent,
+) -> Result<HostOrder, Complaint<'a>> {
+    let mut seats = Vec::new();
+    for seat in players(text, names)? {
+        if !seats.contains(&seat) {
+            seats.push(seat);
+        }
+    }
+    Ok(HostOrder::Prod { seats, consent })
+}
+
+/// `away Fir 3d`, `away Fir until sunday`: an absence from now on.
 pub(super) fn away<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
     let (seat, rest) = leading_player(text, names)?;
     let (word, behind) = first_word(rest);
+    if same(word, "until") && !behind.trim().is_empty() {
+        let absence = Absence::Until(behind.trim().to_owned());
+        return Ok(HostOrder::Away { seat, absence });
+    }
     let length = if same(word, "for") { behind } else { rest }.trim();
     let by = gm_length(length)
         .ok()
         .or_else(|| length.parse::<Length>().ok().filter(|by| !by.is_zero()));
     match by {
-        Some(length) => Ok(HostOrder::Away { seat, length }),
+        Some(length) => Ok(HostOrder::Away {
+            seat,
+            absence: Absence::For(length),
+        }),
         None => Err(
             Complaint::new("no_length", rest, "it does not say for how long")
-                .hint("write `away NAME 3 days`"),
+                .hint("write `away NAME 3 days` or `away NAME until sunday`"),
         ),
     }
 }

@@ -1,9 +1,10 @@
 //! Who was silent for how long, and what is due (N8).
 
-use chrono::{DateTime, Datelike, Duration, TimeDelta, Utc, Weekday};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::Serialize;
 
-use crate::game::{Game, SeatId, ThreadPost, Weekends};
+use super::silence::{Clock, Pause, locked_nights};
+use crate::game::{Game, SeatId, ThreadPost};
 use crate::time::{Length, Phase, PhaseKind};
 
 /// How active a living seat was.
@@ -15,8 +16,10 @@ pub struct Activity {
     pub posts: u32,
     /// When its player last posted; none if never since the game, or his taking over, began.
     pub last_post: Option<DateTime<Utc>>,
-    /// Hours of silence that count: absences and free weekends are left out.
+    /// Hours of silence that count: absences, locked nights and free weekends are left out.
     pub silent_hours: i64,
+    /// Such hours since the last prod, where its answer is overdue.
+    pub unanswered_hours: Option<i64>,
     /// How often he was prodded.
     pub prods: u32,
     /// What is due.
@@ -38,6 +41,11 @@ pub enum Due {
     },
     /// A prod.
     Prod,
+    /// Another prod: the last one was not answered in time.
+    AnotherProd {
+        /// Which one it would be, counted from 1.
+        number: u32,
+    },
     /// An answer to a prod, by this time.
     Answer {
         /// By when; none if the setup sets no time.
@@ -50,15 +58,17 @@ pub enum Due {
 /// Every living seat, the longest silence first.
 #[must_use]
 pub fn activity(game: &Game, now: DateTime<Utc>) -> Vec<Activity> {
+    let nights = locked_nights(game, now);
     let mut rows: Vec<_> = game
         .living()
-        .map(|(seat, _)| of_seat(game, seat, now))
+        .map(|(seat, _)| of_seat(game, &nights, seat, now))
         .collect();
     rows.sort_by_key(|row| (std::cmp::Reverse(row.silent_hours), row.seat));
     rows
 }
 
-fn of_seat(game: &Game, seat: SeatId, now: DateTime<Utc>) -> Activity {
+fn of_seat(game: &Game, nights: &[Pause], seat: SeatId, now: DateTime<Utc>) -> Activity {
+    let clock = Clock::of(game, nights, seat);
     let since = began(game, seat);
     let posts = || {
         let posts = game.thread.posts.values();
@@ -71,19 +81,23 @@ fn of_seat(game: &Game, seat: SeatId, now: DateTime<Utc>) -> Activity {
     let typed = game.thread.typed_votes.get(&seat).copied();
     let last_post = posts().map(|post| post.post.at).chain(typed).max();
     let from = last_post.or(since).unwrap_or(now);
-    let silent = counted_silence(game, seat, from, now);
+    let silent = clock.between(from, now);
     let phase = game.phase();
     let in_phase = posts().filter(|post| post.phase == phase && contributes(game, post));
     let in_phase = u32::try_from(in_phase.count()).unwrap_or(u32::MAX);
     let by_day = phase.is_some_and(|phase| phase.kind() == PhaseKind::Day);
     let prods = game.thread.prods.get(&seat).map_or(&[][..], Vec::as_slice);
+    let due = due(game, &clock, seat, prods, (last_post, silent), now);
+    let overdue = matches!(due, Due::AnotherProd { .. } | Due::Replacement);
+    let last_prod = prods.last().filter(|_| overdue);
     Activity {
         seat,
         posts: in_phase,
         last_post,
         silent_hours: silent.num_hours(),
+        unanswered_hours: last_prod.map(|prod| clock.between(*prod, now).num_hours()),
         prods: u32::try_from(prods.len()).unwrap_or(u32::MAX),
-        due: due(game, seat, prods, last_post, silent, now),
+        due,
         below_minimum: by_day && in_phase < game.setup.activity.min_posts,
     }
 }
@@ -102,10 +116,10 @@ fn began(game: &Game, seat: SeatId) -> Option<DateTime<Utc>> {
 
 fn due(
     game: &Game,
+    clock: &Clock,
     seat: SeatId,
     prods: &[DateTime<Utc>],
-    last_post: Option<DateTime<Utc>>,
-    silent: TimeDelta,
+    (last_post, silent): (Option<DateTime<Utc>>, TimeDelta),
     now: DateTime<Utc>,
 ) -> Due {
     let rules = &game.setup.activity;
@@ -127,60 +141,22 @@ fn due(
         .is_some_and(|after| silent >= after);
     match open {
         Some(prod) => {
-            let by = rules
-                .answer_in
-                .and_then(Length::delta)
-                .and_then(|length| prod.checked_add_signed(length));
-            let late = by.is_some_and(|by| now >= by);
-            let enough = rules
-                .max_prods
-                .is_none_or(|most| prods.len() as u64 >= u64::from(most));
-            match (late, enough) {
+            // The time to answer stands still with the clock: nobody answers while he is away.
+            let time = rules.answer_in.and_then(Length::delta);
+            let by = time.and_then(|time| clock.after(*prod, time));
+            let made = u32::try_from(prods.len()).unwrap_or(u32::MAX);
+            let enough = rules.max_prods.is_none_or(|most| made >= most);
+            match (by.is_some_and(|by| now >= by), enough) {
                 (true, true) => Due::Replacement,
-                (true, false) => Due::Prod,
+                (true, false) => Due::AnotherProd {
+                    number: made.saturating_add(1),
+                },
                 (false, _) => Due::Answer { by },
             }
         }
         None if long => Due::Prod,
         None => Due::Nothing,
     }
-}
-
-/// The silence between two instants, hour by hour without what does not count.
-fn counted_silence(
-    game: &Game,
-    seat: SeatId,
-    from: DateTime<Utc>,
-    now: DateTime<Utc>,
-) -> TimeDelta {
-    let away: Vec<_> = game
-        .thread
-        .absences
-        .iter()
-        .filter(|away| away.seat == seat)
-        .collect();
-    let weekends = game.setup.activity.weekends;
-    if away.is_empty() && weekends == Weekends::Full {
-        return (now - from).max(TimeDelta::zero());
-    }
-    let zone = game.setup.schedule.host_zone();
-    let mut counted = TimeDelta::zero();
-    let mut at = from;
-    while at < now {
-        let next = (at + Duration::hours(1)).min(now);
-        let is_away = away.iter().any(|away| away.from <= at && at < away.until);
-        let weekday = zone.local(at).date().weekday();
-        let at_weekend = matches!(weekday, Weekday::Sat | Weekday::Sun);
-        if !is_away {
-            counted += match (at_weekend, weekends) {
-                (true, Weekends::Half) => (next - at) / 2,
-                (true, Weekends::Free) => TimeDelta::zero(),
-                (true, Weekends::Full) | (false, _) => next - at,
-            };
-        }
-        at = next;
-    }
-    counted
 }
 
 /// Living seats below the posts a day asks for, with how many they have (H8.3).

@@ -74,6 +74,9 @@ pub(super) fn death(
         decision.echo.extend(end::majority_now(&after));
         decision
             .echo
+            .extend(super::night::orders_lost(desk, &after));
+        decision
+            .echo
             .extend(super::revenge::owed_line(&after, desk.rules));
     }
     if cause == Cause::Host {

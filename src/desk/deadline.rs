@@ -4,17 +4,17 @@ use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Event, Game};
-use crate::time::{Change, Direction, Phase, Refusal, Schedule, Shift, Stamp, StampStyle};
+use crate::time::{
+    Arithmetic, Change, ClockDirection, Direction, Length, MomentError, Phase, PhaseSpan, Refusal,
+    Schedule, Shift, Stamp, StampStyle, Toward, read_moment,
+};
 
 /// Phases that are shown before and after a move.
 const SHOWN: usize = 3;
 
 pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
-    let Some(phase) = game.phase() else {
-        return Err(Refused::because("not_running", "no phase runs"));
-    };
-    super::end::not_told_over(game)?;
+    let phase = running(game)?;
     let before = schedule(game)?;
     still_runs(desk, &before, phase)?;
     let change = Change::Move {
@@ -25,9 +25,11 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
     after
         .apply(&change)
         .map_err(|refusal| Refused::because("into_the_past", not_moved(game, &refusal)))?;
+    let clocks = over_clock_change(phase, &before, &after);
     if consent == Consent::Open {
         let mut facts: Vec<String> = told_moves(game, by).collect();
         facts.extend(before_and_after(phase, Some(&before), Some(&after)));
+        facts.extend(clocks);
         return Err(Refused::unless(
             "move_deadline",
             facts,
@@ -42,16 +44,100 @@ pub(super) fn move_by(desk: &Desk<'_>, by: Shift, consent: Consent) -> Result<De
         Direction::Earlier => "earlier",
         Direction::Later => "later",
     };
+    let by_clock = match clocks {
+        Some(_) if before.plan().arithmetic == Arithmetic::Wall => " on the clock",
+        Some(_) | None => "",
+    };
     Ok(Decision::of(vec![Event::DeadlineMoved {
         by,
         at: desk.now,
         post: None,
     }])
     .say(format!(
-        "The deadline of {phase} is {} {way}, and so are all later ones.",
+        "The deadline of {phase} is {} {way}{by_clock}, and so are all later ones.",
         by.by.words()
     ))
     .due([DueText::DeadlineMoved]))
+}
+
+/// Moves the running deadline to a time as written; a day alone keeps its hour.
+pub(super) fn move_to(desk: &Desk<'_>, to: &str, consent: Consent) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let phase = running(game)?;
+    let schedule = schedule(game)?;
+    let Some(span) = schedule.named(phase) else {
+        return Err(Refused::because(
+            "no_deadlines",
+            format!("{phase} has no deadline"),
+        ));
+    };
+    let by = shift_to(&schedule, &span, to, desk)?;
+    match by.by.is_zero() {
+        true => Err(Refused::because(
+            "deadline_stands",
+            format!("the deadline of {phase} is at that time already"),
+        )),
+        false => move_by(desk, by, consent),
+    }
+}
+
+/// How far a deadline is from a time as written.
+fn shift_to(
+    schedule: &Schedule,
+    span: &PhaseSpan,
+    to: &str,
+    desk: &Desk<'_>,
+) -> Result<Shift, Refused> {
+    let zone = schedule.plan().zone;
+    let read = |words: &str| read_moment(words, zone, desk.now, Toward::Next);
+    let moment = match read(to) {
+        Err(MomentError::NoTime { .. }) => read(&format!("{to} {}", span.clock.format("%H:%M"))),
+        other => other,
+    };
+    let moment = moment
+        .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
+    let far = match schedule.plan().arithmetic {
+        Arithmetic::Wall => moment.local - span.clock,
+        Arithmetic::Elapsed => moment.instant - span.end,
+    };
+    let by = Length::seconds(far.num_seconds().unsigned_abs());
+    Ok(match far < chrono::TimeDelta::zero() {
+        true => Shift::earlier(by),
+        false => Shift::later(by),
+    })
+}
+
+/// The running phase, whose deadline can move.
+fn running(game: &Game) -> Result<Phase, Refused> {
+    let Some(phase) = game.phase() else {
+        return Err(Refused::because("not_running", "no phase runs"));
+    };
+    super::end::not_told_over(game)?;
+    Ok(phase)
+}
+
+/// What a move is in true time, where clocks change between the old deadline and the new one (H7.1).
+fn over_clock_change(phase: Phase, before: &Schedule, after: &Schedule) -> Option<String> {
+    let (old, new) = (before.named(phase)?.end, after.named(phase)?.end);
+    let (first, last) = (old.min(new), old.max(new));
+    let zone = after.plan().zone;
+    let change = zone.clock_changes(first, last).pop()?;
+    let way = match change.direction {
+        ClockDirection::Forward => "forward",
+        ClockDirection::Back => "back",
+    };
+    let true_length = Length::between(first, last)?.words();
+    let what = match after.plan().arithmetic {
+        Arithmetic::Wall => format!("the deadline keeps its hour and moves by {true_length}"),
+        Arithmetic::Elapsed => {
+            format!("the deadline moves by {true_length} and falls on another hour")
+        }
+    };
+    Some(format!(
+        " (!) clocks in {} go {way} on {}: {what}",
+        zone.name(),
+        change.date.format("%a %-d %b")
+    ))
 }
 
 /// What to say when posts have told the same move: it may be meant only once.

@@ -6,8 +6,8 @@ use super::lots::Lots;
 use super::{Desk, chats, end};
 use crate::command::{Consent, HostOrder};
 use crate::game::{
-    Card, Change, Draw, Drawn, Event, Mark, MessageState, NotDrawn, Over, Sealed, Seat, SeatId,
-    Stage, TooOften, Unfit,
+    Card, Change, Draw, Drawn, Event, Game, Mark, MessageState, NotDrawn, Over, Sealed, Seat,
+    SeatId, Stage, TooOften, Unfit,
 };
 use crate::text::wording::count;
 
@@ -36,9 +36,17 @@ pub(super) fn deal(
     }
     let dealt = game.seats.iter().any(|seat| seat.card.is_some());
     if dealt && consent == Consent::Open {
+        let dealt = "The cards are dealt already. Dealing again draws new ones.".to_owned();
+        let sealed = game.sealed.as_ref().map(|sealed| {
+            format!(
+                "Their seal {} counts no more then: where it stands in the thread, say so when you \
+                 post the new one.",
+                sealed.code()
+            )
+        });
         return Err(Refused::unless(
             "deal_again",
-            vec!["The cards are dealt already. Dealing again draws new ones.".to_owned()],
+            std::iter::once(dealt).chain(sealed).collect(),
             "Deal again?",
             HostOrder::Deal {
                 seed,
@@ -350,7 +358,9 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         card: card.clone(),
         because: None,
     }];
-    let chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
+    let after = end::after(game, &events)?;
+    let chats = chats::changes(desk.rules, game, &after);
+    let apart = apart_from_its_like(desk, &after, seat);
     let mut decision = Decision::of(events)
         .say(format!(
             "{} is {title} ({}) now.",
@@ -359,6 +369,7 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         ))
         .due([DueText::RoleMessage(seat)]);
     decision.echo.extend(chats);
+    decision.echo.extend(apart);
     Ok(match sent {
         true => decision.say(format!(
             "The role PM of {} is stale: send it again.",
@@ -366,6 +377,23 @@ pub(super) fn give_card(desk: &Desk<'_>, seat: SeatId, words: &str) -> Result<De
         )),
         false => decision,
     })
+}
+
+/// What to say of a player whose role knows its like to be of one side, and who is of another.
+fn apart_from_its_like(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Option<String> {
+    let groups = desk.rules.nights().groups(after);
+    let mut alone = groups.iter().filter(|group| group.of_one_side);
+    alone.find(|group| group.members == [seat])?;
+    let roles = |seat: SeatId| {
+        let card = after.seat(seat).and_then(|held| held.card.as_ref());
+        card.map(|card| card.roles.as_slice()).unwrap_or_default()
+    };
+    let mut others = after.living().filter(|(other, _)| *other != seat);
+    others.find(|(other, _)| roles(*other).iter().any(|role| roles(seat).contains(role)))?;
+    let name = after.name(seat);
+    Some(format!(
+        "Caution: {name} is of another side than those who have this role already; they must not take {name} for one of them."
+    ))
 }
 
 /// A side named before the card: `Mafia Goon`.

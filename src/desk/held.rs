@@ -341,6 +341,7 @@ pub(super) fn order_of(command: &GmCommand<SeatId>, consent: Consent) -> Option<
         } => HostOrder::Replace {
             seat: *old,
             name: name.clone(),
+            consent,
         },
         GmCommand::Unended => HostOrder::Reopen,
         GmCommand::Replaced { .. } | GmCommand::GameEnded => return None,

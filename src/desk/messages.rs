@@ -241,8 +241,8 @@ fn in_results(game: &Game, seats: &[SeatId]) -> Option<String> {
 /// Whose role messages say the link, and which of them had been sent without it.
 fn in_role_messages(game: &Game, seats: &[SeatId]) -> Option<String> {
     let was_sent = |seat: &Seat| match seat.role_message {
-        MessageState::Sent | MessageState::Confirmed => true,
-        MessageState::Ready | MessageState::Stale => false,
+        MessageState::Sent | MessageState::Confirmed | MessageState::Stale => true,
+        MessageState::Ready => false,
     };
     let sent = seats.iter().copied();
     let sent: Vec<_> = sent

@@ -22,11 +22,13 @@ mod messages;
 mod night;
 mod phases;
 mod players;
+mod prods;
 mod resolving;
 mod revenge;
 mod seats;
 mod setup;
 mod sign_up;
+mod silence;
 mod standing;
 mod table;
 #[cfg(test)]
@@ -43,7 +45,10 @@ pub use held::{answers_to_line, thread_names};
 pub use known::names;
 pub(crate) use lots::Lots;
 pub use messages::{due_to, gets_link_with_result};
-pub use night::{fallen_entries, hitman, must_draw, night_notes, owed, standing_entries};
+pub use night::{
+    fallen_entries, hitman, lost_notes, must_draw, night_notes, owed, standing_entries,
+    uncounted_entries,
+};
 pub use resolving::{preview, victory_after};
 pub use standing::{MOST_STEPS, Position, Step, next_steps, position, role_messages_due};
 pub use table::{Looked, table};
@@ -113,6 +118,7 @@ impl<'a> Desk<'a> {
             HostOrder::AddPlayers(names) => players::add(self, names),
             HostOrder::AddSpare(names) => players::add_spare(self, names),
             HostOrder::SignUp(names) => sign_up::sign_up(self, names),
+            HostOrder::SignOff(names) => sign_up::sign_off(self, names),
             HostOrder::SignUps(state) => sign_up::set(self, *state),
             HostOrder::Alias { seat, names } => players::alias(self, *seat, names),
             HostOrder::Pronouns { seat, pronouns } => players::pronouns(self, *seat, pronouns),
@@ -160,14 +166,19 @@ impl<'a> Desk<'a> {
                 comment,
             } => by_hand::died(self, *seat, *eliminated, comment),
             HostOrder::MoveDeadline { by, consent } => deadline::move_by(self, *by, *consent),
-            HostOrder::Replace { seat, name } => seats::replace(self, *seat, name),
+            HostOrder::MoveDeadlineTo { to, consent } => deadline::move_to(self, to, *consent),
+            HostOrder::Replace {
+                seat,
+                name,
+                consent,
+            } => seats::replace(self, *seat, name, *consent),
             HostOrder::Remove {
                 seat,
                 comment,
                 consent,
             } => seats::remove(self, *seat, comment.as_deref(), *consent),
-            HostOrder::Prod(seat) => seats::prod(self, *seat),
-            HostOrder::Away { seat, length } => seats::away(self, *seat, *length),
+            HostOrder::Prod { seats, consent } => prods::prod(self, seats, *consent),
+            HostOrder::Away { seat, absence } => prods::away(self, *seat, absence),
             HostOrder::EndDay(consent) => phases::end_day(self, *consent),
             HostOrder::Undo(entry) => history::undo(self, *entry),
             HostOrder::Redo => history::redo(self),

@@ -190,6 +190,9 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     };
     let waits = owed.is_some();
     lines.extend(owed);
+    if check.over.is_none() {
+        lines.extend(super::night::orders_lost(desk, &after));
+    }
     let mut decision = match check.over {
         Some(over) => {
             events.push(over);

@@ -2,7 +2,8 @@
 
 use super::Desk;
 use super::decision::{Decision, Refused};
-use crate::game::{Event, Pronouns, SeatId, Stage};
+use crate::command::{Consent, HostOrder};
+use crate::game::{Event, Game, Pronouns, SeatId, Stage};
 use crate::text::names::{Harm, NameTrouble, name_trouble, same};
 
 pub(super) fn add(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
@@ -170,4 +171,31 @@ pub(super) fn check_new(desk: &Desk<'_>, names: &[String]) -> Result<(), Refused
         }
     }
     Ok(())
+}
+
+/// Asks before a player comes back into another seat than he had: he knows what he was told there.
+pub(super) fn knows_no_other_seat(
+    game: &Game,
+    seat: SeatId,
+    name: &str,
+    consent: Consent,
+) -> Result<(), Refused> {
+    let had = |held: &crate::game::Seat| held.former.iter().any(|former| same(former, name));
+    let mut others = game.seats().filter(|(id, _)| *id != seat);
+    match others.find(|(_, held)| had(held)) {
+        Some((_, other)) if consent == Consent::Open => Err(Refused::unless(
+            "knows_another_seat",
+            vec![format!(
+                "{name} had the seat of {} before, and knows its card and what it was told.",
+                other.name
+            )],
+            "Give the seat away all the same?",
+            HostOrder::Replace {
+                seat,
+                name: name.to_owned(),
+                consent: Consent::Given,
+            },
+        )),
+        Some(_) | None => Ok(()),
+    }
 }

@@ -6,7 +6,8 @@ use super::Desk;
 use super::chats;
 use super::decision::{Choice, Decision, DueText, Refused};
 use super::end;
-use super::night::{draw_notes, due_draws, fallen_entries, night_notes, owed, standing_entries};
+use super::night::{draw_notes, due_draws, fallen_entries, night_notes, standing_entries};
+use super::standing::owed_in_words;
 use crate::command::{Consent, HostOrder};
 use crate::game::{Cause, DecidedBy, EntryId, Event, Game, NightRecord, RecordedMessage, Setup};
 use crate::rules::{Resolution, RuleSet, Victory};
@@ -155,12 +156,9 @@ fn ask_first(
     if desk.game().setup.kill.decided_by != DecidedBy::LastWord {
         facts.extend(night_notes(desk.game(), desk.rules));
     }
-    let owed = owed(desk.game(), desk.rules).len();
-    if owed > 0 {
-        facts.push(format!(
-            "Not answered for {night}: {}.",
-            count(owed, "ability", "abilities")
-        ));
+    let owed = owed_in_words(desk.game(), desk.rules);
+    if !owed.is_empty() {
+        facts.push(format!("Not answered for {night}: {}.", owed.join(", ")));
     }
     if !resolution.cautions.is_empty() {
         facts.push(format!(

@@ -1,15 +1,19 @@
-//! Who sits where in the course of a game: replacements, prods, absences (N8, N9).
+//! Who sits where in the course of a game: replacements and removals (N9).
 
 use super::decision::{Decision, DueText, Refused};
 use super::{Desk, chats, end, night};
 use crate::command::{Consent, HostOrder};
 use crate::game::{AfterRemoval, Cause, Event, Game, ReplacementVote, Seat, SeatId, Stage};
 use crate::text::names::same;
-use crate::text::wording::count as counted;
-use crate::time::{Length, PhaseKind};
+use crate::time::PhaseKind;
 
 /// Gives a seat to another player; card, results and votes stay with the seat (H9.1).
-pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decision, Refused> {
+pub(super) fn replace(
+    desk: &Desk<'_>,
+    seat: SeatId,
+    name: &str,
+    consent: Consent,
+) -> Result<Decision, Refused> {
     let game = desk.game();
     if matches!(game.stage, Stage::Over { .. }) {
         return Err(Refused::because("over", "the game is over"));
@@ -40,6 +44,7 @@ pub(super) fn replace(desk: &Desk<'_>, seat: SeatId, name: &str) -> Result<Decis
             format!("`{name}` is in the game already"),
         ));
     }
+    super::players::knows_no_other_seat(game, seat, name, consent)?;
     // A player on the waiting list keeps the spelling there.
     let spare = game.setup.spare.iter().find(|spare| same(spare, name));
     let name = spare.cloned().unwrap_or_else(|| name.trim().to_owned());
@@ -207,62 +212,4 @@ fn loses(game: &Game, seat: SeatId) -> Option<String> {
     let name = game.name(seat);
     let loses = game.setup.removal.loses;
     loses.then(|| format!("{name} loses, whatever the side does (removal.loses)."))
-}
-
-/// Asks a silent player to post (H8.2).
-pub(super) fn prod(desk: &Desk<'_>, seat: SeatId) -> Result<Decision, Refused> {
-    let game = desk.game();
-    let Some(held) = game.seat(seat).filter(|held| held.alive()) else {
-        return Err(Refused::because(
-            "dead_seat",
-            format!("`{}` is out of the game", game.name(seat)),
-        ));
-    };
-    let number = game.thread.prods.get(&seat).map_or(0, Vec::len) + 1;
-    let answer = match game.setup.activity.answer_in {
-        Some(length) => format!(" Answer due in {}.", length.words()),
-        None => String::new(),
-    };
-    Ok(Decision::of(vec![Event::Prodded { seat, at: desk.now }])
-        .say(format!("{} for {}.{answer}", numbered(number), held.name))
-        .due([DueText::Prod(seat)]))
-}
-
-fn numbered(number: usize) -> String {
-    format!("Prod {number}")
-}
-
-/// Records that a player will be away: the clock of silence stands still.
-pub(super) fn away(desk: &Desk<'_>, seat: SeatId, length: Length) -> Result<Decision, Refused> {
-    let game = desk.game();
-    if game.seat(seat).is_none_or(|held| !held.alive()) {
-        return Err(Refused::because(
-            "dead_seat",
-            format!("`{}` is out of the game", game.name(seat)),
-        ));
-    }
-    let until = length
-        .delta()
-        .and_then(|delta| desk.now.checked_add_signed(delta));
-    let Some(until) = until else {
-        return Err(Refused::because(
-            "too_long",
-            format!("{} is beyond the calendar", length.words()),
-        ));
-    };
-    let days = counted(
-        usize::try_from(length.as_seconds() / 86_400).unwrap_or(usize::MAX),
-        "day",
-        "days",
-    );
-    let said = match length.as_seconds() % 86_400 {
-        0 => days,
-        _ => length.words(),
-    };
-    Ok(Decision::of(vec![Event::AbsenceSet {
-        seat,
-        from: desk.now,
-        until,
-    }])
-    .say(format!("{} is away for {said}.", game.name(seat))))
 }

@@ -4,6 +4,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use super::players::{check_new, typable};
 use crate::game::{Event, SignUps, Stage};
+use crate::text::names::{closest, same};
 
 /// Who signs up gets a seat, or a place on the waiting list when all are taken.
 pub(super) fn sign_up(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
@@ -66,6 +67,60 @@ fn free_seats(desk: &Desk<'_>) -> Option<usize> {
         0 => None,
         cards => Some(cards.saturating_sub(game.seats.len())),
     }
+}
+
+/// Whoever signs off leaves the list, and who waits longest takes a seat that is free then.
+pub(super) fn sign_off(desk: &Desk<'_>, names: &[String]) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let dealt = game.seats.iter().any(|seat| seat.card.is_some());
+    if dealt || game.stage != Stage::Preparing {
+        return Err(
+            Refused::because("dealt", "the cards are dealt, so nobody signs off any more")
+                .hint("`replace OLD NEW` gives the seat to somebody else"),
+        );
+    }
+    let mut seats: Vec<&String> = game.seats.iter().map(|seat| &seat.name).collect();
+    let mut waiting: Vec<&String> = game.setup.spare.iter().collect();
+    let mut leaving = Vec::new();
+    for name in names {
+        let listed = seats.iter().chain(&waiting).copied();
+        let found = listed.clone().find(|listed| same(listed, name));
+        let found = found.ok_or_else(|| not_listed(name, listed))?;
+        leaving.push(found);
+        seats.retain(|seat| *seat != found);
+        waiting.retain(|spare| *spare != found);
+    }
+    let free = (game.seats.len() - seats.len()).min(waiting.len());
+    let moving: Vec<&String> = waiting.iter().take(free).copied().collect();
+    let off = |name: &&String| Event::SignedOff {
+        name: (*name).clone(),
+    };
+    let on = moving.iter().map(|name| Event::SeatAdded {
+        name: (*name).clone(),
+        aliases: Vec::new(),
+        pronouns: None,
+    });
+    let events = leaving.iter().map(off).chain(moving.iter().map(off));
+    let decision = Decision::of(events.chain(on).collect())
+        .say(format!("Signed off: {}.", names_of(&leaving)));
+    Ok(match moving.as_slice() {
+        [] => decision,
+        moving => decision.say(format!("From the waiting list: {}.", names_of(moving))),
+    })
+}
+
+fn not_listed<'n>(name: &str, listed: impl Iterator<Item = &'n String>) -> Refused {
+    let message = format!("nobody called `{name}` has signed up");
+    let refused = Refused::because("not_signed_up", message);
+    match closest(name, listed.map(String::as_str)) {
+        Some(close) => refused.hint(format!("did you mean `{close}`?")),
+        None => refused.hint("`signup` lists who has"),
+    }
+}
+
+fn names_of(names: &[&String]) -> String {
+    let names: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+    names.join(", ")
 }
 
 /// Closes sign-ups or opens them again.

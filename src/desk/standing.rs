@@ -276,13 +276,7 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
     steps.extend(notes.into_iter().map(fact));
     let draws = super::night::must_draw(game, rules);
     if !owed.is_empty() {
-        let (of_sides, own): (Vec<_>, Vec<_>) =
-            owed.iter().partition(|owed| owed.faction.is_some());
-        let waiting: Vec<_> = own
-            .iter()
-            .chain(&of_sides)
-            .map(|owed| owed_words(game, rules, &own, owed))
-            .collect();
+        let waiting = owed_in_words(game, rules);
         steps.push(step(
             format!("Waiting for {}.", waiting.join(", ")),
             "act PLAYER VERB TARGET",
@@ -301,6 +295,16 @@ fn by_night(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
         steps.push(step("Keep it", "resolve --commit"));
     }
     steps
+}
+
+/// Who still owes what in the running night, the sides last.
+pub(super) fn owed_in_words(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let owed = super::night::owed(game, rules);
+    let (of_sides, own): (Vec<_>, Vec<_>) = owed.iter().partition(|owed| owed.faction.is_some());
+    let waiting = own.iter().chain(&of_sides);
+    waiting
+        .map(|owed| owed_words(game, rules, &own, owed))
+        .collect()
 }
 
 /// `Birch (Doctor)`, `the Mafia kill (Cedar or Ginkgo)`; a seat that owes

@@ -5,7 +5,7 @@ use super::decision::{Decision, DueText, Refused};
 use crate::command::VoteLine;
 use crate::game::{Announced, Ballot, DayEnds, Event, Game};
 use crate::text::wording::count as counted;
-use crate::time::{Phase, PhaseKind};
+use crate::time::{Length, Phase, PhaseKind};
 use crate::votes::{Count, NotCounted, RefusedVote, Wagon, day_count};
 
 /// The votes of a day as they add up.
@@ -50,6 +50,7 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         (Some(_), [_]) => format!("{said} Later votes of {day} will not count."),
         _ => said,
     });
+    decision.echo.extend(unchecked_times(desk)?);
     if !late.is_empty() {
         let lines: Vec<_> = late.iter().map(|vote| vote_words(game, vote)).collect();
         decision = decision.say(format!(
@@ -61,6 +62,22 @@ pub(super) fn take(desk: &Desk<'_>, votes: &[VoteLine]) -> Result<Decision, Refu
         Some(_) => decision.then("end day"),
         None => decision,
     })
+}
+
+/// That votes without times of their own count although the deadline has passed (H7.6).
+pub(super) fn unchecked_times(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
+    let deadline = super::phases::deadline(desk)?;
+    let passed = deadline.and_then(|deadline| Length::between(deadline, desk.now));
+    Ok(passed.map(|passed| {
+        let minutes = Length::seconds(passed.as_seconds() / 60 * 60);
+        let ago = match minutes.is_zero() {
+            true => "just now".to_owned(),
+            false => format!("{} ago", minutes.words()),
+        };
+        format!(
+            "The deadline passed {ago}: whether these votes came before it could not be checked."
+        )
+    }))
 }
 
 /// Records that the running count was posted as it stands (H6.2).

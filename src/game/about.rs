@@ -66,6 +66,7 @@ impl Event {
             Self::SetupAdopted { .. }
             | Self::SeatAdded { .. }
             | Self::SpareAdded { .. }
+            | Self::SignedOff { .. }
             | Self::SignUpsClosed
             | Self::SignUpsOpened
             | Self::Dealt { .. }

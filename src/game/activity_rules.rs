@@ -14,6 +14,8 @@ pub struct ActivityRules {
     pub answer_in: Option<Length>,
     /// How weekends count.
     pub weekends: Weekends,
+    /// How nights count.
+    pub nights: Nights,
     /// Prods without an answer before the player is to be replaced.
     pub max_prods: Option<u32>,
     /// Posts a player owes in each day phase.
@@ -41,4 +43,15 @@ pub enum Weekends {
     Half,
     /// Not at all.
     Free,
+}
+
+/// How the hours of nights count as silence.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Nights {
+    /// Not at all: the thread is locked.
+    #[default]
+    Free,
+    /// As any other hours: players post at night, too.
+    Full,
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::setup::ScheduleRules;
-use super::state::Game;
+use super::state::{Game, Stage};
 use crate::time::{
     Anchor, Change, Length, Phase, PhaseKind, Plan, PlanError, RestDay, RestDayError, Schedule,
     Zone, ZoneError,
@@ -82,10 +82,7 @@ impl Game {
     /// When the setup's zone is unknown or its plan cannot be followed.
     pub fn schedule(&self) -> Result<Option<Schedule>, ClockError> {
         let rules = &self.setup.schedule;
-        let players = match self.living().count() {
-            0 => self.setup.cards(),
-            living => living,
-        };
+        let players = self.most_alive();
         let Some(plan) = rules.plan(players)? else {
             return Ok(None);
         };
@@ -97,10 +94,14 @@ impl Game {
         let mut schedule = begun.fold(Schedule::new(plan)?, |schedule, (index, length)| {
             schedule.with_length(index, length)
         });
-        let mut changes = self.clock_changes.iter().peekable();
+        let mut changes = self.clock_changes.iter().enumerate().peekable();
         for (ended, next) in self.phases.iter().zip(self.phases.iter().skip(1)) {
-            // Changes are made in the order of time; what was refused then moves nothing now.
-            while let Some(change) = changes.next_if(|change| change.at() <= next.at) {
+            // Changes are made in the order of time, those of one instant in that of the journal;
+            // what was refused then moves nothing now.
+            let comes_first = |(made, change): &(usize, &Change)| {
+                change.at() < next.at || change.at() == next.at && *made < next.clock_changes
+            };
+            while let Some((_, change)) = changes.next_if(comes_first) {
                 let _taken = schedule.apply(change);
             }
             let Some(span) = schedule.named(ended.phase) else {
@@ -116,10 +117,20 @@ impl Game {
                 let _taken = schedule.apply(&early);
             }
         }
-        for change in changes {
+        for (_, change) in changes {
             let _taken = schedule.apply(change);
         }
         Ok(Some(schedule))
+    }
+
+    /// How many are alive at most from now on: before the game everybody its cards are for.
+    #[must_use]
+    pub fn most_alive(&self) -> usize {
+        let living = self.living().count();
+        match self.stage {
+            Stage::Preparing => living.max(self.setup.cards()),
+            Stage::Running(_) | Stage::Over { .. } => living,
+        }
     }
 
     /// The deadline of the running phase.
@@ -193,6 +204,29 @@ mod tests {
         check(EarlyEnd::Shift, &starts, "2026-12-10T20:00:00Z");
         let starts = ["2026-11-30T20:00:00Z", "2026-12-01T10:00:00Z"];
         check(EarlyEnd::Shift, &starts, "2026-12-03T20:00:00Z");
+    }
+
+    #[test]
+    fn a_move_at_the_instant_a_phase_begins_is_of_the_phase_the_journal_says() {
+        let later = Event::DeadlineMoved {
+            by: "3h".parse().unwrap(),
+            at: utc("2026-12-06T20:00:00Z"),
+            post: None,
+        };
+        let night = Event::PhaseBegan {
+            phase: Phase::Night(1),
+            at: utc("2026-12-06T20:00:00Z"),
+        };
+        for (events, deadline) in [
+            ([&night, &later], "2026-12-08T23:00:00Z"),
+            ([&later, &night], "2026-12-08T20:00:00Z"),
+        ] {
+            let mut game = game(EarlyEnd::Shift, &["2026-12-01T20:00:00Z"]);
+            for event in events {
+                game.apply(event).unwrap();
+            }
+            assert_eq!(game.deadline(), Ok(Some(utc(deadline))));
+        }
     }
 
     #[test]

@@ -42,6 +42,11 @@ pub enum Event {
         /// The player.
         name: String,
     },
+    /// Somebody is off the list, and the seat with him; the cards are not dealt yet.
+    SignedOff {
+        /// The player, seated or waiting.
+        name: String,
+    },
     /// Nobody else may sign up.
     SignUpsClosed,
     /// Players may sign up again.

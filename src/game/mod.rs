@@ -11,6 +11,7 @@ mod activity_rules;
 mod audience;
 mod card;
 mod clock;
+mod condition;
 mod day;
 mod deed;
 mod draw;
@@ -32,7 +33,7 @@ mod vote_rules;
 mod warning_rules;
 
 pub use crate::text::Language;
-pub use activity_rules::{ActivityRules, Weekends};
+pub use activity_rules::{ActivityRules, Nights, Weekends};
 pub use audience::Audience;
 pub use card::{Card, Modifier, OpenedCard};
 pub use clock::ClockError;

@@ -30,6 +30,8 @@ pub struct Order {
 pub enum Condition {
     /// The seat was voted out on the last day.
     Eliminated(SeatId),
+    /// Nobody was voted out on the last day.
+    NobodyEliminated,
     /// The seat is dead, however it died.
     Dead(SeatId),
     /// The seat is alive.
@@ -40,8 +42,14 @@ pub enum Condition {
     FlippedSide(SeatId, String),
     /// It is this night.
     Night(u32),
+    /// It is the night after this day.
+    Day(u32),
     /// The opposite of another condition.
     Not(Box<Condition>),
+    /// All of several conditions.
+    All(Vec<Condition>),
+    /// At least one of several conditions.
+    Any(Vec<Condition>),
 }
 
 /// One arm of a conditional order.
@@ -78,8 +86,9 @@ pub struct EntryId(pub u64);
 
 /// A night entry: who asked for what, for which night, and when it arrived.
 ///
-/// Entries are kept in the order of arrival for the record only; when an
-/// entry arrived never changes a resolution (H3.9).
+/// Entries are kept in the order in which they were entered. Of several for one thing the last
+/// one by its own time counts (H3.3); beyond that, when an entry arrived never changes a
+/// resolution (H3.9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightEntry {
     /// Its number, by which the host can cancel it.
@@ -106,6 +115,13 @@ pub struct NightEntry {
 }
 
 impl NightEntry {
+    /// By what entries for the same thing follow each other: when they arrived, and at the same
+    /// time the order in which they were entered.
+    #[must_use]
+    pub fn sent(&self) -> (DateTime<Utc>, EntryId) {
+        (self.at, self.id)
+    }
+
     /// The ability slug this entry is about, if it is about a single one.
     #[must_use]
     pub fn ability(&self) -> Option<&str> {

@@ -324,10 +324,11 @@ fn one_message(
         }
     }
     let question = format!("{copied}Sent?  y = yes, next PM   s = skip   Enter = stop");
-    Ok(match ask_line(screen, lines, &question)?.as_deref() {
-        Some("y" | "yes") => Reply::Sent,
+    let answer = ask_word(screen, lines, &question, &["y", "yes", "s"])?;
+    Ok(match answer.as_deref() {
+        None => Reply::Stop,
         Some("s") => Reply::Skip,
-        Some(_) | None => Reply::Stop,
+        Some(_) => Reply::Sent,
     })
 }
 
@@ -350,7 +351,8 @@ fn warn(session: &Session, screen: &Screen, lines: &mut Lines, left: &Left) -> i
         left.name,
         shown.join("   ")
     );
-    let typed = ask_line(screen, lines, &question)?;
+    let words: Vec<&str> = keys.iter().map(|(key, ..)| *key).collect();
+    let typed = ask_word(screen, lines, &question, &words)?;
     let how = keys.iter().find(|(key, ..)| typed.as_deref() == Some(key));
     let Some((_, _, how)) = how else {
         return screen.output.print("No warning was given.");
@@ -451,7 +453,32 @@ fn question(screen: &Screen, lines: &mut Lines, ask: &Ask) -> io::Result<Option<
 }
 
 fn yes(screen: &Screen, lines: &mut Lines, question: &str) -> io::Result<bool> {
-    Ok(ask_line(screen, lines, question)?.is_some_and(|typed| is_yes(&typed)))
+    Ok(ask_word(screen, lines, question, &["y", "yes"])?.is_some())
+}
+
+/// Asks until one of these words is typed, or no, or nothing. What else is typed is named: it may
+/// be a line for the desk, which must not be lost unseen.
+fn ask_word(
+    screen: &Screen,
+    lines: &mut Lines,
+    question: &str,
+    words: &[&str],
+) -> io::Result<Option<String>> {
+    loop {
+        let Some(typed) = ask_line(screen, lines, question)? else {
+            return Ok(None);
+        };
+        let word = crate::text::names::fold(&typed);
+        if session::declined(&word) {
+            return Ok(None);
+        }
+        if words.contains(&word.as_str()) {
+            return Ok(Some(word));
+        }
+        screen.output.print(&format!(
+            "`{typed}` is none of the answers, and was not taken. Answer first, then type it again."
+        ))?;
+    }
 }
 
 fn is_yes(typed: &str) -> bool {

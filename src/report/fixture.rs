@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 
-use super::public::{Aftermath, Came, Deadline, PhasePost, Tally, TallyName, Wrong};
+use super::public::{Aftermath, Came, Corrected, Deadline, PhasePost, Tally, TallyName, Wrong};
 use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
 use crate::game::{
     Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
@@ -470,6 +470,7 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
         end: None,
         away: None,
         odd: None,
+        clocks: None,
     };
     let mut texts = at_night(&journal, &words, names, &deadline);
     texts.extend(by_day(&journal, &words, &deadline));
@@ -567,7 +568,7 @@ fn at_night(
         ),
         (
             "entries",
-            host::entries(&night, words, &voice, Phase::Night(1)),
+            host::entries(&night, words, &voice, Phase::Night(1), &resolution.lapsed),
         ),
         ("preview", host::preview(&preview, words, &voice)),
         ("preview_won", host::preview(&won, words, &voice)),
@@ -733,11 +734,19 @@ fn sign_ups(view: &PublicView, words: &Words, state: SignUps) -> Text {
 fn corrected(view: &PublicView, words: &Words) -> Text {
     let wrong = [
         (
-            Some(Phase::Day(2)),
+            Corrected::Start(Phase::Day(2)),
             Wrong::ShouldRead("Nobody died.".to_owned()),
         ),
-        (Some(Phase::Night(1)), Wrong::DoesNotStand),
-        (None, Wrong::TakenBack),
+        (
+            Corrected::During(Phase::Day(1)),
+            Wrong::LineGone("Elm: Fir".to_owned()),
+        ),
+        (Corrected::End(Phase::Night(1)), Wrong::DoesNotStand),
+        (Corrected::Outside, Wrong::TakenBack),
+        (
+            Corrected::Outside,
+            Wrong::BackInGame(vec!["Fir".to_owned()]),
+        ),
     ];
     let post = public::elimination(view, words, Phase::Day(1));
     public::with_corrections(post, words, &wrong)
@@ -797,6 +806,11 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
             code: "7f2c-91aa".to_owned(),
             file: "opened-seal.txt".to_owned(),
             text: "salt 1\n".to_owned(),
+            changed: vec![public::ChangedCard {
+                player: "Cedar".to_owned(),
+                role: "Mafia Goon".to_owned(),
+                dealt_as: "Town Doctor".to_owned(),
+            }],
         }),
     };
     vec![

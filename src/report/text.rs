@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::document::{Block, Document, Level};
+use super::document::{Block, Document, Level, Line};
 use super::public::PublicDocument;
 use crate::game::{Audience, DueText, SeatId};
 
@@ -19,6 +19,9 @@ pub struct Text {
     /// What it consists of, as far as that can be made again.
     #[serde(skip)]
     parts: Vec<DueText>,
+    /// Its last paragraph, where that stays at the end when texts are made one post.
+    #[serde(skip)]
+    foot: Vec<Line>,
 }
 
 /// What a text is.
@@ -114,6 +117,7 @@ impl Text {
             kind,
             document: document.into_document(),
             parts: Vec::new(),
+            foot: Vec::new(),
         }
     }
 
@@ -123,6 +127,7 @@ impl Text {
             kind,
             document,
             parts: Vec::new(),
+            foot: Vec::new(),
         }
     }
 
@@ -132,6 +137,7 @@ impl Text {
             kind,
             document,
             parts: Vec::new(),
+            foot: Vec::new(),
         }
     }
 
@@ -141,6 +147,7 @@ impl Text {
             kind,
             document,
             parts: Vec::new(),
+            foot: Vec::new(),
         }
     }
 
@@ -175,13 +182,41 @@ impl Text {
         self
     }
 
-    /// Makes one post of both texts.
+    /// The same text with lines at its end; they stay there when other texts are appended.
+    pub(in crate::report) fn with_foot(mut self, lines: Vec<Line>) -> Self {
+        self.set_foot(lines);
+        self
+    }
+
+    fn set_foot(&mut self, lines: Vec<Line>) {
+        if !self.foot.is_empty() {
+            self.document.blocks.pop();
+        }
+        if !lines.is_empty() {
+            self.document.blocks.push(Block::Paragraph(lines.clone()));
+        }
+        self.foot = lines;
+    }
+
+    fn take_foot(&mut self) -> Vec<Line> {
+        let lines = self.foot.clone();
+        self.set_foot(Vec::new());
+        lines
+    }
+
+    /// Makes one post of both texts. What stands at the end of both stands there once.
     ///
     /// # Errors
     /// The other text, when it is for different readers (H1.7).
-    pub fn append(&mut self, next: Self) -> Result<(), Box<Self>> {
+    pub fn append(&mut self, mut next: Self) -> Result<(), Box<Self>> {
         if self.audience != next.audience {
             return Err(Box::new(next));
+        }
+        let mut foot = self.take_foot();
+        for line in next.take_foot() {
+            if !foot.contains(&line) {
+                foot.push(line);
+            }
         }
         // A post is the rule set's own only if all of it is.
         if self.kind == TextKind::Told {
@@ -192,6 +227,7 @@ impl Text {
         self.document.blocks.extend(heading);
         self.document.blocks.extend(blocks);
         self.parts.extend(next.parts);
+        self.set_foot(foot);
         Ok(())
     }
 }

@@ -22,6 +22,7 @@ mod table;
 pub mod wording;
 pub mod wwrf;
 
+pub(in crate::rules) use offer::refused;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
@@ -121,8 +122,8 @@ pub trait Nights: Sync + std::fmt::Debug {
     /// How the use of an ability is put into words.
     fn usage(&self, setup: &Setup, ability: &str) -> Option<Usage>;
 
-    /// What a card lets its holder do, a faction's kill left out.
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine>;
+    /// What a card lets its holder do by the rulings in force, a faction's kill left out.
+    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine>;
 
     /// What a seat may enter in the running night, and why not where it may not.
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer>;
@@ -138,6 +139,12 @@ pub trait Nights: Sync + std::fmt::Debug {
 
     /// What is still owed in the running night.
     fn owed(&self, game: &Game) -> Vec<Owed>;
+
+    /// Which of these entries for the running night would count for nothing as the game stands,
+    /// and why.
+    fn lapses(&self, _: &Game, _: &[NightEntry]) -> Vec<Lapse> {
+        Vec::new()
+    }
 
     /// Resolves the running night by one of its methods.
     ///

@@ -91,3 +91,13 @@ pub struct Refusal {
     /// A ready answer for the player that gives nothing else away.
     pub answer: String,
 }
+
+/// A line that is refused to the host; no player is answered.
+pub(super) fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
+    Refusal {
+        code,
+        message: message.into(),
+        to: None,
+        answer: String::new(),
+    }
+}

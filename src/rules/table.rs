@@ -2,11 +2,11 @@
 //!
 //! Where roles are scripts, or a night is only one of many rounds of moves, a rule set lays a
 //! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave
-//! and what was told; laying the table again from them gives the same table for ever.
+//! and what was told; by the same rules, laying the table again from them gives the same table.
 
 use chrono::{DateTime, Utc};
 
-use super::offer::{Offer, Owed, Refusal, Usage};
+use super::offer::{Offer, Owed, Refusal, Usage, refused};
 use super::resolution::{Resolution, Victory};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
@@ -191,8 +191,8 @@ impl Nights for NoNights {
         None
     }
 
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        (self.ability_lines)(setup, card)
+    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
+        (self.ability_lines)(&game.setup, card)
     }
 
     fn offers(&self, _: &Game, _: SeatId) -> Vec<Offer> {
@@ -200,12 +200,7 @@ impl Nights for NoNights {
     }
 
     fn review(&self, _: &Game, _: &Order) -> Result<(), Refusal> {
-        Err(Refusal {
-            code: "own_moves",
-            message: "this rule set has moves of its own".to_owned(),
-            to: None,
-            answer: String::new(),
-        })
+        Err(refused("own_moves", "this rule set has moves of its own"))
     }
 
     fn shares_kill(&self, _: &Setup, _: &Card) -> bool {

@@ -3,11 +3,12 @@
 use super::questions::{OPENED_SEAL, said};
 use super::{Speaker, Teller};
 use crate::desk;
-use crate::game::{NightEntry, NightRecord, SeatId};
+use crate::game::{Card, NightEntry, NightRecord, SeatId};
 use crate::report::Voice;
 use crate::report::document::{Block, Level};
 use crate::report::host;
 use crate::report::public::{self, Came, NightWas, OrderWas};
+use crate::report::view::full_title;
 use crate::rules::{Answer, Message, Question, Reason, Resolution, Verdict};
 
 impl Teller<'_> {
@@ -44,8 +45,24 @@ impl Teller<'_> {
                 code: sealed.code(),
                 file: OPENED_SEAL.to_owned(),
                 text: sealed.text().to_owned(),
+                changed: self.changed_cards(),
             }),
         }
+    }
+
+    /// Whose card is another one than was dealt.
+    fn changed_cards(&self) -> Vec<public::ChangedCard> {
+        let setup = &self.game.setup;
+        let title = |card: &Card| full_title(self.words, &self.speaker, setup, card);
+        let changed = self.game.seats.iter().filter_map(|seat| {
+            let (now, first) = (seat.card.as_ref()?, seat.first_card.as_ref()?);
+            (now != first).then(|| public::ChangedCard {
+                player: seat.name.clone(),
+                role: title(now),
+                dealt_as: title(first),
+            })
+        });
+        changed.collect()
     }
 
     fn night_was(&self, record: &NightRecord, again: Option<&Resolution>) -> NightWas {

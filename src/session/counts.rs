@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
+use super::schedule::in_columns;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
 use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, Talk};
@@ -235,46 +236,53 @@ impl Teller<'_> {
     /// Who was silent for how long, and what is due (H8.1).
     pub(super) fn activity(&self, now: DateTime<Utc>) -> Answer {
         let rows = desk::activity(self.game, now);
-        let mut lines: Vec<String> = Vec::new();
         let (open, fine): (Vec<&Activity>, Vec<&Activity>) = rows
             .iter()
             .partition(|row| row.due != Due::Nothing || row.below_minimum);
-        let width = rows
-            .iter()
-            .map(|row| crate::text::width::width(self.game.name(row.seat)))
-            .max()
-            .unwrap_or_default();
-        for row in open.iter().chain(&fine) {
-            lines.push(format!(
-                "  {}  {:<14} {:<18} prods so far {}",
-                crate::text::width::pad_end(self.game.name(row.seat), width),
-                silence(row),
-                self.due_words(row, now),
-                row.prods
-            ));
-        }
+        let cells = open.iter().chain(&fine).map(|row| {
+            [
+                format!("  {}", self.game.name(row.seat)),
+                self.silence(row),
+                self.due_words(row),
+                format!("prods so far {}", row.prods),
+            ]
+        });
+        let mut lines = in_columns("  ", &cells.collect::<Vec<_>>());
         if lines.is_empty() {
             lines.push("Nobody is alive.".to_owned());
+        } else if self.game.setup.activity.prod_after.is_none() {
+            lines.push("No prod falls due: `activity.prod_after` is not set.".to_owned());
         }
         said(lines)
     }
 
-    fn due_words(&self, row: &Activity, now: DateTime<Utc>) -> String {
+    /// `silent 61h`; hours below a day only where they matter.
+    fn silence(&self, row: &Activity) -> String {
+        let hours = row.silent_hours;
+        let day = Length::hours(24);
+        let quick = self.game.setup.activity.prod_after;
+        match hours {
+            0..=23 if quick.is_none_or(|after| after >= day) => "under 24h".to_owned(),
+            0..=191 => format!("silent {hours}h"),
+            _ => format!("silent {}d", hours / 24),
+        }
+    }
+
+    fn due_words(&self, row: &Activity) -> String {
+        let unanswered = || {
+            let hours = row.unanswered_hours.unwrap_or_default();
+            format!("PROD NOT ANSWERED for {hours}h")
+        };
         let mut words = match row.due {
             Due::Nothing => "fine".to_owned(),
             Due::Away { until } => format!("away until {}", self.short(until)),
             Due::Prod => "PROD DUE".to_owned(),
+            Due::AnotherProd { number } => {
+                format!("{}: {}", unanswered(), another_prod(number))
+            }
             Due::Answer { by: Some(by) } => format!("prodded, answer due {}", self.short(by)),
             Due::Answer { by: None } => "prodded".to_owned(),
-            Due::Replacement => {
-                let prods = self.game.thread.prods.get(&row.seat);
-                let last = prods.and_then(|prods| prods.last()).copied();
-                let since = last.and_then(|last| Length::between(last, now));
-                match since {
-                    Some(since) => format!("PROD NOT ANSWERED for {}: REPLACE", since.in_hours()),
-                    None => "REPLACE".to_owned(),
-                }
-            }
+            Due::Replacement => format!("{}: REPLACE", unanswered()),
         };
         if row.below_minimum {
             words.push_str(&format!(
@@ -354,12 +362,11 @@ impl Teller<'_> {
     }
 }
 
-fn silence(row: &Activity) -> String {
-    let hours = row.silent_hours;
-    match hours {
-        0..=23 => "under 24h".to_owned(),
-        24..=191 => format!("silent {hours}h"),
-        _ => format!("silent {}d", hours / 24),
+fn another_prod(number: u32) -> String {
+    match number {
+        2 => "SECOND PROD DUE".to_owned(),
+        3 => "THIRD PROD DUE".to_owned(),
+        number => format!("PROD {number} DUE"),
     }
 }
 

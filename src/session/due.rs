@@ -50,7 +50,13 @@ impl Teller<'_> {
                 Some(public::night_deaths(&self.view(), self.words, night))
             }
             DueText::DeadlineMoved => {
-                public::deadline_moved(&self.view(), self.words, &self.deadline()?)
+                let deadline = self.deadline()?;
+                let moved = self.game.clock_changes.last();
+                let deadline = match moved {
+                    Some(moved) => deadline.known_up_to(moved.at()),
+                    None => deadline,
+                };
+                public::deadline_moved(&self.view(), self.words, &deadline)
             }
             DueText::Replacement(seat) => public::replacement(&self.view(), self.words, seat),
             DueText::Left(seat) => public::left(&self.view(), self.words, seat),
@@ -294,7 +300,11 @@ impl Teller<'_> {
             weights: shown,
             open: places(open),
             unclear: places(unclear),
-            corrections: public::corrections(&self.view(), self.words, day, &counted.corrections),
+            // What a count corrects is no part of what it says.
+            corrections: match self.corrects {
+                true => public::corrections(&self.view(), self.words, day, &counted.corrections),
+                false => Vec::new(),
+            },
         };
         let deadline = self.running_span().zip(now).map(|((span, zone), now)| {
             Deadline::of(&span, zone, StampStyle::UtcAndLocal).seen_at(now, span.end)

@@ -1,7 +1,8 @@
 //! `help`, with this game's names in the examples (H11.3).
 
 use super::answer::{Answer, NotTaken};
-use super::{Session, ledger, mistakes};
+use super::mistakes::{self, PlayedAt};
+use super::{Session, ledger};
 use crate::command::catalogue::{self, Description, Group};
 use crate::game::{Game, Language, SeatId};
 use crate::rules::{Offer, RuleSet, TableLine};
@@ -104,7 +105,11 @@ fn at_table(session: &Session, word: Option<&str>) -> Result<Option<String>, Not
 
 fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
     if mistakes::is_meant(word) {
-        return Ok(mistakes::help());
+        let at = match session.rules()?.tables() {
+            Some(_) => PlayedAt::Table,
+            None => PlayedAt::Desk,
+        };
+        return Ok(mistakes::help(at));
     }
     let table = at_table(session, Some(word))?;
     if let Some(command) = catalogue::named(word) {

@@ -221,6 +221,7 @@ fn may_change_messages(event: &Event) -> bool {
             | Event::ChatSet { .. }
             | Event::SetupAdopted { .. }
             | Event::Replaced { .. }
+            | Event::Ruled { .. }
     )
 }
 
@@ -294,7 +295,7 @@ impl Teller<'_> {
             DueText::NightDeaths(night) => format!("the deaths of {night}"),
             DueText::DeadlineMoved => "the new deadline".to_owned(),
             DueText::Replacement(seat) => format!("the replacement by {}", self.game.name(seat)),
-            DueText::Left(seat) => format!("that {} is out", self.game.name(seat)),
+            DueText::Left(seat) => format!("the word that {} is out", self.game.name(seat)),
             DueText::Runoff(day) => format!("the runoff of {day}"),
             DueText::Prod(_) => "a prod".to_owned(),
             DueText::HostingError => "the word about a hosting error".to_owned(),

@@ -32,10 +32,12 @@ impl Teller<'_> {
             HostQuestion::Status => Ok(one(self.status())),
             HostQuestion::Next => Ok(self.next(now)),
             HostQuestion::Messages(seat) => self.messages(*seat),
-            HostQuestion::Missing => Ok(Answer {
-                echo: desk::night_notes(self.game, self.rules),
-                ..one(self.missing())
-            }),
+            HostQuestion::Missing => {
+                let mut echo = desk::lost_notes(self.game, self.rules);
+                echo.extend(desk::night_notes(self.game, self.rules));
+                let missing = one(self.missing());
+                Ok(Answer { echo, ..missing })
+            }
             HostQuestion::Entries => self.entries(),
             HostQuestion::Preview { method } => self.preview(method.as_deref()),
             HostQuestion::Why { about, form } => self.why(about, *form),
@@ -155,11 +157,13 @@ impl Teller<'_> {
     fn entries(&self) -> Result<Answer, NotTaken> {
         let night = last_night(self.game)
             .ok_or_else(|| NotTaken::Nothing("nothing was entered yet".to_owned()))?;
+        let uncounted = desk::uncounted_entries(self.game, self.rules, night);
         Ok(one(host::entries(
             self.game,
             self.words,
             &self.speaker,
             night,
+            &uncounted,
         )))
     }
 
@@ -255,8 +259,9 @@ impl Teller<'_> {
             .phase()
             .filter(|phase| phase.kind() == PhaseKind::Day);
         let day = day.ok_or_else(|| NotTaken::Nothing(self.no_day()))?;
+        let part = DueText::Count(day);
         let text = self.tally(day, self.running_name(day), Some(now));
-        Ok(one(text.made_of(DueText::Count(day))))
+        Ok(one(self.corrected(text.made_of(part), part)))
     }
 
     /// Why there are no votes to count now, and what there is instead.

@@ -1,6 +1,6 @@
 //! The deadlines to come, with warnings (H7.5).
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use super::Teller;
 use super::answer::{Answer, NotTaken};
@@ -25,9 +25,10 @@ impl Teller<'_> {
         now: DateTime<Utc>,
     ) -> Result<Answer, NotTaken> {
         let schedule = self.followed()?;
-        let number = match form {
-            ScheduleForm::Next => NEXT,
-            ScheduleForm::All | ScheduleForm::Calendar => self.latest_end(),
+        let to_the_end = self.to_latest_end();
+        let number = match (form, to_the_end) {
+            (ScheduleForm::Next, to_the_end) => to_the_end.unwrap_or(NEXT).min(NEXT),
+            (ScheduleForm::All | ScheduleForm::Calendar, to_the_end) => to_the_end.unwrap_or(NEXT),
         };
         let spans = self.next_phases(number)?;
         if form == ScheduleForm::Calendar {
@@ -48,6 +49,8 @@ impl Teller<'_> {
         lines.extend(self.night_ends(&spans));
         lines.extend(self.rest_days(&schedule, &spans));
         lines.extend(self.short_nights(&spans));
+        lines.extend(self.lengths_by_living());
+        lines.extend(to_the_end.and_then(|phases| self.latest_end(phases, number)));
         Ok(said(lines))
     }
 
@@ -77,7 +80,7 @@ impl Teller<'_> {
                 length,
             ]
         });
-        in_columns(&rows.collect::<Vec<_>>())
+        in_columns("   ", &rows.collect::<Vec<_>>())
     }
 
     /// What tells this game from all others: its name and when its journal began.
@@ -109,9 +112,41 @@ impl Teller<'_> {
         })
     }
 
-    /// Phases to the latest possible end: one player leaves in each.
-    fn latest_end(&self) -> usize {
-        self.game.living().count().max(NEXT)
+    /// Phases to the latest possible end, the running one with them: one player leaves in each
+    /// until two are left. None where nobody knows yet how many play.
+    fn to_latest_end(&self) -> Option<usize> {
+        let alive = self.game.most_alive();
+        let first = self.game.phase();
+        let first = first.unwrap_or(self.game.setup.schedule.first.opening());
+        // In a phase before the first day or night nobody leaves.
+        let before = usize::from(first.number() == 0);
+        (alive > 0).then(|| alive.saturating_sub(2).max(1) + before)
+    }
+
+    /// `With one player leaving in every phase the game ends on Day 4 at the latest.`
+    fn latest_end(&self, phases: usize, shown: usize) -> Option<String> {
+        let last = self.next_phases(phases).ok()?.last()?.name;
+        let rest = match phases > shown {
+            true => " `schedule --all` lists the rest.",
+            false => "",
+        };
+        Some(format!(
+            "With one player leaving in every phase the game ends on {last} at the latest.{rest}"
+        ))
+    }
+
+    /// That phases to come get shorter with every death, where the setup has it so.
+    fn lengths_by_living(&self) -> Option<String> {
+        let rules = &self.game.setup.schedule;
+        let kinds = [("days", rules.day), ("nights", rules.night)];
+        let by_living = kinds.iter().filter(|(_, length)| length.is_by_living());
+        let names: Vec<&str> = by_living.map(|(name, _)| *name).collect();
+        (!names.is_empty()).then(|| {
+            format!(
+                " (!) how long {} last depends on the living: shown as if nobody died",
+                list(&names)
+            )
+        })
     }
 
     fn clock_warnings(&self, schedule: &Schedule, spans: &[PhaseSpan]) -> Vec<String> {
@@ -206,15 +241,18 @@ impl Teller<'_> {
                 ));
                 continue;
             }
-            let skipped = end.pred_opt().filter(|date| rests(*date));
             let usual = plan.length_of(name.kind());
-            if let Some(skipped) = skipped
-                && let Some(longer) = usual
-                    .delta()
-                    .and_then(|usual| span.start.checked_add_signed(usual))
-                    .and_then(|usual| Length::between(usual, span.end))
-                && longer.as_seconds() >= 82_800
-            {
+            let Some(longer) = usual
+                .delta()
+                .and_then(|usual| span.start.checked_add_signed(usual))
+                .and_then(|usual| Length::between(usual, span.end))
+            else {
+                continue;
+            };
+            // Whole days are skipped; a clock change on the way takes an hour from them or adds it.
+            let days = (longer.as_seconds() + 43_200) / 86_400;
+            let skipped = end.checked_sub_days(Days::new(days));
+            if let Some(skipped) = skipped.filter(|date| days > 0 && rests(*date)) {
                 lines.push(format!(
                     " (!) {name} would end on {}, when no phase ends, and is {} longer",
                     day(skipped),
@@ -242,8 +280,9 @@ impl Teller<'_> {
     }
 }
 
-/// Rows with everything in its column; a column that is empty throughout is left out.
-fn in_columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
+/// Rows with everything in its column, a gap between two; a column that is empty throughout is left
+/// out.
+pub(super) fn in_columns<const N: usize>(gap: &str, rows: &[[String; N]]) -> Vec<String> {
     let mut widths = [0; N];
     for row in rows {
         for (widest, cell) in widths.iter_mut().zip(row) {
@@ -253,7 +292,7 @@ fn in_columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     let in_line = |row: &[String; N]| {
         let cells = row.iter().zip(widths).filter(|(_, width)| *width > 0);
         let cells: Vec<String> = cells.map(|(cell, width)| pad_end(cell, width)).collect();
-        cells.join("   ").trim_end().to_owned()
+        cells.join(gap).trim_end().to_owned()
     };
     rows.iter().map(in_line).collect()
 }

@@ -13,7 +13,7 @@ impl Teller<'_> {
     pub(super) fn sign_ups(&self) -> Answer {
         let (game, mut lines) = (self.game, Vec::new());
         let mut rows = Vec::new();
-        let players = game.seats.iter().map(|seat| (seat.first_player(), "seat"));
+        let players = game.seats.iter().map(|seat| (seat.name.as_str(), "seat"));
         let spare = game
             .setup
             .spare
@@ -60,9 +60,9 @@ impl Teller<'_> {
         let entries = self.journal.entries().iter();
         let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
         let enters = |event: &Event| match event {
-            Event::SeatAdded { name: added, .. } | Event::SpareAdded { name: added } => {
-                added == name
-            }
+            Event::SeatAdded { name: added, .. }
+            | Event::SpareAdded { name: added }
+            | Event::Replaced { name: added, .. } => added == name,
             _ => false,
         };
         let entry = counting.find(|entry| match &entry.change {

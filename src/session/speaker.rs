@@ -112,6 +112,6 @@ impl Voice for Speaker<'_> {
     }
 
     fn abilities(&self, card: &Card) -> Vec<AbilityLine> {
-        self.rules.nights().ability_lines(&self.game.setup, card)
+        self.rules.nights().ability_lines(self.game, card)
     }
 }

@@ -7,31 +7,25 @@ use super::questions::{one, said};
 use super::{Speaker, Teller};
 use crate::command::{WhyAbout, WhyForm};
 use crate::desk;
-use crate::game::{Cause, Change, Event, Game, Intent, NightEntry, SeatId};
+use crate::game::{Cause, Entry, Event, Game, Intent, NightEntry, SeatId};
 use crate::report::host;
 use crate::report::public::TallyName;
-use crate::rules::{self, Question, Resolution};
+use crate::rules::{self, Question, Reason, Resolution};
 use crate::text::names::fold;
 
 impl Teller<'_> {
     /// Why something happens or does not, in the running night or the last one.
     pub(super) fn why(&self, about: &WhyAbout, form: WhyForm) -> Result<Answer, NotTaken> {
-        if let WhyAbout::Seat(seat) = about
-            && let Some(answer) = self.why_eliminated(*seat)
-        {
-            return Ok(answer);
-        }
-        let (before, resolution) = self.resolved_night()?;
-        let labels = self.labels(&before, about);
         let seat = match about {
             WhyAbout::Seat(seat) => Some(*seat),
             WhyAbout::Entry(_) | WhyAbout::Words(_) => None,
         };
-        let answers: Vec<_> = resolution
-            .answers
-            .iter()
-            .filter(|answer| concerns(answer, seat, &labels))
-            .collect();
+        if let Some(answer) = seat.and_then(|seat| self.why_out(seat)) {
+            return Ok(answer);
+        }
+        let (before, resolution) = self.resolved_night(seat)?;
+        let labels = self.labels(&before, about);
+        let answers = chosen(&resolution.answers, seat, &labels);
         if answers.is_empty() {
             return Err(NotTaken::Nothing(
                 "nothing happened there this night that needs a reason".to_owned(),
@@ -94,40 +88,70 @@ impl Teller<'_> {
         }
     }
 
-    /// The running night resolved as it stands, or the last resolved one as it was.
-    fn resolved_night(&self) -> Result<(Game, Resolution), NotTaken> {
-        if self.game.is_night() && !self.game.night_done() {
+    /// The night in which the player died, else the running one as it stands, else the last
+    /// resolved one as it was.
+    fn resolved_night(&self, seat: Option<SeatId>) -> Result<(Game, Resolution), NotTaken> {
+        let death = seat.and_then(|seat| self.game.seat(seat)?.death.as_ref());
+        let of_death = death.and_then(|death| self.game.night_record(death.phase?));
+        if of_death.is_none() && self.game.is_night() && !self.game.night_done() {
             let resolution = desk::preview(self.game, self.rules, None)?;
             return Ok((self.game.clone(), resolution));
         }
-        let entry = self.journal.entries().iter().rev().find(|entry| {
-            self.journal.in_force(entry.no)
-                && matches!(&entry.change, Change::Do(events) if events.iter().any(resolves))
-        });
-        let entry =
-            entry.ok_or_else(|| NotTaken::Nothing("no night was resolved yet".to_owned()))?;
+        let record = of_death
+            .or(self.game.nights.last())
+            .ok_or_else(|| NotTaken::Nothing("no night was resolved yet".to_owned()))?;
+        let entry = self.last_step(
+            |event| matches!(event, Event::NightResolved { record: of } if of.night == record.night),
+        );
+        let before = entry.map_or(0, |entry| entry.no.saturating_sub(1));
         let before = self
             .journal
-            .at(entry.no.saturating_sub(1))
+            .at(before)
             .map_err(|error| NotTaken::Nothing(error.to_string()))?;
-        let method = self
-            .game
-            .nights
-            .last()
-            .and_then(|record| method_of(&record.resolved_by));
-        let resolution = desk::preview(before.game(), self.rules, method)?;
+        let resolution = desk::preview(before.game(), self.rules, method_of(&record.resolved_by))?;
         Ok((before.game().clone(), resolution))
     }
 
-    fn why_eliminated(&self, seat: SeatId) -> Option<Answer> {
+    /// Why somebody is out whom no night has killed.
+    fn why_out(&self, seat: SeatId) -> Option<Answer> {
         let death = self.game.seat(seat)?.death.as_ref()?;
-        let day = death.phase.filter(|_| death.cause == Cause::Elimination)?;
-        let mut answer = one(self.tally(day, TallyName::Final(day), None));
-        answer.echo.push(format!(
-            "{} was eliminated on {day} by the votes below.",
-            self.game.name(seat)
-        ));
-        Some(answer)
+        let step =
+            self.last_step(|event| matches!(event, Event::Died { seat: of, .. } if *of == seat));
+        let name = self.game.name(seat);
+        match (death.cause, death.phase) {
+            (Cause::Night, _) => None,
+            (Cause::Elimination, Some(day)) => {
+                let mut answer = one(self.tally(day, TallyName::Final(day), None));
+                let says = format!("{name} was eliminated on {day} by the votes below.");
+                answer.echo.push(says);
+                let events = step.into_iter().flat_map(|step| step.change.facts());
+                answer.echo.extend(events.filter_map(drawn));
+                Some(answer)
+            }
+            (Cause::Elimination | Cause::Removal | Cause::Host, phase) => {
+                let step = step?;
+                let when = phase.map_or_else(String::new, |phase| format!(" on {phase}"));
+                let says = format!("{name} is out by step {}{when}: `{}`.", step.no, step.line);
+                Some(Answer {
+                    echo: vec![says],
+                    ..Answer::default()
+                })
+            }
+        }
+    }
+
+    /// The last step that still counts and has brought such a fact.
+    fn last_step(&self, such: impl Fn(&Event) -> bool) -> Option<&Entry> {
+        let mut steps = self.journal.entries().iter().rev();
+        steps.find(|step| self.journal.in_force(step.no) && step.change.facts().iter().any(&such))
+    }
+}
+
+/// What the lot decided.
+fn drawn(event: &Event) -> Option<String> {
+    match event {
+        Event::Drawn { purpose, outcome } => Some(format!("Drawn: {purpose}: {outcome}.")),
+        _ => None,
     }
 }
 
@@ -142,14 +166,57 @@ fn performs(entry: &NightEntry, seat: SeatId) -> bool {
     }
 }
 
-fn resolves(event: &Event) -> bool {
-    matches!(event, Event::NightResolved { .. })
-}
-
 /// The method in a record's signature, as `rar` in `classic/rar 1`.
 pub(super) fn method_of(signature: &str) -> Option<&str> {
     let (_, method) = signature.split_once('/')?;
     method.split_whitespace().next()
+}
+
+/// The answers that concern a question, in their order. An action of the seat's own of which none of
+/// them speaks brings those that speak of it further down, else what became of its visit.
+fn chosen<'a>(
+    answers: &'a [rules::Answer],
+    seat: Option<SeatId>,
+    labels: &BTreeSet<String>,
+) -> Vec<&'a rules::Answer> {
+    let all = || answers.iter().enumerate();
+    let direct = all().filter(|(_, answer)| concerns(answer, seat, labels));
+    let mut places: BTreeSet<usize> = direct.map(|(place, _)| place).collect();
+    for label in labels {
+        let speaks = |place: &usize| {
+            let answer = answers.get(*place);
+            answer.is_some_and(|answer| mentions(answer, label))
+        };
+        if places.iter().any(speaks) {
+            continue;
+        }
+        let (visits, others): (Vec<_>, Vec<_>) = all()
+            .filter(|(_, answer)| mentions(answer, label))
+            .partition(|(_, answer)| matches!(answer.question, Question::Visit(..)));
+        let more = if others.is_empty() { visits } else { others };
+        places.extend(more.into_iter().map(|(place, _)| place));
+    }
+    let all = all().filter(|(place, _)| places.contains(place));
+    all.map(|(_, answer)| answer).collect()
+}
+
+/// Whether an answer speaks of an action, however far down.
+fn mentions(answer: &rules::Answer, label: &String) -> bool {
+    let about = match &answer.question {
+        Question::Dies(_) | Question::Recruited(_) => None,
+        Question::Result(act)
+        | Question::Sees(act, _)
+        | Question::SeesNothing(act)
+        | Question::Notice(act, _)
+        | Question::Visit(act, _) => Some(act),
+    };
+    about == Some(label) || answer.reasons.iter().any(|reason| speaks_of(reason, label))
+}
+
+fn speaks_of(reason: &Reason, label: &String) -> bool {
+    let barred = reason.barred.iter().flat_map(|barred| &barred.acts);
+    reason.acts.iter().chain(barred).any(|act| act == label)
+        || reason.against.iter().any(|reason| speaks_of(reason, label))
 }
 
 /// Whether an answer is about the seat or one of the actions: what an action

@@ -5,9 +5,9 @@
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
 use super::{Speaker, Teller, one_post};
-use crate::game::{Audience, Change, DueText, Entry, Event, Game, LeftText};
+use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, SeatId};
 use crate::render;
-use crate::report::public::{self, Wrong};
+use crate::report::public::{self, Corrected, Wrong};
 use crate::report::{Text, Words, private};
 
 /// A text that has left and is wrong now.
@@ -18,6 +18,8 @@ pub(super) struct WrongText<'j> {
     pub(super) text: &'j LeftText,
     was: String,
     now: Option<String>,
+    /// Whom it told to be out, and who are in the game.
+    back: Vec<String>,
 }
 
 impl<'t> Teller<'t> {
@@ -53,8 +55,7 @@ impl<'t> Teller<'t> {
             let parts = text.parts.iter().copied();
             let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
             let put_right = left.iter().any(|(later, other, _)| {
-                let is_like = |part: &DueText| other.parts.iter().any(|of| of.is_like(*part));
-                *later > touched && other.to == text.to && parts.iter().any(is_like)
+                *later > touched && other.to == text.to && may_correct(other, text)
             });
             if parts.is_empty() || put_right {
                 return None;
@@ -64,12 +65,17 @@ impl<'t> Teller<'t> {
             let parts: Vec<DueText> = parts.collect();
             let was = self.made(then.game(), &parts)?;
             let before = self.journal.counting_before(*entry).ok();
+            let before = before.filter(|game| {
+                let mut parts = parts.iter();
+                parts.all(|part| is_about_the_same(*part, then.game(), game))
+            });
             let now = before.and_then(|game| self.made(&game, &parts));
             (now.as_ref() != Some(&was)).then_some(WrongText {
                 entry: *entry,
                 text,
                 was,
                 now,
+                back: self.back_in_game(then.game(), &parts),
             })
         });
         wrong.collect()
@@ -79,19 +85,47 @@ impl<'t> Teller<'t> {
     pub(super) fn made_wrong(&self, before: &[u64]) -> Vec<String> {
         let wrong = self.wrong_texts();
         let new = wrong.iter().filter(|wrong| !before.contains(&wrong.entry));
-        let told = new.map(|WrongText { text, .. }| match &text.to {
-            Audience::Seat(seat) => format!(
-                "It is part of {}, sent to {}: send what is right (pm {}).",
-                text.name,
-                self.game.name(*seat),
-                self.game.name(*seat)
-            ),
-            Audience::Public | Audience::Faction(_) | Audience::Host => format!(
-                "It is part of {}, which was posted: the next post of that kind carries a correction.",
-                text.name
-            ),
-        });
-        told.collect()
+        let mut told = Vec::new();
+        for line in new.map(|wrong| self.says_wrong(wrong)) {
+            // What was sent twice is told once.
+            if !told.contains(&line) {
+                told.push(line);
+            }
+        }
+        told
+    }
+
+    fn says_wrong(&self, wrong: &WrongText<'_>) -> String {
+        let name = &wrong.text.name;
+        let Audience::Seat(seat) = wrong.text.to else {
+            let next = match is_corrected_by_any(wrong.text) {
+                true => "the next post",
+                false => "the next post of that kind",
+            };
+            return format!("It is part of {name}, which was posted: {next} carries a correction.");
+        };
+        let now = self.game.name(seat);
+        let then = self.journal.at(wrong.entry.saturating_sub(1));
+        let reader = match then.as_ref().map(|then| then.game().name(seat)) {
+            Ok(then) if then != now => format!("{then} (the seat is of {now} now)"),
+            Ok(_) | Err(_) => now.to_owned(),
+        };
+        format!("It is part of {name}, sent to {reader}: send what is right (pm {now}).")
+    }
+
+    /// Whom parts of a text told to be out, as the game stood then, and who are in the game now.
+    fn back_in_game(&self, then: &Game, parts: &[DueText]) -> Vec<String> {
+        let told = parts.iter().flat_map(|part| told_out(then, *part));
+        let is_back = |seat: &SeatId| {
+            let held = self.game.seat(*seat);
+            held.is_some_and(|held| {
+                held.alive() && (held.name != then.name(*seat) || dead(then, *seat))
+            })
+        };
+        let names = told
+            .filter(is_back)
+            .map(|seat| self.game.name(seat).to_owned());
+        names.collect()
     }
 
     /// A text that is due, with what it corrects.
@@ -102,13 +136,18 @@ impl<'t> Teller<'t> {
         let wrong = self.wrong_texts();
         let of_kind = wrong.iter().filter(|wrong| {
             let mut parts = wrong.text.parts.iter();
-            wrong.text.to == *text.audience() && parts.any(|other| other.is_like(part))
+            let mut is_like = || parts.any(|other| other.is_like(part));
+            wrong.text.to == *text.audience() && (is_corrected_by_any(wrong.text) || is_like())
         });
         let of_kind: Vec<_> = of_kind.collect();
+        // A deadline is one line: the new one takes the place of whatever was posted before.
+        if part == DueText::DeadlineMoved && !of_kind.is_empty() {
+            return public::with_corrections(text, self.words, &[(None, Wrong::Replaced)]);
+        }
         if *text.audience() == Audience::Public {
             let wrong = of_kind.iter().flat_map(|wrong| {
-                let phase = wrong.text.phase;
-                wrong.lines().into_iter().map(move |line| (phase, line))
+                let post = wrong.post();
+                wrong.lines().into_iter().map(move |line| (post, line))
             });
             let wrong: Vec<_> = wrong.collect();
             return public::with_corrections(text, self.words, &wrong);
@@ -152,23 +191,125 @@ impl<'t> Teller<'t> {
 }
 
 impl WrongText<'_> {
-    /// The lines that should stand in it, or that something in it does not stand.
+    /// Which post it is, in the words of the thread.
+    fn post(&self) -> Corrected {
+        let mut parts = self.text.parts.iter();
+        let told = parts.find_map(|part| match *part {
+            DueText::FinalTally(phase)
+            | DueText::Elimination(phase)
+            | DueText::NightDeaths(phase) => Some(Corrected::End(phase)),
+            DueText::DayStart(phase) | DueText::NightStart(phase) => Some(Corrected::Start(phase)),
+            DueText::RoleMessage(_)
+            | DueText::Results(..)
+            | DueText::Count(_)
+            | DueText::DeadlineMoved
+            | DueText::Replacement(_)
+            | DueText::Left(_)
+            | DueText::Runoff(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::GameEnd
+            | DueText::TableTally
+            | DueText::Told { .. } => None,
+        });
+        let left_in = self.text.phase;
+        told.unwrap_or_else(|| left_in.map_or(Corrected::Outside, Corrected::During))
+    }
+
+    /// The lines that should stand in it, or that something in it does not stand; and who is in
+    /// the game again.
     fn lines(&self) -> Vec<Wrong> {
-        let Some(now) = &self.now else {
-            return vec![Wrong::TakenBack];
+        let mut lines = match &self.now {
+            None => vec![Wrong::TakenBack],
+            Some(now) => self.other_lines(now),
         };
-        let new: Vec<&str> = now.lines().filter(|line| !line.trim().is_empty()).collect();
-        let added = new
-            .iter()
-            .filter(|line| !self.was.lines().any(|was| was == **line));
-        let added: Vec<Wrong> = added
-            .map(|line| Wrong::ShouldRead(line.trim().to_owned()))
-            .collect();
-        match added.is_empty() {
-            true => vec![Wrong::DoesNotStand],
-            false => added,
+        if !self.back.is_empty() {
+            lines.push(Wrong::BackInGame(self.back.clone()));
+        }
+        lines
+    }
+
+    fn other_lines(&self, now: &str) -> Vec<Wrong> {
+        let added = lines_without(now, &self.was).map(Wrong::ShouldRead);
+        let added: Vec<Wrong> = added.collect();
+        if !added.is_empty() {
+            return added;
+        }
+        // A public vote gives nothing away; of a death or a card no more is said than needed.
+        match self.text.parts.contains(&DueText::TableTally) {
+            true => lines_without(&self.was, now).map(Wrong::LineGone).collect(),
+            false => vec![Wrong::DoesNotStand],
         }
     }
+}
+
+/// The lines of a text that another has not.
+fn lines_without<'t>(text: &'t str, other: &'t str) -> impl Iterator<Item = String> + 't {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines = lines.filter(|line| !other.lines().any(|known| known == *line));
+    lines.map(|line| line.trim().to_owned())
+}
+
+/// Whether a text that has left corrects an earlier one.
+fn may_correct(later: &LeftText, earlier: &LeftText) -> bool {
+    if is_corrected_by_any(earlier) && later.parts.iter().any(|part| part.is_post()) {
+        return true;
+    }
+    let is_like = |part: &DueText| later.parts.iter().any(|of| of.is_like(*part));
+    earlier.parts.iter().any(is_like)
+}
+
+/// Whether any post corrects it, as there may never be another of its kind.
+fn is_corrected_by_any(text: &LeftText) -> bool {
+    let mut parts = text.parts.iter();
+    text.to == Audience::Public
+        && parts.any(|part| matches!(part, DueText::Replacement(_) | DueText::Left(_)))
+}
+
+/// Whether a text would be of the same deed in both states of the game.
+fn is_about_the_same(part: DueText, then: &Game, now: &Game) -> bool {
+    let taken_over = |game: &Game, seat| game.seat(seat).map(|held| held.former.len());
+    match part {
+        DueText::Replacement(seat) => taken_over(then, seat) == taken_over(now, seat),
+        _ => true,
+    }
+}
+
+/// Who is out by what a part of a text told in a state of the game.
+fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
+    let fell = |phase, by| {
+        let fallen = game.seats().filter(move |(_, seat)| {
+            let death = seat.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(phase) && death.cause == by)
+        });
+        fallen.map(|(seat, _)| seat).collect()
+    };
+    match part {
+        DueText::Elimination(day) => fell(day, Cause::Elimination),
+        DueText::NightDeaths(night) => fell(night, Cause::Night),
+        DueText::DayStart(day) => {
+            let mut begun = game.phases.iter().rev().map(|start| start.phase);
+            let night = begun.find(|phase| *phase == day).and_then(|_| begun.next());
+            night.map_or_else(Vec::new, |night| fell(night, Cause::Night))
+        }
+        DueText::Left(seat) | DueText::Replacement(seat) => vec![seat],
+        DueText::RoleMessage(_)
+        | DueText::Results(..)
+        | DueText::Count(_)
+        | DueText::FinalTally(_)
+        | DueText::NightStart(_)
+        | DueText::DeadlineMoved
+        | DueText::Runoff(_)
+        | DueText::Prod(_)
+        | DueText::HostingError
+        | DueText::GameEnd
+        | DueText::TableTally
+        | DueText::Told { .. } => Vec::new(),
+    }
+}
+
+fn dead(game: &Game, seat: SeatId) -> bool {
+    game.seat(seat).is_some_and(|held| !held.alive())
 }
 
 /// Counts at the desk correct themselves, vote by vote.

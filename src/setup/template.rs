@@ -35,6 +35,10 @@ pub struct NewGame {
     pub night: Option<Length>,
     /// Whether later deadlines stay or follow when a phase ends early.
     pub early_end: Option<EarlyEnd>,
+    /// Silence after which a player is prodded.
+    pub prod_after: Option<Length>,
+    /// Time to answer a prod.
+    pub answer_in: Option<Length>,
     /// The markup of the forum.
     pub markup: Option<Markup>,
     /// The players.
@@ -71,6 +75,7 @@ impl NewGame {
     /// The chosen values by dotted path.
     fn chosen(&self) -> BTreeMap<&'static str, toml::Value> {
         let text = |text: &Option<String>| text.clone().map(toml::Value::from);
+        let length = |length: Option<Length>| length.map(|length| length.to_string().into());
         let start = self
             .start
             .map(|start| start.format("%Y-%m-%d %H:%M").to_string());
@@ -85,12 +90,11 @@ impl NewGame {
             ("night.method", text(&self.method)),
             ("schedule.zone", text(&self.zone)),
             ("schedule.start", text(&start)),
-            ("schedule.day", self.day.map(|day| day.to_string().into())),
-            (
-                "schedule.night",
-                self.night.map(|night| night.to_string().into()),
-            ),
+            ("schedule.day", length(self.day)),
+            ("schedule.night", length(self.night)),
             ("schedule.early_end", self.early_end.and_then(word)),
+            ("activity.prod_after", length(self.prod_after)),
+            ("activity.answer_in", length(self.answer_in)),
             ("forum.flavour", self.markup.and_then(word)),
             ("players.seats", seats),
         ];

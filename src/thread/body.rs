@@ -9,8 +9,16 @@ use crate::text::Span;
 pub struct Body {
     /// The lines that hold words, in order.
     pub lines: Vec<Line>,
-    /// Whether any markup was seen. Text copied out of a browser has lost it all.
-    pub markup: bool,
+}
+
+impl Body {
+    /// Whether any words are bold or stand in a vote tag. Text copied out of a browser has lost
+    /// that; a host may have added tags of other kinds, as a quote.
+    #[must_use]
+    pub fn is_bold_somewhere(&self) -> bool {
+        let mut stretches = self.lines.iter().flat_map(|line| &line.stretches);
+        stretches.any(|stretch| stretch.look.bold || stretch.look.tag.is_some())
+    }
 }
 
 /// A line of a post. Runs of white space are one space; none leads or trails.
@@ -115,11 +123,6 @@ impl BodyBuilder {
         if !line.text.is_empty() || !line.stretches.is_empty() {
             self.body.lines.push(line);
         }
-    }
-
-    /// Markup was seen.
-    pub fn saw_markup(&mut self) {
-        self.body.markup = true;
     }
 
     /// A vote tag begins here; words in it are pushed with the look's `tag` set to this.

@@ -65,7 +65,6 @@ impl Pen {
 
     /// A mark begins.
     pub(super) fn open(&mut self, effect: Effect) -> Opened {
-        self.builder.saw_markup();
         Opened(match effect {
             Effect::Keep => Undo::Nothing,
             Effect::Drop => {

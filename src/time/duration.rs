@@ -1,4 +1,4 @@
-//! Lengths of time as hosts write them: `48h`, `1d 12h`, `90 minutes`.
+//! Lengths of time as hosts write them: `48h`, `1d 12h`, `90 minutes`, `2 weeks`.
 
 mod reader;
 #[cfg(test)]
@@ -45,6 +45,7 @@ pub struct Shift {
 /// A unit of time; bigger units come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Unit {
+    Week,
     Day,
     Hour,
     Minute,
@@ -52,10 +53,12 @@ enum Unit {
 }
 
 impl Unit {
-    const ALL: [Unit; 4] = [Unit::Day, Unit::Hour, Unit::Minute, Unit::Second];
+    /// The units a length is printed in; weeks are only read.
+    const PRINTED: [Unit; 4] = [Unit::Day, Unit::Hour, Unit::Minute, Unit::Second];
 
     const fn seconds(self) -> u64 {
         match self {
+            Unit::Week => 604_800,
             Unit::Day => 86_400,
             Unit::Hour => 3_600,
             Unit::Minute => 60,
@@ -65,6 +68,7 @@ impl Unit {
 
     const fn letter(self) -> &'static str {
         match self {
+            Unit::Week => "w",
             Unit::Day => "d",
             Unit::Hour => "h",
             Unit::Minute => "m",
@@ -74,6 +78,7 @@ impl Unit {
 
     const fn word(self) -> &'static str {
         match self {
+            Unit::Week => "week",
             Unit::Day => "day",
             Unit::Hour => "hour",
             Unit::Minute => "minute",
@@ -187,7 +192,7 @@ impl Length {
     /// The units that are not zero, biggest first.
     fn parts(self) -> impl Iterator<Item = (u64, Unit)> {
         let mut rest = self.seconds;
-        Unit::ALL.into_iter().filter_map(move |unit| {
+        Unit::PRINTED.into_iter().filter_map(move |unit| {
             let count = rest / unit.seconds();
             rest %= unit.seconds();
             (count > 0).then_some((count, unit))

@@ -1,4 +1,7 @@
-//! Reading a date and time as a host writes it: `2026-12-01 21:00`, `tue 21:00`, `21:00`.
+//! Reading a date and time as a host writes it: `2026-12-01 21:00`, `1 Dec 21:00`, `tue 21:00`,
+//! `21:00`.
+
+mod named;
 
 #[cfg(test)]
 mod tests;
@@ -7,6 +10,7 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, Utc,
 use thiserror::Error;
 
 use super::{Wall, Zone};
+use named::NamedDate;
 
 /// A date and time that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +62,14 @@ pub enum MomentError {
         /// The first word too many.
         rest: String,
     },
+    /// The date falls on another day of the week.
+    #[error("`{date}` is no {weekday}")]
+    OtherWeekday {
+        /// The date as written, without its weekday.
+        date: String,
+        /// The weekday that was written before it.
+        weekday: String,
+    },
     /// The date is not in the calendar of this program.
     #[error("`{text}` is beyond the calendar")]
     BeyondCalendar {
@@ -68,8 +80,8 @@ pub enum MomentError {
 
 /// Reads a date and time by the clock of `zone`, or by UTC if the text ends so.
 ///
-/// Before the time may stand a date, a weekday, `today`, `tomorrow` or `yesterday`. A weekday or
-/// a bare time is looked for from `now` in the direction of `toward`.
+/// Before the time may stand a date, a weekday, `today`, `tomorrow` or `yesterday`. A weekday, a
+/// date without its year or a bare time is looked for from `now` in the direction of `toward`.
 pub fn read_moment(
     text: &str,
     zone: Zone,
@@ -91,6 +103,11 @@ pub fn read_moment(
                 plus_days(today, i64::from(ahead)).ok_or_else(beyond)?,
                 Some(7),
             )
+        }
+        Day::Named(date) => {
+            let is_to_come =
+                |date: NaiveDate| clock.wall(date.and_time(written.time)).instant() > now;
+            (date.find(today, toward, is_to_come)?, None)
         }
         Day::Any => (today, Some(1)),
     };
@@ -131,6 +148,7 @@ impl MomentError {
             MomentError::Leftover { .. } => {
                 "only `UTC` may follow; other times are by the game's own zone".into()
             }
+            MomentError::OtherWeekday { date, .. } => format!("write `{date}`, or another date"),
             MomentError::Empty | MomentError::BeyondCalendar { .. } => {
                 "write it as in `2026-12-01 21:00`, `tue 21:00` or `21:00`".into()
             }
@@ -152,6 +170,8 @@ enum Day {
     /// So many days from today.
     Today(i64),
     Weekday(Weekday),
+    /// As in print: `Sun 28 Mar`.
+    Named(NamedDate),
     Any,
 }
 
@@ -165,6 +185,14 @@ impl Written {
                 (read_day(date)?, read_time(time)?)
             }
             _ if first.contains(':') => (Day::Any, read_time(first)?),
+            _ if let Some((date, read)) = NamedDate::read(text) => {
+                words = text.split_whitespace();
+                let no_time = || MomentError::NoTime {
+                    day: date.to_string(),
+                };
+                let time = words.nth(read).ok_or_else(no_time)?;
+                (Day::Named(date), read_time(time)?)
+            }
             _ => {
                 let day = read_day(first)?;
                 let no_time = || MomentError::NoTime {

@@ -31,6 +31,12 @@ impl PhaseLength {
         }
     }
 
+    /// Whether it depends on how many are alive.
+    #[must_use]
+    pub const fn is_by_living(self) -> bool {
+        !self.per_player.is_zero()
+    }
+
     /// How long it is when so many are alive as it begins.
     #[must_use]
     pub fn among(self, living: usize) -> Length {
@@ -125,6 +131,8 @@ mod tests {
         check("24h per player + 24h, at most 14d", 20, "14d");
         check("12h per player", 4, "2d");
         check("24h + 12h per player", 2, "2d");
+        let by_living = |text: &str| text.parse::<PhaseLength>().unwrap().is_by_living();
+        assert!(by_living("12h per player") && !by_living("7d, at most 6d"));
     }
 
     #[test]

@@ -31,6 +31,8 @@ fn a_game_is_made_from_flags() {
         "setup = \"newbie-classic\"",
         "zone = \"Europe/Berlin\"",
         "early_end = \"shift\"",
+        "prod_after = \"2d\"",
+        "answer_in = \"1d\"",
     ] {
         assert!(setup.lines().any(|found| found == line), "{line}:\n{setup}");
     }

@@ -180,6 +180,33 @@ fn a_text_that_gives_something_away_is_not_copied() {
 }
 
 #[test]
+fn a_copy_is_one_answer_for_a_script() {
+    let place = with_a_careless_wording();
+    let copied = place
+        .run(&["-g", "lantern", "copy", "--anyway", "--json"])
+        .json();
+    assert_eq!(copied["ok"], true);
+    assert_eq!((&copied["part"], &copied["parts"]), (&1.into(), &1.into()));
+    let paste = copied["paste"].as_str().expect("the text");
+    assert!(paste.contains("Doctor"), "{copied}");
+    assert!(
+        copied["readers"]
+            .as_str()
+            .expect("words")
+            .contains("PUBLIC")
+    );
+}
+
+#[test]
+fn texts_are_hidden_at_an_open_desk_only() {
+    let place = with_a_careless_wording();
+    place
+        .line("private off")
+        .refused("`private` holds as long as a desk is open")
+        .complains("`private = false` in the settings");
+}
+
+#[test]
 fn the_host_may_copy_it_once_and_the_journal_keeps_that() {
     let place = with_a_careless_wording();
     let before = place.read("lantern/journal.ndjson").lines().count();

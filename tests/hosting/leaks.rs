@@ -34,6 +34,12 @@ const ASKS: [&str; 13] = [
     "scene Fog lies over the place.",
 ];
 
+/// What stands before a title, before the side, and behind it in a role message.
+const CARD_WORDS: [(&str, &str, &str); 2] = [
+    ("you are a ", ". You are on the ", " side."),
+    ("Ваша роль: ", ". Ваша сторона: ", "."),
+];
+
 /// Shorter lines than this are everyday words.
 const TELLING: usize = 14;
 
@@ -105,13 +111,11 @@ impl Watch {
                 continue;
             };
             let words = render::plain(text.document(), None);
-            let line = words
-                .lines()
-                .find_map(|line| line.strip_prefix("you are a "));
-            let (title, side) = line
-                .and_then(|line| line.split_once(". You are on the "))
-                .expect("a card");
-            let side = side.trim_end_matches(" side.");
+            let card = CARD_WORDS.iter().find_map(|(title, side, end)| {
+                let line = words.lines().find_map(|line| line.strip_prefix(title))?;
+                line.strip_suffix(end)?.split_once(side)
+            });
+            let (title, side) = card.expect("a card");
             self.cards[seat.index()] = (title.to_owned(), side.to_owned());
         }
     }
@@ -564,6 +568,20 @@ fn no_public_text_of_a_city_says_what_is_hidden() {
         watch.scanned
     );
     watch.has_tried(5);
+}
+
+#[test]
+fn no_public_text_of_a_russian_city_says_what_is_hidden() {
+    let folder = project("examples/city-13");
+    let read = |file: &str| std::fs::read_to_string(folder.join(file)).expect("an example");
+    let mut watch = Watch::of(&read("game.ru.toml"));
+    watch.plays(&read("game.ru.txt"));
+    assert!(
+        watch.scanned > 30 && watch.private.len() > 10,
+        "{}",
+        watch.scanned
+    );
+    watch.has_tried(4);
 }
 
 #[test]

@@ -300,10 +300,82 @@ fn h1_8_own_words_are_checked_with_their_place() {
     let leaking = host.does("scene Fog lies on the pier, and the Cop sleeps.");
     leaking.tells("line 1 column 31 says `Cop`");
     has(&host.refused("copy"), "`Cop`");
+    // Titles are found in every form, and each place is told once.
+    let leaking = host.does("scene Cops and Doctors sleep; Cedar is a Mafia Goon.");
+    assert_eq!(leaking.answer.echo.len(), 3, "{:?}", leaking.answer.echo);
+    leaking
+        .tells("line 1 column 1 says `Cops`.")
+        .tells("line 1 column 10 says `Doctors`.")
+        .tells("says `Mafia Goon`.");
+    host.does("scene They cope with copper, and the goons of doctrine are no men.")
+        .tells("says `goons`");
+    host.does("scene They cope with copper downtown.")
+        .tells("say nothing that is still hidden");
     let by_paste = host
         .session
         .scene("One line.\n\nIn the second a goon waits.");
     let by_paste = by_paste.expect("words").echo.join("\n");
     has(&by_paste, "line 3 column 17 says `goon`");
     assert!(matches!(host.session.scene(" "), Err(NotTaken::Nothing(_))));
+}
+
+#[test]
+fn h1_8_own_words_are_checked_however_a_name_is_written() {
+    let roles = SEVEN
+        .replace("Cedar", "\"Mr. Stoofer\"")
+        .replace("Ginkgo", "\"Cédar\"")
+        .replace("Fir", "\"What?!\"")
+        .replace("Alder", "\"O'Neil\"");
+    let seats = roles.lines().filter_map(|line| line.split_once(" = "));
+    let seats: Vec<&str> = seats.map(|(name, _)| name.trim_matches('"')).collect();
+    let seats: Vec<String> = seats.iter().map(|name| format!("\"{name}\"")).collect();
+    let mut host = Host::on(&format!(
+        "[game]\nname = \"Pier\"\n[players]\nseats = [{}]\n\
+         [roles]\ndeal = \"fixed\"\n[roles.fixed]\n{roles}",
+        seats.join(", ")
+    ));
+    host.plays(&["deal", "sent all", "confirmed all", "start"]);
+    for (words, place) in [
+        ("Mr. Stoofer is Mafia.", "line 1 column 16 says `Mafia`"),
+        ("mr stoofer is Mafia.", "line 1 column 15 says `Mafia`"),
+        ("Cedar is Mafia", "line 1 column 10 says `Mafia`"),
+        ("What?! is town.", "line 1 column 11 says `town`"),
+        ("O’Neil is town", "line 1 column 11 says `town`"),
+    ] {
+        host.does(&format!("scene {words}")).tells(place);
+        host.refused("copy");
+    }
+    host.does("scene What?! Mr. Stoofer waves.")
+        .tells("say nothing that is still hidden");
+}
+
+#[test]
+fn h1_8_a_russian_title_is_found_in_every_case() {
+    let example = crate::cli::kit::project("examples/city-13/game.ru.toml");
+    let mut host = Host::on(&std::fs::read_to_string(example).expect("an example"));
+    host.plays(&["deal", "sent all", "confirmed all", "старт"]);
+    for (words, place) in [
+        (
+            "Сегодня ночью нет доктора.",
+            "line 1 column 19 says `доктора`",
+        ),
+        ("Доктору не спалось.", "line 1 column 1 says `Доктору`"),
+        (
+            "Сыну босса снится дом.",
+            "line 1 column 1 says `Сыну босса`",
+        ),
+        (
+            "Безликого никто не видел.",
+            "line 1 column 1 says `Безликого`",
+        ),
+        (
+            "Все о Климе: сын босса.",
+            "line 1 column 14 says `сын босса`",
+        ),
+    ] {
+        host.does(&format!("scene {words}")).tells(place);
+        host.refused("copy");
+    }
+    host.does("scene У ворот каркает ворона, и Анне не спится.")
+        .tells("say nothing that is still hidden");
 }

@@ -120,6 +120,42 @@ fn h2_1_who_signs_up_is_seated_or_waits_and_when_is_kept() {
 }
 
 #[test]
+fn h2_1_whoever_signs_off_makes_room_for_who_waits() {
+    let setup =
+        "format = 1\nsetup = \"newbie-classic\"\n[game]\nname = \"Pier\"\n[players]\nseats = []\n";
+    let mut host = Host::on(setup);
+    host.does("signup Alder, \"Birch Tree\", Cedar, Dogwood, Elm, Fir, Ginkgo, «Ёлка», Juniper");
+    let before = host.game().clone();
+    has(
+        &host.refused("signoff Cedr"),
+        "nobody called `Cedr` has signed up",
+    );
+    host.does("signoff birch tree, Juniper")
+        .tells("Signed off: Birch Tree, Juniper.")
+        .tells("From the waiting list: Ёлка.");
+    let seats: Vec<&str> = host
+        .game()
+        .seats
+        .iter()
+        .map(|seat| seat.name.as_str())
+        .collect();
+    assert_eq!(
+        seats,
+        ["Alder", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Ёлка"]
+    );
+    assert!(host.game().setup.spare.is_empty());
+    host.does("undo")
+        .tells("Undone: signoff birch tree, Juniper");
+    assert_eq!(*host.game(), before);
+    host.does("redo");
+    host.does("signup Birch Tree")
+        .tells("Waiting list: Birch Tree.");
+    // Seats are known by their places from then on.
+    host.does("deal");
+    has(&host.refused("signoff Alder"), "the cards are dealt");
+}
+
+#[test]
 fn h2_2_the_outbox_knows_each_seat_and_a_second_message_needs_a_reason() {
     let mut host = Host::seven();
     host.does("deal");

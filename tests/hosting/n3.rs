@@ -59,7 +59,7 @@ fn h3_1_silence_and_no_action_are_different_things() {
     missing.tells("Elm: no action").hides("Elm (investigation)");
     has(
         &host.refused("resolve --commit"),
-        "Not answered for Night 1: 2 abilities.",
+        "Not answered for Night 1: Birch (Doctor), the Mafia kill (Cedar or Ginkgo).",
     );
     host.plays(&["act Birch none", "act mafia none"]);
     host.does("missing").tells("nobody, all is in");
@@ -282,7 +282,7 @@ fn h3_7_a_conditional_order_is_kept_as_sent_and_needs_public_facts() {
     let refused = host.refused("act Elm investigate Fir if somebody claims");
     has(
         &refused,
-        "is not a public fact, so it would need your judgement",
+        "cannot be written as a condition here, so it would need your judgement",
     );
     for fact in [
         "Fir dead",

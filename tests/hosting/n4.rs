@@ -72,6 +72,35 @@ fn h4_2_a_second_preview_says_what_is_different() {
 }
 
 #[test]
+fn h4_3_what_became_of_an_action_is_told_of_who_made_it() {
+    let mut host = night();
+    for who in ["Birch", "Ginkgo"] {
+        host.does(&format!("why {who}"))
+            .tells("Does Elm die?  Yes.")
+            .tells("Birch protects Elm (protection)")
+            .tells("Ginkgo blocks Birch");
+    }
+    // Nothing else speaks of a block that hits nobody's deed: whether it took place, then.
+    host.does("act Ginkgo block Alder");
+    host.does("why Ginkgo").tells("Ginkgo blocks Alder");
+}
+
+#[test]
+fn h4_3_why_somebody_is_out_is_told_at_any_later_time() {
+    let mut host = night();
+    host.plays(&["resolve --commit", "start", "end day"]);
+    host.does("why Elm")
+        .tells("Does Elm die?  Yes.")
+        .tells("Ginkgo blocks Birch");
+    host.does("why Dogwood")
+        .tells("Dogwood was eliminated on Day 1 by the votes below.");
+    host.plays(&["kill Fir said bad words"]);
+    host.does("why Fir")
+        .tells("Fir is out by step ")
+        .tells(" on Night 2: `kill Fir said bad words`.");
+}
+
+#[test]
 fn h4_3_why_gives_the_reasons_down_to_the_one_nobody_undoes() {
     let mut host = night();
     host.does("why Elm")

@@ -90,10 +90,24 @@ fn h6_2_a_post_that_is_wrong_is_corrected_without_repeating_what_it_gave_away() 
     host.plays(&["act mafia kill Birch by Cedar", "resolve --commit", "start"]);
     host.does("posted").tells("Posted: the start of Day 2.");
     let resolved = host.session.journal().entries().len() - 2;
-    host.does(&format!("undo {resolved}"))
+    // A day has begun on the night: it goes back first, and the night behind it.
+    let whole = host.game().clone();
+    let refused = host.refused(&format!("undo {resolved}"));
+    has(
+        &refused,
+        &format!("`undo {}` (`start`) takes that back first", resolved + 1),
+    );
+    assert_eq!(*host.game(), whole);
+    host.does(&format!("undo {}", resolved + 1))
         .tells("It is part of the start of Day 2, which was posted");
-    let next = host.does("show due");
-    next.posts("Corrects Day 2: it should read “Nobody died in the night.”");
+    host.plays(&[
+        &format!("undo {resolved}"),
+        &format!("undo {}", resolved - 1),
+        "resolve --commit",
+    ]);
+    let next = host.does("start");
+    next.posts("Corrects the start of Day 2: that post is taken back as a whole.")
+        .posts("In the game again: Birch.");
     assert!(!next.public.contains("Doctor"), "{}", next.public);
     host.does("posted").tells("Posted: the start of Day 2.");
     // Once is enough, and what is done again is right again.
@@ -118,6 +132,92 @@ fn h6_2_results_that_were_sent_and_are_undone_are_named_and_replaced() {
     );
     host.does("sent Elm").tells("Sent: Elm (Night 1).");
     host.does("outbox").hides("due: the results");
+}
+
+#[test]
+fn h6_2_an_undone_end_of_a_day_is_corrected_once_with_who_is_in_the_game_again() {
+    let mut host = Host::in_day_one("");
+    host.plays(&["vote Alder Fir; Birch Fir; Cedar Fir", "vote Elm Fir"]);
+    let vote = host.session.journal().entries().len();
+    host.plays(&["end day", "posted"]);
+    host.plays(&[&format!("undo {}", vote + 1), &format!("undo {vote}")]);
+    let next = host.does("end day");
+    let corrects = next.public.matches("Corrects").count();
+    assert_eq!(corrects, 1, "{}", next.public);
+    next.posts("Corrects the end of Day 1: that post is taken back as a whole.")
+        .posts("In the game again: Fir.");
+    let lines: Vec<&str> = next.public.trim().lines().collect();
+    assert_eq!(lines.last(), Some(&"In the game again: Fir."));
+    host.does("posted");
+    assert!(!host.does("show due").public.contains("Corrects"));
+}
+
+#[test]
+fn h6_2_an_undone_replacement_or_removal_is_corrected_by_whatever_comes_next() {
+    let mut host = Host::in_day_one("");
+    host.does("replace Fir Gala");
+    host.plays(&["posted", "vote Gala Elm #3", "tally", "posted"]);
+    let replaced = host.session.journal().entries().len() - 3;
+    host.does(&format!("undo {replaced}"))
+        .tells("It is part of the replacement by Gala, which was posted: the next post carries");
+    host.does("tally")
+        .posts("Corrects Day 1: that post is taken back as a whole.")
+        .posts("In the game again: Fir.");
+    host.does("posted");
+    assert!(!host.does("tally").public.contains("Corrects Day 1"));
+
+    host.plays(&["remove Elm", "posted"]);
+    let removed = host.session.journal().entries().len() - 1;
+    host.does(&format!("undo {removed}"))
+        .tells("It is part of the word that Elm is out, which was posted: the next post carries");
+    host.does("tally").posts("In the game again: Elm.");
+}
+
+#[test]
+fn h6_2_whom_an_undone_message_went_to_is_named_once() {
+    let mut host = Host::in_day_one("");
+    let sent = host.session.journal().entries().len() - 2;
+    let undone = host.does(&format!("undo {sent}"));
+    undone.tells(
+        "not posted or sent: the role PM to Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo.",
+    );
+    host.does("redo");
+    host.plays(&["replace Fir Gala", "sent Gala"]);
+    let replaced = host.session.journal().entries().len() - 1;
+    host.does(&format!("undo {replaced}"))
+        .tells("It is part of the role PM, sent to Gala (the seat is of Fir now): send what is right (pm Fir).");
+    host.plays(&[
+        "redo",
+        "role Elm town Doctor",
+        "sent Elm",
+        "sent Elm because lost",
+    ]);
+    let card = host.session.journal().entries().len() - 2;
+    let undone = host.does(&format!("undo {card}"));
+    assert_eq!(
+        undone.host.matches("sent to Elm").count(),
+        1,
+        "{}",
+        undone.host
+    );
+}
+
+#[test]
+fn h6_2_the_step_behind_a_posting_is_one_that_a_text_may_tell_of() {
+    let mut host = Host::in_day_one("");
+    host.plays(&["vote Elm Dogwood #3", "tally"]);
+    host.plays(&["note Elm is slow", "prod Fir", "posted"]);
+    host.does("undo").tells("takes back `vote Elm Dogwood #3`");
+}
+
+#[test]
+fn h6_2_a_posting_that_is_undone_makes_no_later_post_wrong() {
+    let mut host = Host::in_day_one("");
+    host.plays(&["vote Elm Dogwood #3", "tally", "posted"]);
+    let posted = host.session.journal().entries().len();
+    host.plays(&[&format!("undo {}", posted - 1), "end day", "posted"]);
+    let undone = host.does(&format!("undo {posted}"));
+    undone.hides("It is part of");
 }
 
 #[test]
@@ -167,6 +267,20 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
 
 fn example(file: &str) -> String {
     std::fs::read_to_string(project(&format!("examples/{file}"))).expect("an example")
+}
+
+#[test]
+fn h6_2_a_posted_vote_of_a_table_that_falls_away_is_named() {
+    let mut village = Host::on(&example("village/game.toml"));
+    village.plays(&["deal", "start", "resolve --commit", "resolve --commit"]);
+    village.plays(&["vote Alder Elm #31; Ginkgo Elm #32"]);
+    village.does("tally").posts("Elm");
+    village.does("posted");
+    let vote = village.session.journal().next_no() - 2;
+    village.does(&format!("undo {vote}"));
+    let next = village.does("tally");
+    next.posts("Corrects Day 1: ");
+    assert!(!next.public.contains("says besides"), "{}", next.public);
 }
 
 #[test]

@@ -43,20 +43,22 @@ posted
 clock 2026-12-03 18:00
 paste
 #3 Alder
-[b]VOTE: Cedar[/b]
+VOTE: Cedar
 #5 Birch
-[b]Vote: dog[/b]
+Vote: dog
 #6 Elm
 I do not like this at all.
 #8 Fir
-[quote=Birch][b]Vote: dog[/b][/quote] No.
-[b]VOTE: Gink[/b]
+[quote=Birch]Vote: dog[/quote] No.
+VOTE: Gink
 #9 Cedar
-[b]vote: Dogwood[/b]
+vote: Dogwood
+#11 Alder
+UNVOTE: VOTE: dogwod
 .
 decide 5 Dogwood
 decide 8 Ginkgo
-vote Alder Dogwood #11
+decide 11 Dogwood
 tally
 posted
 clock 2026-12-06 21:00

@@ -31,8 +31,6 @@ const SEATS: &str = "[players]\nseats = [\"Alder\", \"Birch\", \"Cedar\", \"Dogw
 const FIXED: &str = "[roles.fixed]\nBirch = \"mafia Goon\"\nHawthorn = \"mafia Roleblocker\"\n\
                      Dogwood = \"town Jailkeeper\"\nIronwood = \"town 1-shot Bulletproof\"\n";
 
-const ACTIVITY: &str = "[activity]\nprod_after = \"48h\"\nanswer_in = \"24h\"\nmax_prods = 1\n";
-
 const SCRIPT: &str = "\
 clock 2027-03-20 12:00
 schedule
@@ -151,8 +149,7 @@ fn made() -> Place {
     let text = place.read("harbour/game.toml");
     let filled = text
         .replacen("[players]\n", SEATS, 1)
-        .replacen("[roles.fixed]\n", FIXED, 1)
-        .replacen("[activity]\n", ACTIVITY, 1);
+        .replacen("[roles.fixed]\n", FIXED, 1);
     assert_ne!(filled, text);
     place.write("harbour/game.toml", filled);
     place
@@ -181,6 +178,8 @@ fn transcript_b_is_played_from_new_to_the_end() {
         "on hold, counts for nobody",
         "Elm, please repeat your vote of post 14 with a full name.",
         "PROD DUE",
+        "With one player leaving in every phase the game ends on Day 4 at the latest.",
+        "Clocks in Europe/London go forward on Sun 28 Mar.",
         "Hello Fir, the thread misses you. Please post within 24 hours.",
         "Later phases move with it.",
         "clears the vote on hold from post 14",

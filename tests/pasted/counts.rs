@@ -269,6 +269,7 @@ fn deadlines_tell_how_far_they_are_and_what_is_odd_about_them() {
             end: None,
             away: None,
             odd: Some(odd),
+            clocks: None,
         };
         let tally = public::Tally::of_thread(
             &thread.tracker,

@@ -52,7 +52,7 @@ fn line_ends_and_spaces_mean_nothing() {
     };
     let plain = programs(&|text| text.replace("\r\n", "\n"));
     // Files of which nothing was read would be the same in any spelling.
-    assert!(plain.iter().all(|programs| !programs.is_empty()));
+    assert!(plain.iter().map(Vec::len).sum::<usize>() > plain.len());
     assert_eq!(
         programs(&|text| text.replace("\r\n", "\n").replace('\n', "\r\n")),
         plain

@@ -8,7 +8,7 @@
 
 use crate::desk::{day_end, end, night, resolving};
 use crate::game::{
-    Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, SeatId,
+    Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, Seat, SeatId,
     VoteRules,
 };
 use crate::rules::{RuleSet, Table};
@@ -24,6 +24,10 @@ pub(super) enum Ground {
     Living(Vec<bool>),
     /// A night entry asked for what its performers may do.
     MayAct(bool),
+    /// This phase ran, and no post had said that the game was over.
+    During(Option<Phase>),
+    /// The running day had the tie on which the host ruled.
+    Tied(bool),
     /// A day, by its votes.
     Day(Box<DayGround>),
     /// Whether the night before was resolved, and nobody's last shot was waited for.
@@ -52,6 +56,8 @@ pub(super) struct EndGround {
     /// Whether the entry did what the rules say; where it did not, it was not for them to say.
     by_the_rules: bool,
     pub(super) over: Option<Event>,
+    /// What the living take over from the dead.
+    inherited: Vec<Event>,
 }
 
 /// The first entry behind one that is taken back that would have come out otherwise without it:
@@ -105,6 +111,10 @@ fn of_entry(
         .iter()
         .filter_map(|event| of_event(rules, game, event));
     let mut grounds: Vec<Ground> = grounds.collect();
+    if events.iter().any(is_of_a_phase) {
+        let runs = game.thread.announced_over.is_none();
+        grounds.push(Ground::During(game.phase().filter(|_| runs)));
+    }
     if events
         .iter()
         .any(|event| matches!(event, Event::Died { .. }))
@@ -112,6 +122,22 @@ fn of_entry(
         grounds.push(Ground::End(EndGround::of(rules, game, events)));
     }
     grounds
+}
+
+/// Whether something is another deed, or none, while another phase runs.
+fn is_of_a_phase(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::VoteCast { .. }
+            | Event::VoteHeld { .. }
+            | Event::EntryTaken { .. }
+            | Event::Died { .. }
+            | Event::Revived { .. }
+            | Event::Replaced { .. }
+            | Event::DeadlineMoved { .. }
+            | Event::GameOver { .. }
+            | Event::GameReopened { .. }
+    )
 }
 
 fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
@@ -129,10 +155,17 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         Event::VoteHeld { vote, .. } => Some(living(game, &[vote.voter])),
         Event::Replaced { seat, .. } | Event::Prodded { seat, .. } => Some(living(game, &[*seat])),
         Event::AbsenceSet { seat, .. } => Some(living(game, &[*seat])),
+        Event::Ruled {
+            question, choice, ..
+        } => {
+            let tie = day_end::tie_choice(game, question, choice);
+            Some(Ground::Tied(tie.is_ok_and(|tie| tie.is_some())))
+        }
         // The host's own word, in a line or a post; or part of what stands beside it.
         Event::SetupAdopted { .. }
         | Event::SeatAdded { .. }
         | Event::SpareAdded { .. }
+        | Event::SignedOff { .. }
         | Event::SignUpsClosed
         | Event::SignUpsOpened
         | Event::AliasesAdded { .. }
@@ -157,7 +190,6 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::Marked { .. }
         | Event::Unmarked { .. }
         | Event::Drawn { .. }
-        | Event::Ruled { .. }
         | Event::RoleMessage { .. }
         | Event::ChatSet { .. }
         | Event::TextLeft { .. }
@@ -169,7 +201,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
 }
 
 fn living(game: &Game, seats: &[SeatId]) -> Ground {
-    let lives = |seat: &SeatId| game.seat(*seat).is_some_and(crate::game::Seat::alive);
+    let lives = |seat: &SeatId| game.seat(*seat).is_some_and(Seat::alive);
     Ground::Living(seats.iter().map(lives).collect())
 }
 
@@ -216,7 +248,7 @@ fn may_act(rules: &dyn RuleSet, game: &Game, entry: &NightEntry) -> bool {
             let mut orders = branches.iter().filter_map(|branch| branch.order.as_ref());
             orders.all(may)
         }
-        Intent::Nothing { .. } => view.seat(entry.seat).is_some_and(crate::game::Seat::alive),
+        Intent::Nothing { .. } => view.seat(entry.seat).is_some_and(Seat::alive),
     }
 }
 
@@ -230,8 +262,23 @@ impl EndGround {
         Self {
             by_the_rules: over.is_some() == events.iter().any(is_end),
             over,
+            inherited: inherited(rules, game, events),
         }
     }
+}
+
+/// What follows for the living from the deaths of an entry, as the rules have it.
+fn inherited(rules: &dyn RuleSet, game: &Game, events: &[Event]) -> Vec<Event> {
+    let deaths = events.iter().filter_map(|event| match event {
+        Event::Died { seat, .. } => Some((*seat, event.clone())),
+        _ => None,
+    });
+    let (fallen, deaths): (Vec<SeatId>, Vec<Event>) = deaths.unzip();
+    let after = end::after(game, &deaths);
+    after.map_or_else(
+        |_| Vec::new(),
+        |after| rules.nights().inherit(&after, &fallen),
+    )
 }
 
 impl Ground {
@@ -243,9 +290,12 @@ impl Ground {
                 let mut both = were.iter().zip(are);
                 both.all(|(was, is)| *is || !*was)
             }
-            (Self::MayAct(might), Self::MayAct(may)) => *may || !*might,
-            (Self::NightIsOver(was), Self::NightIsOver(is)) => *is || !*was,
-            (Self::End(was), Self::End(is)) => !was.by_the_rules || was.over == is.over,
+            (Self::MayAct(was), Self::MayAct(is))
+            | (Self::Tied(was), Self::Tied(is))
+            | (Self::NightIsOver(was), Self::NightIsOver(is)) => *is || !*was,
+            (Self::End(was), Self::End(is)) => {
+                was.inherited == is.inherited && (!was.by_the_rules || was.over == is.over)
+            }
             (Self::Move(was), Self::Move(is)) => was.is_the_same_as(is),
             _ => self == other,
         }

@@ -1,8 +1,10 @@
 //! Undo and redo, with the step's own words (H6.1).
 //!
 //! A step in the middle is taken back only where all later ones would have come out the same
-//! without it ([`grounds`]); what has left meanwhile is named ([`not_left`]).
+//! without it ([`grounds`]); what has left meanwhile is named ([`not_left`]),
+//! and a deadline that was told is told anew ([`deadline`]).
 
+mod deadline;
 mod grounds;
 mod moves;
 mod not_left;
@@ -47,9 +49,10 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
     {
         return Err(stands(entry, &was, &is));
     }
+    let told = deadline::told_otherwise(desk, copy.game(), &change);
     let mut decision = Decision::changing(change).say(said);
     decision.echo.extend(made_wrong(desk.game(), copy.game()));
-    Ok(decision)
+    Ok(decision.due(told))
 }
 
 /// An entry that would have come out otherwise stands in the way.
@@ -63,13 +66,10 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
             "day_ended",
             format!("{} would have ended otherwise without it", was.day),
         ),
-        (Ground::Night(night, _), _) => ("night_resolved", format!("{night} was resolved with it")),
-        (Ground::NightIsOver(_), _) => (
-            "night_resolved",
-            format!("`{line}` needs the night that it ends"),
-        ),
-        (Ground::End(_), Ground::End(is)) => (
-            "game_end",
+        (Ground::Night(night, _), _) => ("needed", format!("{night} was resolved with it")),
+        (Ground::NightIsOver(_), _) => ("needed", format!("`{line}` needs the night that it ends")),
+        (Ground::End(was), Ground::End(is)) if was.over != is.over => (
+            "needed",
             match is.over {
                 Some(_) => format!("without it `{line}` would have ended the game"),
                 None => format!("without it `{line}` would not have ended the game"),
@@ -79,7 +79,7 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
             "needed",
             format!("without it entry {no} (`{line}`) would have come out otherwise"),
         ),
-        (Ground::Living(_) | Ground::MayAct(_), _) => (
+        (Ground::Living(_) | Ground::MayAct(_) | Ground::During(_) | Ground::Tied(_), _) => (
             "needed",
             format!("without it entry {no} (`{line}`) could not have been taken"),
         ),
@@ -91,7 +91,9 @@ fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
         | Ground::End(_)
         | Ground::Move(_)
         | Ground::Living(_)
-        | Ground::MayAct(_) => "that",
+        | Ground::MayAct(_)
+        | Ground::During(_)
+        | Ground::Tied(_) => "that",
     };
     Refused::because(code, format!("nothing changed: {why}"))
         .hint(format!("`undo {no}` (`{line}`) takes {takes} back first"))

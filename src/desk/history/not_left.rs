@@ -97,6 +97,7 @@ fn may_stand_in_texts(event: &Event) -> bool {
         | Event::GameOver { .. }
         | Event::GameReopened { .. } => true,
         Event::SpareAdded { .. }
+        | Event::SignedOff { .. }
         | Event::SignUpsClosed
         | Event::SignUpsOpened
         | Event::AliasesAdded { .. }

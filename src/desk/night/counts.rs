@@ -1,65 +1,80 @@
-//! Which entries count: the last one per ability and seat or side.
+//! Which entries count: the last one by its time, per ability and seat or side.
 
+use std::borrow::Cow;
+
+use super::fallen::{carried_out, fallen, fallen_entries, void};
 use super::sides::{SideWords, side_words};
-use crate::game::{
-    Branch, Card, Cause, Condition, DecidedBy, EntryId, Game, Intent, NightEntry, Order, SeatId,
-};
+use crate::game::{Branch, DecidedBy, EntryId, Game, Intent, NightEntry, Order};
 use crate::rules::{Lapse, RuleSet};
 use crate::time::Phase;
 
-/// The entries of a night that count, in the order of arrival (H3.3, H3.8).
+/// The entries of a night that count, as they were sent (H3.3, H3.8).
 ///
-/// Of several for the same ability the last one counts; "no action" takes the
-/// place of all before it, and is itself taken back by a later use. Conditional
-/// orders stand as what they come to by now. Of what the members of a side say
-/// the setup's rule picks one (H3.6). A night that is over has its record.
+/// Of several for the same ability the last one by its time counts; "no action"
+/// takes the place of all before it, and is itself taken back by a later use.
+/// Conditional orders stand as what they come to by now; one of which nothing
+/// comes stands for nothing. Of what the members of a side say the setup's rule
+/// picks one (H3.6). A night that is over has its record.
 #[must_use]
 pub fn standing_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<NightEntry> {
     let record = game.night_record(night);
-    let counted: Option<&[EntryId]> = record.and_then(|record| record.counted.as_deref());
-    let outvoted = match counted {
-        Some(_) => Vec::new(),
-        None => outvoted(game, rules, night),
-    };
+    if let Some(counted) = record.and_then(|record| record.counted.as_ref()) {
+        return in_time(game, night)
+            .into_iter()
+            .filter(|entry| counted.contains(&entry.id))
+            .filter_map(|entry| decided(game, rules, entry))
+            .collect();
+    }
+    let mut standing = not_fallen(game, rules, night);
+    let void = void(game, rules, night, &standing);
+    standing.retain(|entry| void.iter().all(|lapse| lapse.entry != entry.id));
+    standing
+}
+
+/// The same before it is asked which of them the rules let count.
+pub(super) fn not_fallen(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<NightEntry> {
+    let outvoted = outvoted(game, rules, night);
     last_words(game, night)
         .into_iter()
-        .filter(|entry| match counted {
-            Some(counted) => counted.contains(&entry.id),
-            None => fallen(game, entry).is_none() && !outvoted.contains(&entry.id),
-        })
-        .map(|entry| NightEntry {
-            intent: decided(game, entry),
-            ..entry.clone()
-        })
+        .filter(|entry| fallen(game, rules, entry).is_none() && !outvoted.contains(&entry.id))
+        .filter_map(|entry| decided(game, rules, entry))
         .collect()
 }
 
-/// The entries of a night that fell away before it, and why (H3.8).
-#[must_use]
-pub fn fallen_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
-    // Whoever asked for the same as the word that counts has lost nothing.
-    let outvoted: Vec<EntryId> = side_words(game, rules, night)
-        .iter()
-        .filter(|side| !(side.agree && side.counts.is_some()))
-        .flat_map(SideWords::outvoted)
-        .collect();
-    let reason = |entry: &NightEntry| {
-        let by_rule = || {
-            outvoted
-                .contains(&entry.id)
-                .then(|| super::sides::rule_words(game).to_owned())
-        };
-        fallen(game, entry).or_else(by_rule)
-    };
-    last_words(game, night)
+/// The game with the entries of the running night that count, and no others of that night: what
+/// a rule set judges by.
+pub(super) fn counting<'g>(game: &'g Game, rules: &dyn RuleSet) -> Cow<'g, Game> {
+    let mut counting = Cow::Borrowed(game);
+    if let Some(night) = game.phase().filter(|_| game.is_night())
+        && game.entries_for(night).next().is_some()
+    {
+        let entries = &mut counting.to_mut().entries;
+        entries.retain(|entry| entry.night != night);
+        entries.extend(standing_entries(game, rules, night));
+    }
+    counting
+}
+
+/// The game by which a new entry is checked, what it would replace being out of the way.
+///
+/// A member's word that the rule of the side does not pick clashes with nothing, and nothing with
+/// it (H3.6).
+pub(super) fn judged_by(rules: &dyn RuleSet, without: &Game, new: &NightEntry) -> Game {
+    let mut with = without.clone();
+    with.entries.push(new.clone());
+    let night = new.night;
+    let outvoted = outvoted(&with, rules, night);
+    let counts: Vec<EntryId> = last_words(&with, night)
         .into_iter()
-        .filter_map(|entry| {
-            Some(Lapse {
-                entry: entry.id,
-                reason: reason(entry)?,
-            })
-        })
-        .collect()
+        .map(|entry| entry.id)
+        .filter(|id| !outvoted.contains(id))
+        .collect();
+    let new_counts = counts.contains(&new.id);
+    with.entries.retain(|entry| {
+        let beside = entry.id != new.id && new_counts && counts.contains(&entry.id);
+        entry.night != night || beside
+    });
+    with
 }
 
 /// The words of members that do not count by the rule of their side.
@@ -68,7 +83,7 @@ fn outvoted(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<EntryId> {
     sides.iter().flat_map(SideWords::outvoted).collect()
 }
 
-/// The earlier entries that a new one would take the place of.
+/// The entries that speak for the same as a new one and stand, whatever their times.
 pub(super) fn replaced_by<'g>(game: &'g Game, new: &NightEntry) -> Vec<&'g NightEntry> {
     if is_extra(new) {
         return Vec::new();
@@ -79,28 +94,46 @@ pub(super) fn replaced_by<'g>(game: &'g Game, new: &NightEntry) -> Vec<&'g Night
         .collect()
 }
 
+/// The entry that stands in the place of one that was sent before it; the latest of several.
+pub(super) fn newer_than<'g>(game: &'g Game, entry: &NightEntry) -> Option<&'g NightEntry> {
+    let mut standing = last_words(game, entry.night).into_iter().rev();
+    standing.find(|other| takes_place(game, other, entry))
+}
+
 /// The earlier entries whose place an entry took.
 pub(super) fn outdated_by<'g>(game: &'g Game, entry: &NightEntry) -> Vec<&'g NightEntry> {
-    if is_extra(entry) {
-        return Vec::new();
-    }
     game.entries_for(entry.night)
-        .filter(|old| old.id < entry.id && replaces(game, entry, old))
+        .filter(|old| takes_place(game, entry, old))
         .collect()
+}
+
+/// The entry that took the place of another one: the first that was sent after it.
+pub(super) fn replacing<'g>(game: &'g Game, entry: &NightEntry) -> Option<&'g NightEntry> {
+    let mut later = in_time(game, entry.night).into_iter();
+    later.find(|other| takes_place(game, other, entry))
 }
 
 /// The last word of each member on its side's kill, whatever rule picks among them.
 pub(super) fn last_words_of_members(game: &Game, night: Phase) -> Vec<&NightEntry> {
-    let of_sides = game
-        .entries_for(night)
+    let of_sides = in_time(game, night)
+        .into_iter()
         .filter(|entry| entry.faction.is_some());
     last_of(of_sides, |new, old| {
         same_member(new, old) && replaces_any(new, old)
     })
 }
 
-fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
-    last_of(game.entries_for(night), |new, old| replaces(game, new, old))
+/// The entries for a night that no later one has replaced, as they were sent.
+pub(super) fn last_words(game: &Game, night: Phase) -> Vec<&NightEntry> {
+    let entries = in_time(game, night).into_iter();
+    last_of(entries, |new, old| replaces(game, new, old))
+}
+
+/// The entries for a night in the order of their times.
+pub(super) fn in_time(game: &Game, night: Phase) -> Vec<&NightEntry> {
+    let mut entries: Vec<&NightEntry> = game.entries_for(night).collect();
+    entries.sort_by_key(|entry| entry.sent());
+    entries
 }
 
 fn last_of<'g>(
@@ -115,6 +148,11 @@ fn last_of<'g>(
         standing.push(entry);
     }
     standing
+}
+
+/// Whether an entry was sent after another one and speaks for the same.
+fn takes_place(game: &Game, new: &NightEntry, old: &NightEntry) -> bool {
+    new.sent() > old.sent() && !is_extra(new) && replaces(game, new, old)
 }
 
 /// Where a rule picks among the members' words, each of them has one.
@@ -148,69 +186,58 @@ fn is_extra(entry: &NightEntry) -> bool {
     matches!(&entry.intent, Intent::Act(order) if order.extra)
 }
 
-/// Whether a seat had died before a night. Dying in that very night, or later, stops nothing.
-pub(super) fn gone_before(game: &Game, seat: SeatId, night: Phase) -> bool {
-    let first = game.setup.schedule.first;
-    let place = |phase: Option<Phase>| phase.and_then(|phase| first.index_of(phase));
-    let death = game.seat(seat).and_then(|held| held.death.as_ref());
-    death.is_some_and(|death| place(death.phase) < place(Some(night)))
-}
-
-/// Why an entry does not count any more: its seat died before the night.
-fn fallen(game: &Game, entry: &NightEntry) -> Option<String> {
-    let gone = |seat: SeatId| gone_before(game, seat, entry.night);
-    match (&entry.faction, decided(game, entry)) {
-        // A side's order stands while somebody is there to carry it out.
-        (Some(_), Intent::Act(order)) if gone(order.performer) => Some(format!(
-            "{} is dead and cannot carry it out",
-            game.name(order.performer)
-        )),
-        (Some(_), _) => None,
-        (None, _) if gone(entry.seat) => Some(format!("{} is dead", game.name(entry.seat))),
-        (None, _) => None,
-    }
-}
-
-/// What a conditional order comes to, by public facts alone.
-pub(super) fn decided(game: &Game, entry: &NightEntry) -> Intent {
-    match &entry.intent {
-        Intent::Conditional(branches) => match chosen(game, entry.night, branches) {
+/// What an entry asks for once its conditions are decided, by public facts alone; none if nothing
+/// comes of it, which is silence and no "no action".
+pub(super) fn decided(game: &Game, rules: &dyn RuleSet, entry: &NightEntry) -> Option<NightEntry> {
+    let intent = match &entry.intent {
+        Intent::Conditional(branches) => match chosen(game, entry.night, branches)? {
             Some(order) => Intent::Act(order.clone()),
             None => Intent::Nothing {
                 ability: entry.ability().map(str::to_owned),
             },
         },
         Intent::Act(_) | Intent::Nothing { .. } => entry.intent.clone(),
-    }
-}
-
-fn chosen<'b>(game: &Game, night: Phase, branches: &'b [Branch]) -> Option<&'b Order> {
-    branches
-        .iter()
-        .find(|branch| {
-            let when = branch.when.as_ref();
-            when.is_none_or(|condition| holds(game, night, condition))
-        })
-        .and_then(|branch| branch.order.as_ref())
-}
-
-fn holds(game: &Game, night: Phase, condition: &Condition) -> bool {
-    let shown = |seat: SeatId, fits: &dyn Fn(&Card) -> bool| {
-        let dead = game.seat(seat).filter(|held| !held.alive());
-        dead.and_then(|held| held.card.as_ref()).is_some_and(fits)
     };
-    match condition {
-        Condition::Eliminated(seat) => game
-            .seat(*seat)
-            .and_then(|held| held.death.as_ref())
-            .is_some_and(|death| death.cause == Cause::Elimination),
-        Condition::Dead(seat) => game.seat(*seat).is_some_and(|held| !held.alive()),
-        Condition::Alive(seat) => game.seat(*seat).is_some_and(|held| held.alive()),
-        Condition::FlippedRole(seat, role) => {
-            shown(*seat, &|card| card.roles.iter().any(|held| held == role))
-        }
-        Condition::FlippedSide(seat, side) => shown(*seat, &|card| &card.faction == side),
-        Condition::Night(number) => night.number() == *number,
-        Condition::Not(inner) => !holds(game, night, inner),
-    }
+    let decided = NightEntry {
+        intent,
+        ..entry.clone()
+    };
+    Some(carried_out(game, rules, decided))
+}
+
+/// What the first case that has come asks for, which may be nothing; none if no case has come.
+fn chosen<'b>(game: &Game, night: Phase, branches: &'b [Branch]) -> Option<Option<&'b Order>> {
+    let holds = |branch: &&Branch| {
+        let when = branch.when.as_ref();
+        when.is_none_or(|condition| condition.holds(game, night))
+    };
+    let branch = branches.iter().find(holds)?;
+    Some(branch.order.as_ref())
+}
+
+/// The entries of a night that do not count, in the order in which they were entered, and why.
+#[must_use]
+pub fn uncounted_entries(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<Lapse> {
+    let standing = standing_entries(game, rules, night);
+    let fallen = fallen_entries(game, rules, night);
+    let sides = side_words(game, rules, night);
+    let settled = sides.iter().filter(|side| side.settled());
+    let agreeing: Vec<EntryId> = settled.flat_map(SideWords::outvoted).collect();
+    let counts =
+        |id: EntryId| agreeing.contains(&id) || standing.iter().any(|entry| entry.id == id);
+    let uncounted = game.entries_for(night).filter(|entry| !counts(entry.id));
+    uncounted
+        .map(|entry| {
+            let lapse = fallen.iter().find(|lapse| lapse.entry == entry.id);
+            let reason = match (replacing(game, entry), lapse) {
+                (Some(newer), _) => format!("replaced by entry {}", newer.id.0),
+                (None, Some(lapse)) => lapse.reason.clone(),
+                (None, None) => "it did not count".to_owned(),
+            };
+            Lapse {
+                entry: entry.id,
+                reason,
+            }
+        })
+        .collect()
 }

@@ -1,5 +1,6 @@
 //! Drawing what must be done and did not come.
 
+use super::counts::counting;
 use super::night_of;
 use super::owed::{Due, due_draws};
 use super::words::act;
@@ -123,7 +124,7 @@ fn drawn(desk: &Desk<'_>, due: &Due) -> Result<Order, Refused> {
 
 /// Every use of an ability that the rules take; a side does not draw its own members.
 fn possible(desk: &Desk<'_>, due: &Due, ability: &str) -> Vec<Order> {
-    let game = desk.game();
+    let game: &Game = &counting(desk.game(), desk.rules);
     let offered = due.seats.iter().filter_map(|seat| {
         let offers = desk.rules.nights().offers(game, *seat);
         let offer = offers.into_iter().find(|offer| offer.ability == ability)?;

@@ -1,11 +1,12 @@
 //! Taking one night entry: from words to a checked order.
 
-use super::counts::{replaced_by, standing_entries};
+use super::counts::{judged_by, replaced_by, standing_entries};
 use super::late::{Arrival, arrival};
+use super::order_of_time::{beside, older as older_than};
 use super::owed::owed;
 use super::performer::{Use, means, nothing_to_do, of_faction, of_member, refusable, side_offers};
 use super::told::Told;
-use super::words::{sentence, wish};
+use super::words::sentence;
 use super::{night_of, view};
 use crate::command::{Act, Arm, Asks, HostOrder, NightLine, Sender};
 use crate::desk::Desk;
@@ -37,7 +38,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
     let (Arrival { at, late }, said) = arrives(desk, &view, line, &draft, &older)?;
     let entry = NightEntry { at, late, ..draft };
     if let Err(refused) = check(desk, &view, &entry, &older) {
-        return invalid(desk, &view, refused, &older);
+        return invalid(desk, &view, refused, &older, &entry);
     }
     let (received, total) = counted(desk, &view, &entry);
     let mut words = match (game.is_night(), only_one) {
@@ -45,7 +46,7 @@ pub(in crate::desk) fn take(desk: &Desk<'_>, line: &NightLine) -> Result<Decisio
         (true, true) => self::only_one(desk, &view, &entry),
         (true, false) => format!("{}.", sentence(desk.rules, &view, &entry)),
     };
-    words.extend(replaces(desk, &view, &older));
+    words.push_str(&beside(desk, &view, &entry, &older, line));
     words.push_str(&format!(" {received} of {total} in."));
     let mut decision = Decision::of(vec![Event::EntryTaken { entry }]);
     if let Some(said) = said {
@@ -79,16 +80,6 @@ fn arrives(
         // A time the host mistyped is no fault of the player's.
         _ => refused,
     })
-}
-
-/// ` This replaces: Cedar kills Elm.`
-fn replaces(desk: &Desk<'_>, view: &Game, older: &[&NightEntry]) -> Option<String> {
-    let old = older.last()?;
-    let old = match old.faction {
-        Some(_) => wish(view, desk.rules, old),
-        None => sentence(desk.rules, view, old),
-    };
-    Some(format!(" This replaces: {old}."))
 }
 
 /// What the sender of an order that came too late is told, by what stands of him, if anything.
@@ -334,10 +325,11 @@ fn check(
     {
         may_rest(desk, &without, entry)?;
     }
+    let judged = judged_by(desk.rules, &without, entry);
     for order in orders {
         desk.rules
             .nights()
-            .review(&without, order)
+            .review(&judged, order)
             .map_err(|refusal| {
                 let asker = entry.from.unwrap_or(order.performer);
                 Refused::because(refusal.code, refusal.message).answer(asker, refusal.answer)
@@ -371,8 +363,10 @@ fn invalid(
     desk: &Desk<'_>,
     view: &Game,
     mut refused: Refused,
-    older: &[&NightEntry],
+    same: &[&NightEntry],
+    entry: &NightEntry,
 ) -> Result<Decision, Refused> {
+    let older = older_than(entry, same);
     let Some(last) = older.last() else {
         return Err(refused);
     };

@@ -34,15 +34,11 @@ pub(super) fn arrival(
     };
     let said = match (by, schedule.as_ref().and_then(|it| it.named(night))) {
         (Some(by), Some(span)) => {
-            let zone = schedule.as_ref().map_or(Zone::UTC, |it| it.plan().zone);
-            let deadline = Stamp {
-                instant: span.end,
-                zone,
-                style: StampStyle::LocalAndUtc,
-            };
-            let (local, utc) = deadline.parts();
-            let deadline: Vec<String> = std::iter::once(local).chain(utc).collect();
-            format!("Late by {} (deadline {}).", by.words(), deadline.join(", "))
+            let deadline = in_words(desk, span.end);
+            match by.is_zero() {
+                true => format!("At the deadline itself, which is late ({deadline})."),
+                false => format!("Late by {} (deadline {deadline}).", by.words()),
+            }
         }
         _ => "Late.".to_owned(),
     };
@@ -91,6 +87,18 @@ fn lateness(
         (None, Arrived::Late) => Some(None),
         (None, Arrived::Now | Arrived::At(_)) => None,
     }
+}
+
+/// An instant by the host's clock, and by UTC where that is another one.
+pub(super) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
+    let stamp = Stamp {
+        instant,
+        zone: desk.game().setup.schedule.host_zone(),
+        style: StampStyle::LocalAndUtc,
+    };
+    let (local, utc) = stamp.parts();
+    let parts: Vec<String> = std::iter::once(local).chain(utc).collect();
+    parts.join(", ")
 }
 
 fn instant(desk: &Desk<'_>, arrived: &Arrived) -> Result<DateTime<Utc>, Refused> {

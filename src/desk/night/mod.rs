@@ -4,8 +4,10 @@ mod cancelled;
 mod counts;
 mod draw;
 mod entry;
+mod fallen;
 mod hitman;
 mod late;
+mod order_of_time;
 mod owed;
 mod performer;
 mod removed;
@@ -17,14 +19,15 @@ use crate::game::{Event, Game};
 use crate::time::{Phase, PhaseKind};
 
 pub(super) use cancelled::{cancel, cancel_all, cancel_of};
-pub use counts::{fallen_entries, standing_entries};
+pub use counts::{standing_entries, uncounted_entries};
 pub(super) use draw::draw;
 pub(super) use entry::take;
+pub use fallen::fallen_entries;
 pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
 pub(super) use owed::{draw_notes, due_draws};
-pub use owed::{must_draw, night_notes, owed};
-pub(super) use removed::orders_after;
+pub use owed::{lost_notes, must_draw, night_notes, owed};
+pub(super) use removed::{orders_after, orders_lost};
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

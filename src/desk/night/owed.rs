@@ -1,18 +1,28 @@
 //! What is still owed in the running night, and what must be drawn if nothing comes.
 
+use super::counts::{counting, standing_entries};
+use super::fallen::lost;
 use super::sides::{SideWords, if_none_words, side_words};
-use super::words::wish;
+use super::words::{sentence, wish};
 use crate::command::Sender;
 use crate::desk::known::{row, side};
-use crate::game::{DecidedBy, Game, IfNone, SeatId};
+use crate::game::{DecidedBy, Game, IfNone, Intent, SeatId};
 use crate::rules::{Owed, RuleSet};
+use crate::time::Phase;
 
 /// What is still owed in the running night: what the rule set waits for, and
 /// the words without which a side's order does not count yet (H3.1, H3.6).
 #[must_use]
 pub fn owed(game: &Game, rules: &dyn RuleSet) -> Vec<Owed> {
-    let mut owed = rules.nights().owed(game);
-    let waiting: Vec<Owed> = words_tonight(game, rules)
+    let mut owed = rules.nights().owed(&counting(game, rules));
+    let words = words_tonight(game, rules);
+    // Of a side whose rule picks no word, those are waited for who have said nothing.
+    let unpicked = |owed: &Owed| {
+        let mut open = words.iter().filter(|words| words.counts.is_none());
+        open.any(|words| owed.faction.as_ref() == Some(&words.faction))
+    };
+    owed.retain(|owed| !unpicked(owed));
+    let waiting: Vec<Owed> = words
         .into_iter()
         .filter(|words| !words.waiting.is_empty())
         .filter_map(|words| {
@@ -43,15 +53,11 @@ pub(in crate::desk) struct Due {
 
 /// What must be drawn before the running night can be kept, in list order, sides first.
 pub(in crate::desk) fn due_draws(game: &Game, rules: &dyn RuleSet) -> Vec<Due> {
-    let owed = rules.nights().owed(game);
+    let owed = rules.nights().owed(&counting(game, rules));
     let mut due: Vec<Due> = Vec::new();
     if game.setup.kill.if_none == IfNone::Random {
-        let silent = owed.iter().filter_map(|owed| owed.faction.clone());
-        let open = words_tonight(game, rules)
-            .into_iter()
-            .filter(|words| words.counts.is_none())
-            .map(|words| words.faction);
-        due.extend(silent.chain(open).filter_map(|slug| {
+        let open = owed.iter().filter_map(|owed| owed.faction.clone());
+        due.extend(open.filter_map(|slug| {
             let members = game
                 .living()
                 .filter(|(_, held)| held.faction() == Some(slug.as_str()));
@@ -96,8 +102,49 @@ pub fn night_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
         .iter()
         .filter_map(|words| disagreement(game, rules, words))
         .collect();
+    notes.extend(clashes(game, rules));
     notes.extend(draw_notes(game, rules));
     notes
+}
+
+/// Orders that are in for the running night and came to count for nothing since (H3.8).
+#[must_use]
+pub fn lost_notes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let lost = open_night(game).map_or_else(Vec::new, |night| lost(game, rules, night));
+    lost.iter()
+        .filter_map(|lapse| {
+            let entry = game.entries.iter().find(|entry| entry.id == lapse.entry)?;
+            let order = sentence(rules, game, entry);
+            Some(format!("Does not count: {order} ({}).", lapse.reason))
+        })
+        .collect()
+}
+
+/// Orders of sides that stand beside what the rules forbid with them: whose word counts, or who
+/// carries it out, may have changed after each was taken.
+fn clashes(game: &Game, rules: &dyn RuleSet) -> Vec<String> {
+    let standing =
+        open_night(game).map_or_else(Vec::new, |night| standing_entries(game, rules, night));
+    if standing.len() < 2 {
+        return Vec::new();
+    }
+    let of_sides = standing.iter().filter(|entry| entry.faction.is_some());
+    of_sides
+        .filter_map(|entry| {
+            let Intent::Act(order) = &entry.intent else {
+                return None;
+            };
+            let mut beside = game.clone();
+            beside.entries = standing.clone();
+            beside.entries.retain(|other| other.id != entry.id);
+            let refusal = rules.nights().review(&beside, order).err()?;
+            let order = sentence(rules, game, entry);
+            Some(format!(
+                "Both stand, though they may not: {order}, and {}. `cancel` takes one back.",
+                refusal.message
+            ))
+        })
+        .collect()
 }
 
 /// What is drawn because nothing came, with the line that draws it.
@@ -117,12 +164,14 @@ pub(in crate::desk) fn draw_notes(game: &Game, rules: &dyn RuleSet) -> Vec<Strin
         .collect()
 }
 
-/// Whether the night is open, and not resolved.
+/// The running night, unless it is resolved.
+fn open_night(game: &Game) -> Option<Phase> {
+    game.phase()
+        .filter(|_| game.is_night() && !game.night_done())
+}
+
 fn words_tonight(game: &Game, rules: &dyn RuleSet) -> Vec<SideWords> {
-    let night = game
-        .phase()
-        .filter(|_| game.is_night() && !game.night_done());
-    night.map_or_else(Vec::new, |night| side_words(game, rules, night))
+    open_night(game).map_or_else(Vec::new, |night| side_words(game, rules, night))
 }
 
 /// `The Mafia do not agree: …. Rule …: …`.

@@ -1,31 +1,66 @@
-//! What becomes of the orders of a seat that is out of the game (H9.2).
+//! What becomes of orders when somebody is out of the game (H3.8, H9.2).
 
-use super::counts::{fallen_entries, standing_entries};
-use super::words::sentence;
+use super::counts::standing_entries;
+use super::fallen::{lost, reason};
+use super::words::{act, sentence};
 use super::{night_of, view};
 use crate::desk::Desk;
-use crate::game::{Game, NightEntry, SeatId};
+use crate::desk::known::side;
+use crate::game::{Game, Intent, NightEntry, SeatId};
 
 /// A line for each order of a seat for the running or the coming night: whether it still stands
-/// after the seat has left.
+/// after the seat has left; then the orders of others that do not.
 pub(in crate::desk) fn orders_after(desk: &Desk<'_>, after: &Game, seat: SeatId) -> Vec<String> {
-    let game = desk.game();
-    let Some(night) = night_of(game) else {
+    orders(desk, after, |entry| entry.seat == seat)
+}
+
+/// A line for each order for the running or the coming night that stands no more, or is carried
+/// out by somebody else now.
+pub(in crate::desk) fn orders_lost(desk: &Desk<'_>, after: &Game) -> Vec<String> {
+    orders(desk, after, |_| false)
+}
+
+fn orders(desk: &Desk<'_>, after: &Game, all_of: impl Fn(&NightEntry) -> bool) -> Vec<String> {
+    let (game, rules) = (desk.game(), desk.rules);
+    let night = night_of(game).filter(|night| game.night_record(*night).is_none());
+    let Some(night) = night else {
         return Vec::new();
     };
     let before = view(game);
-    let fallen = fallen_entries(after, desk.rules, night);
-    let of_seat = |entry: &NightEntry| entry.seat == seat;
-    let standing = standing_entries(game, desk.rules, night);
-    standing
-        .iter()
-        .filter(|entry| of_seat(entry))
-        .map(|entry| {
-            let order = sentence(desk.rules, &before, entry);
-            match fallen.iter().find(|lapse| lapse.entry == entry.id) {
-                Some(lapse) => format!("Falls away: {order} ({}).", lapse.reason),
-                None => format!("Stands: {order}."),
-            }
-        })
-        .collect()
+    let lost = lost(after, rules, night);
+    let stands = standing_entries(after, rules, night);
+    let lines = standing_entries(game, rules, night);
+    let lines = lines.iter().filter_map(|entry| {
+        let order = sentence(rules, &before, entry);
+        if let Some(reason) = reason(&lost, entry.id) {
+            let who = who_else(desk, after, entry).unwrap_or_default();
+            return Some(format!("Falls away: {order} ({reason}).{who}"));
+        }
+        let dead = after.seat(entry.seat).is_some_and(|held| !held.alive());
+        let now = stands.iter().find(|now| now.id == entry.id);
+        match now.filter(|now| dead && now.seat != entry.seat) {
+            Some(now) => Some(format!("Stands: {}.", sentence(rules, &before, now))),
+            None => all_of(entry).then(|| format!("Stands: {order}.")),
+        }
+    });
+    lines.collect()
+}
+
+/// The line by which somebody else of the side carries out its order.
+fn who_else(desk: &Desk<'_>, after: &Game, entry: &NightEntry) -> Option<String> {
+    let slug = entry.faction.as_deref()?;
+    let Intent::Act(order) = &entry.intent else {
+        return None;
+    };
+    let dead = !after.seat(order.performer)?.alive();
+    let mut targets = order.targets.iter();
+    let possible = targets.all(|seat| after.seat(*seat).is_some_and(|held| held.alive()));
+    let mut members = after.living();
+    let lives = members.any(|(_, held)| held.faction() == Some(slug));
+    (dead && possible && lives).then(|| {
+        let wish = act(desk.rules, &view(desk.game()), order);
+        let (name, title) = (desk.game().name(order.performer), side(after, slug));
+        let wish = wish.strip_prefix(name).unwrap_or(&wish);
+        format!(" Who of the {title} carries it out now? act {slug}{wish} by NAME")
+    })
 }

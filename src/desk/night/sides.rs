@@ -1,6 +1,7 @@
 //! Whose word counts when the members of a side ask for different things (H3.6).
 
-use super::counts::{decided, gone_before, last_words_of_members};
+use super::counts::{decided, last_words_of_members};
+use super::fallen::gone_before;
 use super::hitman::hitman;
 use crate::game::{DecidedBy, EntryId, Game, IfNone, Intent, NightEntry, Order, SeatId};
 use crate::rules::RuleSet;
@@ -11,7 +12,7 @@ use crate::time::Phase;
 pub(super) struct SideWords {
     /// Slug of the side.
     pub(super) faction: String,
-    /// The words that are in, in the order of arrival, as what they come to by now.
+    /// The words that are in, as they were sent and as what they come to by now.
     pub(super) said: Vec<NightEntry>,
     /// The one that counts; none as long as the rule picks none.
     pub(super) counts: Option<EntryId>,
@@ -24,6 +25,11 @@ pub(super) struct SideWords {
 }
 
 impl SideWords {
+    /// Whether all words come to the one that counts, so that nobody's is lost.
+    pub(super) fn settled(&self) -> bool {
+        self.agree && self.counts.is_some()
+    }
+
     /// The words that do not count.
     pub(super) fn outvoted(&self) -> impl Iterator<Item = EntryId> {
         let said = self.said.iter().map(|word| word.id);
@@ -50,9 +56,11 @@ pub(super) fn side_words(game: &Game, rules: &dyn RuleSet, night: Phase) -> Vec<
                 word.from
                     .is_none_or(|member| !gone_before(game, member, night))
             });
-            let said: Vec<&NightEntry> = said.copied().collect();
+            // A word of which nothing comes is no word.
+            let said: Vec<NightEntry> =
+                said.filter_map(|word| decided(game, rules, word)).collect();
             // Whoever has said something may be gone, and the word with him.
-            (!said.is_empty()).then(|| judged(game, rules, night, slug, &said))
+            (!said.is_empty()).then(|| judged(game, rules, night, slug, said))
         })
         .collect()
 }
@@ -62,15 +70,8 @@ fn judged(
     rules: &dyn RuleSet,
     night: Phase,
     slug: &str,
-    said: &[&NightEntry],
+    said: Vec<NightEntry>,
 ) -> SideWords {
-    let said: Vec<NightEntry> = said
-        .iter()
-        .map(|word| NightEntry {
-            intent: decided(game, word),
-            ..(*word).clone()
-        })
-        .collect();
     let members = members(game, rules, night, slug);
     let newest = said.last().map(|word| word.id);
     // What the side says as a whole is the word of everybody who says nothing else.
@@ -117,7 +118,7 @@ fn judged(
 }
 
 /// The members of a side who have a say in its kill and were alive when the night began.
-fn members(game: &Game, rules: &dyn RuleSet, night: Phase, slug: &str) -> Vec<SeatId> {
+pub(super) fn members(game: &Game, rules: &dyn RuleSet, night: Phase, slug: &str) -> Vec<SeatId> {
     game.seats()
         .filter(|(seat, held)| {
             let shares = held.card.as_ref().is_some_and(|card| {

@@ -105,7 +105,16 @@ fn condition(view: &Game, when: &Condition) -> String {
         Condition::FlippedSide(seat, slug) => {
             format!("{} flipped {}", view.name(*seat), side(view, slug))
         }
+        Condition::NobodyEliminated => "nobody is eliminated".to_owned(),
         Condition::Night(number) => format!("it is Night {number}"),
+        Condition::Day(number) => format!("it is the night after Day {number}"),
+        Condition::All(parts) => joined(view, parts, " and "),
+        Condition::Any(parts) => joined(view, parts, " or "),
         Condition::Not(inner) => format!("not ({})", condition(view, inner)),
     }
+}
+
+fn joined(view: &Game, parts: &[Condition], between: &str) -> String {
+    let parts: Vec<String> = parts.iter().map(|part| condition(view, part)).collect();
+    parts.join(between)
 }

@@ -385,7 +385,7 @@ fn a_night_is_resolved_once_and_by_a_known_method() {
     host.at("2026-12-10 20:00");
     assert_eq!(
         host.refused("resolve --commit").ask.unwrap().facts,
-        ["Not answered for Night 1: 3 abilities."]
+        ["Not answered for Night 1: Birch (Doctor), Elm (Cop), the Mafia kill (Cedar or Ginkgo)."]
     );
     host.says(
         "resolve --commit --yes",

@@ -1,7 +1,7 @@
 //! A player who was voted out takes somebody along, and nothing goes on before that is said.
 
 use super::*;
-use crate::desk::next_steps;
+use crate::desk::{DueText, next_steps};
 use crate::game::AfterRemoval;
 use crate::time::{FirstPhase, Phase};
 

@@ -94,14 +94,22 @@ fn the_leaders_word_counts() {
 }
 
 #[test]
-fn a_word_of_somebody_who_was_voted_out_is_no_word() {
-    let mut host = Host::running(|_| {});
-    host.takes("Cedar kills Fir");
-    host.takes("vote Alder Cedar #2; Birch Cedar #3; Dogwood Cedar #4; Elm Cedar #5");
-    host.takes("end day --yes");
-    assert_eq!(notes(&host), "");
-    assert_eq!(kill(&host), "");
-    assert_eq!(owed(host.game(), &Classic).len(), 3);
+fn a_word_of_somebody_who_was_voted_out_is_no_word_where_each_member_has_one() {
+    for (rule, stands) in [
+        // The last word is the side's order, which stands while any member lives (H3.8).
+        (DecidedBy::LastWord, "Ginkgo kills Fir"),
+        (DecidedBy::Leader, ""),
+        (DecidedBy::Unanimous, ""),
+    ] {
+        let mut host = Host::running(|setup| setup.kill.decided_by = rule);
+        host.takes("Cedar kills Fir");
+        host.takes("vote Alder Cedar #2; Birch Cedar #3; Dogwood Cedar #4; Elm Cedar #5");
+        host.takes("end day --yes");
+        assert_eq!(notes(&host), "");
+        assert_eq!(kill(&host), stands);
+        let open = if stands.is_empty() { 3 } else { 2 };
+        assert_eq!(owed(host.game(), &Classic).len(), open, "{rule:?}");
+    }
 }
 
 #[test]

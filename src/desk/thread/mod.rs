@@ -42,7 +42,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     sorted.known += pile.known;
     let mut tracker = Tracker::of_game(game, phase)
         .map_err(|error| Refused::because("thread", error.to_string()))?;
-    let plain = pile.untimed && posts.iter().all(|post| !post.body.markup);
+    let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
     if plain {
         tracker.count_plain_votes();
     }
@@ -76,10 +76,14 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     decision.echo.extend(to_read_again(game, &after));
     if plain && tracker.happened().iter().any(is_vote) {
         decision.echo.push(
-            "There is no markup in what was pasted, so lines that begin with VOTE or UNVOTE \
-             counted; whether they were bold could not be checked."
+            "Nothing in what was pasted is bold, so lines that begin with VOTE or UNVOTE counted; \
+             whether they were bold could not be checked."
                 .to_owned(),
         );
+    }
+    if pile.untimed && tracker.happened().iter().any(is_vote) {
+        let unchecked = super::votes::unchecked_times(desk)?;
+        decision.echo.extend(unchecked);
     }
     decision.echo.extend(deaths.lines);
     decision

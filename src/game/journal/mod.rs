@@ -185,7 +185,7 @@ impl Journal {
             Change::Undo(undone) => {
                 let game = fold(&self.entries, |no| no != *undone && self.in_force(no))
                     .map_err(HistoryError::from)?;
-                if !keeps_ground(&self.game, &game) {
+                if self.is_followed(*undone) && !keeps_ground(&self.game, &game) {
                     return Err(HistoryError::Ground.into());
                 }
                 keep(&entry)?;
@@ -202,6 +202,14 @@ impl Journal {
         self.walk.take(&entry.change);
         self.entries.push(entry);
         Ok(self.entries.last().ok_or(HistoryError::NoSuchEntry(no))?)
+    }
+
+    /// Whether a later entry in force has changed the game.
+    fn is_followed(&self, no: u64) -> bool {
+        let later = self.entries.iter().rev();
+        later
+            .take_while(|entry| entry.no > no)
+            .any(|entry| self.in_force(entry.no) && !entry.change.facts().is_empty())
     }
 
     /// The journal as it stood after entry `no` (0 is the empty game).

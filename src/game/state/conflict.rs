@@ -15,6 +15,9 @@ pub enum Conflict {
     /// The player has a seat already.
     #[error("`{0}` has a seat already")]
     SeatTaken(String),
+    /// Nobody of that name is on the list, or the cards are dealt.
+    #[error("`{0}` cannot be taken off the list")]
+    NotSignedUp(String),
     /// The seat is dead already.
     #[error("`{0}` is dead already")]
     DeadAlready(String),

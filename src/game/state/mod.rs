@@ -65,6 +65,9 @@ pub struct PhaseStart {
     pub at: DateTime<Utc>,
     /// How many were alive then.
     pub living: usize,
+    /// How many changes of the deadlines were made before it.
+    #[serde(default)]
+    pub clock_changes: usize,
     /// Number of the host's post that began it: the one that ended the phase before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub told_in: Option<u64>,
@@ -207,6 +210,7 @@ impl Game {
                 });
             }
             Event::SpareAdded { name } => self.setup.spare.push(name.clone()),
+            Event::SignedOff { name } => return self.sign_off(name),
             Event::AliasesAdded { seat, names } => return self.add_aliases(*seat, names),
             Event::PronounsSet { seat, pronouns } => {
                 self.seat_mut(*seat)?.pronouns = Some(pronouns.clone());

@@ -60,6 +60,7 @@ impl Game {
             phase,
             at,
             living,
+            clock_changes: self.clock_changes.len(),
             told_in: told.map(|(_, announced)| announced.post),
         });
         for seat in &mut self.seats {

@@ -40,6 +40,21 @@ impl Game {
         Ok(())
     }
 
+    pub(super) fn sign_off(&mut self, name: &str) -> Result<(), Conflict> {
+        let seat = self.seats.iter().position(|seat| seat.name == name);
+        let waits = self.setup.spare.iter().position(|spare| spare == name);
+        match (seat, waits) {
+            (Some(place), _) if self.seats.iter().all(|seat| seat.card.is_none()) => {
+                self.seats.remove(place);
+            }
+            (None, Some(place)) => {
+                self.setup.spare.remove(place);
+            }
+            (Some(_), _) | (None, None) => return Err(Conflict::NotSignedUp(name.to_owned())),
+        }
+        Ok(())
+    }
+
     pub(super) fn add_aliases(&mut self, seat: SeatId, names: &[String]) -> Result<(), Conflict> {
         let aliases = &mut self.seat_mut(seat)?.aliases;
         for name in names {

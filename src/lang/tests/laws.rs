@@ -109,11 +109,12 @@ proptest! {
         let (checked, element) = role(&spaced);
         prop_assert!(!checked.found.has_errors(), "{spaced}\n{:?}", checked.found);
         let (_, plain) = role(&lines);
-        let events = |element: &Element| -> Vec<String> {
-            let triggers = element.formalization.triggers.iter();
-            triggers.map(|trigger| trigger.event.to_string()).collect()
+        // Names are kept as they are written, with the spaces in them.
+        let tree = |element: &Element| {
+            let tree = serde_json::to_string(&element.formalization).expect("it is data");
+            tree.replace("\\t", " ").replace(space, " ")
         };
-        prop_assert_eq!(events(&element), events(&plain));
+        prop_assert_eq!(tree(&element), tree(&plain));
     }
 
     #[test]

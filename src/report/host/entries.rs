@@ -5,25 +5,36 @@ use crate::game::{Branch, Condition, Game, Intent, NightEntry};
 use crate::report::document::{Block, Document, Label, Line, Span, Table};
 use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Voice, Words};
+use crate::rules::Lapse;
 use crate::time::Phase;
 
-/// Every entry for a night that was taken and not cancelled, in order of arrival.
+/// Every entry for a night that was taken and not cancelled, in the order in which they were
+/// entered; those that do not count say so, and why (H3.3).
 #[must_use]
-pub fn entries(game: &Game, words: &Words, voice: &dyn Voice, night: Phase) -> Text {
+pub fn entries(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    night: Phase,
+    uncounted: &[Lapse],
+) -> Text {
     let desk = Desk { game, words, voice };
     let rows: Vec<Vec<Line>> = game
         .entries_for(night)
         .map(|entry| {
-            let late = if entry.late {
-                warning(&desk.say(&Sentence::Late {}))
-            } else {
-                Line::new()
-            };
+            let late = entry.late.then(|| warning(&desk.say(&Sentence::Late {})));
+            let lapse = uncounted.iter().find(|lapse| lapse.entry == entry.id);
+            let lapse = lapse.map(|lapse| {
+                desk.say(&Sentence::DoesNotCount {
+                    reason: lapse.reason.as_str().into(),
+                })
+            });
+            let remarks: Vec<Line> = late.into_iter().chain(lapse).collect();
             vec![
                 Line::number(entry.id.0),
                 entry_line(&desk, entry),
                 Span::new(&entry.typed, Label::Plain).into(),
-                late,
+                Line::joined(remarks, "; "),
             ]
         })
         .collect();
@@ -59,14 +70,23 @@ pub(super) fn entry_line(desk: &Desk<'_>, entry: &NightEntry) -> Line {
             Line::joined(branches.iter().map(|branch| arm(desk, branch)), "; ")
         }
         Intent::Nothing { ability: None } => desk.say(&Sentence::NoActionAtAll {
-            player: desk.player(entry.seat),
+            player: sender(desk, entry),
         }),
         Intent::Nothing {
             ability: Some(ability),
         } => desk.say(&Sentence::NoAction {
-            player: desk.player(entry.seat),
+            player: sender(desk, entry),
             what: desk.title(ability),
         }),
+    }
+}
+
+/// Who says that nothing is done: a player, or a side as a whole.
+fn sender(desk: &Desk<'_>, entry: &NightEntry) -> Line {
+    match (&entry.faction, entry.from) {
+        (Some(slug), None) => desk.side(slug),
+        (Some(_), Some(member)) => desk.player(member),
+        (None, _) => desk.player(entry.seat),
     }
 }
 
@@ -85,7 +105,10 @@ fn arm(desk: &Desk<'_>, branch: &Branch) -> Line {
 }
 
 fn condition(desk: &Desk<'_>, when: &Condition) -> Line {
+    let each = |parts: &[Condition]| parts.iter().map(|part| condition(desk, part)).collect();
     desk.say(&match when {
+        Condition::All(parts) => return desk.words.and(each(parts)),
+        Condition::Any(parts) => return desk.words.or(each(parts)),
         Condition::Eliminated(seat) => Sentence::IsEliminated {
             player: desk.player(*seat),
         },
@@ -103,7 +126,11 @@ fn condition(desk: &Desk<'_>, when: &Condition) -> Line {
             player: desk.player(*seat),
             what: desk.side(side),
         },
+        Condition::NobodyEliminated => Sentence::NobodyIsEliminated {},
         Condition::Night(number) => Sentence::IsNight {
+            number: Line::number(number),
+        },
+        Condition::Day(number) => Sentence::IsAfterDay {
             number: Line::number(number),
         },
         Condition::Not(inner) => Sentence::IsNot {

@@ -205,6 +205,7 @@ impl Writer<'_> {
             Event::SetupAdopted { .. }
             | Event::SeatAdded { .. }
             | Event::SpareAdded { .. }
+            | Event::SignedOff { .. }
             | Event::AliasesAdded { .. }
             | Event::PronounsSet { .. }
             | Event::Dealt { .. }

@@ -81,7 +81,7 @@ impl Holder {
             };
             let of_all = named.iter().all(is_such);
             let mut places = said.places(title);
-            places.retain(|place| of_all || said.subject(*place) == Some(self.seat));
+            places.retain(|place| of_all || said.is_of(self.seat, *place));
             places
         });
         told.collect()

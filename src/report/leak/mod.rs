@@ -14,6 +14,8 @@ mod partners;
 mod people;
 mod phrase;
 mod said;
+#[cfg(test)]
+mod tests;
 mod titles;
 
 use std::cmp::Reverse;

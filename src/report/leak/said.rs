@@ -110,15 +110,16 @@ impl Said<'_> {
         word.map(|(place, _)| place)
     }
 
-    /// Of whom the words at a place are said: who is named last before them or directly behind.
-    pub(super) fn subject(&self, place: Place) -> Option<SeatId> {
-        let named = || self.named.iter();
-        let before = named().rfind(|it| it.place.1 <= place.0);
-        let near = before.filter(|it| self.words_between(it.place.1, place.0) <= BETWEEN);
-        let behind = || {
-            named().find(|it| it.place.0 > place.1 && self.words_between(place.1, it.place.0) == 0)
-        };
-        near.or_else(behind).map(|named| named.seat)
+    /// Whether the words at a place are said of a player: of who is named last before them or
+    /// directly behind, by a name that may be another's too.
+    pub(super) fn is_of(&self, seat: SeatId, place: Place) -> bool {
+        let named = || self.named.iter().map(|named| named.place);
+        let before = named().rfind(|name| name.1 <= place.0);
+        let near = before.filter(|name| self.words_between(name.1, place.0) <= BETWEEN);
+        let behind =
+            || named().find(|name| name.0 > place.1 && self.words_between(place.1, name.0) == 0);
+        let name = near.or_else(behind);
+        name.is_some_and(|name| self.names_of(seat).any(|own| own == name))
     }
 
     /// Whether the sentence says exactly what is said elsewhere.

@@ -78,28 +78,45 @@ impl Writer<'_> {
     /// With whom the player plays, a row for each circle.
     fn all_partners(&self) -> Vec<Line> {
         let rows = self.circles.iter().filter_map(|circle| {
-            let mut others: Vec<Line> = self.partners(circle).map(|seat| self.name(seat)).collect();
-            match (others.len(), others.pop()) {
-                (_, None) => None,
-                (_, Some(last)) if !circle.of_one_side => {
-                    others.push(last);
-                    let players = self.words.and(others);
-                    Some(self.words.say(&Sentence::Neighbors { players }))
-                }
-                (1, Some(player)) => Some(self.words.say(&Sentence::Partner { player })),
-                (_, Some(last)) => {
-                    others.push(last);
-                    let players = self.words.and(others);
-                    Some(self.words.say(&Sentence::Partners { players }))
-                }
-            }
+            let others: Vec<Line> = self
+                .partners(circle)
+                .map(|seat| self.partner(seat))
+                .collect();
+            let of_side = circle.name == self.card.faction;
+            let count = others.len();
+            let players = self.words.and(others);
+            let sentence = match count {
+                0 => return None,
+                _ if !circle.of_one_side => Sentence::Neighbors { players },
+                // Whom a role makes known to each other, their side is what they know.
+                _ if !of_side => Sentence::KnowEachOther {
+                    players,
+                    side: self.side(),
+                },
+                1 => Sentence::Partner { player: players },
+                _ => Sentence::Partners { players },
+            };
+            Some(self.words.say(&sentence))
         });
         rows.collect()
     }
 
+    /// A partner by name; whoever takes a seat over late reads who of them is dead.
+    fn partner(&self, seat: SeatId) -> Line {
+        let player = self.name(seat);
+        match self.lives(seat) {
+            true => player,
+            false => self.words.say(&Sentence::DeadPartner { player }),
+        }
+    }
+
+    fn lives(&self, seat: SeatId) -> bool {
+        self.game.seat(seat).is_some_and(Seat::alive)
+    }
+
     /// Where the player's circles talk, as far as that is known.
     fn links(&self) -> Option<Line> {
-        let with_others = |circle: &&&Circle| self.partners(circle).next().is_some();
+        let with_others = |circle: &&&Circle| self.to_talk_with(circle) > 0;
         let links = self.circles.iter().filter(with_others);
         let links = links.filter_map(|circle| {
             let link = circle.link.as_ref()?;
@@ -138,6 +155,12 @@ impl Writer<'_> {
             .filter(move |seat| *seat != self.id)
     }
 
+    /// How many others of a circle are there to talk with.
+    fn to_talk_with(&self, circle: &Circle) -> usize {
+        let partners = self.partners(circle);
+        partners.filter(|seat| self.lives(*seat)).count()
+    }
+
     /// What the player can do with the others of the side.
     fn with_others(&self) -> Vec<Line> {
         let mut lines: Vec<Line> = self.circles.iter().filter_map(|c| self.talk(c)).collect();
@@ -165,7 +188,7 @@ impl Writer<'_> {
             // That there is none yet is for the host to know.
             None => self.words.say(&Sentence::InPrivate {}),
         };
-        let sentence = match (self.partners(circle).count(), circle.talk) {
+        let sentence = match (self.to_talk_with(circle), circle.talk) {
             (0, _) => return None,
             (_, Talk::Night) if self.days_only() => return None,
             (_, _) if !circle.of_one_side => Sentence::TalkWithNeighbors { link },
@@ -186,7 +209,7 @@ impl Writer<'_> {
             && self
                 .circles
                 .iter()
-                .any(|circle| circle.kill && circle.members.len() > 1);
+                .any(|circle| circle.kill && self.to_talk_with(circle) > 0);
         let mut lines = vec![self.words.say(&if shared {
             Sentence::SharedKill {}
         } else {

@@ -16,7 +16,7 @@ pub fn deadline_moved(view: &PublicView, words: &Words, deadline: &Deadline) -> 
     view.phase?;
     let (kind, name) = (TextKind::DeadlineMoved, TextName::DeadlineMoved);
     let text = about_deadline(kind, name, (view, words), Some(deadline), |it| it);
-    Some(text)
+    Some(deadline.with_clock_change(text, words))
 }
 
 /// Who takes a seat from whom; none if nobody ever left it.

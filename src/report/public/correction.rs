@@ -1,9 +1,8 @@
 //! What a count that was posted has wrong, in words (H6.2).
 
-use super::PublicDocument;
 use crate::game::{Ballot, PostedVote, SeatId};
 use crate::report::Text;
-use crate::report::document::{Block, Line};
+use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -33,45 +32,71 @@ pub fn corrections(
         .collect()
 }
 
+/// A post that is corrected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Corrected {
+    /// The one that began a phase.
+    Start(Phase),
+    /// The one that ended it.
+    End(Phase),
+    /// One that left while it ran.
+    During(Phase),
+    /// One that left before the game began, or behind its end.
+    Outside,
+}
+
 /// What is wrong in a post that has left, said without repeating what it gave away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wrong {
     /// This line should stand in it.
     ShouldRead(String),
+    /// This line should not; everybody may read it, for it is of a public vote.
+    LineGone(String),
     /// Something in it does not stand.
     DoesNotStand,
     /// Nothing of it stands.
     TakenBack,
+    /// Players whom it told to be out are in the game.
+    BackInGame(Vec<String>),
+    /// What it says is said anew.
+    Replaced,
 }
 
-/// A post with what it corrects at its end: posts of its kind that left in a phase.
+/// A post with what it corrects at its end.
 #[must_use]
-pub fn with_corrections(text: Text, words: &Words, wrong: &[(Option<Phase>, Wrong)]) -> Text {
-    let lines = wrong.iter().map(|(phase, wrong)| {
-        let what = match phase {
-            Some(phase) => words.phase(*phase),
-            None => words.say(&Sentence::EarlierPost {}),
+pub fn with_corrections(text: Text, words: &Words, wrong: &[(Corrected, Wrong)]) -> Text {
+    let lines = wrong.iter().map(|(post, wrong)| {
+        let what = match post {
+            Corrected::Start(phase) => words.say(&Sentence::StartOf {
+                phase: words.phase(*phase),
+            }),
+            Corrected::End(phase) => words.say(&Sentence::EndOf {
+                phase: words.phase(*phase),
+            }),
+            Corrected::During(phase) => words.phase(*phase),
+            Corrected::Outside => words.say(&Sentence::EarlierPost {}),
         };
         let correction = words.say(&match wrong {
             Wrong::ShouldRead(line) => Sentence::ShouldRead {
                 what,
                 reads: line.as_str().into(),
             },
+            Wrong::LineGone(line) => Sentence::LineGone {
+                what,
+                reads: line.as_str().into(),
+            },
             Wrong::DoesNotStand => Sentence::DoesNotStand { what },
             Wrong::TakenBack => Sentence::TakenBack { what },
+            Wrong::BackInGame(names) => {
+                let names = names.iter().map(|name| Line::from(name.as_str()));
+                let names = Line::joined(names, ", ");
+                return words.say(&Sentence::BackInGame { names });
+            }
+            Wrong::Replaced => return words.say(&Sentence::ReplacesDeadline {}),
         });
         words.say(&Sentence::Corrects { correction })
     });
-    let lines: Vec<Line> = lines.collect();
-    if lines.is_empty() {
-        return text;
-    }
-    let foot = PublicDocument::new(vec![Block::Paragraph(lines)]);
-    let foot = Text::public(text.kind(), foot);
-    // Both are for the same readers, so nothing is left over.
-    let mut text = text;
-    let _nothing = text.append(foot);
-    text
+    text.with_foot(lines.collect())
 }
 
 struct Teller<'a> {

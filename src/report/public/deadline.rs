@@ -2,10 +2,14 @@
 
 use chrono::{DateTime, NaiveTime, Utc};
 
-use crate::report::document::Line;
+use super::PublicDocument;
+use crate::report::Text;
+use crate::report::document::{Block, Line};
 use crate::report::sentence::Sentence;
 use crate::report::words::Words;
-use crate::time::{Length, PhaseSpan, Remaining, Stamp, StampStyle, Wall, Zone};
+use crate::time::{
+    ClockChange, ClockDirection, Length, PhaseSpan, Remaining, Stamp, StampStyle, Wall, Zone,
+};
 
 /// When a phase ends, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +24,17 @@ pub struct Deadline {
     pub away: Option<Remaining>,
     /// What is odd about the time on the host's clock.
     pub odd: Option<OddTime>,
+    /// When clocks change while the phase runs.
+    pub clocks: Option<Clocks>,
+}
+
+/// A change of a zone's clocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clocks {
+    /// The zone.
+    pub zone: Zone,
+    /// What happens to its clocks.
+    pub change: ClockChange,
 }
 
 /// A time on the clock that does not name one instant (tracker rules §2.3).
@@ -53,7 +68,42 @@ impl Deadline {
             end: Some(span.end),
             away: None,
             odd,
+            clocks: zone
+                .clock_changes(span.start, span.end)
+                .pop()
+                .map(|change| Clocks { zone, change }),
         }
+    }
+
+    /// The same for readers who know what clocks do up to an instant.
+    #[must_use]
+    pub fn known_up_to(mut self, instant: DateTime<Utc>) -> Self {
+        self.clocks = self.clocks.filter(|clocks| clocks.change.at > instant);
+        self
+    }
+
+    /// That clocks change while the phase runs: "Clocks in Europe/London go forward on Sun 28 Mar."
+    pub(super) fn clock_change(&self, words: &Words) -> Option<Line> {
+        let Clocks { zone, change } = self.clocks?;
+        let zone = zone.name().into();
+        let date = Line::from(change.date.format("%a %-d %b").to_string());
+        Some(words.say(&match change.direction {
+            ClockDirection::Forward => Sentence::ClocksForward { zone, date },
+            ClockDirection::Back => Sentence::ClocksBack { zone, date },
+        }))
+    }
+
+    /// A text about the deadline with that at its end.
+    pub(super) fn with_clock_change(&self, text: Text, words: &Words) -> Text {
+        let Some(line) = self.clock_change(words) else {
+            return text;
+        };
+        let foot = PublicDocument::new(vec![Block::Paragraph(vec![line])]);
+        let foot = Text::public(text.kind(), foot);
+        // Both are for the same readers, so nothing is left over.
+        let mut text = text;
+        let _nothing = text.append(foot);
+        text
     }
 
     /// The same, with how far it is away at an instant.

@@ -33,6 +33,19 @@ pub struct OpenedSeal {
     pub file: String,
     /// What stands in the file.
     pub text: String,
+    /// Whose card has changed since.
+    pub changed: Vec<ChangedCard>,
+}
+
+/// A card that is not the one that was dealt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedCard {
+    /// The player.
+    pub player: String,
+    /// What the card is now.
+    pub role: String,
+    /// What it was.
+    pub dealt_as: String,
 }
 
 /// Who has won. None while the game runs.
@@ -83,13 +96,7 @@ pub fn revelation(view: &PublicView, words: &Words, after: &Aftermath) -> Option
         let head = words.say(&Sentence::NightsWere {});
         vec![Block::Spoiler(head, vec![Block::Paragraph(nights.clone())])]
     });
-    let sealed = after.seal.as_ref().map(|seal| {
-        let text = Block::Preformatted(seal.text.clone());
-        vec![Block::Spoiler(
-            words.say(&Sentence::SealedDeal {}),
-            vec![text],
-        )]
-    });
+    let sealed = after.seal.as_ref().map(|seal| vec![sealed(words, seal)]);
     let (kind, name) = (TextKind::Revelation, TextName::Revelation);
     Some(composed(kind, name, (view, words), |it| {
         it.maybe("winner", all_of(words, winners))
@@ -144,6 +151,24 @@ fn chats(words: &Words, after: &Aftermath) -> Vec<Line> {
         })
     });
     chats.collect()
+}
+
+/// The deal as it was sealed, and which cards are others by now: otherwise a reader who compares
+/// them would find the seal broken.
+fn sealed(words: &Words, seal: &OpenedSeal) -> Block {
+    let mut inside = vec![Block::Preformatted(seal.text.clone())];
+    let changed = seal.changed.iter().map(|changed| {
+        words.say(&Sentence::CardChanged {
+            player: Span::new(&changed.player, Label::Player).into(),
+            role: changed.role.as_str().into(),
+            before: changed.dealt_as.as_str().into(),
+        })
+    });
+    let changed: Vec<Line> = changed.collect();
+    if !changed.is_empty() {
+        inside.push(Block::Paragraph(changed));
+    }
+    Block::Spoiler(words.say(&Sentence::SealedDeal {}), inside)
 }
 
 fn opens(words: &Words, seal: &OpenedSeal) -> Line {

@@ -95,7 +95,10 @@ pub fn night_start(view: &PublicView, words: &Words, deadline: Option<&Deadline>
         .filter(|phase| phase.kind() == PhaseKind::Night)?;
     let (kind, name) = (TextKind::NightStart, TextName::NightStart);
     let text = about_deadline(kind, name, (view, words), deadline, |it| it);
-    Some(text)
+    Some(match deadline {
+        Some(deadline) => deadline.with_clock_change(text, words),
+        None => text,
+    })
 }
 
 /// The night that ended when `day` began; none when the game began with this day.
@@ -221,16 +224,20 @@ fn ends(view: &PublicView, words: &Words, phase: Phase, deadline: Option<&Deadli
     let by_majority = view.day_ends == DayEnds::Majority;
     let mut lines = Vec::new();
     if let Some(deadline) = deadline {
-        let (phase, deadline) = (words.phase(phase), deadline.line(words));
+        let (phase, end) = (words.phase(phase), deadline.line(words));
         lines.push(words.say(&if by_majority {
             Sentence::EndsOrMajority {
                 phase,
-                deadline,
+                deadline: end,
                 majority: Line::number(majority),
             }
         } else {
-            Sentence::Ends { phase, deadline }
+            Sentence::Ends {
+                phase,
+                deadline: end,
+            }
         }));
+        lines.extend(deadline.clock_change(words));
     }
     // The rule for the deadline is told once, on the first day.
     if deadline.is_some() && view.first_day {

@@ -197,6 +197,7 @@ pub(super) fn refused(refusal: &Refusal, words: &Words) -> Option<Line> {
         | Refusal::WhyMissing
         | Refusal::AmountInvalid { .. }
         | Refusal::NothingToSet
+        | Refusal::PointsFixed { .. }
         | Refusal::RemovedCommand { .. }
         | Refusal::RuleUnknown { .. }
         | Refusal::RuleInvalid { .. }

@@ -1,6 +1,6 @@
 //! A card in a host's words: "2 Odd-Night 1-shot Vigilante", and back.
 
-use super::catalogue::{Catalogue, ModifierEffect, Role, fold};
+use super::catalogue::{Catalogue, ModifierEffect, Role, closest, fold};
 use super::component::{Component, Reading};
 use crate::game::{Card, Modifier};
 use crate::rules::CardError;
@@ -379,6 +379,15 @@ impl<'c, 'f> Reader<'c, 'f> {
             _ => rest.join(" "),
         };
         let what = if role_follows { "modifier" } else { "role" };
+        if let Some((number, word)) = part.split_once('-').filter(|(it, _)| is_number(it)) {
+            if is_shot(word) && self.pending.is_some() {
+                return error(format!("`{part}` is a second number of shots"), &part, None);
+            }
+            if closest(&fold(word), ["shot"]).is_some() && !is_shot(word) {
+                let message = format!("`{part}` is no known {what}");
+                return error(message, &part, Some(format!("{number}-shot")));
+            }
+        }
         let suggestion = self.parted(&part);
         let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
         error(format!("`{part}` is no known {what}"), &part, suggestion)

@@ -199,17 +199,21 @@ fn holds_hitman(game: &Game, seat: SeatId) -> bool {
         .is_some_and(|card| card.roles.iter().any(|role| role == HITMAN))
 }
 
-/// The entries for the running night, without those of seats that died before it.
-fn tonight(game: &Game) -> impl DoubleEndedIterator<Item = &NightEntry> {
+/// The entries for the running night as they were sent, without those of seats that died
+/// before it.
+fn tonight(game: &Game) -> impl Iterator<Item = &NightEntry> {
     let sent_alive = |entry: &&NightEntry| {
         let death = game.seat(entry.seat).and_then(|seat| seat.death.as_ref());
         death.is_none_or(|death| death.phase == game.phase())
     };
-    game.phase()
-        .filter(|_| game.is_night())
+    let night = game.phase().filter(|_| game.is_night());
+    let mut entries: Vec<&NightEntry> = night
         .into_iter()
         .flat_map(|phase| game.entries_for(phase))
         .filter(sent_alive)
+        .collect();
+    entries.sort_by_key(|entry| entry.sent());
+    entries.into_iter()
 }
 
 /// The orders an entry may lead to.
@@ -367,12 +371,12 @@ fn acts_tonight(game: &Game, seat: SeatId) -> bool {
     let replaced = |entry: &NightEntry| {
         own().any(|later| {
             let about = later.ability();
-            later.id > entry.id && (about.is_none() || about == entry.ability())
+            later.sent() > entry.sent() && (about.is_none() || about == entry.ability())
         })
     };
     let acts = |entry: &NightEntry| match &entry.intent {
         Intent::Act(_) => true,
-        Intent::Conditional(branches) => chosen(game, branches).is_some(),
+        Intent::Conditional(branches) => chosen(game, entry.night, branches).is_some(),
         Intent::Nothing { .. } => false,
     };
     own().any(|entry| acts(entry) && !replaced(entry))

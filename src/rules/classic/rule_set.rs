@@ -15,8 +15,8 @@ use super::{
 use crate::game::{Announcement, Card, Event, Faction, Game, NightEntry, Order, SeatId, Setup};
 use crate::rules::wording::Wording;
 use crate::rules::{
-    AbilityLine, CardError, Group, Nights, Offer, Owed, OwnLine, Problem, Refusal, Resolution,
-    RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
+    AbilityLine, CardError, Group, Lapse, Nights, Offer, Owed, OwnLine, Problem, Refusal,
+    Resolution, RoleSheet, RuleSet, Ruling, Tables, Usage, Victory,
 };
 
 /// Mafia by actions.
@@ -150,8 +150,14 @@ impl Nights for Classic {
         })
     }
 
-    fn ability_lines(&self, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-        lines(&Catalogue::for_setup(setup), setup, card)
+    fn ability_lines(&self, game: &Game, card: &Card) -> Vec<AbilityLine> {
+        let setup = &game.setup;
+        lines(
+            &Catalogue::for_setup(setup),
+            setup,
+            &Settings::of(game),
+            card,
+        )
     }
 
     fn offers(&self, game: &Game, seat: SeatId) -> Vec<Offer> {
@@ -168,6 +174,11 @@ impl Nights for Classic {
 
     fn owed(&self, game: &Game) -> Vec<Owed> {
         offers::owed(game)
+    }
+
+    fn lapses(&self, game: &Game, entries: &[NightEntry]) -> Vec<Lapse> {
+        let catalogue = Catalogue::for_setup(&game.setup);
+        night_of_game(&catalogue, game, entries, Settings::of(game)).lapsed
     }
 
     fn resolve(&self, game: &Game, method: &str, entries: &[NightEntry]) -> Resolution {

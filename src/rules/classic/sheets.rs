@@ -1,9 +1,12 @@
 //! What players and hosts read about cards, roles and modifiers.
 
+use std::borrow::Cow;
+
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
+use super::component::Component;
 use super::explain::words;
 use super::known::INNOCENT_CHILD;
-use super::settings::{Confirmed, Settings};
+use super::settings::{Confirmed, Saves, Settings};
 use crate::game::{Card, Faction, Modifier, Setup};
 use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
@@ -32,11 +35,15 @@ enum About {
     Activation,
 }
 
-/// One line for each ability of a card, a faction's kill left out; sides stand in it as the setup
-/// calls them.
-pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
-    let mut lines = with_places(catalogue, card);
-    let settings = Settings::from_words(&setup.rulings).unwrap_or_default();
+/// One line for each ability of a card as these rulings have it, a faction's kill left out; sides
+/// stand in it as the setup calls them.
+pub(super) fn lines(
+    catalogue: &Catalogue,
+    setup: &Setup,
+    settings: &Settings,
+    card: &Card,
+) -> Vec<AbilityLine> {
+    let mut lines = with_places(&as_ruled(catalogue, settings), card);
     let asked = settings.cop_style.asked_side();
     if settings.innocent_child == Confirmed::DayOne && is_innocent_child(card) {
         let when = words().template(CONFIRMED, setup.language);
@@ -57,6 +64,25 @@ pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<Ab
         line.says = filled(&line.says, &title);
     }
     lines
+}
+
+/// The catalogue with the lines of protections that stop one kill only.
+fn as_ruled<'c>(catalogue: &'c Catalogue, settings: &Settings) -> Cow<'c, Catalogue> {
+    let mut ruled = Cow::Borrowed(catalogue);
+    if settings.doctor_saves == Saves::All && settings.guard_saves == Saves::All {
+        return ruled;
+    }
+    for ability in ruled.to_mut().abilities.values_mut() {
+        let does = |component| ability.does.contains(&component);
+        let saves = match does(Component::DieFor) || does(Component::TakeAlong) {
+            true => settings.guard_saves,
+            false => settings.doctor_saves,
+        };
+        if let Some(line) = ability.line_of_one.take_if(|_| saves == Saves::One) {
+            ability.line = line;
+        }
+    }
+    ruled
 }
 
 fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
@@ -212,11 +238,13 @@ pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> R
         roles: vec![role.slug.clone()],
         ..Card::default()
     };
+    // What is not understood was refused when it was written down.
+    let settings = Settings::from_words(&setup.rulings).unwrap_or_default();
     RoleSheet {
         title: role.title.clone(),
         about: role.about.clone(),
         aliases: role.aliases.clone(),
-        abilities: lines(catalogue, setup, &card),
+        abilities: lines(catalogue, setup, &settings, &card),
     }
 }
 
@@ -232,8 +260,7 @@ pub(super) fn modifier_sheet(modifier: &ModifierKind) -> RoleSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::OwnRole;
-    use crate::game::Setup;
+    use crate::game::{Event, Game, OwnRole, Setup};
     use crate::rules::classic::Classic;
     use crate::rules::{Nights, RuleSet};
 
@@ -245,7 +272,60 @@ mod tests {
         let mut setup = Setup::default();
         setup.own.roles.insert("Odd-Night Tracker".to_owned(), own);
         let (_, card) = Classic.read_card(&setup, "town", card).unwrap();
-        Classic.ability_lines(&setup, &card)
+        Classic.ability_lines(&game(&setup), &card)
+    }
+
+    fn game(setup: &Setup) -> Game {
+        Game {
+            setup: setup.clone(),
+            ..Game::default()
+        }
+    }
+
+    /// What a role message says a card can do, in a game with these rulings.
+    fn by_ruling(setup: &Setup, role: &str, ruled: &[(&str, &str)]) -> String {
+        let mut game = game(setup);
+        for (question, choice) in ruled {
+            game.apply(&Event::Ruled {
+                question: (*question).to_owned(),
+                choice: (*choice).to_owned(),
+                because: None,
+            })
+            .unwrap();
+        }
+        let (_, card) = Classic.read_card(setup, "town", role).unwrap();
+        Classic.ability_lines(&game, &card).remove(0).says
+    }
+
+    #[test]
+    fn what_the_host_has_ruled_since_stands_in_the_lines() {
+        let mut setup = Setup {
+            factions: crate::rules::classic::catalogue::builtin_factions(),
+            ..Setup::default()
+        };
+        let cop = by_ruling(&setup, "Cop", &[("cop_style", "town")]);
+        assert!(cop.ends_with("is Town or not Town."), "{cop}");
+        let all = "Each night you may name a player. Kills on that player fail this night";
+        let one = "Each night you may name a player. One kill on that player fails this night";
+        let ones = [("doctor_saves", "one"), ("guard_saves", "one")];
+        for role in ["Doctor", "CPR Doctor", "Bodyguard", "Babysitter"] {
+            let line = by_ruling(&setup, role, &[]);
+            assert!(line.starts_with(all), "{role}: {line}");
+            let line = by_ruling(&setup, role, &ones);
+            assert!(line.starts_with(one), "{role}: {line}");
+        }
+        let doctors = by_ruling(&setup, "Bodyguard", &ones[..1]);
+        assert!(doctors.starts_with(all), "{doctors}");
+        // A jailkeeper's protection stops every kill.
+        let jail = by_ruling(&setup, "Jailkeeper", &ones);
+        assert!(jail.ends_with("kills on them fail."), "{jail}");
+        let own = ("ability_protect".to_owned(), "You heal.".to_owned());
+        setup.wording.extend([own]);
+        assert_eq!(by_ruling(&setup, "Doctor", &ones), "You heal.");
+        setup.wording.clear();
+        setup.language = crate::game::Language::Russian;
+        let doctor = by_ruling(&setup, "Doctor", &ones);
+        assert!(doctor.contains("Одно убийство"), "{doctor}");
     }
 
     #[test]
@@ -273,7 +353,7 @@ mod tests {
         };
         let line = |setup: &Setup, role: &str| {
             let (_, card) = Classic.read_card(setup, "town", role).unwrap();
-            Classic.ability_lines(setup, &card).remove(0).says
+            Classic.ability_lines(&game(setup), &card).remove(0).says
         };
         let cop = |setup: &Setup| line(setup, "Cop");
         assert!(cop(&setup).ends_with("whether that player is Mafia or not Mafia."));
@@ -290,7 +370,6 @@ mod tests {
         assert!(line(&setup, "Seer").ends_with("one of the Packmates."));
         let wharf = "whether that player is the Wharf Gang or not the Wharf Gang.";
         assert!(cop(&setup).ends_with(wharf), "{}", cop(&setup));
-        assert!(line(&setup, "Seer").ends_with("one of the Pack."));
         let oracle = line(&setup, "Oracle");
         assert!(
             oracle.ends_with("reached is the Wharf Gang or not the Wharf Gang."),
@@ -333,7 +412,7 @@ mod tests {
         let mut setup = Setup::default();
         let child = |setup: &Setup| {
             let (_, card) = Classic.read_card(setup, "town", "Innocent Child").unwrap();
-            Classic.ability_lines(setup, &card).remove(0)
+            Classic.ability_lines(&game(setup), &card).remove(0)
         };
         let by_host = child(&setup);
         assert!(by_host.says.contains("Town") && by_host.clauses.is_empty());

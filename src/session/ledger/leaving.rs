@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::command::HostOrder;
-use crate::desk::{self, Due};
-use crate::game::{Game, SeatId, Stage};
+use crate::desk::{self, Activity, Due};
+use crate::game::{Game, Stage};
 use crate::session::Session;
 use crate::session::answer::{Answer, Left, NotTaken};
 use crate::text::Diagnostic;
@@ -71,20 +71,22 @@ pub(super) fn of(order: &HostOrder, game: &Game, now: DateTime<Utc>) -> Option<L
         HostOrder::Remove { seat, .. } | HostOrder::Replace { seat, .. } => {
             (*seat, vec![Leaving::Quit, Leaving::Idle])
         }
-        HostOrder::Prod(seat) if missed_prod(game, *seat, now) => (*seat, vec![Leaving::Idle]),
+        HostOrder::Prod { seats, .. } => {
+            let rows = desk::activity(game, now);
+            let missed = |row: &&Activity| seats.contains(&row.seat) && has_missed_prod(row);
+            let row = rows.iter().find(missed)?;
+            (row.seat, vec![Leaving::Idle])
+        }
         _ => return None,
     };
     let name = game.name(seat).to_owned();
     Some(Left { name, ways })
 }
 
-/// Whether a seat's last prod was not answered in time.
-fn missed_prod(game: &Game, seat: SeatId, now: DateTime<Utc>) -> bool {
-    let rows = desk::activity(game, now);
-    let prodded = game.thread.prods.get(&seat).and_then(|prods| prods.last());
-    let row = rows.iter().find(|row| row.seat == seat);
-    row.is_some_and(|row| {
-        let answered = prodded.is_none_or(|prod| row.last_post.is_some_and(|post| post >= *prod));
-        !answered && matches!(row.due, Due::Prod | Due::Replacement)
-    })
+/// Whether the last prod was not answered in time.
+fn has_missed_prod(row: &Activity) -> bool {
+    match row.due {
+        Due::AnotherProd { .. } | Due::Replacement => true,
+        Due::Nothing | Due::Away { .. } | Due::Prod | Due::Answer { .. } => false,
+    }
 }

@@ -32,9 +32,7 @@ fn h8_1_posts_that_are_read_give_the_times_of_silence() {
     assert!(said[0].starts_with("  Bob   silent 48h"), "{said:?}");
     assert!(said[0].contains("PROD DUE"), "{said:?}");
     assert!(
-        said.last()
-            .unwrap()
-            .starts_with("  Ana   silent 36h     fine"),
+        said.last().unwrap().starts_with("  Ana   silent 36h  fine"),
         "{said:?}"
     );
 }
@@ -149,4 +147,104 @@ fn h8_3_a_post_behind_the_deadline_is_no_post_of_the_day() {
     let below = desk::below_minimum(host.game(), Phase::Day(1));
     assert!(!below.contains(&(host.seat("Ana"), 0)));
     assert!(below.contains(&(host.seat("Bob"), 0)));
+}
+
+const LONG_DAY: &str = "start = \"2026-12-01 20:00\"\nday = \"20d\"\nnight = \"24h\"\n";
+
+#[test]
+fn h8_1_an_announced_absence_stops_the_time_to_answer_a_prod() {
+    let rules = RULES.replace("max_prods = 2", "max_prods = 1");
+    let mut host = Host::on(LONG_DAY, &rules);
+    host.at("2026-12-03 20:00").says("prod Bob");
+    host.at("2026-12-04 09:00").says("away Bob 4 days");
+    host.at("2026-12-08 10:00");
+    let by = Some(utc("2026-12-08 20:00"));
+    assert_eq!(of(&host, "Bob").due, Due::Answer { by });
+    host.at("2026-12-08 20:00");
+    assert_eq!(of(&host, "Bob").due, Due::Replacement);
+    host.says("activity")
+        .has("PROD NOT ANSWERED for 24h: REPLACE");
+}
+
+#[test]
+fn h8_1_nights_count_only_where_the_thread_stays_open() {
+    for (rule, hours) in [("", 10), ("nights = \"full\"\n", 34)] {
+        let mut host = Host::new(&format!("{RULES}{rule}"));
+        host.at("2026-12-04 19:00");
+        post(&mut host, 1, "Bob", "2026-12-04 10:00");
+        host.at("2026-12-04 20:00").says("end day");
+        host.at("2026-12-05 20:00").says("resolve --commit");
+        assert_eq!(of(&host, "Bob").silent_hours, hours, "{rule}");
+        host.says("start");
+        assert_eq!(of(&host, "Bob").silent_hours, hours, "{rule}");
+    }
+}
+
+#[test]
+fn h8_1_the_time_to_answer_stands_still_at_night() {
+    let mut host = Host::new(RULES);
+    host.at("2026-12-04 10:00").says("prod Bob");
+    let by = Some(utc("2026-12-06 10:00"));
+    assert_eq!(of(&host, "Bob").due, Due::Answer { by });
+    host.at("2026-12-04 20:00").says("end day");
+    host.at("2026-12-05 12:00");
+    assert_eq!(of(&host, "Bob").due, Due::Answer { by });
+}
+
+#[test]
+fn h8_1_a_second_prod_is_a_state_of_its_own() {
+    let mut host = Host::on(LONG_DAY, RULES);
+    host.at("2026-12-03 20:00").says("prod Bob");
+    host.at("2026-12-04 21:00");
+    assert_eq!(of(&host, "Bob").due, Due::AnotherProd { number: 2 });
+    host.says("activity")
+        .has("PROD NOT ANSWERED for 25h: SECOND PROD DUE  prods so far 1");
+    let again = host.session.take("prod Bob", host.now, 7).unwrap();
+    assert_eq!(again.echo, ["Prod 2 for Bob. Answer due in 24 hours."]);
+    host.at("2026-12-05 21:00");
+    assert_eq!(of(&host, "Bob").due, Due::Replacement);
+}
+
+#[test]
+fn h8_2_a_prod_that_comes_too_soon_asks() {
+    let mut host = Host::new(RULES);
+    host.at("2026-12-03 10:00");
+    host.says("prod Bob");
+    host.at("2026-12-03 10:05");
+    let facts = host.asks("prod Bob");
+    let due = "Bob was prodded 5 minutes ago, and the answer is due Fri 4 Dec 10:00 UTC.";
+    assert_eq!(facts, due);
+    host.says("away Cleo 2 days");
+    let facts = host.asks("prod Bob, Cleo, Dov");
+    let away = "Cleo is away until Sat 5 Dec 10:05 UTC, and has said so.";
+    assert!(facts.contains(due) && facts.contains(away), "{facts}");
+    assert!(!facts.contains("Dov"), "{facts}");
+    let said = host.says("prod Bob, Cleo, Dov");
+    said.has("Prod 2 for Bob.").has("Prod 1 for Dov.");
+    assert_eq!(said.private.len(), 3);
+}
+
+#[test]
+fn h8_1_an_absence_may_end_on_a_day() {
+    let mut host = Host::new(RULES);
+    host.says("away Bob until sunday")
+        .has("Bob is away until Mon 7 Dec 00:00 UTC.");
+    host.says("away Cleo until 4 Dec 12:00")
+        .has("Cleo is away until Fri 4 Dec 12:00 UTC.");
+    let refused = host.refused("away Dov until 1 Nov 2026");
+    assert_eq!(refused.code, "into_the_past");
+    let refused = host.refused("away Dov until someday");
+    assert_eq!(refused.code, "bad_time");
+}
+
+#[test]
+fn h8_1_without_a_rule_for_prods_it_says_that_none_falls_due() {
+    Host::new("")
+        .says("activity")
+        .has("No prod falls due: `activity.prod_after` is not set.");
+    let quick = "[activity]\nprod_after = \"12h\"\nmin_posts = 2\n";
+    let mut host = Host::new(quick);
+    host.at("2026-12-02 09:00");
+    host.says("activity")
+        .has("  Ana   silent 13h  PROD DUE, 0 of 2 posts  prods so far 0");
 }

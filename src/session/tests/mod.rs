@@ -16,12 +16,14 @@ mod once_wrong;
 mod opening;
 mod private_threads;
 mod rounds;
+mod rulings;
 mod setups;
 mod table_texts;
 mod tables;
 mod tags;
 mod thread;
 mod told_twice;
+mod undo_law;
 mod undone;
 mod votes;
 

@@ -643,11 +643,17 @@ fn whom_the_masons_recruit_is_told_who_they_are() {
     host.says("chat mason https://forum.example/masons");
     let masons = holders(&host, "mason");
     assert_eq!(masons.len(), 2);
+    let of_mason = host.says(&format!("pm {}", masons[0])).private.remove(0).1;
+    assert!(of_mason.contains("recruit"), "{of_mason}");
     let recruited = holder(&host, "town Vanilla Townie");
+    let goon = holder(&host, "mafia Goon");
     for line in ["sent all", "confirmed all", "start", "end day"] {
         host.says(line);
     }
-    host.says(&format!("role {recruited} Mason"));
+    host.says(&format!("role {goon} Mason")).has("Caution: ");
+    host.says("undo");
+    host.says(&format!("role {recruited} Mason"))
+        .has_not("Caution");
     let message = host.says(&format!("pm {recruited}")).private.remove(0).1;
     for told in masons
         .iter()
@@ -662,6 +668,9 @@ fn whom_the_masons_recruit_is_told_who_they_are() {
 fn two_killing_sides_each_kill_and_win_alone() {
     let cards = ["mafia Goon", "mafia Goon", "wolf Goon", "wolf Goon"];
     let mut host = begun("friends-and-enemies-2", &cards, "");
+    let wolf = host.says("pm P03").private.remove(0).1;
+    assert!(wolf.contains("Werewolf Goon"), "{wolf}");
+    assert!(wolf.contains("the Werewolves are at least half"), "{wolf}");
     eliminate(&mut host, "P01");
     host.says("mafia kills P12 by P02");
     host.says("wolf kills P11 by P03");

@@ -134,6 +134,44 @@ fn who_comes_back_is_in_and_not_out() {
 }
 
 #[test]
+fn who_takes_another_seat_than_his_own_is_asked_about() {
+    let mut host = Host::new("");
+    host.says("replace Ana Kate");
+    let facts = host.asks("replace Bob ana");
+    assert_eq!(
+        facts,
+        "ana had the seat of Kate before, and knows its card and what it was told."
+    );
+    assert!(host.session.take("replace Kate Ana", host.now, 7).is_ok());
+    host.says("replace Eve Kate")
+        .has("Seat of Eve goes to Kate.");
+}
+
+#[test]
+fn a_second_link_makes_stale_messages_no_less_sent() {
+    let mut host = Host::new("");
+    for link in ["1", "2"] {
+        host.says(&format!("chat mafia https://forum.example/{link}"))
+            .has("send again: Finn, Gus")
+            .has_not("none had been sent");
+    }
+}
+
+#[test]
+fn a_warning_typed_without_its_sign_is_shown_the_way() {
+    let mut host = Host::new("");
+    for line in ["warn Eve 2 rude", "warn Eve 2: rude", "warn"] {
+        match host.session.take(line, host.now, 7) {
+            Err(NotTaken::Unread(unread)) => {
+                let hints = unread.diagnostic.hints.join(" ");
+                assert!(hints.contains("`!fwarn add NAME"), "{line}: {hints}");
+            }
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+}
+
+#[test]
 fn a_newcomer_is_not_away() {
     let mut host = Host::new("");
     host.says("away Eve 3d");

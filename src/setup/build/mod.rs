@@ -315,6 +315,7 @@ impl Build<'_> {
             prod_after: length("activity.prod_after"),
             answer_in: length("activity.answer_in"),
             weekends: self.choice("activity.weekends"),
+            nights: self.choice("activity.nights"),
             max_prods: number("activity.max_prods"),
             min_posts: number("activity.min_posts").unwrap_or_default(),
             discount: discount.map(Entry::numbers).unwrap_or_default().to_vec(),

@@ -99,6 +99,8 @@ fn hints_say_what_was_meant() {
         ("2Cop", "did you mean `2 Cop`?"),
         ("Two Cops", "did you mean `2 Cop`?"),
         ("2Goons", "did you mean `2 Goon`?"),
+        ("1-shott Cop", "did you mean `1-shot`?"),
+        ("2-shot 1-shot Cop", "`1-shot` is a second number of shots"),
     ] {
         let text = game("").replace("\"Cop\"", &format!("\"{card}\""));
         let found = lines(&read_text(&text).1).join("\n");

@@ -88,10 +88,18 @@ fn vote_tags() {
 }
 
 #[test]
-fn markup_is_noticed() {
-    assert!(Body::of_bbcode("[i]a[/i]").markup);
-    assert!(!Body::of_bbcode("Vote: [Bob]").markup);
-    assert!(!Body::of_plain("[b]a[/b]").markup);
+fn bold_words_and_vote_tags_are_noticed() {
+    for bold in ["[i]a [b]c[/b][/i]", "[vote]Bob[/vote]"] {
+        assert!(Body::of_bbcode(bold).is_bold_somewhere(), "{bold}");
+    }
+    for plain in [
+        "Vote: [Bob]",
+        "[i]a[/i]",
+        "[quote][b]Vote: Bob[/b][/quote]no",
+    ] {
+        assert!(!Body::of_bbcode(plain).is_bold_somewhere(), "{plain}");
+    }
+    assert!(!Body::of_plain("[b]a[/b]").is_bold_somewhere());
 }
 
 #[test]

@@ -51,9 +51,9 @@ fn quotes_go_whole() {
     check_both("> a [quote]b[/quote] c\n\nd", &["d"]);
     check("> VOTE: Gus\nno", &[]);
     check("`[quote]` a", &["<code>[quote]</code> a"]);
-    let body = Body::of_markdown("[quote]x[/quote]y");
-    assert!(body.markup);
-    assert!(!Body::of_markdown("Vote: Bob\nno").markup);
+    let body = Body::of_markdown("[quote]x[/quote]y *z*");
+    assert!(!body.is_bold_somewhere());
+    assert!(Body::of_markdown("Vote: **Bob**\nno").is_bold_somewhere());
 }
 
 #[test]

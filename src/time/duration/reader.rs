@@ -125,7 +125,7 @@ impl LengthError {
 impl FromStr for Length {
     type Err = LengthError;
 
-    /// Reads the setup's form: `7d`, `1d12h`, `36h30m`, `59s`, `90 minutes`, `1 day 12 hours`.
+    /// Reads the setup's form: `7d`, `1d12h`, `36h30m`, `59s`, `90 minutes`, `1 day 12 hours`, `2w`.
     ///
     /// Units from big to small, each once. A part behind a bigger one must be less than one of
     /// it, so that `7d 48h`, which may be two lengths, is never read as nine days.
@@ -174,6 +174,7 @@ enum Form {
 impl Form {
     fn unit(self, word: &str) -> Result<Unit, LengthError> {
         match (word.to_lowercase().as_str(), self) {
+            ("w" | "week" | "weeks", Form::Setup) => Ok(Unit::Week),
             ("d" | "day" | "days", _) => Ok(Unit::Day),
             ("h" | "hour" | "hours", _) => Ok(Unit::Hour),
             ("m" | "minute" | "minutes", _) | ("min", Form::Setup) => Ok(Unit::Minute),
@@ -187,7 +188,9 @@ impl Form {
 
     const fn units(self) -> &'static str {
         match self {
-            Form::Setup => "`d`, `h`, `m` and `s`, or `days`, `hours`, `minutes` and `seconds`",
+            Form::Setup => {
+                "`w`, `d`, `h`, `m` and `s`, or `weeks`, `days`, `hours`, `minutes` and `seconds`"
+            }
             Form::ThreadLine => "`D`, `H` and `M`, or `DAYS`, `HOURS` and `MINUTES`",
         }
     }

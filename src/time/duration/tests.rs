@@ -26,6 +26,8 @@ fn gm_refuses(text: &str, message: &str) {
 fn setup_forms_are_read() {
     reads("7d", Length::days(7));
     reads("48h", Length::days(2));
+    reads("2 weeks", Length::days(14));
+    reads("1w 2d", Length::days(9));
     reads("1d12h", Length::hours(36));
     reads(" 1 D 12 Hours ", Length::hours(36));
     reads("36h30m", Length::minutes(36 * 60 + 30));
@@ -48,7 +50,7 @@ fn setup_forms_are_strict() {
     refuses(
         "2 hrs",
         "`hrs` is no unit of time here",
-        "the units are `d`, `h`, `m` and `s`, or `days`, `hours`, `minutes` and `seconds`",
+        "the units are `w`, `d`, `h`, `m` and `s`, or `weeks`, `days`, `hours`, `minutes` and `seconds`",
     );
     refuses(
         "12h 1d",

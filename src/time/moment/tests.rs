@@ -57,6 +57,41 @@ fn bare_times_and_weekdays_look_one_way() {
 }
 
 #[test]
+fn dates_are_read_as_they_are_printed() {
+    for toward in [Toward::Next, Toward::Last] {
+        check("1 Dec 2026 21:00", toward, "2026-12-01T20:00:00Z");
+        check("Sun 28 March 2027 20:00", toward, "2027-03-28T18:00:00Z");
+        check("sat, 28. feb 2026 9:05 utc", toward, "2026-02-28T09:05:00Z");
+    }
+    check("2 Dec 21:00", Toward::Next, "2026-12-02T20:00:00Z");
+    check("2 Dec 21:00", Toward::Last, "2025-12-02T20:00:00Z");
+    check("1 dec 21:00", Toward::Last, "2026-12-01T20:00:00Z");
+    check("1 dec 21:00", Toward::Next, "2027-12-01T20:00:00Z");
+    check("Sun 28 Mar 19:30", Toward::Next, "2027-03-28T17:30:00Z");
+    check("29 Feb 12:00", Toward::Next, "2028-02-29T11:00:00Z");
+    refused(
+        "Mon 28 Mar 19:30",
+        "`28 March 2027` is no Mon",
+        "write `28 March 2027`, or another date",
+    );
+    refused(
+        "28 Mar",
+        "`28 March` has no time of day",
+        "add the time: `28 March 21:00`",
+    );
+    refused(
+        "31 Feb 12:00",
+        "`31 February` is no day",
+        "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`",
+    );
+    refused(
+        "28 21:00",
+        "`28` is no day",
+        "write a date, a weekday, `today` or `tomorrow`: `2026-12-01 21:00`",
+    );
+}
+
+#[test]
 fn local_time_is_kept_for_the_schedule() {
     let moment = read("2026-12-01 20:00 UTC", Toward::Next).unwrap();
     assert_eq!(moment.local.to_string(), "2026-12-01 21:00:00");

@@ -15,6 +15,10 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
         let expiry = read_expiry(word.text).map_err(|refusal| word.fault(refusal))?;
         edit.expiry = Some(expiry);
     }
+    if let Some(word) = words.peek().filter(|word| looks_like_points(word.text)) {
+        let token = word.text.to_owned();
+        return Err(word.fault(Refusal::PointsFixed { token }));
+    }
     let spoken = Spoken::of(words.rest());
     if !spoken.has_no_reason() {
         edit.reason = Some(spoken.without_colon().reason(words)?);
@@ -27,4 +31,16 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<HostRequest, Fault> {
         true => Err(words.missing(Refusal::NothingToSet)),
         false => Ok(HostRequest::Set { id, edit }),
     }
+}
+
+/// Whether a word is points as a host might write them: `5`, `@5`, `points`, `points=5`.
+fn looks_like_points(word: &str) -> bool {
+    let word = word.split('|').next().unwrap_or(word).to_ascii_lowercase();
+    let named = ["points", "point"]
+        .iter()
+        .find_map(|name| word.strip_prefix(name));
+    let number = named.map_or(word.as_str(), |rest| rest.trim_start_matches(['=', ':']));
+    let number = number.strip_prefix('@').unwrap_or(number);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
+    is_number(number) || named.is_some_and(|rest| rest.trim_start_matches(['=', ':']).is_empty())
 }

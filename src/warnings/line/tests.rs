@@ -186,6 +186,8 @@ fn set_changes_what_is_there() {
     for (line, expected) in [
         ("!fwarn set 1 new", set(None, Some("new"), None)),
         ("!fwarn set #1 :new", set(None, Some("new"), None)),
+        ("!fwarn set 1 :5 posts", set(None, Some("5 posts"), None)),
+        ("!fwarn set 1 pointless", set(None, Some("pointless"), None)),
         ("!fwarn set 1 ::new", set(None, Some(":new"), None)),
         ("!fwarn set 1 |", set(None, None, Some(NotesEdit::Remove))),
         ("!fwarn set 1 | a | b", set(None, None, replace("a | b"))),
@@ -200,6 +202,10 @@ fn set_changes_what_is_there() {
     }
     for (line, expected) in [
         ("!fwarn set 1", "nothing-to-set"),
+        ("!fwarn set 1 points=5", "points-fixed"),
+        ("!fwarn set 1 Points 5", "points-fixed"),
+        ("!fwarn set 1 @3", "points-fixed"),
+        ("!fwarn set 1 ~5d 3 | x", "points-fixed"),
         ("!fwarn set 1 :", "reason-missing"),
         ("!fwarn set 1 : | x", "reason-missing"),
         ("!fwarn set 1 ~30 x", "expiry-invalid"),

@@ -106,6 +106,11 @@ pub enum Refusal {
     },
     /// Nothing was given that could be changed.
     NothingToSet,
+    /// What looks like points stands where the new reason begins.
+    PointsFixed {
+        /// What was typed.
+        token: String,
+    },
     /// The command is gone.
     RemovedCommand {
         /// The name it was typed for.
@@ -211,6 +216,7 @@ impl Refusal {
             Self::PageInvalid { .. } => "page-invalid",
             Self::AmountInvalid { .. } => "amount-invalid",
             Self::NothingToSet => "nothing-to-set",
+            Self::PointsFixed { .. } => "points-fixed",
             Self::RemovedCommand { .. } => "removed-command",
             Self::RuleUnknown { .. } => "rule-unknown",
             Self::RuleInvalid { .. } => "rule-invalid",

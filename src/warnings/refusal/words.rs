@@ -55,6 +55,10 @@ impl Refusal {
                 quote(token)
             ),
             Self::NothingToSet => "give an expiry, a reason or notes to change".to_owned(),
+            Self::PointsFixed { token } => format!(
+                "points cannot be changed, and {} would be the new reason",
+                quote(token)
+            ),
             Self::RemovedCommand { .. } => "`!fdeny` is gone".to_owned(),
             Self::RuleUnknown { key, .. } => format!("there is no rule {}", quote(key)),
             Self::RuleInvalid { key, value, .. } => {
@@ -116,6 +120,9 @@ impl Refusal {
             Self::WhyMissing => "write the reason behind `--force` or `--no-warning`".to_owned(),
             Self::TextInvalid(TextFault::Pipe) => {
                 "notes stand apart: behind the pipe of a line, or in `--notes TEXT`".to_owned()
+            }
+            Self::PointsFixed { .. } => {
+                "`!fwarn del ID` and a new warning change points; a reason that begins so stands behind a colon: `:5 posts`".to_owned()
             }
             Self::RemovedCommand { name } => {
                 format!("`!fwarn add {} 0 deny=COMMAND :REASON`", as_typed(name))

@@ -101,9 +101,8 @@ impl Laid {
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let line = self.read(&taken.line, Reading::Kept)?;
-        self.state
-            .play(&line, taken.at, &self.pen, &mut draws)
-            .map(|_| ())
+        self.state.play(&line, taken.at, &self.pen, &mut draws)?;
+        Ok(())
     }
 }
 

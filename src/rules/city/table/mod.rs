@@ -45,7 +45,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
-use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why, refused};
 use lay::LaidOf;
 use line::{Line, Reading};
 use pen::Pen;
@@ -138,15 +138,5 @@ impl Laid {
             told: played.told,
             echo: played.echo,
         })
-    }
-}
-
-/// Something that is refused.
-fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal {
-        code,
-        message: message.into(),
-        to: None,
-        answer: String::new(),
     }
 }

@@ -3,13 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{NightBuilder, Submission, Who};
-use crate::game::{
-    Branch, Cause, Condition, EntryId, Game, Intent, NightEntry, Order, Seat, SeatId,
-};
+use crate::game::{Branch, EntryId, Game, Intent, NightEntry, Order, Seat, SeatId};
 use crate::rules::Lapse;
 use crate::rules::classic::catalogue::Catalogue;
 use crate::rules::classic::entry::{self, Refused, Use};
-use crate::rules::classic::night::{Compared, Night, Player, Side};
+use crate::rules::classic::night::{Compared, Night, Player};
 use crate::rules::classic::offers::carriers;
 use crate::rules::classic::roster::{FACTION_KILL, Participant, Roster};
 use crate::rules::classic::settings::{NoYes, Settings};
@@ -39,8 +37,8 @@ pub struct GameNight<'c> {
 
 /// The running night of a game with these entries.
 ///
-/// For each ability, and for each side's kill, the last valid entry counts
-/// (H3.3); when an entry arrived changes nothing else (H3.9). A late entry
+/// For each ability, and for each side's kill, the last valid entry by its time
+/// counts (H3.3); when an entry arrived changes nothing else (H3.9). A late entry
 /// that was taken all the same counts like any other.
 #[must_use]
 pub fn night_of_game<'c>(
@@ -51,7 +49,7 @@ pub fn night_of_game<'c>(
 ) -> GameNight<'c> {
     let roster = roster_of(catalogue, game);
     let mut entries: Vec<&NightEntry> = entries.iter().collect();
-    entries.sort_by_key(|entry| entry.id);
+    entries.sort_by_key(|entry| entry.sent());
     let mut desk = Desk::new(game, &roster);
     for entry in entries.iter().rev() {
         desk.take(entry);
@@ -176,8 +174,14 @@ fn last_targets(game: &Game, phase: Option<Phase>, id: SeatId) -> BTreeMap<Strin
     let Some(before) = before else {
         return BTreeMap::new();
     };
+    let before = Phase::Night(before);
+    let record = game.night_record(before);
+    let counted = record.and_then(|record| record.counted.as_ref());
+    let counts = |entry: &&NightEntry| counted.is_none_or(|ids| ids.contains(&entry.id));
+    let mut entries: Vec<&NightEntry> = game.entries_for(before).filter(counts).collect();
+    entries.sort_by_key(|entry| entry.sent());
     let mut targets: BTreeMap<String, Vec<Player>> = BTreeMap::new();
-    for entry in game.entries_for(Phase::Night(before)) {
+    for entry in entries {
         match &entry.intent {
             Intent::Act(order) if order.performer == id => {
                 let players = order.targets.iter().map(player).collect();
@@ -276,7 +280,7 @@ impl<'g, 'c> Desk<'g, 'c> {
     fn take(&mut self, entry: &NightEntry) {
         let order = match &entry.intent {
             Intent::Act(order) => Some(order),
-            Intent::Conditional(branches) => chosen(self.game, branches),
+            Intent::Conditional(branches) => chosen(self.game, entry.night, branches),
             Intent::Nothing { .. } => None,
         };
         let order = order.map(|order| self.with_performer(order));
@@ -355,48 +359,12 @@ impl<'g, 'c> Desk<'g, 'c> {
 /// The order of the first arm whose condition holds.
 pub(in crate::rules::classic) fn chosen<'b>(
     game: &Game,
+    night: Phase,
     branches: &'b [Branch],
 ) -> Option<&'b Order> {
-    branches
-        .iter()
-        .find(|branch| {
-            branch
-                .when
-                .as_ref()
-                .is_none_or(|condition| holds(game, condition))
-        })
-        .and_then(|branch| branch.order.as_ref())
-}
-
-/// Whether a public fact is so (H3.7).
-fn holds(game: &Game, condition: &Condition) -> bool {
-    let seat = |id: &SeatId| game.seat(*id);
-    match condition {
-        Condition::Eliminated(id) => seat(id).is_some_and(|seat| eliminated_last(game, seat)),
-        Condition::Dead(id) => seat(id).is_some_and(|seat| !seat.alive()),
-        Condition::Alive(id) => seat(id).is_some_and(Seat::alive),
-        Condition::FlippedRole(id, role) => seat(id)
-            .filter(|seat| !seat.alive())
-            .and_then(|seat| seat.card.as_ref())
-            .is_some_and(|card| card.roles.contains(role)),
-        Condition::FlippedSide(id, side) => seat(id)
-            .filter(|seat| !seat.alive())
-            .and_then(Seat::faction)
-            .is_some_and(|faction| Side::of(faction) == Side::of(side)),
-        Condition::Night(number) => game.phase() == Some(Phase::Night(*number)),
-        Condition::Not(inner) => !holds(game, inner),
-    }
-}
-
-/// Voted out on the last day that ran.
-fn eliminated_last(game: &Game, seat: &Seat) -> bool {
-    let last_day = game
-        .phases
-        .iter()
-        .rev()
-        .map(|start| start.phase)
-        .find(|phase| phase.kind() == PhaseKind::Day);
-    seat.death
-        .as_ref()
-        .is_some_and(|death| death.cause == Cause::Elimination && death.phase == last_day)
+    let holds = |branch: &&Branch| {
+        let when = branch.when.as_ref();
+        when.is_none_or(|condition| condition.holds(game, night))
+    };
+    branches.iter().find(holds)?.order.as_ref()
 }

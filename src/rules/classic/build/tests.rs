@@ -631,6 +631,7 @@ fn conditional_orders_follow_public_facts() {
             phase: Phase::Day(1),
             at: chrono::DateTime::UNIX_EPOCH,
             living: 4,
+            clock_changes: 0,
             told_in: None,
         },
     );

@@ -32,6 +32,13 @@ impl Catalogue {
         for (slug, line) in lines.abilities {
             if let Some(ability) = self.abilities.get_mut(&slug) {
                 ability.line = line;
+                // Never in two languages.
+                ability.line_of_one = None;
+            }
+        }
+        for (slug, line) in lines.of_one {
+            if let Some(ability) = self.abilities.get_mut(&slug) {
+                ability.line_of_one = Some(line);
             }
         }
         for (slug, pm) in lines.roles {
@@ -84,6 +91,7 @@ pub fn builtin_factions() -> BTreeMap<String, Faction> {
 #[serde(deny_unknown_fields)]
 struct Lines {
     abilities: IndexMap<String, String>,
+    of_one: IndexMap<String, String>,
     roles: IndexMap<String, String>,
     modifiers: IndexMap<String, String>,
 }
@@ -128,6 +136,7 @@ struct AbilityText {
     #[serde(default)]
     kind: Kind,
     line: String,
+    line_of_one: Option<String>,
 }
 
 impl AbilityText {
@@ -145,6 +154,7 @@ impl AbilityText {
             blockable: self.blockable.unwrap_or(!self.passive),
             kind: self.kind,
             line: self.line,
+            line_of_one: self.line_of_one,
         }
     }
 }

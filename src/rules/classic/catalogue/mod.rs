@@ -79,6 +79,8 @@ pub struct Ability {
     pub kind: Kind,
     /// The line in a role message.
     pub line: String,
+    /// The line of a protection where it stops one kill only.
+    pub line_of_one: Option<String>,
 }
 
 /// A role of the catalogue.

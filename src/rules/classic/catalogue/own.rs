@@ -51,6 +51,8 @@ impl Catalogue {
         for ability in catalogue.abilities.values_mut() {
             if let Some(words) = setup.wording.get(&ability_key(&ability.slug)) {
                 ability.line.clone_from(words);
+                // The host's words are for whatever ruling is in force.
+                ability.line_of_one = None;
             }
         }
         for modifier in catalogue.modifiers.values_mut() {
@@ -136,6 +138,7 @@ fn own_ability(
     };
     Ability {
         line: known.map_or_else(String::new, |known| known.line.clone()),
+        line_of_one: known.and_then(|known| known.line_of_one.clone()),
         slug,
         title,
         verbs,

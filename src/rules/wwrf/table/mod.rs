@@ -40,7 +40,7 @@ use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
-use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why, refused};
 use lay::LaidOf;
 use play::Past;
 use read::Read;
@@ -168,15 +168,5 @@ impl Laid {
     /// A world with its book, to look things up.
     fn looking<'w>(&'w self, world: &'w World) -> Run<'w> {
         Run::looking(&self.book, world)
-    }
-}
-
-/// Something that is refused.
-fn refused(code: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal {
-        code,
-        message: message.into(),
-        to: None,
-        answer: String::new(),
     }
 }

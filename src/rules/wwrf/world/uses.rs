@@ -77,7 +77,11 @@ impl Uses {
     fn insert(&mut self, new: Used) {
         let used = self.by.entry(new.by.clone()).or_default();
         match place(used, &new.trigger) {
-            Ok(at) => _ = used.get_mut(at).map(|old| *old = new),
+            Ok(at) => {
+                if let Some(old) = used.get_mut(at) {
+                    *old = new;
+                }
+            }
             Err(at) => used.insert(at, new),
         }
     }

@@ -43,7 +43,7 @@ fn additions(
 ) -> Vec<(Addition, String)> {
     let mut list: Vec<(Addition, String)> = flags(options).collect();
     list.extend(players(options, people));
-    list.extend(single_role_and_numbers(options, language));
+    list.extend(role_and_numbers(options, language));
     list.extend(hypnosis(options, people, language));
     list.extend(words(options, people, language));
     list
@@ -94,7 +94,8 @@ fn players(options: &Options, people: &People<'_>) -> Vec<(Addition, String)> {
     list
 }
 
-fn single_role_and_numbers(
+/// Words with a role or a number behind them.
+fn role_and_numbers(
     options: &Options,
     language: Language,
 ) -> impl Iterator<Item = (Addition, String)> {

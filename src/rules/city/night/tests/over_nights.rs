@@ -94,6 +94,21 @@ fn a_lynched_role_goes_to_the_citizen_before_the_night() {
 }
 
 #[test]
+fn a_cripples_role_is_remembered_though_nobody_takes_it_over() {
+    let town =
+        town("Max judge mafia; Oleg liar maniac; Act active_citizen; Doc doctor; Eva witness");
+    let crippled = town.with(|town| {
+        let doc = town.seat("Doc");
+        let citizen = town.city.citizens.get_mut(&doc);
+        citizen.expect("a main player").crippled = true;
+    });
+    let after = crippled.night(&["Max: mafia → Doc"]).town;
+    let (act, doc) = (after.seat("Act"), after.seat("Doc"));
+    assert_eq!(after.city.peaceful(act), Some(Peaceful::ActiveCitizen));
+    assert_eq!(after.city.dead_roles.get(&doc), Some(&Peaceful::Doctor));
+}
+
+#[test]
 fn a_broken_move_may_be_repeated() {
     let first = town("Max judge mafia; Oleg liar maniac; Fed bodyguard; Bob blocker; Eva witness")
         .night(&["Fed: bodyguard → Eva", "Bob: blocker arrest → Fed"]);

@@ -1,7 +1,7 @@
 //! What a setup has of the book: cards, sides, sheets, problems.
 
 use super::kit::{book, setup};
-use crate::game::{Card, Setup};
+use crate::game::{Card, Game, Setup};
 use crate::rules::wwrf::Wwrf;
 use crate::rules::{Problem, RuleSet, Tables};
 use crate::time::FirstPhase;
@@ -62,7 +62,11 @@ fn a_role_is_told_as_the_book_tells_it() {
     );
     assert_eq!(Wwrf.sheet(&setup, "Sier"), Err(Some("Seer".to_owned())));
     let seer = cards(&setup, &["Seer"]).remove(0);
-    let lines = Wwrf.nights().ability_lines(&setup, &seer);
+    let game = Game {
+        setup: setup.clone(),
+        ..Game::default()
+    };
+    let lines = Wwrf.nights().ability_lines(&game, &seer);
     assert_eq!(lines[0].says, "The Seer looks at a player each night.");
     assert_eq!(Wwrf.sheets(&setup).len(), 9);
 }

@@ -1,0 +1,28 @@
+//! A deadline that was posted and is another one once a step is undone or redone.
+
+use crate::desk::Desk;
+use crate::desk::decision::DueText;
+use crate::game::{Change, Entry, Event, Game};
+
+/// The new deadline, where one was posted since the step that is undone or redone: it is told anew
+/// at once, for the next move may never come (H6.2).
+pub(super) fn told_otherwise(desk: &Desk<'_>, after: &Game, change: &Change) -> Option<DueText> {
+    let (Change::Undo(no) | Change::Redo(no)) = change else {
+        return None;
+    };
+    let before = desk.game();
+    let deadline = |game: &Game| game.deadline().ok().flatten();
+    let moves = before.phase() == after.phase() && deadline(before) != deadline(after);
+    let mut later = desk.journal.entries().iter().filter(|entry| entry.no > *no);
+    let told = later.any(|entry| tells_deadline(entry) && desk.journal.in_force(entry.no));
+    (moves && told).then_some(DueText::DeadlineMoved)
+}
+
+/// Whether an entry records that a new deadline was posted.
+fn tells_deadline(entry: &Entry) -> bool {
+    let mut events = entry.change.facts().iter();
+    events.any(|event| match event {
+        Event::TextLeft { text, .. } => text.holds(DueText::DeadlineMoved),
+        _ => false,
+    })
+}

@@ -1,0 +1,56 @@
+//! What the time of an entry does: it takes the place of older ones, or comes before what stands.
+
+use super::counts::newer_than;
+use super::late::in_words;
+use super::words::{sentence, wish};
+use crate::command::{Arrived, NightLine};
+use crate::desk::Desk;
+use crate::game::{Game, NightEntry};
+
+/// What the host reads behind an entry that was taken: what it replaces, or that it is older than
+/// what stands (H3.3); and its time, where that is not plain.
+pub(super) fn beside(
+    desk: &Desk<'_>,
+    view: &Game,
+    entry: &NightEntry,
+    same: &[&NightEntry],
+    line: &NightLine,
+) -> String {
+    let words = |of: &NightEntry| match of.faction {
+        Some(_) => wish(view, desk.rules, of),
+        None => sentence(desk.rules, view, of),
+    };
+    let mut said = String::new();
+    if let Some(newer) = newer_than(view, entry) {
+        said.push_str(&format!(
+            " It is older than what stands ({}, {}): kept, but it does not count.",
+            words(newer),
+            in_words(desk, newer.at)
+        ));
+    } else if let Some(old) = older(entry, same).last() {
+        said.push_str(&format!(" This replaces: {}.", words(old)));
+    }
+    if matches!(line.arrived, Arrived::At(_)) {
+        said.push_str(&read_time(desk, entry));
+    }
+    said
+}
+
+/// Those that were sent before an entry.
+pub(super) fn older<'g>(entry: &NightEntry, same: &[&'g NightEntry]) -> Vec<&'g NightEntry> {
+    let before = same.iter().filter(|old| old.sent() < entry.sent());
+    before.copied().collect()
+}
+
+/// The time as it was read, unless it is a past time of today.
+fn read_time(desk: &Desk<'_>, entry: &NightEntry) -> String {
+    let zone = desk.game().setup.schedule.host_zone();
+    let day = |instant| zone.local(instant).date();
+    if entry.at > desk.now {
+        format!(" Its time is still to come: {}.", in_words(desk, entry.at))
+    } else if day(entry.at) != day(desk.now) {
+        format!(" Its time is read as {}.", in_words(desk, entry.at))
+    } else {
+        String::new()
+    }
+}

@@ -1,0 +1,169 @@
+//! Players who are asked to post, and players who have said that they will not (N8).
+
+use chrono::{DateTime, Utc};
+
+use super::Desk;
+use super::activity::{Activity, Due, activity};
+use super::decision::{Decision, DueText, Refused};
+use crate::command::{Absence, Consent, HostOrder};
+use crate::game::{Event, Game, Seat, SeatId};
+use crate::text::wording::count as counted;
+use crate::time::{Length, MomentError, Stamp, StampStyle, Toward, read_moment};
+
+/// Asks silent players to post (H8.2); asks the host first where it is too soon for that.
+pub(super) fn prod(
+    desk: &Desk<'_>,
+    seats: &[SeatId],
+    consent: Consent,
+) -> Result<Decision, Refused> {
+    let game = desk.game();
+    for seat in seats {
+        in_the_game(game, *seat)?;
+    }
+    let rows = activity(game, desk.now);
+    let rows = rows.iter().filter(|row| seats.contains(&row.seat));
+    let facts: Vec<String> = rows.filter_map(|row| too_soon(desk, row)).collect();
+    if consent == Consent::Open && !facts.is_empty() {
+        return Err(Refused::unless(
+            "prod_too_soon",
+            facts,
+            "Prod all the same?",
+            HostOrder::Prod {
+                seats: seats.to_vec(),
+                consent: Consent::Given,
+            },
+        ));
+    }
+    let answer = match game.setup.activity.answer_in {
+        Some(length) => format!(" Answer due in {}.", length.words()),
+        None => String::new(),
+    };
+    let events = seats.iter().map(|seat| Event::Prodded {
+        seat: *seat,
+        at: desk.now,
+    });
+    let decision = Decision::of(events.collect());
+    let said = seats.iter().fold(decision, |decision, seat| {
+        let number = game.thread.prods.get(seat).map_or(0, Vec::len) + 1;
+        decision.say(format!("Prod {number} for {}.{answer}", game.name(*seat)))
+    });
+    Ok(said.due(seats.iter().copied().map(DueText::Prod)))
+}
+
+/// Why nothing can be expected of a player yet: he is away, or has time to answer.
+fn too_soon(desk: &Desk<'_>, row: &Activity) -> Option<String> {
+    let game = desk.game();
+    let name = game.name(row.seat);
+    match row.due {
+        Due::Away { until } => Some(format!(
+            "{name} is away until {}, and has said so.",
+            by_clock(game, until)
+        )),
+        Due::Answer { by: Some(by) } => Some(format!(
+            "{name} was prodded{}, and the answer is due {}.",
+            last_prod(desk, row.seat),
+            by_clock(game, by)
+        )),
+        Due::Answer { by: None }
+        | Due::Nothing
+        | Due::Prod
+        | Due::AnotherProd { .. }
+        | Due::Replacement => None,
+    }
+}
+
+/// ` 5 minutes ago`
+fn last_prod(desk: &Desk<'_>, seat: SeatId) -> String {
+    let prods = desk.game().thread.prods.get(&seat);
+    let last = prods.and_then(|prods| prods.last());
+    let ago = last.and_then(|last| Length::between(*last, desk.now));
+    match ago.map(|ago| Length::seconds(ago.as_seconds() / 60 * 60)) {
+        Some(ago) if !ago.is_zero() => format!(" {} ago", ago.words()),
+        Some(_) | None => " just now".to_owned(),
+    }
+}
+
+fn in_the_game(game: &Game, seat: SeatId) -> Result<&Seat, Refused> {
+    let held = game.seat(seat).filter(|held| held.alive());
+    held.ok_or_else(|| {
+        Refused::because(
+            "dead_seat",
+            format!("`{}` is out of the game", game.name(seat)),
+        )
+    })
+}
+
+/// Records that a player will be away: the clock of silence stands still.
+pub(super) fn away(desk: &Desk<'_>, seat: SeatId, absence: &Absence) -> Result<Decision, Refused> {
+    let game = desk.game();
+    let name = &in_the_game(game, seat)?.name;
+    let (until, said) = match absence {
+        Absence::For(length) => (for_so_long(desk, *length)?, days(*length)),
+        Absence::Until(words) => {
+            let until = until(desk, words)?;
+            (until, format!("until {}", by_clock(game, until)))
+        }
+    };
+    Ok(Decision::of(vec![Event::AbsenceSet {
+        seat,
+        from: desk.now,
+        until,
+    }])
+    .say(format!("{name} is away {said}.")))
+}
+
+fn for_so_long(desk: &Desk<'_>, length: Length) -> Result<DateTime<Utc>, Refused> {
+    let until = length
+        .delta()
+        .and_then(|delta| desk.now.checked_add_signed(delta));
+    until.ok_or_else(|| {
+        Refused::because(
+            "too_long",
+            format!("{} is beyond the calendar", length.words()),
+        )
+    })
+}
+
+/// `for 3 days`
+fn days(length: Length) -> String {
+    let days = counted(
+        usize::try_from(length.as_seconds() / 86_400).unwrap_or(usize::MAX),
+        "day",
+        "days",
+    );
+    match length.as_seconds() % 86_400 {
+        0 => format!("for {days}"),
+        _ => format!("for {}", length.words()),
+    }
+}
+
+/// Up to a time as written; a day alone is meant to its end.
+fn until(desk: &Desk<'_>, words: &str) -> Result<DateTime<Utc>, Refused> {
+    let zone = desk.game().setup.schedule.host_zone();
+    let read = |words: &str| read_moment(words, zone, desk.now, Toward::Next);
+    let moment = match read(words) {
+        Err(MomentError::NoTime { .. }) => {
+            let last = read(&format!("{words} 23:59"));
+            last.map(|last| last.instant + chrono::TimeDelta::minutes(1))
+        }
+        other => other.map(|moment| moment.instant),
+    };
+    let until = moment
+        .map_err(|error| Refused::because("bad_time", error.to_string()).hint(error.hint()))?;
+    match until > desk.now {
+        true => Ok(until),
+        false => Err(Refused::because(
+            "into_the_past",
+            format!("{} is past", by_clock(desk.game(), until)),
+        )),
+    }
+}
+
+fn by_clock(game: &Game, instant: DateTime<Utc>) -> String {
+    Stamp {
+        instant,
+        zone: game.setup.schedule.host_zone(),
+        style: StampStyle::LocalAndUtc,
+    }
+    .to_string()
+}

@@ -1,0 +1,120 @@
+//! Whether a public fact is so, on which an order depends (H3.7).
+
+use super::order::Condition;
+use super::seat::{Cause, Seat};
+use super::state::Game;
+use crate::time::{Phase, PhaseKind};
+
+impl Condition {
+    /// Whether it is so as the game stands, for an order of this night.
+    #[must_use]
+    pub fn holds(&self, game: &Game, night: Phase) -> bool {
+        let day = last_day(game, night);
+        let voted_out = |held: &Seat| {
+            let death = held.death.as_ref();
+            let out = death.filter(|death| death.cause == Cause::Elimination);
+            day.is_some() && out.is_some_and(|death| death.phase == day)
+        };
+        let dead = |held: &&Seat| is_dead(game, held, night);
+        // What a card has shown is told of the dead alone.
+        let shown = |id| game.seat(id).filter(dead);
+        match self {
+            Self::Eliminated(id) => game.seat(*id).is_some_and(voted_out),
+            Self::NobodyEliminated => !game.seats.iter().any(voted_out),
+            Self::Dead(id) => game.seat(*id).filter(dead).is_some(),
+            Self::Alive(id) => game.seat(*id).is_some_and(|held| !dead(&held)),
+            Self::FlippedRole(id, role) => shown(*id)
+                .and_then(|held| held.card.as_ref())
+                .is_some_and(|card| card.roles.contains(role)),
+            Self::FlippedSide(id, side) => {
+                shown(*id).and_then(Seat::faction) == Some(side.as_str())
+            }
+            Self::Night(number) => night.number() == *number,
+            Self::Day(number) => day.is_some_and(|day| day.number() == *number),
+            Self::Not(inner) => !inner.holds(game, night),
+            Self::All(parts) => parts.iter().all(|part| part.holds(game, night)),
+            Self::Any(parts) => parts.iter().any(|part| part.holds(game, night)),
+        }
+    }
+}
+
+/// The last day that ran before a night.
+fn last_day(game: &Game, night: Phase) -> Option<Phase> {
+    let first = game.setup.schedule.first;
+    let mut begun = game.phases.iter().rev().map(|start| start.phase);
+    begun.find(|phase| {
+        phase.kind() == PhaseKind::Day && first.index_of(*phase) < first.index_of(night)
+    })
+}
+
+/// Dead by the time of a night; who dies of that night itself was alive in it.
+fn is_dead(game: &Game, held: &Seat, night: Phase) -> bool {
+    let first = game.setup.schedule.first;
+    let place = |phase: Option<Phase>| phase.and_then(|phase| first.index_of(phase));
+    let Some(death) = &held.death else {
+        return false;
+    };
+    let (died, night_begins) = (place(death.phase), place(Some(night)));
+    died < night_begins || (died == night_begins && game.night_record(night).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Event, SeatId};
+
+    /// Three players; the first was voted out on Day 1, and Night 1 runs.
+    fn game() -> Game {
+        let mut game = Game::default();
+        game.seats = ["Alder", "Birch", "Cedar"].map(Seat::new).into();
+        let begin = |phase| Event::PhaseBegan {
+            phase,
+            at: chrono::DateTime::UNIX_EPOCH,
+        };
+        let died = Event::Died {
+            seat: SeatId(0),
+            cause: Cause::Elimination,
+            comment: None,
+            post: None,
+            midday: false,
+            at: None,
+        };
+        for event in [begin(Phase::Day(1)), died, begin(Phase::Night(1))] {
+            game.apply(&event).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn who_was_voted_out_is_known_of_the_last_day() {
+        let mut game = game();
+        let night = Phase::Night(1);
+        let alder = Condition::Eliminated(SeatId(0));
+        let holds = |game: &Game| {
+            assert!(alder.holds(game, night));
+            assert!(!Condition::NobodyEliminated.holds(game, night));
+            assert!(Condition::Dead(SeatId(0)).holds(game, night));
+        };
+        holds(&game);
+        let later = [Phase::Day(2), Phase::Night(2)];
+        for phase in later {
+            let at = chrono::DateTime::UNIX_EPOCH;
+            game.apply(&Event::PhaseBegan { phase, at }).unwrap();
+        }
+        // What held in a night holds of it for ever.
+        holds(&game);
+        assert!(!alder.holds(&game, Phase::Night(2)));
+        assert!(Condition::NobodyEliminated.holds(&game, Phase::Night(2)));
+    }
+
+    #[test]
+    fn conditions_are_joined() {
+        let (game, night) = (game(), Phase::Night(1));
+        let (is, is_not) = (Condition::Day(1), Condition::Dead(SeatId(1)));
+        let both = vec![is.clone(), is_not.clone()];
+        assert!(is.holds(&game, night) && !is_not.holds(&game, night));
+        assert!(!Condition::All(both.clone()).holds(&game, night));
+        assert!(Condition::Any(both).holds(&game, night));
+        assert!(!Condition::Day(2).holds(&game, night));
+    }
+}

@@ -1,0 +1,91 @@
+//! Dates as they stand in print: `28 Mar`, `Sun 28 Mar`, `28 March 2027`.
+
+use std::fmt;
+
+use chrono::{Datelike, Month, NaiveDate, Weekday};
+
+use super::{MomentError, Toward};
+
+/// How many years a date without one is looked for: 29 February comes again within eight.
+const YEARS: i32 = 8;
+
+/// A day of a month, its year only if it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NamedDate {
+    weekday: Option<Weekday>,
+    day: u32,
+    month: Month,
+    year: Option<i32>,
+}
+
+impl NamedDate {
+    /// Reads such a date at the beginning of a text, and how many words it takes; none if there is
+    /// none.
+    pub(super) fn read(text: &str) -> Option<(Self, usize)> {
+        let mut words = text.split_whitespace().peekable();
+        let bare = |word: &str| word.trim_end_matches([',', '.']).to_owned();
+        let weekday = words.peek().and_then(|word| bare(word).parse().ok());
+        if weekday.is_some() {
+            words.next();
+        }
+        let day = bare(words.next()?).parse().ok()?;
+        let month = bare(words.next()?).parse().ok()?;
+        let year = words.next().map(bare);
+        let year = year.filter(|word| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit()));
+        let date = Self {
+            weekday,
+            day,
+            month,
+            year: year.and_then(|word| word.parse().ok()),
+        };
+        let words = 2 + usize::from(date.weekday.is_some()) + usize::from(date.year.is_some());
+        Some((date, words))
+    }
+
+    /// The date that is meant: without a year the first one that is still to come, or the last
+    /// one that is not.
+    pub(super) fn find(
+        self,
+        today: NaiveDate,
+        toward: Toward,
+        is_to_come: impl Fn(NaiveDate) -> bool,
+    ) -> Result<NaiveDate, MomentError> {
+        let in_year =
+            |year| NaiveDate::from_ymd_opt(year, self.month.number_from_month(), self.day);
+        let found = match (self.year, toward) {
+            (Some(year), _) => in_year(year).filter(|date| (1..=9999).contains(&date.year())),
+            (None, Toward::Next) => (today.year()..=today.year().saturating_add(YEARS))
+                .filter_map(in_year)
+                .find(|date| is_to_come(*date)),
+            (None, Toward::Last) => (today.year().saturating_sub(YEARS)..=today.year())
+                .rev()
+                .filter_map(in_year)
+                .find(|date| !is_to_come(*date)),
+        };
+        let date = found.ok_or_else(|| MomentError::NotADay {
+            word: self.to_string(),
+        })?;
+        match self.weekday {
+            Some(weekday) if weekday != date.weekday() => Err(MomentError::OtherWeekday {
+                date: Self {
+                    year: Some(date.year()),
+                    ..self
+                }
+                .to_string(),
+                weekday: weekday.to_string(),
+            }),
+            Some(_) | None => Ok(date),
+        }
+    }
+}
+
+impl fmt::Display for NamedDate {
+    /// Writes it without its weekday: `28 March 2027`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.day, self.month.name())?;
+        match self.year {
+            Some(year) => write!(f, " {year}"),
+            None => Ok(()),
+        }
+    }
+}

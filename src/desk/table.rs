@@ -198,7 +198,7 @@ fn seed(journal: &Journal) -> u64 {
         }
     }
     let first = digest.finalize().into_iter().take(size_of::<u64>());
-    first.fold(0, |seed, byte| seed << 8 | u64::from(byte))
+    first.fold(0, |seed, byte| (seed << 8) | u64::from(byte))
 }
 
 /// Lots that are drawn now, and remembered.

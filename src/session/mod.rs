@@ -32,6 +32,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod told;
 mod why;
 mod worded;
 mod wrong;

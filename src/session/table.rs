@@ -7,12 +7,11 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
-use super::questions::role_readers;
 use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
 use crate::desk::{self, Desk, Refused, Step};
-use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
+use crate::game::{Audience, DueText, Game, MessageState, Seat, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Owed, Table, Waiting};
 
@@ -284,88 +283,6 @@ impl Teller<'_> {
             texts: vec![self.corrected(text, DueText::TableTally)],
             ..Answer::default()
         })
-    }
-
-    /// The private messages that are due, to one seat or to all: role messages, and what moves
-    /// told. A seat to which nothing is due gets all that it was told once more.
-    fn told(&self, wanted: Option<SeatId>) -> Result<Answer, NotTaken> {
-        let is_wanted = |seat: SeatId| wanted.is_none_or(|wanted| wanted == seat);
-        let mut texts = self.changed_role_messages();
-        texts.retain(|text| wanted.is_none_or(|seat| *text.audience() == Audience::Seat(seat)));
-        let seats = self.game.seats().map(|(seat, _)| seat);
-        let due = seats.filter(|seat| is_wanted(*seat));
-        let due = due.flat_map(|seat| self.moves_owe(seat));
-        texts.extend(self.messages_of_moves(due));
-        if let (Some(seat), true) = (wanted, texts.is_empty()) {
-            texts = self.messages_of_moves(self.game.told_to(&Audience::Seat(seat)));
-            if texts.is_empty() {
-                texts.extend(self.role_message(seat));
-            }
-        }
-        if texts.is_empty() {
-            return Err(NotTaken::Nothing(
-                "nothing was told in private that was not sent; `pm NAME` shows it again"
-                    .to_owned(),
-            ));
-        }
-        Ok(Answer {
-            echo: self.not_ready(&role_readers(&texts)),
-            texts,
-            ..Answer::default()
-        })
-    }
-
-    /// What moves told a seat and was not sent yet.
-    fn moves_owe(&self, seat: SeatId) -> Vec<DueText> {
-        let mut due = desk::due_to(self.game, seat);
-        due.retain(|text| matches!(text, DueText::Told { .. }));
-        due
-    }
-
-    /// What moves told, one message for each reader in the order of the first of each.
-    pub(super) fn messages_of_moves(&self, told: impl IntoIterator<Item = DueText>) -> Vec<Text> {
-        let texts = told
-            .into_iter()
-            .filter_map(|part| Some(self.made_now(part)?.made_of(part)));
-        let messages = super::as_posts(texts.collect()).into_iter();
-        let corrected = messages.map(|message| match message.parts().first().copied() {
-            Some(part) => self.corrected(message, part),
-            None => message,
-        });
-        corrected.collect()
-    }
-
-    /// The posts that moves told since the running phase began, and the one that began it.
-    pub(super) fn posts_of_moves(&self) -> Vec<Text> {
-        let phase = self.game.phase();
-        let moves = &self.game.moves;
-        let before = moves.iter().rposition(|taken| taken.phase != phase);
-        let since = moves.get(before.unwrap_or(0)..).unwrap_or_default();
-        let posts = since
-            .iter()
-            .flat_map(|taken| taken.told_to(&Audience::Public));
-        posts.filter_map(|post| self.due(post)).collect()
-    }
-
-    /// What the host calls a text that a move told: by its headline, where it has one.
-    pub(super) fn called_of_move(&self, part: DueText) -> String {
-        let Some((taken, told)) = self.game.told(part) else {
-            return "what a move told".to_owned();
-        };
-        let headline = [&told.place, &told.title].into_iter().flatten();
-        let headline: Vec<&str> = headline.map(String::as_str).collect();
-        if !headline.is_empty() {
-            return format!("“{}”", headline.join(": "));
-        }
-        let what = match told.to {
-            Audience::Public => "the post",
-            Audience::Seat(_) | Audience::Faction(_) => "the message",
-            Audience::Host => "the word to the host",
-        };
-        match taken.phase {
-            Some(phase) => format!("{what} of {phase}"),
-            None => format!("{what} before the first phase"),
-        }
     }
 
     /// What the host does now, at the table too, in at most seven lines.

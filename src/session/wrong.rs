@@ -52,9 +52,7 @@ impl<'t> Teller<'t> {
         let left = self.left_texts();
         let wrong = left.iter().filter_map(|(entry, text, _)| {
             let touched = touched_behind(entries, *entry)?;
-            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
-            let parts = text.parts.iter();
-            let parts = parts.map(|part| then.game().with_its_move(*part));
+            let parts = text.parts.iter().copied();
             let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
             let put_right = left.iter().any(|(later, other, _)| {
                 *later > touched && other.to == text.to && may_correct(other, text)
@@ -62,6 +60,9 @@ impl<'t> Teller<'t> {
             if parts.is_empty() || put_right {
                 return None;
             }
+            let then = self.journal.at(entry.saturating_sub(1)).ok()?;
+            let parts = parts.iter().map(|part| then.game().with_its_move(*part));
+            let parts: Vec<DueText> = parts.collect();
             let was = self.made(then.game(), &parts)?;
             let before = self.journal.counting_before(*entry).ok();
             let before = before.filter(|game| {

@@ -56,13 +56,13 @@ fn a_file_has_a_text_for_the_opening_post() {
         "setup = \"cop-9\"\n[game]\nname = \"Ours\"\n[roles]\nmafia = [\"Goon\", \"Roleblocker\"]\n\
          [rulings]\ncop_starts = \"town_name\"\n",
     );
-    let post = place.run(&["setups", "post", "ours.toml"]).done();
+    let mut post = place.run(&["setups", "post", "ours.toml"]).done();
     for words in [
         "Ours: 9 players",
         "Mafia: Goon, Roleblocker",
         "one player of the Town",
     ] {
-        post.says(words);
+        post = post.says(words);
     }
     place.write("bad.toml", "[game]\n");
     place

@@ -8,8 +8,8 @@
 
 use crate::desk::{day_end, end, night, resolving};
 use crate::game::{
-    Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, Seat, SeatId,
-    VoteRules,
+    Ballot, Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, Seat,
+    SeatId, VoteRules,
 };
 use crate::rules::{RuleSet, Table};
 use crate::time::{Phase, PhaseKind};
@@ -151,6 +151,11 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         } => of_phase(rules, game),
         Event::NightResolved { record } => Some(of_night(rules, game, record)),
         Event::EntryTaken { entry } => Some(Ground::MayAct(may_act(rules, game, entry))),
+        Event::VoteCast {
+            voter,
+            ballot: Some(Ballot::Seat(target)),
+            ..
+        } => Some(living(game, &[*voter, *target])),
         Event::VoteCast { voter, .. } => Some(living(game, &[*voter])),
         Event::VoteHeld { vote, .. } => Some(living(game, &[vote.voter])),
         Event::Replaced { seat, .. } | Event::Prodded { seat, .. } => Some(living(game, &[*seat])),

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
+use super::posts::as_posts;
 use super::questions::role_readers;
 use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
@@ -145,7 +146,7 @@ impl Session {
         echo.extend(looked.taken.echo);
         Ok(Answer {
             echo,
-            texts: super::as_posts(looked.taken.told.iter().map(previewed).collect()),
+            texts: as_posts(looked.taken.told.iter().map(previewed).collect()),
             preview: true,
             ..Answer::default()
         })

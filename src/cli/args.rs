@@ -83,6 +83,7 @@ pub(crate) struct Options {
         long,
         value_name = "MARKUP",
         global = true,
+        ignore_case = true,
         hide_possible_values = true
     )]
     pub(crate) format: Option<Format>,
@@ -105,6 +106,8 @@ pub(crate) struct Options {
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
     /// BBCode for phpBB
+    #[value(alias = "mafiascum")]
+    #[serde(alias = "mafiascum")]
     Phpbb,
     /// BBCode for XenForo
     Xenforo,
@@ -223,7 +226,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "NAME|FILE", value_parser = SetupName, hide_possible_values = true)]
     pub(crate) setup: Option<String>,
     /// Where it is played
-    #[arg(long, value_name = "MARKUP")]
+    #[arg(long, value_name = "MARKUP", ignore_case = true)]
     pub(crate) forum: Option<Format>,
     /// The host's time zone by its full name, as Europe/Berlin
     #[arg(long)]

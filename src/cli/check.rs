@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use super::args::Check;
 use super::exit::Exit;
-use super::files::{explain_setup, read_setup, read_source};
+use super::files::{changed, explain_setup, read_setup, read_source};
 use super::output::Output;
 use super::own_texts::overridden;
-use crate::setup;
+use crate::setup::{self, Changed};
+use crate::store::SETUP_FILE;
 use crate::text::{Diagnostic, Diagnostics, Severity, Source};
 
 /// What is wrong or doubtful in one file.
@@ -20,6 +21,9 @@ struct FileProblems {
     /// The texts the setup has words of its own for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     own_texts: Vec<String>,
+    /// What it changes of the setup it starts from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changed: Vec<Changed>,
     problems: Vec<Problem>,
 }
 
@@ -42,7 +46,9 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
     let mut all_well = true;
     let mut reports = Vec::new();
     for path in &arguments.files {
-        let Some(source) = read_source(path, output) else {
+        // A game's folder stands for the setup in it.
+        let in_folder = path.is_dir().then(|| path.join(SETUP_FILE));
+        let Some(source) = read_source(in_folder.as_ref().unwrap_or(path), output) else {
             return Ok(Exit::Refused);
         };
         let (read, diagnostics) = read_setup(&source);
@@ -52,6 +58,7 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 file: source.name().to_owned(),
                 ok: read.is_some(),
                 own_texts: read.as_ref().map(overridden).unwrap_or_default(),
+                changed: changed(&source),
                 problems: diagnostics
                     .iter()
                     .map(|it| problem_beside(it, &source))
@@ -72,6 +79,9 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
                 setup.cards(),
                 doubts(&diagnostics)
             ))?;
+            for change in changed(&source) {
+                output.print(&told(&change))?;
+            }
             let own = overridden(&setup);
             if !own.is_empty() {
                 output.print(&format!("texts of your own: {}", own.join(", ")))?;
@@ -82,6 +92,21 @@ pub(crate) fn run(arguments: &Check, output: Output) -> io::Result<Exit> {
         output.print_json(&reports)?;
     }
     Ok(if all_well { Exit::Done } else { Exit::Refused })
+}
+
+/// A key that says something else than the setup of the library.
+fn told(change: &Changed) -> String {
+    let Changed {
+        from,
+        key,
+        value,
+        was,
+    } = change;
+    let was = match was {
+        Some(was) => format!("was {was}"),
+        None => format!("not in `{from}`"),
+    };
+    format!("changed from `{from}`: {key} = {value} ({was})")
 }
 
 fn doubts(diagnostics: &Diagnostics) -> String {

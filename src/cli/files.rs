@@ -63,6 +63,14 @@ pub(crate) fn explain_setup(source: &Source) -> String {
     text
 }
 
+/// What a setup file changes of the setup of the library it starts from.
+pub(crate) fn changed(source: &Source) -> Vec<setup::Changed> {
+    setup::changes(
+        source,
+        shelves(&|name| book_beside(folder_of(source), name)),
+    )
+}
+
 type Book = Result<BTreeMap<String, String>, String>;
 
 fn shelves<'a>(books: &'a dyn Fn(&str) -> Book) -> Shelves<'a> {

@@ -1,18 +1,26 @@
 //! `setups`, `roles`, `role` and `help`: what there is to choose from.
 
 use std::io;
+use std::path::Path;
 
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::files::{read_setup, read_source};
 use super::output::Output;
 use crate::command::catalogue;
-use crate::game::Setup;
+use crate::game::{Card, Language, Setup};
+use crate::report::Words;
+use crate::report::public::ability_words;
 use crate::rules::{self, RoleSheet, RuleSet};
 use crate::session;
+use crate::setup;
 use crate::setup::library::{self, LibrarySetup, Page};
 use crate::text::names::fold;
 use crate::text::width;
+
+/// The side whose card is meant where none is named.
+const TOWN: &str = "town";
 
 #[derive(Debug, Serialize)]
 struct Ready {
@@ -20,15 +28,21 @@ struct Ready {
     about: String,
 }
 
+/// The text for the opening post, line by line.
+#[derive(Debug, Serialize)]
+struct PostOf {
+    opening: Vec<String>,
+}
+
 /// Lists ready-made setups, or prints one.
 pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
     let (post, name) = match words {
         [] => (false, None),
-        [name] => (false, Some(name.as_str())),
+        [name] if name != "show" && name != "post" => (false, Some(name.as_str())),
         [form, name] if form == "show" || form == "post" => (form == "post", Some(name.as_str())),
         [form, ..] => {
             output.say(&format!(
-                "`setups {form}` takes no such words; write `setups NAME`, `setups show NAME` or `setups post NAME`"
+                "`setups {form}` takes no such words; write `setups NAME`, `setups show NAME`, `setups post NAME` or `setups post FILE`"
             ));
             return Ok(Exit::Refused);
         }
@@ -52,6 +66,10 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
         }
         return Ok(Exit::Done);
     };
+    let path = Path::new(name);
+    if post && library::named(name).is_none() && path.exists() {
+        return post_of(path, output);
+    }
     match library::named(name).and_then(LibrarySetup::page) {
         Some(page) if output.json => {
             output.print_json(&page)?;
@@ -72,6 +90,26 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
             Ok(Exit::Refused)
         }
     }
+}
+
+/// Prints the text for the opening post of a setup file, as the library's have one.
+fn post_of(path: &Path, output: Output) -> io::Result<Exit> {
+    let Some(source) = read_source(path, output) else {
+        return Ok(Exit::Refused);
+    };
+    let (read, diagnostics) = read_setup(&source);
+    output.complain_all(&diagnostics);
+    let setup = read.as_ref();
+    let rules = setup.and_then(|setup| rules::named(&setup.ruleset));
+    let Some((setup, rules)) = setup.zip(rules) else {
+        return Ok(Exit::Refused);
+    };
+    let opening = setup::opening(rules, setup);
+    match output.json {
+        true => output.print_json(&PostOf { opening })?,
+        false => output.print(&opening.join("\n"))?,
+    }
+    Ok(Exit::Done)
 }
 
 /// A setup with its file, what can be drawn, and the text for the opening post.
@@ -137,7 +175,7 @@ pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// A role or modifier of any rule set, or the closest name.
+/// A role, a modifier or a card of any rule set, or the closest name.
 fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
     let built_in = Setup::default();
     let mut close = None;
@@ -147,7 +185,39 @@ fn sheet(name: &str) -> Result<RoleSheet, Option<String>> {
             Err(suggestion) => close = close.or(suggestion),
         }
     }
-    Err(close)
+    let mut rules = rules::all();
+    let card = rules.find_map(|rules| sheet_of_card(rules, name));
+    card.ok_or(close)
+}
+
+/// What a card does whose words stand together in no catalogue: "2-shot Vigilante".
+fn sheet_of_card(rules: &dyn RuleSet, name: &str) -> Option<RoleSheet> {
+    if rules.tables().is_some() {
+        return None;
+    }
+    let setup = Setup {
+        factions: rules.factions(),
+        ..Setup::default()
+    };
+    // A card of the Town, unless it says another side.
+    let sides = setup.factions.keys().map(String::as_str);
+    let mut sides = std::iter::once(TOWN).chain(sides);
+    let (_, card) = sides.find_map(|side| rules.read_card(&setup, side, name).ok())?;
+    let Card {
+        roles, modifiers, ..
+    } = &card;
+    let parts = modifiers.iter().map(|it| it.name.as_str());
+    let parts = roles.iter().map(String::as_str).chain(parts);
+    let about: Vec<String> = parts
+        .filter_map(|slug| rules.sheet(&setup, &rules.title(&setup, slug)).ok())
+        .map(|sheet| sheet.about)
+        .collect();
+    Some(RoleSheet {
+        title: rules.card_title(&setup, &card),
+        about: about.join(" "),
+        aliases: Vec::new(),
+        abilities: rules.nights().ability_lines(&setup, &card),
+    })
 }
 
 fn told(sheet: &RoleSheet) -> String {
@@ -155,12 +225,9 @@ fn told(sheet: &RoleSheet) -> String {
     if !sheet.aliases.is_empty() {
         lines.push(format!("Also written: {}", sheet.aliases.join(", ")));
     }
-    lines.extend(
-        sheet
-            .abilities
-            .iter()
-            .map(|ability| format!("  {}", ability.says)),
-    );
+    let words = Words::new(Language::English);
+    let abilities = sheet.abilities.iter();
+    lines.extend(abilities.map(|ability| format!("  {}", ability_words(&words, ability))));
     lines.join("\n")
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
 use crate::game::Setup;
+use crate::report::Words;
 use crate::report::templates::{self, LINES_FILE, TextName};
 use crate::rules::{self, OwnLine};
 use crate::session;
@@ -29,6 +30,7 @@ pub(crate) fn with_own_texts(
         span.unwrap_or(Span::at(0))
     };
     found.extend(templates::check_lines(lines, span_of, &of_rules, source));
+    found.extend(unknown_words(&setup, source));
     if let Some(Err(error)) = session::steps(&setup.warnings) {
         let span = setup::span_of(source, "warnings.steps").unwrap_or(Span::at(0));
         let wrong = Diagnostic::error("bad-steps", error.to_string());
@@ -45,6 +47,24 @@ pub(crate) fn with_own_texts(
     let usable = !found.has_errors();
     diagnostics.extend(found);
     usable.then_some(setup)
+}
+
+/// Words of a site for which no text has the usual one: they would change nothing.
+fn unknown_words(setup: &Setup, source: &Source) -> Vec<Diagnostic> {
+    let words = Words::new(setup.language);
+    let usual = setup.forum.words.keys();
+    let unknown = usual.filter(|usual| !words.uses(usual)).map(|usual| {
+        let span = setup::span_of(source, &format!("forum.words.{usual}"));
+        let message = format!("no text has the word `{usual}`, so `forum.words` changes nothing");
+        let wrong = Diagnostic::error("unknown-word", message)
+            .in_source(source)
+            .label(span.unwrap_or(Span::at(0)), "");
+        match words.closest_word(usual) {
+            Some(close) => wrong.hint(format!("did you mean `{close}`?")),
+            None => wrong.hint("sides and roles have a `title` of their own"),
+        }
+    });
+    unknown.collect()
 }
 
 /// What a host's templates say about themselves: which texts they lay out.

@@ -10,7 +10,7 @@ use crate::desk::Ask;
 use crate::game::{Audience, Game, Markup};
 use crate::render::{self, Theme};
 use crate::report::Text;
-use crate::report::leak::Leak;
+use crate::report::leak::{self, Leak};
 use crate::session::{Answer, NotTaken, Session, Todo};
 use crate::text::width;
 
@@ -285,8 +285,7 @@ impl Screen {
 
     /// What a public text would give away (H1.1).
     fn leak_check(&self, session: &Session, text: &Text) -> Vec<String> {
-        leaks(session, text)
-            .iter()
+        leak::told(&leaks(session, text))
             .map(|leak| format!("Leak check: {leak}, which the thread does not know yet."))
             .collect()
     }

@@ -241,7 +241,7 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
 }
 
 /// What a ruling on the tie of a day is filed under.
-fn tie_of(day: Phase) -> String {
+pub(super) fn tie_of(day: Phase) -> String {
     format!("tie of {day}")
 }
 

@@ -5,7 +5,7 @@ use super::decision::{Decision, Refused};
 use super::votes::{ballot_name, hammer_words};
 use crate::command::{Consent, DecideAnswer, HostOrder};
 use crate::game::{
-    Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, MarkPlace, Reads, SeatId,
+    Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, Language, MarkPlace, Reads, SeatId,
 };
 use crate::gm::{
     CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
@@ -13,6 +13,7 @@ use crate::gm::{
 use crate::text::names::same;
 use crate::text::wording::list;
 use crate::time::{Phase, PhaseKind};
+use crate::tracker::in_words;
 use crate::votes::day_count;
 
 /// Settles a vote or a line on hold.
@@ -184,7 +185,7 @@ fn nickname(desk: &Desk<'_>, held: &HeldVote, means: Ballot) -> Result<Decision,
             "no_nickname",
             format!(
                 "this vote is on hold for another reason than its name ({})",
-                held.kind
+                in_words(&held.kind, Language::English)
             ),
         )
         .hint("leave `always` away"));

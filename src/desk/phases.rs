@@ -135,14 +135,10 @@ pub(super) fn deadline(desk: &Desk<'_>) -> Result<Option<DateTime<Utc>>, Refused
 
 /// A phase begins, after whatever ended the one before it.
 fn begin(phase: Phase, at: DateTime<Utc>, mut events: Vec<Event>) -> Decision {
-    let text = match phase.kind() {
-        PhaseKind::Day => DueText::DayStart(phase),
-        PhaseKind::Night => DueText::NightStart(phase),
-    };
     events.push(Event::PhaseBegan { phase, at });
     let decision = Decision::of(events)
         .say(format!("{phase} runs."))
-        .due([text]);
+        .due([beginning(phase)]);
     match phase.kind() {
         PhaseKind::Day => decision.then("vote VOTER TARGET #POST"),
         PhaseKind::Night => decision.then("act PLAYER VERB TARGET"),
@@ -188,17 +184,33 @@ pub(super) fn end_day(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Ref
     lines.extend(check.lines());
     let after = end::after(game, &events)?;
     lines.extend(chats::changes(desk.rules, game, &after));
-    if check.over.is_none() {
-        lines.extend(revenge::owed_line(&after, desk.rules));
-    }
-    let decision = match check.over {
+    let owed = match check.over {
+        None => revenge::owed_line(&after, desk.rules),
+        Some(_) => None,
+    };
+    let waits = owed.is_some();
+    lines.extend(owed);
+    let mut decision = match check.over {
         Some(over) => {
             events.push(over);
             Decision::of(events).due([DueText::GameEnd]).then("finish")
         }
         None => begin(following(game, day)?, closed_at(desk)?, events),
     };
+    if waits {
+        // Who is alive, and how many votes it takes, is known when the shot is.
+        decision.texts.clear();
+        decision = decision.then("rule revenge NAME");
+    }
     Ok(in_front(decision, lines, &texts))
+}
+
+/// The text that begins a phase.
+pub(super) fn beginning(phase: Phase) -> DueText {
+    match phase.kind() {
+        PhaseKind::Day => DueText::DayStart(phase),
+        PhaseKind::Night => DueText::NightStart(phase),
+    }
 }
 
 /// The running day is over without an elimination: a removal ended it.

@@ -58,9 +58,7 @@ pub(super) fn commit(
     if consent == Consent::Open {
         ask_first(desk, night, method, &resolution)?;
     }
-    let counted = standing_entries(game, desk.rules, night);
-    let counted = counted.iter().map(|entry| entry.id).collect();
-    let mut events = events(night, &resolution, counted);
+    let mut events = kept(game, desk.rules, night, &resolution);
     let check = end::check(game, desk.rules, &events)?;
     let over = check.over.is_some();
     let half = check.half.clone();
@@ -100,6 +98,24 @@ pub(super) fn commit(
         false => decision,
     }
     .then(next))
+}
+
+/// What keeping the running night would write, whatever the host would be asked first; whether it
+/// ends the game is another question.
+pub(super) fn facts(
+    game: &Game,
+    rules: &dyn RuleSet,
+    method: Option<&str>,
+) -> Result<Vec<Event>, Refused> {
+    let night = open_night(game)?;
+    let resolution = preview(game, rules, method)?;
+    Ok(kept(game, rules, night, &resolution))
+}
+
+fn kept(game: &Game, rules: &dyn RuleSet, night: Phase, resolution: &Resolution) -> Vec<Event> {
+    let counted = standing_entries(game, rules, night);
+    let counted = counted.iter().map(|entry| entry.id).collect();
+    events(night, resolution, counted)
 }
 
 /// What must happen is drawn before a night is kept; no yes makes up for it.

@@ -2,8 +2,9 @@
 
 use super::Desk;
 use super::by_hand::{check_running, death};
-use super::decision::{Decision, Refused};
+use super::decision::{Decision, DueText, Refused};
 use super::end;
+use super::phases::beginning;
 use crate::game::{Cause, Event, Game, SeatId};
 use crate::rules::{REVENGE, RuleSet};
 use crate::text::names::same;
@@ -51,19 +52,40 @@ pub(super) fn ruled(
         uses: 1,
     };
     let before = vec![ruling, used];
+    let waiting = waiting_text(game, avenger);
     if let Some(target) = target {
         let comment = format!("taken along by {by}");
-        return death(desk, before, target, Cause::Host, Some(&comment));
+        let decision = death(desk, before, target, Cause::Host, Some(&comment))?;
+        return Ok(with_waiting(decision, waiting));
     }
     let check = end::check(game, desk.rules, &before)?;
     let lines: Vec<_> = check.lines().collect();
     let over = check.over.is_some();
     let decision = Decision::of(before.into_iter().chain(check.over).collect())
         .say(format!("{by} takes nobody along."));
-    Ok(end::closing(
-        lines.into_iter().fold(decision, Decision::say),
-        over,
-    ))
+    let decision = end::closing(lines.into_iter().fold(decision, Decision::say), over);
+    Ok(with_waiting(decision, waiting))
+}
+
+/// Refuses what a dead player is to do who may take somebody along: the shot is entered otherwise,
+/// and the player has made no mistake.
+pub(super) fn refused_shot(game: &Game, rules: &dyn RuleSet, seat: SeatId) -> Option<Refused> {
+    let line = owed_line(game, rules).filter(|_| avenger(game, rules) == Some(seat))?;
+    Some(Refused::because("revenge_first", line))
+}
+
+/// The text that begins the running phase, where it waits for this player's shot: the player was
+/// voted out at the end of the one before it.
+fn waiting_text(game: &Game, avenger: SeatId) -> Option<DueText> {
+    let running = game.phase().filter(|_| !game.night_done())?;
+    let death = game.seat(avenger)?.death.as_ref()?;
+    (death.phase? != running).then(|| beginning(running))
+}
+
+/// With the text that waited; a game that is over has none.
+fn with_waiting(decision: Decision, waiting: Option<DueText>) -> Decision {
+    let over = decision.texts.contains(&DueText::GameEnd);
+    decision.due(waiting.filter(|_| !over))
 }
 
 fn avenger(game: &Game, rules: &dyn RuleSet) -> Option<SeatId> {

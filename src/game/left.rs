@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 use super::seat::SeatId;
+use super::state::{Game, Stage};
 use crate::time::Phase;
 
 /// A text that is due; what it says is for the reports.
@@ -114,5 +115,42 @@ impl LeftText {
     #[must_use]
     pub fn holds(&self, text: DueText) -> bool {
         self.parts.contains(&text)
+    }
+}
+
+impl Game {
+    /// Keeps a text that has left the desk.
+    pub(super) fn text_left(&mut self, text: &LeftText) {
+        let mut text = text.clone();
+        // What it told of may be undone: whatever comes instead is due again.
+        text.parts.retain(|part| self.has_ground(*part));
+        self.left.push(text);
+    }
+
+    /// Whether there is what a text tells of.
+    fn has_ground(&self, text: DueText) -> bool {
+        let begun = |phase: Phase| self.phases.iter().any(|start| start.phase == phase);
+        match text {
+            DueText::Results(_, night) | DueText::NightDeaths(night) => {
+                self.night_record(night).is_some()
+            }
+            DueText::DayStart(phase) | DueText::NightStart(phase) => begun(phase),
+            DueText::FinalTally(day) | DueText::Elimination(day) => {
+                let over = matches!(self.stage, Stage::Over { .. });
+                let next = self.setup.schedule.first.after(day);
+                over || next.is_some_and(begun)
+            }
+            DueText::RoleMessage(_)
+            | DueText::Count(_)
+            | DueText::DeadlineMoved
+            | DueText::Replacement(_)
+            | DueText::Left(_)
+            | DueText::Runoff(_)
+            | DueText::Prod(_)
+            | DueText::HostingError
+            | DueText::GameEnd
+            | DueText::TableTally
+            | DueText::Told { .. } => true,
+        }
     }
 }

@@ -55,6 +55,12 @@ pub struct Setup {
     /// What is drawn on top of these cards before they are dealt.
     #[serde(default, skip_serializing_if = "Draws::is_empty")]
     pub draws: Draws,
+    /// What players are told before the game: `list` and `odds` of the cards, rulings by their keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub public: Vec<String>,
+    /// Rules of its own that players are told before the game, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub special: Vec<String>,
     /// The sides.
     #[serde(default)]
     pub factions: BTreeMap<String, Faction>,
@@ -132,6 +138,9 @@ pub struct SeatPlan {
 pub struct Faction {
     /// What players read.
     pub title: String,
+    /// What its members are called together, where that is not the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plural: Option<String>,
     /// Whether its members know each other.
     pub informed: bool,
     /// Whether it has a kill of its own each night.
@@ -150,6 +159,14 @@ pub struct Faction {
     /// The role or modifier with which it has lost once its holder is voted out, as a slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub falls_with: Option<String>,
+}
+
+impl Faction {
+    /// What its members are called together: "the Werewolves".
+    #[must_use]
+    pub fn members(&self) -> &str {
+        self.plural.as_deref().unwrap_or(&self.title)
+    }
 }
 
 #[allow(

@@ -1,9 +1,11 @@
 //! A post that is longer than a forum takes, cut into parts (H10.4).
 //!
 //! A document is cut, not its markup: a part is a document of its own, so every tag that one part
-//! opens is closed in it, and opened again in the next. Cuts fall between blocks where they can,
-//! else between rows, points and votes, else between words; inside a word only where a single one
-//! is too long.
+//! opens is closed in it, and opened again in the next. Tags of a host's own template are words of
+//! the document; they are carried over a cut. Cuts fall between blocks where they can, else between
+//! rows, points and votes, else between words; inside a word only where a single one is too long.
+
+mod tags;
 
 use crate::game::Markup;
 use crate::report::Document;
@@ -26,9 +28,14 @@ pub fn parts(
     // A number takes as much room in every part as in the one with the longest number.
     let most = document.plain_text().chars().count().max(1);
     let number = Document::new(vec![Block::Paragraph(vec![numbered(most, most)])]);
-    let room = longest.saturating_sub(length(&number, markup) + GAP).max(1);
+    let carried = match tags::most_carried(&document.blocks) {
+        rows if rows.is_empty() => 0,
+        rows => length(&Document::new(rows), markup) + 2 * GAP,
+    };
+    let beside = length(&number, markup) + GAP + carried;
+    let room = longest.saturating_sub(beside).max(1);
     let cutter = Cutter { markup, room };
-    let cut = cutter.cut(document);
+    let cut = tags::carried(cutter.cut(document));
     let count = cut.len();
     let numbers = cut.into_iter().zip(1..);
     let parts = numbers.map(|(blocks, place)| {
@@ -326,6 +333,7 @@ fn cut_line(line: &Line, fits: &dyn Fn(Line) -> bool) -> Option<(Line, Line)> {
     let at = sentence
         .or_else(|| before(|pair| matches!(pair, [before, ' '] if *before != ' ')))
         .unwrap_or(taken);
+    let at = tags::whole_before(line, at);
     let behind = letters.iter().skip(at).take_while(|letter| **letter == ' ');
     let behind = at + behind.count();
     Some((cut(line, 0, at), cut(line, behind, letters.len())))

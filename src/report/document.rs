@@ -196,6 +196,34 @@ impl Document {
 }
 
 impl Block {
+    /// Every line of it, in reading order.
+    pub(crate) fn lines(&self) -> Vec<&Line> {
+        match self {
+            Self::Heading(_, line) => vec![line],
+            Self::Paragraph(lines) => lines.iter().collect(),
+            Self::List { head, items } => head.iter().chain(items).collect(),
+            Self::Facts { head, facts } => {
+                let facts = facts.iter();
+                let rows = facts.flat_map(|fact| std::iter::once(&fact.label).chain(&fact.lines));
+                head.iter().chain(rows).collect()
+            }
+            Self::Table(table) => {
+                let cells = table.rows.iter().flatten();
+                table.header.iter().chain(cells).collect()
+            }
+            Self::Preformatted(_) => Vec::new(),
+            Self::Spoiler(title, blocks) => {
+                let inside = blocks.iter().flat_map(Self::lines);
+                std::iter::once(title).chain(inside).collect()
+            }
+            Self::Count(count) => count.lines().collect(),
+            Self::Tree { head, nodes } => {
+                let below = nodes.iter().flat_map(Node::lines);
+                head.iter().chain(below).collect()
+            }
+        }
+    }
+
     fn collect_text(&self, rows: &mut Vec<String>) {
         match self {
             Self::Heading(_, line) => rows.push(line.plain_text()),
@@ -250,6 +278,11 @@ impl VoteCount {
 }
 
 impl Node {
+    fn lines(&self) -> Vec<&Line> {
+        let below = self.children.iter().flat_map(Self::lines);
+        [&self.label, &self.line].into_iter().chain(below).collect()
+    }
+
     fn collect_text(&self, rows: &mut Vec<String>) {
         rows.push(format!(
             "{} {}",

@@ -142,6 +142,7 @@ fn card(faction: &str, role: &str) -> Card {
 
 fn setup(names: &[&str; 7], language: Language) -> Setup {
     let side = |title: &str, informed, wins| Faction {
+        plural: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,
@@ -687,7 +688,7 @@ fn changes(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stat
     let mut patient = day.clone();
     patient.setup.activity.answer_in = Some(Length::hours(24));
     vec![
-        ("opening", public::opening(&public, words, &starts)),
+        ("opening", public::opening(&public, words, &starts, &[])),
         ("history", public::history(&public, words, &running, &votes)),
         (
             "deadlines",

@@ -1,6 +1,6 @@
 //! Sentences put into words, in the host's language and wording.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::document::Block;
@@ -176,6 +176,33 @@ impl Words {
     pub fn sentences(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let told = FORMS.iter().filter(|form| form.level != Level::Host);
         told.filter_map(|form| Some((form.key, self.sources.get(form.key)?.as_str())))
+    }
+
+    /// Whether any sentence has this word, or these words, so that a site's own can stand for it.
+    #[must_use]
+    pub fn uses(&self, word: &str) -> bool {
+        let other = BTreeMap::from([(word.to_owned(), String::new())]);
+        let site = SiteWords::new(&other);
+        self.sources
+            .values()
+            .any(|text| site.put_into(text) != *text)
+    }
+
+    /// The used word that is closest to one nobody uses.
+    #[must_use]
+    pub fn closest_word(&self, word: &str) -> Option<String> {
+        // What stands in braces is a place, no word.
+        let outside = |text: &'_ str| -> Vec<String> {
+            let parts = text.split('{').enumerate();
+            let parts = parts.filter_map(|(index, part)| match index {
+                0 => Some(part),
+                _ => part.split_once('}').map(|(_, rest)| rest),
+            });
+            let words = parts.flat_map(|part| part.split(|it: char| !it.is_alphabetic()));
+            words.map(str::to_lowercase).collect()
+        };
+        let words: BTreeSet<String> = self.sources.values().flat_map(|it| outside(it)).collect();
+        closest(word, words.iter().map(String::as_str)).map(str::to_owned)
     }
 
     /// A whole text: by the host's own template, or by the built-in one.

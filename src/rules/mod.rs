@@ -11,6 +11,7 @@
 
 pub mod city;
 pub mod classic;
+mod kept;
 mod offer;
 mod own_line;
 mod reason;

@@ -8,7 +8,7 @@ use crate::desk::{self, Ask};
 use crate::game::Sealed;
 use crate::open_game::CommitError;
 use crate::report::Text;
-use crate::report::leak::Leak;
+use crate::report::leak::{self, Leak};
 use crate::text::Diagnostic;
 use crate::text::names::fold;
 use crate::warnings::Leaving;
@@ -147,7 +147,7 @@ pub struct RefusalReport {
 }
 
 fn leaks_in_words(leaks: &[Leak]) -> String {
-    let said: Vec<String> = leaks.iter().map(ToString::to_string).collect();
+    let said: Vec<String> = leak::told(leaks).map(ToString::to_string).collect();
     said.join(", ")
 }
 

@@ -6,9 +6,10 @@ use super::Teller;
 use super::answer::{Answer, NotTaken};
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
-use crate::game::{Ballot, DayEnds, HeldVote, MarkPlace, ReadPost, Reads, Talk};
+use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, Talk};
 use crate::text::wording::list;
 use crate::time::{Length, Phase, PhaseKind, Stamp, StampStyle, Zone};
+use crate::tracker::in_words;
 use crate::votes::{Count, DayCount, Wagon, day_count};
 
 /// Why a vote that came too late does not count.
@@ -133,7 +134,7 @@ impl Teller<'_> {
                 "  not counted: {}{} {target} ({})",
                 post.unwrap_or_default(),
                 self.game.name(vote.voter),
-                vote.reason.word()
+                in_words(vote.reason.word(), Language::English)
             )
         };
         counted.refused.iter().map(line).collect()
@@ -152,6 +153,7 @@ impl Teller<'_> {
                 let why = known.post.not_counted.iter();
                 why.map(|why| {
                     let ReadPost { number, author, .. } = &known.post;
+                    let why = in_words(why, Language::English);
                     format!("  not counted: #{number} {author} ({why})")
                 })
             })
@@ -165,9 +167,10 @@ impl Teller<'_> {
                 .iter()
                 .map(|seat| self.game.name(*seat))
                 .collect();
+            let why = in_words(&held.kind, Language::English);
             let fits = match names.is_empty() {
-                true => held.kind.clone(),
-                false => format!("{}: {}", held.kind, list(&names)),
+                true => why.to_owned(),
+                false => format!("{why}: {}", list(&names)),
             };
             let at = place.typed_among(counted.held.iter().map(|(other, _)| *other));
             let voter = self.game.name(held.voter);

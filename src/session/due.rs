@@ -10,6 +10,7 @@ use crate::game::{
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private};
+use crate::setup;
 use crate::text::names::same;
 use crate::time::{Phase, PhaseKind, PhaseSpan, StampStyle, Zone};
 use crate::votes::{Count, day_count, final_count};
@@ -241,7 +242,8 @@ impl Teller<'_> {
             })
         });
         let starts: Vec<_> = starts.collect();
-        public::opening(&self.view(), self.words, &starts)
+        let of_setup = setup::told(self.rules, &self.game.setup);
+        public::opening(&self.view(), self.words, &starts, &of_setup)
     }
 
     /// Number of the first post of a phase that was read. On pages it is a host's, where there is

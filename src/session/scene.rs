@@ -3,7 +3,7 @@
 use super::Session;
 use super::answer::{Answer, NotTaken};
 use super::posts::one_post;
-use crate::report::{Text, public};
+use crate::report::{Text, leak, public};
 
 impl Session {
     /// The posts that are due, with the host's words above them; where each says too much is told.
@@ -20,8 +20,7 @@ impl Session {
         let posts: Vec<Text> = std::iter::once(scene).chain(due).collect();
         let echo = match leaks.is_empty() {
             true => vec!["Your words say nothing that is still hidden.".to_owned()],
-            false => leaks
-                .iter()
+            false => leak::told(&leaks)
                 .map(|leak| format!("Your words give something away: {leak}."))
                 .collect(),
         };

@@ -13,6 +13,7 @@ use crate::render;
 use crate::report::leak::{self, Leak};
 use crate::report::{Text, TextKind, Words, public};
 use crate::rules::RuleSet;
+use crate::setup;
 
 /// Everything answers are made from.
 pub(super) struct Teller<'a> {
@@ -43,7 +44,17 @@ impl Session {
         }
         self.with_teller(|teller| {
             let circles = teller.circles();
-            leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles)
+            let mut leaks =
+                leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles);
+            if text.kind() == TextKind::Opening {
+                // The setup itself says that everybody may read these rows.
+                let told = setup::told(teller.rules, &teller.game.setup);
+                let rows: Vec<&str> = said.lines().map(str::trim).collect();
+                let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
+                leaks
+                    .retain(|leak| row_of(leak).is_none_or(|row| !told.iter().any(|it| it == row)));
+            }
+            leaks
         })
     }
 

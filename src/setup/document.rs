@@ -139,9 +139,11 @@ impl Walk<'_> {
                     names.push(text);
                 }
                 let place = self.place(value.span());
-                match value::read(key, &path, value, self.source) {
-                    Err(diagnostic) => self.diagnostics.push(diagnostic),
-                    Ok(value) => self.put(Entry {
+                let mut complaints = Vec::new();
+                let read = value::read(key, &path, value, self.source, &mut complaints);
+                self.diagnostics.extend(complaints);
+                if let Some(value) = read {
+                    self.put(Entry {
                         section,
                         key,
                         names,
@@ -149,7 +151,7 @@ impl Walk<'_> {
                         key_place: self.place(name.span()),
                         place,
                         origin: self.origin.clone(),
-                    }),
+                    });
                 }
             }
         }
@@ -209,6 +211,6 @@ impl Walk<'_> {
 impl Kind {
     /// Whether a value of this kind is a list.
     pub(super) fn is_list(self) -> bool {
-        matches!(self, Self::Texts | Self::Cards)
+        matches!(self, Self::Texts | Self::Cards | Self::Steps)
     }
 }

@@ -136,6 +136,11 @@ impl Entries {
         self.iter().filter(move |entry| entry.has_pattern(pattern))
     }
 
+    /// The entry for the same key.
+    pub(super) fn same_key(&self, entry: &Entry) -> Option<&Entry> {
+        self.entries.get(&entry.identity())
+    }
+
     /// The entry of a path without free names.
     pub(super) fn get(&self, path: &str) -> Option<&Entry> {
         self.entries.get(path)

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::text::names::same;
+
 /// Every section of a setup file, in the order in which they are printed.
 ///
 /// A path is dotted; a segment `*` stands for any name: a player, a side, a role.
@@ -53,7 +55,7 @@ pub struct Key {
     /// A value that shows the form; a whole line for keys with any name.
     #[serde(default)]
     pub example: Option<String>,
-    /// The words of a choice.
+    /// The words of a choice, or of a list in which no others may stand.
     #[serde(default)]
     pub choices: Vec<Choice>,
 }
@@ -64,6 +66,9 @@ pub struct Key {
 pub struct Choice {
     /// What the file says.
     pub word: String,
+    /// Other words that mean the same.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// What the setup holds, where that is not the word with `_` for spaces.
     #[serde(default)]
     pub value: Option<String>,
@@ -82,6 +87,8 @@ pub enum Kind {
     Text,
     /// A list of texts.
     Texts,
+    /// A list of texts, each a range of points and what they lead to; or of tables that say so.
+    Steps,
     /// A whole number, not negative.
     Number,
     /// A list of such numbers.
@@ -238,14 +245,18 @@ impl Key {
         self.names().any(|own| own == name)
     }
 
-    /// The choice of this word.
+    /// The choice of this word, in letters of any case.
     #[must_use]
     pub fn choice(&self, word: &str) -> Option<&Choice> {
-        self.choices.iter().find(|choice| choice.word == word)
+        self.choices.iter().find(|choice| choice.is_called(word))
     }
 }
 
 impl Choice {
+    fn is_called(&self, word: &str) -> bool {
+        same(&self.word, word) || self.also.iter().any(|other| same(other, word))
+    }
+
     /// What the setup holds for it.
     #[must_use]
     pub fn value(&self) -> String {
@@ -262,6 +273,7 @@ impl Kind {
         match self {
             Self::Text | Self::Card => "a text in quotes",
             Self::Texts | Self::Cards => "a list of texts",
+            Self::Steps => "a list of steps, such as `[\"5-9 stasis=1\"]`",
             Self::Number => "a whole number",
             Self::Numbers => "a list of whole numbers, such as `[12, 40]`",
             Self::Offset => "a whole number, such as `1` or `-1`",

@@ -36,6 +36,14 @@ impl std::fmt::Debug for Shelves<'_> {
     }
 }
 
+/// A file, and what it is laid over.
+pub(super) struct Layers {
+    pub(super) own: Entries,
+    pub(super) below: Entries,
+    /// The setup of the library among what is below, by its name.
+    pub(super) library: Option<String>,
+}
+
 /// All layers of a file, one above the other.
 pub(super) fn read_layers(
     rules: &[&'static dyn RuleSet],
@@ -43,15 +51,32 @@ pub(super) fn read_layers(
     shelves: Shelves<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Entries {
+    let Layers { own, mut below, .. } = split_layers(rules, source, shelves, diagnostics);
+    below.overlay(own);
+    below
+}
+
+/// A file and the layers below it, apart.
+pub(super) fn split_layers(
+    rules: &[&'static dyn RuleSet],
+    source: &Source,
+    shelves: Shelves<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Layers {
     let own = read_layer(source, &Origin::File, diagnostics);
-    let below = library_layer(&own, shelves, diagnostics);
-    let mut entries = built_in().clone();
-    entries.overlay(sides(rules, [Some(&own), below.as_ref()]));
-    if let Some(below) = below {
-        entries.overlay(below);
+    let library = library_layer(&own, shelves, diagnostics);
+    let named = own.get("setup").and_then(Entry::text);
+    let named = named.filter(|_| library.is_some()).map(str::to_owned);
+    let mut below = built_in().clone();
+    below.overlay(sides(rules, [Some(&own), library.as_ref()]));
+    if let Some(library) = library {
+        below.overlay(library);
     }
-    entries.overlay(own);
-    entries
+    Layers {
+        own,
+        below,
+        library: named,
+    }
 }
 
 /// The sides of the rule set that the first of these layers names.

@@ -152,7 +152,7 @@ impl LibrarySetup {
             name: self.name,
             players: setup.cards(),
             outcomes: drawn.as_ref().map(Outcomes::lines).unwrap_or_default(),
-            opening: opening(rules, &setup, &summary),
+            opening: opening(rules, &setup),
             file: self.text,
             summary,
         })

@@ -10,6 +10,7 @@
 
 mod books;
 mod build;
+mod changes;
 mod document;
 mod entries;
 mod explain;
@@ -26,9 +27,11 @@ mod tests;
 mod value;
 mod written;
 
+pub use changes::{Changed, changes};
 pub use explain::explain;
 pub use keys::{Catalogue, Choice, Key, Kind, Section, catalogue};
 pub use layers::Shelves;
+pub use opening::{opening, told};
 pub use schema::schema;
 pub use template::{NewGame, template};
 pub use written::{span_of, text_of};

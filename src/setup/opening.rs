@@ -1,33 +1,90 @@
 //! What players are told of a setup before the game: the text for the opening post.
 
-use super::library::Summary;
 use super::outcomes::{grouped, outcomes, with_side};
 use crate::game::{Card, Column, Draw, Fill, Form, HowMany, Over, Rolls, Setup, Take};
 use crate::rules::RuleSet;
 
+/// The word of a setup that makes its list of cards public.
+pub(super) const LIST: &str = "list";
+
+/// The word that makes public how many outcomes its draws have, and how likely they are.
+pub(super) const ODDS: &str = "odds";
+
 /// The public text of a setup, line by line; it names no player.
 ///
-/// What is told of the cards goes by the setup's own word on what is public.
-pub(super) fn opening(rules: &dyn RuleSet, setup: &Setup, summary: &Summary) -> Vec<String> {
-    let public = |word: &str| summary.public.iter().any(|told| told == word);
-    let page = Page { rules, setup };
+/// What is told of the cards and of rulings goes by the setup's own word on what is public.
+#[must_use]
+pub fn opening(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
     let mut lines = vec![format!("{}: {} players", setup.name, setup.cards())];
-    if public("list") {
-        lines.extend(page.cards());
-    }
-    if public("odds")
-        && let Some(outcomes) = outcomes(rules, setup)
-    {
-        lines.push(String::new());
-        lines.push(format!("There are {}.", outcomes.sum()));
-    }
+    lines.extend(of_cards(rules, setup));
     lines.push(String::new());
     lines.push(format!(
         "The game begins with {}.",
         setup.schedule.first.opening()
     ));
-    lines.extend(summary.special.iter().cloned());
+    lines.extend(of_rules(rules, setup));
     lines
+}
+
+/// What the opening post of a game tells of its setup, line by line; nothing where the setup makes
+/// nothing public.
+#[must_use]
+pub fn told(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
+    let mut lines = of_cards(rules, setup);
+    let more = of_rules(rules, setup);
+    if !lines.is_empty() && !more.is_empty() {
+        lines.push(String::new());
+    }
+    lines.extend(more);
+    lines
+}
+
+fn of_cards(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
+    let public = |word: &str| setup.public.iter().any(|told| told == word);
+    let mut lines = Vec::new();
+    if public(LIST) {
+        lines.extend(Page { rules, setup }.cards());
+    }
+    if public(ODDS)
+        && let Some(outcomes) = outcomes(rules, setup)
+    {
+        lines.push(String::new());
+        lines.push(format!("There are {}.", outcomes.sum()));
+    }
+    lines
+}
+
+/// The setup's own rules, and its answers to rulings that it makes public.
+fn of_rules(rules: &dyn RuleSet, setup: &Setup) -> Vec<String> {
+    let mut lines = setup.special.clone();
+    for key in &setup.public {
+        let Some(ruling) = rules.rulings().iter().find(|ruling| ruling.key == *key) else {
+            continue;
+        };
+        let answer = setup.rulings.get(key).map(String::as_str);
+        let answer = answer.unwrap_or(ruling.default_value());
+        let choice = ruling.choices.iter().find(|choice| choice.value == answer);
+        let meaning = choice.map_or(answer, |choice| choice.meaning.as_str());
+        lines.push(format!("{} {meaning}", ruling.question));
+    }
+    lines
+}
+
+/// Whether a number can come more often than its column is long.
+fn may_run_over(rolls: &Rolls) -> bool {
+    let most = match rolls.rolls {
+        HowMany::Number(number) => usize::try_from(number).unwrap_or(usize::MAX),
+        HowMany::CardsOf { .. } => usize::MAX,
+    };
+    let columns = rolls
+        .columns
+        .iter()
+        .filter(|column| !column.rows.is_empty());
+    let mut lasts = columns.map(|column| {
+        let first = usize::try_from(column.first).unwrap_or(usize::MAX);
+        first.saturating_add(column.rows.len()).saturating_sub(1)
+    });
+    lasts.any(|last| last < most)
 }
 
 struct Page<'a> {
@@ -101,9 +158,15 @@ impl Page<'_> {
             HowMany::Number(number) => format!(
                 "{number} numbers from 1 to {sides} are drawn; the same one may come again."
             ),
-            HowMany::CardsOf { draw, less } => format!(
-                "For each card of `{draw}` but {less} a number from 1 to {sides} is drawn; the same one may come again."
-            ),
+            HowMany::CardsOf { draw, less } => {
+                let less = match less {
+                    0 => String::new(),
+                    less => format!(", less {less}"),
+                };
+                format!(
+                    "As many numbers from 1 to {sides} are drawn as `{draw}` has brought cards{less}; the same one may come again."
+                )
+            }
         };
         let over = match rolls.over {
             Over::Again => "If one comes more often than is listed, all are drawn again.",
@@ -113,11 +176,9 @@ impl Page<'_> {
             }
             Over::Ask => "If one comes more often than is listed, the host decides.",
         };
+        let over = may_run_over(rolls).then(|| over.to_owned());
         let columns = rolls.columns.iter().map(|column| self.column(column));
-        std::iter::once(head)
-            .chain(columns)
-            .chain([over.to_owned()])
-            .collect()
+        std::iter::once(head).chain(columns).chain(over).collect()
     }
 
     fn column(&self, column: &Column) -> String {

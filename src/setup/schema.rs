@@ -75,7 +75,25 @@ fn value(rules: &[&'static dyn RuleSet], key: &Key) -> Value {
         Kind::Text | Kind::Zone | Kind::Length | Kind::PhaseLength | Kind::Moment => {
             json!({ "type": "string" })
         }
-        Kind::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        Kind::Texts if key.choices.is_empty() => {
+            json!({ "type": "array", "items": { "type": "string" } })
+        }
+        Kind::Texts => {
+            let words = key.choices.iter().map(|choice| choice.word.as_str());
+            json!({ "type": "array", "items": { "enum": words.collect::<Vec<_>>() } })
+        }
+        Kind::Steps => {
+            let step = json!({
+                "type": "object",
+                "properties": {
+                    "points": { "type": "integer", "minimum": 1 },
+                    "then": { "type": "string" },
+                },
+                "required": ["points", "then"],
+                "additionalProperties": false,
+            });
+            json!({ "type": "array", "items": { "anyOf": [{ "type": "string" }, step] } })
+        }
         Kind::Card => json!({ "type": "string", "examples": roles(rules) }),
         Kind::Cards => {
             json!({ "type": "array", "items": { "type": "string", "examples": roles(rules) } })

@@ -167,9 +167,9 @@ fn words(key: &Key) -> String {
     let words: Vec<String> = choices
         .map(|choice| format!("\"{}\"", choice.word))
         .collect();
-    if words.len() < 2 {
-        String::new()
-    } else {
-        format!(" One of {}.", words.join(", "))
+    match key.kind {
+        _ if words.len() < 2 => String::new(),
+        Kind::Texts => format!(" Any of {}.", words.join(", ")),
+        _ => format!(" One of {}.", words.join(", ")),
     }
 }

@@ -1,5 +1,7 @@
 //! A single value: is it of the kind its key wants?
 
+mod steps;
+
 use chrono::{DateTime, NaiveDateTime, Utc};
 use toml::Spanned;
 use toml::de::DeValue;
@@ -10,46 +12,24 @@ use crate::text::names::closest;
 use crate::text::{Diagnostic, Source};
 use crate::time::{Length, LengthError, PhaseLength, Toward, Zone, read_moment};
 
-/// Reads the value of a key.
+/// Reads the value of a key; of a list, what is right in it.
 pub(super) fn read(
     key: &Key,
     path: &str,
     value: &Spanned<DeValue<'_>>,
     source: &Source,
-) -> Result<Value, Diagnostic> {
+    complaints: &mut Vec<Diagnostic>,
+) -> Option<Value> {
     let reading = Reading { key, path, source };
     match (key.kind, value.get_ref()) {
-        (Kind::Text | Kind::Card | Kind::Ruleset | Kind::Method, DeValue::String(text)) => {
-            Ok(Value::Text(text.to_string()))
+        (Kind::Texts | Kind::Cards, DeValue::Array(items)) => {
+            Some(reading.texts(items, complaints))
         }
-        (Kind::Ruling, _) => reading.ruling(value),
-        (Kind::Texts | Kind::Cards, DeValue::Array(items)) => reading.texts(items),
-        (Kind::Number, DeValue::Integer(_)) => reading.number(value).map(Value::Number),
-        (Kind::Numbers, DeValue::Array(items)) => {
-            let numbers = items.iter().map(|item| reading.number(item));
-            numbers.collect::<Result<_, _>>().map(Value::Numbers)
-        }
-        (Kind::Offset, DeValue::Integer(number)) => {
-            let offset = i32::from_str_radix(number.as_str(), number.radix());
-            offset
-                .map(Value::Offset)
-                .map_err(|_| reading.bad_number(value))
-        }
-        (Kind::YesNo, DeValue::Boolean(yes)) => Ok(Value::YesNo(*yes)),
-        (Kind::Choice, DeValue::String(word)) => reading.choice(word, value),
-        (Kind::Length, DeValue::String(text)) => reading.length(text, value),
-        (Kind::PhaseLength, DeValue::String(text)) => reading.phase_length(text, value),
-        (Kind::Moment, DeValue::String(text)) => reading.moment(text, value),
-        (Kind::Zone, DeValue::String(text)) => {
-            let wrong = |error: crate::time::ZoneError| {
-                let hint = error.hint();
-                reading
-                    .complain("unknown-zone", error.to_string(), value)
-                    .hint(hint)
-            };
-            text.parse::<Zone>().map(Value::Zone).map_err(wrong)
-        }
-        _ => Err(reading.wrong_type(value)),
+        (Kind::Steps, DeValue::Array(items)) => Some(steps::read(items, &reading, complaints)),
+        _ => reading
+            .single(value)
+            .map_err(|complaint| complaints.push(complaint))
+            .ok(),
     }
 }
 
@@ -73,15 +53,62 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn texts(&self, items: &[Spanned<DeValue<'_>>]) -> Result<Value, Diagnostic> {
+    /// A value that is right or wrong as a whole.
+    fn single(&self, value: &Spanned<DeValue<'_>>) -> Result<Value, Diagnostic> {
+        match (self.key.kind, value.get_ref()) {
+            (Kind::Text | Kind::Card | Kind::Ruleset | Kind::Method, DeValue::String(text)) => {
+                Ok(Value::Text(text.to_string()))
+            }
+            (Kind::Ruling, _) => self.ruling(value),
+            (Kind::Number, DeValue::Integer(_)) => self.number(value).map(Value::Number),
+            (Kind::Numbers, DeValue::Array(items)) => {
+                let numbers = items.iter().map(|item| self.number(item));
+                numbers.collect::<Result<_, _>>().map(Value::Numbers)
+            }
+            (Kind::Offset, DeValue::Integer(number)) => {
+                let offset = i32::from_str_radix(number.as_str(), number.radix());
+                offset
+                    .map(Value::Offset)
+                    .map_err(|_| self.bad_number(value))
+            }
+            (Kind::YesNo, DeValue::Boolean(yes)) => Ok(Value::YesNo(*yes)),
+            (Kind::Choice, DeValue::String(word)) => self.choice(word, value),
+            (Kind::Length, DeValue::String(text)) => self.length(text, value),
+            (Kind::PhaseLength, DeValue::String(text)) => self.phase_length(text, value),
+            (Kind::Moment, DeValue::String(text)) => self.moment(text, value),
+            (Kind::Zone, DeValue::String(text)) => {
+                let wrong = |error: crate::time::ZoneError| {
+                    let hint = error.hint();
+                    self.complain("unknown-zone", error.to_string(), value)
+                        .hint(hint)
+                };
+                text.parse::<Zone>().map(Value::Zone).map_err(wrong)
+            }
+            _ => Err(self.wrong_type(value)),
+        }
+    }
+
+    fn place(&self, value: &Spanned<DeValue<'_>>) -> Place {
+        Place {
+            source: self.source.clone(),
+            span: value.span().into(),
+        }
+    }
+
+    /// The texts of a list; what is wrong in it says nothing against the others.
+    fn texts(&self, items: &[Spanned<DeValue<'_>>], complaints: &mut Vec<Diagnostic>) -> Value {
         let read = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
-            DeValue::String(text) => Ok(Text {
+            DeValue::String(text) if self.key.choices.is_empty() => Ok(Text {
                 text: text.to_string(),
-                place: Place {
-                    source: self.source.clone(),
-                    span: item.span().into(),
-                },
+                place: self.place(item),
             }),
+            DeValue::String(word) => match self.key.choice(word.trim()) {
+                Some(choice) => Ok(Text {
+                    text: choice.word.clone(),
+                    place: self.place(item),
+                }),
+                None => Err(self.no_choice(word, item)),
+            },
             other => {
                 let kind = words_for(other);
                 let message = format!("`{}` is a list of texts, but this is {kind}", self.path);
@@ -90,11 +117,14 @@ impl Reading<'_> {
                     .hint("put it in quotes"))
             }
         };
-        items
-            .iter()
-            .map(read)
-            .collect::<Result<_, _>>()
-            .map(Value::Texts)
+        let mut texts = Vec::new();
+        for item in items {
+            match read(item) {
+                Ok(text) => texts.push(text),
+                Err(complaint) => complaints.push(complaint),
+            }
+        }
+        Value::Texts(texts)
     }
 
     fn number(&self, value: &Spanned<DeValue<'_>>) -> Result<u32, Diagnostic> {
@@ -119,16 +149,18 @@ impl Reading<'_> {
                 let hint = format!("write for example `\"{} 30m\"`", choice.word);
                 Err(self.complain("bad-choice", message, value).hint(hint))
             }
-            None => {
-                let message = format!("`{word}` is no value of `{}`", self.path);
-                let words = self.key.choices.iter();
-                let close = closest(word, words.map(|choice| choice.word.as_str()));
-                let diagnostic = self.complain("bad-choice", message, value);
-                Err(match close {
-                    Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
-                    None => diagnostic.hint(self.offered()),
-                })
-            }
+            None => Err(self.no_choice(word, value)),
+        }
+    }
+
+    fn no_choice(&self, word: &str, value: &Spanned<DeValue<'_>>) -> Diagnostic {
+        let message = format!("`{word}` is no value of `{}`", self.path);
+        let words = self.key.choices.iter();
+        let close = closest(word, words.map(|choice| choice.word.as_str()));
+        let diagnostic = self.complain("bad-choice", message, value);
+        match close {
+            Some(close) => diagnostic.hint(format!("did you mean `{close}`?")),
+            None => diagnostic.hint(self.offered()),
         }
     }
 

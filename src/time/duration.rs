@@ -123,11 +123,6 @@ impl Length {
         self.seconds == 0
     }
 
-    /// The sum of two lengths; none if it cannot be counted.
-    pub fn plus(self, other: Length) -> Option<Length> {
-        self.seconds.checked_add(other.seconds).map(Length::seconds)
-    }
-
     /// The length as words for a sentence: `24 hours`, `90 minutes`, `7 days`.
     ///
     /// Whole hours stay hours below three days and whole minutes stay minutes below two hours,

@@ -22,6 +22,7 @@ mod standing;
 #[cfg(test)]
 mod tests;
 mod votes;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +36,7 @@ pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, Wrong
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
 pub use standing::{Closed, PhaseNow};
+pub use words::in_words;
 
 use crate::game::{Deed, SeatId};
 use crate::thread::Post;

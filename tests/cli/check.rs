@@ -34,6 +34,51 @@ fn a_good_setup_is_counted() {
 }
 
 #[test]
+fn the_sample_of_a_setup_file_is_good_as_it_stands() {
+    let place = Place::new();
+    place.write("game.toml", include_str!("lantern-street.toml"));
+    std::fs::create_dir(place.path("templates")).expect("a folder");
+    let said = place.run(&["check", "game.toml"]).done();
+    assert_eq!(
+        said.stdout,
+        "game.toml: Lantern Street, 10 seats, 10 cards; no mistake found\n"
+    );
+    // The folder of a game stands for the setup in it.
+    place
+        .run(&["check", "."])
+        .done()
+        .says("Lantern Street, 10 seats");
+}
+
+#[test]
+fn what_a_file_changes_of_a_setup_is_shown() {
+    let place = Place::new();
+    place.write(
+        "ours.toml",
+        "setup = \"matrix6\"\n[game]\nname = \"Ours\"\n[kill]\nwith_own_action = false\n",
+    );
+    let said = place.run(&["check", "ours.toml"]).done();
+    said.says("changed from `matrix6`: kill.with_own_action = false (was true)\n");
+    let changed = place.run(&["check", "ours.toml", "--json"]).done().json();
+    assert_eq!(changed[0]["changed"][0]["key"], "kill.with_own_action");
+    assert_eq!(changed[0]["changed"][0]["was"], "true");
+}
+
+#[test]
+fn a_word_that_no_text_has_is_refused() {
+    let place = Place::new();
+    let file = "setup = \"cop-9\"\n[forum]\nwords = { eliminat = \"execute\" }\n";
+    place.write("ours.toml", file);
+    let said = place.run(&["check", "ours.toml"]).refused("unknown-word");
+    assert!(
+        said.stderr.contains("did you mean `eliminate`?"),
+        "{said:#?}"
+    );
+    place.write("ours.toml", file.replace("eliminat ", "eliminate "));
+    place.run(&["check", "ours.toml"]).done();
+}
+
+#[test]
 fn every_mistake_is_shown_at_its_place_with_what_was_meant() {
     let place = Place::new();
     place.write("bad.toml", MISTAKEN);

@@ -49,6 +49,43 @@ fn setups_are_listed_and_printed() {
 }
 
 #[test]
+fn a_file_has_a_text_for_the_opening_post() {
+    let place = Place::new();
+    place.write(
+        "ours.toml",
+        "setup = \"cop-9\"\n[game]\nname = \"Ours\"\n[roles]\nmafia = [\"Goon\", \"Roleblocker\"]\n\
+         [rulings]\ncop_starts = \"town_name\"\n",
+    );
+    let post = place.run(&["setups", "post", "ours.toml"]).done();
+    for words in [
+        "Ours: 9 players",
+        "Mafia: Goon, Roleblocker",
+        "one player of the Town",
+    ] {
+        post.says(words);
+    }
+    place.write("bad.toml", "[game]\n");
+    place
+        .run(&["setups", "post", "bad.toml"])
+        .refused("missing-key");
+    place.run(&["setups", "post"]).refused("`setups post FILE`");
+}
+
+#[test]
+fn cards_are_explained_as_roles_are() {
+    let place = Place::new();
+    for (card, words) in [
+        ("Odd-Night Bulletproof", "Only in nights 1, 3, 5"),
+        ("2-shot Vigilante", "This works 2 times"),
+        ("Mafia Goon", "Goon: "),
+        ("Insane Cop", "Insane Cop: "),
+        ("Informed Cop", "Informed Cop: "),
+    ] {
+        place.run(&["role", card]).done().says(words);
+    }
+}
+
+#[test]
 fn roles_are_listed_searched_and_explained() {
     let place = Place::new();
     let all = place.run(&["roles"]).done().stdout.lines().count();

@@ -97,12 +97,12 @@ Gus (1): [s]Ana[/s], Cleo
 HOST ONLY
   post 7 is on none of the pages
   1 open question; nothing of it counts until you decide:
-    #3 Bob \"Bobb\": near-name; Bob?
+    #3 Bob \"Bobb\": nobody is called that; Bob?
   put your answers into a file and name it with --answers:
     [[decide]]
     post = 3
     target = \"Bob\"   # or ignore, unvote, count = true; always = true for later votes, too
-  not counted, not-a-player (1): #4 Zoe
+  not counted, the author does not play (1): #4 Zoe
 "
     );
 }

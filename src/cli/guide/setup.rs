@@ -52,7 +52,9 @@ fn value(key: &Key) -> String {
     };
     let kind = match key.kind {
         Kind::Text => "a text",
-        Kind::Texts => "a list of texts",
+        Kind::Texts if key.choices.is_empty() => "a list of texts",
+        Kind::Texts => return format!("a list of {}", words()),
+        Kind::Steps => "a list of steps",
         Kind::Number => "a number",
         Kind::Numbers => "a list of numbers",
         Kind::Offset => "a number, may be negative",

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::pages::PageNotes;
 use crate::cli::output::Output;
+use crate::game::Language;
 use crate::text::wording::count;
-use crate::tracker::{Decision, Tracker};
+use crate::tracker::{Decision, Tracker, in_words};
 
 /// Places a row names; a script reads them all.
 const MOST_PLACES: usize = 20;
@@ -94,7 +95,12 @@ fn question(tracker: &Tracker, open: &Decision) -> String {
         true => String::new(),
         false => format!("; {}?", names.join(" or ")),
     };
-    format!("    #{} {who}{words}: {}{fits}", open.post, open.kind)
+    format!("    #{} {who}{words}: {}{fits}", open.post, said(open.kind))
+}
+
+/// What a code of the tracker rules means.
+fn said(code: &str) -> &str {
+    in_words(code, Language::English)
 }
 
 /// The answer as it would stand in the file, with the likeliest name.
@@ -120,7 +126,7 @@ fn not_counted(tracker: &Tracker) -> Vec<String> {
     let votes = tracker.ignored().iter();
     listed(
         "not counted",
-        votes.map(|vote| (vote.reason, format!("#{} {}", vote.post, vote.author))),
+        votes.map(|vote| (said(vote.reason), format!("#{} {}", vote.post, vote.author))),
     )
 }
 
@@ -129,7 +135,12 @@ fn violations(tracker: &Tracker) -> Vec<String> {
     let place = |post: u64, name: &str| format!("#{post} {name}");
     listed(
         "against the rules",
-        found.map(|found| (found.kind, place(found.post, tracker.name(found.seat)))),
+        found.map(|found| {
+            (
+                said(found.kind),
+                place(found.post, tracker.name(found.seat)),
+            )
+        }),
     )
 }
 

@@ -6,6 +6,7 @@ use crate::command::{Act, HostOrder};
 use crate::desk::Desk;
 use crate::desk::decision::{Choice, Refused};
 use crate::desk::known::side;
+use crate::desk::revenge;
 use crate::game::{DecidedBy, Game, Performer, Seat, SeatId};
 use crate::rules::Offer;
 use crate::text::names::{closest, same};
@@ -155,6 +156,9 @@ fn which_ability(name: &str, verb: &str, several: &[&&Offer]) -> Refused {
 /// Whoever has nothing to do by night: the dead, and whose card gives them nothing.
 pub(super) fn nothing_to_do(desk: &Desk<'_>, view: &Game, seat: SeatId) -> Refused {
     let name = view.name(seat);
+    if let Some(shot) = revenge::refused_shot(view, desk.rules, seat) {
+        return shot;
+    }
     match view.seat(seat).is_some_and(Seat::alive) {
         true => Refused::because(
             "not_your_ability",

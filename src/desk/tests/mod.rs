@@ -187,6 +187,7 @@ fn card(faction: &str, role: &str) -> Card {
 /// Seven players, by day first, as in the transcript.
 fn setup() -> Setup {
     let faction = |title: &str, wins, kill| Faction {
+        plural: None,
         title: title.to_owned(),
         informed: kill,
         kill,

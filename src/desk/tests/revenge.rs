@@ -99,3 +99,26 @@ fn why_a_shot_was_ruled_so_is_kept() {
         assert_eq!(host.refused("resolve --commit --yes").code, "revenge_first");
     }
 }
+
+#[test]
+fn the_next_phase_is_told_when_the_shot_is_known() {
+    let days_only = |setup: &mut Setup| {
+        vengeful(setup);
+        setup.schedule.first = FirstPhase::DaysOnly;
+    };
+    for (shot, more) in [("Cedar", 1), ("nobody", 0)] {
+        let mut host = Host::running(days_only);
+        host.takes("vote Birch Alder #3; Cedar Alder #4; Fir Alder #5; Ginkgo Alder #6");
+        let ended = host.takes("end day --yes");
+        let day = Phase::Day(2);
+        assert!(!ended.texts.contains(&DueText::DayStart(day)), "{ended:?}");
+        assert!(ended.texts.contains(&DueText::Elimination(Phase::Day(1))));
+        assert_eq!(ended.next.as_deref(), Some("rule revenge NAME"));
+        // The host types what he was told; that is no fault of the player's.
+        let refused = host.refused("Alder kills Cedar");
+        assert_eq!((refused.code, refused.answer), ("revenge_first", None));
+        let ruled = host.takes(&format!("rule revenge {shot}"));
+        assert_eq!(ruled.texts.len(), more + 1);
+        assert_eq!(ruled.texts.last(), Some(&DueText::DayStart(day)));
+    }
+}

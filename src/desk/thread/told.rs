@@ -6,11 +6,11 @@ use super::Sorted;
 use super::facts::{may_mean, parts, place_of, words_of};
 use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
-use crate::game::{Ballot, Game, MarkPlace, Reads, SeatId};
+use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId};
 use crate::text::wording::{count as counted, list};
 use crate::thread::Post;
 use crate::time::Phase;
-use crate::tracker::{self, Happening, Remark, Tracker, What};
+use crate::tracker::{self, Happening, Remark, Tracker, What, in_words};
 use crate::votes::{Count, NotCounted, day_count};
 
 /// A vote in a post.
@@ -157,16 +157,15 @@ impl<'a> Told<'a> {
                 .filter(|ignored| ignored.reason != NotCounted::AfterHammer.word())
                 .filter(|ignored| !self.stands_after_all(ignored))
                 .map(|ignored| {
-                    format!(
-                        "  #{number} {}: not counted, {}",
-                        ignored.author, ignored.reason
-                    )
+                    let why = said(ignored.reason);
+                    format!("  #{number} {}: not counted, {why}", ignored.author)
                 }),
         );
         let violations = self.violations.get(&number).into_iter().flatten();
         lines.extend(violations.map(|violation| {
             let name = self.tracker.name(violation.seat);
-            format!("  #{number} {name}: {}, for you to judge", violation.kind)
+            let what = said(violation.kind);
+            format!("  #{number} {name}: {what}, for you to judge")
         }));
         let remarks = self.remarks.get(&number).into_iter().flatten();
         lines.extend(remarks.map(|remark| self.remark(remark)));
@@ -265,8 +264,8 @@ impl<'a> Told<'a> {
         let at = self.typed_place(open);
         let Some(voter) = open.voter else {
             let may = match names.is_empty() {
-                true => open.kind.to_owned(),
-                false => format!("{}: {}", open.kind, list(&names)),
+                true => said(open.kind).to_owned(),
+                false => format!("{}: {}", said(open.kind), list(&names)),
             };
             return format!(
                 "  #{post} \"{}\"      {may}; nothing was changed. {}",
@@ -286,7 +285,7 @@ impl<'a> Told<'a> {
             });
             return format!(
                 "  #{post} {vote}      {}: on hold, counts for nobody. `decide {at} count`",
-                open.kind
+                said(open.kind)
             );
         }
         let fits = match (parts.as_slice(), names.as_slice(), open.kind) {
@@ -294,8 +293,8 @@ impl<'a> Told<'a> {
             ([], [_, ..], "near-name") => {
                 format!("nobody is called that; perhaps {}", list(&names))
             }
-            ([], [], kind) => kind.to_owned(),
-            ([], [_, ..], kind) => format!("{kind}, {}", list(&names)),
+            ([], [], kind) => said(kind).to_owned(),
+            ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
@@ -374,6 +373,11 @@ fn voted(happening: &Happening) -> Option<(u32, Voted)> {
         | What::Ended
         | What::Unended => None,
     }
+}
+
+/// What a code of the tracker rules means, for the host.
+fn said(code: &str) -> &str {
+    in_words(code, Language::English)
 }
 
 fn hammer(game: &Game, count: &Count) -> Option<(Option<u64>, String)> {

@@ -164,6 +164,54 @@ fn a_count_keeps_its_title_in_every_part() {
     }
 }
 
+/// A row of a host's template: words between `*` come from elsewhere, and open no tags.
+fn of_host(row: &str) -> Line {
+    let kinds = [Label::Markup, Label::Player].into_iter().cycle();
+    let words = row.split('*').zip(kinds);
+    let spans = words.map(|(words, kind)| Line::from(Span::new(words, kind)));
+    Line::joined(spans.filter(|line| !line.is_empty()), "")
+}
+
+#[test]
+fn tags_of_the_host_are_never_cut_and_are_carried_over_a_cut() {
+    let long = "[i]Somebody says it[/i], and says it again. ".repeat(20);
+    let mut rows = vec![of_host("[hr][QUOTE=*[Ann]*]"), of_host("[size=150]")];
+    rows.extend(vec![of_host(&long); 3]);
+    rows.push(of_host(
+        "[/size][*][url=*https://forum.example*]there[/url]",
+    ));
+    let document = Document::new(vec![
+        Block::Paragraph(rows),
+        Block::Heading(Level::Major, of_host("[b]*Day 2*[/b]")),
+        Block::Paragraph(vec![of_host(&long), of_host("[/quote]")]),
+        Block::Paragraph(vec![of_host("[hr]and *[b]Ann[/b]* goes on. "); 12]),
+    ]);
+    for longest in (180..260).step_by(7) {
+        let cut = parts(&document, Markup::Phpbb, Some(longest), &numbered);
+        assert!(cut.len() > 8);
+        for part in &cut {
+            let drawn = post(part, Markup::Phpbb);
+            assert!(drawn.chars().count() <= longest, "{longest}\n{drawn}");
+            for (open, close) in [
+                ("[QUOTE=", "[/quote]"),
+                ("[size=150]", "[/size]"),
+                ("[i]", "[/i]"),
+                ("[url=", "[/url]"),
+            ] {
+                let opened = drawn.matches(open).count();
+                assert_eq!(opened, drawn.matches(close).count(), "{open}\n{drawn}");
+            }
+            let brackets = |bracket| drawn.matches(bracket).count();
+            assert_eq!(brackets('['), brackets(']'), "{longest}\n{drawn}");
+        }
+        // What need not be closed is not opened again, and Ann's own brackets are no tags.
+        let drawn: Vec<String> = cut.iter().map(|part| post(part, Markup::Phpbb)).collect();
+        assert_eq!(drawn.join("\n").matches("[hr]").count(), 13);
+        let last = drawn.last().unwrap();
+        assert!(!last.contains("[/quote]"), "{last}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
     #[test]

@@ -192,7 +192,7 @@ pub struct RefusedVote {
     pub unvote: bool,
     /// In which post.
     pub post: Option<u64>,
-    /// Why it did not count, as a word.
+    /// Why it did not count, as the tracker rules name it: `voter-dead`.
     pub reason: String,
 }
 

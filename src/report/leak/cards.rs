@@ -1,7 +1,8 @@
 //! What a sentence says of the cards that are hidden.
 
-use super::folded::{Folded, Place, fold};
-use super::said::{People, Said};
+use super::folded::Place;
+use super::phrase::Phrase;
+use super::said::{Line, Said};
 use crate::game::{Card, Game, Seat, SeatId};
 use crate::report::view::{Shown, side_title};
 use crate::report::{PublicView, Voice};
@@ -11,9 +12,9 @@ use crate::report::{PublicView, Voice};
 pub(super) struct Holder {
     pub(super) seat: SeatId,
     /// Title of the card; none where it is told already.
-    role: Option<String>,
+    role: Option<Phrase>,
     /// Title of the side; none where it is open.
-    side: Option<String>,
+    side: Option<Phrase>,
 }
 
 /// Every seat of whose card something is hidden, with what is.
@@ -45,38 +46,30 @@ fn hidden_part(card: &Card, seat: &Seat, shown: Option<&Shown>) -> Option<Card> 
 
 impl Holder {
     pub(super) fn of(seat: SeatId, card: &Card, game: &Game, voice: &dyn Voice) -> Self {
-        let side = || fold(side_title(&game.setup, &card.faction));
+        let side = || Phrase::of(side_title(&game.setup, &card.faction));
         Self {
             seat,
-            role: (!card.roles.is_empty()).then(|| fold(&voice.card_title(card))),
+            role: (!card.roles.is_empty()).then(|| Phrase::of(&voice.card_title(card))),
             side: (!card.faction.is_empty()).then(side),
         }
     }
 
     /// Leaves out the role where everybody was told it of this holder; of a side only those words
     /// are public, which need not be true.
-    pub(super) fn without_told(mut self, told: &[String], people: &People) -> Self {
-        let is_told = |role: &String| {
-            told.iter().any(|told| {
-                let line = Folded::of(told);
-                let named = people.named_in(&line);
-                named.iter().any(|(seat, _)| *seat == self.seat) && !line.words(role).is_empty()
-            })
-        };
-        if self.role.as_ref().is_some_and(is_told) {
-            self.role = None;
-        }
+    pub(super) fn without_told(mut self, told: &[Line]) -> Self {
+        let mut told = told.iter().filter(|line| line.names(self.seat));
+        self.role = self.role.filter(|role| !told.any(|line| line.has(role)));
         self
     }
 
     /// What must not be said of it.
-    fn titles(&self) -> impl Iterator<Item = &String> {
+    fn titles(&self) -> impl Iterator<Item = &Phrase> {
         self.role.iter().chain(&self.side)
     }
 
     /// Where a sentence says what the seat is: of it alone, of it and others who all are that, or
     /// right behind its name.
-    pub(super) fn told_in(&self, all: &[Self], said: &Said<'_>, names: &[String]) -> Vec<Place> {
+    pub(super) fn told_in(&self, all: &[Self], said: &Said<'_>) -> Vec<Place> {
         let named = said.seats();
         if !named.contains(&self.seat) {
             return Vec::new();
@@ -87,7 +80,7 @@ impl Holder {
                 holder.is_some_and(|holder| holder.titles().any(|other| other == title))
             };
             let of_all = named.iter().all(is_such);
-            let mut places = said.outside(title, names);
+            let mut places = said.places(title);
             places.retain(|place| of_all || said.subject(*place) == Some(self.seat));
             places
         });

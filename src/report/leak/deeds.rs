@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::folded::{Folded, Place, fold};
-use super::said::{People, Said};
+use super::people::People;
+use super::said::{Said, within};
 use crate::game::{Game, Intent, NightEntry, Order, SeatId, TakenMove};
 use crate::report::{PublicView, Voice};
 use crate::time::PhaseKind;
@@ -108,11 +109,13 @@ impl Deed {
     fn moved(taken: &TakenMove, people: &People) -> Option<Self> {
         let line = Folded::of(&taken.line);
         let named = people.named_in(&line);
-        let (by, _) = *named.first()?;
-        let to: BTreeSet<SeatId> = named.iter().map(|(seat, _)| *seat).collect();
-        let is_name = |word: &String| people.names().any(|name| name == word);
-        let mut stems = stems(&taken.line);
-        stems.retain(|stem| !is_name(stem) && VOTE.iter().all(|vote| !stem.starts_with(vote)));
+        let by = named.first()?.seat;
+        let to: BTreeSet<SeatId> = named.iter().map(|named| named.seat).collect();
+        let is_name = |place: Place| named.iter().any(|named| within(named.place, place));
+        let words = line.single_words(line.whole());
+        let words = words.filter(|(place, _)| !is_name(*place));
+        let mut stems: Vec<String> = words.flat_map(|(_, word)| stems(word)).collect();
+        stems.retain(|stem| VOTE.iter().all(|vote| !stem.starts_with(vote)));
         (to.len() > 1).then(|| Self {
             by: [by].into(),
             to: to.into_iter().filter(|seat| *seat != by).collect(),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::folded::{Folded, fold};
+use super::people::People;
 use crate::game::{Audience, Game, SeatId, Told, ToldPart};
 use crate::report::{Circle, PublicView, Voice, Words, private};
 
@@ -30,15 +31,13 @@ fn lines(told: &Told) -> Vec<&String> {
 pub(super) fn open(game: &Game, view: &PublicView) -> Vec<String> {
     let at_table = told_at_table(game, |to| *to == Audience::Public);
     let told = at_table.chain(&view.announced).map(|line| fold(line));
-    told.chain(with_deaths(view)).collect()
+    told.chain(with_deaths(view).map(fold)).collect()
 }
 
-/// What everybody was told together with a death, sentence by sentence.
-pub(super) fn with_deaths(view: &PublicView) -> Vec<String> {
+/// What everybody was told together with a death.
+pub(super) fn with_deaths(view: &PublicView) -> impl Iterator<Item = &str> {
     let told = view.players.iter();
     told.filter_map(|player| player.told_with_death.as_deref())
-        .map(fold)
-        .collect()
 }
 
 /// The sentences of every private text there is, those left out that are `open`.
@@ -50,10 +49,12 @@ pub(super) fn private(
     words: &Words,
     voice: &dyn Voice,
     circles: &[Circle],
+    people: &People,
     hidden: &BTreeSet<SeatId>,
     open: &[String],
 ) -> BTreeSet<String> {
-    let mut sentences = of_cards(game, words, voice, circles, hidden);
+    let sentences_of = |text: &str| sentences_of(text, people);
+    let mut sentences = of_cards(game, words, voice, circles, hidden, sentences_of);
     let records = || game.nights.iter();
     let of_nights = records().flat_map(|record| {
         let results = private::results(game, words, voice, record.night, &record.messages);
@@ -81,6 +82,7 @@ fn of_cards(
     voice: &dyn Voice,
     circles: &[Circle],
     hidden: &BTreeSet<SeatId>,
+    sentences_of: impl Fn(&str) -> BTreeSet<String>,
 ) -> BTreeSet<String> {
     let mut secret = BTreeSet::new();
     let mut said_to_all: Option<BTreeSet<String>> = None;
@@ -102,11 +104,12 @@ fn of_cards(
 }
 
 /// The telling sentences of a text, folded, without the marks around them.
-fn sentences_of(text: &str) -> BTreeSet<String> {
+fn sentences_of(text: &str, people: &People) -> BTreeSet<String> {
     let mut sentences = BTreeSet::new();
     for line in text.lines() {
         let line = Folded::of(line);
-        for place in line.sentences() {
+        let names = people.named_in(&line);
+        for place in line.sentences(names.iter().map(|named| named.place)) {
             let sentence = line.between(place);
             let bare = sentence.trim_matches(|letter: char| !letter.is_alphanumeric());
             if bare.chars().count() >= TELLING {

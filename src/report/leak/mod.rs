@@ -7,22 +7,29 @@
 mod cards;
 mod deeds;
 mod folded;
+mod forms;
+mod links;
 mod messages;
 mod partners;
+mod people;
+mod phrase;
 mod said;
+mod titles;
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use self::cards::Holder;
 use self::deeds::{Deed, Known};
-use self::folded::{Folded, Place, fold};
+use self::folded::{Place, fold};
 use self::partners::Ring;
-use self::said::{People, Said, within};
-use super::view::{Shown, full_title};
+use self::people::People;
+use self::said::{Line, Said, within};
+use self::titles::Titles;
 use super::{Circle, PublicView, Voice, Words};
-use crate::game::{Audience, Game, SeatId, Stage};
+use crate::game::{Game, SeatId, Stage};
 
 /// Something a public text says too early.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -96,19 +103,37 @@ pub fn links(text: &str, game: &Game) -> Vec<Leak> {
         return Vec::new();
     }
     let secrets = Secrets {
-        links: private_links(game),
+        links: links::private(game),
         ..Secrets::default()
     };
     secrets.in_text(text)
 }
 
+/// The leaks as a host reads them: each place once, and none that lies within another.
+pub fn told(leaks: &[Leak]) -> impl Iterator<Item = &Leak> {
+    let mut leaks: Vec<(usize, usize, usize, &Leak)> = leaks
+        .iter()
+        .map(|leak| {
+            let end = leak.column + leak.words.chars().count();
+            (leak.line, leak.column, end, leak)
+        })
+        .collect();
+    leaks.sort_by_key(|(line, column, end, _)| (*line, *column, Reverse(*end)));
+    let mut reached = (0, 0);
+    let told = leaks.into_iter().filter(move |(line, _, end, _)| {
+        let goes_on = (*line, *end) > reached;
+        reached = reached.max((*line, *end));
+        goes_on
+    });
+    told.map(|(.., leak)| leak)
+}
+
 #[derive(Default)]
 struct Secrets {
+    /// What the game is called, which gives nothing away whatever it is made of.
+    game: String,
     people: People,
-    /// Words that give nothing away whatever they are made of: players' names and the game's own.
-    names: Vec<String>,
-    /// Titles that nobody may read yet.
-    hidden: BTreeSet<String>,
+    titles: Titles,
     holders: Vec<Holder>,
     rings: Vec<Ring>,
     deeds: Vec<Deed>,
@@ -130,25 +155,25 @@ impl Secrets {
         let cards = || cards::hidden(game, &view);
         let seats: BTreeSet<SeatId> = cards().map(|(seat, _)| seat).collect();
         let open = messages::open(game, &view);
-        let with_deaths = messages::with_deaths(&view);
+        let line = |told: &str| Line::of(told, &people, &game.setup.name);
+        let with_deaths: Vec<Line> = messages::with_deaths(&view).map(line).collect();
         let rings = circles.iter();
         let rings = rings.filter_map(|circle| Ring::of(circle, game, &seats));
-        let game_name = [fold(&game.setup.name)];
         Self {
-            names: people.names().cloned().chain(game_name).collect(),
-            hidden: hidden_titles(game, &view, words, voice, &with_deaths),
+            game: game.setup.name.clone(),
+            titles: Titles::of(game, &view, words, voice, &with_deaths, line),
             holders: cards()
                 .map(|(seat, card)| Holder::of(seat, &card, game, voice))
-                .map(|holder| holder.without_told(&with_deaths, &people))
+                .map(|holder| holder.without_told(&with_deaths))
                 .collect(),
             rings: rings.collect(),
             deeds: deeds::deeds(game, voice, &people),
-            private: messages::private(game, words, voice, circles, &seats, &open),
-            links: private_links(game),
+            private: messages::private(game, words, voice, circles, &people, &seats, &open),
+            links: links::private(game),
             known: Known::of(&view, seats),
+            with_deaths: messages::with_deaths(&view).map(fold).collect(),
             people,
             open,
-            with_deaths,
         }
     }
 
@@ -163,29 +188,29 @@ impl Secrets {
     }
 
     fn in_line(&self, number: usize, line: &str) -> Vec<Leak> {
-        let folded = Folded::of(line);
-        let words = |(start, end): Place| line.chars().skip(start).take(end - start).collect();
-        let found = self.in_words(&folded).into_iter();
-        let said = Said::all(&folded, &self.people);
-        let found = found.chain(said.iter().flat_map(|said| self.in_sentence(said)));
+        let line = Line::of(line, &self.people, &self.game);
+        let told = self.with_deaths.iter();
+        let told: Vec<Place> = told.flat_map(|told| line.folded.anywhere(told)).collect();
+        let found = self.in_words(&line).into_iter();
+        let said = line.sentences().filter(Said::names_anybody);
+        let found = found.chain(said.flat_map(|said| self.in_sentence(&said, &told)));
         found
             .map(|(place, kind)| Leak {
                 line: number,
                 column: place.0 + 1,
-                words: words(place),
+                words: line.folded.written(place).iter().collect(),
                 kind,
             })
             .collect()
     }
 
     /// What is a leak whoever it is said of.
-    fn in_words(&self, line: &Folded) -> Vec<(Place, LeakKind)> {
-        let titles = self
-            .hidden
-            .iter()
-            .flat_map(|it| line.outside(it, &self.names));
+    fn in_words(&self, line: &Line) -> Vec<(Place, LeakKind)> {
+        let titles = self.titles.told_in(line).into_iter();
         let titles = titles.map(|place| (place, LeakKind::HiddenRole));
-        let links = self.links.iter().flat_map(|link| line.anywhere(link));
+        let line = &line.folded;
+        let links = self.links.iter();
+        let links = links.flat_map(|link| links::places(link, line));
         let links = links.map(|place| (place, LeakKind::PrivateLink));
         let private = self.private.iter().flat_map(|words| line.words(words));
         let private = private.map(|place| (place, LeakKind::PrivateText));
@@ -193,11 +218,10 @@ impl Secrets {
     }
 
     /// What is a leak because of whom it is said.
-    fn in_sentence(&self, said: &Said<'_>) -> Vec<(Place, LeakKind)> {
+    fn in_sentence(&self, said: &Said<'_>, told: &[Place]) -> Vec<(Place, LeakKind)> {
         let holders = self.holders.iter();
-        let told: Vec<Place> = said.words_of(&self.with_deaths);
         let cards = holders.flat_map(|holder| {
-            let mut places = holder.told_in(&self.holders, said, &self.names);
+            let mut places = holder.told_in(&self.holders, said);
             places.retain(|place| !told.iter().any(|told| within(*told, *place)));
             let of_seat = |place| (place, LeakKind::CardOf(holder.seat));
             places.into_iter().map(of_seat)
@@ -207,82 +231,11 @@ impl Secrets {
             return found;
         }
         let rings = self.rings.iter();
-        let partners = rings.flat_map(|ring| ring.told_in(said, &self.names));
+        let partners = rings.flat_map(|ring| ring.told_in(said));
         found.extend(partners.map(|(seat, place)| (place, LeakKind::Partner(seat))));
         let deeds = self.deeds.iter();
         let deeds = deeds.filter_map(|deed| deed.told_in(said, &self.known));
         found.extend(deeds.map(|(seat, place)| (place, LeakKind::NightDeed(seat))));
         found
     }
-}
-
-/// Titles of hidden cards that were neither shown nor told.
-fn hidden_titles(
-    game: &Game,
-    view: &PublicView,
-    words: &Words,
-    voice: &dyn Voice,
-    with_deaths: &[String],
-) -> BTreeSet<String> {
-    let known = known_titles(view, game, voice);
-    let mut hidden: BTreeSet<String> = BTreeSet::new();
-    // What has no role left has no title either; its side is the holder's alone.
-    let cards = cards::hidden(game, view).filter(|(_, card)| !card.roles.is_empty());
-    for (_, card) in cards {
-        let full = full_title(words, voice, &game.setup, &card);
-        let base = card.roles.iter().map(|role| voice.title(role));
-        let titles = base.chain([voice.card_title(&card), full]);
-        hidden.extend(titles.map(|title| fold(&title)));
-    }
-    hidden.retain(|title| !known.contains(title));
-    let names: Vec<String> = game.seats().map(|(_, seat)| fold(&seat.name)).collect();
-    let told = messages::told_at_table(game, |to| *to == Audience::Public);
-    let told = told.chain(with_deaths);
-    let told: Vec<Folded> = told.map(|line| Folded::of(line)).collect();
-    let was_told = |title: &String| {
-        let mut told = told.iter();
-        told.any(|line| !line.outside(title, &names).is_empty())
-    };
-    hidden.retain(|title| !was_told(title));
-    hidden
-}
-
-fn private_links(game: &Game) -> Vec<String> {
-    let chats = game
-        .setup
-        .factions
-        .values()
-        .filter_map(|side| side.chat.as_ref());
-    game.chats
-        .values()
-        .chain(chats)
-        .map(|link| fold(link))
-        .collect()
-}
-
-fn known_titles(view: &PublicView, game: &Game, voice: &dyn Voice) -> BTreeSet<String> {
-    let shown = view
-        .players
-        .iter()
-        .filter_map(|player| match &player.shown {
-            Some(Shown::Role { title, .. } | Shown::RoleAlone { title }) => {
-                Some((player.seat, title))
-            }
-            Some(Shown::Side { .. }) | None => None,
-        });
-    let mut known = BTreeSet::new();
-    for (seat, title) in shown {
-        known.insert(fold(title));
-        let Some(seat) = game.seat(seat) else {
-            continue;
-        };
-        let opened = seat.opened.as_ref().map(|opened| &opened.roles);
-        if let Some(card) = seat.card.as_ref().filter(|_| opened.is_none()) {
-            known.insert(fold(&voice.card_title(card)));
-        }
-        let roles = opened.or(seat.card.as_ref().map(|card| &card.roles));
-        let roles = roles.into_iter().flatten();
-        known.extend(roles.map(|role| fold(&voice.title(role))));
-    }
-    known
 }

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::folded::{Place, fold};
+use super::folded::Place;
+use super::phrase::Phrase;
 use super::said::Said;
 use crate::game::{Game, SeatId};
 use crate::report::Circle;
 use crate::report::view::side_title;
 
-/// How words begin that speak of partners, in the languages of games.
-const PARTNER: [&str; 12] = [
+/// How words begin that speak of partners, in the languages of games; folded.
+const PARTNER: [&str; 11] = [
     "partner",
     "teammate",
     "team-mate",
@@ -17,7 +18,6 @@ const PARTNER: [&str; 12] = [
     "scumbudd",
     "напарни",
     "сообщни",
-    "партнёр",
     "партнер",
     "подельни",
     "сокомандни",
@@ -30,7 +30,7 @@ pub(super) struct Ring {
     members: BTreeSet<SeatId>,
     hidden: BTreeSet<SeatId>,
     /// What the ring and its side are called.
-    titles: Vec<String>,
+    titles: Vec<Phrase>,
 }
 
 impl Ring {
@@ -38,7 +38,7 @@ impl Ring {
     pub(super) fn of(circle: &Circle, game: &Game, hidden: &BTreeSet<SeatId>) -> Option<Self> {
         let members: BTreeSet<SeatId> = circle.members.iter().copied().collect();
         let hidden: BTreeSet<SeatId> = members.intersection(hidden).copied().collect();
-        let titles = [circle.name.as_str(), side_title(&game.setup, &circle.name)].map(fold);
+        let titles = [circle.name.as_str(), side_title(&game.setup, &circle.name)].map(Phrase::of);
         (members.len() > 1 && !hidden.is_empty()).then(|| Self {
             members,
             hidden,
@@ -48,13 +48,9 @@ impl Ring {
 
     /// The hidden members whom a sentence gives away: as somebody's partner, or two together with
     /// the name of their side.
-    pub(super) fn told_in(&self, said: &Said<'_>, names: &[String]) -> Vec<(SeatId, Place)> {
+    pub(super) fn told_in(&self, said: &Said<'_>) -> Vec<(SeatId, Place)> {
         let named = said.seats();
-        let titled = || {
-            self.titles
-                .iter()
-                .any(|title| !said.outside(title, names).is_empty())
-        };
+        let titled = || self.titles.iter().any(|it| !said.places(it).is_empty());
         let together = named.intersection(&self.members).count() > 1 && titled();
         if !together && said.begins_like(&PARTNER).is_none() {
             return Vec::new();

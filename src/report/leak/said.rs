@@ -3,128 +3,132 @@
 use std::collections::BTreeSet;
 
 use super::folded::{Folded, Place, fold};
-use crate::game::{Game, SeatId};
+use super::people::{Named, People, capitals};
+use super::phrase::Phrase;
+use crate::game::SeatId;
 
-/// Under which names players may be found in a text.
-#[derive(Debug, Default)]
-pub(super) struct People {
-    names: Vec<(SeatId, String)>,
+/// A line, and what in it is a name.
+pub(super) struct Line {
+    pub(super) folded: Folded,
+    named: Vec<Named>,
+    /// Where names stand that give nothing away whatever they are made of.
+    harmless: Vec<Place>,
 }
 
 /// A sentence.
 pub(super) struct Said<'a> {
-    line: &'a Folded,
+    line: &'a Line,
     place: Place,
-    named: Vec<(SeatId, Place)>,
+    named: &'a [Named],
 }
 
 /// How many words may stand between a player and what is said of him: "Cedar was also the Goon".
 const BETWEEN: usize = 3;
 
-impl People {
-    /// Names, nicknames and former names, folded.
-    pub(super) fn of(game: &Game) -> Self {
-        let names = game.seats().flat_map(|(id, seat)| {
-            let all = std::iter::once(&seat.name).chain(&seat.aliases);
-            all.chain(&seat.former).map(move |name| (id, fold(name)))
+impl Line {
+    /// A line of a game that is called so.
+    pub(super) fn of(text: &str, people: &People, game: &str) -> Self {
+        let folded = Folded::of(text);
+        let named = people.named_in(&folded);
+        let plain = named.iter().filter(|named| named.is_plain);
+        let players = plain.map(|named| named.place);
+        let mut of_game = folded.words(&fold(game));
+        of_game.retain(|place| {
+            let written = folded.written(*place).iter().copied();
+            capitals(written).eq(capitals(game.chars()))
         });
         Self {
-            names: names.collect(),
+            harmless: players.chain(of_game).collect(),
+            named,
+            folded,
         }
     }
 
-    /// Every name there is.
-    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
-        self.names.iter().map(|(_, name)| name)
+    /// Its sentences, with those who are named in them.
+    pub(super) fn sentences(&self) -> impl Iterator<Item = Said<'_>> {
+        let names = self.named.iter().map(|named| named.place);
+        let sentences = self.folded.sentences(names).into_iter();
+        sentences.map(move |place| {
+            let before = |at: usize| self.named.partition_point(|it| it.place.0 < at);
+            let named = self.named.get(before(place.0)..before(place.1));
+            Said {
+                line: self,
+                place,
+                named: named.unwrap_or_default(),
+            }
+        })
     }
 
-    /// Who is named in a line, in the order of the line.
-    pub(super) fn named_in(&self, line: &Folded) -> Vec<(SeatId, Place)> {
-        let places = self.names.iter().flat_map(|(seat, name)| {
-            let places = line.words(name).into_iter();
-            places.map(|place| (*seat, place))
-        });
-        let mut named: Vec<_> = places.collect();
-        named.sort_by_key(|(_, place)| *place);
-        named
+    /// Whether what stands at a place is no part of a name.
+    pub(super) fn is_said_at(&self, place: Place) -> bool {
+        !self.harmless.iter().any(|name| within(*name, place))
+    }
+
+    /// Whether somebody is named.
+    pub(super) fn names(&self, seat: SeatId) -> bool {
+        self.named.iter().any(|named| named.seat == seat)
+    }
+
+    /// Whether it has a title, as a part of a name too.
+    pub(super) fn has(&self, title: &Phrase) -> bool {
+        let places = title.places_in(&self.folded, self.folded.whole());
+        !places.is_empty()
     }
 }
 
-impl<'a> Said<'a> {
-    /// The sentences of a line, with those who are named in it.
-    pub(super) fn all(line: &'a Folded, people: &People) -> Vec<Self> {
-        let named = people.named_in(line);
-        let sentences = line.sentences().into_iter();
-        sentences
-            .map(|place| Self {
-                line,
-                place,
-                named: named
-                    .iter()
-                    .copied()
-                    .filter(|(_, at)| within(place, *at))
-                    .collect(),
-            })
-            .collect()
+impl Said<'_> {
+    pub(super) fn names_anybody(&self) -> bool {
+        !self.named.is_empty()
     }
 
     /// Who is named.
     pub(super) fn seats(&self) -> BTreeSet<SeatId> {
-        self.named.iter().map(|(seat, _)| *seat).collect()
+        self.named.iter().map(|named| named.seat).collect()
     }
 
     /// Where a player is named.
     pub(super) fn names_of(&self, seat: SeatId) -> impl Iterator<Item = Place> + '_ {
         let named = self.named.iter();
         named
-            .filter(move |(other, _)| *other == seat)
-            .map(|(_, place)| *place)
+            .filter(move |named| named.seat == seat)
+            .map(|named| named.place)
     }
 
-    /// Where words stand outside of these names.
-    pub(super) fn outside(&self, words: &str, names: &[String]) -> Vec<Place> {
-        let mut places = self.line.outside(words, names);
-        places.retain(|place| within(self.place, *place));
+    /// Where it says a title.
+    pub(super) fn places(&self, title: &Phrase) -> Vec<Place> {
+        let mut places = title.places_in(&self.line.folded, self.place);
+        places.retain(|place| self.line.is_said_at(*place));
         places
-    }
-
-    /// Where its line says one of these texts.
-    pub(super) fn words_of(&self, texts: &[String]) -> Vec<Place> {
-        let texts = texts.iter();
-        texts.flat_map(|text| self.line.anywhere(text)).collect()
     }
 
     /// The first word that begins like one of these, and is nobody's name.
     pub(super) fn begins_like(&self, stems: &[impl AsRef<str>]) -> Option<Place> {
-        let nameless = |place: &Place| self.named.iter().all(|(_, name)| !within(*name, *place));
-        let mut words = self
-            .line
-            .single_words(self.place)
-            .filter(|(place, _)| nameless(place));
+        let nameless = |place: Place| self.named.iter().all(|it| !within(it.place, place));
+        let words = self.line.folded.single_words(self.place);
+        let mut words = words.filter(|(place, _)| nameless(*place));
         let word = words.find(|(_, word)| stems.iter().any(|stem| word.starts_with(stem.as_ref())));
         word.map(|(place, _)| place)
     }
 
     /// Of whom the words at a place are said: who is named last before them or directly behind.
     pub(super) fn subject(&self, place: Place) -> Option<SeatId> {
-        let before = self.named.iter().rfind(|(_, name)| name.1 <= place.0);
-        let near = before.filter(|(_, name)| self.words_between(name.1, place.0) <= BETWEEN);
+        let named = || self.named.iter();
+        let before = named().rfind(|it| it.place.1 <= place.0);
+        let near = before.filter(|it| self.words_between(it.place.1, place.0) <= BETWEEN);
         let behind = || {
-            let mut named = self.named.iter();
-            named.find(|(_, name)| name.0 > place.1 && self.words_between(place.1, name.0) == 0)
+            named().find(|it| it.place.0 > place.1 && self.words_between(place.1, it.place.0) == 0)
         };
-        near.or_else(behind).map(|(seat, _)| *seat)
+        near.or_else(behind).map(|named| named.seat)
     }
 
     /// Whether the sentence says exactly what is said elsewhere.
     pub(super) fn stands_in(&self, others: &[String]) -> bool {
-        let own = self.line.between(self.place);
-        let own = own.trim();
+        let own = self.line.folded.between(self.place).trim();
         others.iter().any(|other| other.contains(own))
     }
 
     fn words_between(&self, from: usize, to: usize) -> usize {
-        self.line.single_words((from, to)).count()
+        self.line.folded.single_words((from, to)).count()
     }
 }
 

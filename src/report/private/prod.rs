@@ -1,5 +1,6 @@
 //! What a silent player is told.
 
+use super::results::told_in_nights;
 use super::{known, seat_places};
 use crate::game::{Game, SeatId};
 use crate::report::document::Document;
@@ -14,7 +15,8 @@ pub fn prod(game: &Game, words: &Words, voice: &dyn Voice, seat: SeatId) -> Opti
     let time = time.map(|length| words.length(length));
     let common = known(game, words, voice);
     let filler = seat_places(game, words, voice, seat, &common);
-    let filler = filler.maybe("time", time);
+    let told = told_in_nights(game, words, voice, seat);
+    let filler = filler.maybe("time", time).with("results", told);
     let document = Document::new(words.compose(TextName::Prod, &filler));
     Some(Text::to_seat(seat, TextKind::Prod, document))
 }

@@ -53,6 +53,21 @@ pub struct SeatResults {
     pub receiver_died: bool,
 }
 
+/// What a seat was told after each night so far, a row for each result.
+pub(super) fn told_in_nights(
+    game: &Game,
+    words: &Words,
+    voice: &dyn Voice,
+    seat: SeatId,
+) -> Vec<Line> {
+    let of_nights = game.nights.iter().flat_map(|record| {
+        let own = record.messages.iter();
+        let own = own.filter(move |message| message.to == seat);
+        own.map(|message| result_line(game, words, voice, record.night, Told::from(message)))
+    });
+    of_nights.collect()
+}
+
 /// One message a seat, in list order; results of two seats never share a text (H1.7).
 ///
 /// Results the host has yet to decide on (held ones) must not be passed in.

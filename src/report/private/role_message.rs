@@ -1,6 +1,6 @@
 //! The role message of a seat.
 
-use super::results::{Told, result_line};
+use super::results::told_in_nights;
 use super::{known, seat_places};
 use crate::game::{
     Audience, Card, Faction, Game, Mark, Seat, SeatId, Talk, ToldPart, WinCondition,
@@ -11,6 +11,7 @@ use crate::report::sentence::Sentence;
 use crate::report::templates::TextName;
 use crate::report::view::side_title;
 use crate::report::{Circle, Text, TextKind, Voice, Words};
+use crate::time::FirstPhase;
 
 /// What a seat is told about its card; none before the cards are dealt.
 ///
@@ -152,7 +153,7 @@ impl Writer<'_> {
             .iter()
             .map(|ability| ability_line(words, ability))
             .collect();
-        if lines.is_empty() && self.with_others().is_empty() {
+        if lines.is_empty() && self.with_others().is_empty() && !self.days_only() {
             lines.push(words.say(&Sentence::ByNightNothing {}));
         }
         lines
@@ -166,6 +167,7 @@ impl Writer<'_> {
         };
         let sentence = match (self.partners(circle).count(), circle.talk) {
             (0, _) => return None,
+            (_, Talk::Night) if self.days_only() => return None,
             (_, _) if !circle.of_one_side => Sentence::TalkWithNeighbors { link },
             (1, Talk::Night) => Sentence::TalkWithPartner { link },
             (_, Talk::Night) => Sentence::TalkWithPartners { link },
@@ -205,7 +207,9 @@ impl Writer<'_> {
         let condition = self.faction().map_or(WinCondition::Host, |side| side.wins);
         self.words.say(&match condition {
             WinCondition::NoThreats => Sentence::WinNoThreats { side },
-            WinCondition::Parity => Sentence::WinParity { side },
+            WinCondition::Parity => Sentence::WinParity {
+                side: self.members().unwrap_or(side),
+            },
             WinCondition::LastStanding => Sentence::WinLast {},
             WinCondition::Host => match self.voice.goal(self.card) {
                 Some(goal) => return goal.as_str().into(),
@@ -214,20 +218,23 @@ impl Writer<'_> {
         })
     }
 
+    /// What those of the side are called together.
+    fn members(&self) -> Option<Line> {
+        let label = Label::Side(self.card.faction.clone());
+        Some(Span::new(self.faction()?.members(), label).into())
+    }
+
+    /// Whether there are no nights in which anybody could talk or act.
+    fn days_only(&self) -> bool {
+        self.game.setup.schedule.first == FirstPhase::DaysOnly
+    }
+
     fn told_so_far(&self) -> Option<Block> {
         if self.seat.former.is_empty() {
             return None;
         }
-        let nights = self.game.nights.iter();
-        let of_nights = nights.flat_map(|record| {
-            let own = record.messages.iter();
-            let own = own.filter(|message| message.to == self.id);
-            own.map(|message| {
-                let told = Told::from(message);
-                result_line(self.game, self.words, self.voice, record.night, told)
-            })
-        });
-        let results: Vec<Line> = of_nights.chain(self.told_at_table()).collect();
+        let mut results = told_in_nights(self.game, self.words, self.voice, self.id);
+        results.extend(self.told_at_table());
         Some(if results.is_empty() {
             Block::Paragraph(vec![self.words.say(&Sentence::ToldNothing {})])
         } else {

@@ -65,6 +65,12 @@ pub(in crate::report) fn list_of_roles(
     blocks
 }
 
+/// What an ability does, with a clause for each limit, in words alone.
+#[must_use]
+pub fn ability_words(words: &Words, ability: &AbilityLine) -> String {
+    ability_line(words, ability).plain_text()
+}
+
 /// What an ability does, with a clause for each limit.
 pub(in crate::report) fn ability_line(words: &Words, ability: &AbilityLine) -> Line {
     let mut line = Line::from(ability.says.as_str());

@@ -57,6 +57,7 @@ pub fn game_end(view: &PublicView, words: &Words) -> Option<Text> {
         it.maybe("winner", all_of(words, winners))
             .with("headline", headline)
             .maybe("winners", all_of(words, names))
+            .with("roles_table", holders(view, words))
     }))
 }
 

@@ -25,8 +25,8 @@ use super::{PublicView, Text, TextKind, Words};
 
 pub use activity::{Activity, Silence, activity};
 pub use bot::{Announcement, bot_comment, bot_line, bot_lines};
-pub use catalogue::role;
 pub(in crate::report) use catalogue::{ability_line, list_of_roles, role_sheet};
+pub use catalogue::{ability_words, role};
 pub use changes::{deadline_moved, left, replacement, runoff};
 pub use correction::{Wrong, corrections, with_corrections};
 pub(in crate::report) use deadline::spelled;

@@ -2,7 +2,7 @@
 
 use super::players::player_rows;
 use super::{TextName, composed};
-use crate::report::document::{Label, Line, Span};
+use crate::report::document::{Block, Label, Line, Span};
 use crate::report::sentence::Sentence;
 use crate::report::view::PublicView;
 use crate::report::words::Words;
@@ -22,8 +22,15 @@ pub struct PhasePost {
 
 /// The opening post as it should read now: the living, the dead with what was shown of them,
 /// who took whose seat, and where each phase begins.
+///
+/// `of_setup` is what players were told of the setup, row by row; an empty row parts paragraphs.
 #[must_use]
-pub fn opening(view: &PublicView, words: &Words, phases: &[PhasePost]) -> Text {
+pub fn opening(
+    view: &PublicView,
+    words: &Words,
+    phases: &[PhasePost],
+    of_setup: &[String],
+) -> Text {
     let replaced: Vec<Line> = view
         .players
         .iter()
@@ -52,7 +59,16 @@ pub fn opening(view: &PublicView, words: &Words, phases: &[PhasePost]) -> Text {
     let (kind, name) = (TextKind::Opening, TextName::Opening);
     composed(kind, name, (view, words), |it| {
         it.with("players", player_rows(view, words))
+            .with("setup", paragraphs(of_setup))
             .with("replacements", replaced)
             .with("phases", starts)
     })
+}
+
+fn paragraphs(rows: &[String]) -> Vec<Block> {
+    let parts = rows.split(|row| row.is_empty());
+    let parts = parts.filter(|rows| !rows.is_empty());
+    parts
+        .map(|rows| Block::Paragraph(rows.iter().map(|row| row.as_str().into()).collect()))
+        .collect()
 }

@@ -26,6 +26,18 @@ pub fn check(name: TextName, source: &Source) -> Diagnostics {
                 .label(fault.span, ""),
         );
     }
+    if rows(source.text()).flatten().next().is_none() {
+        let message = format!(
+            "the template `{}` has no row, so the text would be empty",
+            form.word
+        );
+        found.push(
+            Diagnostic::error("bad-template", message)
+                .in_source(source)
+                .label(Span::at(0), "")
+                .hint("take the file away; without it the text is the built-in one"),
+        );
+    }
     for row in rows(source.text()).flatten() {
         for (place, span) in places(row.words) {
             let alone = span.len() == row.words.len();

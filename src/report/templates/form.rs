@@ -154,6 +154,7 @@ texts! {
     ThreadTitle "thread_title" Everybody "title of the thread while a phase runs, one row" []
     Opening "opening" Everybody "opening post, brought up to date" [
         rows("players", "the living, and the dead with what was shown of them"),
+        block("setup", "what the setup makes public: its cards, its odds, its own rules"),
         rows("replacements", "who took whose seat"),
         rows("phases", "where each phase begins"),
     ]
@@ -201,6 +202,7 @@ texts! {
         words("winner", "the sides that have won; nothing after a draw"),
         words("headline", "who has won, as a sentence"),
         words("winners", "the players who have won"),
+        host("roles_table", PlaceKind::Rows, "who held which role, a row for each role"),
     ]
     Revelation "revelation" AfterGame "what everybody was and did" [
         words("winner", "the sides that have won; nothing after a draw"),
@@ -240,6 +242,7 @@ texts! {
         A_ROLE,
         SIDE,
         seat("time", PlaceKind::Words, "how long the player has, if the setup says so"),
+        seat("results", PlaceKind::Rows, "what the player has learnt so far, a row each"),
     ]
 }
 

@@ -86,6 +86,11 @@ fn the_form_of_a_template_is_checked() {
     assert_eq!(codes(TextName::Seal, "{seal")[0].0, "bad-template");
     assert_eq!(codes(TextName::Seal, "*{seal}")[0].0, "bad-template");
     assert_eq!(codes(TextName::Seal, "| {seal}")[0].0, "bad-template");
+    for empty in ["", " \n\n", "// {seal}\n"] {
+        let found = codes(TextName::Seal, empty);
+        assert_eq!(found.len(), 1, "{empty:?}");
+        assert_eq!(found[0].0, "bad-template");
+    }
     assert_eq!(
         codes(TextName::Tally, "Now: {tally}")[0].0,
         "place-not-alone"

@@ -10,37 +10,31 @@ use crate::text::wording::list;
 struct Composition {
     reds: usize,
     blacks: usize,
-    /// Peaceful roles that are always there; one may stand twice.
-    base: &'static [Peaceful],
+    /// Peaceful roles that are always there besides those of every format.
+    more: &'static [Peaceful],
 }
 
 const NORMAL: Composition = Composition {
     reds: 8,
     blacks: 4,
-    base: &[
-        Peaceful::Doctor,
-        Peaceful::Blocker,
-        Peaceful::Commissioner,
-        Peaceful::Detective,
-        Peaceful::Investigator,
-        Peaceful::ActiveCitizen,
-    ],
+    more: &[],
 };
 
 const EXTENDED: Composition = Composition {
     reds: 11,
     blacks: 5,
-    base: &[
-        Peaceful::Doctor,
-        Peaceful::Blocker,
-        Peaceful::Commissioner,
-        Peaceful::Detective,
-        Peaceful::Investigator,
-        Peaceful::ActiveCitizen,
-        Peaceful::ActiveCitizen,
-        Peaceful::Politician,
-    ],
+    more: &[Peaceful::ActiveCitizen, Peaceful::Politician],
 };
+
+/// Peaceful roles of every format.
+const ALWAYS: &[Peaceful] = &[
+    Peaceful::Doctor,
+    Peaceful::Blocker,
+    Peaceful::Commissioner,
+    Peaceful::Detective,
+    Peaceful::Investigator,
+    Peaceful::ActiveCitizen,
+];
 
 /// What of the cards is not as the format has it (F-7, F-8): a host may mean it, but should know.
 pub(super) fn unusual(format: Format, cards: &[Card]) -> Vec<Problem> {
@@ -118,7 +112,7 @@ impl Composition {
     fn missing(&self, format: Format, found: &Found) -> Option<Problem> {
         let mut there = found.peaceful.clone();
         let mut missing = Vec::new();
-        for role in self.base {
+        for role in ALWAYS.iter().chain(self.more) {
             match there.iter().position(|dealt| dealt == role) {
                 Some(place) => {
                     there.swap_remove(place);

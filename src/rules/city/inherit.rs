@@ -30,7 +30,10 @@ pub enum Leaving {
 /// a citizen; necromancers raise bodies beside them.
 pub fn take_over(city: &mut City, dead: &[SeatId], leaving: Leaving, drawn: Drawn<'_>) -> Takeover {
     let mut result = Takeover::default();
-    remember_roles(city, dead);
+    // A necromancer raises a body with its role, whoever takes that over.
+    for seat in dead {
+        city.remember_role(*seat);
+    }
     let mut free: Vec<(SeatId, CardId)> = dead
         .iter()
         .filter_map(|seat| left_by(city, *seat))
@@ -49,15 +52,6 @@ pub fn take_over(city: &mut City, dead: &[SeatId], leaving: Leaving, drawn: Draw
     };
     raise(city, dead, first_night, &mut result);
     result
-}
-
-/// What each of the dead holds, whoever takes it over: a necromancer raises it beside that.
-fn remember_roles(city: &mut City, dead: &[SeatId]) {
-    for seat in dead {
-        if let Some(role) = city.peaceful(*seat) {
-            city.dead_roles.entry(*seat).or_insert(role);
-        }
-    }
 }
 
 /// The card a dead player leaves; an active citizen without a role leaves none.

@@ -151,6 +151,7 @@ fn faction(slug: &str, language: Language) -> Faction {
         _ => "Blacks",
     };
     Faction {
+        plural: None,
         title: title.to_owned(),
         informed: matches!(slug, "mafia" | "maniac"),
         kill: false,

@@ -208,6 +208,11 @@ impl<'c, 'f> Reader<'c, 'f> {
                 _ => return Err(self.unknown(rest)),
             }
         };
+        let has = |name: &str| self.modifiers.iter().any(|modifier| modifier.name == name);
+        if has("odd_night") && has("even_night") {
+            let message = "`Odd-Night` and `Even-Night` together leave no night".to_owned();
+            return Err(error(message, "", None));
+        }
         if let Some(count) = shots.or(self.pending.take()) {
             self.modifiers.push(Modifier::counted(SHOTS, count));
         }
@@ -345,6 +350,25 @@ impl<'c, 'f> Reader<'c, 'f> {
         }
     }
 
+    /// A number that lacks its space, or stands as a word: "2Goon", "Two Cops".
+    fn parted(&self, part: &str) -> Option<String> {
+        const NUMBERS: [&str; 5] = ["one", "two", "three", "four", "five"];
+        let letters = part.trim_start_matches(|it: char| it.is_ascii_digit());
+        let digits = part.strip_suffix(letters)?;
+        let (count, rest) = match digits {
+            "" => {
+                let (number, rest) = part.split_once(' ')?;
+                let place = NUMBERS.iter().position(|word| *word == fold(number))?;
+                ((place + 1).to_string(), rest)
+            }
+            digits => (digits.to_owned(), letters),
+        };
+        let singular = rest.strip_suffix('s').unwrap_or(rest);
+        let mut forms = [rest, singular].into_iter();
+        let role = forms.find_map(|form| self.catalogue.role_named(form))?;
+        Some(format!("{count} {}", role.title))
+    }
+
     /// Nothing was understood here: the first word if a role follows later, else all of it.
     fn unknown(&self, rest: &[&str]) -> CardError {
         let role_follows = (1..rest.len())
@@ -355,7 +379,8 @@ impl<'c, 'f> Reader<'c, 'f> {
             _ => rest.join(" "),
         };
         let what = if role_follows { "modifier" } else { "role" };
-        let suggestion = self.catalogue.closest_name(&part);
+        let suggestion = self.parted(&part);
+        let suggestion = suggestion.or_else(|| self.catalogue.closest_name(&part));
         error(format!("`{part}` is no known {what}"), &part, suggestion)
     }
 }

@@ -5,14 +5,14 @@ use super::catalogue::{Catalogue, Role, Talks};
 use super::component::{Component, Reading};
 use super::explain::words;
 use super::settings::{Confirmed, CopStarts, Settings};
-use crate::game::{Card, Game, SeatId};
+use crate::game::{Card, Faction, Game, SeatId};
 use crate::rules::Group;
 
 /// The modifier of somebody who knows something from the start.
 const INFORMED: &str = "informed";
 /// The role that everybody may come to know.
-const INNOCENT_CHILD: &str = "innocent_child";
-/// The side of which a cop is told a name.
+pub(super) const INNOCENT_CHILD: &str = "innocent_child";
+/// The side of which a cop is told a name, and of which masons are.
 const TOWN: &str = "town";
 
 /// The groups whose members know each other by a role: of one side, or whatever their sides are.
@@ -21,7 +21,7 @@ pub(super) fn groups(game: &Game) -> Vec<Group> {
     let of_role = |role: &Role| match role.talks {
         Talks::Never => Vec::new(),
         Talks::Side => {
-            let sides = game.setup.factions.keys();
+            let sides = game.setup.factions.iter();
             sides.map(|side| group(game, role, Some(side))).collect()
         }
         Talks::All => vec![group(game, role, None)],
@@ -52,15 +52,25 @@ pub(super) fn neighborhood(of: SeatId) -> String {
 }
 
 /// Everybody who holds a role, on one side or on any.
-fn group(game: &Game, role: &Role, side: Option<&String>) -> Group {
+fn group(game: &Game, role: &Role, side: Option<(&String, &Faction)>) -> Group {
     let belongs = |card: &Card| {
-        side.is_none_or(|side| card.faction == *side) && card.roles.contains(&role.slug)
+        side.is_none_or(|(side, _)| card.faction == *side) && card.roles.contains(&role.slug)
     };
     let seats = game.seats();
     let members = seats.filter(|(_, seat)| seat.card.as_ref().is_some_and(belongs));
+    // Masons are of the town where nothing else is said; those of another side are other people,
+    // who must never be let into the same thread.
+    let elsewhere = side.filter(|(side, _)| *side != TOWN);
+    let (slug, title) = match elsewhere {
+        None => (role.slug.clone(), role.title.clone()),
+        Some((side, faction)) => (
+            format!("{}-{side}", role.slug),
+            format!("{} ({})", role.title, faction.title),
+        ),
+    };
     Group {
-        slug: role.slug.clone(),
-        title: role.title.clone(),
+        slug,
+        title,
         members: members.map(|(seat, _)| seat).collect(),
         of_one_side: side.is_some(),
     }

@@ -1,26 +1,57 @@
 //! What players and hosts read about cards, roles and modifiers.
 
 use super::catalogue::{Ability, Catalogue, ModifierEffect, ModifierKind, Role};
-use super::settings::Settings;
-use crate::game::{Card, Modifier, Setup};
+use super::explain::words;
+use super::known::INNOCENT_CHILD;
+use super::settings::{Confirmed, Settings};
+use crate::game::{Card, Faction, Modifier, Setup};
 use crate::rules::wording::filled;
 use crate::rules::{AbilityLine, Clause, RoleSheet};
 
 /// The place of the side that a cop asks for; others are called by their slugs.
 const ASKED: &str = "faction";
 
+/// The sentence that tells the holder of a card when everybody hears of it.
+const CONFIRMED: &str = "confirmed_day_1";
+
+/// What a modifier adds to lines of a role message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Limit {
+    clause: Clause,
+    about: About,
+}
+
+/// What a limit is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    /// What is entered.
+    Entered,
+    /// That, and what works by itself (resolution rules §7.4).
+    Nights,
+    /// What works by itself, and would not without being asked for.
+    Activation,
+}
+
 /// One line for each ability of a card, a faction's kill left out; sides stand in it as the setup
 /// calls them.
 pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<AbilityLine> {
     let mut lines = with_places(catalogue, card);
-    let asked = Settings::from_words(&setup.rulings)
-        .unwrap_or_default()
-        .cop_style
-        .asked_side();
+    let settings = Settings::from_words(&setup.rulings).unwrap_or_default();
+    let asked = settings.cop_style.asked_side();
+    if settings.innocent_child == Confirmed::DayOne && is_innocent_child(card) {
+        let when = words().template(CONFIRMED, setup.language);
+        let clause = when.map(|when| Clause::Words(when.to_owned()));
+        lines
+            .iter_mut()
+            .for_each(|line| line.clauses.extend(clause.clone()));
+    }
     let title = |place: &str| {
         let slug = if place == ASKED { asked } else { place };
         let is_side = setup.factions.contains_key(slug) || catalogue.sides.contains_key(slug);
-        is_side.then(|| catalogue.side_title(setup, slug).to_owned())
+        // A cop names a single player's side, the other lines all who are of it.
+        let members = setup.factions.get(slug).filter(|_| place != ASKED);
+        let title = || members.map_or(catalogue.side_title(setup, slug), Faction::members);
+        is_side.then(|| title().to_owned())
     };
     for line in &mut lines {
         line.says = filled(&line.says, &title);
@@ -29,7 +60,7 @@ pub(super) fn lines(catalogue: &Catalogue, setup: &Setup, card: &Card) -> Vec<Ab
 }
 
 fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
-    let of_card = clauses(catalogue, &card.modifiers);
+    let of_card = limits(catalogue, &card.modifiers);
     let mut lines = Vec::new();
     let roles = || {
         card.roles
@@ -41,7 +72,7 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
             // The host's words speak for the whole role; only the card limits it further.
             Some(pm) => lines.push(AbilityLine {
                 says: pm.clone(),
-                clauses: of_card.clone(),
+                clauses: of_card.iter().map(|limit| limit.clause.clone()).collect(),
             }),
             None => lines.extend(role_lines(catalogue, role, card)),
         }
@@ -54,7 +85,7 @@ fn with_places(catalogue: &Catalogue, card: &Card) -> Vec<AbilityLine> {
         let ability = catalogue.abilities.get(slug)?;
         Some(line(ability, card.shots.get(slug).copied(), &of_card))
     }));
-    lines.extend(granted(catalogue, &card.modifiers));
+    lines.extend(granted(catalogue, card, &card.modifiers, &of_card));
     // A role may stand on a card twice over, by itself and by an invention.
     let mut said = std::collections::BTreeSet::new();
     lines.retain(|line| said.insert(line.says.clone()));
@@ -68,71 +99,112 @@ fn role_lines(catalogue: &Catalogue, role: &Role, card: &Card) -> Vec<AbilityLin
         .iter()
         .filter(|slug| !card.has(slug.as_str()));
     let own: Vec<Modifier> = own.map(|slug| Modifier::plain(slug)).collect();
-    let mut limits = clauses(catalogue, &own);
-    limits.extend(clauses(catalogue, &card.modifiers));
-    limits.dedup();
+    let mut all = limits(catalogue, &own);
+    all.extend(limits(catalogue, &card.modifiers));
+    all.dedup();
     let abilities = role
         .abilities
         .iter()
         .filter_map(|slug| catalogue.abilities.get(slug));
     abilities
-        .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &limits))
-        .chain(granted(catalogue, &own))
+        .map(|ability| line(ability, card.shots.get(&ability.slug).copied(), &all))
+        .chain(granted(catalogue, card, &own, &all))
         .collect()
 }
 
-/// One line for each passive that modifiers grant.
-fn granted(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<AbilityLine> {
+/// One line for each passive that modifiers grant, and for what they make others read.
+fn granted(
+    catalogue: &Catalogue,
+    card: &Card,
+    modifiers: &[Modifier],
+    limits: &[Limit],
+) -> Vec<AbilityLine> {
+    let reached = limits
+        .iter()
+        .filter(|limit| match limit.about {
+            About::Entered => false,
+            About::Nights => limits_reach_grants(catalogue, card),
+            About::Activation => true,
+        })
+        .map(|limit| limit.clause.clone());
     let of_modifier = |modifier: &Modifier| {
         let kind = catalogue.modifiers.get(&modifier.name)?;
-        let ability = kind.effects.iter().find_map(|effect| match effect {
-            ModifierEffect::Grants(slug) => catalogue.abilities.get(slug),
+        kind.effects.iter().find_map(|effect| match effect {
+            ModifierEffect::Grants(slug) => {
+                let uses = modifier.count.map(Clause::Uses);
+                Some(AbilityLine {
+                    says: catalogue.abilities.get(slug)?.line.clone(),
+                    clauses: uses.into_iter().chain(reached.clone()).collect(),
+                })
+            }
+            ModifierEffect::ReadsAs(_) => Some(AbilityLine {
+                says: kind.clause.clone()?,
+                clauses: Vec::new(),
+            }),
             _ => None,
-        })?;
-        let uses = modifier.count.map(Clause::Uses);
-        Some(AbilityLine {
-            says: ability.line.clone(),
-            clauses: uses.into_iter().collect(),
         })
     };
     modifiers.iter().filter_map(of_modifier).collect()
 }
 
-fn line(ability: &Ability, shots: Option<u32>, limits: &[Clause]) -> AbilityLine {
-    let mut clauses: Vec<Clause> = shots.map(Clause::Uses).into_iter().collect();
-    if !ability.passive {
-        let counted = !clauses.is_empty();
-        let more = limits
-            .iter()
-            .filter(|limit| !(counted && matches!(limit, Clause::Uses(_))));
-        clauses.extend(more.cloned());
-    }
+/// Whether nights on a card are about what its modifiers grant, as they are where it has no role
+/// they could be about: "Odd-Night Bulletproof".
+fn limits_reach_grants(catalogue: &Catalogue, card: &Card) -> bool {
+    let mut roles = card
+        .roles
+        .iter()
+        .filter_map(|slug| catalogue.roles.get(slug));
+    card.shots.is_empty() && roles.all(|role| role.abilities.is_empty())
+}
+
+fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine {
+    let counted = shots.is_some();
+    let holds = |limit: &&Limit| match limit.about {
+        About::Entered => !ability.passive && !(counted && matches!(limit.clause, Clause::Uses(_))),
+        About::Nights | About::Activation => true,
+    };
+    let limits = limits.iter().filter(holds);
     AbilityLine {
         says: ability.line.clone(),
-        clauses,
+        clauses: shots
+            .map(Clause::Uses)
+            .into_iter()
+            .chain(limits.map(|limit| limit.clause.clone()))
+            .collect(),
     }
 }
 
 /// How a card's modifiers limit its role's abilities.
-fn clauses(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Clause> {
-    let mut clauses = Vec::new();
+fn limits(catalogue: &Catalogue, modifiers: &[Modifier]) -> Vec<Limit> {
+    let mut limits = Vec::new();
     for modifier in modifiers {
         let Some(kind) = catalogue.modifiers.get(&modifier.name) else {
             continue;
         };
+        let words = || kind.clause.clone().map(Clause::Words);
         for effect in &kind.effects {
-            match effect {
-                ModifierEffect::Shots => clauses.push(Clause::Uses(modifier.count.unwrap_or(1))),
-                ModifierEffect::OddNights => clauses.push(Clause::OddNights),
-                ModifierEffect::EvenNights => clauses.push(Clause::EvenNights),
-                ModifierEffect::NotFirstNight => clauses.push(Clause::NotFirstNight),
-                ModifierEffect::Grants(_) => {}
-                _ => clauses.extend(kind.clause.clone().map(Clause::Words)),
-            }
+            let (about, clause) = match effect {
+                ModifierEffect::Shots => (
+                    About::Entered,
+                    Some(Clause::Uses(modifier.count.unwrap_or(1))),
+                ),
+                ModifierEffect::OddNights => (About::Nights, Some(Clause::OddNights)),
+                ModifierEffect::EvenNights => (About::Nights, Some(Clause::EvenNights)),
+                ModifierEffect::NotFirstNight => (About::Nights, Some(Clause::NotFirstNight)),
+                ModifierEffect::Activated => (About::Activation, words()),
+                // These are lines of their own.
+                ModifierEffect::Grants(_) | ModifierEffect::ReadsAs(_) => continue,
+                _ => (About::Entered, words()),
+            };
+            limits.extend(clause.map(|clause| Limit { clause, about }));
         }
     }
-    clauses.dedup();
-    clauses
+    limits.dedup();
+    limits
+}
+
+fn is_innocent_child(card: &Card) -> bool {
+    card.roles.iter().any(|role| role == INNOCENT_CHILD)
 }
 
 pub(super) fn role_sheet(catalogue: &Catalogue, setup: &Setup, role: &Role) -> RoleSheet {
@@ -214,6 +286,8 @@ mod tests {
             let side = setup.factions.get_mut(slug).unwrap();
             title.clone_into(&mut side.title);
         }
+        setup.factions.get_mut("wolf").unwrap().plural = Some("Packmates".to_owned());
+        assert!(line(&setup, "Seer").ends_with("one of the Packmates."));
         let wharf = "whether that player is the Wharf Gang or not the Wharf Gang.";
         assert!(cop(&setup).ends_with(wharf), "{}", cop(&setup));
         assert!(line(&setup, "Seer").ends_with("one of the Pack."));
@@ -227,6 +301,47 @@ mod tests {
         assert!(cop(&setup).ends_with("whether that player is Pier or not Pier."));
         setup.language = crate::game::Language::Russian;
         assert!(cop(&setup).contains("Pier это или нет"), "{}", cop(&setup));
+    }
+
+    #[test]
+    fn what_works_by_itself_in_some_nights_only_says_so() {
+        let clauses = |card: &str| said(None, card).remove(0).clauses;
+        let odd = [Clause::OddNights];
+        assert_eq!(clauses("Odd-Night Bulletproof"), odd);
+        assert_eq!(clauses("Odd-Night Elder"), odd);
+        assert_eq!(clauses("Odd-Night Paranoid Gun Owner"), odd);
+        assert_eq!(clauses("Novice Ascetic"), [Clause::NotFirstNight]);
+        let both = [Clause::Uses(1), Clause::EvenNights];
+        assert_eq!(clauses("Even-Night 1-shot Bulletproof"), both);
+        let activated = Catalogue::builtin().modifiers["activated"].clause.clone();
+        let activated = Clause::Words(activated.unwrap());
+        assert_eq!(clauses("Activated Bulletproof"), [activated]);
+        // What limits orders is not about a vest, and a role's nights are not about it either.
+        assert_eq!(clauses("Weak Bulletproof"), []);
+        let tracker = said(None, "Odd-Night Bulletproof Tracker");
+        let vest = tracker
+            .iter()
+            .find(|line| line.says.contains("Kills on you"));
+        assert_eq!(vest.unwrap().clauses, []);
+    }
+
+    #[test]
+    fn what_investigations_read_and_who_is_confirmed_is_told() {
+        let told = said(None, "Godfather");
+        assert_eq!(told.len(), 1);
+        assert!(told[0].says.contains("Investigations"), "{told:?}");
+        let mut setup = Setup::default();
+        let child = |setup: &Setup| {
+            let (_, card) = Classic.read_card(setup, "town", "Innocent Child").unwrap();
+            Classic.ability_lines(setup, &card).remove(0)
+        };
+        let by_host = child(&setup);
+        assert!(by_host.says.contains("Town") && by_host.clauses.is_empty());
+        let ruling = ("innocent_child".to_owned(), "day_1".to_owned());
+        setup.rulings.extend([ruling]);
+        assert_eq!(child(&setup).clauses.len(), 1);
+        setup.language = crate::game::Language::Russian;
+        assert_ne!(child(&setup).says, by_host.says);
     }
 
     #[test]

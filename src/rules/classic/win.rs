@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::POISONED;
 use super::explain::words;
-use crate::game::{Cause, Game, Seat, SeatId, Setup, WinCondition};
+use crate::game::{Cause, Faction, Game, Seat, SeatId, Setup, WinCondition};
 use crate::rules::{REVENGE, Victory};
 use crate::time::Phase;
 
@@ -181,11 +181,13 @@ impl Count<'_> {
     }
 
     fn say(&self, key: &str, side: &str) -> String {
-        let title = match self.setup.factions.get(side) {
-            Some(faction) => faction.title.clone(),
-            None => side.to_owned(),
-        };
-        let slots = ["side", "threats"].map(|place| (place.to_owned(), title.clone()));
+        let faction = self.setup.factions.get(side);
+        let called = [
+            ("side", faction.map(Faction::members)),
+            ("threats", faction.map(|faction| faction.title.as_str())),
+        ];
+        let slots =
+            called.map(|(place, title)| (place.to_owned(), title.unwrap_or(side).to_owned()));
         words().message(key, &slots.into(), self.setup.language)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::input::Refusal;
 use super::run::Run;
-use super::scene::Scene;
+use super::scene::{DeadFound, Scene};
 use super::world::{Activation, Actor, Item, Known, PhaseNumber, Status, Used};
 use crate::lang::tree::{
     Comparison, Condition, DayOrNight, Event, Expression, LivingStatus, Parity, Program,
@@ -36,8 +36,9 @@ impl Run<'_> {
             return None;
         }
         let mut scene = scene.clone();
-        // Whom such a trigger is about may just have died.
-        scene.with_dead = program.event.is_about_others();
+        if program.event.is_about_others() {
+            scene.dead = DeadFound::Matching;
+        }
         let mut restrictions = program.parameters.restrictions.iter();
         restrictions.position(|restriction| {
             let later = answer == Answer::Waits && waits(restriction);

@@ -25,10 +25,37 @@ pub(super) struct Scene {
     pub(super) again: bool,
     /// The visit that set off the trigger, by its place among those going on.
     pub(super) visit: Option<usize>,
-    /// `@(…)` and `@Target` find the dead, too: a trigger about others, and its conditions.
-    pub(super) with_dead: bool,
-    /// Every selector finds the dead, too: it says whom a trigger about others is about.
-    pub(super) says_about_whom: bool,
+    /// Which selectors find the dead, too.
+    pub(super) dead: DeadFound,
+}
+
+/// Which selectors find those who are dead, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DeadFound {
+    /// Only those that say so.
+    WhereWritten,
+    /// `@(…)` and `@Target`: in the conditions of a trigger about others, who may just have died.
+    Matching,
+    /// All: in what says whom a trigger about others is about.
+    Everywhere,
+}
+
+impl DeadFound {
+    /// Whether `@(…)` and `@Target` find them.
+    pub(super) const fn by_matching(self) -> bool {
+        match self {
+            Self::WhereWritten => false,
+            Self::Matching | Self::Everywhere => true,
+        }
+    }
+
+    /// Whether any selector finds them.
+    pub(super) const fn by_any(self) -> bool {
+        match self {
+            Self::WhereWritten | Self::Matching => false,
+            Self::Everywhere => true,
+        }
+    }
 }
 
 impl Scene {
@@ -44,8 +71,7 @@ impl Scene {
             visitless: false,
             again: false,
             visit: None,
-            with_dead: false,
-            says_about_whom: false,
+            dead: DeadFound::WhereWritten,
         }
     }
 

@@ -84,6 +84,7 @@ pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
     for slug in teams.chain(of_cards) {
         let title = run.words(&[Item::Team(slug.clone())]);
         sides.entry(slug).or_insert(Faction {
+            plural: None,
             title,
             informed: false,
             kill: false,

@@ -2,7 +2,7 @@
 
 use super::restrictions::Answer;
 use super::run::Run;
-use super::scene::Scene;
+use super::scene::{DeadFound, Scene};
 use super::skipped::NotRun;
 use super::world::{Actor, AttributeKind, Context, Item, Known, Order, Status, TriggerRef};
 use crate::game::SeatId;
@@ -91,8 +91,7 @@ impl<'r> Run<'r> {
                     let Some(mut scene) = self.scene(&actor, known.clone()) else {
                         continue;
                     };
-                    scene.with_dead = true;
-                    scene.says_about_whom = true;
+                    scene.dead = DeadFound::Everywhere;
                     if self.players(&scene, whose).contains(&about) {
                         self.offer(&actor, &trigger, program, known.clone());
                     }

@@ -50,6 +50,15 @@ impl Ended {
     }
 }
 
+/// Which obstructions may stop an ability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Obstructions {
+    /// Those that name what they stop.
+    Plain,
+    /// Inverted ones, too, which name what they do not stop.
+    All,
+}
+
 /// The two parameters of a visit.
 pub(super) type Parameters = (Vec<Item>, Vec<Item>);
 
@@ -68,7 +77,11 @@ impl Run<'_> {
         let visitor = scene.player().filter(|_| acts_as_player(scene.actor()));
         let oneself = visitor == Some(to) || scene.owner == Actor::Player(to);
         if let Some(visitor) = visitor {
-            self.obstructed(scene, visitor, does, oneself)?;
+            let which = match oneself {
+                true => Obstructions::Plain,
+                false => Obstructions::All,
+            };
+            self.obstructed(scene, visitor, does, which)?;
         }
         if oneself {
             return Ok(());
@@ -144,7 +157,7 @@ impl Run<'_> {
         scene: &Scene,
         player: SeatId,
         does: Does,
-        plain_only: bool,
+        which: Obstructions,
     ) -> Result<(), Ended> {
         let owner = Actor::Player(player);
         let on = |inverted: bool| {
@@ -160,7 +173,7 @@ impl Run<'_> {
                 _ => None,
             })
         };
-        let inverted = on(true).filter(|_| !plain_only);
+        let inverted = on(true).filter(|_| which == Obstructions::All);
         let found = on(false)
             .chain(inverted)
             .find(|(abilities, inverted, ..)| {

@@ -147,7 +147,7 @@ fn h7_6_a_late_host_closes_the_phase_as_of_its_deadline() {
         "=== #1 | Ana | 2026-12-04 19:59\n[b]vote: Gus[/b]\n\
          === #2 | Bob | 2026-12-04 20:00\n[b]vote: Gus[/b]\n",
     )
-    .has("#2 Bob: not counted, night");
+    .has("#2 Bob: not counted, no day was running");
     assert_eq!(host.columns(), (vec![("Gus".to_owned(), 1)], 6));
     host.says("end day");
     let start = host.game().phases.last().unwrap();

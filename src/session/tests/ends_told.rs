@@ -40,7 +40,7 @@ fn posts_behind_an_early_end_wait_in_whatever_pieces_they_come() {
     assert_eq!(host.reads_not(&all).code, "later_posts");
     host.votes_for(&[("Gus", 1)]);
     host.says("end day").has("Nobody is eliminated.");
-    host.reads(LATER).has("#4 Cleo: night-post");
+    host.reads(LATER).has("#4 Cleo: posted at night");
     assert_eq!(host.game().day_steps.len(), 2);
 }
 
@@ -73,7 +73,7 @@ fn votes_typed_before_the_end_was_read_are_found_to_be_too_late() {
     host.reads(EARLY);
     host.votes_for(&[("Gus", 1)]);
     host.says("votes")
-        .has("not counted: #4 Cleo -> Finn (night)");
+        .has("not counted: #4 Cleo -> Finn (no day was running)");
 }
 
 #[test]

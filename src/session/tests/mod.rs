@@ -4,6 +4,7 @@
 mod activity;
 mod archive;
 mod changes;
+mod chats;
 mod d6;
 mod deadlines;
 mod ends_told;

@@ -28,6 +28,30 @@ fn h10_8_the_opening_post_is_brought_up_to_date() {
 }
 
 #[test]
+fn the_opening_post_tells_what_the_setup_makes_public() {
+    let mut host = super::setups::host("cop-9", "");
+    host.says("deal seed 3");
+    let opening = host.says("show opening").public;
+    for words in [
+        "Town: Cop, 6 Vanilla Townie",
+        "Mafia: 2 Goon",
+        "What does a cop know when the game begins? Nothing.",
+    ] {
+        assert!(opening.contains(words), "`{words}` in\n{opening}");
+    }
+    // What the setup itself makes public is no leak, whoever holds it.
+    host.says("copy");
+    let mut quiet = super::setups::host("cop-9", "");
+    quiet.says("deal seed 3");
+    assert!(
+        !super::Host::new("")
+            .says("show opening")
+            .public
+            .contains("Cop")
+    );
+}
+
+#[test]
 fn h10_8_the_title_follows_the_phase() {
     let mut host = Host::new("");
     let title = |host: &mut Host| {

@@ -287,12 +287,12 @@ fn a_post_read_behind_a_later_death_is_of_the_living() {
     host.reads("=== #3 | Dov | 2026-12-01 21:03\n[b]vote: Ana[/b]\n")
         .has("#3 Dov -> Ana")
         .has_not("voter-dead")
-        .has_not("dead-post");
+        .has_not("posted after death");
     assert!(!host.game().thread.posts[&3].dead);
     assert_eq!(host.columns().0, []);
     host.reads("=== #6 | Dov | 2026-12-01 21:06\n[b]vote: Ana[/b]\n")
-        .has("#6 Dov: not counted, voter-dead")
-        .has("#6 Dov: dead-post");
+        .has("#6 Dov: not counted, the voter is dead")
+        .has("#6 Dov: posted after death");
     assert_eq!(host.game().thread.posts[&6].seat, Some(dov));
     assert!(host.game().thread.posts[&6].dead);
 }
@@ -309,11 +309,11 @@ fn a_post_read_behind_a_change_of_players_is_its_authors_of_then() {
         "=== #4 | Kate | 2026-12-01 21:04\n[b]vote: Bob[/b]\n\
          === #5 | Gus | 2026-12-01 21:05\n[b]vote: Ana[/b]\n",
     )
-    .has("#4 Kate: not counted, not-a-player")
+    .has("#4 Kate: not counted, the author does not play")
     .has("#5 Kate -> Ana");
     assert_eq!(host.game().thread.posts[&4].seat, None);
     assert_eq!(host.game().thread.posts[&5].seat, Some(gus));
     host.reads("=== #8 | Gus | 2026-12-01 21:12\n[b]vote: Bob[/b]\n")
-        .has("#8 Gus: not counted, not-a-player");
+        .has("#8 Gus: not counted, the author does not play");
     assert_eq!(host.columns().0, [("Ana".to_owned(), 1)]);
 }

@@ -85,7 +85,8 @@ const BEHIND: &str = "=== #3 | Zoe | 2026-12-02 14:10\n[b]vote: Gus[/b]\n\
 fn pages_out_of_order_count_a_newcomers_votes_once_they_are_read_again() {
     let mut host = Host::new("");
     host.at("2026-12-02 17:00");
-    host.reads(BEHIND).has("#3 Zoe: not counted, not-a-player");
+    host.reads(BEHIND)
+        .has("#3 Zoe: not counted, the author does not play");
     // Without a post of his nobody knows him: the host names him at the desk.
     host.says("spare add Zoe");
     host.reads(REPLACED)
@@ -156,12 +157,12 @@ fn an_edited_vote_is_told_with_what_it_reads_and_how_it_counts() {
     let answer = host.session.hear(&pile, "read page", host.now).unwrap();
     let echo = answer.echo.join("\n");
     assert!(
-        echo.contains("#1 Ana -> Gus      edited: on hold"),
+        echo.contains("#1 Ana -> Gus      the post was edited: on hold"),
         "{echo}"
     );
     assert!(echo.contains("`decide 1 count`"), "{echo}");
     assert!(
-        echo.contains("#1 Ana: edited-post, for you to judge"),
+        echo.contains("#1 Ana: edited a post, for you to judge"),
         "{echo}"
     );
     host.says("decide 1 count");
@@ -243,10 +244,10 @@ fn votes_list_what_never_came_to_the_table() {
     );
     let said = host.says("votes");
     for words in [
-        "#1 Ana (not-bold)",
-        "#2 Bob (abbreviation)",
-        "#3 Zoe (not-a-player)",
-        "#4 Cleo (night)",
+        "#1 Ana (not in bold)",
+        "#2 Bob (an abbreviation is no vote)",
+        "#3 Zoe (the author does not play)",
+        "#4 Cleo (no day was running)",
     ] {
         said.has(&format!("not counted: {words}"));
     }
@@ -279,9 +280,9 @@ fn what_was_posted_before_a_death_was_typed_comes_before_it() {
     let mut late = after("kill Eve");
     let said = late.reads(&format!("{BEFORE}{AFTER}"));
     said.has("#2 Ana -> Eve")
-        .has("#5 Eve: dead-post, for you to judge");
+        .has("#5 Eve: posted after death, for you to judge");
     let lines = said.echo.join("\n");
-    assert!(!lines.contains("#3 Eve: dead-post"), "{lines}");
+    assert!(!lines.contains("#3 Eve: posted after death"), "{lines}");
     assert_eq!(late.columns(), (Vec::new(), 6), "Ana has left Gus for Eve");
 
     let mut in_time = Host::new("");

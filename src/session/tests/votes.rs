@@ -1,6 +1,8 @@
 //! The vote count is right, and the hammer is found (N5).
 
 use super::*;
+use crate::ballot::Syntaxes;
+use crate::setup::catalogue;
 
 fn wagons(host: &Host) -> Vec<(String, u32)> {
     host.columns().0
@@ -92,7 +94,7 @@ fn h5_3_the_hammer_in_a_paste_is_found_and_what_follows_is_listed() {
     .has("  after the hammer, not counted: #5 Eve -> Bob, #6 Ana unvotes");
     assert_eq!(wagons(&host), [on("Gus", 4)]);
     host.says("votes")
-        .has("not counted: #5 Eve -> Bob (after-hammer)");
+        .has("not counted: #5 Eve -> Bob (after the hammer)");
 }
 
 #[test]
@@ -368,4 +370,20 @@ fn h5_7_votes_after_the_hammer_are_told_before_the_day_ends() {
         facts.starts_with("After the hammer, not counted: #5 Eve -> Bob."),
         "{facts}"
     );
+}
+
+#[test]
+fn a_setup_may_list_the_forms_of_votes_there_are() {
+    let votes = catalogue().section("votes").unwrap();
+    let key = votes
+        .keys
+        .iter()
+        .find(|key| key.name == "syntaxes")
+        .unwrap();
+    let words: Vec<&str> = key
+        .choices
+        .iter()
+        .map(|choice| choice.word.as_str())
+        .collect();
+    assert_eq!(words, Syntaxes::WORDS);
 }

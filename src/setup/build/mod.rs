@@ -19,11 +19,18 @@ use crate::game::{
     VoteRules, WarningRules,
 };
 use crate::rules::RuleSet;
+use crate::setup::opening::{LIST, ODDS};
+use crate::text::names::closest;
 use crate::text::{Diagnostic, Diagnostics, Span};
-use crate::time::{Length, RestDay};
+use crate::time::{Length, PlanError, RestDay};
 
 /// The most seats or cards a game can have.
 const MOST: usize = 1000;
+
+/// The shortest limit of a post that texts can be cut to, in characters.
+const SHORTEST_POST: u32 = 50;
+
+const DAYS_OF_A_WEEK: usize = 7;
 
 /// The longest time for which warnings count: about a thousand years.
 const LONGEST_EXPIRY: Length = Length::days(365_000);
@@ -38,7 +45,6 @@ pub(super) fn build(
     let mut build = Build::new(entries, diagnostics);
     build.check_form();
     build.single_keys();
-    build.public();
     build.rest_days();
     build.links();
     build.players();
@@ -48,6 +54,7 @@ pub(super) fn build(
     if rules.is_none_or(|rules| rules.tables().is_none()) {
         build.sides();
     }
+    build.public(rules);
     if let Some(rules) = rules {
         build.zone(rules);
         build.method(rules);
@@ -58,6 +65,8 @@ pub(super) fn build(
         build.draws(rules);
         build.fixed(rules);
         build.sides_of_cards(rules);
+        build.names_of_sides(rules);
+        build.unused_roles(rules);
         build.count_seats_and_cards();
         build.rule_set_problems(rules);
     }
@@ -94,11 +103,13 @@ struct Build<'a> {
 impl<'a> Build<'a> {
     /// Nothing is built yet; what was found so far is taken over.
     fn new(entries: &'a Entries, found: &mut Diagnostics) -> Self {
+        let diagnostics = std::mem::take(found);
         Self {
             entries,
             setup: Setup::default(),
-            diagnostics: std::mem::take(found),
-            sound: true,
+            // Of a list with something else in it, that is missing.
+            sound: diagnostics.iter().all(|it| it.code != "wrong-type"),
+            diagnostics,
         }
     }
 }
@@ -129,6 +140,8 @@ impl Build<'_> {
                 steps: self.texts("warnings.steps"),
             },
             wording: self.map("wording.*"),
+            public: self.texts("public"),
+            special: self.texts("special"),
             ..Setup::default()
         };
     }
@@ -205,34 +218,48 @@ impl Build<'_> {
         }
     }
 
+    /// Days on which phases rest; some day of the week must be left for them to end on.
     fn rest_days(&mut self) {
-        let days = self
-            .entries
-            .get("schedule.no_end_on")
-            .map(Entry::texts)
-            .unwrap_or_default();
-        for day in days {
-            if let Err(error) = day.text.parse::<RestDay>() {
-                self.refuse(error_at("bad-rest-day", error.to_string(), &day.place));
+        let entries = self.entries;
+        let Some(entry) = entries.get("schedule.no_end_on") else {
+            return;
+        };
+        let mut weekdays = Vec::new();
+        for day in entry.texts() {
+            match day.text.parse::<RestDay>() {
+                Ok(RestDay::Every(weekday)) if !weekdays.contains(&weekday) => {
+                    weekdays.push(weekday);
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    self.refuse(error_at("bad-rest-day", error.to_string(), &day.place));
+                }
             }
+        }
+        if weekdays.len() == DAYS_OF_A_WEEK {
+            let message = PlanError::NoDayLeft.to_string();
+            self.refuse(error_at("bad-rest-day", message, &entry.place));
         }
     }
 
-    /// What is public is said in known words.
-    fn public(&mut self) {
-        const KNOWN: [&str; 2] = ["list", "odds"];
-        let words = self
-            .entries
-            .get("public")
-            .map(Entry::texts)
-            .unwrap_or_default();
-        for word in words
-            .iter()
-            .filter(|word| !KNOWN.contains(&word.text.as_str()))
-        {
+    /// What is public is said in known words: of the cards, and rulings by their keys.
+    fn public(&mut self, rules: Option<&dyn RuleSet>) {
+        let of_cards = [LIST, ODDS].into_iter();
+        let rulings = rules.into_iter().flat_map(|rules| rules.rulings());
+        let known: Vec<&str> = of_cards.chain(rulings.map(|it| it.key.as_str())).collect();
+        let entries = self.entries;
+        let words = entries.get("public").map(Entry::texts).unwrap_or_default();
+        for word in words {
+            if known.contains(&word.text.as_str()) {
+                continue;
+            }
             let message = format!("`{}` is no value of `public`", word.text);
             let diagnostic = error_at("bad-choice", message, &word.place);
-            self.refuse(diagnostic.hint(known_words(&word.text, KNOWN)));
+            let hint = match closest(&word.text, known.iter().copied()) {
+                Some(close) => format!("did you mean `{close}`?"),
+                None => format!("known: `{LIST}`, `{ODDS}`, or the key of a ruling"),
+            };
+            self.refuse(diagnostic.hint(hint));
         }
     }
 
@@ -305,16 +332,26 @@ impl Build<'_> {
         }
     }
 
-    fn forum(&self) -> Forum {
+    /// A post must have room for the words that number its parts, and some of its own.
+    fn longest_post(&mut self) -> Option<u32> {
+        let entries = self.entries;
+        let entry = entries.get("forum.longest_post")?;
+        let longest = entry.number()?;
+        if longest < SHORTEST_POST {
+            let message = format!("`forum.longest_post` is at least {SHORTEST_POST}");
+            let diagnostic = error_at("bad-number", message, &entry.place);
+            self.refuse(diagnostic.hint("it is counted in characters"));
+        }
+        Some(longest)
+    }
+
+    fn forum(&mut self) -> Forum {
         Forum {
             markup: self.choice("forum.flavour"),
             area: self.yes("forum.area"),
             thread: self.text("forum.thread"),
             links: self.yes("forum.links"),
-            longest_post: self
-                .entries
-                .get("forum.longest_post")
-                .and_then(Entry::number),
+            longest_post: self.longest_post(),
             words: self.map("forum.words.*"),
             page_zone: self
                 .entries

@@ -1,9 +1,11 @@
 //! Roles and abilities of the host's own making.
 
-use super::super::entries::{Entry, Text};
+use super::super::entries::{Entry, Origin, Text};
 use super::super::slug::slug;
 use super::{Build, also_at, error_at};
-use crate::game::{OwnAbility, OwnRole};
+use crate::game::{OwnAbility, OwnRole, Setup};
+use crate::rules::RuleSet;
+use crate::text::Diagnostic;
 
 impl Build<'_> {
     /// They keep their names as written; what the words in them mean is the rule set's business.
@@ -44,6 +46,38 @@ impl Build<'_> {
             .into_iter()
             .map(|name| name.text.trim().to_owned())
             .collect()
+    }
+
+    /// A role of the file's own that no card has: its name may be misspelt.
+    pub(super) fn unused_roles(&mut self, rules: &dyn RuleSet) {
+        if rules.tables().is_some() || !self.sound || self.setup.cards() == 0 {
+            return;
+        }
+        let named = self.entries.named("role.*");
+        for named in named.filter(|named| named.origin == Origin::File) {
+            let name = named.name.text.trim();
+            let sides = self.setup.factions.keys();
+            let cards = sides.filter_map(|side| rules.read_card(&self.setup, side, name).ok());
+            let roles: Vec<String> = cards.flat_map(|(_, card)| card.roles).collect();
+            let mut possible = self.setup.possible_cards();
+            if possible.any(|card| card.roles.iter().any(|role| roles.contains(role))) {
+                continue;
+            }
+            let hint = match rules.sheet(&Setup::default(), name) {
+                Err(Some(close)) => format!("did you mean `{close}`?"),
+                Ok(_) | Err(None) => {
+                    format!("put it under `[roles]`, or give it later: `role PLAYER {name}`")
+                }
+            };
+            let message = format!("no card is a `{name}`");
+            let place = &named.name.place;
+            self.diagnostics.push(
+                Diagnostic::warning("unused-role", message)
+                    .in_source(&place.source)
+                    .label(place.span, "")
+                    .hint(hint),
+            );
+        }
     }
 
     fn own_role(&self, slug: &str) -> OwnRole {

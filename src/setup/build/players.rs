@@ -1,10 +1,11 @@
 //! Seats, spare players, nicknames and pronouns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::entries::{Entry, Place, Text};
 use super::{Build, MOST, also_at, error_at};
 use crate::game::{Pronouns, SeatPlan};
+use crate::rules::RuleSet;
 use crate::text::Diagnostic;
 use crate::text::names::{Harm, NameTrouble, closest, fold, name_trouble, skeleton, squash};
 
@@ -34,6 +35,7 @@ impl Build<'_> {
         self.nicknames(&names);
         self.pronouns();
         self.succession();
+        self.votes_of_players();
     }
 
     /// Names that are the same are refused; names that only look the same are pointed out.
@@ -163,6 +165,39 @@ impl Build<'_> {
             if self.seat_called(&name.text).is_none() {
                 let diagnostic = self.no_such_player(name);
                 self.diagnostics.push(diagnostic);
+            }
+        }
+    }
+
+    /// Whose vote weighs more, or who takes more votes, must be somebody.
+    fn votes_of_players(&mut self) {
+        for pattern in ["votes.weights.*", "votes.needs.*"] {
+            for player in self.entries.of(pattern).filter_map(Entry::name) {
+                self.is_known_player(player);
+            }
+        }
+    }
+
+    /// Where a line may speak of a player or of a side, no player is called as a side is.
+    pub(super) fn names_of_sides(&mut self, rules: &dyn RuleSet) {
+        if rules.tables().is_some() {
+            return;
+        }
+        let sides = self.setup.factions.iter();
+        let sides = sides.flat_map(|(slug, side)| [fold(slug), fold(&side.title)]);
+        let sides: BTreeSet<String> = sides.collect();
+        let entries = self.entries;
+        let lists = ["players.seats", "players.spare"].into_iter();
+        let lists = lists.filter_map(|path| entries.get(path));
+        let names = lists.chain(entries.of("players.aka.*"));
+        for name in names.flat_map(Entry::texts) {
+            if sides.contains(&fold(&name.text)) {
+                let message = format!("`{}` is what a side is called", name.text.trim());
+                let diagnostic = error_at("untypable-name", message, &name.place);
+                self.refuse(
+                    diagnostic
+                        .hint("write the name a little differently; orders are entered by it"),
+                );
             }
         }
     }

@@ -99,7 +99,11 @@ impl Build<'_> {
                 if known.is_none() {
                     let message =
                         format!("the rule set `{}` has no method `{named}`", rules.slug());
-                    let hint = known_words(named, methods.iter().copied());
+                    // What is called an engine elsewhere is a rule set here.
+                    let hint = match crate::rules::named(named) {
+                        Some(_) => format!("write `ruleset = \"{named}\"` below `[game]`"),
+                        None => known_words(named, methods.iter().copied()),
+                    };
                     self.diagnostics
                         .push(error_at("bad-choice", message, &entry.place).hint(hint));
                 }

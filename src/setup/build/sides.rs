@@ -71,6 +71,7 @@ impl Build<'_> {
         let yes = |pattern: &str| under(pattern).and_then(Entry::yes_no).unwrap_or_default();
         let title = under("sides.*.title").and_then(text);
         let faction = Faction {
+            plural: under("sides.*.plural").and_then(text),
             title: title
                 .map(|title| without_article(&title).to_owned())
                 .unwrap_or_else(|| name.text.trim().to_owned()),

@@ -1,6 +1,7 @@
 mod laws;
 mod library;
 mod mistakes;
+mod promises;
 mod rule_set;
 mod values;
 mod written;

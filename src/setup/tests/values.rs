@@ -214,7 +214,8 @@ fn a_choice_reaches_the_setup_under_its_own_name() {
         ("flips", "flips"),
     ];
     for (section, field) in heads {
-        for key in &catalogue().section(section).unwrap().keys {
+        let keys = catalogue().section(section).unwrap().keys.iter();
+        for key in keys.filter(|key| key.kind == Kind::Choice) {
             for choice in &key.choices {
                 let text = format!(
                     "[game]\nname = \"A\"\n[{section}]\n{} = \"{}\"\n",

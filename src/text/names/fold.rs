@@ -43,6 +43,8 @@ pub fn squash(name: &str) -> String {
 }
 
 /// Whether two names are the same when folded.
+///
+/// A name that is longer than any way to type the other (`most_bytes`) is another name.
 pub fn same(a: &str, b: &str) -> bool {
     if a.len() == b.len() && a.is_ascii() && b.is_ascii() && a.eq_ignore_ascii_case(b) {
         return true;

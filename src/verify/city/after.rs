@@ -23,89 +23,114 @@ pub(super) fn state(
     if in_full && let Some(value) = as_given(cast, city, key) {
         return Some(value);
     }
-    let text = |seat: &SeatId| toml::Value::String(cast.name(*seat).to_owned());
-    let all = |seats: Vec<SeatId>| toml::Value::Array(seats.iter().map(text).collect());
-    let one = |mut seats: Vec<SeatId>| match seats.len() {
-        0 => toml::Value::String(String::new()),
-        1 => seats
-            .pop()
-            .map_or(toml::Value::Boolean(false), |seat| text(&seat)),
-        _ => all(seats),
+    of_cards(cast, city, key)
+        .or_else(|| of_citizens(cast, city, key))
+        .or_else(|| of_all(cast, city, key))
+}
+
+/// What roles remember and who holds them.
+fn of_cards(cast: &Cast, city: &City, key: &str) -> Option<toml::Value> {
+    let holders = |fits: fn(&Card) -> bool| {
+        let cards = city.cards.iter().filter(|card| fits(card));
+        all(cast, cards.map(|card| card.holder))
     };
-    let holders = |fits: &dyn Fn(&Memory) -> bool| {
-        city.cards
-            .iter()
-            .filter(|card| fits(&card.memory))
-            .map(|card| card.holder)
-            .collect::<Vec<_>>()
+    let remembered = |of: fn(&Memory) -> &BTreeSet<SeatId>| {
+        let seats = city.cards.iter().flat_map(|card| of(&card.memory));
+        all(cast, seats.copied().collect::<BTreeSet<SeatId>>())
+    };
+    let own = |of: fn(&Memory) -> Option<SeatId>| {
+        let seats = city.cards.iter().filter_map(|card| of(&card.memory));
+        one(cast, seats)
     };
     Some(match key {
-        "life_spent" => all(holders(&|memory| memory.life_spent)),
-        "hypnosis_on_killers_used" => all(holders(&|memory| memory.killers_turned)),
-        "endurance_spent" => all(city.endurance_spent.iter().copied().collect()),
-        "captive" => one(city.captives.iter().copied().collect()),
-        "poisoned" => one(city.poisoned.keys().copied().collect()),
+        "life_spent" => holders(|card| card.memory.life_spent),
+        "hypnosis_on_killers_used" => holders(|card| card.memory.killers_turned),
+        "sober" => holders(|card| card.memory.sober),
+        "undead" => holders(|card| matches!(card.origin, Origin::Raised { .. })),
+        "slaves" => remembered(|memory| &memory.slaves),
+        "watched" => remembered(|memory| &memory.watched),
+        "favourite" => own(|memory| memory.favourite),
+        "bond" => own(|memory| memory.bond),
+        "swapped" => {
+            let swaps = city.cards.iter().filter_map(|card| card.memory.swap);
+            all(cast, swaps.flat_map(|swap| [swap.a, swap.b]))
+        }
         "souls" => {
-            let mut cultists = city
-                .cards
-                .iter()
-                .filter(|card| card.role == Peaceful::Cultist);
-            let souls = cultists.next().map_or(0, |card| card.memory.souls);
-            toml::Value::Integer(i64::from(souls))
+            let mut cultists = city.cards.iter();
+            let cultist = cultists.find(|card| card.role == Peaceful::Cultist);
+            number(cultist.map_or(0, |card| card.memory.souls))
         }
         "drug_votes" => table(cast, city, |card| {
-            (card.memory.purse > 0).then(|| toml::Value::Integer(i64::from(card.memory.purse)))
+            (card.memory.purse > 0).then(|| number(card.memory.purse))
         }),
         "roles" => table(cast, city, |card| {
             matches!(card.origin, Origin::Dealt | Origin::Taken)
                 .then(|| toml::Value::String(card.role.slug().to_owned()))
         }),
-        "crippled" => all(living(city, |citizen| citizen.crippled)),
-        "cut" => all(living(city, |citizen| citizen.cut.is_some())),
-        "mayor" => one(city.mayor.into_iter().collect()),
-        "secretary" => one(city.secretary.into_iter().collect()),
-        "drugged" => all(city.drugged.keys().copied().collect()),
-        "sober" => all(holders(&|memory| memory.sober)),
-        "swapped" => all(city
-            .cards
-            .iter()
-            .filter_map(|card| card.memory.swap)
-            .flat_map(|swap| [swap.a, swap.b])
-            .collect()),
-        "antidote_refused" => toml::Value::Boolean(city.antidote_refused),
-        "role_block" => all(city
-            .blocks
-            .iter()
-            .filter(|block| block.peaceful)
-            .map(|block| block.seat)
-            .collect()),
-        "slaves" => all(remembered(city, |memory| &memory.slaves)),
-        "watched" => all(remembered(city, |memory| &memory.watched)),
-        "undead" => all(city
-            .cards
-            .iter()
-            .filter(|card| matches!(card.origin, Origin::Raised { .. }))
-            .map(|card| card.holder)
-            .collect()),
-        "favourite" => one(city
-            .cards
-            .iter()
-            .filter_map(|card| card.memory.favourite)
-            .collect()),
-        "bond" => one(city
-            .cards
-            .iter()
-            .filter_map(|card| card.memory.bond)
-            .collect()),
-        "regained" => all(living(city, |citizen| citizen.regained)),
-        "blacks_killed_by_blacks" => toml::Value::Integer(i64::from(city.blacks_by_blacks)),
         _ => return None,
     })
 }
 
+/// What became of single players.
+fn of_citizens(cast: &Cast, city: &City, key: &str) -> Option<toml::Value> {
+    let living = |fits: fn(&Citizen) -> bool| {
+        let living = city.living().filter(|citizen| fits(citizen));
+        all(cast, living.map(|citizen| citizen.seat))
+    };
+    Some(match key {
+        "crippled" => living(|citizen| citizen.crippled),
+        "cut" => living(|citizen| citizen.cut.is_some()),
+        "regained" => living(|citizen| citizen.regained),
+        "endurance_spent" => all(cast, city.endurance_spent.iter().copied()),
+        "captive" => one(cast, city.captives.iter().copied()),
+        "poisoned" => one(cast, city.poisoned.keys().copied()),
+        "drugged" => all(cast, city.drugged.keys().copied()),
+        "role_block" => {
+            let blocks = city.blocks.iter().filter(|block| block.peaceful);
+            all(cast, blocks.map(|block| block.seat))
+        }
+        _ => return None,
+    })
+}
+
+/// Offices, and what is counted for all.
+fn of_all(cast: &Cast, city: &City, key: &str) -> Option<toml::Value> {
+    Some(match key {
+        "mayor" => one(cast, city.mayor),
+        "secretary" => one(cast, city.secretary),
+        "antidote_refused" => toml::Value::Boolean(city.antidote_refused),
+        "blacks_killed_by_blacks" => number(city.blacks_by_blacks),
+        _ => return None,
+    })
+}
+
+/// The players, as a list.
+fn all(cast: &Cast, seats: impl IntoIterator<Item = SeatId>) -> toml::Value {
+    let seats = seats.into_iter();
+    toml::Value::Array(seats.map(|seat| name(cast, seat)).collect())
+}
+
+/// The only player; empty if there is none, and a list if there are several.
+fn one(cast: &Cast, seats: impl IntoIterator<Item = SeatId>) -> toml::Value {
+    let seats: Vec<SeatId> = seats.into_iter().collect();
+    match seats.as_slice() {
+        [] => toml::Value::String(String::new()),
+        [one] => name(cast, *one),
+        several => all(cast, several.iter().copied()),
+    }
+}
+
+fn name(cast: &Cast, seat: SeatId) -> toml::Value {
+    toml::Value::String(cast.name(seat).to_owned())
+}
+
+fn number(count: u32) -> toml::Value {
+    toml::Value::Integer(i64::from(count))
+}
+
 /// The same in the words in which a case gives its state.
 fn as_given(cast: &Cast, city: &City, key: &str) -> Option<toml::Value> {
-    let name = |seat: SeatId| toml::Value::String(cast.name(seat).to_owned());
+    let name = |seat| name(cast, seat);
     let of = |entries: Vec<(&str, toml::Value)>| {
         let entries = entries.into_iter();
         let entries = entries.map(|(key, value)| (key.to_owned(), value));
@@ -113,7 +138,7 @@ fn as_given(cast: &Cast, city: &City, key: &str) -> Option<toml::Value> {
     };
     match key {
         "spare" => {
-            let count = |camp| toml::Value::Integer(i64::from(city.shots.spare(camp)));
+            let count = |camp| number(city.shots.spare(camp));
             let both = [("mafia", Camp::Mafia), ("maniac", Camp::Maniac)];
             Some(of(both.map(|(key, camp)| (key, count(camp))).to_vec()))
         }
@@ -142,22 +167,6 @@ fn as_given(cast: &Cast, city: &City, key: &str) -> Option<toml::Value> {
         }
         _ => None,
     }
-}
-
-fn remembered(city: &City, of: impl Fn(&Memory) -> &BTreeSet<SeatId>) -> Vec<SeatId> {
-    let all: BTreeSet<SeatId> = city
-        .cards
-        .iter()
-        .flat_map(|card| of(&card.memory).iter().copied())
-        .collect();
-    all.into_iter().collect()
-}
-
-fn living(city: &City, fits: impl Fn(&Citizen) -> bool) -> Vec<SeatId> {
-    city.living()
-        .filter(|citizen| fits(citizen))
-        .map(|citizen| citizen.seat)
-        .collect()
 }
 
 fn table(cast: &Cast, city: &City, value: impl Fn(&Card) -> Option<toml::Value>) -> toml::Value {

@@ -13,6 +13,7 @@ use crate::rules::city::state::{
     Step as Moment, Whereabouts,
 };
 use crate::rules::city::{Format, Negative, Peaceful, Role, named};
+use crate::text::Language;
 use crate::text::names::same;
 
 /// The names of a case, by seat.
@@ -297,7 +298,7 @@ fn source_of_block(cast: &Cast, by: &str) -> Result<(BlockedBy, bool), String> {
                     Ok((BlockedBy::Terrorist, negative.is_none()))
                 }
                 (Some(Peaceful::Phantom), _) => Ok((BlockedBy::Phantom, false)),
-                _ => Err(none()),
+                (Some(_) | None, Some(_) | None) => Err(none()),
             };
         }
     };
@@ -382,7 +383,15 @@ fn remember(cast: &Cast, city: &mut City, previous: &Previous) -> Result<(), Str
 
 /// Moves of the day that change the city: an antidote before the vote, a dying executor's last blow.
 /// Gives back what is sent by day for the evening.
-fn by_day(city: &mut City, moves: Vec<Move>, lynched: &[SeatId], day: u32) -> Vec<Move> {
+///
+/// # Errors
+/// A move that a day's step cannot play: nothing of a case is passed over.
+fn by_day(
+    city: &mut City,
+    moves: Vec<Move>,
+    lynched: &[SeatId],
+    day: u32,
+) -> Result<Vec<Move>, String> {
     let mut later = Vec::new();
     for sent in moves {
         match (sent.role, sent.action) {
@@ -405,10 +414,13 @@ fn by_day(city: &mut City, moves: Vec<Move>, lynched: &[SeatId], day: u32) -> Ve
                 }
             }
             (_, action) if action.is_evening() => later.push(sent),
-            _ => {}
+            (role, action) => {
+                let (role, action) = (role.slug(), action.word(Language::English));
+                return Err(format!("`{action}` of `{role}` is no move of a day"));
+            }
         }
     }
-    later
+    Ok(later)
 }
 
 /// What a day step tells: who was lynched, who holds office; with the moves it lists for the evening.
@@ -430,7 +442,7 @@ pub(super) fn day(
             citizen.fate = Fate::Day(number);
         }
     }
-    let later = by_day(city, cast.moves(&step.moves)?, &lynched, number);
+    let later = by_day(city, cast.moves(&step.moves)?, &lynched, number)?;
     let gone = Gone {
         lynched: &lynched,
         executed: &[],

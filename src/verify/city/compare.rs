@@ -319,7 +319,7 @@ fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
                 let mut values = letter.values.iter();
                 values.any(|(_, value)| as_set(told(cast, value.clone())) == wanted)
             };
-            // Places a role was at may be written in any shape.
+            // Places a role was at may be written in several shapes.
             let there = match letter.value("places") {
                 Some(Value::Places(places)) if letter.value(key).is_none() || key == "places" => {
                     are_places(cast, places, value)
@@ -331,24 +331,46 @@ fn says(cast: &Cast, letter: &Letter, wanted: &Table) -> bool {
     })
 }
 
-/// Whether a list, of nights or of names alone, names these places.
+/// Whether a list names these places: night by night where the case has nights, and else all names.
+///
+/// Nights are tables with a night and its targets, or lists of names, one for each night.
 fn are_places(cast: &Cast, places: &[(u32, Vec<SeatId>)], wanted: &toml::Value) -> bool {
-    fn names<'v>(value: &'v toml::Value, into: &mut Vec<&'v str>) {
-        match value {
-            toml::Value::String(name) => into.push(name),
-            toml::Value::Array(items) => items.iter().for_each(|item| names(item, into)),
-            toml::Value::Table(entries) => entries.values().for_each(|item| names(item, into)),
-            _ => {}
-        }
+    let toml::Value::Array(wanted) = wanted else {
+        return false;
+    };
+    if wanted.iter().all(toml::Value::is_str) {
+        let seats = places.iter().flat_map(|(_, seats)| seats);
+        return are_names(cast, seats, wanted);
     }
-    let listed = matches!(wanted, toml::Value::Array(_) | toml::Value::Table(_));
-    let mut named = Vec::new();
-    names(wanted, &mut named);
-    named.sort_unstable();
-    let seats = places.iter().flat_map(|(_, seats)| seats);
-    let mut there: Vec<&str> = seats.map(|seat| cast.name(*seat)).collect();
+    let is_night = |(place, wanted): (&(u32, Vec<SeatId>), &toml::Value)| {
+        let (night, seats) = place;
+        match wanted {
+            toml::Value::Array(names) => are_names(cast, seats, names),
+            toml::Value::Table(entry) => {
+                let names = entry.get("targets").and_then(toml::Value::as_array);
+                let of = entry.get("night").and_then(toml::Value::as_integer);
+                of == Some(i64::from(*night))
+                    && names.is_some_and(|names| are_names(cast, seats, names))
+            }
+            _ => false,
+        }
+    };
+    places.len() == wanted.len() && places.iter().zip(wanted).all(is_night)
+}
+
+/// Whether a list has the names of these players, in any order.
+fn are_names<'s>(
+    cast: &Cast,
+    seats: impl IntoIterator<Item = &'s SeatId>,
+    wanted: &[toml::Value],
+) -> bool {
+    let mut there = names(cast, seats);
     there.sort_unstable();
-    listed && named == there
+    let named: Option<Vec<&str>> = wanted.iter().map(toml::Value::as_str).collect();
+    named.is_some_and(|mut named| {
+        named.sort_unstable();
+        there == named
+    })
 }
 
 /// One role is also a list of one.

@@ -158,7 +158,7 @@ impl Course {
             }
             Kind::Day => {
                 let (letters, later) = build::day(cast, &mut self.city, step)?;
-                self.sent_by_day = later;
+                self.sent_by_day.extend(later);
                 self.evening_held = false;
                 Ok(Outcome::of_day(&self.city, letters))
             }
@@ -201,10 +201,9 @@ fn from_the_dead(city: &City, mut moves: Vec<Move>) -> Vec<Move> {
         let Some(role) = sent.role.peaceful() else {
             continue;
         };
-        let mut bodies = city.cards_of(role).filter(|card| match card.origin {
-            Origin::Raised { master, .. } => master == sent.by,
-            _ => false,
-        });
+        let mut bodies = city.cards_of(role).filter(
+            |card| matches!(card.origin, Origin::Raised { master, .. } if master == sent.by),
+        );
         if city.usable(sent.by, role).is_none()
             && let Some(body) = bodies.next()
         {

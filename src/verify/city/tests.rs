@@ -145,6 +145,78 @@ saved = [{player = "Eva", by = "doctor"}]
     assert_eq!(differences(&report), Vec::<String>::new());
 }
 
+const QUERY: &str = include_str!("nights/role-query-by-places.toml");
+
+#[test]
+fn places_are_told_apart_night_by_night() {
+    let found = |places: &str| {
+        let places = format!("places = {places}}}");
+        differences(&night(&QUERY.replace("places = [[\"Eva\"], []]}", &places)))
+    };
+    for right in [
+        "[[\"Eva\"], []]",
+        "[{night = 1, targets = [\"Eva\"]}, {night = 2, targets = []}]",
+        "[\"Eva\"]",
+    ] {
+        assert_eq!(found(right), Vec::<String>::new(), "{right}");
+    }
+    for wrong in [
+        "[[], [\"Eva\"]]",
+        "[[\"Eva\"]]",
+        "[{night = 2, targets = [\"Eva\"]}, {night = 1, targets = []}]",
+        "[\"Max\"]",
+        "\"Eva\"",
+    ] {
+        assert_eq!(found(wrong).len(), 1, "{wrong}");
+    }
+}
+
+/// Two days' steps before an evening, with moves.
+const DAYS: &str = r#"
+schema = "city-nights/1"
+id = "days"
+format = "normal"
+players = [
+  {name = "Max", role = "judge", negative = "mafia"},
+  {name = "Nik", role = "hero", negative = "mafia"},
+  {name = "Oleg", role = "liar", negative = "maniac"},
+  {name = "Law", role = "lawyer"},
+  {name = "Eva", role = "witness"},
+  {name = "Ant", role = "anonymous"},
+]
+[[step]]
+kind = "day"
+day = 2
+moves = [{by = "Ant", as = "anonymous", action = "surveil", targets = ["Eva"]}]
+[[step]]
+kind = "day"
+day = 2
+moves = []
+[[step]]
+kind = "evening"
+day = 2
+[step.expect]
+state_after = {watched = ["Eva"]}
+"#;
+
+#[test]
+fn moves_of_an_earlier_step_of_the_day_are_not_lost() {
+    let report = one(run_nights(&Source::new("case.toml", DAYS)).expect("a case"));
+    assert_eq!(differences(&report), Vec::<String>::new());
+}
+
+#[test]
+fn a_move_that_a_day_cannot_play_is_told() {
+    let night_move =
+        "moves = [{by = \"Max\", as = \"mafia\", action = \"kill\", targets = [\"Eva\"]}]";
+    let changed = DAYS.replacen("moves = []", night_move, 1);
+    let report = one(run_nights(&Source::new("case.toml", &changed)).expect("a case"));
+    assert_eq!(
+        differences(&report),
+        ["case: a case that can be run / `kill` of `mafia` is no move of a day"]
+    );
+}
+
 /// Nights in which several rules meet, each derived from the rules before it was played.
 const NIGHTS: &[&str] = &[
     include_str!("nights/arrest-breaks-hypnosis.toml"),

@@ -7,6 +7,7 @@ use super::{Writer, pictures, player};
 use crate::report::document::Line;
 use crate::report::sentence::Sentence;
 use crate::time::Phase;
+use crate::tracker::in_words;
 
 /// The final count, the picture of how it came about, and every vote.
 pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPart> {
@@ -126,7 +127,7 @@ fn of_refused(writer: &Writer<'_>, vote: &RefusedVote) -> Vec<Line> {
         true => writer.say(&Sentence::TakesBack {}),
         false => target(writer, vote.target.as_ref()),
     };
-    let reason = vote.reason.as_str().into();
+    let reason = in_words(&vote.reason, writer.archive.language).into();
     vec![post(vote.post), player(&vote.voter), target, reason]
 }
 

@@ -15,23 +15,28 @@ pub struct Possession {
     pub on: SeatId,
 }
 
+/// What phantoms have chosen before the last vote of a day.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Possessions {
+    /// Of phantoms whom an earlier vote of the day lynched.
+    pub earlier: Vec<Possession>,
+    /// Of phantoms killed last night.
+    pub chosen: Vec<Possession>,
+}
+
 /// The town behind a day's last vote.
 ///
 /// Phantom players have had their one vote and leave, but for a phantom who possesses now; a lynched
-/// phantom who possesses comes back for one vote; a black one's host player is cursed. `earlier` are
-/// phantoms whom an earlier vote of the day lynched.
+/// phantom who possesses comes back for one vote; a black one's host player is cursed.
 #[must_use]
-pub fn end_of_day(
-    outcome: &VoteOutcome,
-    earlier: &[Possession],
-    chosen: &[Possession],
-    rulings: &Rulings,
-) -> Town {
+pub fn end_of_day(outcome: &VoteOutcome, before: &Possessions, rulings: &Rulings) -> Town {
     let mut town = outcome.town.clone();
-    let stays = rulings.recommended(Open::NightPhantom);
-    let chosen = if stays { chosen } else { &[] };
+    let chosen = match rulings.recommended(Open::NightPhantom) {
+        true => before.chosen.as_slice(),
+        false => &[],
+    };
     let mut possessions = possessed(outcome);
-    possessions.extend(fitting(outcome, earlier));
+    possessions.extend(fitting(outcome, &before.earlier));
     possessions.extend(fitting(outcome, chosen).filter(|possession| {
         let phantom = outcome.town.player(possession.by);
         phantom.is_some_and(may_possess)

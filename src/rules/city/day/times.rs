@@ -8,7 +8,7 @@ use crate::time::Zone;
 /// The times of a game day by the wall clock of one zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayTimes {
-    /// The zone; Moscow unless the host says otherwise.
+    /// The zone of the game.
     pub zone: Zone,
     /// When the vote starts (T-1).
     pub vote_start: NaiveTime,
@@ -44,15 +44,7 @@ pub struct DayInstants {
 }
 
 impl DayTimes {
-    /// The times of the rules, by Moscow's clock.
-    ///
-    /// # Errors
-    /// When the zone data does not know Moscow.
-    pub fn moscow() -> Result<Self, crate::time::ZoneError> {
-        Ok(Self::in_zone("Europe/Moscow".parse()?))
-    }
-
-    /// The times of the rules by another zone's clock.
+    /// The times of the rules by a zone's clock.
     #[must_use]
     pub fn in_zone(zone: Zone) -> Self {
         let hour = |hour| NaiveTime::MIN + Duration::hours(hour);

@@ -47,12 +47,6 @@ impl Weight {
         Self { halves }
     }
 
-    /// How many half votes it is.
-    #[must_use]
-    pub const fn in_halves(self) -> u32 {
-        self.halves
-    }
-
     /// Whether it is nothing.
     #[must_use]
     pub const fn is_zero(self) -> bool {
@@ -157,8 +151,8 @@ mod tests {
         ] {
             let weight: Weight = text.parse().unwrap();
             assert_eq!(
-                (weight.in_halves(), weight.to_string().as_str()),
-                (halves, shown)
+                (weight, weight.to_string().as_str()),
+                (Weight::halves(halves), shown)
             );
         }
         for wrong in ["", "-1", "1.3", "1.55", "one", ".", "+2", "99999999999"] {

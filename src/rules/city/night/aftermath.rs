@@ -233,15 +233,13 @@ fn copies_end(scene: &mut Scene<'_>) {
 
 /// Roles of those who died tonight, taken over before the day.
 pub(super) fn inherit(scene: &mut Scene<'_>) {
-    let dead: Vec<SeatId> = scene
-        .deaths
-        .iter()
-        .map(|death| death.player)
-        .filter(|seat| {
-            let crippled = scene.after.citizen(*seat).is_some_and(|one| one.crippled);
-            !crippled
-        })
-        .collect();
+    let died: Vec<SeatId> = scene.deaths.iter().map(|death| death.player).collect();
+    // A cripple's role goes to nobody, and is remembered all the same.
+    for seat in &died {
+        scene.after.remember_role(*seat);
+    }
+    let crippled = |seat: &SeatId| scene.after.citizen(*seat).is_some_and(|one| one.crippled);
+    let dead: Vec<SeatId> = died.into_iter().filter(|seat| !crippled(seat)).collect();
     let (mut after, night) = (scene.after.clone(), scene.night);
     let draw = |about: DrawAbout, among: &[SeatId]| {
         scene

@@ -5,6 +5,7 @@ use super::order::Stage;
 use super::scene::{Scene, Spell};
 use crate::game::SeatId;
 use crate::rules::city::moves::Turned;
+use crate::rules::city::state::Card;
 
 /// All hypnoses of the night.
 pub(super) fn spells(scene: &mut Scene<'_>) {
@@ -49,13 +50,22 @@ fn in_vain(scene: &Scene<'_>, id: ActId) -> bool {
 }
 
 impl Scene<'_> {
-    /// Whether a hypnotist's move of last night named this substitute.
+    /// Whether this substitute stood in for the hypnotist last night.
     pub(super) fn stood_in_last_night(&self, spell: ActId, seat: SeatId) -> bool {
-        self.card_of(spell).is_some_and(|card| {
-            let mut last = card.logged(self.night - 1).filter(|logged| logged.done);
-            last.any(|logged| logged.targets.contains(&seat))
-        })
+        let last = self.night.checked_sub(1);
+        let card = self.card_of(spell);
+        card.zip(last)
+            .is_some_and(|(card, last)| stood_in(card, seat, last))
     }
+}
+
+/// Whether a substitute stood in on a night: he was named, and not barred by the night before. What
+/// did not go through binds nobody on the next night.
+fn stood_in(card: &Card, seat: SeatId, night: u32) -> bool {
+    let mut moves = card.logged(night).filter(|logged| logged.done);
+    let named = moves.any(|logged| logged.targets.contains(&seat));
+    let before = night.checked_sub(1);
+    named && !before.is_some_and(|before| stood_in(card, seat, before))
 }
 
 /// Killers on one night of the game: it counts once they came.

@@ -186,6 +186,13 @@ impl City {
         own.map(|card| card.role)
     }
 
+    /// Keeps the role with which a player leaves, whoever takes it over.
+    pub(in crate::rules::city) fn remember_role(&mut self, seat: SeatId) {
+        if let Some(role) = self.peaceful(seat) {
+            self.dead_roles.entry(seat).or_insert(role);
+        }
+    }
+
     /// Who uses the roles of a seat: the player himself, or an undead's living master.
     #[must_use]
     pub fn user_of(&self, seat: SeatId) -> SeatId {

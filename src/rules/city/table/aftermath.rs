@@ -106,9 +106,7 @@ impl State {
 
     /// Sets a player's fate and keeps the role he held.
     pub(super) fn leaves(&mut self, seat: SeatId, fate: Fate) {
-        if let Some(role) = self.city.peaceful(seat) {
-            self.city.dead_roles.entry(seat).or_insert(role);
-        }
+        self.city.remember_role(seat);
         if let Some(citizen) = self.city.citizens.get_mut(&seat) {
             citizen.fate = fate;
         }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::events::DeathTime;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
@@ -46,11 +47,14 @@ impl State {
         played
             .told
             .extend(pen.letters(&pen.numbered("night", day), &letters));
-        let midday = self.stage.is_day();
+        let when = match self.stage.is_day() {
+            true => DeathTime::Midday,
+            false => DeathTime::PhaseEnd,
+        };
         played
             .events
-            .push(events::died(seat, Cause::Host, comment, midday));
-        self.servants_leave(&mut played, midday, pen);
+            .push(events::died(seat, Cause::Host, comment, when));
+        self.servants_leave(&mut played, when, pen);
         let changed = events::new_cards(&before, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -69,9 +73,6 @@ impl State {
         };
         let mut letters = Vec::new();
         for city in self.cities() {
-            if let Some(role) = city.peaceful(seat) {
-                city.dead_roles.entry(seat).or_insert(role);
-            }
             if let Some(citizen) = city.citizens.get_mut(&seat) {
                 citizen.fate = fate;
             }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::events;
+use super::events::DeathTime;
 use super::pen::Pen;
 use super::stage::{Grey, Played, Stage, State};
 use crate::game::{Audience, Cause, Event, SeatId, Told};
@@ -117,7 +118,7 @@ impl State {
             seat,
             Cause::Host,
             Some("the faceless leaves as a winner"),
-            false,
+            DeathTime::PhaseEnd,
         );
         played.events.push(left);
     }

@@ -41,14 +41,23 @@ pub(super) fn changes(events: &[Event], pen: &Pen) -> Vec<String> {
     lines.collect()
 }
 
+/// When in a phase somebody dies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DeathTime {
+    /// In a day that goes on.
+    Midday,
+    /// By what ends a phase, or at night.
+    PhaseEnd,
+}
+
 /// A death as a fact.
-pub(super) fn died(seat: SeatId, cause: Cause, comment: Option<&str>, midday: bool) -> Event {
+pub(super) fn died(seat: SeatId, cause: Cause, comment: Option<&str>, when: DeathTime) -> Event {
     Event::Died {
         seat,
         cause,
         comment: comment.map(str::to_owned),
         post: None,
-        midday,
+        midday: when == DeathTime::Midday,
         at: None,
     }
 }

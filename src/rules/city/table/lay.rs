@@ -14,7 +14,8 @@ use crate::rules::city::day::people::{DayRole, Player};
 use crate::rules::city::day::{Standing, Town};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
-use crate::rules::{Problem, Recorded};
+use crate::rules::kept::unreadable;
+use crate::rules::{Problem, Recorded, Refusal};
 use crate::time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -90,25 +91,19 @@ impl Laid {
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
         for (index, taken) in game.moves.iter().enumerate().skip(taken) {
-            let mut draws = Recorded::new(&taken.draws);
-            let line = self.read(&taken.line, Reading::Kept);
-            let played =
-                line.and_then(|line| self.state.play(&line, taken.at, &self.pen, &mut draws));
-            played.map_err(|refusal| Problem {
-                code: "unreadable_move",
-                fatal: true,
-                message: format!(
-                    "move {}, `{}`, cannot be taken again: {}",
-                    index + 1,
-                    taken.line,
-                    refusal.message
-                ),
-                key: "game.ruleset".to_owned(),
-                hint: Some("`undo` takes moves back".to_owned()),
-            })?;
+            let again = self.take_again(taken);
+            again.map_err(|refusal| unreadable(index, taken, &refusal, "game.ruleset"))?;
             self.of.moves.push(taken.clone());
         }
         Ok(())
+    }
+
+    fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
+        let mut draws = Recorded::new(&taken.draws);
+        let line = self.read(&taken.line, Reading::Kept)?;
+        self.state
+            .play(&line, taken.at, &self.pen, &mut draws)
+            .map(|_| ())
     }
 }
 

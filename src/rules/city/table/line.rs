@@ -22,6 +22,8 @@ use crate::rules::city::moves::{Move, read_move};
 use crate::text::names::closest;
 use words::{Verb, Word};
 
+pub(super) use crate::rules::kept::Reading;
+
 pub(super) use words::command_words;
 #[cfg(test)]
 pub(super) use words::first_words;
@@ -133,15 +135,6 @@ pub(super) enum Treatment {
 pub(super) enum PhantomPlayers {
     On,
     Off,
-}
-
-/// How names are to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// As a host types them: any part that fits one only.
-    Typed,
-    /// As a line was kept.
-    Kept,
 }
 
 impl Laid {

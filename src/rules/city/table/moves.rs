@@ -101,8 +101,9 @@ fn during(
 ) -> Result<(), NotTaken> {
     if let Some(possession) = of_phantom(stage, entered) {
         admit_possession(&stage.vote, possession.by, possession.on)?;
-        stage.chosen.retain(|known| known.by != possession.by);
-        stage.chosen.push(possession);
+        let chosen = &mut stage.possessions.chosen;
+        chosen.retain(|known| known.by != possession.by);
+        chosen.push(possession);
         return Ok(());
     }
     let topic = entered.what.topic();

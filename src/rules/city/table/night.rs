@@ -1,15 +1,14 @@
 //! An evening and the night behind it: moves, what the evening brings, the morning.
 
-use std::collections::BTreeMap;
-
 use chrono::{DateTime, Utc};
 
+use super::events::DeathTime;
 use super::followed::without_side;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
 use super::{events, notes, refused};
-use crate::game::{Card, Cause, Event, SeatId};
+use crate::game::{Cause, Event, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
@@ -157,10 +156,7 @@ impl State {
         self.city = night.after.clone();
         let deaths: Vec<_> = night.deaths.iter().map(|death| death.player).collect();
         for seat in &deaths {
-            if let Some(role) = dusk_role(&cards, *seat) {
-                self.city.dead_roles.entry(*seat).or_insert(role);
-            }
-            let died = events::died(*seat, Cause::Night, None, false);
+            let died = events::died(*seat, Cause::Night, None, DeathTime::PhaseEnd);
             played.events.push(died);
             played.echo.push(format!("{} dies.", pen.name(*seat)));
         }
@@ -200,7 +196,7 @@ impl State {
         let gone = self.phantoms_who_leave(&self.town, &morning, pen);
         played.told.extend(gone);
         self.town = morning;
-        self.servants_leave(played, false, pen);
+        self.servants_leave(played, DeathTime::PhaseEnd, pen);
     }
 
     /// The letters of a morning; a maid who served a player reads all he was told before, too.
@@ -350,11 +346,6 @@ fn owed_line(cut: &Move, pen: &Pen) -> String {
         "The cut that {} owes counts: {victim}{target}.",
         pen.name(cut.by)
     )
-}
-
-fn dusk_role(cards: &BTreeMap<SeatId, Card>, seat: SeatId) -> Option<Peaceful> {
-    let slug = cards.get(&seat)?.roles.first()?;
-    Peaceful::of_slug(slug)
 }
 
 fn not_taken(dusk: &Evening, pen: &Pen) -> Vec<String> {

@@ -66,7 +66,7 @@ impl State {
     /// Whether a phantom whom an earlier vote of the day lynched possesses somebody at its end.
     fn possesses_later(&self, seat: SeatId) -> bool {
         match &self.stage {
-            Stage::Vote(stage) => stage.possessing.iter().any(|one| one.by == seat),
+            Stage::Vote(stage) => stage.possessions.earlier.iter().any(|one| one.by == seat),
             Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => false,
         }
     }

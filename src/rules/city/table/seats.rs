@@ -4,38 +4,20 @@ use super::line::Reading;
 use crate::game::{Game, SeatId};
 use crate::rules::city::day::entry::Names;
 use crate::rules::city::moves::People;
+use crate::rules::kept::SeatNames;
 
 /// The players by all their names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Seats(Vec<Named>);
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Named {
-    /// The name in the setup: the one that lines are kept with, since it never changes.
-    first: String,
-    /// The present name, then all others.
-    all: Vec<String>,
-}
+pub(super) struct Seats(Vec<SeatNames>);
 
 impl Seats {
     pub(super) fn of(game: &Game) -> Self {
-        let seats = game.seats().map(|(_, seat)| Named {
-            first: seat.first_player().to_owned(),
-            all: std::iter::once(&seat.name)
-                .chain(&seat.aliases)
-                .chain(&seat.former)
-                .cloned()
-                .collect(),
-        });
-        Self(seats.collect())
+        Self(SeatNames::of(game))
     }
 
     /// The present names, in list order.
     pub(super) fn present(&self) -> impl Iterator<Item = &str> {
-        self.0
-            .iter()
-            .filter_map(|named| named.all.first())
-            .map(String::as_str)
+        self.0.iter().map(SeatNames::present)
     }
 
     /// The names as a line of the day may use them.

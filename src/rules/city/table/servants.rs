@@ -1,5 +1,6 @@
 //! Servants and their masters (city day L-10 to L-14).
 
+use super::events::DeathTime;
 use super::line::Treatment;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State, Step};
@@ -127,7 +128,7 @@ impl State {
     }
 
     /// Servants leave with their masters (city day L-5).
-    pub(super) fn servants_leave(&mut self, played: &mut Played, midday: bool, pen: &Pen) {
+    pub(super) fn servants_leave(&mut self, played: &mut Played, when: DeathTime, pen: &Pen) {
         let out = |seat: SeatId| {
             self.town
                 .player(seat)
@@ -147,7 +148,7 @@ impl State {
                 }
             }
             let comment = Some("the servant leaves with the master");
-            let left = events::died(servant, Cause::Host, comment, midday);
+            let left = events::died(servant, Cause::Host, comment, when);
             played.events.push(left);
             let line = pen.word("servant_leaves", &[("player", pen.name(servant))]);
             played.told.push(Told::new(Audience::Public, [line]));

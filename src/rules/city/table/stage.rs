@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::line::Treatment;
 use crate::game::{Event, SeatId, Told};
 use crate::rules::city::best::BestVote;
-use crate::rules::city::day::day_end::Possession;
+use crate::rules::city::day::day_end::Possessions;
 use crate::rules::city::day::discipline::Penalised;
 use crate::rules::city::day::draw::EndedDay;
 use crate::rules::city::day::election::ElectionOutcome;
@@ -141,10 +141,8 @@ pub(super) struct VoteStage {
     pub(super) kind: VoteKind,
     /// Who approves of a hunt.
     pub(super) approvals: Vec<SeatId>,
-    /// Phantoms killed last night, and whom they choose.
-    pub(super) chosen: Vec<Possession>,
-    /// Phantoms whom an earlier vote of the day lynched, and whom they possess when it ends.
-    pub(super) possessing: Vec<Possession>,
+    /// Phantoms who left before this vote, and whom they possess when the day ends.
+    pub(super) possessions: Possessions,
     /// The questions that were put to players last.
     pub(super) put: Vec<(SeatId, Topic)>,
     /// Whose walls are noted today.
@@ -241,8 +239,7 @@ impl VoteStage {
             step: Step::Before,
             kind,
             approvals: Vec::new(),
-            chosen: Vec::new(),
-            possessing: Vec::new(),
+            possessions: Possessions::default(),
             put: Vec::new(),
             walls: BTreeSet::new(),
             substitutes: Vec::new(),

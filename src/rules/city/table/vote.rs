@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
+use super::events::DeathTime;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told};
 use crate::rules::Refusal;
-use crate::rules::city::day::day_end::{Possession, end_of_day, possessed};
+use crate::rules::city::day::day_end::{Possessions, end_of_day, possessed};
 use crate::rules::city::day::draw::{DayEnd, EndedDay};
 use crate::rules::city::day::hunt::{HuntOffer, approvals, hunt};
 use crate::rules::city::day::lynch::lynch;
@@ -203,7 +204,7 @@ impl State {
         let Stage::Vote(stage) = &self.stage else {
             return played;
         };
-        let (chosen, earlier) = (stage.chosen.clone(), stage.possessing.clone());
+        let possessions = stage.possessions.clone();
         let gone = self.phantoms_who_leave(&stage.vote.town, &outcome.town, pen);
         let office = stage.vote.standing.mayor;
         let opened = pen.opened(&self.city, outcome);
@@ -226,8 +227,11 @@ impl State {
             .told
             .extend(self.messages_for_servants(&evening, &letters, pen));
         let extra = posts::extra_vote(outcome);
-        let midday = extra.is_some();
-        played.events.extend(departures(outcome, midday));
+        let when = match extra {
+            Some(_) => DeathTime::Midday,
+            None => DeathTime::PhaseEnd,
+        };
+        played.events.extend(departures(outcome, when));
         let changed = events::new_cards(&cards, &self.city);
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
@@ -239,10 +243,10 @@ impl State {
         if let Some(post) = extra {
             played.told.push(pen.public(pen.word("result", &[]), &post));
             let mut played = self.another_vote(outcome, played);
-            self.servants_leave(&mut played, midday, pen);
+            self.servants_leave(&mut played, when, pen);
             return played;
         }
-        self.day_ends(outcome, (&earlier, &chosen), &mut played, pen);
+        self.day_ends(outcome, &possessions, &mut played, pen);
         if self.drawn(&mut played, at, pen) {
             return played;
         }
@@ -254,12 +258,12 @@ impl State {
     fn day_ends(
         &mut self,
         outcome: &VoteOutcome,
-        (earlier, chosen): (&[Possession], &[Possession]),
+        possessions: &Possessions,
         played: &mut Played,
         pen: &Pen,
     ) {
         let rulings = &self.in_force.day;
-        let by = |rulings: &Rulings| end_of_day(outcome, earlier, chosen, rulings);
+        let by = |rulings: &Rulings| end_of_day(outcome, possessions, rulings);
         let town = by(rulings);
         let other = by(&rulings.with_other(Open::NightPhantom));
         if town != other {
@@ -271,7 +275,7 @@ impl State {
         let possessed = self.possessions(&outcome.town, &town, pen);
         played.told.extend(possessed);
         self.town = town;
-        self.servants_leave(played, false, pen);
+        self.servants_leave(played, DeathTime::PhaseEnd, pen);
         let town = self.town.clone();
         self.curses(&town);
         self.past.ended.push(EndedDay {
@@ -306,9 +310,9 @@ impl State {
         let Stage::Vote(first) = &mut self.stage else {
             return played;
         };
-        let (chosen, before) = (first.chosen.clone(), first.vote.before.for_extra_vote());
-        let mut possessing = std::mem::take(&mut first.possessing);
-        possessing.extend(possessed(outcome));
+        let before = first.vote.before.for_extra_vote();
+        let mut possessions = std::mem::take(&mut first.possessions);
+        possessions.earlier.extend(possessed(outcome));
         self.town = self.with_passed_on_roles(outcome.town.clone());
         let vote = LynchVote {
             town: self.town.clone(),
@@ -319,8 +323,7 @@ impl State {
             ..LynchVote::default()
         };
         self.stage = Stage::Vote(Box::new(VoteStage {
-            chosen,
-            possessing,
+            possessions,
             ..VoteStage::new(vote, VoteKind::Extra)
         }));
         played.say("An extra vote follows today; `start` announces it.")
@@ -360,12 +363,12 @@ fn is_of_the_day(block: &Block, day: u32) -> bool {
 }
 
 /// Who leaves by a vote, as facts.
-fn departures(outcome: &VoteOutcome, midday: bool) -> impl Iterator<Item = Event> {
+fn departures(outcome: &VoteOutcome, when: DeathTime) -> impl Iterator<Item = Event> {
     let deaths = outcome.deaths.iter().map(|death| death.seat);
-    let deaths = deaths.map(move |seat| events::died(seat, Cause::Elimination, None, midday));
+    let deaths = deaths.map(move |seat| events::died(seat, Cause::Elimination, None, when));
     let agents = outcome.aftermath.agents_leave.iter();
     let comment = Some("the agent leaves");
-    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, comment, midday));
+    let agents = agents.map(move |seat| events::died(*seat, Cause::Host, comment, when));
     deaths.chain(agents)
 }
 

@@ -735,6 +735,7 @@ fn marks_of_earlier_nights_are_seen_and_tonights_are_not() {
 fn a_setup_decides_which_sides_kill() {
     let mut game = town_and_mafia();
     let peaceful = Faction {
+        plural: None,
         talk: crate::game::Talk::default(),
         gives_up_at: 0,
         falls_with: None,

@@ -27,11 +27,16 @@ impl Catalogue {
         }
     }
 
-    /// Other lines for abilities and modifiers, by their slugs.
+    /// Other lines for abilities, roles and modifiers, by their slugs.
     fn put_lines(&mut self, lines: Lines) {
         for (slug, line) in lines.abilities {
             if let Some(ability) = self.abilities.get_mut(&slug) {
                 ability.line = line;
+            }
+        }
+        for (slug, pm) in lines.roles {
+            if let Some(role) = self.roles.get_mut(&slug) {
+                role.pm = Some(pm);
             }
         }
         for (slug, clause) in lines.modifiers {
@@ -74,11 +79,12 @@ pub fn builtin_factions() -> BTreeMap<String, Faction> {
         .collect()
 }
 
-/// What players read of abilities and modifiers.
+/// What players read of abilities, roles and modifiers.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lines {
     abilities: IndexMap<String, String>,
+    roles: IndexMap<String, String>,
     modifiers: IndexMap<String, String>,
 }
 
@@ -226,6 +232,7 @@ impl SideText {
     fn named(self, _slug: String) -> SideKind {
         SideKind {
             faction: Faction {
+                plural: None,
                 title: self.title,
                 informed: self.informed,
                 kill: self.kill,

@@ -21,7 +21,7 @@ mod targeting;
 use super::execute::{Does, acts_as_player};
 use super::run::Run;
 use super::scene::Scene;
-use super::visits::{Parameters, stopped_at_home};
+use super::visits::{Obstructions, Parameters, stopped_at_home};
 use super::world::{Item, Outcome};
 use crate::game::SeatId;
 use crate::lang::tree::{Ability, CancelWith, EmitAt, Value};
@@ -46,7 +46,7 @@ impl Run<'_> {
         }
         if stopped_at_home(does.of)
             && let Some(player) = scene.player().filter(|_| acts_as_player(scene.actor()))
-            && let Err(ended) = self.obstructed(scene, player, does, true)
+            && let Err(ended) = self.obstructed(scene, player, does, Obstructions::Plain)
         {
             return Some(ended.outcome("Ability failed!"));
         }

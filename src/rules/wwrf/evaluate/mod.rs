@@ -45,7 +45,7 @@ impl Run<'_> {
             Expression::Selector { base, properties } => {
                 let mut items = self.selected(scene, base, typing.known());
                 for property in properties {
-                    items = self.property(items, property, scene.says_about_whom);
+                    items = self.property(items, property, scene.dead);
                 }
                 items
             }

@@ -15,7 +15,7 @@ impl Run<'_> {
         scene: &Scene,
         filters: &[PlayerFilter],
     ) -> Vec<SeatId> {
-        let mut dead_too = scene.with_dead;
+        let mut dead_too = scene.dead.by_matching();
         let (mut ghosts, mut all, mut shuffled) = (false, true, false);
         for filter in filters {
             match filter {

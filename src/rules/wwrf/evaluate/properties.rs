@@ -2,18 +2,19 @@
 
 use super::super::chance::Why;
 use super::super::run::Run;
+use super::super::scene::DeadFound;
 use super::super::world::{Actor, AttributeKind, Item, Outcome, ThreadId, Tier};
 use super::key;
 use crate::game::SeatId;
 use crate::lang::tree::{Name, Property};
 
 impl Run<'_> {
-    /// What is asked of a list; `says_about_whom` where it says whom a trigger is about: they may have died.
+    /// What is asked of a list.
     pub(super) fn property(
         &mut self,
         items: Vec<Item>,
         property: &Property,
-        says_about_whom: bool,
+        dead: DeadFound,
     ) -> Vec<Item> {
         match property {
             Property::Count => {
@@ -46,13 +47,13 @@ impl Run<'_> {
             | Property::Message => {
                 let of_each = items.iter();
                 of_each
-                    .flat_map(|item| self.of_one(item, property, says_about_whom))
+                    .flat_map(|item| self.of_one(item, property, dead))
                     .collect()
             }
         }
     }
 
-    fn of_one(&self, item: &Item, property: &Property, says_about_whom: bool) -> Vec<Item> {
+    fn of_one(&self, item: &Item, property: &Property, dead: DeadFound) -> Vec<Item> {
         if let Item::Result(result) = item
             && let Some(found) = of_result(result, property)
         {
@@ -90,9 +91,9 @@ impl Run<'_> {
                 Item::Number(self.world.private_power(seat, None))
             }),
             Property::Attribute(name) => self.attributes_named(item, name),
-            Property::Members => self.members_of(item, says_about_whom),
+            Property::Members => self.members_of(item, dead),
             Property::Players => match item {
-                Item::Role(role) => self.holding(role, says_about_whom),
+                Item::Role(role) => self.holding(role, dead),
                 _ => Vec::new(),
             },
             Property::Source => match self.made(item) {
@@ -164,10 +165,10 @@ impl Run<'_> {
         found
     }
 
-    fn members_of(&self, item: &Item, says_about_whom: bool) -> Vec<Item> {
+    fn members_of(&self, item: &Item, dead: DeadFound) -> Vec<Item> {
         match item {
             Item::Group(thread) => {
-                let members = self.members(*thread, says_about_whom);
+                let members = self.members(*thread, dead);
                 members.into_iter().map(Item::Player).collect()
             }
             Item::Team(team) => self.world.aligned(team).map(Item::Player).collect(),
@@ -176,8 +177,8 @@ impl Run<'_> {
     }
 
     /// The members and owners of a group.
-    pub(super) fn members(&self, thread: ThreadId, says_about_whom: bool) -> Vec<SeatId> {
-        if !says_about_whom {
+    pub(super) fn members(&self, thread: ThreadId, dead: DeadFound) -> Vec<SeatId> {
+        if !dead.by_any() {
             return self.world.members(thread);
         }
         let belonging = self.world.belonging(thread).into_iter();
@@ -188,12 +189,12 @@ impl Run<'_> {
     }
 
     /// The living players of a role.
-    fn holding(&self, role: &str, says_about_whom: bool) -> Vec<Item> {
+    fn holding(&self, role: &str, dead: DeadFound) -> Vec<Item> {
         let seats = self.world.seats();
         seats
             .filter(|seat| {
                 let player = self.world.player(*seat);
-                (says_about_whom || self.world.lives(*seat))
+                (dead.by_any() || self.world.lives(*seat))
                     && player.is_some_and(|player| player.role == role)
             })
             .map(Item::Player)

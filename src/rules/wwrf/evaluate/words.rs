@@ -64,7 +64,7 @@ impl Run<'_> {
             Word::SelfElement => {
                 return World::item(&scene.owner).into_iter().collect();
             }
-            Word::All if scene.says_about_whom => {
+            Word::All if scene.dead.by_any() => {
                 return self.world.seats().map(Item::Player).collect();
             }
             Word::All => return being(self, Status::Alive),
@@ -72,7 +72,7 @@ impl Run<'_> {
                 let own = scene.player();
                 let all = self.world.seats();
                 return all
-                    .filter(|seat| scene.says_about_whom || self.world.lives(*seat))
+                    .filter(|seat| scene.dead.by_any() || self.world.lives(*seat))
                     .filter(|seat| Some(*seat) != own)
                     .map(Item::Player)
                     .collect();
@@ -86,7 +86,7 @@ impl Run<'_> {
                 return target
                     .into_iter()
                     .filter(|item| match item {
-                        Item::Player(seat) => scene.with_dead || self.world.lives(*seat),
+                        Item::Player(seat) => scene.dead.by_matching() || self.world.lives(*seat),
                         _ => true,
                     })
                     .collect();
@@ -145,11 +145,11 @@ impl Run<'_> {
     fn acting_members(&self, scene: &Scene) -> Vec<Item> {
         let members = match scene.actor() {
             Actor::Group(thread) | Actor::Executor { group: thread, .. } => {
-                self.members(*thread, scene.says_about_whom)
+                self.members(*thread, scene.dead)
             }
             Actor::Team(team) => {
                 let aligned = self.world.aligned(team);
-                let there = |seat: &SeatId| scene.says_about_whom || self.world.lives(*seat);
+                let there = |seat: &SeatId| scene.dead.by_any() || self.world.lives(*seat);
                 aligned.filter(there).collect()
             }
             _ => Vec::new(),

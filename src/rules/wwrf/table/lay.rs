@@ -8,7 +8,8 @@ use super::seats::{Reading, Seats};
 use super::{AtDesk, Laid};
 use crate::game::{Game, Setup, TakenMove};
 use crate::lang::Book;
-use crate::rules::{Problem, Recorded};
+use crate::rules::kept::unreadable;
+use crate::rules::{Problem, Recorded, Refusal};
 use crate::time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -74,25 +75,18 @@ impl Laid {
     fn take_moves(&mut self, game: &Game) -> Result<(), Problem> {
         let taken = self.of.moves.len();
         for (index, taken) in game.moves.iter().enumerate().skip(taken) {
-            let mut draws = Recorded::new(&taken.draws);
-            let played = self
-                .read(&taken.line, Reading::Kept)
-                .and_then(|read| self.play(&read, &mut draws))
-                .map_err(|refusal| Problem {
-                    code: "unreadable_move",
-                    fatal: true,
-                    message: format!(
-                        "move {}, `{}`, cannot be taken again: {}",
-                        index + 1,
-                        taken.line,
-                        refusal.message
-                    ),
-                    key: "game.book".to_owned(),
-                    hint: Some("`undo` takes moves back".to_owned()),
-                })?;
-            self.absorb(played, taken.at);
+            let again = self.take_again(taken);
+            again.map_err(|refusal| unreadable(index, taken, &refusal, "game.book"))?;
             self.of.moves.push(taken.clone());
         }
+        Ok(())
+    }
+
+    fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
+        let mut draws = Recorded::new(&taken.draws);
+        let read = self.read(&taken.line, Reading::Kept)?;
+        let played = self.play(&read, &mut draws)?;
+        self.absorb(played, taken.at);
         Ok(())
     }
 }

@@ -3,53 +3,29 @@
 use super::refused;
 use crate::game::{Game, SeatId};
 use crate::rules::Refusal;
+use crate::rules::kept::SeatNames;
 use crate::text::names::{Candidate, Found, KnownNames, find_typed};
 use crate::text::wording::{list, quote};
+
+pub(super) use crate::rules::kept::Reading;
 
 /// The players by all their names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seats {
-    seats: Vec<Names>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Names {
-    /// The name in the setup: the one that lines are kept with, since it never changes.
-    first: String,
-    /// The present name, then all others.
-    all: Vec<String>,
-}
-
-/// How names are to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// As a host types them: any part that fits one only.
-    Typed,
-    /// As a line was kept.
-    Kept,
+    seats: Vec<SeatNames>,
 }
 
 impl Seats {
     pub(super) fn of(game: &Game) -> Self {
-        let seats = game.seats().map(|(_, seat)| Names {
-            first: seat.first_player().to_owned(),
-            all: std::iter::once(&seat.name)
-                .chain(&seat.aliases)
-                .chain(&seat.former)
-                .cloned()
-                .collect(),
-        });
         Self {
-            seats: seats.collect(),
+            seats: SeatNames::of(game),
         }
     }
 
     /// The present name.
     pub(super) fn name(&self, seat: SeatId) -> &str {
         let names = self.seats.get(seat.index());
-        names
-            .and_then(|names| names.all.first())
-            .map_or("", String::as_str)
+        names.map_or("", SeatNames::present)
     }
 
     /// The name under which lines are kept, so that it is read back.
@@ -135,10 +111,10 @@ impl Seats {
 
     fn known(&self) -> KnownNames<SeatId> {
         let names = || self.ids().zip(&self.seats);
-        let present = names().filter_map(|(seat, names)| Some((names.all.first()?, seat)));
+        let present = names().map(|(seat, names)| (names.present(), seat));
         let others = names().flat_map(|(seat, names)| {
             let others = names.all.iter().skip(1);
-            others.map(move |name| (name, seat))
+            others.map(move |name| (name.as_str(), seat))
         });
         KnownNames::new(present.chain(others))
     }

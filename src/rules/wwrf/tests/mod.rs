@@ -18,7 +18,9 @@ mod threads;
 mod visits;
 mod voting;
 
-use super::world::{Actor, Attribute, Input as Asked, Item, PollOption, Prompt, Status, World};
+use super::world::{
+    Actor, Attribute, Attributes, Input as Asked, Item, PollOption, Prompt, Status, World,
+};
 use super::{
     Dealt, Effect, InOrder, Input, Place, PollOutcome, Refusal, Shown, Start, Step, start, step,
 };
@@ -138,6 +140,8 @@ impl Table {
 
     fn take(&mut self, step: Step) {
         self.world = step.world;
+        let laid = Attributes::from(Vec::from(self.world.attributes.clone()));
+        assert_eq!(laid, self.world.attributes, "found by what they were");
         self.last = step.effects.into_iter().map(|told| told.effect).collect();
     }
 

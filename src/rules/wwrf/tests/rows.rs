@@ -109,7 +109,7 @@ fn play(lines: &str) -> Result<bool, String> {
         }
         table.advance();
     }
-    let mut used = table.world.used.iter();
+    let mut used = Vec::from(table.world.used.clone()).into_iter();
     Ok(used.any(|used| used.trigger.name == "tester"))
 }
 

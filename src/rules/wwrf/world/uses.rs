@@ -25,7 +25,7 @@ pub struct Used {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<Used>", into = "Vec<Used>")]
 pub struct Uses {
-    /// An element has few triggers, so those of one are simply searched.
+    /// Those of an element by trigger, so that the order of use makes no difference.
     by: BTreeMap<Actor, Vec<Used>>,
 }
 
@@ -34,12 +34,7 @@ impl Uses {
     #[must_use]
     pub fn get(&self, by: &Actor, trigger: &TriggerRef) -> Option<&Used> {
         let used = self.by.get(by)?;
-        used.iter().find(|used| used.trigger == *trigger)
-    }
-
-    /// All uses, by element.
-    pub fn iter(&self) -> impl Iterator<Item = &Used> {
-        self.by.values().flatten()
+        used.get(place(used, trigger).ok()?)
     }
 
     /// Counts a use.
@@ -56,7 +51,7 @@ impl Uses {
             used.input = input;
             return;
         }
-        self.by.entry(by.clone()).or_default().push(Used {
+        self.insert(Used {
             by: by.clone(),
             trigger: trigger.clone(),
             times: 1,
@@ -74,17 +69,32 @@ impl Uses {
 
     fn find(&mut self, by: &Actor, trigger: &TriggerRef) -> Option<&mut Used> {
         let used = self.by.get_mut(by)?;
-        used.iter_mut().find(|used| used.trigger == *trigger)
+        let place = place(used, trigger).ok()?;
+        used.get_mut(place)
     }
+
+    /// Adds what was not used before; of two of one trigger the later stays.
+    fn insert(&mut self, new: Used) {
+        let used = self.by.entry(new.by.clone()).or_default();
+        match place(used, &new.trigger) {
+            Ok(at) => _ = used.get_mut(at).map(|old| *old = new),
+            Err(at) => used.insert(at, new),
+        }
+    }
+}
+
+/// Where the use of a trigger stands, or would stand.
+fn place(used: &[Used], trigger: &TriggerRef) -> Result<usize, usize> {
+    used.binary_search_by(|used| used.trigger.cmp(trigger))
 }
 
 impl From<Vec<Used>> for Uses {
     fn from(all: Vec<Used>) -> Self {
-        let mut by: BTreeMap<Actor, Vec<Used>> = BTreeMap::new();
+        let mut uses = Self::default();
         for used in all {
-            by.entry(used.by.clone()).or_default().push(used);
+            uses.insert(used);
         }
-        Self { by }
+        uses
     }
 }
 
@@ -125,9 +135,24 @@ mod tests {
                 .and_then(|used| used.input.clone()),
             None
         );
-        assert_eq!(uses.iter().count(), 2);
+        assert_eq!(Vec::from(uses.clone()).len(), 2);
         let written = serde_json::to_value(&uses).expect("it is data");
         let read: Uses = serde_json::from_value(written).expect("it was written");
         assert_eq!(read, uses);
+    }
+
+    #[test]
+    fn the_order_of_use_makes_no_difference() {
+        let elm = Actor::Player(SeatId(0));
+        let used = |triggers: [usize; 3]| {
+            let mut uses = Uses::default();
+            for index in triggers {
+                uses.count(&elm, &trigger(index), 1, None);
+            }
+            uses
+        };
+        assert_eq!(used([2, 0, 1]), used([0, 1, 2]));
+        let reversed: Vec<_> = Vec::from(used([0, 1, 2])).into_iter().rev().collect();
+        assert_eq!(Uses::from(reversed), used([0, 1, 2]));
     }
 }

@@ -1,7 +1,7 @@
 //! Phantom players from one day to the next.
 
 use super::kit::{Kit, s};
-use crate::rules::city::day::day_end::{Possession, end_of_day};
+use crate::rules::city::day::day_end::{Possession, Possessions, end_of_day};
 use crate::rules::city::day::moves::DuringVote;
 use crate::rules::city::day::people::{Mark, Status};
 use crate::rules::city::day::{Open, Rulings};
@@ -15,7 +15,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
         "A>B C>A D>A E>A",
     );
     let done = kit.during('A', DuringVote::Possess(s('C'))).vote();
-    let town = end_of_day(&done.0, &[], &[], &Rulings::default());
+    let town = end_of_day(&done.0, &Possessions::default(), &Rulings::default());
     let status = |seat| town.player(s(seat)).unwrap().status;
     assert_eq!(
         status('A'),
@@ -31,7 +31,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
     let done = next.vote();
     assert_eq!(done.sums(0), "B 3, D 1, E 1");
     assert_eq!(
-        end_of_day(&done.0, &[], &[], &Rulings::default())
+        end_of_day(&done.0, &Possessions::default(), &Rulings::default())
             .player(s('A'))
             .unwrap()
             .status,
@@ -43,7 +43,7 @@ fn l15_a_lynched_phantom_stays_for_one_more_vote() {
 fn l16_who_was_killed_at_night_votes_for_one_day() {
     let done = Kit::new("A r; B r; C r dead; D b; E b", VOTES).vote();
     assert_eq!(
-        end_of_day(&done.0, &[], &[], &Rulings::default())
+        end_of_day(&done.0, &Possessions::default(), &Rulings::default())
             .player(s('C'))
             .unwrap()
             .status,
@@ -55,7 +55,7 @@ fn l16_who_was_killed_at_night_votes_for_one_day() {
 fn l17_a_black_phantom_curses() {
     let kit = Kit::new("A b phantom; B r; C r hero; D b; E r", VOTES);
     let done = kit.during('A', DuringVote::Possess(s('C'))).vote();
-    let town = end_of_day(&done.0, &[], &[], &Rulings::default());
+    let town = end_of_day(&done.0, &Possessions::default(), &Rulings::default());
     assert!(town.player(s('C')).unwrap().has(Mark::Cursed));
     assert_eq!(town.role(s('C')), None);
 }
@@ -64,11 +64,14 @@ fn l17_a_black_phantom_curses() {
 fn l18_ord26_a_phantom_killed_at_night_may_possess_and_a_grey_one_only_a_cut_player() {
     let under = |players: &str, rulings: &Rulings| {
         let done = Kit::new(players, "A>D B>D D>B E>B").vote();
-        let chosen = [Possession {
-            by: s('C'),
-            on: s('A'),
-        }];
-        end_of_day(&done.0, &[], &chosen, rulings)
+        let before = Possessions {
+            chosen: vec![Possession {
+                by: s('C'),
+                on: s('A'),
+            }],
+            ..Possessions::default()
+        };
+        end_of_day(&done.0, &before, rulings)
             .player(s('C'))
             .unwrap()
             .is_in_game()
@@ -90,11 +93,14 @@ fn l18_ord26_a_phantom_killed_at_night_may_possess_and_a_grey_one_only_a_cut_pla
 fn l15_a_phantom_lynched_before_an_extra_vote_possesses_when_the_day_ends() {
     let status = |votes: &str| {
         let done = Kit::new("A r phantom out; B r; C b; D b", votes).vote();
-        let earlier = [Possession {
-            by: s('A'),
-            on: s('B'),
-        }];
-        let town = end_of_day(&done.0, &earlier, &[], &Rulings::default());
+        let before = Possessions {
+            earlier: vec![Possession {
+                by: s('A'),
+                on: s('B'),
+            }],
+            ..Possessions::default()
+        };
+        let town = end_of_day(&done.0, &before, &Rulings::default());
         town.player(s('A')).map(|player| player.status)
     };
     let possesses = Some(s('B'));

@@ -16,9 +16,12 @@ fn at(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
+fn moscow() -> DayTimes {
+    DayTimes::in_zone("Europe/Moscow".parse().unwrap())
+}
+
 fn day() -> DayInstants {
-    let times = DayTimes::moscow().unwrap();
-    times.on("2016-11-29".parse().unwrap()).unwrap()
+    moscow().on("2016-11-29".parse().unwrap()).unwrap()
 }
 
 #[test]
@@ -34,7 +37,7 @@ fn t1_t2_t5_t7_the_times_of_a_day_by_moscow() {
 
 #[test]
 fn t6_t8_the_rest_of_the_times_are_data() {
-    let times = DayTimes::moscow().unwrap();
+    let times = moscow();
     assert_eq!(
         (times.extra_vote_delay, times.extra_vote_minutes),
         ((10, 20), 30)

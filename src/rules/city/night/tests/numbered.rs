@@ -544,6 +544,31 @@ fn hypnotist_repeats_one_substitute_of_several_in_vain() {
     assert_eq!(second.failed(), "");
 }
 
+#[test]
+fn a_substitute_who_stood_for_nobody_may_be_named_again() {
+    let first = town(WARDS).night(&["Hana: hypnotist → Eva (for: bodyguard = Gus)"]);
+    let second = first
+        .town
+        .night(&["Hana: hypnotist → Oleg (for: bodyguard = Gus)"]);
+    // Gus was named twice, but stood in the first night only.
+    let third = second.town.night(&[
+        "Hana: hypnotist → Eva (for: bodyguard = Gus)",
+        "Fed: bodyguard → Hana",
+        "Max: mafia → Gus",
+    ]);
+    assert_eq!(third.deaths(), "Fed: mafia by Max");
+    // What stood in the third night is barred in the fourth.
+    let third = second
+        .town
+        .night(&["Hana: hypnotist → Eva (for: bodyguard = Gus)"]);
+    let fourth = third.town.night(&[
+        "Hana: hypnotist → Max (for: bodyguard = Gus)",
+        "Fed: bodyguard → Hana",
+        "Oleg: maniac → Gus",
+    ]);
+    assert_eq!(fourth.deaths(), "Gus: maniac by Oleg");
+}
+
 const WARDS: &str =
     "Max judge mafia; Oleg liar maniac; Hana hypnotist; Fed bodyguard; Eva witness; Gus hero";
 

@@ -4,6 +4,7 @@ use super::kit::{Desk, desk, said};
 use crate::game::{Audience, Language, Stage};
 use crate::rules::city::state::BlockedBy;
 use crate::rules::city::table::lay;
+use crate::rules::city::table::stage::Stage as AtTable;
 use crate::time::Phase;
 
 const SEVEN: &str = "Анна doctor; Борис blocker; Вера vagrant; Глеб detective; \
@@ -20,6 +21,11 @@ fn at_day_2() -> Desk {
         resolve",
     );
     desk
+}
+
+/// What the table stands at.
+fn stage(desk: &Desk) -> AtTable {
+    lay(&desk.game).expect("a table").state.stage
 }
 
 /// A tie between Ева and Зоя, and a re-vote that Зоя loses.
@@ -60,9 +66,11 @@ fn f12_f13_day_1_elects_and_the_first_vote_is_on_day_2() {
     let mut desk = desk(Language::Russian, SEVEN);
     desk.take("start");
     assert_eq!(desk.game.phase(), Some(Phase::Day(1)));
+    assert!(matches!(stage(&desk), AtTable::Election(_)));
     let mut desk = at_day_2();
-    desk.take_all("start\nvote Анна Ева");
+    desk.take("start");
     assert_eq!(desk.game.phase(), Some(Phase::Day(2)));
+    assert!(matches!(stage(&desk), AtTable::Vote(_)));
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn who_is_drawn_stands_once_however_often_a_line_says_so() {
 }
 
 #[test]
-fn a_long_line_of_colons_and_spaces_is_read_at_once() {
+fn a_long_line_of_colons_and_spaces_is_answered() {
     let mut desk = at_night();
     let colons = ":".repeat(20_000);
     for line in [

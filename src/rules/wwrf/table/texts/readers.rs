@@ -58,7 +58,11 @@ impl Laid {
     }
 
     /// What a place is called.
-    pub(in super::super) fn place_name(&self, world: &World, at: &Place) -> Option<String> {
+    pub(in crate::rules::wwrf::table) fn place_name(
+        &self,
+        world: &World,
+        at: &Place,
+    ) -> Option<String> {
         let item = match at {
             Place::Player(_) => return None,
             Place::Extra(thread) => Item::Extra(*thread),

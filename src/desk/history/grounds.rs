@@ -1,0 +1,248 @@
+//! What later steps were decided by (H6.1).
+//!
+//! What a host has typed or pasted stands by itself. Other facts were decided by the game as it
+//! stood: how a day or a night ended, whether a death ended the game, what a move brought at a
+//! table, whether an order could be given at all. A step in the middle is taken back only where
+//! each of these would be decided the same without it: else the game would hold what nothing in
+//! it brings about.
+
+use crate::desk::{day_end, end, night, resolving};
+use crate::game::{
+    Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, SeatId,
+    VoteRules,
+};
+use crate::rules::{RuleSet, Table};
+use crate::time::{Phase, PhaseKind};
+use crate::votes::{Count, day_count};
+
+use super::moves::Brought;
+
+/// What an entry was decided by.
+#[derive(Debug, PartialEq)]
+pub(super) enum Ground {
+    /// These seats lived.
+    Living(Vec<bool>),
+    /// A night entry asked for what its performers may do.
+    MayAct(bool),
+    /// A day, by its votes.
+    Day(Box<DayGround>),
+    /// Whether the night before was resolved, and nobody's last shot was waited for.
+    NightIsOver(bool),
+    /// What resolving a night brings; nothing where it cannot be resolved.
+    Night(Phase, Option<Vec<Event>>),
+    /// Whether deaths end the game by the rules.
+    End(EndGround),
+    /// What a move brings at the table.
+    Move(Box<Brought>),
+}
+
+/// By what a day ends.
+#[derive(Debug, PartialEq)]
+pub(super) struct DayGround {
+    pub(super) day: Phase,
+    pub(super) count: Count,
+    rules: VoteRules,
+    /// What the host ruled on its tie.
+    rulings: Vec<HostRuling>,
+}
+
+/// Whether deaths end the game.
+#[derive(Debug, PartialEq)]
+pub(super) struct EndGround {
+    /// Whether the entry did what the rules say; where it did not, it was not for them to say.
+    by_the_rules: bool,
+    pub(super) over: Option<Event>,
+}
+
+/// The first entry behind one that is taken back that would have come out otherwise without it:
+/// what it was decided by, and what would be there instead.
+pub(super) fn first_otherwise<'j>(
+    rules: &dyn RuleSet,
+    with: &'j Journal,
+    without: &Journal,
+    undone: u64,
+) -> Option<(&'j Entry, Ground, Ground)> {
+    let mut later = with.entries().iter().filter(|entry| entry.no > undone);
+    if !later.any(|entry| with.in_force(entry.no)) {
+        return None;
+    }
+    // The same entries are in force behind it, and each has as many grounds in both.
+    let pairs = later_grounds(rules, with, undone)
+        .into_iter()
+        .zip(later_grounds(rules, without, undone));
+    let mut otherwise = pairs.flat_map(|((no, with), (_, without))| {
+        let pairs = with.into_iter().zip(without);
+        pairs.map(move |(with, without)| (no, with, without))
+    });
+    let (no, was, is) = otherwise.find(|(_, was, is)| !was.holds_with(is))?;
+    let entry = with.entries().iter().find(|entry| entry.no == no)?;
+    Some((entry, was, is))
+}
+
+fn later_grounds(rules: &dyn RuleSet, journal: &Journal, undone: u64) -> Vec<(u64, Vec<Ground>)> {
+    let mut found = Vec::new();
+    let mut table = None;
+    journal.retrace(|game, entry| {
+        if entry.no > undone {
+            found.push((entry.no, of_entry(rules, game, entry, &mut table)));
+        }
+    });
+    found
+}
+
+fn of_entry(
+    rules: &dyn RuleSet,
+    game: &Game,
+    entry: &Entry,
+    table: &mut Option<Box<dyn Table>>,
+) -> Vec<Ground> {
+    let events = entry.change.facts();
+    // What follows from a move stands beside it.
+    if let Some(brought) = Brought::by(rules, game, entry, table) {
+        return vec![Ground::Move(Box::new(brought))];
+    }
+    let grounds = events.iter().filter_map(|event| of_event(rules, game, event));
+    let mut grounds: Vec<Ground> = grounds.collect();
+    if events.iter().any(|event| matches!(event, Event::Died { .. })) {
+        grounds.push(Ground::End(EndGround::of(rules, game, events)));
+    }
+    grounds
+}
+
+fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
+    match event {
+        Event::PhaseBegan { .. }
+        | Event::RunoffBegan { .. }
+        | Event::Died {
+            cause: Cause::Elimination,
+            midday: false,
+            ..
+        } => of_phase(rules, game),
+        Event::NightResolved { record } => Some(of_night(rules, game, record)),
+        Event::EntryTaken { entry } => Some(Ground::MayAct(may_act(rules, game, entry))),
+        Event::VoteCast { voter, .. } => Some(living(game, &[*voter])),
+        Event::VoteHeld { vote, .. } => Some(living(game, &[vote.voter])),
+        Event::Replaced { seat, .. } | Event::Prodded { seat, .. } => Some(living(game, &[*seat])),
+        Event::AbsenceSet { seat, .. } => Some(living(game, &[*seat])),
+        // The host's own word, in a line or a post; or part of what stands beside it.
+        Event::SetupAdopted { .. }
+        | Event::SeatAdded { .. }
+        | Event::SpareAdded { .. }
+        | Event::SignUpsClosed
+        | Event::SignUpsOpened
+        | Event::AliasesAdded { .. }
+        | Event::PronounsSet { .. }
+        | Event::Dealt { .. }
+        | Event::CardChanged { .. }
+        | Event::EntryCancelled { .. }
+        | Event::MoveTaken { .. }
+        | Event::VoteDecided { .. }
+        | Event::CountPosted { .. }
+        | Event::PostsRead { .. }
+        | Event::LineHeld { .. }
+        | Event::LineSettled { .. }
+        | Event::EndAnnounced { .. }
+        | Event::OverAnnounced { .. }
+        | Event::DeadlineMoved { .. }
+        | Event::ToldAgain { .. }
+        | Event::Died { .. }
+        | Event::CardOpened { .. }
+        | Event::Revived { .. }
+        | Event::Spent { .. }
+        | Event::Marked { .. }
+        | Event::Unmarked { .. }
+        | Event::Drawn { .. }
+        | Event::Ruled { .. }
+        | Event::RoleMessage { .. }
+        | Event::ChatSet { .. }
+        | Event::TextLeft { .. }
+        | Event::LeakPassed { .. }
+        | Event::Noted { .. }
+        | Event::GameOver { .. }
+        | Event::GameReopened { .. } => None,
+    }
+}
+
+fn living(game: &Game, seats: &[SeatId]) -> Ground {
+    let lives = |seat: &SeatId| game.seat(*seat).is_some_and(crate::game::Seat::alive);
+    Ground::Living(seats.iter().map(lives).collect())
+}
+
+/// By what the running phase ends.
+fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
+    let phase = game.phase()?;
+    Some(match phase.kind() {
+        PhaseKind::Day => {
+            let question = day_end::tie_of(phase);
+            let rulings = game.rulings.iter();
+            let rulings = rulings.filter(|ruling| ruling.question == question);
+            Ground::Day(Box::new(DayGround {
+                day: phase,
+                count: day_count(game, phase, None).table.count(),
+                rules: game.setup.votes.clone(),
+                rulings: rulings.cloned().collect(),
+            }))
+        }
+        PhaseKind::Night => {
+            let waits = !rules.nights().open_shots(game).is_empty();
+            Ground::NightIsOver(game.night_done() && !waits)
+        }
+    })
+}
+
+fn of_night(rules: &dyn RuleSet, game: &Game, record: &NightRecord) -> Ground {
+    let mut methods = rules.nights().methods().iter();
+    let by = |method: &&&str| {
+        let mut words = record.resolved_by.split(['/', ' ']);
+        words.any(|word| word == **method)
+    };
+    let facts = resolving::facts(game, rules, methods.find(by).copied());
+    Ground::Night(record.night, facts.ok())
+}
+
+/// Whether what an entry asks for may be done, whatever else was asked for.
+fn may_act(rules: &dyn RuleSet, game: &Game, entry: &NightEntry) -> bool {
+    let mut view = night::view(game);
+    view.entries.clear();
+    let may = |order| rules.nights().review(&view, order).is_ok();
+    match &entry.intent {
+        Intent::Act(order) => may(order),
+        Intent::Conditional(branches) => {
+            let mut orders = branches.iter().filter_map(|branch| branch.order.as_ref());
+            orders.all(may)
+        }
+        Intent::Nothing { .. } => view.seat(entry.seat).is_some_and(crate::game::Seat::alive),
+    }
+}
+
+impl EndGround {
+    fn of(rules: &dyn RuleSet, game: &Game, events: &[Event]) -> Self {
+        let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
+        let rest = events.iter().filter(|event| !is_end(event));
+        let rest: Vec<Event> = rest.cloned().collect();
+        let check = end::check(game, rules, &rest);
+        let over = check.ok().and_then(|check| check.over);
+        Self {
+            by_the_rules: over.is_some() == events.iter().any(is_end),
+            over,
+        }
+    }
+}
+
+impl Ground {
+    /// Whether an entry that was decided by this is decided the same by the other.
+    fn holds_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            // Whoever could do it still can.
+            (Self::Living(were), Self::Living(are)) => {
+                let mut both = were.iter().zip(are);
+                both.all(|(was, is)| *is || !*was)
+            }
+            (Self::MayAct(might), Self::MayAct(may)) => *may || !*might,
+            (Self::NightIsOver(was), Self::NightIsOver(is)) => *is || !*was,
+            (Self::End(was), Self::End(is)) => !was.by_the_rules || was.over == is.over,
+            (Self::Move(was), Self::Move(is)) => was.is_the_same_as(is),
+            _ => self == other,
+        }
+    }
+}

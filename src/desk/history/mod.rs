@@ -1,0 +1,133 @@
+//! Undo and redo, with the step's own words (H6.1).
+//!
+//! A step in the middle is taken back only where all later ones would have come out the same
+//! without it ([`grounds`]); what has left meanwhile is named ([`not_left`]).
+
+mod grounds;
+mod moves;
+mod not_left;
+
+use super::Desk;
+use super::decision::{Decision, Refused};
+use super::votes::made_wrong;
+use crate::game::{Change, Entry, HistoryError};
+use grounds::Ground;
+
+pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
+    let journal = desk.journal;
+    let no = match entry {
+        Some(no) => no,
+        None => journal.last_done().map_err(refused)?,
+    };
+    let line = line_of(desk, no);
+    let said = match entry {
+        Some(_) => format!("Undone {no}: {line}"),
+        None => format!("Undone: {line}"),
+    };
+    let mut decision = change(desk, Change::Undo(no), said)?;
+    decision.echo.extend(not_left::lines(desk, no));
+    Ok(decision)
+}
+
+pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
+    let no = desk.journal.last_undone().map_err(refused)?;
+    let said = format!("Done again: {}", line_of(desk, no));
+    change(desk, Change::Redo(no), said)
+}
+
+/// Tries it on a copy, so that a step that others need is named before anything is written, and
+/// tells when a count that has left the desk is wrong now (H6.2).
+fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Refused> {
+    let mut copy = desk.journal.clone();
+    let draft = copy.draft(desk.now, "", change.clone());
+    copy.append(draft).map_err(refused)?;
+    if let Change::Undo(no) = change
+        && let Some((entry, was, is)) =
+            grounds::first_otherwise(desk.rules, desk.journal, &copy, no)
+    {
+        return Err(stands(entry, &was, &is));
+    }
+    let mut decision = Decision::changing(change).say(said);
+    decision.echo.extend(made_wrong(desk.game(), copy.game()));
+    Ok(decision)
+}
+
+/// An entry that would have come out otherwise stands in the way.
+fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {
+    let Entry { no, line, .. } = entry;
+    let (code, why) = match (was, is) {
+        (Ground::Day(was), Ground::Day(is)) if was.count.wagons != is.count.wagons => {
+            ("day_ended", format!("{} was ended by these votes", was.day))
+        }
+        (Ground::Day(was), _) => (
+            "day_ended",
+            format!("{} would have ended otherwise without it", was.day),
+        ),
+        (Ground::Night(night, _), _) => (
+            "night_resolved",
+            format!("{night} was resolved with it"),
+        ),
+        (Ground::NightIsOver(_), _) => (
+            "night_resolved",
+            format!("`{line}` needs the night that it ends"),
+        ),
+        (Ground::End(_), Ground::End(is)) => (
+            "game_end",
+            match is.over {
+                Some(_) => format!("without it `{line}` would have ended the game"),
+                None => format!("without it `{line}` would not have ended the game"),
+            },
+        ),
+        (Ground::Move(_) | Ground::End(_), _) => (
+            "needed",
+            format!("without it entry {no} (`{line}`) would have come out otherwise"),
+        ),
+        (Ground::Living(_) | Ground::MayAct(_), _) => (
+            "needed",
+            format!("without it entry {no} (`{line}`) could not have been taken"),
+        ),
+    };
+    let takes = match was {
+        Ground::Day(_) => "the end of the day",
+        Ground::Night(..) => "the night",
+        Ground::NightIsOver(_)
+        | Ground::End(_)
+        | Ground::Move(_)
+        | Ground::Living(_)
+        | Ground::MayAct(_) => "that",
+    };
+    Refused::because(code, format!("nothing changed: {why}"))
+        .hint(format!("`undo {no}` (`{line}`) takes {takes} back first"))
+}
+
+fn line_of(desk: &Desk<'_>, no: u64) -> String {
+    desk.journal
+        .entries()
+        .iter()
+        .find(|entry| entry.no == no)
+        .map(|entry| entry.line.clone())
+        .unwrap_or_default()
+}
+
+fn refused(error: HistoryError) -> Refused {
+    let code = match &error {
+        HistoryError::NothingToUndo => "nothing_to_undo",
+        HistoryError::NothingToRedo => "nothing_to_redo",
+        HistoryError::NoSuchEntry(_) => "no_such_entry",
+        HistoryError::AlreadyUndone(_) => "already_undone",
+        HistoryError::Foundation(_) => "foundation",
+        HistoryError::Needed { .. } => "needed",
+        HistoryError::Ground => "ground",
+        HistoryError::NotNext { .. } => "not_next",
+        HistoryError::NoFacts(_) => "no_facts",
+        HistoryError::Contradiction(_) => "conflict",
+        HistoryError::WrongNumber { .. } => "wrong_number",
+    };
+    let refused = Refused::because(code, format!("nothing changed: {error}"));
+    match error {
+        HistoryError::Needed { entry, line, .. } => {
+            refused.hint(format!("`undo {entry}` (`{line}`) takes that back first"))
+        }
+        _ => refused,
+    }
+}

@@ -1,0 +1,123 @@
+//! What an undo means for texts that its step recorded as posted or sent (H6.2).
+
+use crate::desk::Desk;
+use crate::game::{Audience, Change, Entry, Event, Game, LeftText};
+use crate::text::wording::list;
+
+/// That texts count as not posted or sent once the step is undone that recorded it, and which step
+/// a host may have meant who has posted them.
+pub(super) fn lines(desk: &Desk<'_>, no: u64) -> Vec<String> {
+    let entries = desk.journal.entries();
+    let Some(undone) = entries.iter().find(|entry| entry.no == no) else {
+        return Vec::new();
+    };
+    let left = left_by(undone);
+    if left.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![format!(
+        "It counts as not posted or sent: {}.",
+        list(&named(desk.game(), &left))
+    )];
+    let before = entries.iter().rev().find(|entry| {
+        let says_more = entry.change.facts().iter().any(may_stand_in_texts);
+        says_more && entry.no < no && desk.journal.in_force(entry.no)
+    });
+    if let Some(step) = before.filter(|step| step.no > 1) {
+        lines.push(format!(
+            "Has it left all the same? `redo`, then `undo {}` takes back `{}`, and the next text corrects it.",
+            step.no, step.line
+        ));
+    }
+    lines
+}
+
+/// What an entry records as posted or sent, where it does nothing else.
+fn left_by(entry: &Entry) -> Vec<&LeftText> {
+    let Change::Do(events) = &entry.change else {
+        return Vec::new();
+    };
+    let mut left = Vec::new();
+    for event in events {
+        match event {
+            Event::TextLeft { text, .. } => left.push(text),
+            Event::CountPosted { .. } | Event::RoleMessage { .. } => {}
+            _ => return Vec::new(),
+        }
+    }
+    left
+}
+
+/// `the role PM to Alder, Birch`: texts of one name with all their readers.
+fn named(game: &Game, left: &[&LeftText]) -> Vec<String> {
+    let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
+    for text in left {
+        let reader = match &text.to {
+            Audience::Seat(seat) => game.seat(*seat).map(|held| held.player_at(text.at)),
+            Audience::Public | Audience::Faction(_) | Audience::Host => None,
+        };
+        let name = text.name.as_str();
+        let known = names.iter().position(|(known, _)| *known == name);
+        match known.and_then(|at| names.get_mut(at)) {
+            Some((_, readers)) => readers.extend(reader),
+            None => names.push((name, reader.into_iter().collect())),
+        }
+    }
+    let names = names
+        .into_iter()
+        .map(|(name, readers)| match readers.is_empty() {
+            true => name.to_owned(),
+            false => format!("{name} to {}", readers.join(", ")),
+        });
+    names.collect()
+}
+
+/// Whether what a fact says may stand in a text that has left: undoing it may bring a correction.
+fn may_stand_in_texts(event: &Event) -> bool {
+    match event {
+        Event::SetupAdopted { .. }
+        | Event::SeatAdded { .. }
+        | Event::PronounsSet { .. }
+        | Event::Dealt { .. }
+        | Event::CardChanged { .. }
+        | Event::PhaseBegan { .. }
+        | Event::MoveTaken { .. }
+        | Event::VoteCast { .. }
+        | Event::VoteHeld { .. }
+        | Event::VoteDecided { .. }
+        | Event::RunoffBegan { .. }
+        | Event::EndAnnounced { .. }
+        | Event::OverAnnounced { .. }
+        | Event::DeadlineMoved { .. }
+        | Event::Replaced { .. }
+        | Event::Died { .. }
+        | Event::CardOpened { .. }
+        | Event::Revived { .. }
+        | Event::NightResolved { .. }
+        | Event::GameOver { .. }
+        | Event::GameReopened { .. } => true,
+        Event::SpareAdded { .. }
+        | Event::SignUpsClosed
+        | Event::SignUpsOpened
+        | Event::AliasesAdded { .. }
+        | Event::EntryTaken { .. }
+        | Event::EntryCancelled { .. }
+        | Event::CountPosted { .. }
+        | Event::PostsRead { .. }
+        | Event::LineHeld { .. }
+        | Event::LineSettled { .. }
+        | Event::ToldAgain { .. }
+        | Event::Prodded { .. }
+        | Event::AbsenceSet { .. }
+        | Event::Spent { .. }
+        | Event::Marked { .. }
+        | Event::Unmarked { .. }
+        | Event::Drawn { .. }
+        | Event::Ruled { .. }
+        | Event::RoleMessage { .. }
+        | Event::ChatSet { .. }
+        | Event::TextLeft { .. }
+        | Event::LeakPassed { .. }
+        | Event::Noted { .. } => false,
+    }
+}

@@ -1,0 +1,184 @@
+//! Who sits where, with which card, alive or dead.
+
+use chrono::{DateTime, Utc};
+
+use super::{Conflict, Game};
+use crate::game::card::Card;
+use crate::game::day::DayEvent;
+use crate::game::deed::Deed;
+use crate::game::seat::{Cause, Death, MessageState, Return, Seat, SeatId};
+use crate::game::setup::{SeatPlan, Setup};
+use crate::time::Phase;
+
+impl Game {
+    pub(super) fn adopt(&mut self, setup: &Setup) -> Result<(), Conflict> {
+        self.setup = setup.clone();
+        for plan in &setup.seats {
+            match self
+                .seats
+                .iter_mut()
+                .find(|seat| seat.first_player() == plan.name)
+            {
+                Some(seat) => {
+                    seat.aliases.clone_from(&plan.aliases);
+                    seat.pronouns.clone_from(&plan.pronouns);
+                }
+                None => self.add_seat(plan)?,
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn add_seat(&mut self, plan: &SeatPlan) -> Result<(), Conflict> {
+        if self.seats.iter().any(|seat| seat.name == plan.name) {
+            return Err(Conflict::SeatTaken(plan.name.clone()));
+        }
+        let mut seat = Seat::new(&plan.name);
+        seat.aliases.clone_from(&plan.aliases);
+        seat.pronouns.clone_from(&plan.pronouns);
+        self.seats.push(seat);
+        Ok(())
+    }
+
+    pub(super) fn add_aliases(&mut self, seat: SeatId, names: &[String]) -> Result<(), Conflict> {
+        let aliases = &mut self.seat_mut(seat)?.aliases;
+        for name in names {
+            if !aliases.contains(name) {
+                aliases.push(name.clone());
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn deal(&mut self, cards: &[Card]) -> Result<(), Conflict> {
+        if cards.len() != self.seats.len() {
+            return Err(Conflict::CardCount {
+                cards: cards.len(),
+                seats: self.seats.len(),
+            });
+        }
+        for (seat, card) in self.seats.iter_mut().zip(cards) {
+            seat.card = Some(card.clone());
+            seat.first_card = None;
+        }
+        Ok(())
+    }
+
+    pub(super) fn change_card(&mut self, seat: SeatId, card: &Card) -> Result<(), Conflict> {
+        let seat = self.seat_mut(seat)?;
+        if let Some(old) = seat.card.replace(card.clone()) {
+            seat.first_card.get_or_insert(old);
+        }
+        mark_stale(seat);
+        self.reopened_despite = None;
+        Ok(())
+    }
+
+    /// Another player takes a seat over.
+    pub(super) fn replace(
+        &mut self,
+        id: SeatId,
+        name: &str,
+        at: DateTime<Utc>,
+        post: Option<u64>,
+    ) -> Result<(), Conflict> {
+        if self.seats.iter().any(|seat| seat.name == name) {
+            return Err(Conflict::SeatTaken(name.to_owned()));
+        }
+        let seat = self.seat_mut(id)?;
+        let old = std::mem::replace(&mut seat.name, name.to_owned());
+        seat.former.push(old);
+        seat.since = Some(at);
+        seat.role_message = MessageState::Ready;
+        self.setup.spare.retain(|spare| spare != name);
+        self.thread.prods.remove(&id);
+        self.thread.typed_votes.remove(&id);
+        // Activity starts anew with the new player.
+        self.thread.absences.retain(|away| away.seat != id);
+        self.forget_outsiders(at);
+        if post.is_none() {
+            self.remember(Deed::Replaced(id));
+        }
+        Ok(())
+    }
+
+    pub(super) fn die(
+        &mut self,
+        id: SeatId,
+        cause: Cause,
+        comment: Option<&str>,
+        post: Option<u64>,
+    ) -> Result<(), Conflict> {
+        let phase = self.phase();
+        let seat = self.seat_mut(id)?;
+        if !seat.alive() {
+            return Err(Conflict::DeadAlready(seat.name.clone()));
+        }
+        seat.death = Some(Death {
+            phase: death_phase(phase, cause),
+            cause,
+            comment: comment.map(str::to_owned),
+        });
+        if post.is_none() {
+            self.remember(Deed::Died(id));
+        }
+        Ok(())
+    }
+
+    pub(super) fn revive(
+        &mut self,
+        id: SeatId,
+        post: Option<u64>,
+        at: Option<DateTime<Utc>>,
+    ) -> Result<(), Conflict> {
+        let phase = self.phase();
+        let seat = self.seat_mut(id)?;
+        let Some(death) = seat.death.take() else {
+            return Err(Conflict::AliveAlready(seat.name.clone()));
+        };
+        seat.opened = None;
+        seat.returns.extend(phase.map(|back| Return {
+            died: death.phase,
+            back,
+        }));
+        self.reopened_despite = None;
+        self.day_change_at(post, at, DayEvent::Revived(id));
+        if post.is_none() {
+            self.remember(Deed::Revived(id));
+        }
+        Ok(())
+    }
+
+    /// Where a side talks; who was told another place is to be told again.
+    pub(super) fn set_chat(&mut self, faction: &str, link: &str) {
+        self.chats.insert(faction.to_owned(), link.to_owned());
+        for seat in &mut self.seats {
+            if seat.faction() == Some(faction) {
+                mark_stale(seat);
+            }
+        }
+    }
+
+    pub(super) fn seat_mut(&mut self, id: SeatId) -> Result<&mut Seat, Conflict> {
+        self.seats.get_mut(id.index()).ok_or(Conflict::NoSeat(id))
+    }
+}
+
+/// The phase a death is booked on: an elimination that is announced by night
+/// belongs to the day before (tracker rules §1.1).
+fn death_phase(running: Option<Phase>, cause: Cause) -> Option<Phase> {
+    match (running, cause) {
+        (Some(Phase::Night(night)), Cause::Elimination) if night > 0 => Some(Phase::Day(night)),
+        _ => running,
+    }
+}
+
+/// A message that was sent and is wrong now must be sent again (H2.3).
+fn mark_stale(seat: &mut Seat) {
+    if matches!(
+        seat.role_message,
+        MessageState::Sent | MessageState::Confirmed
+    ) {
+        seat.role_message = MessageState::Stale;
+    }
+}

@@ -1,0 +1,196 @@
+//! Votes, counts and what else happens in a day.
+
+use chrono::{DateTime, Utc};
+
+use super::{Conflict, Game};
+use crate::game::day::{self, DayEvent, DayStep, HeldAnswer, HeldVote, MarkPlace, PostedCount};
+use crate::game::event::{Ballot, ReadPost};
+use crate::game::seat::{Cause, SeatId};
+use crate::game::thread::ThreadPost;
+use crate::text::names::same;
+use crate::time::{Phase, PhaseKind};
+
+impl Game {
+    pub(super) fn vote(
+        &mut self,
+        voter: SeatId,
+        ballot: Option<Ballot>,
+        place: Option<MarkPlace>,
+    ) -> Result<(), Conflict> {
+        self.seat_mut(voter)?;
+        if let Some(Ballot::Seat(seat)) = ballot {
+            self.seat_mut(seat)?;
+        }
+        let day = self.phase().ok_or(Conflict::NotRunning)?;
+        self.step(day, place, DayEvent::Vote { voter, ballot });
+        Ok(())
+    }
+
+    /// A vote waits for the host's word.
+    pub(super) fn hold(&mut self, place: MarkPlace, vote: &HeldVote) -> Result<(), Conflict> {
+        self.seat_mut(vote.voter)?;
+        let day = self.phase().ok_or(Conflict::NotRunning)?;
+        self.step(day, Some(place), DayEvent::Held(vote.clone()));
+        Ok(())
+    }
+
+    /// What a held vote means, at its place.
+    pub(super) fn decide(&mut self, place: MarkPlace, answer: HeldAnswer) -> Result<(), Conflict> {
+        let held = self
+            .day_steps
+            .iter()
+            .position(|step| step.place == Some(place) && matches!(step.what, DayEvent::Held(_)));
+        let index = held.ok_or(Conflict::NothingHeld(place))?;
+        let Some(step) = self.day_steps.get_mut(index) else {
+            return Err(Conflict::NothingHeld(place));
+        };
+        let DayEvent::Held(held) = &step.what else {
+            return Err(Conflict::NothingHeld(place));
+        };
+        let voter = held.voter;
+        let ballot = match answer {
+            HeldAnswer::Vote(ballot) => Some(ballot),
+            HeldAnswer::Unvote => None,
+            HeldAnswer::Ignore => {
+                self.day_steps.remove(index);
+                return Ok(());
+            }
+        };
+        step.what = DayEvent::Vote { voter, ballot };
+        Ok(())
+    }
+
+    pub(super) fn count_posted(
+        &mut self,
+        last_post: Option<u64>,
+        count: &PostedCount,
+    ) -> Result<(), Conflict> {
+        let day = self.phase().ok_or(Conflict::NotRunning)?;
+        // Votes that are found or taken back later stand before it all the same.
+        let place = last_post.map(MarkPlace::end_of);
+        self.step(day, place, DayEvent::Posted(count.clone()));
+        Ok(())
+    }
+
+    pub(super) fn begin_runoff(
+        &mut self,
+        between: &[Ballot],
+        last_post: Option<u64>,
+    ) -> Result<(), Conflict> {
+        let day = self.phase().ok_or(Conflict::NotRunning)?;
+        let place = last_post.map(MarkPlace::end_of);
+        self.step(day, place, DayEvent::Runoff(between.to_vec()));
+        self.forget_early_end(day);
+        Ok(())
+    }
+
+    pub(super) fn read(&mut self, post: &ReadPost) {
+        // A post that was read before has changed: where it stood in the game has not.
+        if let Some(known) = self.thread.posts.get_mut(&post.number) {
+            known.post = ReadPost {
+                at: known.post.at,
+                author: known.post.author.clone(),
+                ..post.clone()
+            };
+            return;
+        }
+        let author = self
+            .seats()
+            .find(|(_, seat)| same(seat.player_at(post.at), &post.author))
+            .map(|(id, seat)| (id, seat.alive()));
+        let dead = |(seat, alive): (SeatId, bool)| {
+            !alive
+                && self
+                    .dead_since(seat)
+                    .is_none_or(|since| !since.is_behind(post.number, post.at))
+        };
+        let thread_post = ThreadPost {
+            post: post.clone(),
+            seat: author.map(|(seat, _)| seat),
+            dead: author.is_some_and(dead),
+            phase: self.phase_of(post),
+        };
+        self.thread.posts.insert(post.number, thread_post);
+    }
+
+    /// Posts whose votes did not count because somebody did not play are to be read again, as
+    /// far as they were made after somebody took a seat.
+    pub(super) fn forget_outsiders(&mut self, since: DateTime<Utc>) {
+        let posts = &mut self.thread.posts;
+        posts.retain(|_, known| !known.post.waits_for_a_seat() || known.post.at < since);
+    }
+
+    /// A held line of a post is settled.
+    pub(super) fn settle_line(&mut self, place: MarkPlace) -> Result<(), Conflict> {
+        let held = self.thread.held_lines.len();
+        self.thread.held_lines.retain(|(held, _)| *held != place);
+        match self.thread.held_lines.len() < held {
+            true => Ok(()),
+            false => Err(Conflict::NothingHeld(place)),
+        }
+    }
+
+    /// The day that ended the game goes on: whom it has eliminated is out of its count now.
+    pub(super) fn go_on_without_eliminated(&mut self) {
+        let Some(day) = self.phase() else {
+            return;
+        };
+        let in_count = |id: &SeatId| {
+            let out = [DayEvent::Died(*id), DayEvent::Eliminated(*id)];
+            let mut steps = self.day_steps.iter().filter(|step| step.day == day);
+            !steps.any(|step| out.contains(&step.what))
+        };
+        let eliminated = self.seats().filter(|(_, seat)| {
+            let death = seat.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+        });
+        let seats = eliminated.map(|(id, _)| id);
+        let eliminated: Vec<SeatId> = seats.filter(in_count).collect();
+        for seat in eliminated {
+            self.day_change(None, DayEvent::Eliminated(seat));
+        }
+    }
+
+    /// Something that changes the running day's count, if a day runs.
+    pub(super) fn day_change(&mut self, post: Option<u64>, what: DayEvent) {
+        self.day_change_at(post, None, what);
+    }
+
+    /// The same at a place of the thread, or typed at an instant.
+    pub(super) fn day_change_at(
+        &mut self,
+        post: Option<u64>,
+        typed: Option<DateTime<Utc>>,
+        what: DayEvent,
+    ) {
+        // Behind the post's votes: a host's post holds none.
+        let place = post.map(|post| MarkPlace { post, mark: 0 });
+        if let Some(day) = self.phase().filter(|phase| phase.kind() == PhaseKind::Day) {
+            let at = typed.filter(|_| place.is_none());
+            self.insert(DayStep {
+                day,
+                place,
+                at,
+                what,
+            });
+        }
+    }
+
+    fn step(&mut self, day: Phase, place: Option<MarkPlace>, what: DayEvent) {
+        let at = None;
+        self.insert(DayStep {
+            day,
+            place,
+            at,
+            what,
+        });
+    }
+
+    fn insert(&mut self, step: DayStep) {
+        let post = step
+            .place
+            .and_then(|place| self.thread.posts.get(&place.post));
+        let made = post.map(|known| known.post.at);
+        day::insert(&mut self.day_steps, step, made);
+    }
+}

@@ -1,0 +1,81 @@
+//! A move as a host types it: `Имя: доктор → Имя`, `Bob: blocker protect -> Eva (…)`.
+
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use crate::game::SeatId;
+use crate::text::names::{Candidate, Found, find_typed};
+
+pub use read::read_move;
+pub(super) use read::seats;
+pub use write::write_move;
+
+/// Why a line is no move.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct EntryError {
+    /// What was not understood.
+    pub message: String,
+    /// The part of the line it is about.
+    pub part: String,
+    /// The closest thing that would be understood.
+    pub suggestion: Option<String>,
+}
+
+impl EntryError {
+    pub(super) fn new(message: impl Into<String>, part: &str) -> Self {
+        Self {
+            message: message.into(),
+            part: part.to_owned(),
+            suggestion: None,
+        }
+    }
+
+    fn maybe(mut self, suggestion: Option<impl Into<String>>) -> Self {
+        self.suggestion = suggestion.map(Into::into);
+        self
+    }
+}
+
+/// The names a line may use.
+#[derive(Debug, Clone)]
+pub struct People<'a>(Vec<Candidate<'a, SeatId>>);
+
+impl<'a> People<'a> {
+    /// Players by name.
+    pub fn new(names: impl IntoIterator<Item = (SeatId, &'a str)>) -> Self {
+        let candidates = names.into_iter().map(|(id, name)| Candidate {
+            id,
+            names: vec![name],
+        });
+        Self(candidates.collect())
+    }
+
+    pub(super) fn find(&self, text: &str) -> Result<SeatId, EntryError> {
+        match find_typed(text, &self.0) {
+            Found::One(seat) => Ok(seat),
+            Found::Several(seats) => {
+                let names: Vec<String> = seats
+                    .iter()
+                    .map(|seat| format!("`{}`", self.name(*seat)))
+                    .collect();
+                let message = format!("`{text}` could be {}", names.join(" or "));
+                Err(EntryError::new(message, text))
+            }
+            Found::None { suggestion } => {
+                let message = format!("nobody is called `{text}`");
+                Err(EntryError::new(message, text).maybe(suggestion.map(|seat| self.name(seat))))
+            }
+        }
+    }
+
+    pub(super) fn name(&self, seat: SeatId) -> &'a str {
+        let found = self.0.iter().find(|one| one.id == seat);
+        found
+            .and_then(|one| one.names.first())
+            .copied()
+            .unwrap_or("")
+    }
+}

@@ -1,0 +1,263 @@
+//! From a line to a move.
+
+use super::{EntryError, People};
+use crate::game::SeatId;
+use crate::rules::city::catalogue::{called, named};
+use crate::rules::city::conditions::{Condition, EXAMPLES};
+use crate::rules::city::moves::falsehoods::falsehood;
+use crate::rules::city::moves::words::{Addition, Unknown, action, addition};
+use crate::rules::city::moves::{Action, Insurance, Message, Move, Options, Turned, When};
+use crate::rules::city::role::{Peaceful, Role};
+use crate::text::Language;
+
+/// Reads one move.
+///
+/// # Errors
+/// What was not understood, with the closest thing that would be.
+pub fn read_move(line: &str, people: &People<'_>) -> Result<Move, EntryError> {
+    let Some((by, rest)) = line.split_once(':') else {
+        let message = "a move begins with a name and a colon";
+        return Err(EntryError::new(message, line.trim()));
+    };
+    let by = people.find(by.trim())?;
+    let (plain, additions) = without_additions(rest)?;
+    let (said, targets) = halves(&plain);
+    let (role, action) = role_and_action(said)?;
+    let mut sent = Move::new(by, role, action, &[]);
+    for target in listed(targets) {
+        match (people.find(target), called(target)) {
+            (Ok(seat), _) => sent.targets.push(seat),
+            (Err(_), Some(Role::Peaceful(role))) => sent.options.role_order = Some(role),
+            (Err(error), _) => return Err(error),
+        }
+    }
+    for (word, value) in &additions {
+        add(&mut sent.options, word, value, people)?;
+    }
+    Ok(sent)
+}
+
+const ARROWS: [&str; 3] = ["→", "->", "=>"];
+
+fn halves(text: &str) -> (&str, &str) {
+    let cut = ARROWS.iter().find_map(|arrow| text.split_once(arrow));
+    let (said, targets) = cut.unwrap_or((text, ""));
+    (said.trim(), targets.trim())
+}
+
+/// Takes out what stands in brackets: a word, or a word with a value behind a colon.
+fn without_additions(text: &str) -> Result<(String, Vec<(String, String)>), EntryError> {
+    let mut plain = String::new();
+    let mut additions = Vec::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('(') {
+        plain.push_str(before);
+        let Some((inside, after)) = behind.split_once(')') else {
+            return Err(EntryError::new("a bracket is not closed", behind.trim()));
+        };
+        let (word, value) = inside.split_once(':').unwrap_or((inside, ""));
+        additions.push((word.trim().to_owned(), value.trim().to_owned()));
+        rest = after;
+    }
+    plain.push_str(rest);
+    Ok((plain, additions))
+}
+
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', '+'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+}
+
+/// The longest beginning that names a role; what is left is the action.
+fn role_and_action(said: &str) -> Result<(Role, Action), EntryError> {
+    let ends = said
+        .char_indices()
+        .filter(|(_, letter)| letter.is_whitespace())
+        .map(|(at, _)| at)
+        .chain([said.len()]);
+    let mut ends: Vec<usize> = ends.collect();
+    ends.reverse();
+    for end in ends {
+        let (role, word) = said.split_at(end);
+        let Some(role) = called(role) else { continue };
+        let word = word.trim();
+        if word.is_empty() {
+            return Ok((role, usual(role)?));
+        }
+        let action = action(word).map_err(|Unknown { suggestion }| {
+            EntryError::new(format!("`{word}` is nothing a role does"), word).maybe(suggestion)
+        })?;
+        return Ok((role, action));
+    }
+    let first = said.split_whitespace().next().unwrap_or(said);
+    let suggestion = named(said)
+        .err()
+        .flatten()
+        .or_else(|| named(first).err().flatten());
+    Err(EntryError::new(format!("`{said}` names no role"), said).maybe(suggestion))
+}
+
+/// What a role does unless the line says otherwise.
+fn usual(role: Role) -> Result<Action, EntryError> {
+    let entry = role.entry();
+    let moves = entry
+        .map(|entry| entry.moves.as_slice())
+        .unwrap_or_default();
+    let explicit = entry.is_some_and(|entry| entry.explicit);
+    match moves {
+        [first, ..] if !explicit => Ok(*first),
+        [] => Err(EntryError::new(
+            format!("`{}` sends no moves", role.slug()),
+            role.slug(),
+        )),
+        several => {
+            let words: Vec<String> = several
+                .iter()
+                .map(|action| format!("`{}`", action.word(Language::English)))
+                .collect();
+            let message = format!("say which move it is: {}", words.join(" or "));
+            Err(EntryError::new(message, role.slug()))
+        }
+    }
+}
+
+fn add(
+    options: &mut Options,
+    word: &str,
+    value: &str,
+    people: &People<'_>,
+) -> Result<(), EntryError> {
+    let addition = addition(word).map_err(|Unknown { suggestion }| {
+        EntryError::new(format!("`{word}` cannot be added to a move"), word).maybe(suggestion)
+    })?;
+    match addition {
+        Addition::Condom => options.condom = true,
+        Addition::Agreed => options.agreed = true,
+        Addition::Waived => options.waived = true,
+        Addition::Across => options.across = true,
+        Addition::Aside => options.stands_aside = true,
+        Addition::Home => options.pretend_home = true,
+        Addition::Master => options.by_master = true,
+        Addition::Message | Addition::More => {
+            options.message = Some(Message {
+                text: value.to_owned(),
+                adds: addition == Addition::More,
+            });
+        }
+        Addition::Feed => options.falsehoods.push(falsehood(value, people)?),
+        Addition::If | Addition::Unless => {
+            options.when = Some(when(value, addition == Addition::Unless, people)?);
+        }
+        Addition::Yields => options.yields = true,
+        Addition::Unwanted => options.unwanted.extend(peaceful_roles(value)?),
+        Addition::Role if value.is_empty() => options.role_wanted = true,
+        Addition::Role => roles(options, value)?,
+        Addition::Except => options.except.extend(seats(value, people)?),
+        Addition::Bodies => options.bodies.extend(seats(value, people)?),
+        Addition::Target => options.target_for_victim = Some(people.find(value)?),
+        Addition::InsuranceTarget => options.insurance_target = Some(people.find(value)?),
+        Addition::Alibi => options.alibi = Some(people.find(value)?),
+        Addition::Priority => options.priority = number(value)?,
+        Addition::Dose => options.dose = Some(number(value)?),
+        Addition::Insurance => {
+            options.insurance = match value {
+                "" | "none" | "no" | "нет" => Insurance::Declined,
+                name => Insurance::By(people.find(name)?),
+            };
+        }
+        Addition::Exempt => turn(options, value, Turned::Exempt, people)?,
+        Addition::For => {
+            let Some((whom, to)) = value.split_once('=') else {
+                let message = "say for whom and to whom: `for: doctor = Name`";
+                return Err(EntryError::new(message, value));
+            };
+            turn(
+                options,
+                whom.trim(),
+                Turned::To(people.find(to.trim())?),
+                people,
+            )?;
+        }
+        Addition::Skip => turn(options, value, Turned::Skip, people)?,
+    }
+    Ok(())
+}
+
+/// One role is the one wanted; several are the kamikaze's list.
+fn roles(options: &mut Options, value: &str) -> Result<(), EntryError> {
+    let roles = peaceful_roles(value)?;
+    match roles.as_slice() {
+        [one] => options.role_order = Some(*one),
+        many => options.roles.extend(many.iter().copied()),
+    }
+    Ok(())
+}
+
+fn peaceful_roles(value: &str) -> Result<Vec<Peaceful>, EntryError> {
+    listed(value).map(peaceful).collect()
+}
+
+/// Conditions parted by semicolons, all of which must hold, or must not.
+fn when(value: &str, prevents: bool, people: &People<'_>) -> Result<When, EntryError> {
+    let one = |text: &str| {
+        let seat = |name: &str| people.find(name);
+        let read = Condition::read(text, &seat)?;
+        read.ok_or_else(|| EntryError::new(format!("`{text}` is no condition; {EXAMPLES}"), text))
+    };
+    let all = value.split(';').map(|text| one(text.trim()));
+    Ok(When {
+        all: all.collect::<Result<_, _>>()?,
+        prevents,
+    })
+}
+
+fn peaceful(word: &str) -> Result<Peaceful, EntryError> {
+    match named(word) {
+        Ok(Role::Peaceful(role)) => Ok(role),
+        Ok(_) => Err(EntryError::new(
+            format!("`{word}` is no peaceful role"),
+            word,
+        )),
+        Err(suggestion) => {
+            Err(EntryError::new(format!("`{word}` names no role"), word).maybe(suggestion))
+        }
+    }
+}
+
+pub(in crate::rules::city::moves) fn seats(
+    value: &str,
+    people: &People<'_>,
+) -> Result<Vec<SeatId>, EntryError> {
+    listed(value).map(|name| people.find(name)).collect()
+}
+
+/// Players or roles that a hypnotist treats otherwise; nobody named means all.
+fn turn(
+    options: &mut Options,
+    value: &str,
+    turned: Turned,
+    people: &People<'_>,
+) -> Result<(), EntryError> {
+    if value.is_empty() {
+        options.hypnosis.others = Some(turned);
+    }
+    for word in listed(value) {
+        match (people.find(word), called(word)) {
+            (Ok(seat), _) => {
+                options.hypnosis.players.insert(seat, turned);
+            }
+            (Err(_), Some(role)) => {
+                options.hypnosis.roles.insert(role, turned);
+            }
+            (Err(error), None) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn number(value: &str) -> Result<u8, EntryError> {
+    value
+        .parse()
+        .map_err(|_| EntryError::new(format!("`{value}` is no small number"), value))
+}

@@ -1,0 +1,103 @@
+//! Lines that are moves, and lines that are not.
+
+use super::{People, read_move, write_move};
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Insurance, Move, Turned};
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::text::Language;
+
+const NAMES: [&str; 4] = ["Вася", "Петя", "Eva", "Ёж"];
+
+fn people() -> People<'static> {
+    People::new(
+        NAMES
+            .into_iter()
+            .enumerate()
+            .map(|(index, name)| (SeatId::at(index), name)),
+    )
+}
+
+fn read(line: &str) -> Move {
+    read_move(line, &people()).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn a_line_is_a_move_in_both_languages() {
+    let doctor = Role::Peaceful(Peaceful::Doctor);
+    let sent = Move::new(SeatId(0), doctor, Action::Heal, &[SeatId(1)]);
+    assert_eq!(read("Вася: доктор → Петя"), sent);
+    assert_eq!(read("вася: Doctor -> петя"), sent);
+    assert_eq!(read("Вася: хил лечит => Петя"), sent);
+    let both = Move::new(SeatId(0), doctor, Action::Heal, &[SeatId(2), SeatId(3)]);
+    assert_eq!(read("Вася: доктор → Eva, еж"), both);
+}
+
+#[test]
+fn what_is_added_stands_in_brackets() {
+    let sent = read("Eva: наемник убивает → Петя (приоритет: 2) (страховка: нет)");
+    assert_eq!(sent.role, Role::Negative(Negative::Hireling));
+    assert_eq!(sent.options.priority, 2);
+    assert_eq!(sent.options.insurance, Insurance::Declined);
+    let sent = read("Eva: мафия заказ (роль: доктор) (кроме: Вася, Петя)");
+    assert_eq!(sent.options.role_order, Some(Peaceful::Doctor));
+    assert_eq!(sent.options.except.len(), 2);
+    let sent = read("Ёж: hypnotist → Eva (exempt: doctor) (skip: Петя)");
+    assert_eq!(
+        sent.options.hypnosis.players.get(&SeatId(1)),
+        Some(&Turned::Skip)
+    );
+}
+
+#[test]
+fn mistakes_are_named_and_mended() {
+    let error = |line: &str| read_move(line, &people()).expect_err("no move");
+    let wrong = error("Вася: доктр → Петя");
+    assert_eq!(wrong.message, "`доктр` names no role");
+    assert_eq!(wrong.suggestion.as_deref(), Some("доктор"));
+    let wrong = error("Вася: доктор → Петр");
+    assert_eq!(wrong.message, "nobody is called `Петр`");
+    assert_eq!(wrong.suggestion.as_deref(), Some("Петя"));
+    let wrong = error("Вася: блокер → Петя");
+    assert_eq!(wrong.message, "say which move it is: `arrest` or `protect`");
+    let wrong = error("Вася: доктор → Петя (презератив)");
+    assert_eq!(wrong.suggestion.as_deref(), Some("презерватив"));
+    assert_eq!(
+        error("доктор").message,
+        "a move begins with a name and a colon"
+    );
+    assert_eq!(
+        error("Вася: доктор → Петя (доза").message,
+        "a bracket is not closed"
+    );
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for line in [
+        "Вася: доктор → Eva, Ёж",
+        "Вася: блокер защита → Петя",
+        "Eva: мафия → Петя (страховка: Вася) (цель страховки: Ёж)",
+        "Eva: мафия заказ (роль: доктор) (кроме: Вася, Петя)",
+        "Ёж: гипнотизер → Eva (без гипноза: доктор) (пропуск: Петя)",
+        "Ёж: гипнотизер → Eva (для: доктор, Вася = Петя) (для: блокер = Вася)",
+        "Петя: наркодилер → Eva (доза: 2)",
+        "Вася: безликий → Eva (цель: Петя)",
+        "Вася: проститутка → Eva (презерватив)",
+        "Вася: комиссар → Eva (следователю: черный если красный) (следователю: красный)",
+        "Вася: детектив → Eva (следователю: Петя, Ёж) (хозяин)",
+        "Вася: горничная → Eva (сообщение: Ваш чек: красный.)",
+        "Вася: горничная → Eva (дополнение: До встречи!)",
+        "Вася: горничная → Eva (сообщение: Да.) (если: убит Петя; доктор попал)",
+        "Вася: мафия суицид (если не: никто не убит)",
+        "Вася: детектив → Eva (роль)",
+        "Вася: детектив → Eva (следователю: слухи: маньяк если дома)",
+        "Вася: детектив → Eva (следователю: без слухов)",
+        "Вася: коллекционер → Eva (уступает) (не нужны: доктор, судья)",
+    ] {
+        let sent = read(line);
+        for language in [Language::English, Language::Russian] {
+            let written = write_move(&sent, &people(), language);
+            assert_eq!(read(&written), sent, "{written}");
+        }
+    }
+}

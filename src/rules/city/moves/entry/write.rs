@@ -1,0 +1,193 @@
+//! From a move to its line.
+
+use super::People;
+use crate::game::SeatId;
+use crate::rules::city::moves::falsehoods::falsehood_words;
+use crate::rules::city::moves::words::Addition;
+use crate::rules::city::moves::{Insurance, Move, Options, Turned};
+use crate::rules::city::role::{Peaceful, Role};
+use crate::text::Language;
+
+/// A move as [`read_move`] reads it.
+#[must_use]
+pub fn write_move(sent: &Move, people: &People<'_>, language: Language) -> String {
+    let mut line = format!(
+        "{}: {} {}",
+        people.name(sent.by),
+        sent.role.name(language),
+        sent.action.word(language)
+    );
+    let names = |seats: &mut dyn Iterator<Item = SeatId>| {
+        let names: Vec<&str> = seats.map(|seat| people.name(seat)).collect();
+        names.join(", ")
+    };
+    if !sent.targets.is_empty() {
+        line.push_str(" → ");
+        line.push_str(&names(&mut sent.targets.iter().copied()));
+    }
+    for (addition, value) in additions(&sent.options, people, language) {
+        let word = addition.word(language);
+        match value.is_empty() {
+            true => line.push_str(&format!(" ({word})")),
+            false => line.push_str(&format!(" ({word}: {value})")),
+        }
+    }
+    line
+}
+
+/// What stands in brackets, word by word.
+fn additions(
+    options: &Options,
+    people: &People<'_>,
+    language: Language,
+) -> Vec<(Addition, String)> {
+    let mut list: Vec<(Addition, String)> = flags(options).collect();
+    list.extend(players(options, people));
+    list.extend(single_role_and_numbers(options, language));
+    list.extend(hypnosis(options, people, language));
+    list.extend(words(options, people, language));
+    list
+}
+
+/// Words that stand alone.
+fn flags(options: &Options) -> impl Iterator<Item = (Addition, String)> {
+    let flags = [
+        (Addition::Condom, options.condom),
+        (Addition::Agreed, options.agreed),
+        (Addition::Waived, options.waived),
+        (Addition::Across, options.across),
+        (Addition::Aside, options.stands_aside),
+        (Addition::Home, options.pretend_home),
+        (Addition::Master, options.by_master),
+        (Addition::Yields, options.yields),
+        (Addition::Role, options.role_wanted),
+    ];
+    let raised = flags.into_iter().filter(|(_, raised)| *raised);
+    raised.map(|(addition, _)| (addition, String::new()))
+}
+
+/// Words with players behind them.
+fn players(options: &Options, people: &People<'_>) -> Vec<(Addition, String)> {
+    let name = |seat: SeatId| people.name(seat).to_owned();
+    let one = [
+        (Addition::Target, options.target_for_victim),
+        (Addition::InsuranceTarget, options.insurance_target),
+        (Addition::Alibi, options.alibi),
+    ];
+    let one = one.into_iter();
+    let named = one.filter_map(|(addition, seat)| Some((addition, name(seat?))));
+    let mut list: Vec<(Addition, String)> = named.collect();
+    match options.insurance {
+        Insurance::Partner => {}
+        Insurance::Declined => list.push((Addition::Insurance, String::new())),
+        Insurance::By(seat) => list.push((Addition::Insurance, name(seat))),
+    }
+    for (addition, seats) in [
+        (Addition::Except, &options.except),
+        (Addition::Bodies, &options.bodies),
+    ] {
+        if !seats.is_empty() {
+            let names: Vec<&str> = seats.iter().map(|seat| people.name(*seat)).collect();
+            list.push((addition, names.join(", ")));
+        }
+    }
+    list
+}
+
+fn single_role_and_numbers(
+    options: &Options,
+    language: Language,
+) -> impl Iterator<Item = (Addition, String)> {
+    let role = options.role_order.map(|role| role_name(role, language));
+    let priority = (options.priority > 0).then(|| options.priority.to_string());
+    let dose = options.dose.map(|dose| dose.to_string());
+    let all = [
+        (Addition::Role, role),
+        (Addition::Priority, priority),
+        (Addition::Dose, dose),
+    ];
+    let all = all.into_iter();
+    all.filter_map(|(addition, value)| Some((addition, value?)))
+}
+
+fn hypnosis(options: &Options, people: &People<'_>, language: Language) -> Vec<(Addition, String)> {
+    let map = &options.hypnosis;
+    let of = |wanted: Turned| {
+        let players = map
+            .players
+            .iter()
+            .filter(move |(_, turned)| **turned == wanted);
+        let roles = map
+            .roles
+            .iter()
+            .filter(move |(_, turned)| **turned == wanted);
+        let names: Vec<&str> = players
+            .map(|(seat, _)| people.name(*seat))
+            .chain(roles.map(|(role, _)| role.name(language)))
+            .collect();
+        names.join(", ")
+    };
+    let mut list = Vec::new();
+    for (addition, turned) in [
+        (Addition::Exempt, Turned::Exempt),
+        (Addition::Skip, Turned::Skip),
+    ] {
+        let named = of(turned);
+        if map.others == Some(turned) {
+            list.push((addition, String::new()));
+        }
+        if !named.is_empty() {
+            list.push((addition, named));
+        }
+    }
+    let mut substitutes: Vec<SeatId> = map
+        .players
+        .values()
+        .chain(map.roles.values())
+        .filter_map(|turned| match turned {
+            Turned::To(seat) => Some(*seat),
+            Turned::Skip | Turned::Exempt => None,
+        })
+        .collect();
+    substitutes.sort_unstable();
+    substitutes.dedup();
+    for seat in substitutes {
+        let named = format!("{} = {}", of(Turned::To(seat)), people.name(seat));
+        list.push((Addition::For, named));
+    }
+    list
+}
+
+/// What is told or waited for, and roles that are not wanted.
+fn words(options: &Options, people: &People<'_>, language: Language) -> Vec<(Addition, String)> {
+    let falsehoods = options.falsehoods.iter();
+    let told = falsehoods.map(|one| (Addition::Feed, falsehood_words(one, people, language)));
+    let mut list: Vec<(Addition, String)> = told.collect();
+    if let Some(when) = &options.when {
+        let addition = match when.prevents {
+            true => Addition::Unless,
+            false => Addition::If,
+        };
+        let name = |seat: SeatId| people.name(seat).to_owned();
+        let all = when.all.iter();
+        let all: Vec<String> = all.map(|one| one.written(&name, language)).collect();
+        list.push((addition, all.join("; ")));
+    }
+    if !options.unwanted.is_empty() {
+        let roles = options.unwanted.iter();
+        let roles: Vec<String> = roles.map(|role| role_name(*role, language)).collect();
+        list.push((Addition::Unwanted, roles.join(", ")));
+    }
+    if let Some(message) = &options.message {
+        let addition = match message.adds {
+            true => Addition::More,
+            false => Addition::Message,
+        };
+        list.push((addition, message.text.clone()));
+    }
+    list
+}
+
+fn role_name(role: Peaceful, language: Language) -> String {
+    Role::Peaceful(role).name(language).to_owned()
+}

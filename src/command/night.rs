@@ -1,8 +1,9 @@
 //! Night entries in the host's words: `Bad Ash switches Pyro, Leo`.
 
 use super::clauses::{
-    Flags, cut_at, cut_quoted, first_word, leading_player, leading_side, split_at, targets,
+    cut_at, cut_quoted, first_word, leading_player, leading_side, split_at, targets,
 };
+use super::line::Flags;
 use super::names::Names;
 use super::refused::Complaint;
 use super::{Act, Arm, Arrived, Asks, IfLate, NightLine, Sender, condition};

@@ -3,13 +3,14 @@
 use serde::Serialize;
 
 use super::archive::{Archived, NotArchived};
-use crate::command;
-use crate::desk;
+use crate::command::{self, HostOrder};
+use crate::desk::{self, Ask};
 use crate::game::Sealed;
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
 use crate::text::Diagnostic;
+use crate::text::names::fold;
 use crate::warnings::Leaving;
 
 /// What a line brought.
@@ -230,4 +231,21 @@ impl From<command::Unread> for NotTaken {
     fn from(unread: command::Unread) -> Self {
         Self::Unread(Box::new(unread))
     }
+}
+
+/// The order an answer to a question stands for, if it is one of the answers.
+#[must_use]
+pub fn chosen<'a>(ask: &'a Ask, typed: &str) -> Option<&'a HostOrder> {
+    let typed = fold(typed);
+    let choice = ask.choices.iter().find(|choice| {
+        let word = fold(&choice.word);
+        word == typed || (word == "y" && typed == "yes")
+    });
+    choice.map(|choice| &choice.order)
+}
+
+/// Whether an answer to a question says no in so many words.
+#[must_use]
+pub fn declined(typed: &str) -> bool {
+    matches!(fold(typed).as_str(), "n" | "no")
 }

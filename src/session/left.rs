@@ -3,7 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::{Bot, Session, Teller, one_post};
+use super::posts::one_post;
+use super::take::Bot;
+use super::worded::wording;
+use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
 use crate::game::{Audience, Change, DueText, Event, LeftText, Markup, MessageState, SeatId};
@@ -115,7 +118,7 @@ impl Session {
                 })
             };
             let living = living.filter(|(id, _)| !by_result(*id));
-            let words = super::wording(&after.setup)?;
+            let words = wording(&after.setup)?;
             let before = teller.of_game(teller.game, teller.words);
             let later = teller.of_game(&after, &words);
             let stale = living.filter(|(id, _)| {

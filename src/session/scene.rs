@@ -1,7 +1,8 @@
 //! The host's own words above a post, checked for what is still hidden (H1.8).
 
+use super::Session;
 use super::answer::{Answer, NotTaken};
-use super::{Session, one_post};
+use super::posts::one_post;
 use crate::report::{Text, leak, public};
 
 impl Session {

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
 use super::counts::said;
+use super::posts::as_posts;
 use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
@@ -149,7 +150,7 @@ impl Session {
         let taken = self.with_table(|table| desk.at(table).look(line))??.taken;
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
         echo.extend(taken.echo);
-        let mut texts = super::as_posts(taken.told.iter().map(previewed).collect());
+        let mut texts = as_posts(taken.told.iter().map(previewed).collect());
         texts.extend(self.differs_from_last(taken.told)?);
         Ok(Answer {
             echo,

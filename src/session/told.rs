@@ -1,8 +1,9 @@
 //! What moves at a rule set's own table told, on its way to its readers.
 
+use super::Teller;
 use super::answer::{Answer, NotTaken};
+use super::posts::as_posts;
 use super::questions::role_readers;
-use super::{Teller, as_posts};
 use crate::desk;
 use crate::game::{Audience, DueText, SeatId};
 use crate::report::Text;

@@ -7,7 +7,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::answer::NotTaken;
-use super::wording;
 use crate::game::Setup;
 use crate::report::Words;
 
@@ -31,4 +30,23 @@ impl WordsMemo {
             .replace(Some((Box::new(setup.clone()), Rc::clone(&words))));
         Ok(words)
     }
+}
+
+/// The words of a setup.
+///
+/// # Errors
+/// What is wrong in the setup's own wording.
+pub fn wording(setup: &Setup) -> Result<Words, NotTaken> {
+    Words::of(setup).map_err(|errors| {
+        let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        NotTaken::Wording(said.join("; "))
+    })
+}
+
+/// Whether the texts of a setup can be put into words at all.
+///
+/// # Errors
+/// What is wrong in the setup's own wording.
+pub(super) fn check_wording(setup: &Setup) -> Result<(), NotTaken> {
+    wording(setup).map(drop)
 }

@@ -4,7 +4,8 @@
 //! them that count now. Where the two differ, an undo or redo behind it has made it wrong. Only
 //! then does a text need a correction; that a later version words it otherwise does not matter.
 
-use super::{Speaker, Teller, one_post};
+use super::posts::one_post;
+use super::{Speaker, Teller};
 use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, SeatId};
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};

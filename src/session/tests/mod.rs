@@ -30,7 +30,7 @@ mod votes;
 use chrono::{DateTime, Utc};
 
 use super::*;
-use crate::desk::Refused;
+use crate::desk::{Pile, Refused};
 use crate::game::{Audience, SeatId};
 use crate::render;
 use crate::setup;

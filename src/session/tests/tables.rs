@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::{Told, ToldPart};
-use crate::report::at_table;
+use crate::report::{at_table, leak};
 
 const PLAYERS: &str = "[\"Ana\", \"Bob\", \"Cid\", \"Dan\", \"Eve\", \"Fay\", \"Gus\", \"Hal\", \
                        \"Ida\", \"Jon\", \"Kim\", \"Lou\", \"Max\"]";

@@ -1,0 +1,206 @@
+//! What stands behind a line's words: `--commit`, `--yes`.
+
+use crate::command::catalogue::Id;
+use crate::command::clauses::split_at;
+use crate::command::refused::Complaint;
+use crate::text::names::closest;
+
+/// What stands behind a line's words: `--commit`, `--yes`.
+#[derive(Debug, Clone, Default)]
+pub(in crate::command) struct Flags<'a> {
+    given: Vec<&'a str>,
+    method: Option<&'a str>,
+    at: Option<&'a str>,
+}
+
+impl<'a> Flags<'a> {
+    /// Whether a flag was given.
+    pub(in crate::command) fn has(&self, flag: &str) -> bool {
+        self.given.contains(&flag)
+    }
+
+    /// The method behind `--method`.
+    pub(in crate::command) fn method(&self) -> Option<&'a str> {
+        self.method
+    }
+
+    /// The number behind `--at`.
+    pub(in crate::command) fn at(&self) -> Option<&'a str> {
+        self.at
+    }
+
+    /// Nothing but these flags was given.
+    ///
+    /// # Errors
+    /// The first one that does not belong to the command.
+    pub(in crate::command) fn only(
+        &self,
+        known: &[&str],
+        command: &str,
+    ) -> Result<(), Complaint<'a>> {
+        match self.given.iter().find(|flag| !known.contains(flag)) {
+            None => Ok(()),
+            Some(flag) => {
+                let complaint = Complaint::new(
+                    "wrong_flag",
+                    flag,
+                    format!("`{flag}` does not belong to `{command}`"),
+                );
+                Err(match known {
+                    [] => complaint,
+                    known => complaint.hint(format!("it knows `{}`", known.join("`, `"))),
+                })
+            }
+        }
+    }
+}
+
+/// Every flag there is; `--method` and `--at` have a word behind them.
+const FLAGS: [&str; 13] = [
+    "--commit",
+    "--yes",
+    "--accept-late",
+    "--extra",
+    "--dot",
+    "--anyway",
+    "--history",
+    "--all",
+    "--ics",
+    "--json",
+    "--no-notes",
+    AT,
+    METHOD,
+];
+const METHOD: &str = "--method";
+const AT: &str = "--at";
+
+/// Cuts the flags from the end of a text, or from anywhere behind its first words.
+pub(super) fn cut_flags(text: &str) -> Result<(&str, Flags<'_>), Complaint<'_>> {
+    let mut flags = Flags::default();
+    let Some(start) = flags_start(text) else {
+        return Ok((text.trim(), flags));
+    };
+    let (words, rest) = split_at(text, start);
+    let mut rest = rest.split_whitespace();
+    while let Some(word) = rest.next() {
+        if !FLAGS.contains(&word) {
+            return Err(no_flag(word));
+        }
+        if word == METHOD {
+            flags.method = Some(rest.next().ok_or_else(|| {
+                Complaint::new("no_method", word, "`--method` needs the name of a method")
+            })?);
+        }
+        if word == AT {
+            flags.at = Some(rest.next().ok_or_else(|| {
+                Complaint::new("no_number", word, "`--at` needs the number of a post")
+            })?);
+        }
+        flags.given.push(word);
+    }
+    Ok((words.trim(), flags))
+}
+
+fn no_flag(word: &str) -> Complaint<'_> {
+    let complaint = Complaint::new(
+        "no_such_flag",
+        word,
+        format!("`{word}` does not belong at the end of this line"),
+    );
+    match word {
+        "--json" | "--at" | "--format" => complaint.hint(format!(
+            "`{word}` is for the program itself: `nightdesk {word} … LINE`"
+        )),
+        _ => match closest(word, FLAGS) {
+            Some(close) => complaint.meant(close),
+            None => complaint.hint("flags such as `--commit` come last"),
+        },
+    }
+}
+
+/// Where the first flag stands, outside quotes.
+fn flags_start(text: &str) -> Option<usize> {
+    let mut quoted = false;
+    let mut before = ' ';
+    for (offset, c) in text.char_indices() {
+        match c {
+            '"' | '“' | '”' => quoted = !quoted,
+            '-' if !quoted && before.is_whitespace() => {
+                let (_, rest) = split_at(text, offset);
+                let flag = rest.strip_prefix("--").and_then(|flag| flag.chars().next());
+                if flag.is_some_and(char::is_alphabetic) {
+                    return Some(offset);
+                }
+            }
+            _ => {}
+        }
+        before = c;
+    }
+    None
+}
+
+/// The flags that mean something to a command.
+pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
+    match id {
+        Id::Act => &["--accept-late", "--extra", "--yes"],
+        Id::Deal | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
+        Id::Resolve => &["--commit", "--method", "--yes"],
+        Id::Why => &["--dot"],
+        Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod => &["--yes"],
+        Id::Votes => &["--history", "--at"],
+        Id::Schedule => &["--all", "--ics"],
+        Id::Copy => &["--anyway"],
+        Id::Archive => &["--json", "--no-notes", "--anyway"],
+        Id::Players
+        | Id::Activity
+        | Id::Chats
+        | Id::Posted
+        | Id::Away
+        | Id::Read
+        | Id::Paste
+        | Id::Decide
+        | Id::Held
+        | Id::AddPlayers
+        | Id::AddSpare
+        | Id::SignUp
+        | Id::SignOff
+        | Id::Outbox
+        | Id::Mistake
+        | Id::Stats
+        | Id::Scene
+        | Id::Handoff
+        | Id::Practice
+        | Id::Alias
+        | Id::Pronouns
+        | Id::Messages
+        | Id::Sent
+        | Id::Confirmed
+        | Id::Chat
+        | Id::Missing
+        | Id::Entries
+        | Id::Compare
+        | Id::Rule
+        | Id::Kill
+        | Id::Revive
+        | Id::Role
+        | Id::Cards
+        | Id::Note
+        | Id::Vote
+        | Id::Unvote
+        | Id::Tally
+        | Id::Status
+        | Id::Next
+        | Id::Deadlines
+        | Id::Log
+        | Id::Undo
+        | Id::Redo
+        | Id::Finish
+        | Id::Over
+        | Id::Reopen
+        | Id::Reload
+        | Id::Show
+        | Id::Private
+        | Id::Help
+        | Id::Quit => &[],
+    }
+}

@@ -1,0 +1,300 @@
+//! A line becomes a command.
+
+mod chats;
+mod flags;
+mod seats;
+mod session;
+mod why;
+
+use super::catalogue::{self, Description, Id};
+use super::clauses::first_word;
+use super::names::Names;
+use super::refused::{Complaint, Unread};
+use super::{
+    Command, Consent, HostOrder, HostQuestion, ScheduleForm, journal, night, players, thread, votes,
+};
+use crate::time::Direction;
+use flags::{cut_flags, known_flags};
+
+pub(super) use flags::Flags;
+
+/// Reads a line.
+///
+/// A line that starts with no command but with a player is a night entry.
+///
+/// # Errors
+/// What was not understood, where it stands, and the line that may have been meant.
+pub fn read(line: &str, names: &Names) -> Result<Command, Unread> {
+    read_line(line, names).map_err(|complaint| complaint.about(line))
+}
+
+fn read_line<'a>(line: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    let text = line.trim();
+    if text.is_empty() {
+        return Err(Complaint::new(
+            "empty_line",
+            line,
+            "there is nothing on this line",
+        ));
+    }
+    let Some((description, rest)) = catalogue::at_start(text) else {
+        return sentence(text, names);
+    };
+    let (rest, flags) = if description.takes_words() {
+        (rest.trim(), Flags::default())
+    } else {
+        cut_flags(rest)?
+    };
+    // A player may be called like a command: "Kill investigates Elm".
+    let is_sentence = !matches!(description.id, Id::Act)
+        && names.known().at_start(text).is_some()
+        && night::looks_like_one(text, names);
+    if is_sentence && let Ok(entry) = sentence(text, names) {
+        return Ok(entry);
+    }
+    command(description, rest, &flags, names, line)
+}
+
+fn sentence<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    let (words, flags) = cut_flags(text)?;
+    near_word(words, names)?;
+    if night::looks_like_one(words, names) || words.contains(':') {
+        return night::read(words, &flags, names, text)
+            .map(|entry| Command::Order(HostOrder::Night(entry)));
+    }
+    let (word, rest) = first_word(words);
+    let complaint = Complaint::new(
+        "no_such_command",
+        word,
+        format!("there is no command `{word}`"),
+    );
+    if let Some(instead) = catalogue::instead_of(word) {
+        return Err(complaint.hint(instead));
+    }
+    Err(match catalogue::suggestion(word) {
+        Some(close) => complaint.meant(close),
+        // A player misspelt or in part, with a verb nobody knows.
+        None if !rest.is_empty() => match names.player(word) {
+            Ok(_) => {
+                return night::read(words, &flags, names, text)
+                    .map(|entry| Command::Order(HostOrder::Night(entry)));
+            }
+            Err(about_player) if !names.players.is_empty() => about_player,
+            Err(_) => complaint.hint("`help` lists the commands"),
+        },
+        None => complaint.hint("`help` lists the commands"),
+    })
+}
+
+/// Says what to write instead of a first word that is no command and nobody's name.
+fn near_word<'a>(text: &'a str, names: &Names) -> Result<(), Complaint<'a>> {
+    let word = first_word(text).0.trim_end_matches(':');
+    let Some(instead) = catalogue::instead_of(word) else {
+        return Ok(());
+    };
+    if names.known().at_start(text).is_some() || names.player(word).is_ok() {
+        return Ok(());
+    }
+    let message = format!("there is no command `{word}`");
+    Err(Complaint::new("no_such_command", word, message).hint(instead))
+}
+
+fn command<'a>(
+    description: &Description,
+    rest: &'a str,
+    flags: &Flags<'a>,
+    names: &Names,
+    line: &str,
+) -> Result<Command, Complaint<'a>> {
+    let alone = || match rest.is_empty() {
+        true => Ok(()),
+        false => Err(too_much(description, rest)),
+    };
+    if rest.is_empty() && !description.forms.iter().any(|form| stands_alone(form)) {
+        return Err(too_much(description, rest));
+    }
+    flags.only(known_flags(description.id), &description.name)?;
+    let consent = match flags.has("--yes") {
+        true => Consent::Given,
+        false => Consent::Open,
+    };
+    let order = match description.id {
+        Id::AddPlayers => HostOrder::AddPlayers(players::new_names(rest)?),
+        Id::AddSpare => HostOrder::AddSpare(players::new_names(rest)?),
+        Id::SignOff => HostOrder::SignOff(players::new_names(rest)?),
+        Id::SignUp => return seats::sign_up(rest),
+        Id::Alias => seats::alias(rest, names)?,
+        Id::Pronouns => seats::pronouns(rest, names)?,
+        Id::Deal => seats::deal(rest, consent)?,
+        Id::Sent => return seats::sent(rest, names),
+        Id::Confirmed => HostOrder::Confirmed(players::recipients(rest, names)?),
+        Id::Chat => chats::chat(rest, names)?,
+        Id::Start => {
+            alone()?;
+            HostOrder::Start(consent)
+        }
+        Id::EndDay => {
+            alone()?;
+            HostOrder::EndDay(consent)
+        }
+        Id::Act => HostOrder::Night(night::read(rest, flags, names, line)?),
+        Id::Cancel => seats::cancel(rest, flags, consent, names)?,
+        Id::Draw => seats::draw(rest, consent, names)?,
+        Id::Resolve => {
+            alone()?;
+            return resolve(flags, consent);
+        }
+        Id::Rule => seats::rule(rest, names)?,
+        Id::Kill => seats::kill(rest, names)?,
+        Id::Revive => HostOrder::Revive(names.player(rest)?),
+        Id::Role => return seats::role(rest, names),
+        Id::Note => seats::note(rest, names)?,
+        Id::Mistake => HostOrder::Mistake(rest.to_owned()),
+        Id::Vote => HostOrder::Votes(votes::read(rest, names)?),
+        Id::Unvote => HostOrder::Votes(votes::read_unvotes(rest, names)?),
+        Id::Decide => thread::decide(rest, names)?,
+        Id::Extend => thread::move_deadline(rest, Direction::Later, consent)?,
+        Id::Shorten => thread::move_deadline(rest, Direction::Earlier, consent)?,
+        Id::Replace => thread::replace(rest, names, consent)?,
+        Id::Remove => seats::remove(rest, consent, names)?,
+        Id::Prod => thread::prod(rest, names, consent)?,
+        Id::Away => thread::away(rest, names)?,
+        Id::Votes => {
+            let at = flags.at().map(number).transpose()?.flatten();
+            return thread::votes(rest, flags.has("--history"), at).map(Command::Question);
+        }
+        Id::Schedule => {
+            alone()?;
+            return Ok(schedule(flags));
+        }
+        Id::Read => return thread::read_files(rest).map(Command::Session),
+        Id::Undo => HostOrder::Undo(number(rest)?),
+        Id::Redo => {
+            alone()?;
+            HostOrder::Redo
+        }
+        Id::Over => seats::over(rest, names)?,
+        Id::Reopen => {
+            alone()?;
+            HostOrder::Reopen
+        }
+        Id::Why => return Ok(Command::Question(why::why(rest, flags, names)?)),
+        Id::Messages => {
+            let seat = match rest {
+                "" => None,
+                name => Some(names.player(name)?),
+            };
+            return Ok(Command::Question(HostQuestion::Messages(seat)));
+        }
+        Id::Log => {
+            return journal::log(rest, names).map(|of| Command::Question(HostQuestion::Log(of)));
+        }
+        Id::Copy
+        | Id::Show
+        | Id::Posted
+        | Id::Scene
+        | Id::Handoff
+        | Id::Practice
+        | Id::Private
+        | Id::Help
+        | Id::Quit
+        | Id::Reload
+        | Id::Paste
+        | Id::Archive => {
+            return session::session(description, rest, flags).map(Command::Session);
+        }
+        Id::Players
+        | Id::Missing
+        | Id::Entries
+        | Id::Compare
+        | Id::Cards
+        | Id::Tally
+        | Id::Held
+        | Id::Activity
+        | Id::Chats
+        | Id::Status
+        | Id::Next
+        | Id::Deadlines
+        | Id::Outbox
+        | Id::Stats
+        | Id::Finish => {
+            alone()?;
+            return plain_question(description.id)
+                .map(Command::Question)
+                .ok_or_else(|| too_much(description, rest));
+        }
+    };
+    Ok(Command::Order(order))
+}
+
+/// Whether a form is the command's name alone, flags aside.
+fn stands_alone(form: &str) -> bool {
+    catalogue::named(form).is_some()
+}
+
+/// `resolve` only looks; with `--commit` it is kept.
+fn resolve<'a>(flags: &Flags<'a>, consent: Consent) -> Result<Command, Complaint<'a>> {
+    let method = flags.method().map(str::to_owned);
+    if flags.has("--commit") {
+        return Ok(Command::Order(HostOrder::CommitNight { method, consent }));
+    }
+    flags.only(&["--method"], "resolve` without `--commit")?;
+    Ok(Command::Question(HostQuestion::Preview { method }))
+}
+
+fn schedule(flags: &Flags<'_>) -> Command {
+    let form = match (flags.has("--ics"), flags.has("--all")) {
+        (true, _) => ScheduleForm::Calendar,
+        (false, true) => ScheduleForm::All,
+        (false, false) => ScheduleForm::Next,
+    };
+    Command::Question(HostQuestion::Schedule(form))
+}
+
+/// The questions that need no more words.
+fn plain_question(id: Id) -> Option<HostQuestion> {
+    match id {
+        Id::Players => Some(HostQuestion::Players),
+        Id::Missing => Some(HostQuestion::Missing),
+        Id::Entries => Some(HostQuestion::Entries),
+        Id::Compare => Some(HostQuestion::Compare),
+        Id::Cards => Some(HostQuestion::Cards),
+        Id::Tally => Some(HostQuestion::Tally),
+        Id::Held => Some(HostQuestion::Held),
+        Id::Activity => Some(HostQuestion::Activity),
+        Id::Chats => Some(HostQuestion::Chats),
+        Id::Status => Some(HostQuestion::Status),
+        Id::Next => Some(HostQuestion::Next),
+        Id::Deadlines => Some(HostQuestion::Deadlines),
+        Id::Finish => Some(HostQuestion::Finish),
+        Id::Outbox => Some(HostQuestion::Outbox),
+        Id::Stats => Some(HostQuestion::Stats),
+        _ => None,
+    }
+}
+
+fn too_much<'a>(description: &Description, rest: &'a str) -> Complaint<'a> {
+    let message = match rest {
+        "" => format!("`{}` needs more words", description.name),
+        _ => format!("`{rest}` does not belong behind `{}`", description.name),
+    };
+    Complaint::new("wrong_form", rest, message)
+        .hint(format!("write `{}`", description.forms.join("` or `")))
+}
+
+fn some_words(text: &str) -> Option<String> {
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+pub(super) fn number(text: &str) -> Result<Option<u64>, Complaint<'_>> {
+    let digits = text.trim().trim_start_matches('#');
+    match (text.trim(), digits.parse()) {
+        ("", _) => Ok(None),
+        (_, Ok(number)) => Ok(Some(number)),
+        (text, Err(_)) => Err(Complaint::new(
+            "no_number",
+            text,
+            format!("`{text}` is no number"),
+        )),
+    }
+}

@@ -1,0 +1,223 @@
+//! Lines about seats, their cards and what was sent for them.
+
+use super::chats::side_named;
+use super::flags::Flags;
+use super::{number, some_words};
+use crate::command::clauses::{first_word, leading_player, leading_quoted, leading_side, split_at};
+use crate::command::names::Names;
+use crate::command::refused::Complaint;
+use crate::command::{Command, Consent, HostOrder, HostQuestion, Sender, players};
+use crate::game::{Over, SignUps};
+use crate::text::names::same;
+
+/// `signup`, `signup close`, `signup Alder, Birch`.
+pub(super) fn sign_up(text: &str) -> Result<Command, Complaint<'_>> {
+    Ok(match text {
+        "" => Command::Question(HostQuestion::SignUps),
+        word if same(word, "close") => Command::Order(HostOrder::SignUps(SignUps::Closed)),
+        word if same(word, "open") => Command::Order(HostOrder::SignUps(SignUps::Open)),
+        names => Command::Order(HostOrder::SignUp(players::new_names(names)?)),
+    })
+}
+
+pub(super) fn alias<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let (seat, nicknames) = players::player_and_words(text, names, "no nickname is given")?;
+    Ok(HostOrder::Alias {
+        seat,
+        names: players::new_names(nicknames)?,
+    })
+}
+
+pub(super) fn pronouns<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let (seat, pronouns) = players::player_and_words(text, names, "no pronouns are given")?;
+    Ok(HostOrder::Pronouns {
+        seat,
+        pronouns: pronouns.to_owned(),
+    })
+}
+
+/// `deal`, `deal 7`, `deal seed 7 again`.
+pub(super) fn deal(text: &str, consent: Consent) -> Result<HostOrder, Complaint<'_>> {
+    let (text, over) = too_often(text);
+    Ok(HostOrder::Deal {
+        seed: seed(text)?,
+        over,
+        consent,
+    })
+}
+
+/// `sent` alone asks what was sent.
+pub(super) fn sent<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    if text.is_empty() {
+        return Ok(Command::Question(HostQuestion::SentTexts(None)));
+    }
+    let (to, because) = players::cut_reason(text, names);
+    Ok(Command::Order(HostOrder::Sent {
+        to: players::recipients(to, names)?,
+        because,
+    }))
+}
+
+pub(super) fn kill<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let (seat, comment) = players::one_player_and_words(text, names)?;
+    Ok(HostOrder::Kill {
+        seat,
+        comment: some_words(comment),
+    })
+}
+
+pub(super) fn remove<'a>(
+    text: &'a str,
+    consent: Consent,
+    names: &Names,
+) -> Result<HostOrder, Complaint<'a>> {
+    let (seat, comment) = leading_player(text, names)?;
+    Ok(HostOrder::Remove {
+        seat,
+        comment: some_words(comment),
+        consent,
+    })
+}
+
+pub(super) fn role<'a>(text: &'a str, names: &Names) -> Result<Command, Complaint<'a>> {
+    if text.is_empty() {
+        return Err(
+            Complaint::new("wrong_form", text, "a player or a role is needed")
+                .hint("write `role NAME CARD` or `role ROLE`"),
+        );
+    }
+    if names.role(text).is_some() {
+        return Ok(Command::Question(HostQuestion::Role(text.to_owned())));
+    }
+    if let Ok(seat) = names.player(text) {
+        return Ok(Command::Question(HostQuestion::CardOf(seat)));
+    }
+    match leading_player(text, names) {
+        Ok((seat, card)) if !card.is_empty() => Ok(Command::Order(HostOrder::GiveCard {
+            seat,
+            card: card.trim_start_matches(['=', ':']).trim().to_owned(),
+        })),
+        // The rule set's own list of roles may know it.
+        Ok(_) | Err(_) => Ok(Command::Question(HostQuestion::Role(text.to_owned()))),
+    }
+}
+
+pub(super) fn note<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    if text.is_empty() {
+        return Err(Complaint::new("wrong_form", text, "there is no note"));
+    }
+    // Only a whole name makes it a note on a seat: other words may fit a name by chance.
+    let (seat, words) = match names.known().at_start(text) {
+        Some(found) => (Some(found.id), split_at(text, found.span.end).1),
+        None => (None, text),
+    };
+    let words = words.trim_start_matches([':', ',']).trim();
+    if words.is_empty() {
+        return Err(Complaint::new("wrong_form", text, "there is no note"));
+    }
+    Ok(HostOrder::Note {
+        seat,
+        text: words.to_owned(),
+    })
+}
+
+pub(super) fn over<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    if ["nobody", "draw", "none"]
+        .iter()
+        .any(|word| same(word, text))
+    {
+        return Ok(HostOrder::Over {
+            winners: Vec::new(),
+        });
+    }
+    let winners = text
+        .split([',', ';'])
+        .map(|side| side_named(side.trim(), names))
+        .collect::<Result<_, _>>()?;
+    Ok(HostOrder::Over { winners })
+}
+
+pub(super) fn rule<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+    let (text, because) = players::cut_reason(text, names);
+    let (question, choice) = leading_quoted(text).unwrap_or_else(|| first_word(text));
+    if choice.is_empty() {
+        return Err(
+            Complaint::new("wrong_form", text, "a question and a choice are needed")
+                .hint("write `rule QUESTION CHOICE because REASON`"),
+        );
+    }
+    Ok(HostOrder::Rule {
+        question: question.to_owned(),
+        choice: choice.trim().to_owned(),
+        because,
+    })
+}
+
+/// `cancel #12`, `cancel Birch`, `cancel Mafia kill`; `cancel all` asks first.
+pub(super) fn cancel<'a>(
+    text: &'a str,
+    flags: &Flags<'a>,
+    consent: Consent,
+    names: &Names,
+) -> Result<HostOrder, Complaint<'a>> {
+    if same(text, "all") {
+        return Ok(HostOrder::CancelAll(consent));
+    }
+    flags.only(&[], "cancel` for single entries")?;
+    if let Ok(Some(entry)) = number(text) {
+        return Ok(HostOrder::CancelEntry(entry));
+    }
+    let (from, verb) = match (names.player(text), leading_side(text, names)) {
+        (Ok(seat), _) => (Sender::Seat(seat), ""),
+        (Err(_), Some((slug, rest))) => (Sender::Faction(slug.to_owned()), rest),
+        (Err(_), None) => {
+            let (seat, verb) = leading_player(text, names)?;
+            (Sender::Seat(seat), verb)
+        }
+    };
+    Ok(HostOrder::CancelEntriesOf {
+        from,
+        verb: some_words(verb),
+    })
+}
+
+/// `draw` for everybody, `draw Birch` or `draw mafia` for one.
+pub(super) fn draw<'a>(
+    text: &'a str,
+    consent: Consent,
+    names: &Names,
+) -> Result<HostOrder, Complaint<'a>> {
+    let of = match text {
+        "" => None,
+        _ => Some(sender_named(text, names)?),
+    };
+    Ok(HostOrder::Draw { of, consent })
+}
+
+/// A side or a player by name.
+fn sender_named<'a>(text: &'a str, names: &Names) -> Result<Sender, Complaint<'a>> {
+    match names.faction(text) {
+        Some(slug) => Ok(Sender::Faction(slug.to_owned())),
+        None => names.player(text).map(Sender::Seat),
+    }
+}
+
+/// The answer to what becomes of a face that came too often, at the end of a line.
+fn too_often(text: &str) -> (&str, Option<Over>) {
+    let (rest, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+    let answers = [
+        ("again", Over::Again),
+        ("highest", Over::Highest),
+        ("each", Over::Each),
+    ];
+    let answer = answers.into_iter().find(|(word, _)| same(word, last));
+    match answer {
+        Some((_, over)) => (rest.trim(), Some(over)),
+        None => (text, None),
+    }
+}
+
+fn seed(text: &str) -> Result<Option<u64>, Complaint<'_>> {
+    let (word, rest) = first_word(text);
+    number(if same(word, "seed") { rest } else { text })
+}

@@ -1,0 +1,33 @@
+//! `why`: what a host wants to know the reason of.
+
+use super::flags::Flags;
+use crate::command::names::Names;
+use crate::command::refused::Complaint;
+use crate::command::{HostQuestion, WhyAbout, WhyForm};
+
+pub(super) fn why<'a>(
+    text: &'a str,
+    flags: &Flags<'_>,
+    names: &Names,
+) -> Result<HostQuestion, Complaint<'a>> {
+    if text.is_empty() {
+        return Err(
+            Complaint::new("wrong_form", text, "it does not say what about")
+                .hint("write `why PLAYER`, `why #N` or `why RESULT`"),
+        );
+    }
+    let about = match (text.strip_prefix('#').map(str::parse), names.player(text)) {
+        (Some(Ok(entry)), _) => WhyAbout::Entry(entry),
+        (_, Ok(seat)) => WhyAbout::Seat(seat),
+        // A single word that is nobody's name is a slip; several are a result in words.
+        (_, Err(complaint)) => match text.contains([' ', ':']) {
+            true => WhyAbout::Words(text.to_owned()),
+            false => return Err(complaint),
+        },
+    };
+    let form = match flags.has("--dot") {
+        true => WhyForm::Dot,
+        false => WhyForm::Text,
+    };
+    Ok(HostQuestion::Why { about, form })
+}

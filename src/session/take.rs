@@ -1,0 +1,244 @@
+//! Taking a line, an order or posts: what is decided is kept before it is told.
+
+use chrono::{DateTime, Utc};
+
+use super::answer::{Answer, NotTaken};
+use super::posts::as_posts;
+use super::worded::check_wording;
+use super::{Place, Session, ledger, lots};
+use crate::command::{self, Command, HostOrder, HostQuestion};
+use crate::desk::{Decision, Desk, Pile};
+use crate::game::{Change, Game, Setup};
+use crate::open_game::CommitError;
+use crate::report::{Text, host, public};
+
+/// Whether a bot in the thread must be told what changes.
+#[derive(Debug)]
+pub(super) enum Bot {
+    /// There is none, or it has read it.
+    Knows,
+    /// It knows the game as it was before.
+    MustBeTold(Box<Game>),
+}
+
+impl Session {
+    /// Takes a line. `seed` is for draws the line may need; what was drawn is kept.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn take(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
+        if let Some(answer) = self.ledger_line(line, now) {
+            return answer;
+        }
+        if let Some(answer) = self.at_table(line, now, seed)? {
+            self.remember(&answer.texts);
+            return Ok(answer);
+        }
+        let names = self.names()?;
+        let thread_line = match command::catalogue::at_start(line.trim()) {
+            Some(_) => None,
+            None => self.thread_line(line, now)?,
+        };
+        let read = match (
+            thread_line,
+            command::read(ledger::cut_force(line).0, &names),
+        ) {
+            (Some(Ok(order)), _) => Command::Order(order),
+            // A doubtful line may be a plain one of the desk: "Dogwood: if Leo died …".
+            (Some(Err(doubt)), Err(_)) => return Err(doubt),
+            (_, read) => read?,
+        };
+        let answer = match read {
+            Command::Order(order) => match self.asks_what_was_sent(&order)? {
+                Some(seat) => self.ask(&HostQuestion::SentTexts(Some(seat)), now)?,
+                None => self.order(&order, line, now, seed)?,
+            },
+            Command::Question(question) => {
+                let mut answer = self.ask(&question, now)?;
+                if matches!(question, HostQuestion::Preview { .. }) {
+                    self.compare_with_last(&mut answer)?;
+                }
+                answer
+            }
+            // Nothing of a practice game may be copied or posted as if it were the real one.
+            Command::Session(command::Session::Practice { seed, line }) => {
+                return self.practise(seed, line.as_deref(), now);
+            }
+            Command::Session(command::Session::Posted(name)) => {
+                return self.posted(name.as_deref(), line, now, seed);
+            }
+            Command::Session(word) => {
+                let answer = self.word(&word, line, now)?;
+                if matches!(word, command::Session::Copy { .. }) {
+                    return Ok(answer);
+                }
+                answer
+            }
+        };
+        self.remember(&answer.texts);
+        Ok(answer)
+    }
+
+    /// Takes posts that were read from pages or pasted; `line` is what the host typed for it.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn hear(
+        &mut self,
+        pile: &Pile,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        let decision = Desk::new(self.journal(), now, 0)?.hear(pile)?;
+        check_wording(&self.game().setup)?;
+        // What the host wrote in the thread, a bot there has read.
+        self.take_decision(decision, line, now, Bot::Knows)
+    }
+
+    /// Takes an order that was put together from an answer to a question.
+    ///
+    /// # Errors
+    /// Why nothing came of it; the game is as it was.
+    pub fn order(
+        &mut self,
+        order: &HostOrder,
+        line: &str,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Answer, NotTaken> {
+        let order = &self.sent_again(order)?;
+        let decision = self.decided(order, now, seed)?;
+        // Whatever could keep the answer from being said must come up before it is kept.
+        self.words.of(&self.game().setup)?;
+        self.check_sign_ups(order, line, now)?;
+        let watch = self.watch(order, now);
+        let bot = match self.game().setup.forum.tracker_lines {
+            true => Bot::MustBeTold(Box::new(self.game().clone())),
+            false => Bot::Knows,
+        };
+        let mut answer = self.take_decision(decision, line, now, bot)?;
+        if let Some(watch) = watch {
+            self.tell_ledger(watch, now, &mut answer);
+        }
+        Ok(answer)
+    }
+
+    /// Plays the game on by a changed setup.
+    ///
+    /// # Errors
+    /// When it does not fit the game.
+    pub fn adopt(&mut self, setup: &Setup, now: DateTime<Utc>) -> Result<Answer, NotTaken> {
+        let decision = Desk::new(self.journal(), now, 0)?.adopt(setup)?;
+        check_wording(setup)?;
+        self.take_decision(decision, "reload", now, Bot::Knows)
+    }
+
+    /// What a line in the thread's own words orders, if it is such a line.
+    pub(super) fn thread_line(
+        &self,
+        line: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Result<HostOrder, NotTaken>>, NotTaken> {
+        let desk = Desk::new(self.journal(), now, 0)?;
+        let ordered = desk.thread_line(line);
+        Ok(ordered.map(|order| order.map_err(NotTaken::from)))
+    }
+
+    /// What the desk decides; a move is made at the table as it is laid.
+    fn decided(
+        &self,
+        order: &HostOrder,
+        now: DateTime<Utc>,
+        seed: u64,
+    ) -> Result<Decision, NotTaken> {
+        let desk = Desk::new(self.journal(), now, seed)?;
+        Ok(match order {
+            HostOrder::Move { .. } | HostOrder::Remove { .. } => {
+                self.with_table(|table| desk.at(table).decide(order))??
+            }
+            _ => desk.decide(order)?,
+        })
+    }
+
+    /// Keeps what was decided, and shows the posts that are due.
+    pub(super) fn keep_and_tell(
+        &mut self,
+        decision: Decision,
+        line: &str,
+        now: DateTime<Utc>,
+        bot: Bot,
+    ) -> Result<Answer, NotTaken> {
+        let change = decision.change.clone();
+        let drawn_before = lots::drawn_before(self.journal(), &change);
+        let phase_before = self.game().phase();
+        let entry = self.keep(now, line, decision.change)?;
+        // Private messages are ready now; they are shown one by one when asked for.
+        let posts = decision.texts.iter().filter(|due| due.is_shown_at_once());
+        let posts: Vec<Text> =
+            self.with_teller(|teller| posts.filter_map(|due| teller.due(*due)).collect())?;
+        let mut texts = as_posts(posts);
+        let mut echo = decision.echo;
+        echo.extend(drawn_before);
+        if let (Bot::MustBeTold(before), Change::Do(events)) = (&bot, &change) {
+            let said = self.with_teller(|teller| teller.bot_lines(before, events))?;
+            echo.extend(said.unsaid);
+            texts = texts
+                .into_iter()
+                .map(Some)
+                .chain([public::bot_lines(said.lines)])
+                .flatten()
+                .collect();
+        }
+        if matches!(change, Change::Do(_)) && self.game().phase() != phase_before {
+            let title = self.thread_title()?;
+            echo.extend(title.map(|title| format!("Thread title: {title}")));
+        }
+        self.remember(&texts);
+        Ok(Answer {
+            entry: Some(entry),
+            echo,
+            texts,
+            answer: decision.answer,
+            next: decision.next,
+            ..Answer::default()
+        })
+    }
+
+    pub(super) fn keep(
+        &mut self,
+        now: DateTime<Utc>,
+        line: &str,
+        change: Change,
+    ) -> Result<u64, CommitError> {
+        match &mut self.place {
+            Place::Disk(game) => Ok(game.commit(now, line, change)?.no),
+            Place::Memory(journal) => {
+                let entry = journal.draft(now, line, change);
+                Ok(journal.append(entry)?.no)
+            }
+        }
+    }
+
+    /// The texts of an answer: what `copy` and `posted` are about.
+    pub(super) fn remember(&mut self, texts: &[Text]) {
+        if !texts.is_empty() {
+            self.shown = texts.to_vec();
+        }
+        self.last_texts = texts.to_vec();
+    }
+
+    /// Adds what is different from the last preview of the same night (H4.2).
+    fn compare_with_last(&mut self, answer: &mut Answer) -> Result<(), NotTaken> {
+        let (Some(night), Some(new)) = (self.game().phase(), answer.texts.first().cloned()) else {
+            return Ok(());
+        };
+        if let Some((before, old)) = &self.preview
+            && *before == night
+        {
+            let changed = self.with_teller(|teller| host::changed(old, &new, teller.words))?;
+            answer.texts.extend(changed);
+        }
+        self.preview = Some((night, new));
+        Ok(())
+    }
+}

@@ -1,0 +1,103 @@
+//! What answers are made from, and what can be asked of a text.
+
+use chrono::{DateTime, Utc};
+
+use super::Session;
+use super::answer::{Answer, NotTaken};
+use super::laid::TableMemo;
+use super::questions::role_readers;
+use super::speaker::Speaker;
+use crate::command::HostQuestion;
+use crate::game::{Audience, Game, Journal};
+use crate::render;
+use crate::report::leak::{self, Leak};
+use crate::report::{Text, TextKind, Words, public};
+use crate::rules::RuleSet;
+use crate::setup;
+
+/// Everything answers are made from.
+pub(super) struct Teller<'a> {
+    pub(super) journal: &'a Journal,
+    pub(super) game: &'a Game,
+    pub(super) rules: &'a dyn RuleSet,
+    pub(super) words: &'a Words,
+    pub(super) speaker: Speaker<'a>,
+    /// The table of the game as it stands; none about another state of it.
+    pub(super) tables: Option<&'a TableMemo>,
+    /// Whether texts that are due say what they correct in those that have left.
+    pub(super) corrects: bool,
+}
+
+impl Session {
+    /// Every place where a text says more than its readers may know (H1.1): a
+    /// private one has none, for it is for those it is about.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn leaks_in(&self, text: &Text) -> Result<Vec<Leak>, NotTaken> {
+        if *text.audience() != Audience::Public {
+            return Ok(Vec::new());
+        }
+        let said = render::plain(text.document(), None);
+        if text.kind() == TextKind::Told {
+            return Ok(leak::links(&said, self.game()));
+        }
+        self.with_teller(|teller| {
+            let circles = teller.circles();
+            let mut leaks =
+                leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles);
+            if text.kind() == TextKind::Opening {
+                // The setup itself says that everybody may read these rows.
+                let told = setup::told(teller.rules, &teller.game.setup);
+                let rows: Vec<&str> = said.lines().map(str::trim).collect();
+                let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
+                leaks
+                    .retain(|leak| row_of(leak).is_none_or(|row| !told.iter().any(|it| it == row)));
+            }
+            leaks
+        })
+    }
+
+    /// What the host must know beside a text before it leaves; no reader of the text may.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn lacking(&self, text: &Text) -> Result<Vec<String>, NotTaken> {
+        self.with_teller(|teller| teller.not_ready(&role_readers([text])))
+    }
+
+    /// The title of the thread while the running phase lasts.
+    ///
+    /// # Errors
+    /// When the rule set is unknown or the setup's wording does not read.
+    pub fn thread_title(&self) -> Result<Option<String>, NotTaken> {
+        self.with_teller(|teller| public::thread_title(&teller.view(), teller.words))
+    }
+
+    /// Lends everything that answers need.
+    pub(super) fn with_teller<T>(
+        &self,
+        tell: impl FnOnce(&Teller<'_>) -> T,
+    ) -> Result<T, NotTaken> {
+        let (game, rules) = (self.game(), self.rules()?);
+        let words = self.words.of(&game.setup)?;
+        let teller = Teller {
+            journal: self.journal(),
+            game,
+            rules,
+            words: &words,
+            speaker: Speaker { game, rules },
+            tables: Some(&self.tables),
+            corrects: true,
+        };
+        Ok(tell(&teller))
+    }
+
+    pub(super) fn ask(
+        &self,
+        question: &HostQuestion,
+        now: DateTime<Utc>,
+    ) -> Result<Answer, NotTaken> {
+        self.with_teller(|teller| teller.answer(question, now))?
+    }
+}

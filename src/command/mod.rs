@@ -25,7 +25,7 @@ pub use line::read;
 pub use names::{KnownPlayer, Names, Titled};
 pub use refused::Unread;
 
-use crate::game::{Ballot, Condition, Over, SeatId, SignUps};
+use crate::game::{Ballot, Condition, DueText, Over, SeatId, SignUps};
 use crate::time::{Length, Phase, Shift};
 
 /// What a line says.
@@ -449,6 +449,13 @@ pub enum Recipients {
     All,
     /// These seats'.
     Seats(Vec<SeatId>),
+    /// What one text says to a seat, whatever else is due to it.
+    Part {
+        /// The seat.
+        seat: SeatId,
+        /// What the text says.
+        parts: Vec<DueText>,
+    },
 }
 
 /// Whether host texts are shown.

@@ -9,8 +9,7 @@ use crate::rules::Message;
 use crate::text::wording::count;
 
 /// The private texts that are due to a seat as the game stands: its role message, the results of
-/// the night that was resolved last, what moves at the game's table have told it, a prod of the
-/// running phase.
+/// nights, what moves at the game's table have told it, a prod of the running phase.
 #[must_use]
 pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     let Some(seat) = game.seat(id) else {
@@ -20,10 +19,7 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     if seat.card.is_some() && waits(seat) {
         due.push(DueText::RoleMessage(id));
     }
-    let record = game.nights.last();
-    let told = record.filter(|record| record.messages.iter().any(|message| message.to == id));
-    let results = told.map(|record| DueText::Results(id, record.night));
-    due.extend(results.filter(|results| !game.left.iter().any(|left| left.holds(*results))));
+    due.extend(results_due_to(game, id));
     // Whoever took the seat over reads in the role message what it was told.
     let is_retold = game.retells(id) && due.contains(&DueText::RoleMessage(id));
     if !is_retold {
@@ -40,6 +36,21 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
         }
     }
     due
+}
+
+/// The results of the last night and, where the host keeps account of results, those of earlier
+/// nights that were never sent.
+fn results_due_to(game: &Game, id: SeatId) -> impl Iterator<Item = DueText> {
+    let is_result = |part: &DueText| matches!(part, DueText::Results(..));
+    let mut left = game.left.iter().flat_map(|left| &left.parts);
+    let kept = left.any(is_result);
+    let last = game.nights.last().map(|record| record.night);
+    let nights = game.nights.iter().filter(move |record| {
+        let mut messages = record.messages.iter();
+        (kept || Some(record.night) == last) && messages.any(|message| message.to == id)
+    });
+    let results = nights.map(move |record| DueText::Results(id, record.night));
+    results.filter(|results| !game.left.iter().any(|left| left.holds(*results)))
 }
 
 /// `Elm (Night 1)`: who was told something by a move, and when.
@@ -73,6 +84,7 @@ pub(super) fn sent(
             let waiting = waiting.filter(|(id, seat)| waits(seat) || !due_to(game, *id).is_empty());
             waiting.map(|(id, _)| id).collect()
         }
+        Recipients::Part { seat, .. } => vec![*seat],
     };
     let mut events = Vec::new();
     let mut leaving = Vec::new();
@@ -86,7 +98,7 @@ pub(super) fn sent(
                 });
                 vec![DueText::RoleMessage(seat)]
             }
-            None => due_to(game, seat),
+            None => asked_for(to, due_to(game, seat)),
         };
         if due.is_empty() {
             return Err(Refused::because(
@@ -137,6 +149,15 @@ pub(super) fn sent(
         true => decision.then("confirmed NAME, when answers come in"),
         false => decision.then("pm"),
     })
+}
+
+/// What of all that is due to a seat was sent.
+fn asked_for(to: &Recipients, mut due: Vec<DueText>) -> Vec<DueText> {
+    match to {
+        Recipients::All | Recipients::Seats(_) => {}
+        Recipients::Part { parts, .. } => due.retain(|text| parts.contains(text)),
+    }
+    due
 }
 
 pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Refused> {
@@ -284,6 +305,7 @@ fn message(seat: SeatId, state: MessageState) -> Event {
 fn chosen(desk: &Desk<'_>, of: &Recipients, waits: impl Fn(&Seat) -> bool) -> Vec<SeatId> {
     match of {
         Recipients::Seats(seats) => seats.clone(),
+        Recipients::Part { seat, .. } => vec![*seat],
         Recipients::All => desk
             .game()
             .seats()

@@ -14,7 +14,7 @@ use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed, take_posts, take_scene};
-use crate::command::{Hiding, HostOrder};
+use crate::command::{Hiding, HostOrder, Recipients};
 use crate::desk::{self, Ask};
 use crate::game::{Audience, SeatId};
 use crate::report::Text;
@@ -272,7 +272,13 @@ fn show(
             .print(&format!("PM {number} of {}, to {name}.", messages.len()))?;
         match one_message(session, screen, lines, clipboard, text)? {
             Reply::Sent if is_due(session, seat, text) => {
-                match session.take(&format!("sent {name}"), now(), seed()) {
+                // Another text to the same player may still be on its way.
+                let to = Recipients::Part {
+                    seat,
+                    parts: text.parts().to_vec(),
+                };
+                let sent = HostOrder::Sent { to, because: None };
+                match session.order(&sent, &format!("sent {name}"), now(), seed()) {
                     Ok(mut answer) => {
                         // What comes next is the next message, as long as there is one.
                         answer.next = answer.next.filter(|_| number == messages.len());

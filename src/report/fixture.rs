@@ -806,7 +806,7 @@ fn at_the_end(journal: &Journal, words: &Words) -> Vec<(&'static str, Text)> {
             code: "7f2c-91aa".to_owned(),
             file: "opened-seal.txt".to_owned(),
             text: "salt 1\n".to_owned(),
-            changed: vec![public::ChangedCard {
+            changed: vec![public::RoleChange {
                 player: "Cedar".to_owned(),
                 role: "Mafia Goon".to_owned(),
                 dealt_as: "Town Doctor".to_owned(),

@@ -185,7 +185,7 @@ sentences! {
             ChatWas chat_was(side, link)
             SealOpens seal_opens(seal, proof)
             SealedDeal sealed_deal()
-            CardChanged card_changed(player, role, before)
+            ChangedSince changed_since(player, role, before)
             SignUpsOpen sign_ups_open()
             SignUpsClosed sign_ups_closed()
             PartOf part_of(number, count)

@@ -50,12 +50,12 @@ impl Teller<'_> {
     }
 
     /// Whose card is another one than was dealt.
-    fn changed_cards(&self) -> Vec<public::ChangedCard> {
+    fn changed_cards(&self) -> Vec<public::RoleChange> {
         let setup = &self.game.setup;
         let title = |card: &Card| full_title(self.words, &self.speaker, setup, card);
         let changed = self.game.seats.iter().filter_map(|seat| {
             let (now, first) = (seat.card.as_ref()?, seat.first_card.as_ref()?);
-            (now != first).then(|| public::ChangedCard {
+            (now != first).then(|| public::RoleChange {
                 player: seat.name.clone(),
                 role: title(now),
                 dealt_as: title(first),

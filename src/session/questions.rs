@@ -84,23 +84,8 @@ impl Teller<'_> {
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
         let texts = match seat {
-            None => match (self.resolved_last(), &self.game.stage) {
-                (Some(night), Stage::Over { .. }) => self.results(night, None),
-                (Some(night), Stage::Preparing | Stage::Running(_)) => {
-                    let mut texts = self.results(night, None);
-                    texts.extend(self.changed_role_messages());
-                    texts
-                }
-                // Whoever has not read a role by now reads all of them.
-                (None, Stage::Over { .. }) => Vec::new(),
-                (None, Stage::Preparing | Stage::Running(_)) => self.role_messages(),
-            },
-            Some(seat) => {
-                let role = self.role_message(seat).into_iter();
-                let night = self.game.nights.last().map(|record| record.night);
-                let results = night.map(|night| self.results(night, Some(seat)));
-                role.chain(results.into_iter().flatten()).collect()
-            }
+            None => self.messages_to_all(),
+            Some(seat) => self.messages_to(seat),
         };
         if texts.is_empty() {
             let why = if self.game.seats.iter().all(|seat| seat.card.is_none()) {
@@ -116,6 +101,41 @@ impl Teller<'_> {
             echo,
             ..Answer::default()
         })
+    }
+
+    fn messages_to_all(&self) -> Vec<Text> {
+        let mut texts = match (self.resolved_last(), &self.game.stage) {
+            (Some(night), Stage::Over { .. }) => self.results(night, None),
+            (Some(night), Stage::Preparing | Stage::Running(_)) => {
+                let mut texts = self.results(night, None);
+                texts.extend(self.changed_role_messages());
+                texts
+            }
+            // Whoever has not read a role by now reads all of them.
+            (None, Stage::Over { .. }) => Vec::new(),
+            (None, Stage::Preparing | Stage::Running(_)) => self.role_messages(),
+        };
+        // What was left out at its time, and who is asked for a sign of life.
+        let seats = self.game.seats().map(|(seat, _)| seat);
+        let due = seats.flat_map(|seat| desk::due_to(self.game, seat));
+        let late = due.filter(|part| matches!(part, DueText::Results(..) | DueText::Prod(_)));
+        let late = late.filter(|part| !texts.iter().any(|text| text.parts().contains(part)));
+        let late: Vec<Text> = late.filter_map(|part| self.due(part)).collect();
+        texts.extend(late);
+        texts
+    }
+
+    /// What a seat has not read; where that is nothing, what it has: the role and the last results.
+    fn messages_to(&self, seat: SeatId) -> Vec<Text> {
+        let due = desk::due_to(self.game, seat).into_iter();
+        let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
+        if !due.is_empty() {
+            return due;
+        }
+        let night = self.game.nights.last().map(|record| record.night);
+        let results = night.map(|night| self.results(night, Some(seat)));
+        let role = self.role_message(seat).into_iter();
+        role.chain(results.into_iter().flatten()).collect()
     }
 
     /// What role messages of these seats still lack, beside the texts: a private thread has no

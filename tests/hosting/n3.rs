@@ -207,7 +207,7 @@ fn h3_4_a_late_entry_is_judged_by_the_setup_and_grace() {
     let at_the_minute = "act Elm investigate Cedar at 2026-12-05 20:00";
     has(
         &night("").refused(at_the_minute),
-        "deadline Sat 5 Dec 20:00 UTC",
+        "At the deadline itself, which is late (Sat 5 Dec 20:00 UTC)",
     );
     night("grace = \"59s\"\n").does(at_the_minute).hides("Late");
 }

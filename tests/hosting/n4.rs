@@ -1,6 +1,6 @@
 //! N4. Resolution is right, can be previewed, and can be explained.
 
-use nightdesk::game::{Change, Event, Stage};
+use nightdesk::game::{Change, Event, MessageState, Stage};
 use nightdesk::time::Phase;
 
 use super::host::{Host, SEVEN, has};
@@ -147,13 +147,20 @@ fn h4_4_what_nobody_decided_is_a_question_whose_answer_is_kept_with_its_reason()
     let Change::Do(events) = last.change else {
         panic!("{last:?}");
     };
+    // The Doctor has read that every kill fails.
     assert_eq!(
         events,
-        [Event::Ruled {
-            question: "doctor_saves".to_owned(),
-            choice: "one".to_owned(),
-            because: Some("our site says so".to_owned()),
-        }]
+        [
+            Event::Ruled {
+                question: "doctor_saves".to_owned(),
+                choice: "one".to_owned(),
+                because: Some("our site says so".to_owned()),
+            },
+            Event::RoleMessage {
+                seat: host.seat("Birch"),
+                state: MessageState::Stale,
+            },
+        ]
     );
     // A tie that the host decides is asked about before the day ends.
     let mut tied = Host::in_day_one("[votes]\nat_deadline = \"most votes\"\ntie = \"ask\"\n");

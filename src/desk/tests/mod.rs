@@ -128,7 +128,7 @@ impl Host {
             untimed: true,
         };
         let decision = self.desk().hear(&pile).unwrap();
-        let plain = |line: &&String| !line.starts_with("There is no markup");
+        let plain = |line: &&String| !line.starts_with("Nothing in what was pasted is bold");
         let said: Vec<_> = decision.echo.iter().filter(plain).collect();
         assert_eq!(said, expected, "{text}");
         self.keep("paste", &decision);

@@ -34,12 +34,12 @@ pub struct OpenedSeal {
     /// What stands in the file.
     pub text: String,
     /// Whose card has changed since.
-    pub changed: Vec<ChangedCard>,
+    pub changed: Vec<RoleChange>,
 }
 
 /// A card that is not the one that was dealt.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChangedCard {
+pub struct RoleChange {
     /// The player.
     pub player: String,
     /// What the card is now.
@@ -158,7 +158,7 @@ fn chats(words: &Words, after: &Aftermath) -> Vec<Line> {
 fn sealed(words: &Words, seal: &OpenedSeal) -> Block {
     let mut inside = vec![Block::Preformatted(seal.text.clone())];
     let changed = seal.changed.iter().map(|changed| {
-        words.say(&Sentence::CardChanged {
+        words.say(&Sentence::ChangedSince {
             player: Span::new(&changed.player, Label::Player).into(),
             role: changed.role.as_str().into(),
             before: changed.dealt_as.as_str().into(),

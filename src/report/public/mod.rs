@@ -31,7 +31,7 @@ pub use changes::{deadline_moved, left, replacement, runoff};
 pub use correction::{Corrected, Wrong, corrections, with_corrections};
 pub(in crate::report) use deadline::spelled;
 pub use deadline::{Clocks, Deadline, OddTime};
-pub use end::{Aftermath, ChangedCard, OpenedSeal, game_end, revelation};
+pub use end::{Aftermath, OpenedSeal, RoleChange, game_end, revelation};
 pub use history::history;
 pub use nights::{Came, NightWas, OrderWas};
 pub use opening::{PhasePost, opening};

@@ -353,7 +353,7 @@ fn what_was_drawn_is_kept_for_the_host_and_dealt_again_the_same() {
     assert!(told.join("\n").contains(outcome.as_str()), "{told:?}");
     let public = host.says("show opening").public;
     assert!(
-        !public.contains("column") && !public.contains("row "),
+        public.contains("of this grid is drawn") && !public.contains(outcome.as_str()),
         "{public}"
     );
     host.says("undo");

@@ -130,7 +130,7 @@ fn h6_2_what_was_sent_counts_as_not_sent_when_that_is_undone() {
     let (name, _) = told(&mut host);
     host.says(&format!("sent {name}"));
     host.says("undo")
-        .has("It counts as not posted or sent: “Night 1”.");
+        .has("It counts as not posted or sent: “Night 1” to ");
     let (again, _) = told(&mut host);
     assert_eq!(again, name);
 }

@@ -177,6 +177,11 @@ fn any_card() -> impl Strategy<Value = Card> {
         .prop_map(|(faction, roles, mut modifiers, shots, sanity)| {
             modifiers.extend(shots.map(|count| Modifier::counted(SHOTS, count)));
             let cop = roles.iter().any(|role| role == "cop");
+            // Together they leave no night, and are refused.
+            let odd = |modifier: &Modifier| modifier.name == "odd_night";
+            if modifiers.iter().any(odd) {
+                modifiers.retain(|modifier| modifier.name != "even_night");
+            }
             Card {
                 faction: faction.to_owned(),
                 sanity: sanity.filter(|_| cop).map(str::to_owned),

@@ -65,8 +65,10 @@ mod tests {
 
     /// Three players; the first was voted out on Day 1, and Night 1 runs.
     fn game() -> Game {
-        let mut game = Game::default();
-        game.seats = ["Alder", "Birch", "Cedar"].map(Seat::new).into();
+        let mut game = Game {
+            seats: ["Alder", "Birch", "Cedar"].map(Seat::new).into(),
+            ..Game::default()
+        };
         let begin = |phase| Event::PhaseBegan {
             phase,
             at: chrono::DateTime::UNIX_EPOCH,

@@ -183,9 +183,7 @@ impl Folded {
         let mut names = names.into_iter().peekable();
         let mut sentences = Vec::new();
         let (mut from, mut name_end) = (0, 0);
-        let marks = self
-            .text
-            .match_indices(|letter: char| matches!(letter, '.' | '!' | '?' | ';'));
+        let marks = self.text.match_indices(['.', '!', '?', ';']);
         for (byte, mark) in marks {
             let behind = byte + mark.len();
             let Some((letter, end)) = self.place(byte..behind) else {

@@ -186,7 +186,10 @@ fn limits_reach_grants(catalogue: &Catalogue, card: &Card) -> bool {
 fn line(ability: &Ability, shots: Option<u32>, limits: &[Limit]) -> AbilityLine {
     let counted = shots.is_some();
     let holds = |limit: &&Limit| match limit.about {
-        About::Entered => !ability.passive && !(counted && matches!(limit.clause, Clause::Uses(_))),
+        About::Entered => {
+            let is_said = counted && matches!(limit.clause, Clause::Uses(_));
+            !ability.passive && !is_said
+        }
         About::Nights | About::Activation => true,
     };
     let limits = limits.iter().filter(holds);

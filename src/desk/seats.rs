@@ -62,6 +62,13 @@ pub(super) fn replace(
         clears_vote,
     }];
     let mut chats = chats::changes(desk.rules, game, &end::after(game, &events)?);
+    if matches!(game.stage, Stage::Running(_)) {
+        let channels = super::table::channels_of(desk, seat)?.into_iter();
+        let old = &held.name;
+        chats.extend(
+            channels.map(|title| format!("Chats: {title}: let {name} in, take {old} out.")),
+        );
+    }
     if chats.is_empty() {
         chats.push("Chats: none.".to_owned());
     }
@@ -93,8 +100,9 @@ pub(super) fn remove(
 ) -> Result<Decision, Refused> {
     let game = desk.game();
     let Stage::Running(phase) = game.stage else {
-        return Err(Refused::because("not_running", "no phase runs")
-            .hint("`replace OLD NEW` gives the seat to somebody else"));
+        return Err(Refused::because("not_running", "no phase runs").hint(
+            "`signoff NAME` takes a player off the list, `replace OLD NEW` gives the seat away",
+        ));
     };
     if !game.seat(seat).is_some_and(Seat::alive) {
         return Err(Refused::because(

@@ -111,6 +111,23 @@ pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
 }
 
 /// What something brings at the game's table: the one that is laid already, if there is one.
+/// The private threads that the game's table has opened to a seat, by what they are called; none
+/// where the game has no table.
+pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, Refused> {
+    let titles = |table: &dyn Table| -> Vec<String> {
+        let channels = table.channels().into_iter();
+        let with_seat = channels.filter(|channel| channel.members.contains(&seat));
+        with_seat.map(|channel| channel.title).collect()
+    };
+    Ok(match desk.table {
+        Some(table) => titles(table),
+        None => match table(desk.game(), desk.rules, None)? {
+            Some(table) => titles(table.as_ref()),
+            None => Vec::new(),
+        },
+    })
+}
+
 fn at_table(
     desk: &Desk<'_>,
     take: impl FnOnce(&dyn Table, &mut Drawn) -> Result<Taken, Refusal>,

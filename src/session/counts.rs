@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::Teller;
 use super::answer::{Answer, NotTaken};
 use super::schedule::in_columns;
+use crate::ballot::NameDoubt;
 use crate::command::VotesOf;
 use crate::desk::{self, Activity, Due, Why};
 use crate::game::{Ballot, DayEnds, HeldVote, Language, MarkPlace, ReadPost, Reads, Talk};
@@ -169,9 +170,10 @@ impl Teller<'_> {
                 .map(|seat| self.game.name(*seat))
                 .collect();
             let why = in_words(&held.kind, Language::English);
-            let fits = match names.is_empty() {
-                true => why.to_owned(),
-                false => format!("{why}: {}", list(&names)),
+            let fits = match (names.is_empty(), held.kind == NameDoubt::Near.name()) {
+                (true, _) => why.to_owned(),
+                (false, true) => format!("{why}; perhaps {}", list(&names)),
+                (false, false) => format!("{why}: {}", list(&names)),
             };
             let at = place.typed_among(counted.held.iter().map(|(other, _)| *other));
             let voter = self.game.name(held.voter);
@@ -337,6 +339,15 @@ impl Teller<'_> {
             let names: Vec<&str> = members.map(|seat| self.game.name(*seat)).collect();
             if !names.is_empty() {
                 lines.push(format!("  in   {}", names.join(", ")));
+            }
+            let held = channel.members.iter().filter_map(|id| self.game.seat(*id));
+            let out = held.flat_map(|seat| {
+                let former = seat.former.iter();
+                former.map(|name| format!("{name} (now {})", seat.name))
+            });
+            let out: Vec<_> = out.collect();
+            if !out.is_empty() {
+                lines.push(format!("  out  {}", out.join(", ")));
             }
         }
         if lines.is_empty() {

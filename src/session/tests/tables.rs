@@ -478,6 +478,13 @@ fn h9_3_channels_that_the_rules_open_are_listed_with_who_is_in_them() {
     let pack = listed.split_once("Pack: ").expect("a pack").1;
     let inside = pack.lines().nth(1).unwrap_or_default();
     assert!(!inside.contains(one.as_str()), "{listed}");
+    // Whoever takes a seat over is let in, and whoever left it is taken out.
+    let other = wolves.get(1).expect("a second wolf");
+    host.says(&format!("replace {other} Yann"))
+        .has(&format!("Chats: Pack: let Yann in, take {other} out."));
+    host.says("chats")
+        .has("  in   Yann")
+        .has(&format!("  out  {other} (now Yann)"));
 }
 
 #[test]

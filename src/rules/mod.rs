@@ -15,6 +15,7 @@ mod kept;
 mod offer;
 mod own_line;
 mod reason;
+mod record;
 mod resolution;
 mod ruling;
 mod sheet;
@@ -26,6 +27,10 @@ pub(in crate::rules) use offer::refused;
 pub use offer::{Offer, Owed, Refusal, TargetForm, Usage};
 pub use own_line::OwnLine;
 pub use reason::{Barred, Reason, Slot, Statement};
+pub use record::{
+    Deed, DeedCame, Poll, PollBallot, PollChoice, PollLine, PollStep, PollVote, PollWeight,
+    TableNight,
+};
 pub use resolution::{
     Answer, Caution, Lapse, Message, Question, Resolution, Verdict, Victory, Visit,
 };

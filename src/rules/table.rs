@@ -7,6 +7,7 @@
 use chrono::{DateTime, Utc};
 
 use super::offer::{Offer, Owed, Refusal, Usage, refused};
+use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
@@ -89,6 +90,18 @@ pub trait Table: std::fmt::Debug {
 
     /// The running vote as the thread may know it; none while there is none.
     fn tally(&self) -> Option<Told>;
+
+    /// Every round of votes that was counted, in the order in which they were; for the host alone
+    /// until the game is over.
+    fn polls(&self) -> Vec<Poll> {
+        Vec::new()
+    }
+
+    /// The nights in order, the running one as far as it has come; for the host alone until the
+    /// game is over.
+    fn nights(&self) -> Vec<TableNight> {
+        Vec::new()
+    }
 
     /// The private channels that moves have brought about; sides that talk are the desk's.
     fn channels(&self) -> Vec<Channel> {

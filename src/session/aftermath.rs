@@ -1,5 +1,6 @@
 //! What is told after the game besides the roles: the nights, and what came of every order.
 
+use super::at_table::AtTable;
 use super::questions::{OPENED_SEAL, said};
 use super::{Speaker, Teller};
 use crate::desk;
@@ -9,10 +10,11 @@ use crate::report::host;
 use crate::report::public::{self, Came, NightWas, OrderWas};
 use crate::report::{Voice, full_title};
 use crate::rules::{Answer, Message, Question, Reason, Resolution, Verdict};
+use crate::time::Phase;
 
 impl Teller<'_> {
     /// What is told after the game besides the roles.
-    pub(super) fn aftermath(&self) -> public::Aftermath {
+    pub(super) fn aftermath(&self, at_table: &AtTable) -> public::Aftermath {
         let again = match self.rules.tables() {
             None => self.nights_again(),
             Some(_) => Default::default(),
@@ -27,6 +29,11 @@ impl Teller<'_> {
                     .into_iter()
                     .flat_map(|again| self.reasons(record, again)),
             );
+        }
+        for night in &at_table.nights {
+            nights.push(self.table_night_was(night));
+            let trees = self.table_reasons(night, &at_table.ends);
+            reasons.extend(self.below(night.night, trees));
         }
         let groups = self.rules.nights().groups(self.game);
         let chats = self.game.chats.iter().map(|(slug, link)| {
@@ -132,7 +139,12 @@ impl Teller<'_> {
             .map(|answer| host::explain(answer, self.game, self.words, &self.speaker))
             .flat_map(|text| text.document().blocks.clone())
             .collect();
-        let head = self.words.phase(record.night);
+        self.below(record.night, trees)
+    }
+
+    /// Trees below the name of their night; nothing without any.
+    fn below(&self, night: Phase, trees: Vec<Block>) -> Vec<Block> {
+        let head = self.words.phase(night);
         match trees.is_empty() {
             true => Vec::new(),
             false => std::iter::once(Block::Heading(Level::Minor, head))

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::answer::{Answer, NotTaken, Todo};
+use super::at_table::AtTable;
 use super::{Session, Teller};
 use crate::command::ArchiveLine;
 use crate::desk;
 use crate::game::{Event, Game, NightEntry, NightRecord, Stage};
 use crate::render;
 use crate::report::archive::{Archive, Source, archive, page};
-use crate::rules::{Resolution, Table, Why};
+use crate::rules::Resolution;
 use crate::time::Phase;
 
 /// An archive ready to be kept.
@@ -106,8 +107,9 @@ impl Session {
             (None, true) => ArchiveForm::Json,
             (None, false) => ArchiveForm::Page,
         };
-        let (archive, text) = self.with_teller(|teller| {
-            let archive = teller.archive(!wanted.without_notes);
+        let (archive, text, missing) = self.with_teller(|teller| {
+            let at_table = teller.at_table();
+            let archive = teller.archive(!wanted.without_notes, &at_table);
             let text = match form {
                 ArchiveForm::Page => {
                     render::html(&page(&archive, teller.words)).map_err(|error| error.to_string())
@@ -116,13 +118,16 @@ impl Session {
                     serde_json::to_string_pretty(&archive).map_err(|error| error.to_string())
                 }
             };
-            (archive, text)
+            (archive, text, at_table.missing)
         })?;
         let archived = Archived {
             file: wanted.file.clone(),
             form,
             text: text.map_err(NotTaken::Nothing)?,
-            remarks: remarks(self.game(), &archive),
+            remarks: remarks(self.game(), &archive)
+                .into_iter()
+                .chain(missing)
+                .collect(),
         };
         Ok(Answer {
             todo: Some(Todo::Archive(Box::new(archived))),
@@ -156,7 +161,7 @@ fn remarks(game: &Game, archive: &Archive) -> Vec<String> {
 }
 
 impl Teller<'_> {
-    fn archive(&self, notes: bool) -> Archive {
+    fn archive(&self, notes: bool, at_table: &AtTable) -> Archive {
         let counts = self.rules.tables().is_none();
         let nights = match counts {
             true => self.nights_again(),
@@ -176,7 +181,9 @@ impl Teller<'_> {
             voice: &self.speaker,
             nights: &nights,
             standing: &standing,
-            ends: &self.ends(),
+            ends: &at_table.ends,
+            polls: &at_table.polls,
+            table_nights: &at_table.nights,
             counts,
             notes,
         })
@@ -201,17 +208,5 @@ impl Teller<'_> {
         let again = desk::preview(before, self.rules, method).ok()?;
         let same = again.deaths == record.deaths && again.resolved_by == record.resolved_by;
         same.then_some(again)
-    }
-
-    /// Why each seat ended as it did, where a table tells.
-    fn ends(&self) -> Vec<Option<Why>> {
-        let ends = self.with_table(|table| {
-            let why = |table: &dyn Table| {
-                let seats = self.game.seats();
-                seats.map(|(_, seat)| table.why(&seat.name)).collect()
-            };
-            table.map(why)
-        });
-        ends.ok().flatten().unwrap_or_default()
     }
 }

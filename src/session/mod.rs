@@ -8,6 +8,7 @@
 mod aftermath;
 mod answer;
 mod archive;
+mod at_table;
 mod bot;
 mod counts;
 mod due;

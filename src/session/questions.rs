@@ -303,12 +303,14 @@ impl Teller<'_> {
     }
 
     fn finish(&self) -> Result<Answer, NotTaken> {
-        let after = self.aftermath();
+        let at_table = self.at_table();
+        let after = self.aftermath(&at_table);
         let opened = self.game.sealed.clone().map(Todo::OpenSeal);
         public::revelation(&self.view(), self.words, &after)
             .map(|text| Answer {
                 next: Some("archive".to_owned()),
                 todo: opened,
+                echo: at_table.missing.into_iter().collect(),
                 ..one(text)
             })
             .ok_or_else(|| {

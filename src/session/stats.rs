@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use super::Teller;
 use super::answer::Answer;
+use super::at_table::choice_in_words;
 use crate::game::{Audience, Ballot, Cause, Change, Event, SeatId, Told};
+use crate::rules::{Poll, PollChoice, PollWeight};
 use crate::text::width;
 use crate::text::wording::count as counted;
 use crate::time::{Phase, PhaseKind};
@@ -32,13 +34,19 @@ struct Voter {
     targets: Vec<String>,
 }
 
-/// What stood against one target at the end of a day.
+/// What stood against one target at the end of a day, or of one of its votes.
 #[derive(Debug, Serialize)]
 struct Wagon {
     day: Phase,
+    /// What the vote was called at a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    poll: Option<String>,
     target: String,
-    votes: u32,
+    votes: PollWeight,
     voters: Vec<String>,
+    /// The voters with what their votes weigh, where that is not one.
+    #[serde(skip)]
+    weighed: Vec<String>,
     eliminated: bool,
 }
 
@@ -61,14 +69,31 @@ struct Span {
 impl Teller<'_> {
     /// The game in numbers.
     pub(super) fn stats(&self) -> Answer {
-        let stats = Stats {
-            votes: self.voters(),
-            wagons: self.wagons(),
-            nights: self.nights(),
-            phases: self.spans(),
+        let at_table = self.at_table();
+        let stats = match self.rules.tables() {
+            None => Stats {
+                votes: self.voters(),
+                wagons: self.wagons(),
+                nights: self.nights(),
+                phases: self.spans(),
+            },
+            Some(_) => {
+                // What is voted on in private is done at night, and told with the nights.
+                let polls: Vec<&Poll> = at_table
+                    .polls
+                    .iter()
+                    .filter(|poll| poll.is_public)
+                    .collect();
+                Stats {
+                    votes: self.voters_at_table(&polls),
+                    wagons: self.wagons_at_table(&polls),
+                    nights: self.nights_at_table(),
+                    phases: self.spans(),
+                }
+            }
         };
         Answer {
-            echo: stats.lines(),
+            echo: at_table.missing.into_iter().chain(stats.lines()).collect(),
             data: serde_json::to_value(&stats).ok(),
             ..Answer::default()
         }
@@ -86,11 +111,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The votes of every player; none where the rule set counts them at a table of its own.
+    /// The votes of every player.
     fn voters(&self) -> Vec<Voter> {
-        if self.rules.tables().is_some() {
-            return Vec::new();
-        }
         let history = self.days().flat_map(|day| {
             let counted = day_count(self.game, day, None);
             counted.table.history().to_vec()
@@ -110,13 +132,74 @@ impl Teller<'_> {
         self.game.seats().map(of).collect()
     }
 
+    /// The votes of every player at a table; none where nobody could vote yet.
+    fn voters_at_table(&self, polls: &[&Poll]) -> Vec<Voter> {
+        if polls.is_empty() {
+            return Vec::new();
+        }
+        let seats = self.game.seats().map(|(_, seat)| Voter {
+            player: seat.name.clone(),
+            cast: 0,
+            withdrawn: 0,
+            received: 0,
+            targets: Vec::new(),
+        });
+        let mut voters: Vec<Voter> = seats.collect();
+        for vote in polls.iter().flat_map(|poll| poll.history()) {
+            if let Some(voter) = voters.get_mut(vote.voter.index()) {
+                voter.cast += 1;
+                voter.withdrawn += usize::from(vote.withdrawn);
+                let target = choice_in_words(self.game, &vote.choice);
+                voter.targets.push(target);
+            }
+            if let PollChoice::Seat(on) = vote.choice
+                && let Some(on) = voters.get_mut(on.index())
+            {
+                on.received += 1;
+            }
+        }
+        voters
+    }
+
+    fn wagons_at_table(&self, polls: &[&Poll]) -> Vec<Wagon> {
+        let of_poll = |poll: &&Poll| -> Vec<Wagon> {
+            let lines = poll.count.iter().map(|line| Wagon {
+                day: poll.phase,
+                poll: Some(poll.title.clone()),
+                target: choice_in_words(self.game, &line.choice),
+                votes: line.total,
+                voters: line
+                    .votes
+                    .iter()
+                    .map(|(voter, _)| self.game.name(*voter).to_owned())
+                    .collect(),
+                weighed: line
+                    .votes
+                    .iter()
+                    .map(|(voter, weight)| match weight.is_one() {
+                        true => self.game.name(*voter).to_owned(),
+                        false => format!("{} x{weight}", self.game.name(*voter)),
+                    })
+                    .collect(),
+                eliminated: match line.choice {
+                    PollChoice::Seat(seat) => poll.out.contains(&seat),
+                    PollChoice::Words(_) => false,
+                },
+            });
+            lines.collect()
+        };
+        polls.iter().flat_map(of_poll).collect()
+    }
+
     fn wagons(&self) -> Vec<Wagon> {
         let of_day = |day: Phase| {
             let count = day_count(self.game, day, None).table.count();
             let wagons = count.wagons.into_iter().map(move |wagon| Wagon {
+                weighed: Vec::new(),
                 day,
+                poll: None,
                 target: self.aim(wagon.target),
-                votes: wagon.total,
+                votes: PollWeight::votes(wagon.total.into()),
                 voters: wagon
                     .votes
                     .iter()
@@ -126,8 +209,7 @@ impl Teller<'_> {
             });
             wagons.collect::<Vec<_>>()
         };
-        let at_desk = self.rules.tables().is_none();
-        self.days().filter(|_| at_desk).flat_map(of_day).collect()
+        self.days().flat_map(of_day).collect()
     }
 
     fn was_eliminated(&self, target: Ballot, day: Phase) -> bool {
@@ -139,9 +221,6 @@ impl Teller<'_> {
     }
 
     fn nights(&self) -> Vec<Night> {
-        if self.rules.tables().is_some() {
-            return self.nights_at_table();
-        }
         let of = |record: &crate::game::NightRecord| Night {
             night: record.night,
             entries: match &record.counted {
@@ -167,15 +246,12 @@ impl Teller<'_> {
             let moves = self.game.moves.iter();
             let moves: Vec<_> = moves.filter(|taken| taken.phase == Some(night)).collect();
             let told = moves.iter().flat_map(|taken| &taken.told);
-            let died = self.game.seats().filter(|(_, seat)| {
-                let death = seat.death.as_ref();
-                death.is_some_and(|death| death.phase == Some(night))
-            });
+            let died = self.dead_in(night).into_iter();
             Night {
                 night,
                 entries: moves.len().saturating_sub(1),
                 results: told.filter(|told| is_private(told)).count(),
-                died: died.map(|(_, seat)| seat.name.clone()).collect(),
+                died: died.map(|seat| self.game.name(seat).to_owned()).collect(),
             }
         };
         nights.map(of).collect()
@@ -254,9 +330,18 @@ impl Stats {
                 true => ", eliminated",
                 false => "",
             };
-            let voters = wagon.voters.join(", ");
+            let poll = wagon.poll.as_ref().filter(|_| self.has_several(wagon.day));
+            let poll = poll.map_or_else(String::new, |title| format!("{title}: "));
+            let voters = match wagon.weighed.is_empty() {
+                true => &wagon.voters,
+                false => &wagon.weighed,
+            };
+            let voters = match voters.is_empty() {
+                true => String::new(),
+                false => format!(": {}", voters.join(", ")),
+            };
             format!(
-                "  {}  {} {}{fate}: {voters}",
+                "  {}  {poll}{} {}{fate}{voters}",
                 wagon.day, wagon.target, wagon.votes
             )
         }));
@@ -282,6 +367,15 @@ impl Stats {
             format!("  {}  {}{host}", span.phase, in_words(span.minutes))
         }));
         lines
+    }
+}
+
+impl Stats {
+    /// Whether several votes were held in a phase, so that each is to be named.
+    fn has_several(&self, phase: Phase) -> bool {
+        let mut polls = self.wagons.iter().filter(|wagon| wagon.day == phase);
+        let first = polls.next().map(|wagon| &wagon.poll);
+        polls.any(|wagon| Some(&wagon.poll) != first)
     }
 }
 

@@ -47,6 +47,18 @@ fn ready_answer(host: &mut Host, line: &str) -> (String, String) {
 }
 
 #[test]
+fn of_a_side_that_is_one_player_the_player_is_named() {
+    let mut host = Host::in_day_one("");
+    host.plays(&[
+        "vote Alder Cedar; Birch Cedar; Dogwood Cedar; Elm Cedar",
+        "end day",
+    ]);
+    let missing = host.does("missing");
+    missing.tells("Ginkgo (factional kill)");
+    assert!(!missing.host.contains("the Mafia:"), "{}", missing.host);
+}
+
+#[test]
 fn h3_1_silence_and_no_action_are_different_things() {
     let mut host = Host::in_night_one("");
     host.does("missing")

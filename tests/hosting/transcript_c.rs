@@ -166,6 +166,13 @@ fn transcript_c_7_the_foundlings_death_brings_a_second_trial() {
         .tells("vote Trial #2");
 }
 
+fn over() -> Host {
+    let mut host = day_two();
+    host.does("vote Elm Cedar in Trial #1; Ginkgo Cedar in Trial #1; Cedar Elm in Trial #1");
+    host.does("end day");
+    host
+}
+
 #[test]
 fn transcript_c_8_the_game_ends_with_the_last_wolf_though_a_trial_is_left() {
     let mut host = day_two();
@@ -178,4 +185,32 @@ fn transcript_c_8_the_game_ends_with_the_last_wolf_though_a_trial_is_left() {
     for role in ["Seer", "Foundling", "Wolf", "Whelp"] {
         assert!(report.public.contains(role), "{role} in {}", report.public);
     }
+}
+
+#[test]
+fn transcript_c_9_finish_tells_the_nights_with_what_came_of_them() {
+    let mut host = over();
+    let report = host.does("finish");
+    for said in [
+        "Night 1: Alder (Seer) → Elm: \"Investigated Elm's role: Villager\" \
+         Hunt (Cedar, Fir) → Dogwood: Dogwood died. \"Cedar has caught Dogwood\" Died: Dogwood.",
+        "Night 2: Alder (Seer) → Cedar: \"Investigated Cedar's role: Wolf\" \
+         Hunt #1 (Cedar) → Alder: Alder died. \"Cedar has caught Alder\" \
+         Hunt #2 (Cedar) → Birch: Birch died. \"Cedar has caught Birch\" \
+         Birch: \"Poll added!\" Died: Alder, Birch.",
+    ] {
+        has(&report.public, said);
+    }
+}
+
+#[test]
+fn transcript_c_10_stats_count_the_trials_and_not_the_hunts() {
+    let mut host = over();
+    let stats = host.does("stats");
+    stats.tells("Elm      cast 2, received 3: Fir, Cedar");
+    stats.tells("Fir      cast 1, received 4: Elm");
+    stats.tells("Day 1  Fir 4, eliminated: Alder, Birch, Elm, Ginkgo");
+    stats.tells("Cedar 2, eliminated: Elm, Ginkgo");
+    stats.tells("Night 2  3 entries");
+    assert!(!stats.host.contains("Hunt"), "{}", stats.host);
 }

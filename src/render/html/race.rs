@@ -27,10 +27,14 @@ pub(super) fn race(chart: &RaceChart) -> Result<Drawn, ChartError> {
                 steps: line.steps.clone(),
             })
             .collect(),
-        levels: vec![Level {
-            votes: chart.level,
-            label: chart.level.to_string(),
-        }],
+        levels: chart
+            .level
+            .iter()
+            .map(|votes| Level {
+                votes: *votes,
+                label: votes.to_string(),
+            })
+            .collect(),
         moments: chart.moment.iter().map(tick).collect(),
     })?;
     Ok(Drawn {

@@ -8,7 +8,9 @@ use super::{Archive, Source, archive};
 use crate::game::{Ballot, Cause, Change, Event, Journal, Language, NightEntry, SeatId};
 use crate::report::Words;
 use crate::report::fixture::{Speaker, answer, journal, seat};
-use crate::rules::{Resolution, Why};
+use crate::rules::{
+    Deed, DeedCame, Poll, PollBallot, PollChoice, PollLine, PollWeight, Resolution, TableNight, Why,
+};
 use crate::time::Phase;
 
 /// The archive of a game of these seven, with the words for its page.
@@ -30,6 +32,8 @@ pub(crate) fn small(names: &[&str; 7], language: Language) -> (Archive, Words) {
         nights: &BTreeMap::from([(Phase::Night(1), Some(resolution))]),
         standing: &standing,
         ends: &ends(names),
+        polls: &[poll()],
+        table_nights: &[table_night()],
         counts: true,
         notes: true,
     });
@@ -48,6 +52,61 @@ fn ends(names: &[&str; 7]) -> Vec<Option<Why>> {
         because: vec![leaf("nobody attacked")],
     });
     ends
+}
+
+/// A vote at a table: one ballot was changed, one weighs two and a half.
+fn poll() -> Poll {
+    let ballot = |voter, on: usize, post| PollBallot {
+        voter: seat(voter),
+        choices: vec![PollChoice::Seat(seat(on))],
+        post: Some(post),
+        of_thread: true,
+    };
+    let leaf = |says: &str| Why {
+        says: says.to_owned(),
+        because: Vec::new(),
+    };
+    Poll {
+        phase: Phase::Day(2),
+        title: "Trial".to_owned(),
+        is_public: true,
+        opened: at(),
+        closed: at(),
+        ballots: vec![ballot(0, 2, 12), ballot(4, 6, 15), ballot(4, 2, 18)],
+        count: vec![PollLine {
+            choice: PollChoice::Seat(seat(2)),
+            total: PollWeight::halves(7),
+            votes: vec![
+                (seat(0), PollWeight::votes(1)),
+                (seat(4), PollWeight::halves(5)),
+            ],
+        }],
+        silent: vec![seat(6)],
+        out: vec![seat(2)],
+        came: "One is out.".to_owned(),
+        why: Some(Why {
+            says: "Trial: One is out.".to_owned(),
+            because: vec![leaf("a vote weighs 2½")],
+        }),
+    }
+}
+
+/// A night at a table.
+fn table_night() -> TableNight {
+    let deed = |says: &str, came| Deed {
+        says: says.to_owned(),
+        came,
+    };
+    TableNight {
+        night: Phase::Night(1),
+        deeds: vec![
+            deed("a hunt", DeedCame::Killed(vec![seat(5)])),
+            deed("a look", DeedCame::Told(vec!["Not <i>mafia</i>.".to_owned()])),
+            deed("a shield", DeedCame::Stopped("it was too late".to_owned())),
+        ],
+        told: Vec::new(),
+        reasons: Vec::new(),
+    }
 }
 
 /// A second day with votes, a ruling, a note, a new player, and the end.

@@ -11,15 +11,16 @@ mod model;
 mod night;
 mod page;
 mod players;
+mod poll;
 mod reasons;
 mod record;
 mod sheet;
 mod told;
 
 pub use model::{
-    Action, Archive, Argument, Day, DeathRecord, Fate, Move, Night, Outcome, Part, PhaseRecord,
-    Player, Race, Reader, Record, RecordKind, RefusedVote, Ruling, Side, ToldText, Vote, Wagon,
-    WagonRace, WagonVote,
+    Action, Archive, Argument, Day, DeathRecord, DeedCame, DeedRecord, Fate, Move, Night, Outcome,
+    Part, PhaseRecord, Player, PollRecord, PollWagon, PollWagonVote, Race, Reader, Record,
+    RecordKind, RefusedVote, Ruling, Side, ToldText, Vote, Wagon, WagonRace, WagonVote,
 };
 pub use page::page;
 pub use sheet::{Figure, Graph, Page, Picture, RaceChart, RaceLine, Section, SheetPart, Tone};
@@ -29,7 +30,7 @@ use std::collections::BTreeMap;
 use super::view::{PublicView, side_title};
 use super::{Voice, Words};
 use crate::game::{Game, Journal, NightEntry, Stage};
-use crate::rules::{Resolution, Why};
+use crate::rules::{Poll, Resolution, TableNight, Why};
 use crate::time::Phase;
 
 /// The version of the archive's keys.
@@ -51,6 +52,10 @@ pub struct Source<'a> {
     pub standing: &'a BTreeMap<Phase, Vec<NightEntry>>,
     /// Why each seat ended as it did, where a table tells; in seat order.
     pub ends: &'a [Option<Why>],
+    /// The votes that were held at a table, in order.
+    pub polls: &'a [Poll],
+    /// The nights that were played at a table.
+    pub table_nights: &'a [TableNight],
     /// Whether votes are counted by the desk rather than told by a table.
     pub counts: bool,
     /// Whether the host's notes are in it.
@@ -127,6 +132,8 @@ fn phases(source: &Source<'_>) -> Vec<PhaseRecord> {
                 deaths: players::deaths_in(source, phase),
                 day: day::day(source, phase),
                 night: night::night(source, phase),
+                polls: poll::polls(source, phase),
+                deeds: night::deeds(source, phase),
                 moves,
                 told,
                 reasons: reasons::of_phase(source, phase),

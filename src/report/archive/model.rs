@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Serialize, Serializer};
 
 use crate::game::{Cause, Language};
+use crate::rules::PollWeight;
 use crate::time::{Phase, rfc3339};
 
 /// A whole game.
@@ -106,6 +107,10 @@ pub struct PhaseRecord {
     pub day: Option<Day>,
     /// The night actions, where the desk resolves them.
     pub night: Option<Night>,
+    /// The votes that were held at the rule set's own table, in order.
+    pub polls: Vec<PollRecord>,
+    /// What was done in a night at the rule set's own table.
+    pub deeds: Vec<DeedRecord>,
     /// The moves at the rule set's own table.
     pub moves: Vec<Move>,
     /// What the table told.
@@ -194,6 +199,74 @@ pub struct RefusedVote {
     pub post: Option<u64>,
     /// Why it did not count, as the tracker rules name it: `voter-dead`.
     pub reason: String,
+}
+
+/// A round of votes at the rule set's own table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PollRecord {
+    /// What players called it.
+    pub title: String,
+    /// Whether it was held where everybody reads.
+    pub public: bool,
+    /// What it came to by true weights, most first.
+    pub count: Vec<PollWagon>,
+    /// Who could have voted and did not.
+    pub not_voting: Vec<String>,
+    /// Every vote in order.
+    pub votes: Vec<Vote>,
+    /// How the numbers of votes moved, each vote counted as one.
+    pub race: Race,
+    /// What came of it.
+    pub outcome: String,
+}
+
+/// What stood for one choice in the end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PollWagon {
+    /// A player, or something else in words.
+    pub target: String,
+    /// What counted in the end.
+    pub total: PollWeight,
+    /// The votes for it.
+    pub votes: Vec<PollWagonVote>,
+}
+
+/// A vote that counted at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PollWagonVote {
+    /// Who voted.
+    pub voter: String,
+    /// What it weighed by itself.
+    pub weight: PollWeight,
+}
+
+/// What a player or a side did in a night at the rule set's own table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeedRecord {
+    /// Who did what.
+    pub says: String,
+    /// What came of it.
+    pub came: DeedCame,
+    /// What was told, who died, what it brought, or what stopped it.
+    pub words: Vec<String>,
+}
+
+/// What came of a deed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeedCame {
+    /// It was done.
+    Done,
+    /// Whoever did it was told something.
+    Told,
+    /// Somebody died of it.
+    Killed,
+    /// It brought several things.
+    Brought,
+    /// Something stopped it.
+    Stopped,
+    /// It counted for nothing.
+    Lapsed,
 }
 
 /// How the totals of a day moved.

@@ -5,7 +5,7 @@ use super::model::{Argument, Part};
 use crate::report::host;
 use crate::report::sentence::Sentence;
 use crate::rules::{Answer, Question, Reason, Why};
-use crate::time::Phase;
+use crate::time::{Phase, PhaseKind};
 
 /// Why a phase came out as it did: each question of a resolved night, or each end at a table.
 pub(super) fn of_phase(source: &Source<'_>, phase: Phase) -> Vec<Argument> {
@@ -14,8 +14,22 @@ pub(super) fn of_phase(source: &Source<'_>, phase: Phase) -> Vec<Argument> {
     let asked = answers.filter(|answer| is_worth_drawing(answer));
     asked
         .map(|answer| of_answer(source, answer))
+        .chain(at_table(source, phase))
         .chain(ends(source, |died| died == Some(Some(phase))))
         .collect()
+}
+
+/// Why votes and deeds at a table came to what they did.
+fn at_table<'s>(source: &'s Source<'_>, phase: Phase) -> impl Iterator<Item = Argument> + 's {
+    let polls = source.polls.iter().filter(move |poll| poll.phase == phase);
+    let nights = source.table_nights.iter();
+    let nights = nights.filter(move |night| night.night == phase);
+    // What was voted on in a night is among its deeds.
+    let polls = polls.filter(move |_| phase.kind() == PhaseKind::Day);
+    polls
+        .filter_map(|poll| poll.why.as_ref())
+        .chain(nights.flat_map(|night| &night.reasons))
+        .map(|why| of_why(why, Part::Question))
 }
 
 /// Why those who lived did.

@@ -119,7 +119,7 @@ pub struct RaceChart {
     /// The lines, in the order of the key.
     pub lines: Vec<RaceLine>,
     /// A total that matters.
-    pub level: u32,
+    pub level: Option<u32>,
     /// A place that matters, and what it is called.
     pub moment: Option<(i64, String)>,
 }

@@ -55,6 +55,8 @@ fn notes_are_left_out_and_rulings_are_not() {
             nights: &BTreeMap::new(),
             standing: &BTreeMap::new(),
             ends: &[],
+            polls: &[],
+            table_nights: &[],
             counts: true,
             notes,
         })
@@ -87,6 +89,8 @@ fn what_was_undone_is_no_part_of_it() {
         nights: &BTreeMap::new(),
         standing: &BTreeMap::new(),
         ends: &[],
+        polls: &[],
+        table_nights: &[],
         counts: true,
         notes: true,
     });

@@ -98,12 +98,13 @@ fn owes(desk: &Desk<'_>, owed: &Owed) -> Line {
         .words
         .or(owed.seats.iter().map(|seat| desk.player(*seat)).collect());
     let what = owed.title.as_str().into();
-    desk.say(&match &owed.faction {
-        None => Sentence::Owes {
+    desk.say(&match (&owed.faction, owed.seats.as_slice()) {
+        // Of a side that is one player, the player is named like any other.
+        (None, _) | (Some(_), [_]) => Sentence::Owes {
             player: players,
             what,
         },
-        Some(side) => Sentence::SideOwes {
+        (Some(side), _) => Sentence::SideOwes {
             side: desk.side(side),
             what,
             players,

@@ -33,6 +33,7 @@ pub(in crate::report) use deadline::spelled;
 pub use deadline::{Clocks, Deadline, OddTime};
 pub use end::{Aftermath, OpenedSeal, RoleChange, game_end, revelation};
 pub use history::history;
+pub(in crate::report) use nights::order_was;
 pub use nights::{Came, NightWas, OrderWas};
 pub use opening::{PhasePost, opening};
 pub use phases::{day_start, elimination, night_deaths, night_start, thread_title};

@@ -36,6 +36,8 @@ pub enum Came {
     Told(Vec<String>),
     /// These died of it.
     Killed(Vec<String>),
+    /// Several things, in whole sentences.
+    Brought(Vec<String>),
     /// This stopped it.
     Stopped(String),
     /// It counted for nothing.
@@ -56,13 +58,18 @@ pub(super) fn night_was(words: &Words, was: &NightWas) -> Line {
             names: joined(&was.dead),
         })
     });
+    let what = Line::joined(orders.chain(told).chain(died), " ");
     words.say(&Sentence::NightWas {
         phase: words.phase(was.night),
-        what: Line::joined(orders.chain(told).chain(died), " "),
+        what: match what.is_empty() {
+            true => words.say(&Sentence::NothingHappened {}),
+            false => what,
+        },
     })
 }
 
-fn order_was(words: &Words, order: &OrderWas) -> Line {
+/// An order with what came of it in one sentence.
+pub(in crate::report) fn order_was(words: &Words, order: &OrderWas) -> Line {
     let says: Line = order.says.as_str().into();
     words.say(&match &order.came {
         Came::Done => Sentence::OrderDone { order: says },
@@ -73,6 +80,10 @@ fn order_was(words: &Words, order: &OrderWas) -> Line {
         Came::Killed(names) => Sentence::OrderKilled {
             order: says,
             names: joined(names),
+        },
+        Came::Brought(sentences) => Sentence::OrderBrought {
+            order: says,
+            what: sentences.join(" ").as_str().into(),
         },
         Came::Stopped(why) => Sentence::OrderStopped {
             order: says,

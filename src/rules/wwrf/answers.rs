@@ -1,5 +1,6 @@
 //! Answers to prompts (reference §9.6, §9.7).
 
+use super::effect::Origin;
 use super::evaluate::key;
 use super::input::Refusal;
 use super::run::Run;
@@ -46,6 +47,7 @@ impl<'r> Run<'r> {
             (true, Moment::Immediate) => Moment::Delayed,
             (_, moment) => moment,
         };
+        let carried = self.causes.carries(Some(Origin::Prompt(prompt.id)));
         for (at, context) in contexts.into_iter().enumerate() {
             match moment {
                 Moment::Immediate => {
@@ -64,6 +66,7 @@ impl<'r> Run<'r> {
                 }),
             }
         }
+        self.causes.carries(carried);
         self.choosing = None;
         if self.world.repeating
             && moment == Moment::Immediate
@@ -243,7 +246,10 @@ impl<'r> Run<'r> {
             scene.trigger = Some(action.trigger.clone());
             scene.again = again || action.prompt.inputs.is_empty();
             if self.may_still_act(&scene, program) {
+                let origin = Origin::Prompt(action.prompt.id);
+                let carried = self.causes.carries(Some(origin));
                 self.run(&scene, program);
+                self.causes.carries(carried);
             } else {
                 self.skip(&scene, NotRun::Gone);
             }

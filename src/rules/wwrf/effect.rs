@@ -23,6 +23,41 @@ pub struct Step {
     pub reasons: Vec<Reason>,
     /// What was set off and did not run, in order.
     pub skipped: Vec<Skipped>,
+    /// For each reason, the answer or the vote it goes back to.
+    pub origins: Vec<Option<Origin>>,
+    /// What every poll that closed came to by true weights, in order.
+    pub counts: Vec<Counted>,
+}
+
+/// What players did that led to something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// A prompt was answered.
+    Prompt(u32),
+    /// A poll was voted in.
+    Poll(u32),
+}
+
+/// What a poll came to, whatever of it was shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counted {
+    /// Its id.
+    pub poll: u32,
+    /// Every option that has anything, in the order of the options.
+    pub options: Vec<CountedOption>,
+    /// Who could vote and did not.
+    pub silent: Vec<SeatId>,
+}
+
+/// What an option of a poll had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountedOption {
+    /// The option.
+    pub option: PollOption,
+    /// What counted.
+    pub total: i64,
+    /// Its voters, with what the vote of each counted.
+    pub votes: Vec<(SeatId, i64)>,
 }
 
 /// An effect with the reason that led to it.

@@ -1,7 +1,7 @@
 //! Votes, and what comes of them when a poll closes (reference §14.2, §14.4).
 
 use super::chance::Why;
-use super::effect::{Effect, PollLine, PollOutcome, PollResult};
+use super::effect::{Counted, CountedOption, Effect, Origin, PollLine, PollOutcome, PollResult};
 use super::evaluate::key;
 use super::input::Refusal;
 use super::run::{Run, place};
@@ -20,6 +20,8 @@ struct Tallied {
     counted: i64,
     shown: i64,
     voters: Vec<SeatId>,
+    /// What the vote of each counts, in their order.
+    weights: Vec<i64>,
     /// Whether it is listed: someone voted for it, or votes for it are shown.
     listed: bool,
 }
@@ -128,9 +130,12 @@ impl Run<'_> {
         let Some(rules) = self.poll_rules(&open.poll).cloned() else {
             return;
         };
+        let carried = self.causes.carries(Some(Origin::Poll(open.id)));
         let says = Statement::new("poll").with("poll", Slot::Words(open.name.clone()));
         let back = self.causes.follow(says);
-        let tallied = self.tally(open, &rules);
+        let allowed = self.allowed(open, &rules);
+        let tallied = self.tally(open, &allowed);
+        self.counts.push(counted(open, allowed, &tallied));
         let (outcome, silenced) = self.decide(open, &rules, &tallied);
         let lines = tallied.iter().filter(|one| one.listed);
         let lines = lines.map(|one| PollLine {
@@ -153,6 +158,7 @@ impl Run<'_> {
         }
         self.tell_result(open, &outcome, &tallied, silenced);
         self.causes.back_to(back);
+        self.causes.carries(carried);
     }
 
     /// Whose votes count now.
@@ -166,8 +172,7 @@ impl Run<'_> {
     }
 
     /// Every option that has anything, in the order of the options.
-    fn tally(&mut self, open: &OpenPoll, rules: &PollRules) -> Vec<Tallied> {
-        let allowed = self.allowed(open, rules);
+    fn tally(&mut self, open: &OpenPoll, allowed: &[SeatId]) -> Vec<Tallied> {
         let private = !matches!(open.place, Item::Place(_));
         let group = match &open.source.by {
             Actor::Group(group) | Actor::Executor { group, .. } => Some(*group),
@@ -191,8 +196,9 @@ impl Run<'_> {
         let mut tallied = Vec::new();
         for option in &open.options {
             let voting = open.votes.iter();
-            let voters: Vec<SeatId> = voters_for(voting, option, &allowed);
+            let voters: Vec<SeatId> = voters_for(voting, option, allowed);
             let (mut counted, mut shown) = (0_i64, 0_i64);
+            let mut weights = Vec::with_capacity(voters.len());
             for voter in &voters {
                 let power = self.world.public_power(*voter);
                 let (all, visible) = match private {
@@ -202,6 +208,7 @@ impl Run<'_> {
                     }
                     false => (power.counted, power.shown),
                 };
+                weights.push(all);
                 counted = counted.saturating_add(all);
                 shown = shown.saturating_add(visible);
             }
@@ -224,6 +231,7 @@ impl Run<'_> {
                     counted,
                     shown,
                     voters,
+                    weights,
                     listed,
                 });
             }
@@ -420,6 +428,28 @@ impl Run<'_> {
 
     pub(super) fn option_words(&self, option: &PollOption) -> String {
         self.words(&[self.option_item(option)])
+    }
+}
+
+/// The count by true weights, and who did not vote.
+fn counted(open: &OpenPoll, allowed: Vec<SeatId>, tallied: &[Tallied]) -> Counted {
+    let options = tallied.iter().map(|one| CountedOption {
+        option: one.option.clone(),
+        total: one.counted,
+        votes: one
+            .voters
+            .iter()
+            .copied()
+            .zip(one.weights.clone())
+            .collect(),
+    });
+    let silent = allowed.into_iter();
+    Counted {
+        poll: open.id,
+        options: options.collect(),
+        silent: silent
+            .filter(|voter| !open.votes.contains_key(voter))
+            .collect(),
     }
 }
 

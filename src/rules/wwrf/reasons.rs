@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::effect::Origin;
 use crate::rules::wording::Wording;
 use crate::rules::{Reason, Slot, Statement};
 
@@ -23,6 +24,8 @@ pub(super) struct Causes {
     all: Vec<Cause>,
     /// The one that is being followed.
     at: Option<usize>,
+    /// What is being carried out.
+    origin: Option<Origin>,
 }
 
 #[derive(Debug)]
@@ -30,6 +33,7 @@ struct Cause {
     says: Statement,
     act: Option<String>,
     from: Option<usize>,
+    origin: Option<Origin>,
     stands: bool,
     against: Vec<Reason>,
 }
@@ -43,15 +47,29 @@ impl Causes {
     /// Follows a further cause; gives the one to come back to.
     pub(super) fn follow(&mut self, says: Statement) -> Option<usize> {
         let from = self.at;
+        let of_earlier = || self.all.get(from?)?.origin;
+        let origin = self.origin.or_else(of_earlier);
         self.all.push(Cause {
             says,
             act: None,
             from,
+            origin,
             stands: true,
             against: Vec::new(),
         });
         self.at = Some(self.all.len() - 1);
         from
+    }
+
+    /// What is carried out from now on; gives what was before. What it leaves behind to be worked
+    /// off later is known by the cause that leads to it.
+    pub(super) fn carries(&mut self, origin: Option<Origin>) -> Option<Origin> {
+        std::mem::replace(&mut self.origin, origin)
+    }
+
+    /// What each cause goes back to, in the order of the reasons.
+    pub(super) fn origins(&self) -> Vec<Option<Origin>> {
+        self.all.iter().map(|cause| cause.origin).collect()
     }
 
     /// Labels the action that is being followed.

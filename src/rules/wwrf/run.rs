@@ -1,7 +1,7 @@
 //! One step being worked out: the world as it is so far, and everything that is told.
 
 use super::chance::{Chance, Draw, Why, whole};
-use super::effect::{Effect, Place, Step, Told};
+use super::effect::{Counted, Effect, Place, Step, Told};
 use super::held::Held;
 use super::reasons::Causes;
 use super::skipped::Skipped;
@@ -23,6 +23,7 @@ pub(super) struct Run<'r> {
     pub(super) choosing: Option<u32>,
     /// Visits that are going on, the innermost last.
     pub(super) visits: Vec<Visit>,
+    pub(super) counts: Vec<Counted>,
     /// None where nothing is to be changed, only shown.
     chance: Option<&'r mut dyn Chance>,
     draws: Vec<Draw>,
@@ -56,6 +57,7 @@ impl<'r> Run<'r> {
             work: Work::default(),
             choosing: None,
             visits: Vec::new(),
+            counts: Vec::new(),
             chance: None,
             draws: Vec::new(),
         }
@@ -66,8 +68,10 @@ impl<'r> Run<'r> {
             world: self.world.into_world(),
             effects: self.effects,
             draws: self.draws,
+            origins: self.causes.origins(),
             reasons: self.causes.reasons(),
             skipped: self.skipped,
+            counts: self.counts,
         }
     }
 

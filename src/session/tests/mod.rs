@@ -3,6 +3,7 @@
 
 mod activity;
 mod archive;
+mod at_table;
 mod changes;
 mod chats;
 mod d6;

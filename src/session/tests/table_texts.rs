@@ -285,10 +285,11 @@ fn the_journal_keeps_a_commit_as_it_was_typed() {
 }
 
 #[test]
-fn h11_8_nights_at_a_table_stand_in_the_numbers_and_votes_that_nobody_counted_do_not() {
+fn h11_8_nights_and_votes_at_a_table_stand_in_the_numbers() {
     let mut host = dawn();
     let stats = host.says("stats");
     stats.has("Night 1  2 entries, ");
     stats.has("died: Gus");
-    stats.has_not("cast 0, received 0");
+    stats.has("Cid  cast 0, received 2");
+    stats.has("Day 1  Cid 2: Ana, Bob");
 }

@@ -1,10 +1,12 @@
 //! The section of a day or a night.
 
-use super::super::model::{Action, DeathRecord, Night, PhaseRecord, Reader, ToldText};
+use super::super::model::{
+    Action, DeathRecord, DeedCame, DeedRecord, Night, PhaseRecord, Reader, ToldText,
+};
 use super::super::sheet::{Section, SheetPart};
 use super::{Writer, id, pictures, player, role, votes, with_comment};
 use crate::report::document::{Line, Table};
-use crate::report::public::fate_line;
+use crate::report::public::{Came, OrderWas, fate_line, order_was};
 use crate::report::sentence::Sentence;
 use crate::report::view::Fate;
 
@@ -17,6 +19,10 @@ pub(super) fn section(writer: &Writer<'_>, record: &PhaseRecord) -> Section {
     if let Some(night) = &record.night {
         parts.extend(night_parts(writer, night));
     }
+    for poll in &record.polls {
+        parts.extend(votes::poll_parts(writer, poll));
+    }
+    parts.extend(deeds(writer, record));
     parts.extend(moves(writer, record));
     parts.extend(headed(
         writer,
@@ -148,6 +154,34 @@ fn rulings(writer: &Writer<'_>, night: &Night) -> Option<SheetPart> {
     });
     let rulings: Vec<Line> = rulings.collect();
     (!rulings.is_empty()).then_some(SheetPart::List(rulings))
+}
+
+/// What was done in a night at a table, and what came of it.
+fn deeds(writer: &Writer<'_>, record: &PhaseRecord) -> Vec<SheetPart> {
+    if record.deeds.is_empty() {
+        return Vec::new();
+    }
+    let deeds = record.deeds.iter().map(|deed| deed_was(writer, deed));
+    let list = vec![SheetPart::List(deeds.collect())];
+    headed(writer, &Sentence::ArchiveDeeds {}, list)
+}
+
+fn deed_was(writer: &Writer<'_>, deed: &DeedRecord) -> Line {
+    let words = || deed.words.clone();
+    order_was(
+        writer.words,
+        &OrderWas {
+            says: deed.says.clone(),
+            came: match deed.came {
+                DeedCame::Done => Came::Done,
+                DeedCame::Told => Came::Told(words()),
+                DeedCame::Killed => Came::Killed(words()),
+                DeedCame::Brought => Came::Brought(words()),
+                DeedCame::Stopped => Came::Stopped(deed.words.join(" ")),
+                DeedCame::Lapsed => Came::Lapsed,
+            },
+        },
+    )
 }
 
 fn moves(writer: &Writer<'_>, record: &PhaseRecord) -> Vec<SheetPart> {

@@ -1,6 +1,6 @@
 //! What is drawn: reasons as graphs, votes as a race.
 
-use super::super::model::{Argument, Day, Part, Race};
+use super::super::model::{Argument, Day, Part, PollRecord, Race};
 use super::super::sheet::{Figure, Graph, Picture, RaceChart, RaceLine, SheetPart, Tone};
 use super::Writer;
 use super::votes::target;
@@ -65,11 +65,26 @@ fn in_words(graph: &Graph, said: &mut Vec<String>) {
 
 /// The votes of a day as a race; none if nobody voted.
 pub(super) fn race(writer: &Writer<'_>, phase: Phase, day: &Day) -> Option<SheetPart> {
+    let phase = writer.words.phase(phase);
+    drawn(writer, phase, &day.race, Some(day.majority))
+}
+
+/// The votes of a round at a table as a race; none if nobody voted.
+pub(super) fn poll_race(writer: &Writer<'_>, poll: &PollRecord) -> Option<SheetPart> {
+    drawn(writer, poll.title.as_str().into(), &poll.race, None)
+}
+
+fn drawn(
+    writer: &Writer<'_>,
+    title: Line,
+    race: &Race,
+    majority: Option<u32>,
+) -> Option<SheetPart> {
     let Race {
         by_posts,
         wagons,
         hammer,
-    } = &day.race;
+    } = race;
     let places = || {
         wagons
             .iter()
@@ -91,21 +106,21 @@ pub(super) fn race(writer: &Writer<'_>, phase: Phase, day: &Day) -> Option<Sheet
     });
     let caption = writer.say(&match by_posts {
         true => Sentence::ArchiveRaceOf {
-            phase: writer.words.phase(phase),
+            phase: title.clone(),
         },
         false => Sentence::ArchiveRaceByVotes {
-            phase: writer.words.phase(phase),
+            phase: title.clone(),
         },
     });
     let chart = RaceChart {
-        title: writer.words.phase(phase).plain_text(),
+        title: title.plain_text(),
         from: along(from),
         until: along(until),
         ticks: ticks(from, until)
             .map(|place| (along(place), written(place)))
             .collect(),
         lines: lines.collect(),
-        level: day.majority,
+        level: majority,
         moment: hammer.map(|place| (along(place), written(place))),
     };
     let totals = chart.lines.iter().map(|line| {

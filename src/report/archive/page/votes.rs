@@ -1,6 +1,6 @@
 //! The votes of a day on the page.
 
-use super::super::model::{Day, RefusedVote, Vote, Wagon};
+use super::super::model::{Day, PollRecord, PollWagon, RefusedVote, Vote, Wagon};
 use super::super::sheet::SheetPart;
 use super::phase::headed;
 use super::{Writer, pictures, player};
@@ -70,6 +70,63 @@ pub(super) fn parts(writer: &Writer<'_>, phase: Phase, day: &Day) -> Vec<SheetPa
     parts
 }
 
+/// The votes of a round at a table: what they came to, the picture of how, and every vote.
+pub(super) fn poll_parts(writer: &Writer<'_>, poll: &PollRecord) -> Vec<SheetPart> {
+    let title = Line::from(poll.title.as_str());
+    let count = writer.table(
+        title.clone(),
+        &[
+            Sentence::ColumnTarget {},
+            Sentence::ColumnVotes {},
+            Sentence::ColumnVoters {},
+        ],
+        poll.count
+            .iter()
+            .map(|wagon| of_poll_wagon(writer, wagon))
+            .collect(),
+    );
+    let mut parts = vec![SheetPart::Heading(writer.say(&Sentence::ArchivePoll {
+        title: title.clone(),
+    }))];
+    parts.extend(count);
+    parts.push(SheetPart::Paragraph(poll.outcome.as_str().into()));
+    if !poll.not_voting.is_empty() {
+        parts.push(SheetPart::Paragraph(not_voting(writer, &poll.not_voting)));
+    }
+    parts.extend(pictures::poll_race(writer, poll));
+    parts.extend(
+        writer.table(
+            writer.say(&Sentence::ArchiveHistory {}),
+            &[
+                Sentence::ColumnPost {},
+                Sentence::ColumnVoter {},
+                Sentence::ColumnTarget {},
+                Sentence::ColumnState {},
+            ],
+            poll.votes
+                .iter()
+                .map(|vote| of_vote(writer, vote))
+                .collect(),
+        ),
+    );
+    parts
+}
+
+fn of_poll_wagon(writer: &Writer<'_>, wagon: &PollWagon) -> Vec<Line> {
+    let voters = wagon.votes.iter().map(|vote| match vote.weight.is_one() {
+        true => player(&vote.voter),
+        false => writer.say(&Sentence::Weighted {
+            player: player(&vote.voter),
+            weight: vote.weight.to_string().into(),
+        }),
+    });
+    vec![
+        player(&wagon.target).strong(),
+        wagon.total.to_string().into(),
+        Line::joined(voters, ", "),
+    ]
+}
+
 /// Whom a vote is for.
 pub(super) fn target(writer: &Writer<'_>, target: Option<&String>) -> Line {
     match target {
@@ -106,10 +163,13 @@ fn silent(writer: &Writer<'_>, day: &Day) -> Line {
     if day.not_voting.is_empty() {
         return writer.say(&Sentence::EverybodyVotes {});
     }
-    let names = day.not_voting.iter().map(|name| player(name));
+    not_voting(writer, &day.not_voting)
+}
+
+fn not_voting(writer: &Writer<'_>, names: &[String]) -> Line {
     writer.say(&Sentence::NotVoting {
-        count: Line::number(day.not_voting.len()),
-        names: Line::joined(names, ", "),
+        count: Line::number(names.len()),
+        names: Line::joined(names.iter().map(|name| player(name)), ", "),
     })
 }
 

@@ -74,6 +74,20 @@ struct Voice {
 }
 
 impl Election {
+    /// The votes of a round that count: by whom, for whom, and with what weight.
+    #[must_use]
+    pub fn counted(
+        &self,
+        casts: &[Cast],
+        candidates: Option<&[SeatId]>,
+    ) -> Vec<(SeatId, SeatId, Weight)> {
+        let mut aside = Account::default();
+        let votes = self.votes(casts, candidates).into_iter();
+        votes
+            .map(|voice| (voice.by, voice.on, self.weight(voice.by, &mut aside)))
+            .collect()
+    }
+
     /// E-7, E-8: the tied candidates alone, and the votes of the others.
     fn second_round(
         &self,

@@ -47,6 +47,12 @@ impl Weight {
         Self { halves }
     }
 
+    /// How many half votes it is.
+    #[must_use]
+    pub const fn in_halves(self) -> u32 {
+        self.halves
+    }
+
     /// Whether it is nothing.
     #[must_use]
     pub const fn is_zero(self) -> bool {

@@ -133,6 +133,38 @@ pub enum Why {
     Withheld,
 }
 
+impl Why {
+    /// The key of its words at a table.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Arrest => "why_arrest",
+            Self::Protected => "why_protected",
+            Self::OwnClient => "why_own_client",
+            Self::TargetClient => "why_target_client",
+            Self::Fire => "why_fire",
+            Self::ForcedSkip => "why_forced_skip",
+            Self::RoleBlock => "why_role_block",
+            Self::FaceCut => "why_face_cut",
+            Self::Dead => "why_dead",
+            Self::Corpse => "why_corpse",
+            Self::Refused => "why_refused",
+            Self::Yields => "why_yields",
+            Self::OwnShot => "why_own_shot",
+            Self::CancelledByWitch => "why_cancelled_by_witch",
+            Self::BlacksLimit => "why_blacks_limit",
+            Self::HypnosisSkip => "why_hypnosis_skip",
+            Self::Kamikaze => "why_kamikaze",
+            Self::NoSuchTarget => "why_no_such_target",
+            Self::Crippled => "why_crippled",
+            Self::Geisha => "why_geisha",
+            Self::NoEffect => "why_no_effect",
+            Self::Forbidden => "why_forbidden",
+            Self::Withheld => "why_withheld",
+        }
+    }
+}
+
 impl Act {
     pub(super) fn new(sent: Move, stage: Stage, card: Option<CardId>, rank: Rank) -> Self {
         Self {

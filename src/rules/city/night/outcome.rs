@@ -120,6 +120,22 @@ pub enum Rescue {
 }
 
 impl Rescue {
+    /// The key of its words at a table.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Blocker => "saved_blocker",
+            Self::Bodyguard => "saved_bodyguard",
+            Self::Doctor => "saved_doctor",
+            Self::Cultist => "saved_cultist",
+            Self::Executor => "saved_executor",
+            Self::Immortal => "saved_immortal",
+            Self::Imitator => "saved_imitator",
+            Self::Witch => "saved_witch",
+            Self::Luck => "saved_luck",
+        }
+    }
+
     /// Its stable name.
     #[must_use]
     pub const fn slug(self) -> &'static str {

@@ -78,6 +78,7 @@ impl State {
         }
         let voter = pen.name(spoken.by);
         enter(casts, [spoken.clone()]);
+        self.log_vote(&spoken);
         let said = match spoken.by == cast.by {
             true => format!("{voter}'s vote is in."),
             false => format!("{voter}'s vote is in, by {}.", pen.name(cast.by)),
@@ -95,6 +96,7 @@ impl State {
         match (casts, place) {
             (Some(casts), Some(place)) => {
                 casts.remove(place);
+                self.log_unvote(seat);
                 Ok(Played::default().say(format!("{name}'s vote is taken out.")))
             }
             _ => Err(refused(

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::pen::Pen;
+use super::records::{ElectionRound, RoundLog};
 use super::refused;
 use super::stage::{ElectionStage, Played, Stage, State, enter};
 use crate::game::SeatId;
@@ -10,7 +11,7 @@ use crate::rules::Refusal;
 use crate::rules::city::day::moves::Cast;
 use crate::rules::city::day::posts::{election_result, new_secretary, second_round};
 use crate::rules::city::day::standing::Office;
-use crate::rules::city::day::{Election, ElectionOutcome, elect};
+use crate::rules::city::day::{Election, ElectionOutcome, Weight, elect};
 
 impl State {
     /// Counts a round of the election.
@@ -39,13 +40,20 @@ impl State {
             });
         }
         enter(stage.casts_mut(), votes.iter().cloned());
-        let outcome = elect(&Election {
+        let election = Election {
             town: self.town.clone(),
             rulings: self.in_force.day.clone(),
             casts: stage.casts.clone(),
             second: stage.second.clone(),
-        });
+        };
+        let outcome = elect(&election);
+        let candidates = stage.second.is_some().then_some(&*outcome.second_round);
+        let counted = election.counted(stage.casts(), candidates);
         let table = pen.election_table(stage.casts());
+        let log = self.close_round(votes, at);
+        let Stage::Election(stage) = &mut self.stage else {
+            return Err(refused("no_election", "no election runs"));
+        };
         if stage.second.is_none()
             && outcome.mayor.is_none()
             && let Some(post) = second_round(&outcome)
@@ -54,12 +62,14 @@ impl State {
             self.round_began = Some(at);
             let title = pen.word("election", &[]);
             let played = Played::default().say("A second round runs; `end day` counts it.");
+            self.election_round(log, counted, None, true);
             return Ok(played.tell(table).tell(pen.public(title, &post)));
         }
         let choices = outcome.secretary_choices.clone();
         let mayor = outcome.mayor;
         let relied = outcome.account.relied.clone();
         stage.outcome = Some(outcome);
+        self.election_round(log, counted, mayor, false);
         let mut played = Played::default().tell(table);
         played
             .echo
@@ -78,6 +88,21 @@ impl State {
         }
     }
 
+    fn election_round(
+        &mut self,
+        log: RoundLog,
+        votes: Vec<(SeatId, SeatId, Weight)>,
+        mayor: Option<SeatId>,
+        again: bool,
+    ) {
+        self.past.election.push(ElectionRound {
+            log,
+            votes,
+            mayor,
+            again,
+        });
+    }
+
     /// The host names a mayor where votes elect nobody.
     pub(super) fn mayor(&mut self, seat: SeatId, pen: &Pen) -> Result<Played, Refusal> {
         let town = &self.town;
@@ -94,6 +119,9 @@ impl State {
                     return Err(refused("no_office", message));
                 }
                 outcome.mayor = Some(seat);
+                if let Some(last) = self.past.election.last_mut() {
+                    last.mayor = Some(seat);
+                }
                 let all = town.players.iter();
                 let others =
                     all.filter(|(other, player)| **other != seat && player.may_hold_office());

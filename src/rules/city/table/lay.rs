@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::line::Reading;
 use super::pen::Pen;
+use super::records::RoundLog;
 use super::seats::Seats;
 use super::stage::{Memory, Past, Stage, State};
 use super::{Laid, thread};
@@ -159,6 +160,7 @@ fn dealt(game: &Game) -> State {
         memory: Memory::default(),
         stage: Stage::Before,
         round_began: None,
+        round: RoundLog::default(),
         past: Past::default(),
     }
 }

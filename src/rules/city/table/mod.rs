@@ -26,6 +26,7 @@ mod notes;
 mod opened;
 mod pen;
 mod play;
+mod records;
 mod relied;
 mod scores;
 mod seats;
@@ -45,7 +46,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
-use crate::rules::{Chance, Problem, Refusal, Table, Taken, Waiting, Why, refused};
+use crate::rules::{
+    Chance, Poll, Problem, Refusal, Table, TableNight, Taken, Waiting, Why, refused,
+};
 use lay::LaidOf;
 use line::{Line, Reading};
 use pen::Pen;
@@ -112,6 +115,14 @@ impl Table for Laid {
 
     fn tally(&self) -> Option<Told> {
         self.running_votes()
+    }
+
+    fn polls(&self) -> Vec<Poll> {
+        self.polls_held()
+    }
+
+    fn nights(&self) -> Vec<TableNight> {
+        self.nights_over()
     }
 
     fn words(&self) -> Vec<String> {

@@ -7,7 +7,7 @@ use super::followed::without_side;
 use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
-use super::{events, notes, refused};
+use super::{events, notes, records, refused};
 use crate::game::{Cause, Event, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
@@ -101,6 +101,8 @@ impl State {
         self.past.letters.extend(dusk.letters.iter().cloned());
         self.proofs(&dusk);
         if let Stage::Night(stage) = &mut self.stage {
+            stage.letters = dusk.letters;
+            stage.left_out = dusk.refused.into_iter().map(|(sent, _)| sent).collect();
             stage.dusk = Some(Box::new(dusk.after));
         }
         Ok(played)
@@ -131,10 +133,12 @@ impl State {
             _ => Played::default(),
         };
         let Stage::Night(NightStage {
+            evening,
             dusk: Some(dusk),
             moves,
             notes,
-            ..
+            letters,
+            left_out,
         }) = &self.stage
         else {
             return Err(refused("not_now", "no night runs"));
@@ -146,6 +150,18 @@ impl State {
                 .map(|(sent, limit)| dropped(sent, *limit, pen)),
         );
         let (night, owed) = with_lots(dusk, &admitted, &self.in_force.night, lots);
+        let evening = evening.iter().filter(|sent| !left_out.contains(sent));
+        let of_night = match &owed {
+            Some(cut) => with_cut(&admitted, cut),
+            None => admitted,
+        };
+        let dropped = refusals.into_iter().map(|(sent, _)| sent);
+        self.past.played.push(records::Played {
+            day,
+            made: evening.cloned().chain(of_night).collect(),
+            left_out: left_out.iter().cloned().chain(dropped).collect(),
+            letters: letters.clone(),
+        });
         played.echo.extend(owed.map(|cut| owed_line(&cut, pen)));
         played
             .echo

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::line::Treatment;
+use super::records::{self, ElectionRound, HeldVote, RoundLog};
 use crate::game::{Event, SeatId, Told};
 use crate::rules::city::best::BestVote;
 use crate::rules::city::day::day_end::Possessions;
@@ -41,6 +42,8 @@ pub(super) struct State {
     pub(super) stage: Stage,
     /// When the running round of votes began.
     pub(super) round_began: Option<DateTime<Utc>>,
+    /// Its votes as they came in.
+    pub(super) round: RoundLog,
     pub(super) past: Past,
 }
 
@@ -105,6 +108,12 @@ pub(super) struct Past {
     pub(super) letters: Vec<Letter>,
     pub(super) votes: Vec<(u32, VoteOutcome)>,
     pub(super) ended: Vec<EndedDay>,
+    /// The rounds of the election.
+    pub(super) election: Vec<ElectionRound>,
+    /// How the votes were held, vote by vote.
+    pub(super) held: Vec<HeldVote>,
+    /// The moves of the nights, night by night.
+    pub(super) played: Vec<records::Played>,
 }
 
 /// What the table waits for.
@@ -149,6 +158,8 @@ pub(super) struct VoteStage {
     pub(super) walls: BTreeSet<SeatId>,
     /// Servants who stand in for their masters in this vote.
     pub(super) substitutes: Vec<Substitute>,
+    /// The rounds that are counted.
+    pub(super) held: Vec<RoundLog>,
 }
 
 /// Which vote of a day it is.
@@ -184,6 +195,10 @@ pub(super) struct NightStage {
     pub(super) moves: Vec<Move>,
     /// Notes for the morning, as they came in.
     pub(super) notes: Vec<Note>,
+    /// What the evening told.
+    pub(super) letters: Vec<Letter>,
+    /// Moves of the evening that were not made.
+    pub(super) left_out: Vec<Move>,
 }
 
 /// What a move brought.
@@ -243,6 +258,7 @@ impl VoteStage {
             put: Vec::new(),
             walls: BTreeSet::new(),
             substitutes: Vec::new(),
+            held: Vec::new(),
         }
     }
 

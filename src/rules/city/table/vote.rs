@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::events::DeathTime;
 use super::lots::Lots;
 use super::pen::Pen;
+use super::records::{HeldVote, RoundLog, VoteTitle};
 use super::stage::{NightStage, Played, Stage, State, Step, VoteKind, VoteStage, enter};
 use super::{asides, events, moves, refused};
 use crate::game::{Cause, Event, Told};
@@ -157,9 +158,13 @@ impl State {
             Step::Open => {
                 enter(stage.casts_mut(), votes.iter().cloned());
                 stage.step = Step::Asked;
+                self.round_closes(votes, at);
             }
             Step::Asked => moves::silence(stage, pen)?,
         }
+        let Stage::Vote(stage) = &mut self.stage else {
+            return Err(refused("no_vote_now", "no day with a vote runs"));
+        };
         let questions = stage.questions();
         if !questions.is_empty() {
             let put = questions
@@ -192,6 +197,13 @@ impl State {
         Ok(self.result(&outcome, played, at, pen, lots))
     }
 
+    fn round_closes(&mut self, votes: &[Cast], at: DateTime<Utc>) {
+        let log = self.close_round(votes, at);
+        if let Stage::Vote(stage) = &mut self.stage {
+            stage.held.push(log);
+        }
+    }
+
     /// The result is put into force and told.
     fn result(
         &mut self,
@@ -205,6 +217,15 @@ impl State {
             return played;
         };
         let possessions = stage.possessions.clone();
+        let held = HeldVote {
+            title: match stage.kind {
+                VoteKind::Hunt => VoteTitle::Hunt,
+                VoteKind::Ordinary | VoteKind::Extra => {
+                    VoteTitle::Numbered(stage.vote.standing.vote_number())
+                }
+            },
+            logs: stage.held.clone(),
+        };
         let gone = self.phantoms_who_leave(&stage.vote.town, &outcome.town, pen);
         let office = stage.vote.standing.mayor;
         let opened = pen.opened(&self.city, outcome);
@@ -236,6 +257,7 @@ impl State {
         played.echo.extend(events::changes(&changed, pen));
         played.events.extend(changed);
         self.past.votes.push((self.day(), outcome.clone()));
+        self.past.held.push(held);
         let over = self.check_end(Moment::AfterVote, &mut played, at, pen);
         if over {
             return played;
@@ -342,6 +364,7 @@ impl State {
             .retain(|block| !is_of_the_day(block, self.standing.day));
         self.stage = Stage::Night(NightStage::default());
         self.round_began = None;
+        self.round = RoundLog::default();
         played.events.push(Event::PhaseBegan { phase, at });
         played.say(format!(
             "{phase} runs, its evening first; moves are waited for {}. `resolve` previews it.",

@@ -93,20 +93,27 @@ impl Laid {
             let sums = round.count.sums.keys();
             sums.map(|seat| self.sum(round, *seat))
         });
-        let decided = outcome.account.lines.iter();
-        let decided = decided.map(|line| leaf(self.sentence(&line.says, step_words())));
         let slots = [
             ("number", day.to_string()),
             ("says", self.pen.word("votes", &[])),
         ];
         Some(Why {
             says: self.pen.word("day", &slots),
-            because: rounds.chain(decided).collect(),
+            because: rounds.chain(self.decided(outcome)).collect(),
         })
     }
 
+    /// How a vote was decided behind its sums, step by step.
+    pub(super) fn decided<'a>(
+        &'a self,
+        outcome: &'a VoteOutcome,
+    ) -> impl Iterator<Item = Why> + 'a {
+        let decided = outcome.account.lines.iter();
+        decided.map(|line| leaf(self.sentence(&line.says, step_words())))
+    }
+
     /// A player's sum in a round: its votes with their steps, then what changed the whole.
-    fn sum(&self, round: &CountedRound, seat: SeatId) -> Why {
+    pub(super) fn sum(&self, round: &CountedRound, seat: SeatId) -> Why {
         let votes = round.count.votes.iter();
         let votes = votes.filter(|weighed| weighed.vote.on == seat);
         let whole = round.count.account.about(seat);
@@ -152,7 +159,7 @@ impl Laid {
         }
     }
 
-    fn tree(&self, reason: &Reason, words: &Wording) -> Why {
+    pub(super) fn tree(&self, reason: &Reason, words: &Wording) -> Why {
         Why {
             says: self.sentence(&reason.says, words),
             because: reason

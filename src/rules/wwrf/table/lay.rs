@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::begin::Plan;
 use super::play::Past;
+use super::records::Records;
 use super::seats::{Reading, Seats};
 use super::{AtDesk, Laid};
 use crate::game::{Game, Setup, TakenMove};
@@ -30,6 +31,7 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         information: BTreeMap::new(),
         world: None,
         past: Past::default(),
+        records: Records::default(),
         of: LaidOf {
             files: game.setup.files.clone(),
             moves: Vec::new(),

@@ -18,6 +18,7 @@ mod not_run;
 mod play;
 mod poll;
 mod read;
+mod records;
 mod say;
 mod seats;
 mod texts;
@@ -40,10 +41,13 @@ use super::run::Run;
 use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
-use crate::rules::{Chance, Channel, Problem, Refusal, Table, Taken, Waiting, Why, refused};
+use crate::rules::{
+    Chance, Channel, Poll, Problem, Refusal, Table, TableNight, Taken, Waiting, Why, refused,
+};
 use lay::LaidOf;
 use play::Past;
 use read::Read;
+use records::Records;
 use seats::{Reading, Seats};
 
 pub(super) use begin::Plan;
@@ -71,6 +75,8 @@ pub(super) struct Laid {
     /// The game; none before it began.
     world: Option<World>,
     past: Past,
+    /// What was answered and voted.
+    records: Records,
     /// From what it was laid.
     of: LaidOf,
 }
@@ -120,6 +126,14 @@ impl Table for Laid {
 
     fn tally(&self) -> Option<Told> {
         self.running_votes()
+    }
+
+    fn polls(&self) -> Vec<Poll> {
+        self.polls_held()
+    }
+
+    fn nights(&self) -> Vec<TableNight> {
+        self.nights_over()
     }
 
     fn channels(&self) -> Vec<Channel> {

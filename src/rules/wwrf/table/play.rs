@@ -6,11 +6,11 @@ use super::read::{Entered, Read};
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::lang::Book;
-use crate::rules::wwrf::effect::{Effect, Step};
+use crate::rules::wwrf::effect::{Counted, Effect, Origin, Step};
 use crate::rules::wwrf::input::{self, Input};
 use crate::rules::wwrf::skipped::Skipped;
 use crate::rules::wwrf::step::{start, step};
-use crate::rules::wwrf::world::{PhaseNumber, PollOption, World};
+use crate::rules::wwrf::world::{Item, PhaseNumber, PollOption, Prompt, World};
 use crate::rules::{Chance, Reason, Refusal, Slot, Statement};
 
 /// What came of what was entered.
@@ -23,8 +23,14 @@ pub(super) struct Played {
     pub(super) informed: Option<(SeatId, String, String)>,
     /// The host's words on a death.
     pub(super) comment: Option<String>,
-    /// The votes that were entered, by poll and voter.
-    pub(super) votes: Vec<(u32, SeatId)>,
+    /// The votes that were entered, or taken back.
+    pub(super) votes: Vec<Voted>,
+    /// The prompts that were answered, by players or for them.
+    pub(super) answered: Vec<Answered>,
+    /// The prompts whose answers were taken back.
+    pub(super) withdrawn: Vec<u32>,
+    /// What the polls that closed came to.
+    pub(super) counts: Vec<Counted>,
     /// What was left to chance, or set.
     pub(super) draws: Draws,
 }
@@ -34,7 +40,7 @@ pub(super) struct Played {
 pub(super) struct Happened {
     pub(super) effects: Vec<Caused>,
     /// Reasons that something speaks against.
-    pub(super) objected: Vec<(PhaseNumber, Reason)>,
+    pub(super) objected: Vec<Objected>,
     /// What was set off and did not run.
     pub(super) skipped: Vec<Skipped>,
 }
@@ -45,6 +51,34 @@ pub(super) struct Caused {
     pub(super) phase: PhaseNumber,
     pub(super) effect: Effect,
     pub(super) reason: Option<Reason>,
+    pub(super) origin: Option<Origin>,
+}
+
+/// A reason that something speaks against, with the phase it came about in.
+#[derive(Debug, Clone)]
+pub(super) struct Objected {
+    pub(super) phase: PhaseNumber,
+    pub(super) reason: Reason,
+    pub(super) origin: Option<Origin>,
+}
+
+/// A vote as it was entered.
+#[derive(Debug, Clone)]
+pub(super) struct Voted {
+    pub(super) poll: u32,
+    pub(super) voter: SeatId,
+    /// For what; none took the vote back.
+    pub(super) option: Option<PollOption>,
+    /// Whether it came from the thread, when the phase ended.
+    pub(super) of_thread: bool,
+}
+
+/// A prompt with its answer.
+#[derive(Debug, Clone)]
+pub(super) struct Answered {
+    pub(super) phase: PhaseNumber,
+    pub(super) prompt: Prompt,
+    pub(super) lines: Vec<Vec<Vec<Item>>>,
 }
 
 /// Everything that happened so far.
@@ -60,6 +94,9 @@ impl Laid {
             informed: None,
             comment: None,
             votes: Vec::new(),
+            answered: Vec::new(),
+            withdrawn: Vec::new(),
+            counts: Vec::new(),
             draws: Draws::default(),
         };
         match &read.entered {
@@ -73,6 +110,7 @@ impl Laid {
             }
             Entered::Inputs { inputs, comment } => {
                 played.comment.clone_from(comment);
+                let of_thread = inputs.last() == Some(&Input::Advance);
                 for input in inputs {
                     let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
                     let phase = world.phase;
@@ -82,10 +120,8 @@ impl Laid {
                     }
                     let next = step(&self.book, world, input, &mut lots);
                     let next = next.map_err(|refusal| self.not_taken(&refusal))?;
+                    played.note(input, of_thread);
                     played.add(next, phase);
-                    if let Input::Vote { poll, voter, .. } = input {
-                        played.votes.push((*poll, *voter));
-                    }
                 }
             }
         }
@@ -123,11 +159,12 @@ impl Laid {
 
     /// Takes over what came of a move that is kept.
     pub(super) fn absorb(&mut self, played: Played, at: chrono::DateTime<chrono::Utc>) {
+        for vote in &played.votes {
+            self.voted.insert((vote.poll, vote.voter), at);
+        }
+        self.records.absorb(&played, at);
         if let Some((seat, key, value)) = played.informed {
             self.information.entry(seat).or_default().insert(key, value);
-        }
-        for vote in played.votes {
-            self.voted.insert(vote, at);
         }
         self.world = played.world;
         self.past.effects.extend(played.happened.effects);
@@ -157,29 +194,77 @@ impl Laid {
 }
 
 impl Played {
+    /// Notes what is entered while the world still is as it was before.
+    fn note(&mut self, input: &Input, of_thread: bool) {
+        match input {
+            Input::Vote {
+                poll,
+                voter,
+                option,
+            } => self.votes.push(Voted {
+                poll: *poll,
+                voter: *voter,
+                option: option.clone(),
+                of_thread,
+            }),
+            Input::Answer { prompt, lines, .. } => self.answer(*prompt, lines),
+            Input::Withdraw { prompt } => self.withdrawn.push(*prompt),
+            Input::Advance
+            | Input::Decline { .. }
+            | Input::Whisper { .. }
+            | Input::Kill { .. }
+            | Input::Revive { .. }
+            | Input::RemoveAttribute { .. }
+            | Input::SetRole { .. } => {}
+        }
+    }
+
+    fn answer(&mut self, prompt: u32, lines: &[Vec<Vec<Item>>]) {
+        let Some(world) = &self.world else {
+            return;
+        };
+        let open = world.prompts.iter().find(|open| open.id == prompt);
+        self.answered.extend(open.map(|open| Answered {
+            phase: world.phase,
+            prompt: open.clone(),
+            lines: lines.to_vec(),
+        }));
+    }
+
     fn add(&mut self, step: Step, began_in: PhaseNumber) {
         let mut phase = began_in;
+        let origin_of = |at: usize| step.origins.get(at).copied().flatten();
         for told in step.effects {
             if let Effect::PhaseBegan { phase: next } = &told.effect {
                 phase = *next;
+            }
+            if let Effect::AnsweredForPlayer { prompt, lines, .. } = &told.effect {
+                self.answer(*prompt, lines);
             }
             let reason = told.reason.and_then(|at| step.reasons.get(at)).cloned();
             self.happened.effects.push(Caused {
                 phase,
                 effect: told.effect,
                 reason,
+                origin: told.reason.and_then(origin_of),
             });
         }
         let objected = step
             .reasons
             .into_iter()
-            .filter(|reason| !reason.against.is_empty());
-        let objected = objected.map(|reason| match begins_phase(&reason) {
-            true => (phase, reason),
-            false => (began_in, reason),
+            .enumerate()
+            .filter(|(_, reason)| !reason.against.is_empty());
+        let objected = objected.map(|(at, reason)| Objected {
+            phase: match begins_phase(&reason) {
+                true => phase,
+                false => began_in,
+            },
+            origin: origin_of(at),
+            reason,
         });
         self.happened.objected.extend(objected);
         self.happened.skipped.extend(step.skipped);
+        self.counts.extend(step.counts);
         self.world = Some(step.world);
     }
 }

@@ -103,12 +103,13 @@ impl Laid {
     fn in_vain(&self, seat: SeatId) -> Vec<Why> {
         let objected = self.past.objected.iter();
         objected
-            .filter(|(_, reason)| reason.against.iter().any(|one| names(&one.says, seat)))
-            .map(|(phase, reason)| {
-                let says = self.sentence(links(reason).0);
+            .filter(|one| one.reason.against.iter().any(|it| names(&it.says, seat)))
+            .map(|one| {
+                let says = self.sentence(links(&one.reason).0);
+                let says = self.say("in_vain", &[("says", &says)]);
                 Why {
-                    says: format!("{phase}: {}", self.say("in_vain", &[("says", &says)])),
-                    because: self.chain(Some(reason)),
+                    says: format!("{}: {says}", one.phase),
+                    because: self.chain(Some(&one.reason)),
                 }
             })
             .collect()
@@ -166,7 +167,7 @@ impl Laid {
     }
 
     /// What led to something, the nearest first, each resting on the one before it.
-    fn chain(&self, reason: Option<&Reason>) -> Vec<Why> {
+    pub(super) fn chain(&self, reason: Option<&Reason>) -> Vec<Why> {
         let Some(reason) = reason else {
             return Vec::new();
         };

@@ -20,6 +20,7 @@ use gathered::Gathered;
 use writer::Writer;
 
 pub(super) use prompts::typed_form;
+pub(super) use readers::Readers;
 
 impl Laid {
     /// The texts that follow from what was played.

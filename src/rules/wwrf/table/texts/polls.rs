@@ -3,7 +3,7 @@
 use super::super::Laid;
 use super::readers::Readers;
 use crate::game::{Audience, SeatId, Told, ToldPart};
-use crate::rules::wwrf::effect::{PollOutcome, PollResult};
+use crate::rules::wwrf::effect::PollResult;
 use crate::rules::wwrf::run::place;
 use crate::rules::wwrf::world::{OpenPoll, PollOption, World};
 
@@ -89,19 +89,7 @@ impl Laid {
                 None => self.say("line_votes", &slots),
             });
         }
-        lines.push(match &result.outcome {
-            PollOutcome::Winner(seat) => self.say("winner", &[("winner", self.seats.name(*seat))]),
-            PollOutcome::Word(word) => self.say("result_word", &[("winner", word)]),
-            PollOutcome::Tie(tied) => {
-                let tied: Vec<String> = tied
-                    .iter()
-                    .map(|option| self.option_shown(option))
-                    .collect();
-                self.say("tie", &[("tied", &tied.join(", "))])
-            }
-            PollOutcome::Disqualified(_) | PollOutcome::Nobody => self.say("no_winner", &[]),
-            PollOutcome::Cancelled => self.say("cancelled", &[]),
-        });
+        lines.push(self.outcome_words(&result.outcome));
         lines
     }
 }

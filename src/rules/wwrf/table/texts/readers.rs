@@ -8,14 +8,14 @@ use crate::rules::wwrf::world::{Item, Status, World};
 
 /// Who reads what is said in a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Readers {
+pub(in super::super) enum Readers {
     Everyone,
     Seats(Vec<SeatId>),
 }
 
 impl Laid {
     /// Who reads what is said in a place.
-    pub(super) fn readers(&self, world: &World, at: &Place) -> Readers {
+    pub(in super::super) fn readers(&self, world: &World, at: &Place) -> Readers {
         match at {
             Place::Player(seat) => Readers::Seats(vec![*seat]),
             Place::Extra(thread) => Readers::Seats(world.holder(*thread).into_iter().collect()),

@@ -1,0 +1,119 @@
+//! What the table keeps of votes and nights, for those who read of the game when it is over.
+
+mod nights;
+mod polls;
+
+use chrono::{DateTime, Utc};
+
+use super::Laid;
+use super::stage::State;
+use crate::game::SeatId;
+use crate::rules::city::day::Weight;
+use crate::rules::city::day::moves::{Cast, Choice};
+use crate::rules::city::moves::Move;
+use crate::rules::city::night::Letter;
+
+/// The votes of a round in the order in which they came, those that gave way too.
+#[derive(Debug, Clone, Default)]
+pub(super) struct RoundLog {
+    opened: Option<DateTime<Utc>>,
+    closed: Option<DateTime<Utc>>,
+    ballots: Vec<LoggedVote>,
+}
+
+/// A vote as it came.
+#[derive(Debug, Clone)]
+struct LoggedVote {
+    voter: SeatId,
+    came: Came,
+    of_thread: bool,
+}
+
+/// What came.
+#[derive(Debug, Clone)]
+enum Came {
+    /// A vote for these, or a refusal where there is nobody.
+    Vote(Vec<Choice>),
+    /// The vote was taken out again.
+    TakenOut,
+}
+
+/// A round of the election as it was counted.
+#[derive(Debug, Clone)]
+pub(super) struct ElectionRound {
+    pub(super) log: RoundLog,
+    /// Who counted for whom, and with what.
+    pub(super) votes: Vec<(SeatId, SeatId, Weight)>,
+    /// Who is mayor by it.
+    pub(super) mayor: Option<SeatId>,
+    /// Whether another round followed.
+    pub(super) again: bool,
+}
+
+/// A vote of a day, beside what it came to.
+#[derive(Debug, Clone)]
+pub(super) struct HeldVote {
+    /// What it was called.
+    pub(super) title: VoteTitle,
+    /// Its rounds.
+    pub(super) logs: Vec<RoundLog>,
+}
+
+/// What a vote was called.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum VoteTitle {
+    /// A witch hunt.
+    Hunt,
+    /// The vote of this number.
+    Numbered(u32),
+}
+
+/// The moves of an evening and its night.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Played {
+    /// Of which day.
+    pub(super) day: u32,
+    /// The moves that were made, in the order in which they came in.
+    pub(super) made: Vec<Move>,
+    /// The moves that were sent and could not be made.
+    pub(super) left_out: Vec<Move>,
+    /// What the evening told.
+    pub(super) letters: Vec<Letter>,
+}
+
+impl RoundLog {
+    fn add(&mut self, cast: &Cast, of_thread: bool) {
+        self.ballots.push(LoggedVote {
+            voter: cast.by,
+            came: Came::Vote(cast.choices.clone()),
+            of_thread,
+        });
+    }
+}
+
+impl State {
+    /// Keeps a vote that came in.
+    pub(super) fn log_vote(&mut self, cast: &Cast) {
+        self.round.add(cast, false);
+    }
+
+    /// Keeps that a vote was taken out.
+    pub(super) fn log_unvote(&mut self, voter: SeatId) {
+        self.round.ballots.push(LoggedVote {
+            voter,
+            came: Came::TakenOut,
+            of_thread: false,
+        });
+    }
+
+    /// The round is counted, with these votes of the thread.
+    pub(super) fn close_round(&mut self, of_thread: &[Cast], at: DateTime<Utc>) -> RoundLog {
+        let mut log = std::mem::take(&mut self.round);
+        for cast in of_thread {
+            log.add(cast, true);
+        }
+        log.opened = self.round_began;
+        log.closed = Some(at);
+        log
+    }
+}

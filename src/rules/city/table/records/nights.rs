@@ -1,0 +1,198 @@
+//! What was done in the evenings and nights, and what came of it.
+
+use super::{Laid, Played};
+use crate::game::SeatId;
+use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::night::{Cause, Death, Letter, LetterClass, Night, Value};
+use crate::rules::city::table::stage::{NightStage, Stage};
+use crate::rules::city::words::{letter_text, words};
+use crate::rules::{Deed, DeedCame, TableNight};
+use crate::time::Phase;
+
+impl Laid {
+    /// The nights, the running one as far as it has come.
+    pub(in super::super) fn nights_over(&self) -> Vec<TableNight> {
+        let past = &self.state.past;
+        let over = past.nights.iter().zip(&past.played);
+        over.map(|(night, played)| self.night_over(night, played))
+            .chain(self.night_so_far())
+            .collect()
+    }
+
+    fn night_over(&self, night: &Night, played: &Played) -> TableNight {
+        let letters = played.letters.iter().chain(&night.letters);
+        let mut letters: Vec<&Letter> = letters.collect();
+        let mut deeds = Vec::new();
+        for sent in &played.made {
+            let own;
+            (own, letters) = letters
+                .into_iter()
+                .partition(|letter| is_answer(letter, sent));
+            let told = own.iter().map(|letter| self.text(letter)).collect();
+            let came = self.with_told(self.came(night, played, sent), told);
+            deeds.push(self.deed(sent, came));
+        }
+        let left_out = played.left_out.iter();
+        deeds.extend(left_out.map(|sent| self.deed(sent, DeedCame::Lapsed)));
+        let told = letters.iter().map(|letter| (letter.to, self.text(letter)));
+        let lives = |seat: &SeatId| night.deaths.iter().all(|death| death.player != *seat);
+        let reasons = night.reasons.iter().filter(|(seat, _)| lives(seat));
+        TableNight {
+            night: Phase::Night(played.day),
+            deeds,
+            told: told.collect(),
+            reasons: reasons
+                .map(|(_, reason)| self.tree(reason, words()))
+                .collect(),
+        }
+    }
+
+    fn night_so_far(&self) -> Option<TableNight> {
+        let Stage::Night(NightStage { evening, moves, .. }) = &self.state.stage else {
+            return None;
+        };
+        let sent = evening.iter().chain(moves);
+        Some(TableNight {
+            night: Phase::Night(self.state.day()),
+            deeds: sent.map(|sent| self.deed(sent, DeedCame::Done)).collect(),
+            told: Vec::new(),
+            reasons: Vec::new(),
+        })
+    }
+
+    fn deed(&self, sent: &Move, came: DeedCame) -> Deed {
+        Deed {
+            says: self.pen.night_line(sent),
+            came,
+        }
+    }
+
+    fn text(&self, letter: &Letter) -> String {
+        letter_text(letter, &|seat| self.pen.name(seat), self.pen.language)
+    }
+
+    /// What came of a move, with what its maker was told of it.
+    fn with_told(&self, came: DeedCame, told: Vec<String>) -> DeedCame {
+        if told.is_empty() {
+            return came;
+        }
+        let first = match came {
+            DeedCame::Done | DeedCame::Told(_) => return DeedCame::Told(told),
+            DeedCame::Killed(seats) => {
+                let names = [("names", self.pen.listed(&seats))];
+                vec![self.pen.word("died_then", &names)]
+            }
+            DeedCame::Stopped(why) => vec![self.pen.word("stopped", &[("why", why)])],
+            DeedCame::Brought(sentences) => sentences,
+            DeedCame::Lapsed => Vec::new(),
+        };
+        let told = told.into_iter();
+        let told = told.map(|text| self.pen.word("quoted", &[("text", text)]));
+        DeedCame::Brought(first.into_iter().chain(told).collect())
+    }
+
+    fn came(&self, night: &Night, played: &Played, sent: &Move) -> DeedCame {
+        let alike = played.made.iter().filter(|other| {
+            (other.by, other.role, other.action) == (sent.by, sent.role, sent.action)
+        });
+        let alike = alike.count();
+        let deaths = night.deaths.iter();
+        let deaths = deaths.filter(|death| {
+            is_by(death, sent) && (alike == 1 || sent.targets.contains(&death.player))
+        });
+        let killed: Vec<SeatId> = deaths.map(|death| death.player).collect();
+        if !killed.is_empty() {
+            return DeedCame::Killed(killed);
+        }
+        let mut failed = night.failed.iter();
+        let failed =
+            failed.find(|one| (one.by, one.role, one.action) == (sent.by, sent.role, sent.action));
+        let saved = night
+            .saved
+            .iter()
+            .find(|one| sent.action == Action::Kill && sent.targets.contains(&one.player));
+        let stopped = failed.map(|failed| failed.why.word());
+        let stopped = stopped.or(saved.map(|saved| saved.by.word()));
+        stopped.map_or(DeedCame::Done, |key| {
+            DeedCame::Stopped(self.pen.word(key, &[]))
+        })
+    }
+}
+
+/// Whether a message tells the maker of a move what came of it.
+fn is_answer(letter: &Letter, sent: &Move) -> bool {
+    let about = match letter.value("target") {
+        Some(Value::Seat(target)) => sent.targets.contains(target),
+        _ => true,
+    };
+    letter.to == sent.by && about && answers(sent.action).contains(&letter.class)
+}
+
+/// The messages that answer a move.
+const fn answers(action: Action) -> &'static [LetterClass] {
+    match action {
+        Action::Order => &[LetterClass::OrderResult],
+        Action::Heal => &[LetterClass::HealHit, LetterClass::HealMiss],
+        Action::Arrest | Action::Protect => &[LetterClass::BlockHit],
+        Action::Check => &[LetterClass::CheckResult],
+        Action::CheckProof => &[LetterClass::ProofResult],
+        Action::Compare => &[LetterClass::Comparison],
+        Action::Track => &[LetterClass::TrackResult],
+        Action::RoleQuery => &[LetterClass::RoleQueryResult],
+        Action::Watch => &[LetterClass::VagrantResult],
+        Action::Take => &[LetterClass::ClientRole],
+        Action::Hypnotise => &[LetterClass::HypnosisKill],
+        Action::Serve => &[LetterClass::MaidResult],
+        Action::Cut => &[LetterClass::CutRole],
+        Action::Capture => &[LetterClass::CaptiveKnown],
+        Action::Hack => &[LetterClass::HackRole],
+        Action::Examine => &[LetterClass::BodyResult],
+        Action::Samples => &[LetterClass::SampleResult],
+        Action::Surveil => &[LetterClass::WatchedRole],
+        Action::Enslave => &[LetterClass::SlaveRole],
+        Action::Favour => &[LetterClass::FavouriteRole, LetterClass::FavouriteMoves],
+        // Of which kill the victim's side is told, the message does not say.
+        Action::Kill
+        | Action::Suicide
+        | Action::Insure
+        | Action::Guard
+        | Action::Drink
+        | Action::Dose
+        | Action::Swap
+        | Action::Poison
+        | Action::Fire
+        | Action::Smear
+        | Action::Whiten
+        | Action::Pretend
+        | Action::Antidote
+        | Action::RefuseAntidote
+        | Action::Bond
+        | Action::BreakBond
+        | Action::Torture
+        | Action::Release
+        | Action::Punish
+        | Action::Copy
+        | Action::Collect
+        | Action::Activate
+        | Action::Mark
+        | Action::Curse
+        | Action::Exchange
+        | Action::Fix
+        | Action::Successor
+        | Action::Patronage
+        | Action::Trap
+        | Action::Forbid
+        | Action::Keep
+        | Action::Skip => &[],
+    }
+}
+
+/// Whether somebody died of a move.
+fn is_by(death: &Death, sent: &Move) -> bool {
+    let by_this = match death.cause {
+        Cause::Role(role) => role == sent.role && sent.action != Action::Suicide,
+        Cause::Kamikaze | Cause::Madman | Cause::Suicide => sent.action == Action::Suicide,
+        Cause::Poison | Cause::Bond => false,
+    };
+    by_this && death.by == Some(sent.by)
+}

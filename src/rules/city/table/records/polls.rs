@@ -1,0 +1,175 @@
+//! The votes that were held: the election round by round, then those of the days.
+
+use chrono::{DateTime, Utc};
+
+use super::{Came, ElectionRound, HeldVote, Laid, LoggedVote, RoundLog, VoteTitle};
+use crate::rules::city::day::Weight;
+use crate::rules::city::day::ballots::{AutoCause, VoteKind};
+use crate::rules::city::day::moves::Choice;
+use crate::rules::city::day::outcome::{CountedRound, VoteOutcome};
+use crate::rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
+use crate::time::Phase;
+
+impl Laid {
+    /// Every round of votes that was counted.
+    pub(in super::super) fn polls_held(&self) -> Vec<Poll> {
+        let past = &self.state.past;
+        let election = past.election.iter().enumerate();
+        let election = election.map(|(index, round)| self.of_election(index, round));
+        let held = past.votes.iter().zip(&past.held);
+        let votes = held.flat_map(|((day, outcome), held)| self.rounds(*day, outcome, held));
+        election.chain(votes).collect()
+    }
+
+    fn of_election(&self, index: usize, round: &ElectionRound) -> Poll {
+        let mut count: Vec<PollLine> = Vec::new();
+        for (by, on, weight) in &round.votes {
+            let weight = of(*weight);
+            let choice = PollChoice::Seat(*on);
+            match count.iter_mut().find(|line| line.choice == choice) {
+                Some(line) => {
+                    line.total = line.total + weight;
+                    line.votes.push((*by, weight));
+                }
+                None => count.push(PollLine {
+                    choice,
+                    total: weight,
+                    votes: vec![(*by, weight)],
+                }),
+            }
+        }
+        count.sort_by_key(|line| std::cmp::Reverse(line.total));
+        let came = match (round.mayor, round.again) {
+            (Some(mayor), _) => self.pen.word("elected", &[("name", self.pen.name(mayor))]),
+            (None, true) => self.pen.word("voted_again", &[]),
+            (None, false) => self.pen.word("elected_nobody", &[]),
+        };
+        let title = self.round_title(self.pen.word("election", &[]), index);
+        self.poll(Phase::Day(1), title, &round.log, |poll| {
+            poll.count = count;
+            poll.came = came;
+        })
+    }
+
+    fn rounds<'a>(
+        &'a self,
+        day: u32,
+        outcome: &'a VoteOutcome,
+        held: &'a HeldVote,
+    ) -> impl Iterator<Item = Poll> + 'a {
+        let title = match held.title {
+            VoteTitle::Hunt => self.pen.word("hunt", &[]),
+            VoteTitle::Numbered(number) => self.pen.numbered("vote", number),
+        };
+        let last = outcome.rounds.len().saturating_sub(1);
+        let rounds = outcome.rounds.iter().zip(&held.logs).enumerate();
+        rounds.map(move |(index, (round, log))| {
+            let title = self.round_title(title.clone(), index);
+            let decided = (index == last).then_some(outcome);
+            self.poll(Phase::Day(day), title, log, |poll| {
+                self.fill(poll, round, decided);
+            })
+        })
+    }
+
+    /// What a round came to; the last one of a vote decides it.
+    fn fill(&self, poll: &mut Poll, round: &CountedRound, decided: Option<&VoteOutcome>) {
+        let mut count: Vec<PollLine> = Vec::new();
+        for seat in round.count.sums.keys() {
+            let votes = round.count.votes.iter();
+            let votes = votes.filter(|weighed| weighed.vote.on == *seat);
+            count.push(PollLine {
+                choice: PollChoice::Seat(*seat),
+                total: of(round.count.total(*seat)),
+                votes: votes
+                    .map(|weighed| (weighed.vote.by, of(weighed.weight)))
+                    .collect(),
+            });
+        }
+        count.sort_by_key(|line| std::cmp::Reverse(line.total));
+        poll.count = count;
+        let votes = round.ballots.votes.iter();
+        let absent = votes.filter(|vote| vote.kind == VoteKind::Auto(AutoCause::Absent));
+        poll.silent = absent.map(|vote| vote.by).collect();
+        poll.out = decided.map_or_else(Vec::new, |outcome| {
+            outcome.deaths.iter().map(|death| death.seat).collect()
+        });
+        poll.came = match (decided, poll.out.as_slice()) {
+            (None, _) => self.pen.word("voted_again", &[]),
+            (Some(_), []) => self.pen.word("voted_nobody", &[]),
+            (Some(_), out) => self
+                .pen
+                .word("voted_out", &[("names", self.pen.listed(out))]),
+        };
+        let sums = round.count.sums.keys().map(|seat| self.sum(round, *seat));
+        let decided = decided
+            .into_iter()
+            .flat_map(|outcome| self.decided(outcome));
+        poll.why = Some(Why {
+            says: format!("{}: {}", poll.title, poll.came),
+            because: sums.chain(decided).collect(),
+        });
+    }
+
+    fn poll(
+        &self,
+        phase: Phase,
+        title: String,
+        log: &RoundLog,
+        fill: impl FnOnce(&mut Poll),
+    ) -> Poll {
+        let closed = log.closed.unwrap_or_default();
+        let mut poll = Poll {
+            phase,
+            title,
+            is_public: true,
+            opened: log.opened.unwrap_or(DateTime::<Utc>::MIN_UTC),
+            closed,
+            ballots: log.ballots.iter().map(|vote| self.ballot(vote)).collect(),
+            count: Vec::new(),
+            silent: Vec::new(),
+            out: Vec::new(),
+            came: String::new(),
+            why: None,
+        };
+        fill(&mut poll);
+        poll
+    }
+
+    fn ballot(&self, vote: &LoggedVote) -> PollBallot {
+        let choices = match &vote.came {
+            Came::TakenOut => Vec::new(),
+            Came::Vote(choices) if choices.is_empty() => {
+                vec![PollChoice::Words(self.pen.word("refuses", &[]))]
+            }
+            Came::Vote(choices) => choices.iter().map(|choice| self.choice(*choice)).collect(),
+        };
+        PollBallot {
+            voter: vote.voter,
+            choices,
+            post: None,
+            of_thread: vote.of_thread,
+        }
+    }
+
+    fn choice(&self, choice: Choice) -> PollChoice {
+        match choice {
+            Choice::Player(seat) => PollChoice::Seat(seat),
+            Choice::Stranger => PollChoice::Words(self.pen.word("stranger", &[])),
+        }
+    }
+
+    fn round_title(&self, title: String, index: usize) -> String {
+        match index {
+            0 => title,
+            _ => {
+                let slots = [("title", title), ("number", (index + 1).to_string())];
+                self.pen.word("round", &slots)
+            }
+        }
+    }
+}
+
+fn of(weight: Weight) -> PollWeight {
+    PollWeight::halves(i64::from(weight.in_halves()))
+}

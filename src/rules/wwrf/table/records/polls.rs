@@ -1,0 +1,138 @@
+//! The polls that were held.
+
+use chrono::{DateTime, Utc};
+
+use super::{Came, Laid};
+use crate::game::SeatId;
+use crate::rules::wwrf::effect::{Counted, Effect, Origin, PollOutcome};
+use crate::rules::wwrf::table::play::{Caused, Voted};
+use crate::rules::wwrf::table::texts::Readers;
+use crate::rules::wwrf::world::{PollOption, World};
+use crate::rules::{Poll, PollBallot, PollChoice, PollLine, PollWeight, Why};
+
+impl Laid {
+    /// Every poll that was closed, in the order in which they were.
+    pub(in super::super) fn polls_held(&self) -> Vec<Poll> {
+        let Some(world) = &self.world else {
+            return Vec::new();
+        };
+        let came = self.came_of_all();
+        let effects = self.past.effects.iter();
+        effects
+            .filter_map(|caused| self.poll_held(world, caused, &came))
+            .collect()
+    }
+
+    fn poll_held(&self, world: &World, caused: &Caused, came: &Came<'_>) -> Option<Poll> {
+        let Effect::PollClosed {
+            poll,
+            name,
+            place,
+            result,
+            ..
+        } = &caused.effect
+        else {
+            return None;
+        };
+        let (counted, closed) = self.records.counts.get(poll)?;
+        let is_public = self.readers(world, place) == Readers::Everyone;
+        let origin = Origin::Poll(*poll);
+        let words = self.outcome_words(&result.outcome);
+        Some(Poll {
+            phase: caused.phase.into(),
+            title: name.clone(),
+            is_public,
+            opened: self.opened(*poll, *closed),
+            closed: *closed,
+            ballots: self.ballots(*poll),
+            count: lines(counted),
+            silent: counted.silent.clone(),
+            out: came.effects(origin).filter_map(died).collect(),
+            why: self.why_it_came(origin, format!("{name}: {words}"), came),
+            came: words,
+        })
+    }
+
+    fn opened(&self, poll: u32, closed: DateTime<Utc>) -> DateTime<Utc> {
+        self.records.opened.get(&poll).copied().unwrap_or(closed)
+    }
+
+    fn ballots(&self, poll: u32) -> Vec<PollBallot> {
+        let votes = self.records.votes.get(&poll).into_iter().flatten();
+        votes.map(ballot).collect()
+    }
+
+    /// What came of a poll, in the language of the game.
+    pub(in super::super) fn outcome_words(&self, outcome: &PollOutcome) -> String {
+        match outcome {
+            PollOutcome::Winner(seat) => self.say("winner", &[("winner", self.seats.name(*seat))]),
+            PollOutcome::Word(word) => self.say("result_word", &[("winner", word)]),
+            PollOutcome::Tie(tied) => {
+                let tied: Vec<String> = tied
+                    .iter()
+                    .map(|option| self.option_shown(option))
+                    .collect();
+                self.say("tie", &[("tied", &tied.join(", "))])
+            }
+            PollOutcome::Disqualified(_) | PollOutcome::Nobody => self.say("no_winner", &[]),
+            PollOutcome::Cancelled => self.say("cancelled", &[]),
+        }
+    }
+
+    /// What an answer or a vote led to, each with the chain between; none where it led to nothing.
+    pub(super) fn why_it_came(&self, origin: Origin, says: String, came: &Came<'_>) -> Option<Why> {
+        let effects = came.effects(origin).filter_map(|caused| {
+            Some(Why {
+                says: self.brought(&caused.effect)?,
+                because: self.chain(caused.reason.as_ref()),
+            })
+        });
+        let vain = came.objected(origin).map(|objected| {
+            let what = self.sentence(super::super::play::links(&objected.reason).0);
+            Why {
+                says: self.say("in_vain", &[("says", &what)]),
+                because: self.chain(Some(&objected.reason)),
+            }
+        });
+        let because: Vec<Why> = effects.chain(vain).collect();
+        (!because.is_empty()).then_some(Why { says, because })
+    }
+}
+
+fn ballot(vote: &Voted) -> PollBallot {
+    PollBallot {
+        voter: vote.voter,
+        choices: vote.option.iter().map(choice).collect(),
+        post: None,
+        of_thread: vote.of_thread,
+    }
+}
+
+fn choice(option: &PollOption) -> PollChoice {
+    match option {
+        PollOption::Player(seat) => PollChoice::Seat(*seat),
+        PollOption::Word(word) => PollChoice::Words(word.clone()),
+    }
+}
+
+fn lines(counted: &Counted) -> Vec<PollLine> {
+    let lines = counted.options.iter().map(|one| PollLine {
+        choice: choice(&one.option),
+        total: PollWeight::votes(one.total),
+        votes: one
+            .votes
+            .iter()
+            .map(|(voter, weight)| (*voter, PollWeight::votes(*weight)))
+            .collect(),
+    });
+    let mut lines: Vec<PollLine> = lines.collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(line.total));
+    lines
+}
+
+pub(super) fn died(caused: &Caused) -> Option<SeatId> {
+    match &caused.effect {
+        Effect::Died { player, .. } => Some(*player),
+        _ => None,
+    }
+}

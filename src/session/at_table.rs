@@ -1,0 +1,235 @@
+//! What a table keeps of votes and nights, with what the desk knows besides: the posts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+
+use super::Teller;
+use crate::game::{Ballot, DayEvent, DayStep, Game, SeatId};
+use crate::report::document::Block;
+use crate::report::public::{Came, NightWas, OrderWas};
+use crate::report::reasons;
+use crate::rules::{Deed, DeedCame, Poll, PollBallot, PollChoice, Table, TableNight, Why};
+use crate::time::Phase;
+
+/// What a table keeps of a game.
+#[derive(Debug, Default)]
+pub(super) struct AtTable {
+    /// The votes that were held, in order.
+    pub(super) polls: Vec<Poll>,
+    /// The nights, in order.
+    pub(super) nights: Vec<TableNight>,
+    /// Why each seat ended as it did, in list order.
+    pub(super) ends: Vec<Option<Why>>,
+    /// For the host: why all of it is missing.
+    pub(super) missing: Option<String>,
+}
+
+impl Teller<'_> {
+    /// What the game's table keeps; nothing where the desk counts votes and resolves nights.
+    pub(super) fn at_table(&self) -> AtTable {
+        if self.rules.tables().is_none() {
+            return AtTable::default();
+        }
+        let kept = self.with_table(|table| {
+            let seats = self.game.seats();
+            table.map(|table: &dyn Table| AtTable {
+                polls: table.polls(),
+                nights: table.nights(),
+                ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
+                missing: None,
+            })
+        });
+        let mut kept = match kept {
+            Ok(kept) => kept.unwrap_or_default(),
+            Err(why) => AtTable {
+                missing: Some(format!(
+                    "Votes, nights and reasons are missing, for the table cannot be laid: {why}."
+                )),
+                ..AtTable::default()
+            },
+        };
+        let nobody = self.words.no_elimination();
+        Posts::of(self.game, &nobody).put_into(&mut kept.polls);
+        kept
+    }
+
+    /// A night at the table, told after the game.
+    pub(super) fn table_night_was(&self, night: &TableNight) -> NightWas {
+        let told = night.told.iter();
+        NightWas {
+            night: night.night,
+            orders: night.deeds.iter().map(|deed| self.deed_was(deed)).collect(),
+            told: told
+                .map(|(seat, text)| (self.game.name(*seat).to_owned(), text.clone()))
+                .collect(),
+            dead: self.names(&self.dead_in(night.night)),
+        }
+    }
+
+    /// Why a night at the table came out so: first why its dead died.
+    pub(super) fn table_reasons(&self, night: &TableNight, ends: &[Option<Why>]) -> Vec<Block> {
+        let dead = self.dead_in(night.night).into_iter();
+        let dead = dead.filter_map(|seat| ends.get(seat.index())?.as_ref());
+        let trees = dead.chain(&night.reasons);
+        trees
+            .flat_map(|why| reasons(why).document().blocks.clone())
+            .collect()
+    }
+
+    fn deed_was(&self, deed: &Deed) -> OrderWas {
+        OrderWas {
+            says: deed.says.clone(),
+            came: match &deed.came {
+                DeedCame::Done => Came::Done,
+                DeedCame::Told(told) => Came::Told(told.clone()),
+                DeedCame::Killed(seats) => Came::Killed(self.names(seats)),
+                DeedCame::Brought(sentences) => Came::Brought(sentences.clone()),
+                DeedCame::Stopped(why) => Came::Stopped(why.clone()),
+                DeedCame::Lapsed => Came::Lapsed,
+            },
+        }
+    }
+
+    /// Who died in a phase, in list order.
+    pub(super) fn dead_in(&self, phase: Phase) -> Vec<SeatId> {
+        let seats = self.game.seats();
+        let dead = seats.filter(|(_, seat)| {
+            let death = seat.death.as_ref();
+            death.is_some_and(|death| death.phase == Some(phase))
+        });
+        dead.map(|(id, _)| id).collect()
+    }
+
+    fn names(&self, seats: &[SeatId]) -> Vec<String> {
+        let names = seats.iter().map(|seat| self.game.name(*seat).to_owned());
+        names.collect()
+    }
+}
+
+/// The votes of the thread, day by day.
+struct Posts<'g> {
+    game: &'g Game,
+    /// What a vote for nobody is called where the table says nothing of it.
+    nobody: &'g str,
+    days: BTreeMap<Phase, Vec<&'g DayStep>>,
+}
+
+/// A vote of the thread.
+struct Posted {
+    voter: SeatId,
+    /// For whom; none is a vote taken back.
+    ballot: Option<Ballot>,
+    post: Option<u64>,
+    at: Option<DateTime<Utc>>,
+}
+
+impl<'g> Posts<'g> {
+    fn of(game: &'g Game, nobody: &'g str) -> Self {
+        let mut days: BTreeMap<Phase, Vec<&DayStep>> = BTreeMap::new();
+        for step in &game.day_steps {
+            days.entry(step.day).or_default().push(step);
+        }
+        Self { game, nobody, days }
+    }
+
+    /// Puts what the thread tells of them in the place of the votes that a table took from it when
+    /// it counted: their posts, and the votes that were changed before.
+    fn put_into(&self, polls: &mut [Poll]) {
+        let mut of_thread: BTreeMap<Phase, usize> = BTreeMap::new();
+        for poll in polls.iter().filter(|poll| takes_from_thread(poll)) {
+            *of_thread.entry(poll.phase).or_default() += 1;
+        }
+        for poll in polls.iter_mut().filter(|poll| takes_from_thread(poll)) {
+            let alone = of_thread.get(&poll.phase) == Some(&1);
+            let posted = self.posted(poll, alone);
+            self.replace(poll, &posted);
+        }
+    }
+
+    /// The votes of the thread for a round; where it is not the only one of its day, by their time.
+    fn posted(&self, poll: &Poll, alone: bool) -> Vec<Posted> {
+        let steps = self.days.get(&poll.phase).into_iter().flatten();
+        let posted = steps.filter_map(|step| {
+            let (voter, ballot) = match step.what {
+                DayEvent::Vote { voter, ballot } => (voter, ballot),
+                DayEvent::Cleared(voter) => (voter, None),
+                _ => return None,
+            };
+            let post = step.place.map(|place| place.post);
+            let read = post.and_then(|post| self.game.thread.posts.get(&post));
+            Some(Posted {
+                voter,
+                ballot,
+                post,
+                at: read.map(|read| read.post.at).or(step.at),
+            })
+        });
+        let within = |one: &Posted| {
+            let at = one.at;
+            alone || at.is_none_or(|at| (poll.opened..=poll.closed).contains(&at))
+        };
+        posted.filter(within).collect()
+    }
+
+    fn replace(&self, poll: &mut Poll, posted: &[Posted]) {
+        let mut last: BTreeMap<SeatId, usize> = BTreeMap::new();
+        let mut instead: BTreeSet<SeatId> = BTreeSet::new();
+        for ballot in poll.ballots.iter().filter(|ballot| ballot.of_thread) {
+            let counted = |one: &Posted| {
+                one.voter == ballot.voter
+                    && match (one.ballot, ballot.choices.as_slice()) {
+                        (Some(Ballot::Seat(seat)), [PollChoice::Seat(on)]) => seat == *on,
+                        (Some(Ballot::NoElimination), [PollChoice::Words(_)]) => true,
+                        _ => false,
+                    }
+            };
+            if let Some(place) = posted.iter().rposition(counted) {
+                last.insert(ballot.voter, place);
+                instead.insert(ballot.voter);
+            }
+        }
+        let words = |voter: SeatId| {
+            let mut own = poll.ballots.iter().filter(|ballot| ballot.voter == voter);
+            own.find_map(|ballot| match ballot.choices.as_slice() {
+                [PollChoice::Words(words)] => Some(words.clone()),
+                _ => None,
+            })
+        };
+        let counted = posted.iter().enumerate();
+        let counted = counted.filter(|(place, one)| {
+            let last = last.get(&one.voter);
+            last.is_some_and(|last| place <= last)
+        });
+        let more: Vec<PollBallot> = counted
+            .map(|(_, one)| PollBallot {
+                voter: one.voter,
+                choices: match one.ballot {
+                    None => Vec::new(),
+                    Some(Ballot::Seat(seat)) => vec![PollChoice::Seat(seat)],
+                    Some(Ballot::NoElimination) => {
+                        let words = words(one.voter).unwrap_or_else(|| self.nobody.to_owned());
+                        vec![PollChoice::Words(words)]
+                    }
+                },
+                post: one.post,
+                of_thread: true,
+            })
+            .collect();
+        poll.ballots
+            .retain(|ballot| !ballot.of_thread || !instead.contains(&ballot.voter));
+        poll.ballots.extend(more);
+    }
+}
+
+fn takes_from_thread(poll: &Poll) -> bool {
+    poll.ballots.iter().any(|ballot| ballot.of_thread)
+}
+
+/// What a vote was for, in words.
+pub(super) fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
+    match choice {
+        PollChoice::Seat(seat) => game.name(*seat).to_owned(),
+        PollChoice::Words(words) => words.clone(),
+    }
+}

@@ -1,0 +1,181 @@
+//! What tables keep of votes and nights: in `stats`, in `finish`, in the archive.
+
+use serde_json::Value;
+
+use super::tables::city_of;
+use super::*;
+use crate::session::{Answer, Todo};
+
+/// A City after the election, its first night and its first vote.
+fn voted() -> Host {
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "commissioner"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ]);
+    for line in ["deal", "sent all", "confirmed all", "start"] {
+        host.says(line);
+    }
+    host.reads(
+        "=== #1 | Ana | 2026-11-30 12:10\n[b]vote: Bob[/b]\n\
+         === #2 | Bob | 2026-11-30 12:20\n[b]vote: Cid[/b]\n\
+         === #3 | Ana | 2026-11-30 12:30\n[b]vote: Cid[/b]\n",
+    );
+    host.at("2026-11-30 13:00");
+    for line in [
+        "vote Eve Fay",
+        "end day",
+        "secretary Ana",
+        "Bob: commissioner -> Dan",
+        "Dan: mafia -> Gus",
+        "resolve --commit",
+        "start",
+        "vote Ana Dan",
+        "vote Bob Fay",
+        "vote Bob Dan",
+        "vote Cid Dan",
+        "vote Eve Fay",
+        "end day",
+        "end day",
+        "end day",
+    ] {
+        host.says(line);
+    }
+    host
+}
+
+fn over() -> Host {
+    let mut host = voted();
+    if !matches!(host.game().stage, crate::game::Stage::Over { .. }) {
+        host.says("over red");
+    }
+    host
+}
+
+impl Host {
+    fn answers(&mut self, line: &str) -> Answer {
+        self.session.take(line, self.now, 7).unwrap()
+    }
+
+    fn archive(&mut self, line: &str) -> String {
+        match self.answers(line).todo {
+            Some(Todo::Archive(archived)) => archived.text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn archived_phase(&mut self, phase: &str) -> Value {
+        let text = self.archive("archive --anyway --json");
+        let archive: Value = serde_json::from_str(&text).unwrap();
+        let phases = archive["phases"].as_array().unwrap();
+        let found = phases.iter().find(|one| one["phase"] == phase);
+        found.unwrap().clone()
+    }
+}
+
+#[test]
+fn h11_8_votes_at_a_table_are_counted_by_player_and_by_wagon() {
+    let mut host = voted();
+    let stats = host.says("stats");
+    stats.has("Ana  cast 3 (1 taken back), received 0: Bob, Cid, Dan");
+    stats.has("Cid  cast 1, received 2: Dan");
+    stats.has("Bob  cast 3 (1 taken back), received 1: Cid, Fay, Dan");
+    stats.has("Day 1  Cid 2: Bob, Ana");
+    stats.has("Day 2  Dan 9, eliminated: Ana, Bob, Cid x6, Dan");
+    stats.has("died: Gus");
+    let data = host.answers("stats").data.unwrap();
+    assert_eq!(data["votes"][1]["cast"], 3);
+    assert_eq!(data["votes"][1]["withdrawn"], 1);
+    assert_eq!(data["wagons"][0]["poll"], "Mayor election");
+    assert_eq!(data["wagons"][0]["votes"], 2);
+}
+
+#[test]
+fn a_finished_city_tells_its_nights() {
+    let told = over().says("finish").public;
+    for said in [
+        "Bob: Commissioner check → Dan: \"Your check of Dan: black.\"",
+        "Dan: Mafia kill → Gus: Gus died. Dan: \"Gus was red.\" Died: Gus.",
+        "Died: Gus",
+    ] {
+        assert!(told.contains(said), "{said}\nin\n{told}");
+    }
+}
+
+#[test]
+fn the_archive_has_the_votes_of_a_table_with_their_posts_and_its_nights() {
+    let mut host = over();
+    let day = host.archived_phase("Day 1");
+    let poll = &day["polls"][0];
+    assert_eq!(poll["title"], "Mayor election");
+    assert_eq!(poll["outcome"], "Mayor: Cid.");
+    // What the thread tells stands in the place of what the table took from it.
+    let votes = poll["votes"].as_array().unwrap();
+    let votes: Vec<_> = votes
+        .iter()
+        .map(|vote| {
+            let word = |key: &str| vote[key].as_str().unwrap_or_default().to_owned();
+            let withdrawn = vote["withdrawn"] == true;
+            (
+                word("voter"),
+                word("target"),
+                vote["post"].as_u64(),
+                withdrawn,
+            )
+        })
+        .collect();
+    let vote = |voter: &str, target: &str, post, withdrawn| {
+        (voter.to_owned(), target.to_owned(), post, withdrawn)
+    };
+    assert_eq!(
+        votes,
+        [
+            vote("Eve", "Fay", None, false),
+            vote("Ana", "Bob", Some(1), true),
+            vote("Bob", "Cid", Some(2), false),
+            vote("Ana", "Cid", Some(3), false),
+        ]
+    );
+    assert_eq!(poll["race"]["by_posts"], false);
+    let night = host.archived_phase("Night 1");
+    let deeds = night["deeds"].as_array().unwrap();
+    assert!(
+        deeds
+            .iter()
+            .any(|deed| deed["came"] == "killed" && deed["words"][0] == "Gus"),
+        "{night:#}"
+    );
+    let day = host.archived_phase("Day 2");
+    assert_eq!(day["polls"][0]["count"][0]["target"], "Dan");
+    let reasons = day["reasons"].as_array().unwrap();
+    assert!(!reasons[0]["because"].as_array().unwrap().is_empty());
+    let page = host.archive("archive");
+    for words in ["Votes: Mayor election", "What was done", "Gus died."] {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+/// Nothing of it leaves the desk while the game runs.
+#[test]
+fn what_a_table_keeps_is_the_hosts_until_the_game_is_over() {
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "commissioner"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ]);
+    for line in ["deal", "start", "vote Ana Cid", "vote Bob Cid", "end day"] {
+        host.says(line);
+    }
+    for line in ["finish", "archive"] {
+        assert!(host.session.take(line, host.now, 7).is_err(), "{line}");
+    }
+    assert_eq!(host.says("stats").public, "");
+}

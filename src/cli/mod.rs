@@ -137,11 +137,11 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Tally(tally)) if play::in_game(&options) => {
             play::line(spoken("tally", tally.pages), options, output)
         }
-        Some(Subcommands::Tally(_)) => {
-            output.say("there is no game here; without one, name its setup file and the pages");
-            output.say("  nightdesk tally --setup FILE PAGE…");
-            Ok(Exit::Refused)
-        }
+        Some(Subcommands::Tally(_)) => output.refuse(
+            "no-game",
+            "there is no game here; without one, name its setup file and the pages\n  \
+                 nightdesk tally --setup FILE PAGE…",
+        ),
         Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),

@@ -28,15 +28,16 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     let folder = match GameFolder::find(wanted.as_deref()) {
         Ok(folder) => folder,
         Err(error) => {
-            output.say(&error.to_string());
-            if wanted.is_none() {
-                output.say("`nightdesk new NAME` makes a game, `nightdesk --help` says more.");
-            }
-            return Ok(Exit::Refused);
+            let help = match wanted {
+                None => "\n`nightdesk new NAME` makes a game, `nightdesk --help` says more.",
+                Some(_) => "",
+            };
+            return output.refuse(error.code(), &format!("{error}{help}"));
         }
     };
-    let Some(session) = opened(OpenGame::open(folder), output) else {
-        return Ok(Exit::Refused);
+    let session = match opened(OpenGame::open(folder), output) {
+        Ok(session) => session,
+        Err(error) => return output.refuse(error.code(), &error.to_string()),
     };
     let screen = Screen::new(output, options);
     if io::stdin().is_terminal() {
@@ -52,28 +53,24 @@ pub(crate) fn in_game(options: &Options) -> bool {
 }
 
 /// A session on an opened game, with what a crash had left behind told; or why there is none.
-pub(super) fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Option<Session> {
-    match game {
-        Ok(game) => {
-            if let Some(recovery) = game.recovery() {
-                output.say(&recovery.to_string());
-            }
-            let place = ledger::place(None, Some(game.folder().path()));
-            let session = Session::on_disk(game);
-            match place {
-                Ok(Some(place)) if place.is_used() => Some(session.beside(place)),
-                Ok(_) => Some(session),
-                Err(error) => {
-                    output.complain(&error.diagnostic());
-                    Some(session)
-                }
-            }
-        }
-        Err(error) => {
-            output.say(&error.to_string());
-            None
-        }
+pub(super) fn opened(
+    game: Result<OpenGame, StoreError>,
+    output: Output,
+) -> Result<Session, StoreError> {
+    let game = game?;
+    if let Some(recovery) = game.recovery() {
+        output.say(&recovery.to_string());
     }
+    let place = ledger::place(None, Some(game.folder().path()));
+    let session = Session::on_disk(game);
+    Ok(match place {
+        Ok(Some(place)) if place.is_used() => session.beside(place),
+        Ok(_) => session,
+        Err(error) => {
+            output.complain(&error.diagnostic());
+            session
+        }
+    })
 }
 
 /// Takes one line as it would be typed in the game.
@@ -91,44 +88,40 @@ pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::
     let folder = match GameFolder::find(options.game.as_deref()) {
         Ok(folder) => folder,
         Err(error) => {
-            output.say(&no_game(&words, options.game.is_some(), &error));
-            return Ok(Exit::Refused);
+            let message = no_game(&words, options.game.is_some(), &error);
+            return output.refuse(error.code(), &message);
         }
     };
-    let Some(mut session) = opened(OpenGame::open_read_only(folder.clone()), output) else {
-        return Ok(Exit::Refused);
+    let mut session = match opened(OpenGame::open_read_only(folder.clone()), output) {
+        Ok(session) => session,
+        Err(error) => return output.refuse(error.code(), &error.to_string()),
     };
     let changes = session.changes(&line);
     if let Some(no) = options.at {
         if changes {
-            output.say("--at looks at an earlier entry; what is past cannot be changed");
-            return Ok(Exit::Refused);
+            let message = "--at looks at an earlier entry; what is past cannot be changed";
+            return output.refuse("is-past", message);
         }
         session = match session.as_of(no) {
             Ok(session) => session,
-            Err(error) => {
-                output.say(&error.to_string());
-                return Ok(Exit::Refused);
-            }
+            Err(error) => return output.refuse("no-entry", &error.to_string()),
         };
     } else if changes {
-        let Some(writing) = opened(OpenGame::open(folder), output) else {
-            return Ok(Exit::Refused);
+        session = match opened(OpenGame::open(folder), output) {
+            Ok(writing) => writing,
+            Err(error) => return output.refuse(error.code(), &error.to_string()),
         };
-        session = writing;
     }
     let mut screen = Screen::new(output, &options);
     match session.take(&line, now(), seed()) {
         Ok(Answer {
             todo: Some(Todo::Private(_)),
             ..
-        }) => {
-            output.say(
-                "Refused: `private` holds as long as a desk is open, and here none is; \
+        }) => output.refuse(
+            "no-desk",
+            "Refused: `private` holds as long as a desk is open, and here none is; \
                  `private = false` in the settings hides host texts from the start",
-            );
-            Ok(Exit::Refused)
-        }
+        ),
         Ok(answer) => {
             screen.show(&session, &answer)?;
             follow_up(

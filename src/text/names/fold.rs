@@ -43,7 +43,7 @@ pub fn squash(name: &str) -> String {
 }
 
 /// A folded name without accents, strokes among them.
-pub fn without_accents(folded: &str) -> String {
+pub(super) fn without_accents(folded: &str) -> String {
     if folded.is_ascii() {
         return folded.to_owned();
     }

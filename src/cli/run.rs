@@ -55,7 +55,8 @@ fn not_found(path: &Path, error: &StoreError) -> String {
     }
 }
 
-fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
+/// A game in memory of a setup file; none if the file has mistakes, which are told.
+pub(super) fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
     let source = read_source(setup, output)?;
     let (setup, diagnostics) = read_setup(&source);
     output.complain_all(&diagnostics);

@@ -67,8 +67,8 @@ const PLACES: &[&str] = &[
     "cli/listing.rs",
     "cli/mod.rs",
     "cli/new.rs",
+    "cli/one_line.rs",
     "cli/own_texts.rs",
-    "cli/play.rs",
     "cli/reply.rs",
     "report/templates/check.rs",
 ];

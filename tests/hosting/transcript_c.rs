@@ -2,6 +2,7 @@
 //! next phase, an end with the last wolf.
 
 use nightdesk::game::Stage;
+use nightdesk::session::Todo;
 use nightdesk::time::Phase;
 
 use super::host::{Host, has};
@@ -213,4 +214,41 @@ fn transcript_c_10_stats_count_the_trials_and_not_the_hunts() {
     stats.tells("Cedar 2, eliminated: Elm, Ginkgo");
     stats.tells("Night 2  3 entries");
     assert!(!stats.host.contains("Hunt"), "{}", stats.host);
+}
+
+#[test]
+fn transcript_c_11_the_archive_has_the_polls_with_their_charts_and_why_each_deed_came_so() {
+    let mut host = over();
+    let Some(Todo::Archive(archived)) = host.does("archive --json").answer.todo else {
+        panic!("no archive");
+    };
+    let archive: serde_json::Value = serde_json::from_str(&archived.text).expect("JSON");
+    let phase = |name: &str| {
+        let phases = archive["phases"].as_array().expect("phases");
+        let found = phases.iter().find(|one| one["phase"] == name);
+        found.expect("a phase").clone()
+    };
+    let day = phase("Day 1");
+    let polls = day["polls"].as_array().expect("polls");
+    let trial = polls.iter().find(|poll| poll["title"] == "Trial");
+    let trial = trial.expect("the trial");
+    assert_eq!(trial["public"], true);
+    assert_eq!(trial["outcome"], "Winner: Fir");
+    assert_eq!(trial["count"][0]["target"], "Fir");
+    assert_eq!(trial["count"][0]["total"], 4);
+    assert_eq!(
+        trial["race"]["wagons"][0]["steps"][3],
+        serde_json::json!([6, 4])
+    );
+    let night = phase("Night 1");
+    assert_eq!(night["polls"][0]["title"], "Hunt");
+    assert_eq!(night["polls"][0]["public"], false);
+    let reasons = night["reasons"].to_string();
+    has(&reasons, "Alder (Seer) → Elm");
+    has(&reasons, "`Immediate Night` of Alder");
+    let Some(Todo::Archive(page)) = host.does("archive").answer.todo else {
+        panic!("no page");
+    };
+    has(&page.text, "Votes: Trial");
+    has(&page.text, "The votes of Trial, change by change");
 }

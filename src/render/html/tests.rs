@@ -277,9 +277,9 @@ fn every_picture_is_named_and_told_in_words() {
     let races = pictures
         .iter()
         .filter(|one| matches!(one, Picture::Race(_)));
-    assert_eq!((pictures.len(), races.count()), (3, 1));
-    assert_eq!(file.matches("role=\"img\"").count(), 3);
-    assert_eq!(file.matches("<desc id=").count(), 3);
+    assert_eq!((pictures.len(), races.count()), (5, 2));
+    assert_eq!(file.matches("role=\"img\"").count(), 5);
+    assert_eq!(file.matches("<desc id=").count(), 5);
 }
 
 proptest! {

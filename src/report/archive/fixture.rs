@@ -101,7 +101,10 @@ fn table_night() -> TableNight {
         night: Phase::Night(1),
         deeds: vec![
             deed("a hunt", DeedCame::Killed(vec![seat(5)])),
-            deed("a look", DeedCame::Told(vec!["Not <i>mafia</i>.".to_owned()])),
+            deed(
+                "a look",
+                DeedCame::Told(vec!["Not <i>mafia</i>.".to_owned()]),
+            ),
             deed("a shield", DeedCame::Stopped("it was too late".to_owned())),
         ],
         told: Vec::new(),

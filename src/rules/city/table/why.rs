@@ -112,8 +112,20 @@ impl Laid {
         decided.map(|line| leaf(self.sentence(&line.says, step_words())))
     }
 
+    /// A player's sum in a round, as far as something changed it: none where every vote in it is an
+    /// ordinary one.
+    pub(super) fn changed_sum(&self, round: &CountedRound, seat: SeatId) -> Option<Why> {
+        let mut sum = self.sum(round, seat);
+        let ordinary = round.count.votes.iter().filter(|weighed| {
+            weighed.vote.on == seat && self.weighed(round, weighed).because.is_empty()
+        });
+        let ordinary: Vec<Why> = ordinary.map(|one| self.weighed(round, one)).collect();
+        sum.because.retain(|why| !ordinary.contains(why));
+        (!sum.because.is_empty()).then_some(sum)
+    }
+
     /// A player's sum in a round: its votes with their steps, then what changed the whole.
-    pub(super) fn sum(&self, round: &CountedRound, seat: SeatId) -> Why {
+    fn sum(&self, round: &CountedRound, seat: SeatId) -> Why {
         let votes = round.count.votes.iter();
         let votes = votes.filter(|weighed| weighed.vote.on == seat);
         let whole = round.count.account.about(seat);

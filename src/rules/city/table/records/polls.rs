@@ -101,7 +101,9 @@ impl Laid {
                 .pen
                 .word("voted_out", &[("names", self.pen.listed(out))]),
         };
-        let sums = round.count.sums.keys().map(|seat| self.sum(round, *seat));
+        // What ordinary votes come to, the count says.
+        let sums = round.count.sums.keys();
+        let sums = sums.filter_map(|seat| self.changed_sum(round, *seat));
         let decided = decided
             .into_iter()
             .flat_map(|outcome| self.decided(outcome));

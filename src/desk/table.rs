@@ -1,5 +1,7 @@
 //! Moves at the table of a rule set that keeps one.
 
+mod sent;
+
 use sha2::{Digest, Sha256};
 
 use super::decision::{Decision, DueText, Refused};
@@ -8,6 +10,7 @@ use super::{Desk, chats, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Event, Game, Journal, SeatId, Stage, Told};
 use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken};
+use sent::Sent;
 
 /// What a move would bring, before it is kept.
 #[derive(Debug)]
@@ -41,7 +44,16 @@ pub fn table(
 /// Before the first phase begins the host is asked about what is not ready, as in any other game.
 pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Decision, Refused> {
     let game = desk.game();
-    let looked = look(desk, line)?;
+    let mut lots = Drawn::of(seed(desk.journal));
+    let (sent, taken) = with_table(desk, |table| {
+        let sent = sent::sent(desk, table, line, consent)?;
+        let taken = table.take(sent.line, sent.when, &mut lots);
+        Ok((sent, taken.map_err(refused)?))
+    })?;
+    let looked = Looked {
+        taken,
+        draws: lots.draws,
+    };
     let mut began = looked.taken.events.iter();
     let begins = began.any(|event| matches!(event, Event::PhaseBegan { .. }));
     if game.stage == Stage::Preparing && begins {
@@ -51,7 +63,10 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         };
         phases::ask_whether_ready(desk, consent, order)?;
     }
-    kept(desk, looked)
+    let mut decision = kept(desk, looked, Some(&sent))?;
+    decision.echo.splice(0..0, sent.before);
+    decision.echo.extend(sent.behind);
+    Ok(decision)
 }
 
 /// Takes a seat out of the game at the table, and keeps what follows and what it tells.
@@ -80,10 +95,14 @@ pub(super) fn take_out(
         ));
     };
     *cause = Cause::Removal;
-    kept(desk, looked)
+    kept(desk, looked, None)
 }
 
-fn kept(desk: &Desk<'_>, Looked { taken, draws }: Looked) -> Result<Decision, Refused> {
+fn kept(
+    desk: &Desk<'_>,
+    Looked { taken, draws }: Looked,
+    sent: Option<&Sent<'_>>,
+) -> Result<Decision, Refused> {
     let game = desk.game();
     let no = desk.journal.next_no();
     let texts = due(&taken, no);
@@ -91,6 +110,8 @@ fn kept(desk: &Desk<'_>, Looked { taken, draws }: Looked) -> Result<Decision, Re
         line: taken.line,
         draws,
         at: desk.now,
+        sent: sent.and_then(|sent| sent.when.sent),
+        late: sent.is_some_and(|sent| sent.late),
         no: Some(no),
         told: taken.told,
     }];
@@ -107,10 +128,9 @@ fn kept(desk: &Desk<'_>, Looked { taken, draws }: Looked) -> Result<Decision, Re
 
 /// What a move would bring now.
 pub(super) fn look(desk: &Desk<'_>, line: &str) -> Result<Looked, Refused> {
-    at_table(desk, |table, lots| table.take(line, desk.now, lots))
+    at_table(desk, |table, lots| table.take(line, desk.now.into(), lots))
 }
 
-/// What something brings at the game's table: the one that is laid already, if there is one.
 /// The private threads that the game's table has opened to a seat, by what they are called; none
 /// where the game has no table.
 pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, Refused> {
@@ -128,24 +148,31 @@ pub(super) fn channels_of(desk: &Desk<'_>, seat: SeatId) -> Result<Vec<String>, 
     })
 }
 
+/// What something brings at the game's table.
 fn at_table(
     desk: &Desk<'_>,
     take: impl FnOnce(&dyn Table, &mut Drawn) -> Result<Taken, Refusal>,
 ) -> Result<Looked, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
-    let taken = match desk.table {
-        Some(table) => take(table, &mut lots),
-        None => {
-            let table = table(desk.game(), desk.rules, None)?;
-            let table = table.ok_or_else(|| no_table(desk.rules))?;
-            take(table.as_ref(), &mut lots)
-        }
-    };
-    let taken = taken.map_err(refused)?;
+    let taken = with_table(desk, |table| take(table, &mut lots).map_err(refused))?;
     Ok(Looked {
         taken,
         draws: lots.draws,
     })
+}
+
+/// Lends the game's table: the one that is laid already, if there is one.
+fn with_table<T>(
+    desk: &Desk<'_>,
+    look: impl FnOnce(&dyn Table) -> Result<T, Refused>,
+) -> Result<T, Refused> {
+    match desk.table {
+        Some(table) => look(table),
+        None => {
+            let table = table(desk.game(), desk.rules, None)?;
+            look(table.ok_or_else(|| no_table(desk.rules))?.as_ref())
+        }
+    }
 }
 
 fn no_table(rules: &dyn RuleSet) -> Refused {

@@ -112,6 +112,12 @@ pub enum Event {
         draws: Vec<u32>,
         /// When it was made.
         at: DateTime<Utc>,
+        /// When the player sent it, where the host said so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sent: Option<DateTime<Utc>>,
+        /// Whether it came after the deadline.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        late: bool,
         /// The number of its journal entry, by which what it told is known as sent or not; none
         /// in journals that did not keep it.
         #[serde(default, skip_serializing_if = "Option::is_none")]

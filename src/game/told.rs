@@ -22,6 +22,12 @@ pub struct TakenMove {
     pub draws: Vec<u32>,
     /// When it was made.
     pub at: DateTime<Utc>,
+    /// When the player sent it, where the host said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<DateTime<Utc>>,
+    /// Whether it came after the deadline.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
     /// The phase it was made in; none before the game began.
     pub phase: Option<Phase>,
     /// What it told.

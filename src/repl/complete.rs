@@ -1,9 +1,11 @@
 //! What could be typed next: commands, living names, abilities a player has,
 //! legal targets. Pure: a line and a game in, words out.
 
+mod table;
+
 use crate::command::catalogue::{self, Argument, Description};
 use crate::game::{Game, SeatId};
-use crate::rules::{REVENGE, RuleSet};
+use crate::rules::{REVENGE, RuleSet, Table};
 use crate::session::texts;
 use crate::text::names::fold;
 
@@ -11,8 +13,14 @@ use crate::text::names::fold;
 const BY_NAME: [&str; 2] = ["hitman", REVENGE];
 
 /// Words that could stand at the end of the line, and where the word begins.
-pub(super) fn complete(line: &str, game: &Game, rules: &dyn RuleSet) -> (usize, Vec<String>) {
-    let (start, candidates) = candidates(line, game, rules);
+pub(super) fn complete(
+    line: &str,
+    game: &Game,
+    rules: &dyn RuleSet,
+    table: Option<&dyn Table>,
+) -> (usize, Vec<String>) {
+    let at_table = table.and_then(|table| table::complete(line, game, table));
+    let (start, candidates) = at_table.unwrap_or_else(|| candidates(line, game, rules));
     let typed = fold(line.get(start..).unwrap_or_default());
     let mut fitting: Vec<String> = candidates
         .into_iter()
@@ -293,7 +301,7 @@ mod tests {
 
     fn offered(line: &str) -> Vec<String> {
         let session = night();
-        complete(line, session.game(), session.rules().unwrap()).1
+        complete(line, session.game(), session.rules().unwrap(), None).1
     }
 
     #[test]
@@ -345,7 +353,7 @@ mod tests {
                 Argument::File => file_at(&line) == Some(line.len()),
                 _ => false,
             };
-            let words = complete(&line, game, rules).1;
+            let words = complete(&line, game, rules, None).1;
             assert!(free || !words.is_empty(), "{line}");
         }
     }

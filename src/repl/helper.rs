@@ -1,6 +1,7 @@
 //! What the line editor asks while a host types.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::Highlighter;
@@ -9,14 +10,17 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper as EditorHelper};
 
 use super::complete::{complete, file_at};
+use crate::desk;
 use crate::game::Game;
-use crate::rules::RuleSet;
+use crate::rules::{RuleSet, Table};
 use crate::session::Session;
 
 /// Completion, hints and colour for one line of one game.
 #[derive(EditorHelper)]
 pub(super) struct Helper {
     game: Option<(Game, &'static dyn RuleSet)>,
+    /// The game's table, laid when it is asked first.
+    table: OnceCell<Option<Box<dyn Table>>>,
     colour: bool,
     /// Whether a line goes on until one with only a dot.
     pasting: bool,
@@ -28,6 +32,7 @@ impl Helper {
         let rules = session.rules().ok();
         Self {
             game: rules.map(|rules| (session.game().clone(), rules)),
+            table: OnceCell::new(),
             colour,
             pasting: false,
         }
@@ -39,6 +44,7 @@ impl Helper {
     pub(super) fn pasting() -> Self {
         Self {
             game: None,
+            table: OnceCell::new(),
             colour: false,
             pasting: true,
         }
@@ -47,8 +53,14 @@ impl Helper {
     fn complete(&self, line: &str) -> (usize, Vec<String>) {
         self.game.as_ref().map_or_else(
             || (line.len(), Vec::new()),
-            |(game, rules)| complete(line, game, *rules),
+            |(game, rules)| complete(line, game, *rules, self.table(game, *rules)),
         )
+    }
+
+    /// What keeps a table from being laid is told with the next line for it.
+    fn table(&self, game: &Game, rules: &dyn RuleSet) -> Option<&dyn Table> {
+        let lay = || desk::table(game, rules, None).ok().flatten();
+        self.table.get_or_init(lay).as_deref()
     }
 }
 

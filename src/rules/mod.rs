@@ -37,7 +37,8 @@ pub use resolution::{
 pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
 pub use table::{
-    Chance, Channel, LineGroup, NoNights, Recorded, Table, TableLine, Tables, Taken, Waiting, Why,
+    Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,
+    Taken, Voice, Waiting, When, Why,
 };
 
 use std::collections::BTreeMap;

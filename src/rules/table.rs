@@ -11,7 +11,7 @@ use super::record::{Poll, TableNight};
 use super::resolution::{Resolution, Victory};
 use super::sheet::AbilityLine;
 use super::{Nights, Problem};
-use crate::game::{Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, Told};
+use crate::game::{Card, Event, Game, Language, NightEntry, Order, SeatId, Setup, TakenMove, Told};
 
 /// A rule set that keeps a table.
 pub trait Tables: Sync + std::fmt::Debug {
@@ -54,12 +54,10 @@ pub trait Table: std::fmt::Debug {
     ///
     /// # Errors
     /// What was wrong with it, and what would be right.
-    fn take(
-        &self,
-        line: &str,
-        at: DateTime<Utc>,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal>;
+    fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal>;
+
+    /// Whose word a line is; none if the table does not read it. Nothing is carried out.
+    fn voice(&self, line: &str) -> Option<Voice>;
 
     /// What it brings that a player is taken out of the game, his death among it; the table itself
     /// stays as it is. The comment is the host's own words, and nothing else is read in them.
@@ -84,6 +82,11 @@ pub trait Table: std::fmt::Debug {
 
     /// Who still owes what, and what the host can do now.
     fn waits(&self) -> Vec<Waiting>;
+
+    /// Who has said "no action", which is another thing than silence.
+    fn rested(&self) -> Vec<Rested> {
+        Vec::new()
+    }
 
     /// Why something came about: a player's fate, a move, a weight.
     fn why(&self, about: &str) -> Option<Why>;
@@ -110,6 +113,90 @@ pub trait Table: std::fmt::Debug {
 
     /// Words with which a line may go on, for completion.
     fn words(&self) -> Vec<String>;
+
+    /// What may follow a player's name in a line of that player's: what is asked, what the seat
+    /// can do, whom it may name. `typed` is what stands behind the name up to the last word.
+    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
+        let _ = (seat, typed);
+        Vec::new()
+    }
+}
+
+/// When a line came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct When {
+    /// When the host enters it.
+    pub at: DateTime<Utc>,
+    /// When the player sent it, where the host says so.
+    pub sent: Option<DateTime<Utc>>,
+}
+
+impl When {
+    /// When a move came that was taken.
+    #[must_use]
+    pub const fn of(taken: &TakenMove) -> Self {
+        Self {
+            at: taken.at,
+            sent: taken.sent,
+        }
+    }
+}
+
+impl From<DateTime<Utc>> for When {
+    /// A line that has no time of its own.
+    fn from(at: DateTime<Utc>) -> Self {
+        Self { at, sent: None }
+    }
+}
+
+/// Whose word a line is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Voice {
+    /// The host's, or one whose time the rules of the table judge themselves.
+    Host,
+    /// A player's own words, in which nothing else is read.
+    Words,
+    /// A player's entry, by its own time judged as an entry of the night.
+    Entry(PlayersEntry),
+    /// Votes of players by day, by their own time judged as votes.
+    Votes,
+}
+
+/// A player's entry, as far as it can be told before it is taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayersEntry {
+    /// Whose; none where several players' stand in one line.
+    pub from: Option<SeatId>,
+    /// What stands for the same, in words for the host.
+    pub stands: Option<String>,
+}
+
+/// Something a player said to leave out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rested {
+    /// Who.
+    pub from: SeatId,
+    /// What is left out, in words for the host; none if it is everything.
+    pub what: Option<String>,
+}
+
+/// The time by which a table judges entries that take each other's place (H3.3).
+///
+/// An entry without a time of its own is as late as the latest of those before it, whatever the
+/// clock said: a clock that was set back does not change which of them is the later.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Sequence(Option<DateTime<Utc>>);
+
+impl Sequence {
+    /// The time of an entry.
+    pub(super) fn of(&mut self, when: When) -> DateTime<Utc> {
+        if let Some(sent) = when.sent {
+            return sent;
+        }
+        let at = self.0.map_or(when.at, |last| last.max(when.at));
+        self.0 = Some(at);
+        at
+    }
 }
 
 /// What a move brings.

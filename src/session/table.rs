@@ -43,7 +43,7 @@ impl Session {
             // Before the first phase the desk has more to do than the table.
             Id::Next if !is_ready(self.game()) => return Ok(None),
             Id::Next => self.with_teller(|teller| said(teller.next_lines(now)))?,
-            Id::Missing => self.look_at_table(|teller, table| Ok(teller.waiting(table)))?,
+            Id::Missing => self.look_at_table(|teller, table| Ok(teller.missing_at(table)))?,
             Id::Why => self.look_at_table(|_, table| why(table, rest))?,
             Id::Tally => self.look_at_table(|teller, table| teller.table_tally(table))?,
             Id::Votes if rest.trim().is_empty() => {
@@ -73,7 +73,7 @@ impl Session {
         let runs = self.game().phase().is_some();
         match id {
             Id::Start | Id::EndDay | Id::Act | Id::Vote | Id::Unvote | Id::Draw => true,
-            Id::Kill | Id::Revive => runs,
+            Id::Kill | Id::Revive | Id::Cancel => runs,
             Id::Role => runs && self.gives_card(line),
             Id::Resolve => rest.contains("--commit"),
             _ => false,
@@ -217,6 +217,20 @@ impl Teller<'_> {
         .collect()
     }
 
+    /// Who still owes what at the table, and who has said "no action" (H3.1).
+    fn missing_at(&self, table: &dyn Table) -> Answer {
+        let mut answer = self.waiting(table);
+        let rested = table.rested().into_iter().map(|rested| {
+            let name = self.game.name(rested.from);
+            match rested.what {
+                Some(what) => format!("{name}: no action ({what})"),
+                None => format!("{name}: no action"),
+            }
+        });
+        answer.echo.extend(rested);
+        answer
+    }
+
     /// Who still owes what at the table.
     fn waiting(&self, table: &dyn Table) -> Answer {
         let waits = table.waits();
@@ -265,9 +279,20 @@ impl Teller<'_> {
     fn entered(&self) -> Answer {
         let phase = self.game.phase();
         let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
+        let zone = self.game.setup.schedule.host_zone();
         let lines: Vec<String> = moves
             .enumerate()
-            .map(|(place, taken)| format!("{}. {}", place + 1, taken.line))
+            .map(|(place, taken)| {
+                let sent = taken.sent.map(|sent| zone.local(sent).format("sent %H:%M"));
+                let marks = sent.map(|sent| sent.to_string()).into_iter();
+                let marks: Vec<String> =
+                    marks.chain(taken.late.then(|| "late".to_owned())).collect();
+                let marks = match marks.is_empty() {
+                    true => String::new(),
+                    false => format!("  ({})", marks.join(", ")),
+                };
+                format!("{}. {}{marks}", place + 1, taken.line)
+            })
             .collect();
         match lines.is_empty() {
             true => said(vec!["Nothing was entered in this phase.".to_owned()]),

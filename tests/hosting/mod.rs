@@ -9,6 +9,7 @@ mod n10;
 mod n11;
 mod n2;
 mod n3;
+mod n3_tables;
 mod n4;
 mod n6;
 mod n9;

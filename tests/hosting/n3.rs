@@ -34,7 +34,7 @@ fn limits(more: &str) -> Host {
 
 /// The ready answer that comes with a refusal, and for whom it is.
 #[track_caller]
-fn ready_answer(host: &mut Host, line: &str) -> (String, String) {
+pub(super) fn ready_answer(host: &mut Host, line: &str) -> (String, String) {
     match host.session.take(line, host.now, 7) {
         Err(NotTaken::Refused(refused)) => {
             let answer = refused

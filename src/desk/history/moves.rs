@@ -1,10 +1,8 @@
 //! What a move that was made at a table brings there.
 
-use chrono::{DateTime, Utc};
-
 use crate::desk;
 use crate::game::{Entry, Event, Game};
-use crate::rules::{Chance, Recorded, RuleSet, Table, Taken};
+use crate::rules::{Chance, Recorded, RuleSet, Table, Taken, When};
 
 /// What a move brings at the table of the game as it stood before.
 #[derive(Debug, PartialEq)]
@@ -36,15 +34,22 @@ impl Brought {
         table: &mut Option<Box<dyn Table>>,
     ) -> Option<Self> {
         let mut events = entry.change.facts().iter();
-        let (line, draws, at) = events.find_map(|event| match event {
+        let (line, draws, when) = events.find_map(|event| match event {
             Event::MoveTaken {
-                line, draws, at, ..
-            } => Some((line, draws, *at)),
+                line,
+                draws,
+                at,
+                sent,
+                ..
+            } => {
+                let (at, sent) = (*at, *sent);
+                Some((line, draws, When { at, sent }))
+            }
             _ => None,
         })?;
         // Where the moves before cannot be taken again, nothing comes of this one either.
         *table = desk::table(game, rules, table.take()).ok().flatten();
-        let play = |line: &str| Play::of(table.as_deref()?, line, at, draws);
+        let play = |line: &str| Play::of(table.as_deref()?, line, when, draws);
         let typed = play(&entry.line);
         let is_typed = typed.as_ref().is_some_and(|play| play.taken.line == *line);
         let kept = match is_typed {
@@ -67,12 +72,12 @@ impl Brought {
 }
 
 impl Play {
-    fn of(table: &dyn Table, line: &str, at: DateTime<Utc>, draws: &[u32]) -> Option<Self> {
+    fn of(table: &dyn Table, line: &str, when: When, draws: &[u32]) -> Option<Self> {
         let mut lots = Counted {
             lots: Recorded::new(draws),
             among: Vec::new(),
         };
-        let mut taken = table.take(line, at, &mut lots).ok()?;
+        let mut taken = table.take(line, when, &mut lots).ok()?;
         // What the host read then is no part of the game.
         taken.echo.clear();
         Some(Self {

@@ -12,9 +12,21 @@ use crate::time::{
 
 /// When an entry arrived, and whether it counts as late.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Arrival {
-    pub(super) at: DateTime<Utc>,
-    pub(super) late: bool,
+pub(in crate::desk) struct Arrival {
+    pub(in crate::desk) at: DateTime<Utc>,
+    pub(in crate::desk) late: bool,
+}
+
+/// An entry by what is to be known to judge when it came.
+pub(in crate::desk) struct Coming<'e> {
+    /// The phase it is for.
+    pub(in crate::desk) phase: Phase,
+    pub(in crate::desk) arrived: &'e Arrived,
+    pub(in crate::desk) if_late: IfLate,
+    /// What stands for the same, as a sentence; empty if nothing does.
+    pub(in crate::desk) stands: &'e str,
+    /// The order that takes it all the same.
+    pub(in crate::desk) all_the_same: &'e dyn Fn() -> HostOrder,
 }
 
 /// Judges an entry by its own time; a late one is refused, asked about or marked.
@@ -24,15 +36,72 @@ pub(super) fn arrival(
     line: &NightLine,
     stands: &str,
 ) -> Result<(Arrival, Option<String>), Refused> {
-    let game = desk.game();
-    let at = instant(desk, &line.arrived)?;
-    let schedule = game
-        .schedule()
-        .map_err(|error| Refused::because("schedule", error.to_string()))?;
-    let Some(by) = lateness(schedule.as_ref(), night, at, &line.arrived) else {
+    let all_the_same = || {
+        HostOrder::Night(NightLine {
+            if_late: IfLate::Accept,
+            ..line.clone()
+        })
+    };
+    judged(
+        desk,
+        &Coming {
+            phase: night,
+            arrived: &line.arrived,
+            if_late: line.if_late,
+            stands,
+            all_the_same: &all_the_same,
+        },
+    )
+}
+
+/// Judges any entry by its own time and the setup's rule.
+pub(in crate::desk) fn judged(
+    desk: &Desk<'_>,
+    entry: &Coming<'_>,
+) -> Result<(Arrival, Option<String>), Refused> {
+    let at = instant(desk, entry.arrived)?;
+    let Some(said) = late(desk, entry.phase, at, entry.arrived)? else {
         return Ok((Arrival { at, late: false }, None));
     };
-    let said = match (by, schedule.as_ref().and_then(|it| it.named(night))) {
+    let rule = match entry.if_late {
+        IfLate::Accept => LateRule::Accept,
+        IfLate::BySetup => desk.game().setup.night.late,
+    };
+    match rule {
+        LateRule::Accept => Ok((Arrival { at, late: true }, Some(said))),
+        LateRule::Ask => Err(Refused::unless(
+            "late",
+            vec![said],
+            "Take it all the same?",
+            (entry.all_the_same)(),
+        )),
+        LateRule::Reject => {
+            let stands = entry.stands;
+            let refused = Refused::because(
+                "late",
+                format!("{said} Rule night.late = \"reject\": not counted.{stands}"),
+            );
+            Err(refused.hint("`--accept-late` takes it all the same"))
+        }
+    }
+}
+
+/// By how much something is too late for a phase, as a sentence; none in time.
+pub(in crate::desk) fn late(
+    desk: &Desk<'_>,
+    phase: Phase,
+    at: DateTime<Utc>,
+    arrived: &Arrived,
+) -> Result<Option<String>, Refused> {
+    let schedule = desk
+        .game()
+        .schedule()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+    let Some(by) = lateness(schedule.as_ref(), phase, at, arrived) else {
+        return Ok(None);
+    };
+    let span = schedule.as_ref().and_then(|it| it.named(phase));
+    Ok(Some(match (by, span) {
         (Some(by), Some(span)) => {
             let deadline = in_words(desk, span.end);
             match by.is_zero() {
@@ -41,31 +110,7 @@ pub(super) fn arrival(
             }
         }
         _ => "Late.".to_owned(),
-    };
-    let taken = (Arrival { at, late: true }, Some(said.clone()));
-    let rule = match line.if_late {
-        IfLate::Accept => LateRule::Accept,
-        IfLate::BySetup => game.setup.night.late,
-    };
-    match rule {
-        LateRule::Accept => Ok(taken),
-        LateRule::Ask => Err(Refused::unless(
-            "late",
-            vec![said],
-            "Take it all the same?",
-            HostOrder::Night(NightLine {
-                if_late: IfLate::Accept,
-                ..line.clone()
-            }),
-        )),
-        LateRule::Reject => {
-            let refused = Refused::because(
-                "late",
-                format!("{said} Rule night.late = \"reject\": not counted.{stands}"),
-            );
-            Err(refused.hint("`--accept-late` takes it all the same"))
-        }
-    }
+    }))
 }
 
 /// How late it is: none in time, and no length where only the host says that it is late.
@@ -101,7 +146,11 @@ pub(super) fn in_words(desk: &Desk<'_>, instant: DateTime<Utc>) -> String {
     parts.join(", ")
 }
 
-fn instant(desk: &Desk<'_>, arrived: &Arrived) -> Result<DateTime<Utc>, Refused> {
+/// When something arrived.
+pub(in crate::desk) fn instant(
+    desk: &Desk<'_>,
+    arrived: &Arrived,
+) -> Result<DateTime<Utc>, Refused> {
     match arrived {
         Arrived::Now | Arrived::Late => Ok(desk.now),
         Arrived::At(text) => {

@@ -25,9 +25,12 @@ pub(super) use entry::take;
 pub use fallen::fallen_entries;
 pub use hitman::hitman;
 pub(super) use hitman::line_after as hitman_line;
+pub(super) use late::{Arrival, Coming, instant, judged, late};
+pub(super) use order_of_time::read_time;
 pub(super) use owed::{draw_notes, due_draws};
 pub use owed::{lost_notes, must_draw, night_notes, owed};
 pub(super) use removed::{orders_after, orders_lost};
+pub(super) use told::Told;
 
 /// The night an entry is for: the running one, or the one after the running day.
 fn night_of(game: &Game) -> Option<Phase> {

@@ -1,5 +1,7 @@
 //! What the time of an entry does: it takes the place of older ones, or comes before what stands.
 
+use chrono::{DateTime, Utc};
+
 use super::counts::newer_than;
 use super::late::in_words;
 use super::words::{sentence, wish};
@@ -31,7 +33,7 @@ pub(super) fn beside(
         said.push_str(&format!(" This replaces: {}.", words(old)));
     }
     if matches!(line.arrived, Arrived::At(_)) {
-        said.push_str(&read_time(desk, entry));
+        said.push_str(&read_time(desk, entry.at));
     }
     said
 }
@@ -43,13 +45,13 @@ pub(super) fn older<'g>(entry: &NightEntry, same: &[&'g NightEntry]) -> Vec<&'g 
 }
 
 /// The time as it was read, unless it is a past time of today.
-fn read_time(desk: &Desk<'_>, entry: &NightEntry) -> String {
+pub(in crate::desk) fn read_time(desk: &Desk<'_>, at: DateTime<Utc>) -> String {
     let zone = desk.game().setup.schedule.host_zone();
     let day = |instant| zone.local(instant).date();
-    if entry.at > desk.now {
-        format!(" Its time is still to come: {}.", in_words(desk, entry.at))
-    } else if day(entry.at) != day(desk.now) {
-        format!(" Its time is read as {}.", in_words(desk, entry.at))
+    if at > desk.now {
+        format!(" Its time is still to come: {}.", in_words(desk, at))
+    } else if day(at) != day(desk.now) {
+        format!(" Its time is read as {}.", in_words(desk, at))
     } else {
         String::new()
     }

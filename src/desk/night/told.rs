@@ -9,7 +9,7 @@ use crate::rules::RuleSet;
 ///
 /// The words stand with the rule set's, and a host may put own ones in their place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Told(&'static str);
+pub(in crate::desk) struct Told(&'static str);
 
 impl Told {
     /// The card gives no such ability.
@@ -19,12 +19,12 @@ impl Told {
     /// The player must act.
     pub(super) const MUST_ACT: Self = Self("refusal_must_act");
     /// It came too late, and an earlier order counts.
-    pub(super) const LATE: Self = Self("refusal_late");
+    pub(in crate::desk) const LATE: Self = Self("refusal_late");
     /// It came too late, and there is no other.
-    pub(super) const LATE_ALONE: Self = Self("refusal_late_alone");
+    pub(in crate::desk) const LATE_ALONE: Self = Self("refusal_late_alone");
 
     /// Its words in a game.
-    pub(super) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
+    pub(in crate::desk) fn words(self, game: &Game, rules: &dyn RuleSet) -> String {
         let (setup, Self(key)) = (&game.setup, self);
         let own = setup.wording.get(key).cloned();
         own.unwrap_or_else(|| rules.words().message(key, &BTreeMap::new(), setup.language))

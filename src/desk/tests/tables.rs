@@ -2,15 +2,19 @@
 
 use super::*;
 use crate::command::Consent;
-use crate::rules::{Chance, Refusal, Table, Taken, Waiting, Why};
+use crate::rules::{Chance, Refusal, Table, Taken, Voice, Waiting, When, Why};
 
 /// A table at which nobody ever dies.
 #[derive(Debug)]
 struct Immortal;
 
 impl Table for Immortal {
-    fn take(&self, _: &str, _: DateTime<Utc>, _: &mut dyn Chance) -> Result<Taken, Refusal> {
+    fn take(&self, _: &str, _: When, _: &mut dyn Chance) -> Result<Taken, Refusal> {
         Ok(Taken::default())
+    }
+
+    fn voice(&self, _: &str) -> Option<Voice> {
+        Some(Voice::Host)
     }
 
     fn take_out(

@@ -235,6 +235,8 @@ impl Game {
                 line,
                 draws,
                 at,
+                sent,
+                late,
                 no,
                 told,
             } => {
@@ -247,6 +249,8 @@ impl Game {
                     line: line.clone(),
                     draws: draws.clone(),
                     at: *at,
+                    sent: *sent,
+                    late: *late,
                     phase,
                     told: told.clone(),
                 });

@@ -137,3 +137,21 @@ fn h10_4_a_text_that_is_longer_than_a_post_comes_in_parts() {
     let beyond = host.session.take("copy 1 part 99", host.now, 7);
     assert!(matches!(beyond, Err(NotTaken::Nothing(why)) if why.contains("no part 99")));
 }
+
+#[test]
+fn a_key_that_does_nothing_at_a_table_is_pointed_out() {
+    let of = |more: &str| {
+        let text = format!("setup = \"village-13\"\n[game]\nname = \"Dusk\"\n{more}");
+        let (setup, found) = setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+        assert!(setup.is_some(), "{found:?}");
+        let ruled = found.iter().filter(|it| it.code == "not-in-this-rule-set");
+        ruled.map(|it| it.message.clone()).collect::<Vec<_>>()
+    };
+    let found =
+        of("[night]\nlast_valid_wins = false\nself_target = true\n[kill]\nif_none = \"random\"\n");
+    assert_eq!(found.len(), 3, "{found:?}");
+    let mut named = found.iter();
+    assert!(named.any(|said| said.starts_with("`kill.if_none` does nothing here")));
+    // What works is not named, nor what is so anyway.
+    assert!(of("[night]\nlate = \"ask\"\nlast_valid_wins = true\n").is_empty());
+}

@@ -80,6 +80,8 @@ fn a_move_that_cannot_be_taken_again_can_be_undone() {
         line: "conjure a rabbit".to_owned(),
         draws: Vec::new(),
         at: host.now,
+        sent: None,
+        late: false,
         no: None,
         told: Vec::new(),
     };
@@ -150,6 +152,8 @@ fn what_a_table_tells_everybody_is_no_leak_but_a_link_is() {
         line: "resolve".to_owned(),
         draws: Vec::new(),
         at: host.now,
+        sent: None,
+        late: false,
         no: None,
         told: vec![Told {
             parts: vec![ToldPart::Line("The Seer has spoken.".to_owned())],

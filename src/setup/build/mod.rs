@@ -60,6 +60,7 @@ pub(super) fn build(
         build.method(rules);
         build.rulings(rules);
         build.feedback(rules);
+        build.ruled_elsewhere(rules);
         build.book(shelves);
         build.cards(rules);
         build.draws(rules);

@@ -12,6 +12,20 @@ use crate::text::Diagnostic;
 /// The form of setup files this version reads.
 const FORMAT: u32 = 1;
 
+/// Keys that only nights of single orders know.
+const NOT_AT_TABLES: &[&str] = &[
+    LAST_VALID,
+    "night.self_target",
+    "night.same_target_twice",
+    "kill.performer",
+    "kill.succession",
+    "kill.with_own_action",
+    "kill.decided_by",
+    "kill.if_none",
+    "kill.from_night",
+];
+const LAST_VALID: &str = "night.last_valid_wins";
+
 impl Build<'_> {
     /// Checks the form of the file and that nothing is missing.
     pub(super) fn check_form(&mut self) {
@@ -163,6 +177,33 @@ impl Build<'_> {
             let diagnostic = Diagnostic::error("not-in-this-rule-set", message);
             let diagnostic = self.placed(diagnostic, path);
             self.diagnostics.push(diagnostic.hint("take it out"));
+        }
+    }
+
+    /// Keys about the night that do nothing where the rule set has rules of its own for it.
+    pub(super) fn ruled_elsewhere(&mut self, rules: &dyn RuleSet) {
+        if rules.tables().is_none() {
+            return;
+        }
+        for path in NOT_AT_TABLES {
+            let written = self.entries.get(path);
+            let Some(entry) = written.filter(|entry| entry.origin == Origin::File) else {
+                continue;
+            };
+            // That is how it is there anyway.
+            if *path == LAST_VALID && entry.yes_no() == Some(true) {
+                continue;
+            }
+            let message = format!(
+                "`{path}` does nothing here: the rule set `{}` has rules of its own for that",
+                rules.slug()
+            );
+            let diagnostic = Diagnostic::warning("not-in-this-rule-set", message);
+            let diagnostic = self.placed(diagnostic, path);
+            self.diagnostics.push(diagnostic.hint(match *path {
+                LAST_VALID => "an entry that is refused leaves what stands as it is; take it out",
+                _ => "take it out",
+            }));
         }
     }
 

@@ -16,7 +16,8 @@ use crate::rules::city::day::{Standing, Town};
 use crate::rules::city::in_force::InForce;
 use crate::rules::city::state::{Card, CardId, Citizen, City, Memory as CardMemory, Origin};
 use crate::rules::kept::unreadable;
-use crate::rules::{Problem, Recorded, Refusal};
+use crate::rules::table::Sequence;
+use crate::rules::{Problem, Recorded, Refusal, When};
 use crate::time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -102,7 +103,8 @@ impl Laid {
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let line = self.read(&taken.line, Reading::Kept)?;
-        self.state.play(&line, taken.at, &self.pen, &mut draws)?;
+        self.state
+            .play(&line, When::of(taken), &self.pen, &mut draws)?;
         Ok(())
     }
 }
@@ -159,6 +161,7 @@ fn dealt(game: &Game) -> State {
         town,
         memory: Memory::default(),
         stage: Stage::Before,
+        times: Sequence::default(),
         round_began: None,
         round: RoundLog::default(),
         past: Past::default(),

@@ -3,6 +3,7 @@
 mod commands;
 mod notes;
 mod players;
+mod rest;
 mod walls;
 mod words;
 mod write;
@@ -12,6 +13,7 @@ use chrono::{NaiveDate, NaiveTime};
 use super::{Laid, refused};
 use crate::game::SeatId;
 use crate::rules::Refusal;
+use crate::rules::city::Role;
 use crate::rules::city::best::BestVote;
 use crate::rules::city::cards::Dealt;
 use crate::rules::city::day::entry::{DayLine, Names};
@@ -41,6 +43,10 @@ pub(super) enum Line {
     EndDay(Vec<Cast>),
     /// A move of the evening or the night.
     Night(Box<Move>),
+    /// A player does nothing this night: with a role, or at all.
+    Rest(SeatId, Option<Role>),
+    /// What a player sent for this night is taken back: of a role, or all of it.
+    Cancel(SeatId, Option<Role>),
     /// A vote or a move of the day.
     Day(DayLine),
     /// Several votes at once.
@@ -158,7 +164,10 @@ impl Laid {
         if let Some(line) = players::of_player(text, names) {
             return line;
         }
-        if text.contains(':') && !lists_votes(text) && !is_wall(text, names) {
+        if let Some(line) = rest::read(without_act(text), names) {
+            return Ok(line);
+        }
+        if text.contains(':') && !lists_votes(text) && !is_command(text, names) {
             return self.move_line(without_act(text), names, reading);
         }
         match Verb::at_start(text) {
@@ -200,6 +209,7 @@ impl Laid {
             }
             Verb::NoWall if Word::Others.is(rest) => Ok(Line::NoWall(Walls::Others)),
             Verb::NoWall => seats(rest, names).map(|seats| Line::NoWall(Walls::Of(seats))),
+            Verb::Cancel => rest::cancelled(rest, names),
             Verb::Kill => commands::killed(rest, names),
             Verb::Penalty => commands::penalty(rest, names),
             Verb::Card => commands::card(rest, names),
@@ -209,6 +219,7 @@ impl Laid {
             | Verb::Note
             | Verb::SlaveNote
             | Verb::NoNotes
+            | Verb::Rest
             | Verb::LastWord
             | Verb::PhantomsOff
             | Verb::PhantomsOn
@@ -294,10 +305,12 @@ fn lots<'t>(text: &'t str, names: &Names) -> Result<Option<(&'t str, Vec<SeatId>
     }
 }
 
-/// Whether the colon of a line stands in the time of a wall, and not behind a player.
-fn is_wall(text: &str, names: &Names) -> bool {
+/// Whether the colon of a line stands in the time of a wall or the words on a death, and not behind
+/// a player.
+fn is_command(text: &str, names: &Names) -> bool {
     let player = text.split_once(':').map(|(name, _)| names.read(name));
-    matches!(Verb::at_start(text), Some((Verb::Wall, _))) && !matches!(player, Some(Ok(_)))
+    matches!(Verb::at_start(text), Some((Verb::Wall | Verb::Kill, _)))
+        && !matches!(player, Some(Ok(_)))
 }
 
 fn alone(line: Line, rest: &str, word: &str) -> Result<Line, Refusal> {

@@ -15,6 +15,7 @@ mod election;
 mod ending;
 mod events;
 mod followed;
+mod follows;
 mod lay;
 mod line;
 mod lines;
@@ -26,6 +27,7 @@ mod notes;
 mod opened;
 mod pen;
 mod play;
+mod received;
 mod records;
 mod relied;
 mod scores;
@@ -34,6 +36,7 @@ mod servants;
 mod stage;
 mod thread;
 mod unsaid;
+mod voice;
 mod vote;
 mod waits;
 mod why;
@@ -47,7 +50,8 @@ use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
 use crate::rules::{
-    Chance, Poll, Problem, Refusal, Table, TableNight, Taken, Waiting, Why, refused,
+    Chance, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, Voice, Waiting, When, Why,
+    refused,
 };
 use lay::LaidOf;
 use line::{Line, Reading};
@@ -75,18 +79,17 @@ pub(super) struct Laid {
 }
 
 impl Table for Laid {
-    fn take(
-        &self,
-        line: &str,
-        at: DateTime<Utc>,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
+    fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let line = self.read(line, Reading::Typed)?;
         let behind_the_end = matches!(line, Line::Best(_) | Line::BestCount | Line::Scores);
         if behind_the_end && !(self.over || matches!(self.state.stage, Stage::Over)) {
             return Err(refused("not_over", "this comes behind the end of the game"));
         }
-        self.brings(&line, at, chance)
+        self.brings(&line, when, chance)
+    }
+
+    fn voice(&self, line: &str) -> Option<Voice> {
+        self.voice_of(line)
     }
 
     fn take_out(
@@ -97,7 +100,7 @@ impl Table for Laid {
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
         let line = Line::Kill(seat, comment.map(str::to_owned));
-        self.brings(&line, at, chance)
+        self.brings(&line, at.into(), chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -107,6 +110,10 @@ impl Table for Laid {
 
     fn waits(&self) -> Vec<Waiting> {
         self.waiting()
+    }
+
+    fn rested(&self) -> Vec<Rested> {
+        self.state.resting(&self.pen)
     }
 
     fn why(&self, about: &str) -> Option<Why> {
@@ -131,18 +138,17 @@ impl Table for Laid {
             .chain(self.seats.present().map(str::to_owned))
             .collect()
     }
+
+    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
+        self.may_follow(seat, typed)
+    }
 }
 
 impl Laid {
     /// What a line brings that is understood; the table itself stays as it is.
-    fn brings(
-        &self,
-        line: &Line,
-        at: DateTime<Utc>,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
+    fn brings(&self, line: &Line, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
         let mut state = self.state.clone();
-        let played = state.play(line, at, &self.pen, chance)?;
+        let played = state.play(line, when, &self.pen, chance)?;
         Ok(Taken {
             line: self.written(line),
             events: played.events,

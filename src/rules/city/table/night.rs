@@ -6,6 +6,7 @@ use super::events::DeathTime;
 use super::followed::without_side;
 use super::lots::Lots;
 use super::pen::Pen;
+use super::received::{Outcome, Received, What};
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
 use super::{events, notes, records, refused};
 use crate::game::{Cause, Event, SeatId};
@@ -25,21 +26,28 @@ use crate::time::Phase;
 
 impl State {
     /// Takes a move of the evening or the night.
-    pub(super) fn night_move(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
-        let day = self.day();
-        let Stage::Night(stage) = &mut self.stage else {
-            return Err(refused("not_now", "no night runs"));
+    pub(super) fn night_move(
+        &mut self,
+        sent: &Move,
+        at: DateTime<Utc>,
+        pen: &Pen,
+    ) -> Result<Played, Refusal> {
+        let one = Received {
+            by: sent.by,
+            what: What::Move(Box::new(sent.clone())),
+            sent: at,
         };
-        let replaced = match sent.action.is_evening() {
-            true => evening_move(stage, &self.city, sent, day, pen)?,
-            false => night_move(stage, &self.city, sent, day, &self.in_force.night, pen)?,
-        };
+        let outcome = self.receive(one, pen)?;
         let role = pen.role(sent.role);
-        let mut said = format!("{} ({role}): taken", pen.name(sent.by));
-        if replaced {
-            said.push_str(" in place of the move before");
+        let said = format!("{} ({role}): taken", pen.name(sent.by));
+        let mut played = Played::default().say(match outcome {
+            Outcome::New => format!("{said}."),
+            Outcome::Replaces => format!("{said} in place of the move before."),
+            Outcome::Older => outcome.said(&format!("{} ({role})", pen.name(sent.by))),
+        });
+        if outcome == Outcome::Older {
+            return Ok(played);
         }
-        let mut played = Played::default().say(format!("{said}."));
         let own = sent.role.peaceful().is_some() && !sent.options.by_master;
         if own && sent.action != Action::Forbid {
             let line = pen.night_line(&without_side(sent));
@@ -139,6 +147,7 @@ impl State {
             notes,
             letters,
             left_out,
+            ..
         }) = &self.stage
         else {
             return Err(refused("not_now", "no night runs"));
@@ -257,7 +266,7 @@ impl State {
 }
 
 /// Takes a move of the evening; whether it replaced one.
-fn evening_move(
+pub(super) fn evening_move(
     stage: &mut NightStage,
     city: &City,
     sent: &Move,
@@ -284,7 +293,7 @@ fn evening_move(
 }
 
 /// Takes a move of the night, as the city would be behind the evening; whether it replaced one.
-fn night_move(
+pub(super) fn night_move(
     stage: &mut NightStage,
     city: &City,
     sent: &Move,
@@ -381,7 +390,7 @@ fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
 }
 
 /// A limit as the host reads it, with an answer for the player.
-fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
+pub(super) fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
     let said = refusal_text(limit, crate::text::Language::English);
     let mut message = said.trim_end_matches('.').to_owned();
     let aimed = |office: Option<SeatId>| office.filter(|seat| sent.targets.contains(seat));

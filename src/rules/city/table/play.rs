@@ -12,7 +12,7 @@ use crate::game::Event;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::posts::election_start;
 use crate::rules::city::moves::Action;
-use crate::rules::{Chance, Refusal};
+use crate::rules::{Chance, Refusal, When};
 use crate::time::Phase;
 
 impl State {
@@ -20,7 +20,7 @@ impl State {
     pub(super) fn play(
         &mut self,
         line: &Line,
-        at: DateTime<Utc>,
+        when: When,
         pen: &Pen,
         chance: &mut dyn Chance,
     ) -> Result<Played, Refusal> {
@@ -30,7 +30,7 @@ impl State {
         };
         let mut lots = Lots::new(wished, chance);
         let opened = self.openings(pen);
-        let mut played = self.carry_out(line, at, pen, &mut lots)?;
+        let mut played = self.carry_out(line, when, pen, &mut lots)?;
         let now = self.openings(pen);
         played.events.extend(newly_opened(&opened, now));
         lots.check(pen)?;
@@ -43,10 +43,11 @@ impl State {
     fn carry_out(
         &mut self,
         line: &Line,
-        at: DateTime<Utc>,
+        when: When,
         pen: &Pen,
         lots: &mut Lots<'_>,
     ) -> Result<Played, Refusal> {
+        let (at, sent_at) = (when.at, self.times.of(when));
         match (line, &self.stage) {
             (Line::Drawing(..), _) => Err(refused("no_draw", "`drawing` stands once in a line")),
             // Whether the game is over may be the desk's word alone.
@@ -76,7 +77,21 @@ impl State {
             (Line::Resolve | Line::EndEvening, Stage::Election(_) | Stage::Vote(_)) => {
                 Err(refused("day_runs", "the day runs; `end day` ends it"))
             }
-            (Line::Night(sent), Stage::Night(_)) => self.night_move(sent, pen),
+            (Line::Night(sent), Stage::Night(_)) => self.night_move(sent, sent_at, pen),
+            (Line::Rest(by, role), Stage::Night(_)) => self.rests(*by, *role, sent_at, pen),
+            (Line::Cancel(by, role), Stage::Night(_)) => self.cancel(*by, *role, pen),
+            (Line::Rest(by, _), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
+                "not_now",
+                format!(
+                    "by day whoever is silent makes no move; `{}: declines -> …` answers a question",
+                    pen.name(*by)
+                ),
+            )),
+            (Line::Cancel(..), Stage::Election(_) | Stage::Vote(_)) => Err(refused(
+                "not_now",
+                "`cancel` takes back what was sent for a night; by day `unvote NAME` takes a vote \
+                 back, a new move takes the place of the old one, and `undo` takes back any line",
+            )),
             (Line::Night(sent), Stage::Vote(_)) if sent.action == Action::Antidote => {
                 self.antidote_by_day(sent, pen)
             }

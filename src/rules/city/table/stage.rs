@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::line::Treatment;
+use super::received::{Received, Resting};
 use super::records::{self, ElectionRound, HeldVote, RoundLog};
 use crate::game::{Event, SeatId, Told};
 use crate::rules::city::best::BestVote;
@@ -25,6 +26,7 @@ use crate::rules::city::in_force::InForce;
 use crate::rules::city::moves::Move;
 use crate::rules::city::night::{Letter, Night};
 use crate::rules::city::state::{CardId, City};
+use crate::rules::table::Sequence;
 
 /// A game of the city.
 #[derive(Debug, Clone)]
@@ -40,6 +42,8 @@ pub(super) struct State {
     pub(super) town: Town,
     pub(super) memory: Memory,
     pub(super) stage: Stage,
+    /// In which order lines come that have no time of their own.
+    pub(super) times: Sequence,
     /// When the running round of votes began.
     pub(super) round_began: Option<DateTime<Utc>>,
     /// Its votes as they came in.
@@ -193,6 +197,10 @@ pub(super) struct NightStage {
     /// The city behind the evening, once that is over.
     pub(super) dusk: Option<Box<City>>,
     pub(super) moves: Vec<Move>,
+    /// Who has said to do nothing.
+    pub(super) resting: Vec<Resting>,
+    /// All that players sent, as the host entered it.
+    pub(super) received: Vec<Received>,
     /// Notes for the morning, as they came in.
     pub(super) notes: Vec<Note>,
     /// What the evening told.

@@ -208,7 +208,8 @@ impl Laid {
                     .copied()
                     .filter(|action| action.is_evening() == evening)
                     .collect();
-                if sent || over || of_time.is_empty() {
+                let rests = stage.rests(seat, role);
+                if sent || over || rests || of_time.is_empty() {
                     continue;
                 }
                 waits.push(self.role_waits(seat, role, &of_time, evening));
@@ -273,7 +274,7 @@ const fn answer(topic: Topic) -> &'static str {
 }
 
 /// The roles that the living may use now, the dead's by their master.
-fn roles(city: &City) -> Vec<(SeatId, Role)> {
+pub(super) fn roles(city: &City) -> Vec<(SeatId, Role)> {
     let held = city.cards.iter().filter(|card| {
         let raised = matches!(card.origin, Origin::Raised { .. });
         // A crippled player has no role to make a move of.

@@ -1,6 +1,7 @@
 //! Answers to prompts, as a host types them.
 
-use super::read::{Read, acting};
+use super::read::{By, Read, acting};
+use super::rest::done_already;
 use super::seats::Reading;
 use super::texts::typed_form;
 use super::words::{bare, marked_number, number, parts, quoted};
@@ -33,12 +34,61 @@ impl Laid {
             .iter()
             .filter(|open| open.to == seat)
             .collect();
+        let wrong = match self.answering(world, seat, &open, rest, reading) {
+            Ok((prompt, lines)) => {
+                return Ok(self.answered(prompt, lines, delayed, Vec::new()));
+            }
+            Err(wrong) => wrong,
+        };
+        if wrong.code == "ambiguous_prompt" {
+            return Err(wrong);
+        }
+        // A change of mind: the answer that waits gives way, if the new one is right.
+        let waiting = self.waiting_of(world, seat);
+        let again = self.answering(world, seat, &waiting, rest, reading);
+        if let Ok((prompt, lines)) = again {
+            let prompt_id = prompt.id;
+            let withdraw = vec![Input::Withdraw { prompt: prompt_id }];
+            return Ok(self.answered(prompt, lines, delayed, withdraw));
+        }
+        if reading == Reading::Typed
+            && let Some(rests) = self.read_rest(seat, rest, reading)
+        {
+            return rests;
+        }
+        Err(match (open.is_empty(), again) {
+            (true, Err(of_waiting)) if !waiting.is_empty() => of_waiting,
+            _ => wrong,
+        })
+    }
+
+    /// An answer as it is entered.
+    fn answered(&self, prompt: &Prompt, lines: Lines, delayed: bool, before: Vec<Input>) -> Read {
+        let line = self.answer_line(prompt, &lines, delayed);
+        let input = Input::Answer {
+            prompt: prompt.id,
+            lines,
+            delayed,
+        };
+        let inputs = before.into_iter().chain([input]).collect();
+        Read::inputs(line, inputs).by(By::Player(prompt.to))
+    }
+
+    /// Which of several questions a text answers, and with what.
+    fn answering<'p>(
+        &self,
+        world: &World,
+        seat: SeatId,
+        open: &[&'p Prompt],
+        rest: &str,
+        reading: Reading,
+    ) -> Result<(&'p Prompt, Lines), Refusal> {
         if open.is_empty() {
             return Err(self.nothing_open(world, seat));
         }
-        let (meant, values) = self.meant(&open, rest);
+        let (meant, values) = self.meant(open, rest);
         if meant.is_empty() {
-            return Err(self.no_such(seat, &open));
+            return Err(self.no_such(seat, open));
         }
         let mut fitting = Vec::new();
         let mut wrong = None;
@@ -49,16 +99,8 @@ impl Laid {
             }
         }
         match fitting.as_slice() {
-            [] => Err(wrong.unwrap_or_else(|| self.no_such(seat, &open))),
-            [(prompt, lines)] => {
-                let line = self.answer_line(prompt, lines, delayed);
-                let input = Input::Answer {
-                    prompt: prompt.id,
-                    lines: lines.clone(),
-                    delayed,
-                };
-                Ok(Read::inputs(line, vec![input]))
-            }
+            [] => Err(wrong.unwrap_or_else(|| self.no_such(seat, open))),
+            [(prompt, lines)] => Ok((*prompt, lines.clone())),
             several => {
                 let prompts: Vec<&Prompt> = several.iter().map(|(prompt, _)| *prompt).collect();
                 Err(self.which(seat, &prompts))
@@ -76,6 +118,8 @@ impl Laid {
         let world = self.running()?;
         let (seat, rest) = self.asked(world, rest, reading)?;
         let declines = verb == "decline";
+        // Journals have `decline` as a question that was closed at once; now it can be answered yet.
+        let rests = declines && reading == Reading::Typed;
         let actions = world.actions.iter().map(|action| &action.prompt);
         let mut of_seat: Vec<&Prompt> = match declines {
             true => world.prompts.iter().collect(),
@@ -105,6 +149,10 @@ impl Laid {
         }
         let name = self.seats.kept(seat);
         match meant.as_slice() {
+            several if rests && (all || several.len() == 1) => {
+                let ids: Vec<u32> = several.iter().map(|prompt| prompt.id).collect();
+                self.rests(world, seat, &ids, reading)
+            }
             [prompt] => {
                 let prompt = prompt.id;
                 let input = match declines {
@@ -128,7 +176,7 @@ impl Laid {
     }
 
     /// Who answers: a part of a name counts for those who are asked something.
-    fn asked<'t>(
+    pub(super) fn asked<'t>(
         &self,
         world: &World,
         rest: &'t str,
@@ -269,23 +317,25 @@ impl Laid {
         self.looking(&nothing).trigger_words(&prompt.trigger)
     }
 
-    fn nothing_open(&self, world: &World, seat: SeatId) -> Refusal {
+    pub(super) fn nothing_open(&self, world: &World, seat: SeatId) -> Refusal {
         let name = quote(self.seats.name(seat));
         let waiting = world.actions.iter().find(|action| action.by == seat);
+        let done = self.carried_out(world, seat);
         refused(
             "nothing_asked",
-            match waiting {
-                Some(action) => format!(
+            match (waiting, done.as_slice()) {
+                (Some(action), _) => format!(
                     "{name} is asked nothing more; `withdraw {} #{}` takes the answer back",
                     self.seats.kept(seat),
                     action.prompt.id
                 ),
-                None => format!("{name} is asked nothing now"),
+                (None, []) => format!("{name} is asked nothing now"),
+                (None, done) => format!("{name} is asked nothing more; {}", done_already(done)),
             },
         )
     }
 
-    fn no_such(&self, seat: SeatId, open: &[&Prompt]) -> Refusal {
+    pub(super) fn no_such(&self, seat: SeatId, open: &[&Prompt]) -> Refusal {
         let name = quote(self.seats.name(seat));
         let listed = self.in_words(open);
         refused(
@@ -306,12 +356,15 @@ impl Laid {
     fn in_words(&self, prompts: &[&Prompt]) -> String {
         let words: Vec<String> = prompts
             .iter()
-            .map(|prompt| {
-                let by = acting(self, &prompt.source.by, &prompt.source.name.name);
-                format!("#{} ({by}, `{}`)", prompt.id, self.trigger(prompt))
-            })
+            .map(|prompt| self.prompt_named(prompt))
             .collect();
         list(&words)
+    }
+
+    /// A question by its number, for the host.
+    pub(super) fn prompt_named(&self, prompt: &Prompt) -> String {
+        let by = acting(self, &prompt.source.by, &prompt.source.name.name);
+        format!("#{} ({by}, `{}`)", prompt.id, self.trigger(prompt))
     }
 }
 

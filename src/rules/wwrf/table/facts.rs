@@ -8,6 +8,7 @@ use super::Laid;
 use super::play::Played;
 use super::poll::end_of;
 use super::say::say;
+use super::standing::Standing;
 use crate::game::{Card, Cause, Event, SeatId};
 use crate::rules::wwrf::effect::Effect;
 use crate::rules::wwrf::world::{Killing, PhaseNumber, Player, Status, World};
@@ -168,7 +169,7 @@ impl Laid {
         if lines.is_empty() {
             lines.push(match played.informed {
                 Some(_) => "Noted; it counts when the game begins.".to_owned(),
-                None => self.taken(world),
+                None => taken(world, &played.standing),
             });
         }
         lines
@@ -188,17 +189,6 @@ impl Laid {
         }
     }
 
-    fn taken(&self, world: &World) -> String {
-        let open = world.prompts.len();
-        match open {
-            0 => "Taken.".to_owned(),
-            _ => format!(
-                "Taken; {} open (`missing`).",
-                count(open, "question is", "questions are")
-            ),
-        }
-    }
-
     /// A team as players call it.
     pub(super) fn team_title(&self, world: &World, team: &str) -> String {
         let item = crate::rules::wwrf::world::Item::Team(team.to_owned());
@@ -215,6 +205,19 @@ impl Played {
                 Effect::PhaseBegan { .. } | Effect::Ended { .. }
             )
         })
+    }
+}
+
+/// Taken, and how many questions nobody has answered yet.
+fn taken(world: &World, standing: &Standing) -> String {
+    let open = world.prompts.iter();
+    let open = open.filter(|prompt| !standing.rests.contains(&prompt.id));
+    match open.count() {
+        0 => "Taken.".to_owned(),
+        open => format!(
+            "Taken; {} open (`missing`).",
+            count(open, "question is", "questions are")
+        ),
     }
 }
 

@@ -48,14 +48,32 @@ const GROUPS: [Group; 4] = [
                 "ответ, который исполняется в конце фазы",
             ),
             (
-                "decline NAME #3",
-                "the player does not answer; `decline NAME all` leaves everything out",
-                "игрок не отвечает; `decline NAME all` – ни на что",
+                "NAME none",
+                "the player does nothing; `NAME no action`, `act NAME none` and `pass NAME` are the \
+                 same, and the player may answer yet. Where a question takes nobody, `none` is that \
+                 answer",
+                "игрок ничего не делает; то же самое – `act NAME none`, `NAME без хода` и \
+                 `pass NAME`, ответить ещё можно. Если вопрос допускает «никого», `none` – такой \
+                 ответ",
             ),
             (
-                "withdraw NAME #3",
-                "takes an answer back that waits",
-                "берёт назад ответ, который ещё не исполнен",
+                "decline NAME #3",
+                "the same of one question; `decline NAME all` of all",
+                "то же об одном вопросе; `decline NAME all` – обо всех",
+            ),
+            (
+                "cancel NAME",
+                "takes back what the player answered and waits, and \"no action\"; \
+                 `cancel NAME #3` of one question, `withdraw NAME #3` an answer alone",
+                "берёт назад ещё не исполненные ответы и «без хода»; `cancel NAME #3` – об одном \
+                 вопросе, `withdraw NAME #3` – только ответ",
+            ),
+            (
+                "answer NAME VALUE at 20:50",
+                "when the player sent it, behind any answer, `none` or vote: the last one by its \
+                 time counts, and a late one is taken by the setup's `night.late`",
+                "когда игрок это прислал, в конце ответа, `none` или голоса: считается последнее по \
+                 времени, с опоздавшим поступают по `night.late`",
             ),
         ],
     ),

@@ -6,11 +6,12 @@ use super::begin::Plan;
 use super::play::Past;
 use super::records::Records;
 use super::seats::{Reading, Seats};
+use super::standing::Standing;
 use super::{AtDesk, Laid};
 use crate::game::{Game, Setup, TakenMove};
 use crate::lang::Book;
 use crate::rules::kept::unreadable;
-use crate::rules::{Problem, Recorded, Refusal};
+use crate::rules::{Problem, Recorded, Refusal, When};
 use crate::time::FirstPhase;
 
 /// The table of a game as its moves have left it.
@@ -28,6 +29,7 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         spare: game.setup.spare.clone(),
         thread: game.standing_votes(),
         voted: BTreeMap::new(),
+        standing: Standing::default(),
         information: BTreeMap::new(),
         world: None,
         past: Past::default(),
@@ -87,8 +89,8 @@ impl Laid {
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let read = self.read(&taken.line, Reading::Kept)?;
-        let played = self.play(&read, &mut draws)?;
-        self.absorb(played, taken.at);
+        let played = self.play(&read, When::of(taken), &mut draws)?;
+        self.absorb(played, taken);
         Ok(())
     }
 }

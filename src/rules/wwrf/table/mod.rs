@@ -10,6 +10,7 @@ mod answer;
 mod begin;
 mod drawing;
 mod facts;
+mod follows;
 mod help;
 mod host;
 mod lay;
@@ -19,8 +20,10 @@ mod play;
 mod poll;
 mod read;
 mod records;
+mod rest;
 mod say;
 mod seats;
+mod standing;
 mod texts;
 mod thread;
 mod value;
@@ -42,13 +45,15 @@ use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
-    Chance, Channel, Poll, Problem, Refusal, Table, TableNight, Taken, Waiting, Why, refused,
+    Chance, Channel, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, Voice, Waiting,
+    When, Why, refused,
 };
 use lay::LaidOf;
 use play::Past;
 use read::Read;
 use records::Records;
 use seats::{Reading, Seats};
+use standing::Standing;
 
 pub(super) use begin::Plan;
 pub(super) use help::lines;
@@ -70,6 +75,8 @@ pub(super) struct Laid {
     thread: Vec<ThreadVote>,
     /// When votes were entered at the table last, by poll and voter.
     voted: BTreeMap<(u32, SeatId), DateTime<Utc>>,
+    /// What stands of players' words in this phase.
+    standing: Standing,
     /// What the host set for players, before the game began.
     information: Information,
     /// The game; none before it began.
@@ -92,13 +99,12 @@ struct AtDesk {
 }
 
 impl Table for Laid {
-    fn take(
-        &self,
-        line: &str,
-        at: DateTime<Utc>,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
-        self.brings(self.read(line, Reading::Typed)?, at, chance)
+    fn take(&self, line: &str, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
+        self.brings(self.read(line, Reading::Typed)?, when, chance)
+    }
+
+    fn voice(&self, line: &str) -> Option<Voice> {
+        self.voice_of(line)
     }
 
     fn take_out(
@@ -108,7 +114,7 @@ impl Table for Laid {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        self.brings(self.removal(seat, comment)?, at, chance)
+        self.brings(self.removal(seat, comment)?, at.into(), chance)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -118,6 +124,10 @@ impl Table for Laid {
 
     fn waits(&self) -> Vec<Waiting> {
         self.waiting()
+    }
+
+    fn rested(&self) -> Vec<Rested> {
+        self.resting()
     }
 
     fn why(&self, about: &str) -> Option<Why> {
@@ -154,22 +164,27 @@ impl Table for Laid {
     fn words(&self) -> Vec<String> {
         self.completions()
     }
+
+    fn follows(&self, seat: SeatId, typed: &str) -> Vec<String> {
+        self.may_follow(seat, typed)
+    }
 }
 
 impl Laid {
     /// What a line brings that is read; the table itself stays as it is.
-    fn brings(
-        &self,
-        read: Read,
-        at: DateTime<Utc>,
-        chance: &mut dyn Chance,
-    ) -> Result<Taken, Refusal> {
-        let played = self.play(&read, chance)?;
+    fn brings(&self, read: Read, when: When, chance: &mut dyn Chance) -> Result<Taken, Refusal> {
+        let played = self.play(&read, when, chance)?;
         Ok(Taken {
             line: read.line + &played.draws.kept(),
-            events: self.events(&played, at),
+            events: self.events(&played, when.at),
             told: self.told(&played),
-            echo: [read.remarks, self.echo(&played), played.draws.lines()].concat(),
+            echo: [
+                read.remarks,
+                played.said.clone(),
+                self.echo(&played),
+                played.draws.lines(),
+            ]
+            .concat(),
         })
     }
 

@@ -1,17 +1,24 @@
 //! What is entered, carried out; and what has been carried out.
 
+use chrono::{DateTime, Utc};
+
 use super::drawing::Draws;
 use super::lots::Lots;
-use super::read::{Entered, Read};
+use super::read::{By, Entered, Read, about};
+use super::standing::{About, Standing};
 use super::{Laid, refused};
-use crate::game::SeatId;
+use crate::game::{SeatId, TakenMove};
 use crate::lang::Book;
 use crate::rules::wwrf::effect::{Counted, Effect, Origin, Step};
 use crate::rules::wwrf::input::{self, Input};
 use crate::rules::wwrf::skipped::Skipped;
 use crate::rules::wwrf::step::{start, step};
 use crate::rules::wwrf::world::{Item, PhaseNumber, PollOption, Prompt, World};
-use crate::rules::{Chance, Reason, Refusal, Slot, Statement};
+use crate::rules::{Chance, Reason, Recorded, Refusal, Slot, Statement, When};
+
+/// What the host reads where an entry's own time changes nothing.
+const AT_ONCE: &str = "Carried out now: these rules carry such an answer out when it is entered, so \
+                       its own time does not bring it before what was entered already.";
 
 /// What came of what was entered.
 #[derive(Debug)]
@@ -33,6 +40,10 @@ pub(super) struct Played {
     pub(super) counts: Vec<Counted>,
     /// What was left to chance, or set.
     pub(super) draws: Draws,
+    /// What stands of players' words after it.
+    pub(super) standing: Standing,
+    /// What the host reads of an entry's place among others.
+    pub(super) said: Vec<String>,
 }
 
 /// Effects in order, each with its reason, and what was tried in vain.
@@ -86,7 +97,12 @@ pub(super) type Past = Happened;
 
 impl Laid {
     /// What comes of what is entered; the table stays as it is.
-    pub(super) fn play(&self, read: &Read, chance: &mut dyn Chance) -> Result<Played, Refusal> {
+    pub(super) fn play(
+        &self,
+        read: &Read,
+        when: When,
+        chance: &mut dyn Chance,
+    ) -> Result<Played, Refusal> {
         let mut lots = Lots::new(chance, Draws::wanting(read.wishes.clone()));
         let mut played = Played {
             world: self.world.clone(),
@@ -98,7 +114,10 @@ impl Laid {
             withdrawn: Vec::new(),
             counts: Vec::new(),
             draws: Draws::default(),
+            standing: self.standing.clone(),
+            said: Vec::new(),
         };
+        let sent = played.standing.times.of(when);
         match &read.entered {
             Entered::Inform { seat, key, value } => {
                 played.informed = Some((*seat, key.clone(), value.clone()));
@@ -110,24 +129,201 @@ impl Laid {
             }
             Entered::Inputs { inputs, comment } => {
                 played.comment.clone_from(comment);
-                let of_thread = inputs.last() == Some(&Input::Advance);
-                for input in inputs {
-                    let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
-                    let phase = world.phase;
-                    if played.changes_phase() {
-                        // A hammer has ended the phase; what stands behind it comes too late.
-                        break;
-                    }
-                    let next = step(&self.book, world, input, &mut lots);
-                    let next = next.map_err(|refusal| self.not_taken(&refusal))?;
-                    played.note(input, of_thread);
-                    played.add(next, phase);
+                let newer = self.out_of_date(read, sent, &mut played)?;
+                self.enter(inputs, &newer, &mut played, &mut lots)?;
+                self.note_words(read, when, sent, &newer, &mut played);
+            }
+            Entered::Rest(prompts) => {
+                let newer = self.out_of_date(read, sent, &mut played)?;
+                let prompts = prompts.iter().copied();
+                let prompts = prompts.filter(|id| !newer.contains(&About::Prompt(*id)));
+                for id in prompts {
+                    self.take_back(id, &mut played, &mut lots)?;
+                    played.standing.rests.insert(id);
+                    played.standing.note(About::Prompt(id), sent, &read.line);
+                    played.said.extend(self.no_action(id));
+                }
+            }
+            Entered::Cancel(prompts) => {
+                for id in prompts {
+                    self.take_back(*id, &mut played, &mut lots)?;
+                    let line = self.standing.line(About::Prompt(*id));
+                    let line = line.map_or_else(|| format!("#{id}"), str::to_owned);
+                    played.said.push(format!("Cancelled: {line}."));
+                    played.standing.rests.remove(id);
+                    played.standing.drop(About::Prompt(*id));
                 }
             }
         }
         played.draws = lots.draws;
         played.draws.check()?;
+        let phase_of = |world: Option<&World>| world.map(|world| world.phase);
+        if phase_of(self.world.as_ref()) != phase_of(played.world.as_ref()) {
+            played.standing.end_phase();
+        }
         Ok(played)
+    }
+
+    /// Carries out inputs, those aside about which newer words stand.
+    fn enter(
+        &self,
+        inputs: &[Input],
+        newer: &[About],
+        played: &mut Played,
+        lots: &mut Lots<'_>,
+    ) -> Result<(), Refusal> {
+        let stands = |input: &Input| match input {
+            Input::Withdraw { prompt } => newer.contains(&About::Prompt(*prompt)),
+            input => about(input).is_some_and(|about| newer.contains(&about)),
+        };
+        let of_thread = inputs.last() == Some(&Input::Advance);
+        for input in inputs.iter().filter(|input| !stands(input)) {
+            let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
+            let phase = world.phase;
+            if played.changes_phase() {
+                // A hammer has ended the phase; what stands behind it comes too late.
+                break;
+            }
+            let next = step(&self.book, world, input, lots);
+            let next = next.map_err(|refusal| self.not_taken(&refusal))?;
+            played.note(input, of_thread);
+            played.add(next, phase);
+        }
+        Ok(())
+    }
+
+    /// What of an entry is older than words that stand. It must be right all the same: what is
+    /// against the rules is refused, whenever it was sent.
+    fn out_of_date(
+        &self,
+        read: &Read,
+        sent: DateTime<Utc>,
+        played: &mut Played,
+    ) -> Result<Vec<About>, Refusal> {
+        if read.by == By::Host {
+            return Ok(Vec::new());
+        }
+        let mut newer = read.about();
+        newer.retain(|about| self.standing.is_newer(*about, sent));
+        for about in &newer {
+            let stands = self.standing.line(*about).unwrap_or_default();
+            played.said.push(format!(
+                "It is older than what stands ({stands}): kept, but it does not count."
+            ));
+        }
+        if !newer.is_empty()
+            && let Entered::Inputs { inputs, .. } = &read.entered
+        {
+            self.would_be_taken(inputs)?;
+        }
+        Ok(newer)
+    }
+
+    /// Whether the rules would take inputs; nothing comes of it.
+    fn would_be_taken(&self, inputs: &[Input]) -> Result<(), Refusal> {
+        let mut world = self.running()?.clone();
+        let mut chance = Recorded::new(&[]);
+        let mut lots = Lots::new(&mut chance, Draws::default());
+        for input in inputs {
+            let next = step(&self.book, &world, input, &mut lots);
+            world = next.map_err(|refusal| self.not_taken(&refusal))?.world;
+        }
+        Ok(())
+    }
+
+    /// Remembers what stands from now on, and since when.
+    fn note_words(
+        &self,
+        read: &Read,
+        when: When,
+        sent: DateTime<Utc>,
+        newer: &[About],
+        played: &mut Played,
+    ) {
+        let Entered::Inputs { inputs, .. } = &read.entered else {
+            return;
+        };
+        let late_comer = self.standing.has_newer(sent);
+        for input in inputs {
+            match input {
+                Input::Withdraw { prompt } if read.by == By::Host => {
+                    played.standing.drop(About::Prompt(*prompt));
+                }
+                Input::Decline { prompt } => {
+                    played.standing.drop(About::Prompt(*prompt));
+                }
+                _ => {}
+            }
+            let Some(about) = about(input).filter(|about| !newer.contains(about)) else {
+                continue;
+            };
+            played
+                .standing
+                .note(about, sent, &self.words_of(input, read));
+            if let (About::Prompt(prompt), By::Player(by)) = (about, &read.by) {
+                played.standing.answered(*by, prompt);
+                let world = self.world.as_ref();
+                let at_once = world.is_some_and(|world| Self::is_immediate(world, input));
+                if when.sent.is_some() && late_comer && at_once {
+                    played.said.push(AT_ONCE.to_owned());
+                }
+            }
+        }
+        if late_comer && let Some(world) = &mut played.world {
+            played.standing.put_in_order(world);
+        }
+    }
+
+    /// An entry in words: an answer as it is kept, one of several votes by itself.
+    fn words_of(&self, input: &Input, read: &Read) -> String {
+        let Input::Vote {
+            poll,
+            voter,
+            option,
+        } = input
+        else {
+            return read.line.clone();
+        };
+        let voter = self.seats.kept(*voter);
+        match option {
+            Some(option) => format!("vote {voter} {} in #{poll}", self.kept_option(option)),
+            None => format!("unvote {voter} in #{poll}"),
+        }
+    }
+
+    /// An answer that waits is taken back, if there is one.
+    fn take_back(
+        &self,
+        prompt: u32,
+        played: &mut Played,
+        lots: &mut Lots<'_>,
+    ) -> Result<(), Refusal> {
+        let world = played.world.as_ref().map_or_else(|| self.running(), Ok)?;
+        let mut actions = world.actions.iter();
+        match actions.any(|action| action.prompt.id == prompt) {
+            true => self.enter(&[Input::Withdraw { prompt }], &[], played, lots)?,
+            false => return Ok(()),
+        }
+        // Questions stand as they were asked, whatever came in between.
+        if let Some(world) = &mut played.world {
+            world.prompts.sort_by_key(|open| open.id);
+        }
+        Ok(())
+    }
+
+    /// What the host reads of a question to which the player said "no action".
+    fn no_action(&self, id: u32) -> Option<String> {
+        let world = self.world.as_ref()?;
+        let waiting = world.actions.iter().map(|action| &action.prompt);
+        let mut all = world.prompts.iter().chain(waiting);
+        let prompt = all.find(|prompt| prompt.id == id)?;
+        let name = self.seats.name(prompt.to);
+        let place = self.standing.line(About::Prompt(id));
+        let place = place.map_or_else(String::new, |line| format!(" in place of `{line}`"));
+        Some(format!(
+            "{name}: no action to {}{place}; it may be answered until the phase ends.",
+            self.prompt_named(prompt)
+        ))
     }
 
     /// A refusal of the rules, with the book's own words for the player.
@@ -158,7 +354,8 @@ impl Laid {
     }
 
     /// Takes over what came of a move that is kept.
-    pub(super) fn absorb(&mut self, played: Played, at: chrono::DateTime<chrono::Utc>) {
+    pub(super) fn absorb(&mut self, played: Played, taken: &TakenMove) {
+        let at = taken.sent.unwrap_or(taken.at);
         for vote in &played.votes {
             self.voted.insert((vote.poll, vote.voter), at);
         }
@@ -167,6 +364,7 @@ impl Laid {
             self.information.entry(seat).or_default().insert(key, value);
         }
         self.world = played.world;
+        self.standing = played.standing;
         self.past.effects.extend(played.happened.effects);
         self.past.objected.extend(played.happened.objected);
         self.past.skipped.extend(played.happened.skipped);

@@ -2,6 +2,7 @@
 
 use super::drawing::{self, Wish};
 use super::seats::Reading;
+use super::standing::About;
 use super::words::after;
 use super::{Laid, refused};
 use crate::game::SeatId;
@@ -22,6 +23,19 @@ pub(super) struct Read {
     pub(super) remarks: Vec<String>,
     /// What the host wants to be drawn.
     pub(super) wishes: Vec<Wish>,
+    /// Whose word it is.
+    pub(super) by: By,
+}
+
+/// Whose word a line is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum By {
+    Host,
+    /// A player's own words, in which nothing is read.
+    Words,
+    Player(SeatId),
+    /// Those whose votes are in it.
+    Voters(Vec<SeatId>),
 }
 
 /// What a line enters.
@@ -41,6 +55,10 @@ pub(super) enum Entered {
         /// The host's words on a death.
         comment: Option<String>,
     },
+    /// "No action" to questions that stay open.
+    Rest(Vec<u32>),
+    /// Answers that wait, and "no action", taken back.
+    Cancel(Vec<u32>),
 }
 
 impl Read {
@@ -50,7 +68,21 @@ impl Read {
             entered,
             remarks: Vec::new(),
             wishes: Vec::new(),
+            by: By::Host,
         }
+    }
+
+    /// What it is about, where the last word counts.
+    pub(super) fn about(&self) -> Vec<About> {
+        match &self.entered {
+            Entered::Inputs { inputs, .. } => inputs.iter().filter_map(about).collect(),
+            Entered::Rest(prompts) => prompts.iter().copied().map(About::Prompt).collect(),
+            Entered::Begin(_) | Entered::Inform { .. } | Entered::Cancel(_) => Vec::new(),
+        }
+    }
+
+    pub(super) fn by(self, by: By) -> Self {
+        Self { by, ..self }
     }
 
     pub(super) fn inputs(line: String, inputs: Vec<Input>) -> Self {
@@ -59,8 +91,17 @@ impl Read {
     }
 }
 
+/// What an answer or a vote is about.
+pub(super) fn about(input: &Input) -> Option<About> {
+    match input {
+        Input::Answer { prompt, .. } => Some(About::Prompt(*prompt)),
+        Input::Vote { poll, voter, .. } => Some(About::Vote(*poll, *voter)),
+        _ => None,
+    }
+}
+
 /// The first words of the lines that are read here.
-pub(super) const VERBS: [&str; 18] = [
+pub(super) const VERBS: [&str; 20] = [
     "start",
     "resolve",
     "end day",
@@ -71,6 +112,8 @@ pub(super) const VERBS: [&str; 18] = [
     "delay",
     "decline",
     "withdraw",
+    "pass",
+    "cancel",
     "vote",
     "unvote",
     "whisper",
@@ -104,9 +147,10 @@ impl Laid {
             "answer" | "act" | "confirm" => self.read_answer(rest, reading, false),
             "delay" => self.read_answer(rest, reading, true),
             "decline" | "withdraw" => self.read_without(verb, rest, reading),
+            "pass" | "cancel" => self.read_numbered(verb, rest, reading),
             "vote" => self.read_votes(rest, reading),
             "unvote" => self.read_unvote(rest, reading),
-            "whisper" => self.read_whisper(rest, reading),
+            "whisper" => Ok(self.read_whisper(rest, reading)?.by(By::Words)),
             "kill" => self.read_kill(rest, reading),
             "revive" => self.read_revive(rest, reading),
             "role" => self.read_role(rest, reading),
@@ -119,6 +163,13 @@ impl Laid {
     fn read_named(&self, line: &str, reading: Reading) -> Result<Read, Refusal> {
         if line.contains(':') && self.world.is_some() {
             return self.read_answer(line, reading, false);
+        }
+        if reading == Reading::Typed
+            && let Some(world) = &self.world
+            && let Ok((seat, rest)) = self.asked(world, line, reading)
+            && let Some(rests) = self.read_rest(seat, rest, reading)
+        {
+            return rests;
         }
         let first = line.split_whitespace().next().unwrap_or_default();
         if first.eq_ignore_ascii_case("draw") {

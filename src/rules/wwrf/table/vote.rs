@@ -1,7 +1,7 @@
 //! Votes at the table, and the end of a phase with those of the thread.
 
 use super::poll::end_of;
-use super::read::Read;
+use super::read::{By, Read};
 use super::seats::Reading;
 use super::words::{after, parts};
 use super::{Laid, refused};
@@ -20,7 +20,9 @@ impl Laid {
         let world = self.running()?;
         let votes = self.votes_named(world, rest, reading)?;
         let line = format!("vote {}", self.kept_votes(&votes));
-        Ok(Read::inputs(line, votes.into_iter().map(vote).collect()))
+        let voters = votes.iter().map(|(_, voter, _)| *voter).collect();
+        let inputs = votes.into_iter().map(vote).collect();
+        Ok(Read::inputs(line, inputs).by(By::Voters(voters)))
     }
 
     /// `unvote Ana`, `unvote Ana in Lynch`.
@@ -58,7 +60,7 @@ impl Laid {
             voter,
             option: None,
         };
-        Ok(Read::inputs(line, vec![input]))
+        Ok(Read::inputs(line, vec![input]).by(By::Voters(vec![voter])))
     }
 
     /// `resolve`: the phase ends, with the votes that were read in the thread.

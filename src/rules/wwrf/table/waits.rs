@@ -17,9 +17,10 @@ impl Laid {
         if world.ended.is_some() {
             return Vec::new();
         }
-        let prompts = world
-            .prompts
-            .iter()
+        // "No action" is an answer, too, and no silence.
+        let silent = world.prompts.iter();
+        let prompts = silent
+            .filter(|prompt| !self.standing.rests.contains(&prompt.id))
             .map(|prompt| self.prompt_waits(world, prompt));
         let polls = world
             .open_polls

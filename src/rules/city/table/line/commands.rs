@@ -58,7 +58,7 @@ pub(super) fn card(rest: &str, names: &Names) -> Result<Line, Refusal> {
 }
 
 /// The longest name a text begins with, and what stands behind it.
-fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
+pub(super) fn first_name<'t>(text: &'t str, names: &Names) -> Option<(SeatId, &'t str)> {
     let text = text.trim();
     let spaces = text.char_indices().filter(|(_, sign)| sign.is_whitespace());
     let ends = spaces.map(|(end, _)| end).chain([text.len()]);

@@ -49,6 +49,7 @@ fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refus
         Verb::Note => notes::read(by, tail, names).map(Line::Note),
         Verb::SlaveNote => notes::read_for_slave(by, tail, names).map(Line::Note),
         Verb::NoNotes => Ok(Line::NoNotes(by)),
+        Verb::Rest => Ok(Line::Rest(by, None)),
         Verb::LastWord => Ok(Line::LastWord(by)),
         Verb::PhantomsOff => Ok(Line::PhantomPlayers(by, PhantomPlayers::Off)),
         Verb::PhantomsOn => Ok(Line::PhantomPlayers(by, PhantomPlayers::On)),
@@ -64,6 +65,7 @@ fn said(by: SeatId, verb: Verb, tail: &str, names: &Names) -> Result<Line, Refus
         | Verb::Wall
         | Verb::NoWall
         | Verb::Penalty
+        | Verb::Cancel
         | Verb::Kill
         | Verb::Revive
         | Verb::Card

@@ -23,6 +23,7 @@ pub(super) enum Verb {
     Wall,
     NoWall,
     Penalty,
+    Cancel,
     Kill,
     Revive,
     Card,
@@ -34,6 +35,7 @@ pub(super) enum Verb {
     Note,
     SlaveNote,
     NoNotes,
+    Rest,
     LastWord,
     PhantomsOff,
     PhantomsOn,
@@ -46,6 +48,7 @@ pub(super) enum Verb {
 pub(super) enum Word {
     Others,
     Nobody,
+    NoAction,
     Host,
     Silenced,
     Victim,
@@ -83,6 +86,7 @@ impl Verb {
             | Self::Note
             | Self::SlaveNote
             | Self::NoNotes
+            | Self::Rest
             | Self::LastWord
             | Self::PhantomsOff
             | Self::PhantomsOn
@@ -98,6 +102,7 @@ impl Verb {
             | Self::Wall
             | Self::NoWall
             | Self::Penalty
+            | Self::Cancel
             | Self::Kill
             | Self::Revive
             | Self::Card

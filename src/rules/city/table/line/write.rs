@@ -102,6 +102,17 @@ impl Kept<'_> {
                 };
                 self.said(note.author, verb, &text)
             }
+            Line::Rest(by, None) => self.said(*by, Verb::Rest, ""),
+            Line::Rest(by, Some(role)) => {
+                let (role, none) = (role.name(self.language), Word::NoAction);
+                let none = none.written(self.language);
+                format!("{}: {role} {none}", self.names.of(*by))
+            }
+            Line::Cancel(by, role) => {
+                let role = role.map(|role| format!(" {}", role.name(Language::English)));
+                let tail = format!("{}{}", self.names.of(*by), role.unwrap_or_default());
+                self.command(Verb::Cancel, &tail)
+            }
             Line::NoNotes(by) => self.said(*by, Verb::NoNotes, ""),
             Line::LastWord(by) => self.said(*by, Verb::LastWord, ""),
             Line::PhantomPlayers(by, PhantomPlayers::Off) => self.said(*by, Verb::PhantomsOff, ""),

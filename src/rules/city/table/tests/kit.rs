@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::game::{Audience, Event, Game, Language, Seat, SeatId, TakenMove, Told, ToldPart};
 use crate::rules::city::CityRules;
 use crate::rules::city::cards::read_card;
-use crate::rules::{Chance, Refusal, RuleSet, Table};
+use crate::rules::{Chance, Refusal, RuleSet, Table, Taken, When};
 
 /// A game at a table.
 #[derive(Debug, Clone)]
@@ -55,23 +55,37 @@ impl Desk {
 
     /// Takes a line and keeps what it brings.
     pub(super) fn take(&mut self, line: &str) -> Vec<Told> {
+        self.take_when(line, None).told
+    }
+
+    /// Takes a line that a player sent so many minutes behind an hour before the game.
+    pub(super) fn sent(&mut self, line: &str, minutes: i64) -> Taken {
+        let first = DateTime::parse_from_rfc3339("2026-11-01T17:00:00Z").expect("an instant");
+        let sent = DateTime::<Utc>::from(first) + TimeDelta::minutes(minutes);
+        self.take_when(line, Some(sent))
+    }
+
+    fn take_when(&mut self, line: &str, sent: Option<DateTime<Utc>>) -> Taken {
         self.now += TimeDelta::minutes(1);
+        let when = When { at: self.now, sent };
         let mut lots = Lots(Vec::new());
         let taken = self
             .table()
-            .take(line, self.now, &mut lots)
+            .take(line, when, &mut lots)
             .unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.keep(Event::MoveTaken {
-            line: taken.line,
+            line: taken.line.clone(),
             draws: lots.0,
             at: self.now,
+            sent,
+            late: false,
             no: None,
             told: taken.told.clone(),
         });
-        for event in taken.events {
-            self.keep(event);
+        for event in &taken.events {
+            self.keep(event.clone());
         }
-        taken.told
+        taken
     }
 
     pub(super) fn keep(&mut self, event: Event) {
@@ -87,7 +101,9 @@ impl Desk {
 
     /// Takes a line and keeps it; what the host reads of it.
     pub(super) fn echo(&mut self, line: &str) -> String {
-        let taken = self.table().take(line, self.now, &mut Lots(Vec::new()));
+        let taken = self
+            .table()
+            .take(line, self.now.into(), &mut Lots(Vec::new()));
         let echo = taken.unwrap_or_else(|refusal| panic!("{line}: {}", refusal.message));
         self.take(line);
         echo.echo.join("\n")
@@ -112,7 +128,9 @@ impl Desk {
 
     /// Why a line is not taken.
     pub(super) fn refusal(&self, line: &str) -> Refusal {
-        let taken = self.table().take(line, self.now, &mut Lots(Vec::new()));
+        let taken = self
+            .table()
+            .take(line, self.now.into(), &mut Lots(Vec::new()));
         taken.expect_err(line)
     }
 

@@ -12,6 +12,7 @@ mod lines;
 mod opened;
 mod owed;
 mod rare;
+mod received;
 mod servants;
 mod told_by_day;
 mod unsaid;

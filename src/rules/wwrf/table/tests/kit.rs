@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeZone, Utc};
 
 use crate::game::{Audience, Card, DayEnds, Event, Game, SeatId, SeatPlan, Setup, Told, ToldPart};
 use crate::rules::wwrf::Wwrf;
-use crate::rules::{Chance, Refusal, RuleSet, Table, Taken};
+use crate::rules::{Chance, Refusal, RuleSet, Table, Taken, When};
 use crate::time::FirstPhase;
 
 /// The book, by path.
@@ -140,20 +140,39 @@ impl Host {
 
     /// What a line would bring, with the draws it needs.
     pub(super) fn look(&self, line: &str) -> Result<(Taken, Vec<u32>), Refusal> {
+        self.look_sent(line, None)
+    }
+
+    fn look_sent(
+        &self,
+        line: &str,
+        sent: Option<DateTime<Utc>>,
+    ) -> Result<(Taken, Vec<u32>), Refusal> {
+        let at = at(self.game.moves.len());
         let mut lots = Drawing {
             state: self.lots,
             drawn: Vec::new(),
         };
-        let taken = self
-            .table()
-            .take(line, at(self.game.moves.len()), &mut lots)?;
+        let taken = self.table().take(line, When { at, sent }, &mut lots)?;
         Ok((taken, lots.drawn))
     }
 
     /// Takes a line.
     #[track_caller]
     pub(super) fn take(&mut self, line: &str) -> Taken {
-        let (taken, draws) = match self.look(line) {
+        self.take_sent(line, None)
+    }
+
+    /// Takes a line that a player sent some minutes after the first one was entered.
+    #[track_caller]
+    pub(super) fn sent(&mut self, line: &str, minutes: i64) -> Taken {
+        let sent = at(0) + chrono::TimeDelta::minutes(minutes);
+        self.take_sent(line, Some(sent))
+    }
+
+    #[track_caller]
+    fn take_sent(&mut self, line: &str, sent: Option<DateTime<Utc>>) -> Taken {
+        let (taken, draws) = match self.look_sent(line, sent) {
             Ok(taken) => taken,
             Err(refusal) => panic!("`{line}` is refused: {}", refusal.message),
         };
@@ -162,6 +181,8 @@ impl Host {
             line: taken.line.clone(),
             draws,
             at: at(self.game.moves.len()),
+            sent,
+            late: false,
             no: None,
             told: taken.told.clone(),
         });

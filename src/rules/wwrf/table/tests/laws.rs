@@ -21,8 +21,8 @@ fn any_line() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
         "answer", "decline", "withdraw", "vote", "unvote", "kill", "role", "drop", "resolve",
         "delay", "confirm", "whisper", "start", "info", "Ana", "Bob", "Cid", "Eve", "a", "#1",
-        "#2", "3", "in", "Wolfpack", "nobody", "\"", ":", ";", "/", "Wolf", "by", "lynch", "all",
-        "votes", "with", "Ё",
+        "#2", "3", "in", "pass", "cancel", "none", "Wolfpack", "nobody", "\"", ":", ";", "/",
+        "Wolf", "by", "lynch", "all", "votes", "with", "Ё",
     ]);
     prop::collection::vec(word, 0..7).prop_map(|words| words.join(" "))
 }
@@ -44,6 +44,9 @@ fn sound_line() -> impl Strategy<Value = String> {
         "delay Ana Cid",
         "withdraw Ana",
         "decline Cid",
+        "Ana none",
+        "delay Ana Eve",
+        "cancel Ana",
         "confirm Bob",
         "drop #1",
         "resolve drawing Ana",

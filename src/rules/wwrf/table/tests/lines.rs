@@ -95,10 +95,14 @@ fn a_kept_line_reads_as_the_same_move() {
         ("answer Ana \"Immediate Night\" Eve", "answer Ana #1 Eve"),
         ("ANA: Big Bob", "answer Ana #1 \"Big Bob\""),
         ("delay Ana Eve", "delay Ana #1 Eve"),
-        ("decline Ana", "decline Ana #1"),
+        ("decline Ana", "pass Ana #1"),
+        ("Ana none", "pass Ana #1"),
+        ("act Ana no action", "pass Ana #1"),
+        ("Ana: #1 nothing", "pass Ana #1"),
+        ("pass Ana", "pass Ana #1"),
         ("confirm Cindy", "confirm Cindy #4"),
         ("answer Cindy Eve", "answer Cindy #3 Eve"),
-        ("decline Cindy all", "decline Cindy all"),
+        ("decline Cindy #4", "pass Cindy #4"),
         ("vote Eve big bob", "vote Eve \"Big Bob\" in #1"),
         ("vote Eve \"Big Bob\" in wolf", "vote Eve \"Big Bob\" in #1"),
         ("vote Eve Ana #14", "vote Eve Ana in #1"),
@@ -124,12 +128,16 @@ fn a_kept_line_reads_as_the_same_move() {
 fn an_answer_that_waits_can_be_taken_back() {
     let mut host = night();
     host.take("delay Ana Eve");
-    assert!(
-        host.refused("answer Ana Cid")
-            .contains("`withdraw Ana #1` takes the answer back")
-    );
     assert_eq!(host.take("withdraw Ana").line, "withdraw Ana #1");
     host.take("answer Ana Cid");
+    assert!(
+        host.refused("withdraw Ana")
+            .contains("no answer of `Ana` waits")
+    );
+    assert!(
+        host.refused("answer Ana Eve")
+            .contains("the answer to #1 was carried out when entered, and `undo` takes that back")
+    );
 }
 
 #[test]

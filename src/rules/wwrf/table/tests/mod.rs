@@ -8,3 +8,4 @@ mod laws;
 mod lines;
 mod not_run;
 mod places;
+mod standing;

@@ -40,9 +40,16 @@ impl Writer<'_> {
             Effect::Lapsed {
                 vanishing: true, ..
             } => {}
-            Effect::Lapsed { player, .. } => {
+            Effect::Lapsed { player, prompt, .. } => {
                 let name = self.laid.seats.name(*player);
-                self.host(phase, format!("{name} left a question unanswered."));
+                // Whoever said "no action" was not silent.
+                self.host(
+                    phase,
+                    match self.laid.standing.rests.contains(prompt) {
+                        true => format!("{name} had said: no action."),
+                        false => format!("{name} left a question unanswered."),
+                    },
+                );
             }
             Effect::AnsweredForPlayer { player, lines, .. } => {
                 let run = self.laid.looking(self.world);

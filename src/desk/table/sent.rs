@@ -1,0 +1,212 @@
+//! When a line for a table came: a time behind it, and whether that is too late (H3.4, H7.6).
+//!
+//! The table says whose word a line is; what stands behind a player's entry is cut here, so that
+//! no table has to know deadlines.
+
+use crate::command::{Arrived, Consent, HostOrder, IfLate};
+use crate::desk::decision::Refused;
+use crate::desk::night::{Arrival, Coming, Told, instant, judged, late, read_time};
+use crate::desk::{Desk, votes};
+use crate::rules::{PlayersEntry, Table, Voice, When};
+
+/// A line as the table is to take it.
+#[derive(Debug)]
+pub(super) struct Sent<'l> {
+    pub(super) line: &'l str,
+    pub(super) when: When,
+    pub(super) late: bool,
+    /// What the host reads before what the table says.
+    pub(super) before: Option<String>,
+    /// What the host reads behind it.
+    pub(super) behind: Option<String>,
+}
+
+/// Cuts a line's own time and judges it.
+pub(super) fn sent<'l>(
+    desk: &Desk<'_>,
+    table: &dyn Table,
+    line: &'l str,
+    consent: Consent,
+) -> Result<Sent<'l>, Refused> {
+    let read = read(table, line)?;
+    let mut sent = Sent {
+        line: read.line,
+        when: desk.now.into(),
+        late: false,
+        before: None,
+        behind: None,
+    };
+    let if_late = match consent {
+        Consent::Given => IfLate::Accept,
+        Consent::Open => read.if_late,
+    };
+    let Some(phase) = desk.game().phase() else {
+        return Ok(sent);
+    };
+    match &read.voice {
+        None | Some(Voice::Host | Voice::Words) => return Ok(sent),
+        Some(Voice::Entry(entry)) => {
+            let stands = entry.stands.as_ref();
+            let stands = stands.map_or_else(String::new, |it| format!(" What stands: {it}."));
+            let coming = Coming {
+                phase,
+                arrived: &read.arrived,
+                if_late,
+                stands: &stands,
+                all_the_same: &|| HostOrder::Move {
+                    line: line.to_owned(),
+                    consent: Consent::Given,
+                },
+            };
+            let judged = judged(desk, &coming);
+            let (Arrival { late, .. }, said) = judged.map_err(|no| answered(desk, entry, no))?;
+            sent.late = late;
+            sent.before = said.map(|said| format!("{said} Taken all the same."));
+        }
+        Some(Voice::Votes) => match &read.arrived {
+            // As in every game: it cannot be known when they came.
+            Arrived::Now => sent.behind = votes::unchecked_times(desk)?,
+            arrived => {
+                let at = instant(desk, arrived)?;
+                let said = late(desk, phase, at, arrived)?;
+                sent.late = said.is_some();
+                sent.before = said.map(|said| vote_counts(said, if_late)).transpose()?;
+            }
+        },
+    }
+    if let Arrived::At(_) = read.arrived {
+        let at = instant(desk, &read.arrived)?;
+        sent.when.sent = Some(at);
+        let read = read_time(desk, at);
+        sent.behind = Some(read.trim().to_owned()).filter(|said| !said.is_empty());
+    }
+    Ok(sent)
+}
+
+/// A vote whose own time is behind the deadline does not count, unless the host takes it.
+fn vote_counts(said: String, if_late: IfLate) -> Result<String, Refused> {
+    match if_late {
+        IfLate::Accept => Ok(format!("{said} Taken all the same.")),
+        IfLate::BySetup => {
+            let message = format!("{said} Votes after the deadline do not count.");
+            let refused = Refused::because("late", message);
+            Err(refused.hint("`--accept-late` takes it all the same"))
+        }
+    }
+}
+
+/// A late entry that is not taken, with the ready answer for its player.
+fn answered(desk: &Desk<'_>, entry: &PlayersEntry, refused: Refused) -> Refused {
+    match (refused.code, entry.from) {
+        ("late", Some(from)) => {
+            let told = match entry.stands {
+                Some(_) => Told::LATE,
+                None => Told::LATE_ALONE,
+            };
+            refused.answer(from, told.words(desk.game(), desk.rules))
+        }
+        // A time the host mistyped is no fault of the player's.
+        _ => refused,
+    }
+}
+
+/// A line, and what was cut from its end.
+struct Read<'l> {
+    line: &'l str,
+    voice: Option<Voice>,
+    arrived: Arrived,
+    if_late: IfLate,
+}
+
+fn read<'l>(table: &dyn Table, line: &'l str) -> Result<Read<'l>, Refused> {
+    let as_it_is = |voice| Read {
+        line,
+        voice,
+        arrived: Arrived::Now,
+        if_late: IfLate::BySetup,
+    };
+    let whole = table.voice(line);
+    if let Some(Voice::Host | Voice::Words) = whole {
+        return Ok(as_it_is(whole));
+    }
+    let (bare, if_late) = without_flags(line);
+    let voice = match bare == line {
+        true => whole.clone(),
+        false => table.voice(bare),
+    };
+    let timed = cut_time(bare).and_then(|(front, arrived)| {
+        let voice = table.voice(front)?;
+        Some((front, arrived, voice))
+    });
+    let is_players = |voice: &Voice| matches!(voice, Voice::Entry(_) | Voice::Votes);
+    match (voice, timed) {
+        (Some(voice), Some((front, ..))) if is_players(&voice) => Err(unclear(front, bare)),
+        (None, Some((front, arrived, voice))) if is_players(&voice) => Ok(Read {
+            line: front,
+            voice: Some(voice),
+            arrived,
+            if_late,
+        }),
+        (None, Some((front, ..))) => Err(no_own_time(front, bare)),
+        (Some(voice), None) if is_players(&voice) => Ok(Read {
+            line: bare,
+            voice: Some(voice),
+            arrived: Arrived::Now,
+            if_late,
+        }),
+        _ => Ok(as_it_is(whole)),
+    }
+}
+
+/// The words in front of a time; tables read both languages in every game.
+const AT: [&str; 2] = [" at ", " в "];
+
+/// The words that say no more than that it came late.
+const LATE: [&str; 2] = [" late", " опоздал"];
+
+/// Cuts `at 20:07` or `late` from the end of a line.
+fn cut_time(line: &str) -> Option<(&str, Arrived)> {
+    if let Some(front) = LATE.iter().find_map(|word| line.strip_suffix(word)) {
+        return Some((front.trim_end().trim_end_matches(','), Arrived::Late));
+    }
+    let cuts = AT.iter().filter_map(|word| line.rsplit_once(word));
+    let (front, time) = cuts.max_by_key(|(front, _)| front.len())?;
+    let time = time.trim();
+    let is_time = time.contains(':') && !time.contains(['"', '“', '«', '(', ')', ';']);
+    is_time.then(|| (front.trim_end(), Arrived::At(time.to_owned())))
+}
+
+/// Cuts the flags with which a late entry is taken all the same.
+fn without_flags(line: &str) -> (&str, IfLate) {
+    let mut line = line.trim_end();
+    let mut if_late = IfLate::BySetup;
+    while let Some(front) = ["--accept-late", "--yes"]
+        .iter()
+        .find_map(|flag| line.strip_suffix(flag))
+        .filter(|front| front.ends_with(char::is_whitespace))
+    {
+        line = front.trim_end();
+        if_late = IfLate::Accept;
+    }
+    (line, if_late)
+}
+
+/// What stands behind the front of a line.
+fn tail<'l>(front: &str, line: &'l str) -> &'l str {
+    line.get(front.len()..).unwrap_or_default().trim()
+}
+
+fn unclear(front: &str, line: &str) -> Refused {
+    let tail = tail(front, line);
+    let message = format!("`{tail}` may be the entry's own time, or belong to what it says");
+    let refused = Refused::because("ambiguous_time", message);
+    refused.hint("`alias NAME OTHER` gives the player a name that tells them apart")
+}
+
+fn no_own_time(front: &str, line: &str) -> Refused {
+    let tail = tail(front, line);
+    let message =
+        format!("`{tail}` does not belong behind `{front}`, which has no time of its own");
+    let refused = Refused::because("no_own_time", message);
+    refused.hint("an entry of a player for the night may have one, and a vote where polls decide")
+}

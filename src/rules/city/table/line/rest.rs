@@ -1,0 +1,55 @@
+//! Lines by which a player does nothing, or takes back what was sent: `Anna none`, `cancel Anna`.
+
+use super::commands::first_name;
+use super::words::{Verb, Word};
+use super::{Line, refused, seat};
+use crate::rules::Refusal;
+use crate::rules::city::Role;
+use crate::rules::city::catalogue::{called, named};
+use crate::rules::city::day::entry::Names;
+
+/// `Anna none`, `Anna doctor none`, `Anna: doctor none`; none if the line is another one.
+pub(super) fn read(text: &str, names: &Names) -> Option<Line> {
+    let (by, said) = match first_name(text, names) {
+        Some(found) => found,
+        None => names.ends(text, ':').find_map(|place| {
+            let (name, rest) = text.split_at_checked(place)?;
+            Some((names.read(name).ok()?, rest.trim_start_matches(':').trim()))
+        })?,
+    };
+    if Verb::said(said) == Some(Verb::Rest) {
+        return Some(Line::Rest(by, None));
+    }
+    of_role(said).map(|role| Line::Rest(by, Some(role)))
+}
+
+/// `doctor none`.
+fn of_role(said: &str) -> Option<Role> {
+    let mut places = said.match_indices(' ').map(|(place, _)| place);
+    places.find_map(|place| {
+        let (role, rest) = said.split_at_checked(place)?;
+        let role = called(role)?;
+        Word::NoAction.is(rest).then_some(role)
+    })
+}
+
+/// What stands behind `cancel`: a player, and perhaps a role.
+pub(super) fn cancelled(rest: &str, names: &Names) -> Result<Line, Refusal> {
+    let rest = rest.trim();
+    if let Ok(by) = names.read(rest) {
+        return Ok(Line::Cancel(by, None));
+    }
+    if let Some((by, role)) = first_name(rest, names).filter(|(_, role)| !role.is_empty()) {
+        let role = named(role.trim_start_matches(':').trim()).map_err(|close| {
+            let close = close.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+            refused("unreadable", format!("`{role}` names no role{close}"))
+        })?;
+        return Ok(Line::Cancel(by, Some(role)));
+    }
+    if rest == "all" || rest.trim_start_matches('#').parse::<u64>().is_ok() {
+        let message = "at this table entries are cancelled by player: `cancel NAME`, or \
+                       `cancel NAME ROLE`; `undo` takes back any line";
+        return Err(refused("unknown_words", message));
+    }
+    seat(rest, names).map(|by| Line::Cancel(by, None))
+}

@@ -1,0 +1,155 @@
+//! What stands of what players sent: "no action", a change of mind, times of their own.
+
+use proptest::prelude::*;
+
+use super::kit::{Desk, desk};
+use crate::game::Language;
+use crate::rules::city::table::lay;
+use crate::rules::city::table::stage::Stage;
+use crate::rules::{Rested, Voice};
+
+const CARDS: &str = "Anna doctor; Boris blocker; Vera judge; Gleb liar; Eva hero + mafia; \
+    Zhora bodyguard + maniac; Zoya commissioner; Fay immortal + faceless; Igor witness";
+
+fn night() -> Desk {
+    let mut desk = desk(Language::English, CARDS);
+    desk.take_all("start\nvote Anna Vera\nvote Boris Vera\nend day\nsecretary Boris");
+    desk
+}
+
+/// What stands, the order in which it was entered aside.
+fn standing(desk: &Desk) -> (Vec<String>, Vec<Rested>) {
+    let laid = lay(&desk.game).expect("a table");
+    let Stage::Night(stage) = &laid.state.stage else {
+        panic!("no night");
+    };
+    let moves = stage.evening.iter().chain(&stage.moves);
+    let mut moves: Vec<String> = moves.map(|sent| laid.pen.night_line(sent)).collect();
+    moves.sort();
+    let mut rested = desk.table().rested();
+    rested.sort_by_key(|one| (one.from, one.what.clone()));
+    (moves, rested)
+}
+
+fn is_waited_for(desk: &Desk, name: &str) -> bool {
+    let seat = desk.seat(name);
+    let waits = desk.table().waits();
+    waits.iter().any(|waiting| waiting.from == Some(seat))
+}
+
+#[test]
+fn h3_1_no_action_is_another_thing_than_silence() {
+    let mut desk = night();
+    assert!(is_waited_for(&desk, "Anna"));
+    let echo = desk.echo("act Anna none");
+    assert_eq!(echo, "Anna: no action.");
+    assert!(!is_waited_for(&desk, "Anna") && is_waited_for(&desk, "Zoya"));
+    let by_anna = Rested {
+        from: desk.seat("Anna"),
+        what: None,
+    };
+    assert_eq!(desk.table().rested(), [by_anna]);
+    assert_eq!(desk.moves().last().expect("a move").line, "Anna: no action");
+    // A role by itself: the other one of the same player is waited for.
+    desk.take("Zhora: maniac none");
+    assert!(is_waited_for(&desk, "Zhora"));
+    assert_eq!(desk.table().rested().len(), 2);
+}
+
+#[test]
+fn h3_3_a_later_entry_takes_the_place_of_an_earlier_one() {
+    let mut desk = night();
+    desk.take("Anna: doctor -> Zoya");
+    assert_eq!(
+        desk.echo("Anna none"),
+        "Anna: no action, in place of the entry before."
+    );
+    assert!(standing(&desk).0.is_empty());
+    desk.take("Anna: doctor -> Gleb");
+    assert_eq!(standing(&desk).1, []);
+    // What is wrong does not wipe out what is right.
+    desk.refusal("Anna: doctor -> Nobody");
+    assert_eq!(standing(&desk).0, ["Anna: Doctor heal → Gleb"]);
+    assert_eq!(
+        desk.echo("cancel Anna"),
+        "Cancelled: Anna: Doctor heal → Gleb."
+    );
+    assert!(standing(&desk).0.is_empty() && is_waited_for(&desk, "Anna"));
+    let refusal = desk.refusal("cancel Anna");
+    assert_eq!(refusal.code, "no_such_entry");
+}
+
+#[test]
+fn an_older_entry_is_kept_and_does_not_count() {
+    let mut desk = night();
+    desk.sent("Anna: doctor -> Zoya", 50);
+    let taken = desk.sent("Anna: doctor -> Gleb", 40);
+    assert_eq!(
+        taken.echo,
+        ["Anna (Doctor): older than what stands; kept, but it does not count."]
+    );
+    assert_eq!(standing(&desk).0, ["Anna: Doctor heal → Zoya"]);
+    // An older one must be right all the same.
+    desk.refusal("Anna: doctor -> Vera");
+}
+
+#[test]
+fn a_faceless_who_owes_a_cut_cannot_do_nothing() {
+    let mut desk = night();
+    for line in ["Fay none", "Fay: faceless none"] {
+        let refusal = desk.refusal(line);
+        assert_eq!(refusal.code, "must_act");
+        assert!(refusal.message.contains("`Fay` owes a cut (city day X-3)"));
+        assert_eq!(refusal.to, Some(desk.seat("Fay")));
+        assert!(refusal.answer.contains("You must act"));
+    }
+    desk.take("Fay: immortal none");
+    let refusal = desk.refusal("Gleb: doctor none");
+    assert_eq!(refusal.code, "no_role");
+}
+
+#[test]
+fn the_table_says_whose_word_a_line_is() {
+    let mut desk = night();
+    desk.take("Anna: doctor -> Zoya");
+    let Some(Voice::Entry(entry)) = desk.table().voice("Anna: doctor -> Gleb") else {
+        panic!("no entry");
+    };
+    assert_eq!(entry.from, Some(desk.seat("Anna")));
+    assert_eq!(entry.stands.as_deref(), Some("Anna: Doctor heal → Zoya"));
+    let voice = |line: &str| desk.table().voice(line);
+    assert_eq!(voice("Anna: note -> see you at 20:07"), Some(Voice::Words));
+    assert_eq!(voice("kill Anna was away at 20:07"), Some(Voice::Host));
+    assert_eq!(voice("Anna: doctor -> Gleb at 20:07"), None);
+    assert_eq!(voice("cancel Anna"), Some(Voice::Host));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Each entry has its own time; which of them the host types first changes nothing (H3.9).
+    #[test]
+    fn h3_9_the_order_of_entering_does_not_matter(order in Just((0..9_usize).collect::<Vec<_>>()).prop_shuffle()) {
+        let entries = [
+            ("Anna: doctor -> Zoya", 10),
+            ("Anna: doctor -> Gleb", 20),
+            ("Anna none", 15),
+            ("Zhora: maniac -> Anna", 12),
+            ("Zhora: maniac -> Igor", 22),
+            ("Zhora: maniac none", 17),
+            ("Boris: blocker arrest -> Eva", 11),
+            ("Boris: blocker none", 21),
+            ("Fay: faceless -> Zoya (target: Gleb)", 13),
+        ];
+        let entered = |order: &[usize]| {
+            let mut desk = night();
+            for index in order {
+                let (line, minutes) = entries[*index];
+                desk.sent(line, minutes);
+            }
+            standing(&desk)
+        };
+        let in_order = entered(&[0, 6, 3, 8, 2, 5, 1, 7, 4]);
+        prop_assert_eq!(entered(&order), in_order);
+    }
+}

@@ -1,0 +1,41 @@
+//! Whose word a line is: what players send for a night is judged by its own time.
+//!
+//! By day the rules judge votes and moves themselves: by the announced start, by who was asked, and
+//! by the host who ends the vote (city day T-1 to T-5, D-1).
+
+use super::Laid;
+use super::line::{Line, Reading};
+use super::received::Standing;
+use super::stage::Stage;
+use crate::game::SeatId;
+use crate::rules::city::Role;
+use crate::rules::{PlayersEntry, Voice};
+
+impl Laid {
+    pub(super) fn voice_of(&self, line: &str) -> Option<Voice> {
+        let line = self.read(line, Reading::Typed).ok()?;
+        let night = matches!(self.state.stage, Stage::Night(_));
+        Some(match &line {
+            Line::Night(sent) if night => self.entry(sent.by, Some(sent.role)),
+            Line::Rest(by, role) if night => self.entry(*by, *role),
+            Line::Note(_) | Line::NoNotes(_) => Voice::Words,
+            _ => Voice::Host,
+        })
+    }
+
+    fn entry(&self, from: SeatId, role: Option<Role>) -> Voice {
+        let Stage::Night(stage) = &self.state.stage else {
+            return Voice::Host;
+        };
+        let stands = stage.standing(from, role).into_iter();
+        let stands = stands.map(|one| match one {
+            Standing::Move(sent) => self.pen.night_line(sent),
+            Standing::Nothing => format!("{}: no action", self.pen.name(from)),
+        });
+        let stands: Vec<String> = stands.collect();
+        Voice::Entry(PlayersEntry {
+            from: Some(from),
+            stands: (!stands.is_empty()).then(|| stands.join("; ")),
+        })
+    }
+}

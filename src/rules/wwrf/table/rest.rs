@@ -1,0 +1,198 @@
+//! "No action", and words that are taken back: `Ana none`, `decline Ana #3`, `cancel Ana`.
+
+use super::Laid;
+use super::read::{By, Entered, Read};
+use super::refused;
+use super::seats::Reading;
+use super::words::{marked_number, parts};
+use crate::game::SeatId;
+use crate::lang::tree::Key;
+use crate::rules::Refusal;
+use crate::rules::wwrf::world::{Prompt, World};
+use crate::text::wording::quote;
+
+/// Words that say that nothing is done.
+const NOTHING: [&str; 9] = [
+    "none",
+    "no action",
+    "nothing",
+    "no actions",
+    "pass",
+    "idle",
+    "без хода",
+    "хода нет",
+    "ничего",
+];
+
+/// Whether a text says that nothing is done.
+pub(super) fn is_nothing(text: &str) -> bool {
+    let said = Key::of(text);
+    NOTHING.iter().any(|word| Key::of(word) == said)
+}
+
+impl Laid {
+    /// `Ana none`, `Ana #3 none`, `decline Ana #3`: the player does nothing with what is asked; it
+    /// may be answered yet, until the phase ends.
+    ///
+    /// None if the words mean something else.
+    pub(super) fn read_rest(
+        &self,
+        seat: SeatId,
+        rest: &str,
+        reading: Reading,
+    ) -> Option<Result<Read, Refusal>> {
+        let world = self.world.as_ref()?;
+        if is_nothing(rest) {
+            return Some(self.resting_all(world, seat));
+        }
+        let (id, left) = marked_number(rest)?;
+        is_nothing(left).then(|| self.rests(world, seat, &[id], reading))
+    }
+
+    /// Everything that a player is asked, or has answered to be carried out later.
+    fn resting_all(&self, world: &World, seat: SeatId) -> Result<Read, Refusal> {
+        let ids = self.restable(world, seat);
+        let ids: Vec<u32> = ids.iter().map(|prompt| prompt.id).collect();
+        match ids.is_empty() {
+            true => Err(self.nothing_open(world, seat)),
+            false => self.rests(world, seat, &ids, Reading::Typed),
+        }
+    }
+
+    fn restable<'w>(&self, world: &'w World, seat: SeatId) -> Vec<&'w Prompt> {
+        let open = world.prompts.iter().filter(|prompt| prompt.to == seat);
+        let mut all: Vec<&Prompt> = open.chain(self.waiting_of(world, seat)).collect();
+        all.sort_by_key(|prompt| prompt.id);
+        all.dedup_by_key(|prompt| prompt.id);
+        all
+    }
+
+    /// `pass Ana #3 #4`: as it is kept.
+    pub(super) fn rests(
+        &self,
+        world: &World,
+        seat: SeatId,
+        ids: &[u32],
+        reading: Reading,
+    ) -> Result<Read, Refusal> {
+        let all = self.restable(world, seat);
+        for id in ids {
+            let Some(prompt) = all.iter().find(|prompt| prompt.id == *id) else {
+                return Err(match all.is_empty() {
+                    true => self.nothing_open(world, seat),
+                    false => self.no_such(seat, &all),
+                });
+            };
+            if reading == Reading::Typed && prompt.forced {
+                return Err(self.must_answer(prompt, &all));
+            }
+        }
+        let entered = Entered::Rest(ids.to_vec());
+        let mut read = Read::new(self.with_numbers("pass", seat, ids), entered);
+        read.by = By::Player(seat);
+        Ok(read)
+    }
+
+    /// Silence to a forced question is answered by lot, and "no action" is no way around it.
+    fn must_answer(&self, prompt: &Prompt, all: &[&Prompt]) -> Refusal {
+        let name = self.seats.name(prompt.to);
+        let mut message = format!(
+            "{} must answer {} (Forced): if nothing comes, the answer is drawn at the end of the \
+             phase",
+            quote(name),
+            self.prompt_named(prompt)
+        );
+        let free = all.iter().filter(|other| !other.forced);
+        let free: Vec<String> = free
+            .map(|other| format!("`decline {} #{}`", self.seats.kept(prompt.to), other.id))
+            .collect();
+        if !free.is_empty() {
+            message.push_str(&format!("; {} leaves out the rest", free.join(", ")));
+        }
+        let none = std::collections::BTreeMap::new();
+        let words = crate::rules::wwrf::reasons::words();
+        Refusal {
+            to: Some(prompt.to),
+            answer: words.message("refusal_must_act", &none, self.language),
+            ..refused("must_act", message)
+        }
+    }
+
+    /// `pass Ana #3 #4`, `cancel Ana`, `cancel Ana #3`.
+    pub(super) fn read_numbered(
+        &self,
+        verb: &'static str,
+        rest: &str,
+        reading: Reading,
+    ) -> Result<Read, Refusal> {
+        let world = self.running()?;
+        if verb == "cancel" && (rest.trim() == "all" || marked_number(rest).is_some()) {
+            let message = "at this table entries are cancelled by player: `cancel NAME`, or \
+                           `cancel NAME #3` of one question; `undo` takes back any line";
+            return Err(refused("unknown_words", message));
+        }
+        let (seat, rest) = self.asked(world, rest, reading)?;
+        let mut ids = Vec::new();
+        for part in parts(rest, &[' ', ',', ';']) {
+            match (part, marked_number(part)) {
+                ("" | "all", _) => {}
+                (_, Some((id, ""))) => ids.push(id),
+                _ => {
+                    let name = self.seats.kept(seat);
+                    let message = format!(
+                        "{} is no number of a question: `{verb} {name}`, or `{verb} {name} #3`",
+                        quote(part)
+                    );
+                    return Err(refused("unknown_words", message));
+                }
+            }
+        }
+        match (verb, ids.is_empty()) {
+            ("pass", true) => self.resting_all(world, seat),
+            ("pass", false) => self.rests(world, seat, &ids, reading),
+            _ => self.cancelling(world, seat, &ids),
+        }
+    }
+
+    fn cancelling(&self, world: &World, seat: SeatId, ids: &[u32]) -> Result<Read, Refusal> {
+        let waiting = self.waiting_of(world, seat);
+        let resting = world.prompts.iter();
+        let resting =
+            resting.filter(|prompt| prompt.to == seat && self.standing.rests.contains(&prompt.id));
+        let there = waiting.into_iter().chain(resting).map(|prompt| prompt.id);
+        let there: Vec<u32> = there.collect();
+        let missing = ids.iter().any(|id| !there.contains(id));
+        if there.is_empty() || missing {
+            let name = quote(self.seats.name(seat));
+            let message = match self.carried_out(world, seat).as_slice() {
+                [] => format!("no entry of {name} is there to be cancelled"),
+                done => format!("{name} has no entry that waits; {}", done_already(done)),
+            };
+            return Err(refused("no_such_entry", message));
+        }
+        let ids = match ids.is_empty() {
+            true => there,
+            false => ids.to_vec(),
+        };
+        let line = self.with_numbers("cancel", seat, &ids);
+        Ok(Read::new(line, Entered::Cancel(ids)))
+    }
+
+    fn with_numbers(&self, verb: &str, seat: SeatId, ids: &[u32]) -> String {
+        let ids: Vec<String> = ids.iter().map(|id| format!("#{id}")).collect();
+        format!("{verb} {} {}", self.seats.kept(seat), ids.join(" "))
+    }
+}
+
+/// What was answered and carried out at once.
+pub(super) fn done_already(done: &[u32]) -> String {
+    let ids: Vec<String> = done.iter().map(|id| format!("#{id}")).collect();
+    let (was, it) = match done.len() {
+        1 => ("the answer to", "was"),
+        _ => ("the answers to", "were"),
+    };
+    format!(
+        "{was} {} {it} carried out when entered, and `undo` takes that back",
+        ids.join(", ")
+    )
+}

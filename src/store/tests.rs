@@ -87,7 +87,7 @@ fn what_is_missing_is_named() {
     assert!(matches!(find(place.path()), StoreError::NotMade(_)));
     assert!(matches!(
         find(&place.path().join(SETUP_FILE)),
-        StoreError::NoFolder(_)
+        StoreError::NotAFolder(_)
     ));
 }
 

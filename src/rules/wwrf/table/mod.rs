@@ -95,6 +95,10 @@ impl Table for Laid {
         self.brings(self.read(line, Reading::Typed)?, at, chance)
     }
 
+    fn cuts_short(&self, line: &str) -> bool {
+        self.ends_undecided(line)
+    }
+
     fn take_out(
         &self,
         seat: SeatId,
@@ -131,6 +135,7 @@ impl Table for Laid {
             Some(Channel {
                 title: self.place_name(world, &Place::Group(group.thread))?,
                 members: world.members(group.thread),
+                dead: world.dead_of(group.thread),
                 open: group.open,
             })
         });

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::posts::one_post;
+use super::posts::{as_posts, one_post};
 use super::take::Bot;
 use super::worded::wording;
 use super::{Session, Teller};
@@ -323,7 +323,10 @@ impl Teller<'_> {
         };
         match open.is_empty() {
             true => self.due_now(),
-            false => open.into_iter().chain(self.role_messages()).collect(),
+            false => {
+                let posts = as_posts(open).into_iter();
+                posts.chain(self.role_messages()).collect()
+            }
         }
     }
 

@@ -187,7 +187,9 @@ fn transcript_c_5b_each_phase_begins_with_a_post_that_names_the_living_and_the_d
          Alive (6): Alder, Birch, Cedar, Elm, Fir, Ginkgo\n\
          Day 1 ends Wed 9 Dec 2026 21:00 UTC.\n",
     );
-    assert_eq!(host.session.leaks_in(&said.answer.texts[0]), Ok(Vec::new()));
+    let leaks = said.answer.texts.iter();
+    let mut leaks = leaks.map(|text| host.session.leaks_in(text).expect("a check"));
+    assert!(leaks.all(|found| found.is_empty()));
 }
 
 #[test]

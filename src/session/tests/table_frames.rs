@@ -4,7 +4,6 @@
 use super::tables::city_of;
 use super::*;
 use crate::game::Journal;
-use crate::report::leak;
 
 const CARDS: [(&str, &str); 7] = [
     ("Ana", "Seer"),
@@ -96,7 +95,7 @@ fn n10_the_post_that_begins_a_phase_names_the_living_and_the_deadline() {
 #[test]
 fn h1_3_what_the_dead_were_is_told_as_the_setup_says() {
     for (flips, told) in [
-        ("killed = \"side\"", Some("Dan was Townsfolk.")),
+        ("killed = \"side\"", Some("Dan was on the Townsfolk side.")),
         ("killed = \"nothing\"", None),
     ] {
         let mut host = night_one(village_with("", "UTC", &format!("[flips]\n{flips}")));
@@ -160,7 +159,10 @@ fn h6_2_an_undone_phase_is_corrected_in_the_next_post_that_begins_one() {
         day.contains("Alive (6): Ana, Bob, Cid, Dan, Fay, Gus"),
         "{day}"
     );
-    assert!(day.contains("should read: Alive (6): Ana"), "{day}");
+    assert!(
+        day.contains("Corrects Day 1: that post is taken back as a whole."),
+        "{day}"
+    );
 }
 
 #[test]
@@ -267,25 +269,17 @@ fn a_journal_without_the_living_reads_and_keeps_its_words() {
     dawn(&mut host);
     let old = |line: &str| {
         let mut entry: serde_json::Value = serde_json::from_str(line).unwrap();
-        let events = entry.pointer_mut("/do");
-        events
-            .and_then(serde_json::Value::as_array_mut)
-            .into_iter()
-            .for_each(|events| {
-                events.retain(|event| event != "living_told");
-                for told in events
-                    .iter_mut()
-                    .filter_map(|event| event.pointer_mut("/move_taken/told"))
-                {
-                    let told = told.as_array_mut().unwrap();
-                    told.retain(|told| told["parts"] != serde_json::json!([]));
-                    for told in told {
-                        let told = told.as_object_mut().unwrap();
-                        told.remove("begins");
-                        told.remove("fell");
-                    }
+        if let Some(events) = entry["do"].as_array_mut() {
+            events.retain(|event| event["event"] != "living_told");
+            let told = events.iter_mut();
+            for told in told.filter_map(|event| event.get_mut("told")?.as_array_mut()) {
+                told.retain(|told| told["parts"] != serde_json::json!([]));
+                for told in told.iter_mut().filter_map(serde_json::Value::as_object_mut) {
+                    told.remove("begins");
+                    told.remove("fell");
                 }
-            });
+            }
+        }
         serde_json::from_value::<crate::game::Entry>(entry).unwrap()
     };
     let lines = host.session.journal().entries().iter();
@@ -369,17 +363,6 @@ fn h2_3_a_link_stands_in_the_role_message_and_makes_it_stale() {
     assert!(pm.contains("https://forum.example/den"), "{pm}");
     let other = host.says("pm Ana").private.remove(0).1;
     assert!(!other.contains("den") && !other.contains("Cid"), "{other}");
-    let leaks = host.session.with_teller(|teller| {
-        let circles = teller.circles();
-        leak::leaks(
-            "Cid plays with Fay.",
-            teller.game,
-            teller.words,
-            &teller.speaker,
-            &circles,
-        )
-    });
-    assert_ne!(leaks.unwrap(), []);
     // Who has nobody to talk to is told nothing new.
     let mut host = night_one(village());
     host.says("kill Fay");

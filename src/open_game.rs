@@ -30,6 +30,17 @@ pub enum CommitError {
     ReadOnly,
 }
 
+impl CommitError {
+    /// Its stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Store(error) => error.code(),
+            Self::History(_) | Self::ReadOnly => "not_kept",
+        }
+    }
+}
+
 impl OpenGame {
     /// Makes a game in a folder, with the entry that founds it, and opens it.
     ///

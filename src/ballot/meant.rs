@@ -1,11 +1,8 @@
 //! Whom the words of a vote mean.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
 use super::roster::{Roster, Slot, Which};
 use crate::text::Span;
-use crate::text::names::{Likeness, fold, plain_sign, squash};
+use crate::text::names::{Likeness, NameForms, fold, plain_sign};
 
 /// Whom or what a vote is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -193,7 +190,7 @@ fn slots_called<S: Copy + PartialEq>(name: &str, roster: &Roster<S>) -> Vec<S> {
 
 /// Step 7: whose name the words are like.
 fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule) -> Meant<S> {
-    let text = squash(words);
+    let text = NameForms::new(words);
     let mut close: Vec<(Likeness, &Slot<S>)> = roster
         .living()
         .filter_map(|slot| {
@@ -224,13 +221,9 @@ fn likened<S: Copy + PartialEq>(words: &str, roster: &Roster<S>, rule: NameRule)
 }
 
 /// Whether a name of a slot is like the text without being misspelt; accents do not matter.
-fn fits<S>(slot: &Slot<S>, text: &str) -> bool {
-    let bare = without_accents(text);
-    if slot
-        .names()
-        .iter()
-        .any(|name| without_accents(&name.squashed) == bare)
-    {
+fn fits<S>(slot: &Slot<S>, text: &NameForms) -> bool {
+    let mut names = slot.names().iter();
+    if names.any(|name| name.is_but_for_accents(text)) {
         return true;
     }
     let mut likenesses = slot.names().iter().flat_map(|name| name.likenesses(text));
@@ -238,12 +231,6 @@ fn fits<S>(slot: &Slot<S>, text: &str) -> bool {
         Likeness::Beginning | Likeness::Part | Likeness::Initials => true,
         Likeness::Misspelling => false,
     })
-}
-
-fn without_accents(text: &str) -> String {
-    text.nfd()
-        .filter(|letter| !is_combining_mark(*letter))
-        .collect()
 }
 
 fn one_of<S: Copy>(slots: Vec<S>) -> Meant<S> {

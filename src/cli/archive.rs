@@ -30,17 +30,16 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
         (None, ArchiveForm::Page) => match session.open_game() {
             Some(game) => game.folder().path().join(PAGE),
             None => {
-                output.say(
+                return output.refuse(
+                    "in-memory",
                     "This game is kept in memory only; name a file for it: `archive FILE.html`.",
                 );
-                return Ok(Exit::Refused);
             }
         },
     };
     let mark = archived.form.mark().as_bytes();
     if let Err(error) = store::write_anew(&path, archived.text.as_bytes(), mark) {
-        output.say(&error.to_string());
-        return Ok(Exit::Refused);
+        return output.refuse(error.code(), &error.to_string());
     }
     let file = path.display().to_string();
     if output.json {

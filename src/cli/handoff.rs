@@ -42,8 +42,10 @@ pub(crate) fn write(
 ) -> io::Result<Exit> {
     let output = screen.output;
     let Some(open) = session.open_game() else {
-        output.say("This game is kept in memory only; there is nothing to hand over.");
-        return Ok(Exit::Refused);
+        return output.refuse(
+            "in-memory",
+            "This game is kept in memory only; there is nothing to hand over.",
+        );
     };
     let file = file.map_or_else(
         || {
@@ -141,16 +143,16 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
         Err(error) => {
-            output.say(&format!("cannot read `{}`: {error}", file.display()));
-            return Ok(Exit::Refused);
+            let message = format!("cannot read `{}`: {error}", file.display());
+            return output.refuse("not-read", &message);
         }
     };
     let read = Handoff::read(&bytes).and_then(|handoff| Ok((handoff.name()?, handoff)));
     let (name, handoff) = match read {
         Ok(read) => read,
         Err(error) => {
-            output.say(&format!("`{}` cannot be resumed: {error}", file.display()));
-            return Ok(Exit::Refused);
+            let message = format!("`{}` cannot be resumed: {error}", file.display());
+            return output.refuse("not-resumed", &message);
         }
     };
     let folder = arguments

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
-use crate::command::catalogue;
 use crate::game::{Card, Game, Language, Setup};
 use crate::report::Words;
 use crate::report::public::ability_words;
@@ -34,6 +33,12 @@ struct PostOf {
     opening: Vec<String>,
 }
 
+/// What `help` says, as a script reads it.
+#[derive(Debug, Serialize)]
+struct Help<'a> {
+    help: &'a str,
+}
+
 /// Lists ready-made setups, or prints one.
 pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
     let (post, name) = match words {
@@ -41,10 +46,10 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
         [name] if name != "show" && name != "post" => (false, Some(name.as_str())),
         [form, name] if form == "show" || form == "post" => (form == "post", Some(name.as_str())),
         [form, ..] => {
-            output.say(&format!(
-                "`setups {form}` takes no such words; write `setups NAME`, `setups show NAME`, `setups post NAME` or `setups post FILE`"
-            ));
-            return Ok(Exit::Refused);
+            let forms =
+                "`setups NAME`, `setups show NAME`, `setups post NAME` or `setups post FILE`";
+            let message = format!("`setups {form}` takes no such words; write {forms}");
+            return output.refuse("unknown-name", &message);
         }
     };
     let Some(name) = name else {
@@ -86,8 +91,7 @@ pub(crate) fn setups(words: &[String], output: Output) -> io::Result<Exit> {
         None => {
             let hint = library::suggestion(name)
                 .map_or_else(String::new, |close| format!("; did you mean `{close}`?"));
-            output.say(&format!("there is no setup `{name}`{hint}"));
-            Ok(Exit::Refused)
+            output.refuse("unknown-name", &format!("there is no setup `{name}`{hint}"))
         }
     }
 }
@@ -144,11 +148,9 @@ pub(crate) fn roles(word: Option<&str>, output: Output) -> io::Result<Exit> {
         })
         .collect();
     if sheets.is_empty() {
-        output.say(&format!(
-            "no role has `{}` in its name or description",
-            word.unwrap_or("")
-        ));
-        return Ok(Exit::Refused);
+        let word = word.unwrap_or_default();
+        let message = format!("no role has `{word}` in its name or description");
+        return output.refuse("unknown-name", &message);
     }
     if output.json {
         output.print_json(&sheets)?;
@@ -168,8 +170,8 @@ pub(crate) fn role(name: &str, output: Output) -> io::Result<Exit> {
         Ok(sheet) if output.json => output.print_json(&sheet)?,
         Ok(sheet) => output.print(&told(&sheet))?,
         Err(close) => {
-            output.say(&format!("there is no role `{name}`{}", hint(close)));
-            return Ok(Exit::Refused);
+            let message = format!("there is no role `{name}`{}", hint(close));
+            return output.refuse("unknown-name", &message);
         }
     }
     Ok(Exit::Done)
@@ -240,30 +242,22 @@ fn hint(close: Option<String>) -> String {
     close.map_or_else(String::new, |close| format!("; did you mean `{close}`?"))
 }
 
-/// Explains a line of the desk or a role, or lists all lines.
+/// Explains a line of the desk, a topic or a role, or lists all lines.
 pub(crate) fn help(word: &str, output: Output) -> io::Result<Exit> {
-    if word.is_empty() {
-        output.print(&session::overview())?;
-        return Ok(Exit::Done);
+    let told = match session::help_anywhere(word) {
+        Some(told) => told,
+        None => match sheet(word) {
+            Ok(sheet) => told(&sheet),
+            Err(role) => {
+                let close = session::close_to_help(word).or(role);
+                let message = format!("there is no help on `{word}`{}", hint(close));
+                return output.refuse("unknown-name", &message);
+            }
+        },
+    };
+    match output.json {
+        true => output.print_json(&Help { help: &told })?,
+        false => output.print(&told)?,
     }
-    if let Some(command) = catalogue::named(word) {
-        let mut lines = vec![format!("{}: {}", command.name, command.help)];
-        lines.extend(command.forms.iter().map(|form| format!("  {form}")));
-        if !command.more.is_empty() {
-            lines.push(command.more.clone());
-        }
-        output.print(&lines.join("\n"))?;
-        return Ok(Exit::Done);
-    }
-    match sheet(word) {
-        Ok(sheet) => {
-            output.print(&told(&sheet))?;
-            Ok(Exit::Done)
-        }
-        Err(role) => {
-            let close = catalogue::suggestion(word).map(str::to_owned).or(role);
-            output.say(&format!("there is no help on `{word}`{}", hint(close)));
-            Ok(Exit::Refused)
-        }
-    }
+    Ok(Exit::Done)
 }

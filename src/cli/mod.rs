@@ -21,6 +21,7 @@ mod ledger;
 mod listing;
 mod make;
 mod new;
+mod one_line;
 mod output;
 mod own_texts;
 mod play;
@@ -120,13 +121,13 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Setups { words }) => listing::setups(&words, output),
         // In a game these words are about the game.
         Some(Subcommands::Roles { word: None }) if play::in_game(&options) => {
-            play::line(vec!["roles".to_owned()], options, output)
+            one_line::line(vec!["roles".to_owned()], options, output)
         }
         Some(Subcommands::Role { name }) if play::in_game(&options) => {
-            play::line(spoken("role", name), options, output)
+            one_line::line(spoken("role", name), options, output)
         }
         Some(Subcommands::Help { word }) if play::in_game(&options) => {
-            play::line(spoken("help", word), options, output)
+            one_line::line(spoken("help", word), options, output)
         }
         Some(Subcommands::Roles { word }) => listing::roles(word.as_deref(), output),
         Some(Subcommands::Role { name }) => listing::role(&name.join(" "), output),
@@ -135,13 +136,13 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
             tally::run(&tally, &options, output)
         }
         Some(Subcommands::Tally(tally)) if play::in_game(&options) => {
-            play::line(spoken("tally", tally.pages), options, output)
+            one_line::line(spoken("tally", tally.pages), options, output)
         }
-        Some(Subcommands::Tally(_)) => {
-            output.say("there is no game here; without one, name its setup file and the pages");
-            output.say("  nightdesk tally --setup FILE PAGE…");
-            Ok(Exit::Refused)
-        }
+        Some(Subcommands::Tally(_)) => output.refuse(
+            "no-game",
+            "there is no game here; without one, name its setup file and the pages\n  \
+                 nightdesk tally --setup FILE PAGE…",
+        ),
         Some(Subcommands::Verify(verify)) => verify::run(&verify, output),
         Some(Subcommands::Wwrf(wwrf)) => wwrf::run(&wwrf, output),
         Some(Subcommands::Warn(warn)) => ledger::warn(&warn, &options, output),
@@ -154,7 +155,7 @@ fn dispatch(arguments: Arguments, settings: &Settings, output: Output) -> io::Re
         Some(Subcommands::Completions { shell }) => make::completions(shell),
         Some(Subcommands::Man { dir }) => make::man(&dir, output),
         Some(Subcommands::Help { word }) => listing::help(&word.join(" "), output),
-        Some(Subcommands::Line(words)) => play::line(words, options, output),
+        Some(Subcommands::Line(words)) => one_line::line(words, options, output),
     }
 }
 

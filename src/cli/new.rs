@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use serde::Serialize;
 
 use super::args::{Format, New};
 use super::exit::Exit;
@@ -20,20 +21,26 @@ use crate::text::Source;
 use crate::text::names::closest;
 use crate::time::{EarlyEnd, Length, Toward, Zone, read_moment};
 
+/// A game that was made, as a script reads it.
+#[derive(Debug, Serialize)]
+struct Made<'a> {
+    ok: bool,
+    folder: &'a Path,
+    seats: usize,
+    cards: usize,
+}
+
 /// Makes a game folder.
 pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
     if let Some(name) = folder_name::reserved(&arguments.dir) {
-        output.say(&format!(
+        let message = format!(
             "Windows keeps the name `{name}` for itself; take another one, so that the folder can be opened everywhere"
-        ));
-        return Ok(Exit::Refused);
+        );
+        return output.refuse("reserved-name", &message);
     }
     let (text, beside) = match text(arguments, output)? {
         Ok(text) => text,
-        Err(why) => {
-            output.say(&why);
-            return Ok(Exit::Refused);
-        }
+        Err(why) => return output.refuse("not-made", &why),
     };
     let source = Source::new(
         arguments.dir.join(store::SETUP_FILE).display().to_string(),
@@ -60,17 +67,25 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
                 output.say(&error.to_string());
                 return Ok(Exit::System);
             }
-            let dir = arguments.dir.display();
-            output.print(&format!(
-                "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {dir}",
-                store::SETUP_FILE
-            ))?;
+            let folder = arguments.dir.as_path();
+            let dir = folder.display();
+            if output.json {
+                let ok = true;
+                output.print_json(&Made {
+                    ok,
+                    folder,
+                    seats,
+                    cards,
+                })?;
+            } else {
+                output.print(&format!(
+                    "Made {dir} with {}: {seats} seats, {cards} cards. Nothing is dealt, nothing is posted.\nNext: nightdesk open {dir}",
+                    store::SETUP_FILE
+                ))?;
+            }
             Ok(Exit::Done)
         }
-        Err(error) => {
-            output.say(&error.to_string());
-            Ok(Exit::Refused)
-        }
+        Err(error) => output.refuse(error.code(), &error.to_string()),
     }
 }
 

@@ -8,8 +8,18 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 
 use super::args::{Colour, Options};
+use super::exit::Exit;
 use crate::render;
 use crate::text::Diagnostic;
+
+/// What the program refuses itself, as a script reads it: in the words of a refusal at the desk.
+#[derive(Debug, Serialize)]
+struct RefusedJson<'a> {
+    ok: bool,
+    code: &'a str,
+    message: &'a str,
+    hints: [&'a str; 0],
+}
 
 /// Where results and talk go, and in which form.
 #[derive(Debug, Clone, Copy)]
@@ -66,6 +76,24 @@ impl Output {
     pub(crate) fn say(self, text: &str) {
         // Nothing can be done about a host who has closed the error output.
         let _ = writeln!(coloured(io::stderr().lock()), "{text}");
+    }
+
+    /// Refuses what was asked where no game answers: in words, or as JSON for a script.
+    ///
+    /// # Errors
+    /// When the output is gone.
+    pub(crate) fn refuse(self, code: &'static str, message: &str) -> io::Result<Exit> {
+        if self.json {
+            self.print_json(&RefusedJson {
+                ok: false,
+                code,
+                message,
+                hints: [],
+            })?;
+        } else {
+            self.say(message);
+        }
+        Ok(Exit::Refused)
     }
 
     /// Draws what is wrong.

@@ -1,26 +1,22 @@
-//! `open`, and single lines: a game on disk at work.
+//! `open`, and what only the program around a game can do.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use clap::{CommandFactory, Parser};
 
-use super::args::{Arguments, Options};
+use super::args::Options;
 use super::clipboard::Clipboard;
 use super::exit::Exit;
 use super::files::{read_setup, read_source};
 use super::output::Output;
 use super::reply::Screen;
-use super::{archive, copying, handoff, ledger, now, posts, run, seed};
-use crate::command::catalogue;
-use crate::desk::Ask;
+use super::{archive, copying, handoff, ledger, posts, run};
 use crate::game::Sealed;
 use crate::open_game::OpenGame;
 use crate::repl;
 use crate::session::{Answer, NotTaken, OPENED_SEAL, Session, Todo};
 use crate::store::{GameFolder, StoreError};
-use crate::text::names::closest;
 
 /// Opens a game: the REPL on a terminal, a script from a pipe.
 pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> io::Result<Exit> {
@@ -28,15 +24,16 @@ pub(crate) fn open(dir: Option<PathBuf>, options: &Options, output: Output) -> i
     let folder = match GameFolder::find(wanted.as_deref()) {
         Ok(folder) => folder,
         Err(error) => {
-            output.say(&error.to_string());
-            if wanted.is_none() {
-                output.say("`nightdesk new NAME` makes a game, `nightdesk --help` says more.");
-            }
-            return Ok(Exit::Refused);
+            let help = match wanted {
+                None => "\n`nightdesk new NAME` makes a game, `nightdesk --help` says more.",
+                Some(_) => "",
+            };
+            return output.refuse(error.code(), &format!("{error}{help}"));
         }
     };
-    let Some(session) = opened(OpenGame::open(folder), output) else {
-        return Ok(Exit::Refused);
+    let session = match opened(OpenGame::open(folder), output) {
+        Ok(session) => session,
+        Err(error) => return output.refuse(error.code(), &error.to_string()),
     };
     let screen = Screen::new(output, options);
     if io::stdin().is_terminal() {
@@ -52,176 +49,24 @@ pub(crate) fn in_game(options: &Options) -> bool {
 }
 
 /// A session on an opened game, with what a crash had left behind told; or why there is none.
-pub(super) fn opened(game: Result<OpenGame, StoreError>, output: Output) -> Option<Session> {
-    match game {
-        Ok(game) => {
-            if let Some(recovery) = game.recovery() {
-                output.say(&recovery.to_string());
-            }
-            let place = ledger::place(None, Some(game.folder().path()));
-            let session = Session::on_disk(game);
-            match place {
-                Ok(Some(place)) if place.is_used() => Some(session.beside(place)),
-                Ok(_) => Some(session),
-                Err(error) => {
-                    output.complain(&error.diagnostic());
-                    Some(session)
-                }
-            }
-        }
+pub(super) fn opened(
+    game: Result<OpenGame, StoreError>,
+    output: Output,
+) -> Result<Session, StoreError> {
+    let game = game?;
+    if let Some(recovery) = game.recovery() {
+        output.say(&recovery.to_string());
+    }
+    let place = ledger::place(None, Some(game.folder().path()));
+    let session = Session::on_disk(game);
+    Ok(match place {
+        Ok(Some(place)) if place.is_used() => session.beside(place),
+        Ok(_) => session,
         Err(error) => {
-            output.say(&error.to_string());
-            None
+            output.complain(&error.diagnostic());
+            session
         }
-    }
-}
-
-/// Takes one line as it would be typed in the game.
-pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::Result<Exit> {
-    let (words, options) = match take_options(words, options) {
-        Ok(taken) => taken,
-        Err(error) => {
-            // A mistake in the options is told the way every other one is.
-            let _ = error.print();
-            return Ok(Exit::Refused);
-        }
-    };
-    let output = output.with_json(options.json);
-    let line = words.join(" ");
-    let folder = match GameFolder::find(options.game.as_deref()) {
-        Ok(folder) => folder,
-        Err(error) => {
-            output.say(&no_game(&words, options.game.is_some(), &error));
-            return Ok(Exit::Refused);
-        }
-    };
-    let Some(mut session) = opened(OpenGame::open_read_only(folder.clone()), output) else {
-        return Ok(Exit::Refused);
-    };
-    let changes = session.changes(&line);
-    if let Some(no) = options.at {
-        if changes {
-            output.say("--at looks at an earlier entry; what is past cannot be changed");
-            return Ok(Exit::Refused);
-        }
-        session = match session.as_of(no) {
-            Ok(session) => session,
-            Err(error) => {
-                output.say(&error.to_string());
-                return Ok(Exit::Refused);
-            }
-        };
-    } else if changes {
-        let Some(writing) = opened(OpenGame::open(folder), output) else {
-            return Ok(Exit::Refused);
-        };
-        session = writing;
-    }
-    let mut screen = Screen::new(output, &options);
-    match session.take(&line, now(), seed()) {
-        Ok(Answer {
-            todo: Some(Todo::Private(_)),
-            ..
-        }) => {
-            output.say(
-                "Refused: `private` holds as long as a desk is open, and here none is; \
-                 `private = false` in the settings hides host texts from the start",
-            );
-            Ok(Exit::Refused)
-        }
-        Ok(answer) => {
-            screen.show(&session, &answer)?;
-            follow_up(
-                &mut session,
-                &mut screen,
-                &answer,
-                &mut Clipboard::default(),
-                now(),
-            )
-        }
-        Err(refused) => {
-            screen.refuse(&session, &refused)?;
-            if let NotTaken::Refused(refused) = &refused
-                && let Some(ask) = &refused.ask
-            {
-                output.say(how_to_answer(ask));
-            }
-            Ok(Exit::Refused)
-        }
-    }
-}
-
-fn how_to_answer(ask: &Ask) -> &'static str {
-    match ask.choices.as_slice() {
-        [only] if only.word == "y" => {
-            "Nothing was changed; `--yes` at the end of the line answers yes."
-        }
-        _ => {
-            "Nothing was changed; say it in the line itself, or use `open`, which takes an answer."
-        }
-    }
-}
-
-/// Options may stand behind the line, too: `nightdesk missing --json`.
-fn take_options(
-    words: Vec<String>,
-    options: Options,
-) -> Result<(Vec<String>, Options), clap::Error> {
-    let mut line = Vec::new();
-    let mut arguments = vec!["nightdesk".to_owned()];
-    let mut words = words.into_iter();
-    while let Some(word) = words.next() {
-        match word.as_str() {
-            // Behind `archive` it says what is to be printed, too.
-            "--json"
-                if line
-                    .first()
-                    .is_some_and(|first: &String| first == "archive") =>
-            {
-                line.push(word.clone());
-                arguments.push(word);
-            }
-            "--json" => arguments.push(word),
-            // Behind `votes` it means a post, as it does at the desk.
-            "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
-                line.push(word);
-            }
-            "--at" | "--format" | "--color" | "-g" | "--game" => {
-                arguments.push(word);
-                arguments.extend(words.next());
-            }
-            _ => line.push(word),
-        }
-    }
-    let Options {
-        game,
-        json,
-        at,
-        format,
-        ..
-    } = Arguments::try_parse_from(arguments)?.options;
-    let options = Options {
-        game: options.game.or(game),
-        json: options.json || json,
-        at: options.at.or(at),
-        format: options.format.or(format),
-        ..options
-    };
-    Ok((line, options))
-}
-
-/// A word that is no command may be a misspelt one, or a line without a game.
-fn no_game(words: &[String], named: bool, error: &StoreError) -> String {
-    let first = words.first().map_or("", String::as_str);
-    if named || catalogue::named(first).is_some() {
-        return error.to_string();
-    }
-    let arguments = Arguments::command();
-    let commands = arguments.get_subcommands().map(clap::Command::get_name);
-    match closest(first, commands) {
-        Some(close) => format!("there is no command `{first}`; did you mean `{close}`?"),
-        None => format!("there is no command `{first}` here, and {error}"),
-    }
+    })
 }
 
 /// Does what only the program around the game can do.

@@ -14,7 +14,7 @@ use super::reply::Screen;
 use super::{now, play, posts, seed};
 use crate::open_game::OpenGame;
 use crate::session::{self, Answer, NotTaken, Session, Todo};
-use crate::store::{GameFolder, InputLines};
+use crate::store::{GameFolder, InputLines, StoreError};
 use crate::time::Zone;
 
 /// Plays scripts in a game folder, or in memory on a setup file.
@@ -24,15 +24,16 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
         || (!arguments.game.exists()
             && arguments.game.extension().is_some_and(|end| end == "toml"));
     let session = if is_setup {
-        rehearsal(&arguments.game, output)
+        match rehearsal(&arguments.game, output) {
+            Some(session) => session,
+            None => return Ok(Exit::Refused),
+        }
     } else {
-        play::opened(
-            GameFolder::find(Some(&arguments.game)).and_then(OpenGame::open),
-            output,
-        )
-    };
-    let Some(session) = session else {
-        return Ok(Exit::Refused);
+        let game = GameFolder::find(Some(&arguments.game)).and_then(OpenGame::open);
+        match play::opened(game, output) {
+            Ok(session) => session,
+            Err(error) => return output.refuse(error.code(), &not_found(&arguments.game, &error)),
+        }
     };
     let screen = Screen::new(output, options);
     let stdin = [PathBuf::from("-")];
@@ -44,7 +45,18 @@ pub(crate) fn run(arguments: &Run, options: &Options, output: Output) -> io::Res
     lines(session, &screen, scripts)
 }
 
-fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
+/// What is wrong with the path of a game; where nothing is there a setup file may be meant, too.
+fn not_found(path: &Path, error: &StoreError) -> String {
+    match error {
+        StoreError::NoFolder(_) if path.extension().is_some() => {
+            format!("there is no file and no folder `{}`", path.display())
+        }
+        error => error.to_string(),
+    }
+}
+
+/// A game in memory of a setup file; none if the file has mistakes, which are told.
+pub(super) fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
     let source = read_source(setup, output)?;
     let (setup, diagnostics) = read_setup(&source);
     output.complain_all(&diagnostics);

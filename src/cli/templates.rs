@@ -81,8 +81,7 @@ pub(crate) fn run(arguments: &Templates, options: &Options, output: Output) -> i
             Some(name) => vec![name],
             None if is_lines(name) => Vec::new(),
             None => {
-                output.say(&unknown(name));
-                return Ok(Exit::Refused);
+                return output.refuse("unknown-name", &unknown(name));
             }
         },
     };
@@ -182,8 +181,8 @@ fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
     let there = files.keys().find(|name| folder.join(name).exists());
     if let Some(name) = there {
         let there = folder.join(name);
-        output.say(&format!("`{}` is there already", there.display()));
-        return Ok(Exit::Refused);
+        let message = format!("`{}` is there already", there.display());
+        return output.refuse("is-there", &message);
     }
     if let Err(error) = store::lay_down(folder, files) {
         output.say(&error.to_string());

@@ -201,7 +201,12 @@ pub fn named(words: &str) -> Option<&'static Description> {
 /// The command word closest to a misspelt one, if one is close enough.
 #[must_use]
 pub fn suggestion(word: &str) -> Option<&'static str> {
-    closest(word, all().iter().flat_map(Description::words))
+    closest(word, words())
+}
+
+/// Every word that names a command.
+pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+    all().iter().flat_map(Description::words)
 }
 
 /// What to write instead of a word that is no command but stands near several.

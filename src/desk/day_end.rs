@@ -10,7 +10,7 @@ use super::lots::Lots;
 use super::phases::deadline;
 use super::votes::ballot_name;
 use crate::command::{Consent, HostOrder};
-use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, Tie};
+use crate::game::{AtDeadline, Ballot, Cause, Event, Game, Seat, SeatId, Tie, tie_of};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
 use crate::time::{Direction, Length, Phase, Remaining, Shift};
@@ -180,7 +180,7 @@ fn drawn(desk: &Desk<'_>, day: Phase, tied: &[Ballot], are_tied: &str) -> Decide
     let game = desk.game();
     let target = tied.get(Lots::of(desk.seed).below(tied.len())).copied();
     let events = target.map(|target| Event::Drawn {
-        purpose: format!("tie of {day}"),
+        purpose: tie_of(day),
         outcome: ballot_name(game, target).to_owned(),
     });
     Decided {
@@ -238,11 +238,6 @@ fn ruled(game: &Game, day: Phase, tied: &[Ballot], are_tied: String) -> Result<D
     };
     let sentence = format!("{are_tied} {said} by your ruling.");
     Ok(Decided::of(ruled.into_iter().collect(), sentence))
-}
-
-/// What a ruling on the tie of a day is filed under.
-pub(super) fn tie_of(day: Phase) -> String {
-    format!("tie of {day}")
 }
 
 fn is_nobody(choice: &str) -> bool {

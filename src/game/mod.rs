@@ -28,6 +28,7 @@ mod setup;
 mod standing_votes;
 mod state;
 mod thread;
+mod tie;
 mod told;
 mod vote_rules;
 mod warning_rules;
@@ -63,6 +64,7 @@ pub use setup::{
 pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
 pub use thread::{Absence, Announced, Thread, ThreadPost};
+pub use tie::tie_of;
 pub use told::{TakenMove, Told, ToldPart};
 pub use vote_rules::{
     AtDeadline, Basis, DayEnds, EditedPosts, NameMatch, NoEliminationTakes, ReplacementVote, Tie,

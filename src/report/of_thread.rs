@@ -31,6 +31,7 @@ impl PublicView {
             forum: setup.forum.clone(),
             winners: None,
             announced: Vec::new(),
+            ties_by_lot: Vec::new(),
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct PublicView {
     pub last_night: Option<Phase>,
     /// What everybody is told of that night besides the deaths, sentence by sentence.
     pub announced: Vec<String>,
+    /// Days on which a lot decided who is eliminated of equal leaders.
+    pub ties_by_lot: Vec<Phase>,
     /// The players in list order.
     pub players: Vec<PublicPlayer>,
     /// What ends a day.
@@ -124,6 +126,7 @@ impl PublicView {
             first_day: days_begun(game) <= 1,
             last_night: last_night(game),
             announced: announced(game, voice),
+            ties_by_lot: game.ties_by_lot(),
             players: game
                 .seats()
                 .map(|(id, seat)| looker.player(id, seat))

@@ -33,8 +33,10 @@ impl Teller<'_> {
             lines.extend(count.wagons.iter().map(|wagon| self.wagon(wagon)));
         }
         lines.push(self.not_voting(&count));
-        lines.extend(self.not_counted(&counted));
-        lines.extend(self.never_cast(day, of.at));
+        let mut uncounted = self.not_counted(&counted);
+        uncounted.extend(self.never_cast(day, of.at));
+        uncounted.sort_by_key(|(post, _)| *post);
+        lines.extend(uncounted.into_iter().map(|(_, line)| line));
         lines.extend(self.on_hold(&counted));
         lines.push(self.threshold(&counted));
         Ok(said(lines))
@@ -125,25 +127,28 @@ impl Teller<'_> {
         }
     }
 
-    fn not_counted(&self, counted: &DayCount<'_>) -> Vec<String> {
+    /// Votes that the day's table refused, each with the number of its post.
+    fn not_counted(&self, counted: &DayCount<'_>) -> Vec<(Option<u64>, String)> {
         let line = |vote: &crate::votes::RefusedVote| {
-            let post = vote.place.map(|place| format!("#{} ", place.post));
+            let number = vote.place.map(|place| place.post);
+            let post = number.map(|number| format!("#{number} "));
             let target = match vote.ballot {
                 Some(ballot) => format!("-> {}", self.target(ballot)),
                 None => "unvotes".to_owned(),
             };
-            format!(
+            let line = format!(
                 "  not counted: {}{} {target} ({})",
                 post.unwrap_or_default(),
                 self.game.name(vote.voter),
                 in_words(vote.reason.word(), Language::English)
-            )
+            );
+            (number, line)
         };
         counted.refused.iter().map(line).collect()
     }
 
     /// Votes in posts of a day, or of behind its deadline, that never came to its table.
-    fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<String> {
+    fn never_cast(&self, day: Phase, up_to: Option<u64>) -> Vec<(Option<u64>, String)> {
         let next = self.game.setup.schedule.first.after(day);
         let posts = self.game.thread.posts.values();
         let posts = posts.filter(|known| {
@@ -156,7 +161,8 @@ impl Teller<'_> {
                 why.map(|why| {
                     let ReadPost { number, author, .. } = &known.post;
                     let why = in_words(why, Language::English);
-                    format!("  not counted: #{number} {author} ({why})")
+                    let line = format!("  not counted: #{number} {author} ({why})");
+                    (Some(*number), line)
                 })
             })
             .collect()

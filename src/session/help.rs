@@ -2,11 +2,11 @@
 
 use super::answer::{Answer, NotTaken};
 use super::mistakes::{self, PlayedAt};
-use super::{Session, ledger};
+use super::{Session, ledger, topics};
 use crate::command::catalogue::{self, Description, Group};
 use crate::game::{Game, Language, SeatId};
 use crate::rules::{Offer, RuleSet, TableLine};
-use crate::text::names::{fold, same};
+use crate::text::names::{closest, fold, same};
 use crate::text::width;
 
 /// The groups in the order in which they are listed, with their headings.
@@ -36,9 +36,33 @@ pub(super) fn help(session: &Session, word: Option<&str>) -> Result<Answer, NotT
     })
 }
 
+/// What is told where no game is open: of a command, a topic, the usual mistakes, the ledger, or
+/// of all commands; none if the words ask for none of these.
+pub(crate) fn anywhere(words: &str) -> Option<String> {
+    if words.is_empty() {
+        return Some(overview());
+    }
+    if mistakes::is_meant(words) {
+        return Some(mistakes::help(PlayedAt::Desk));
+    }
+    let command = catalogue::named(words).map(|command| described(command).join("\n"));
+    let parts = [command, topics::help(words)];
+    let told: Vec<String> = parts.into_iter().flatten().collect();
+    match told.is_empty() {
+        true => ledger::help(words),
+        false => Some(told.join("\n")),
+    }
+}
+
+/// A word that `help` knows and that was meant.
+pub(crate) fn close_to(word: &str) -> Option<String> {
+    let topics = topics::names().chain(["mistakes", "warnings"]);
+    let known = catalogue::words().chain(topics);
+    closest(word, known).map(str::to_owned)
+}
+
 /// All commands, a line each.
-#[must_use]
-pub(crate) fn overview() -> String {
+fn overview() -> String {
     let mut lines = Vec::new();
     for (group, heading) in GROUPS {
         lines.push(heading.to_owned());
@@ -54,6 +78,11 @@ pub(crate) fn overview() -> String {
     lines.push(
         "`help WORD` shows a command with an example; `next` says what to do now.".to_owned(),
     );
+    let topics: Vec<&str> = topics::names().collect();
+    lines.push(format!(
+        "`help TOPIC` tells what belongs together: {}.",
+        topics.join(", ")
+    ));
     lines
         .push("`help mistakes` has the smallest repair for each kind of hosting error.".to_owned());
     lines.push("`help warnings` shows the lines of the ledger: `!fwarn`, `!warn`, ….".to_owned());
@@ -111,38 +140,50 @@ fn topic(session: &Session, word: &str) -> Result<String, NotTaken> {
         };
         return Ok(mistakes::help(at));
     }
-    let table = at_table(session, Some(word))?;
-    if let Some(command) = catalogue::named(word) {
-        let described = describe(command, session.game(), session.rules()?);
-        return Ok(match table {
-            Some(table) => format!("{described}\nAt this game's table:\n{table}"),
-            None => described,
-        });
-    }
-    if let Some(table) = table {
-        return Ok(table);
-    }
-    if let Some(lines) = ledger::help(word) {
-        return Ok(lines);
+    let command = catalogue::named(word);
+    let command = match command {
+        Some(command) => Some(describe(command, session.game(), session.rules()?)),
+        None => None,
+    };
+    let known: Vec<String> = [command, topics::help(word)]
+        .into_iter()
+        .flatten()
+        .collect();
+    let told = match (known.is_empty(), at_table(session, Some(word))?) {
+        (false, Some(table)) => Some(format!(
+            "{}\nAt this game's table:\n{table}",
+            known.join("\n")
+        )),
+        (false, None) => Some(known.join("\n")),
+        (true, Some(table)) => Some(table),
+        (true, None) => ledger::help(word),
+    };
+    if let Some(told) = told {
+        return Ok(told);
     }
     let role = match session.rules()?.sheet(&session.game().setup, word) {
         Ok(sheet) => return Ok(format!("{}: {}", sheet.title, sheet.about)),
         Err(close) => close,
     };
-    Err(NotTaken::Nothing(
-        match catalogue::suggestion(word).map(str::to_owned).or(role) {
-            Some(close) => format!("there is no help on `{word}`; did you mean `{close}`?"),
-            None => format!("there is no help on `{word}`; `help` lists the commands"),
-        },
-    ))
+    Err(NotTaken::Nothing(match close_to(word).or(role) {
+        Some(close) => format!("there is no help on `{word}`; did you mean `{close}`?"),
+        None => format!("there is no help on `{word}`; `help` lists the commands"),
+    }))
 }
 
-fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
+/// What a command does and how it is typed, a line each.
+fn described(command: &Description) -> Vec<String> {
     let mut lines = vec![format!("{}: {}", command.name, command.help)];
     lines.extend(command.forms.iter().map(|form| format!("  {form}")));
     if !command.more.is_empty() {
         lines.push(command.more.clone());
     }
+    lines
+}
+
+/// The same with an example of this game.
+fn describe(command: &Description, game: &Game, rules: &dyn RuleSet) -> String {
+    let mut lines = described(command);
     if let Some(example) = example(&command.example, game, rules) {
         lines.push(format!("Example: {example}"));
     }

@@ -36,6 +36,7 @@ mod teller;
 mod tests;
 mod texts;
 mod told;
+mod topics;
 mod why;
 mod worded;
 mod wrong;
@@ -44,7 +45,7 @@ use chrono::{DateTime, Utc};
 
 pub use answer::{Answer, Left, NotTaken, RefusalReport, Todo, chosen, declined};
 pub use archive::{ArchiveForm, Archived, NotArchived};
-pub(crate) use help::{GROUPS, overview};
+pub(crate) use help::{GROUPS, anywhere as help_anywhere, close_to as close_to_help};
 pub use ledger::roster;
 pub(crate) use ledger::steps;
 pub use questions::OPENED_SEAL;

@@ -21,6 +21,9 @@ pub enum StoreError {
     /// There is no such folder.
     #[error("there is no folder `{}`", .0.display())]
     NoFolder(PathBuf),
+    /// A file is named where a game's folder is meant.
+    #[error("`{}` is a file, and a game is a folder", .0.display())]
+    NotAFolder(PathBuf),
     /// Neither journal nor setup are there.
     #[error("there is no game in `{}`", .0.display())]
     NoGame(PathBuf),
@@ -75,6 +78,22 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Its stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoFolder(_) | Self::NotAFolder(_) | Self::NoGame(_) | Self::NotMade(_) => {
+                "no-game"
+            }
+            Self::GameThere(_) | Self::SetupThere(_) | Self::OtherThere(_) | Self::FileThere(_) => {
+                "is-there"
+            }
+            Self::Locked(_) => "in-use",
+            Self::Journal { .. } | Self::ChangedMeanwhile(_) => "journal",
+            Self::System { .. } | Self::NotWritten { .. } | Self::LeftTorn { .. } => "system",
+        }
+    }
+
     /// Names the file in an error of the system.
     pub(super) fn system(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::System {

@@ -35,7 +35,9 @@ impl GameFolder {
             return Ok(folder);
         }
         let Self { path } = &folder;
-        Err(if !path.is_dir() {
+        Err(if path.is_file() {
+            StoreError::NotAFolder(path.clone())
+        } else if !path.is_dir() {
             StoreError::NoFolder(path.clone())
         } else if is_there(&folder.setup())? {
             StoreError::NotMade(path.clone())

@@ -62,6 +62,12 @@ const PLACES: &[&str] = &[
     "warnings/refusal/mod.rs",
     "cli/config",
     "cli/ledger",
+    "cli/archive.rs",
+    "cli/handoff.rs",
+    "cli/listing.rs",
+    "cli/mod.rs",
+    "cli/new.rs",
+    "cli/one_line.rs",
     "cli/own_texts.rs",
     "cli/reply.rs",
     "report/templates/check.rs",
@@ -286,7 +292,7 @@ fn in_source(path: &str, codes: &mut BTreeSet<String>) {
     let makers = Regex::new(
         r#"(?x)
         (?: \b(?: because | unless | choose | ask | complain | error_at | refuse_draws | problem | unknown
-              | refused | plain | Complaint::new | Diagnostic::(?:error|warning|note) ) \(\s*
+              | refuse | refused | plain | Complaint::new | Diagnostic::(?:error|warning|note) ) \(\s*
           | \bcode:\s*
           | \bSelf::\w+(?:\s*\{\s*\.\.\s*\}|\(_\))?\s*=>\s* )
         "([a-z0-9]+(?:[-_][a-z0-9]+)*)"\s*[,)\n]"#,

@@ -133,3 +133,58 @@ fn help_explains_roles_and_offers_what_was_meant() {
         .run(&["help", "Doctr"])
         .refused("did you mean `Doctor`?");
 }
+
+#[test]
+fn help_without_a_game_knows_topics_mistakes_and_the_ledger() {
+    let place = Place::new();
+    for topic in ["votes", "nights", "roles", "deadlines", "posts", "undo"] {
+        place.run(&["help", topic]).done();
+    }
+    let nights = place.run(&["help", "nights"]).done();
+    nights
+        .says("`resolve --commit` keeps it")
+        .says("  missing  ");
+    place
+        .run(&["help", "mistakes"])
+        .done()
+        .says("When a vote was counted for the wrong player");
+    place.run(&["help", "warnings"]).done().says("!fwarn");
+    place
+        .run(&["help", "nigths"])
+        .refused("did you mean `nights`?");
+    let told = place.run(&["help", "undo", "--json"]).done().json();
+    let told = told["help"].as_str().unwrap_or_default().to_owned();
+    assert!(told.starts_with("undo: "), "{told}");
+}
+
+#[test]
+fn a_script_that_asks_for_json_gets_refusals_as_json() {
+    let place = Place::new();
+    for (line, code) in [
+        (&["setups", "newbie", "--json"][..], "unknown-name"),
+        (&["role", "Docter", "--json"], "unknown-name"),
+        (&["help", "undoo", "--json"], "unknown-name"),
+        (&["templates", "tale", "--json"], "unknown-name"),
+        (&["explain", "nothing-such", "--json"], "unknown-name"),
+        (&["-g", "nowhere", "next", "--json"], "no-game"),
+        (&["open", "nowhere", "--json"], "no-game"),
+        (&["run", "nowhere", "--json"], "no-game"),
+        (
+            &["new", "lantern", "--setup", "newbie", "--json"],
+            "not-made",
+        ),
+        (&["new", "aux", "--json"], "reserved-name"),
+    ] {
+        let said = place.run(line);
+        assert_eq!((said.status, said.stderr.as_str()), (2, ""), "{line:?}");
+        let refused = said.json();
+        assert_eq!(refused["ok"], false, "{line:?}");
+        assert_eq!(refused["code"], code, "{line:?}");
+        let message = refused["message"].as_str().unwrap_or_default();
+        assert!(!message.is_empty(), "{line:?}");
+    }
+    let made = place.run(&["new", "lantern", "--setup", "newbie-classic", "--json"]);
+    let made = made.done().json();
+    assert_eq!(made["ok"], true);
+    assert_eq!(made["cards"], 7);
+}

@@ -36,6 +36,32 @@ fn a_line_is_one_argument_or_many() {
 }
 
 #[test]
+fn the_last_word_may_be_the_game_where_none_is_here() {
+    let place = dealt();
+    place.run(&["next", "lantern"]).done().says("pm");
+    place
+        .run(&["nxet", "lantern"])
+        .refused("did you mean `next`");
+    place
+        .run(&["status", "lantern/game.toml"])
+        .done()
+        .says("not started");
+    place
+        .run(&["players", "add", "Alder", "lantern/game.toml"])
+        .refused("is a setup file, of which no game was made");
+    place
+        .run(&["sent", "all", "lantern"])
+        .done()
+        .says("7 of 7 sent.");
+    place
+        .run(&["schedule", "nowhere"])
+        .refused("there is no game in `.`");
+    // Where a game is named, the words are all of the line.
+    place.line("note see lantern").done();
+    place.line("log").done().says("see lantern");
+}
+
+#[test]
 fn the_game_may_be_named_by_the_environment() {
     let place = dealt();
     let output = place

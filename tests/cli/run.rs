@@ -156,6 +156,13 @@ fn what_is_not_there_is_said() {
     place
         .run(&["run", "nowhere", "none.txt"])
         .refused("there is no folder `nowhere`");
+    place
+        .run(&["run", "night.nd"])
+        .refused("there is no file and no folder `night.nd`");
+    place.write("notes.txt", "deal\n");
+    place
+        .run(&["open", "notes.txt"])
+        .refused("`notes.txt` is a file, and a game is a folder");
     place.write("night.txt", b"deal\n\xff\n");
     place
         .run(&["run", "lantern", "night.txt"])

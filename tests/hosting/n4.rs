@@ -218,8 +218,7 @@ fn h4_6_every_death_is_followed_by_the_win_check() {
     over.tells("at least half of the living")
         .tells("MAFIA WINS");
     // The thread reads of the death and of the end.
-    over.posts("Elm is out of the game.")
-        .posts("The Mafia wins.");
+    over.posts("Elm died.").posts("The Mafia wins.");
     assert!(matches!(host.game().stage, Stage::Over { .. }));
     // By a vote.
     let mut voted = Host::in_day_one("");

@@ -218,6 +218,26 @@ fn what_fits_one_is_taken_only_where_the_setup_says_so() {
 }
 
 #[test]
+fn accents_do_not_matter_for_what_is_like_a_name() {
+    let roster = roster(&["Éloïse", "Zoë Quill", "Björn", "Ёлка", "Élan Vital"]);
+    for (words, asked, unique) in [
+        ("elo", "near-name: Éloïse", "Éloïse (fits)"),
+        ("eloise", "near-name: Éloïse", "Éloïse (fits)"),
+        ("éloi", "near-name: Éloïse", "Éloïse (fits)"),
+        ("zoe", "near-name: Zoë Quill", "Zoë Quill (fits)"),
+        ("quil", "near-name: Zoë Quill", "Zoë Quill (fits)"),
+        ("bjo", "near-name: Björn", "Björn (fits)"),
+        ("bjôrn", "near-name: Björn", "Björn (fits)"),
+        ("ев", "unknown-name: ", "unknown-name: "),
+        ("ev", "near-name: Élan Vital", "Élan Vital (fits)"),
+        ("elka", "unknown-name: ", "unknown-name: "),
+    ] {
+        assert_eq!(meant(words, &roster, NameRule::Ask), asked, "{words:?}");
+        assert_eq!(meant(words, &roster, NameRule::Unique), unique, "{words:?}");
+    }
+}
+
+#[test]
 fn a_death_and_a_newcomer_are_known_at_once() {
     let mut roster = roster(&["Dogwood", "Dogfish"]);
     assert_eq!(meant("dogf", &roster, NameRule::Ask), "near-name: Dogfish");

@@ -118,8 +118,8 @@ pub(crate) fn explain(asked: &Explain, output: Output) -> io::Result<Exit> {
             || "; `explain` alone lists all of them".to_owned(),
             |close| format!("; did you mean `{close}`?"),
         );
-        output.say(&format!("there is no code `{asked}`{hint}"));
-        return Ok(Exit::Refused);
+        let message = format!("there is no code `{asked}`{hint}");
+        return output.refuse("unknown-name", &message);
     }
     if output.json {
         output.print_json(&found)?;

@@ -12,8 +12,8 @@ pub(super) fn run(word: Option<&str>, output: Output) -> io::Result<Exit> {
     let chosen = chosen(word.unwrap_or_default());
     if chosen.is_empty() {
         let word = word.unwrap_or_default();
-        output.say(&format!("nothing in the language has `{word}` in it"));
-        return Ok(Exit::Refused);
+        let message = format!("nothing in the language has `{word}` in it");
+        return output.refuse("unknown-name", &message);
     }
     if output.json {
         output.print_json(&chosen)?;

@@ -9,7 +9,7 @@
 use crate::desk::{day_end, end, night, resolving};
 use crate::game::{
     Ballot, Cause, Entry, Event, Game, HostRuling, Intent, Journal, NightEntry, NightRecord, Seat,
-    SeatId, VoteRules,
+    SeatId, VoteRules, tie_of,
 };
 use crate::rules::{RuleSet, Table};
 use crate::time::{Phase, PhaseKind};
@@ -216,7 +216,7 @@ fn of_phase(rules: &dyn RuleSet, game: &Game) -> Option<Ground> {
     let phase = game.phase()?;
     Some(match phase.kind() {
         PhaseKind::Day => {
-            let question = day_end::tie_of(phase);
+            let question = tie_of(phase);
             let rulings = game.rulings.iter();
             let rulings = rulings.filter(|ruling| ruling.question == question);
             Ground::Day(Box::new(DayGround {

@@ -1,7 +1,7 @@
 //! What the thread is told when something changes between phases.
 
 use super::deadline::Deadline;
-use super::phases::flips_of;
+use super::phases::{fate, flips_of};
 use super::{TextName, about_deadline, composed};
 use crate::game::{Ballot, SeatId};
 use crate::report::document::Line;
@@ -37,6 +37,7 @@ pub fn left(view: &PublicView, words: &Words, seat: SeatId) -> Option<Text> {
     let (kind, name) = (TextKind::Left, TextName::Left);
     Some(composed(kind, name, (view, words), |it| {
         it.with("player", player.line())
+            .with("fate", fate(words, player))
             .with("flips", flips_of(words, std::iter::once(player)))
     }))
 }

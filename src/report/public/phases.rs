@@ -70,7 +70,7 @@ pub fn night_deaths(view: &PublicView, words: &Words, night: Phase) -> Text {
 pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
     let gone: Vec<&PublicPlayer> = fallen(view, day, Cause::Elimination).collect();
     let flips = flips_of(words, gone.iter().copied());
-    let lines = if gone.is_empty() {
+    let mut lines = if gone.is_empty() {
         vec![words.say(&Sentence::NobodyEliminated {})]
     } else {
         gone.into_iter()
@@ -82,6 +82,9 @@ pub fn elimination(view: &PublicView, words: &Words, day: Phase) -> Text {
             })
             .collect()
     };
+    if view.ties_by_lot.contains(&day) {
+        lines.push(words.say(&Sentence::TieByLot {}));
+    }
     let (kind, name) = (TextKind::Elimination, TextName::Elimination);
     composed(kind, name, (view, words), |it| {
         it.with("deaths", lines).with("flips", flips)
@@ -131,13 +134,18 @@ fn deaths(view: &PublicView, words: &Words, night: Phase) -> Vec<Line> {
         lines.extend(view.announced.iter().map(|told| told.as_str().into()));
     }
     let left = fallen(view, night, Cause::Removal).chain(fallen(view, night, Cause::Host));
-    lines.extend(left.map(|player| {
-        let said = words.say(&Sentence::Left {
-            player: player.line(),
-        });
-        with_flip(words, player, said)
-    }));
+    lines.extend(left.map(|player| with_flip(words, player, fate(words, player))));
     lines
+}
+
+/// That a player died by the host's word, or left the game, as a sentence.
+pub(super) fn fate(words: &Words, player: &PublicPlayer) -> Line {
+    let died = player.fate.is_some_and(|fate| fate.cause != Cause::Removal);
+    let player = player.line();
+    words.say(&match died {
+        true => Sentence::DiedNow { player },
+        false => Sentence::Left { player },
+    })
 }
 
 /// What is shown of those whom a night brought down, in the order of their deaths.

@@ -198,7 +198,11 @@ texts! {
         words("new", "who takes the seat"),
         words("old", "who had it"),
     ]
-    Left "left" Everybody "a player is out of the game" [words("player", "who is out"), FLIPS]
+    Left "left" Everybody "a player is out of the game" [
+        words("player", "who is out"),
+        words("fate", "that the player died or left, as a sentence"),
+        FLIPS,
+    ]
     Runoff "runoff" Everybody "a tie is voted on again" [words("names", "between whom")]
     HostingError "hosting_error" Everybody "the host has made a mistake" []
     GameEnd "game_end" AfterGame "end of the game" [

@@ -301,7 +301,8 @@ fn h5_6_a_drawn_tie_is_recorded() {
     let mut host = Host::new("[votes]\nat_deadline = \"most votes\"\ntie = \"random\"\n");
     host.says("vote Ana Gus #1; Bob Finn #2");
     host.at("2026-12-04 20:00");
-    host.says("end day");
+    host.says("end day")
+        .posts("The vote was tied, and the lot decided.");
     let [(purpose, outcome)] = host.game().draws.as_slice() else {
         panic!("{:?}", host.game().draws);
     };

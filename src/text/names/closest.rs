@@ -1,6 +1,6 @@
 //! Names close to what was written, to be offered and never taken.
 
-use super::fold::{fold, is_separator, squash};
+use super::fold::{fold, is_separator, squash, without_accents};
 
 /// Something with names, the present one first and aliases behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub fn closest_folded<'a>(
 ///
 /// Each candidate is given once, for its closest name; see [`NameForms::likenesses`].
 pub fn near<T: Copy>(text: &str, candidates: &[Candidate<'_, T>]) -> Vec<(T, Likeness)> {
-    let text = squash(text);
+    let text = NameForms::new(text);
     let closest_of = |candidate: &Candidate<'_, T>| {
         let names = candidate.names.iter();
         names
@@ -96,35 +96,67 @@ pub struct NameForms {
     pub squashed: String,
     /// The first letters of its words, if it has more than one.
     initials: String,
+    /// The name squashed, without accents.
+    plain: String,
+    /// The initials without accents.
+    plain_initials: String,
 }
 
 impl NameForms {
     /// The forms of a name.
     pub fn new(name: &str) -> Self {
         let folded = fold(name);
+        let squashed = squash(&folded);
+        let initials = initials(&folded);
         Self {
-            squashed: squash(&folded),
-            initials: initials(&folded),
+            plain: without_accents(&squashed),
+            plain_initials: without_accents(&initials),
+            squashed,
+            initials,
             folded,
         }
     }
 
-    /// All ways in which a squashed text is close to the name, the closest first.
+    /// All ways in which a text is close to the name, the closest first.
     ///
     /// The squashed name begins with it (three letters or more), contains it (four or more) or is
-    /// misspelt by it, or it is the name's initials (vote rules §3.2).
-    pub fn likenesses(&self, text: &str) -> impl Iterator<Item = Likeness> {
-        let letters = text.chars().count();
+    /// misspelt by it, or it is the name's initials (vote rules §3.2); with accents or without
+    /// (hosting.md H5.2).
+    pub fn likenesses(&self, text: &Self) -> impl Iterator<Item = Likeness> {
+        let letters = text.squashed.chars().count();
         Likeness::ALL
             .into_iter()
             .filter(move |likeness| match likeness {
                 Likeness::Beginning => {
-                    letters >= BEGINNING_LETTERS && self.squashed.starts_with(text)
+                    letters >= BEGINNING_LETTERS
+                        && self.either(text, |name, text| name.starts_with(text))
                 }
-                Likeness::Part => letters >= PART_LETTERS && self.squashed.contains(text),
-                Likeness::Misspelling => misspelling_distance(text, &self.squashed).is_some(),
-                Likeness::Initials => letters > 0 && self.initials == text,
+                Likeness::Part => {
+                    letters >= PART_LETTERS && self.either(text, |name, text| name.contains(text))
+                }
+                Likeness::Misspelling => self.either(text, |name, text| {
+                    misspelling_distance(text, name).is_some()
+                }),
+                Likeness::Initials => {
+                    letters > 0
+                        && (self.initials == text.squashed || self.plain_initials == text.plain)
+                }
             })
+    }
+
+    /// Whether the squashed forms stand so to each other, with accents or without.
+    fn either(&self, text: &Self, so: impl Fn(&str, &str) -> bool) -> bool {
+        so(&self.squashed, &text.squashed)
+            || (self.has_accents(text) && so(&self.plain, &text.plain))
+    }
+
+    fn has_accents(&self, text: &Self) -> bool {
+        self.plain != self.squashed || text.plain != text.squashed
+    }
+
+    /// Whether a text is the name but for separators and accents.
+    pub fn is_but_for_accents(&self, text: &Self) -> bool {
+        !text.plain.is_empty() && self.plain == text.plain
     }
 }
 

@@ -7,7 +7,7 @@
 
 use unicase::UniCase;
 use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 
 /// The form of a name in which case, width, composition, typographic signs and spacing are evened.
 ///
@@ -40,6 +40,25 @@ pub fn squash(name: &str) -> String {
     }
     // A mark behind a separator now belongs to the letter before it.
     fold(&squashed)
+}
+
+/// A folded name without accents, strokes among them.
+pub(super) fn without_accents(folded: &str) -> String {
+    if folded.is_ascii() {
+        return folded.to_owned();
+    }
+    let letters = folded
+        .nfd()
+        .filter(|&c| !is_combining_mark(c))
+        .map(|c| match c {
+            'ø' => 'o',
+            'ł' => 'l',
+            'đ' => 'd',
+            'ħ' => 'h',
+            'ı' => 'i',
+            other => other,
+        });
+    letters.nfc().collect()
 }
 
 /// Whether two names are the same when folded.

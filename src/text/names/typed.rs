@@ -1,10 +1,7 @@
 //! What the host types at the desk: any part of a name will do, as long as it fits only one.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
 use super::closest::{Candidate, initials, misspelling_distance};
-use super::fold::{fold, most_bytes, squash};
+use super::fold::{fold, most_bytes, squash, without_accents};
 
 /// Whom a typed text means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,25 +123,6 @@ fn suggestion<T: Copy>(loose: &str, candidates: &[Candidate<'_, T>]) -> Option<T
 /// The squashed name without accents.
 fn loosen(name: &str) -> String {
     without_accents(&squash(name))
-}
-
-/// A folded name without accents, strokes among them.
-fn without_accents(folded: &str) -> String {
-    if folded.is_ascii() {
-        return folded.to_owned();
-    }
-    let letters = folded
-        .nfd()
-        .filter(|&c| !is_combining_mark(c))
-        .map(|c| match c {
-            'ø' => 'o',
-            'ł' => 'l',
-            'đ' => 'd',
-            'ħ' => 'h',
-            'ı' => 'i',
-            other => other,
-        });
-    letters.nfc().collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,227 @@
+//! A single line of the desk, typed in a shell.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{CommandFactory, Parser};
+
+use super::args::{Arguments, Options};
+use super::clipboard::Clipboard;
+use super::exit::Exit;
+use super::output::Output;
+use super::play::{follow_up, opened};
+use super::reply::Screen;
+use super::{now, run, seed};
+use crate::command::catalogue;
+use crate::desk::Ask;
+use crate::open_game::OpenGame;
+use crate::session::{Answer, NotTaken, Session, Todo};
+use crate::store::{GameFolder, StoreError};
+use crate::text::names::closest;
+
+/// Takes one line as it would be typed in the game.
+pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::Result<Exit> {
+    let (mut words, options) = match take_options(words, options) {
+        Ok(taken) => taken,
+        Err(error) => {
+            // A mistake in the options is told the way every other one is.
+            let _ = error.print();
+            return Ok(Exit::Refused);
+        }
+    };
+    let output = output.with_json(options.json);
+    match place_of(&mut words, &options) {
+        Place::Setup(file) => on_setup(&file, &words.join(" "), &options, output),
+        Place::Folder(folder) => match GameFolder::find(folder.as_deref()) {
+            Ok(folder) => in_folder(folder, &words.join(" "), &options, output),
+            Err(error) => {
+                let message = no_game(&words, options.game.is_some(), &error);
+                output.refuse(error.code(), &message)
+            }
+        },
+    }
+}
+
+/// What a line is about.
+#[derive(Debug)]
+enum Place {
+    /// A game's folder, the current one if none is named.
+    Folder(Option<PathBuf>),
+    /// A setup file of which no game was made; its game is only looked at.
+    Setup(PathBuf),
+}
+
+/// Where no game is named and none is here, the last word may name one:
+/// `nightdesk schedule lantern`, `nightdesk schedule lantern/game.toml`.
+fn place_of(words: &mut Vec<String>, options: &Options) -> Place {
+    let is_here = options.game.is_some() || GameFolder::find(None).is_ok();
+    let last = words.last().filter(|_| !is_here && words.len() > 1);
+    let place = last.and_then(|last| {
+        let path = PathBuf::from(last);
+        let is_setup = path.extension().is_some_and(|end| end == "toml") && path.is_file();
+        match GameFolder::find(Some(&path)) {
+            Ok(_) => Some(Place::Folder(Some(path))),
+            Err(_) if is_setup => Some(Place::Setup(path)),
+            Err(_) => None,
+        }
+    });
+    match place {
+        Some(place) => {
+            words.pop();
+            place
+        }
+        None => Place::Folder(options.game.clone()),
+    }
+}
+
+/// Takes a line in a game on disk.
+fn in_folder(
+    folder: GameFolder,
+    line: &str,
+    options: &Options,
+    output: Output,
+) -> io::Result<Exit> {
+    let mut session = match opened(OpenGame::open_read_only(folder.clone()), output) {
+        Ok(session) => session,
+        Err(error) => return output.refuse(error.code(), &error.to_string()),
+    };
+    let changes = session.changes(line);
+    if let Some(no) = options.at {
+        if changes {
+            let message = "--at looks at an earlier entry; what is past cannot be changed";
+            return output.refuse("is-past", message);
+        }
+        session = match session.as_of(no) {
+            Ok(session) => session,
+            Err(error) => return output.refuse("no-entry", &error.to_string()),
+        };
+    } else if changes {
+        session = match opened(OpenGame::open(folder), output) {
+            Ok(writing) => writing,
+            Err(error) => return output.refuse(error.code(), &error.to_string()),
+        };
+    }
+    taken(session, line, options, output)
+}
+
+/// Answers a question about the game a setup file would make; there is nothing that could change.
+fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::Result<Exit> {
+    let Some(session) = run::rehearsal(file, output) else {
+        return Ok(Exit::Refused);
+    };
+    if session.changes(line) {
+        let file = file.display();
+        let message = format!(
+            "`{file}` is a setup file, of which no game was made; `nightdesk new DIR --setup {file}` makes one"
+        );
+        return output.refuse("no-game", &message);
+    }
+    taken(session, line, options, output)
+}
+
+/// Takes the line and shows what comes of it.
+fn taken(mut session: Session, line: &str, options: &Options, output: Output) -> io::Result<Exit> {
+    let mut screen = Screen::new(output, options);
+    match session.take(line, now(), seed()) {
+        Ok(Answer {
+            todo: Some(Todo::Private(_)),
+            ..
+        }) => output.refuse(
+            "no-desk",
+            "Refused: `private` holds as long as a desk is open, and here none is; \
+                 `private = false` in the settings hides host texts from the start",
+        ),
+        Ok(answer) => {
+            screen.show(&session, &answer)?;
+            follow_up(
+                &mut session,
+                &mut screen,
+                &answer,
+                &mut Clipboard::default(),
+                now(),
+            )
+        }
+        Err(refused) => {
+            screen.refuse(&session, &refused)?;
+            if let NotTaken::Refused(refused) = &refused
+                && let Some(ask) = &refused.ask
+            {
+                output.say(how_to_answer(ask));
+            }
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+fn how_to_answer(ask: &Ask) -> &'static str {
+    match ask.choices.as_slice() {
+        [only] if only.word == "y" => {
+            "Nothing was changed; `--yes` at the end of the line answers yes."
+        }
+        _ => {
+            "Nothing was changed; say it in the line itself, or use `open`, which takes an answer."
+        }
+    }
+}
+
+/// Options may stand behind the line, too: `nightdesk missing --json`.
+fn take_options(
+    words: Vec<String>,
+    options: Options,
+) -> Result<(Vec<String>, Options), clap::Error> {
+    let mut line = Vec::new();
+    let mut arguments = vec!["nightdesk".to_owned()];
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            // Behind `archive` it says what is to be printed, too.
+            "--json"
+                if line
+                    .first()
+                    .is_some_and(|first: &String| first == "archive") =>
+            {
+                line.push(word.clone());
+                arguments.push(word);
+            }
+            "--json" => arguments.push(word),
+            // Behind `votes` it means a post, as it does at the desk.
+            "--at" if line.first().is_some_and(|first: &String| first == "votes") => {
+                line.push(word);
+            }
+            "--at" | "--format" | "--color" | "-g" | "--game" => {
+                arguments.push(word);
+                arguments.extend(words.next());
+            }
+            _ => line.push(word),
+        }
+    }
+    let Options {
+        game,
+        json,
+        at,
+        format,
+        ..
+    } = Arguments::try_parse_from(arguments)?.options;
+    let options = Options {
+        game: options.game.or(game),
+        json: options.json || json,
+        at: options.at.or(at),
+        format: options.format.or(format),
+        ..options
+    };
+    Ok((line, options))
+}
+
+/// A word that is no command may be a misspelt one, or a line without a game.
+fn no_game(words: &[String], named: bool, error: &StoreError) -> String {
+    let first = words.first().map_or("", String::as_str);
+    if named || catalogue::named(first).is_some() {
+        return error.to_string();
+    }
+    let arguments = Arguments::command();
+    let commands = arguments.get_subcommands().map(clap::Command::get_name);
+    match closest(first, commands) {
+        Some(close) => format!("there is no command `{first}`; did you mean `{close}`?"),
+        None => format!("there is no command `{first}` here, and {error}"),
+    }
+}

@@ -1,0 +1,84 @@
+//! `help TOPIC`: what a host wants to do, and the commands for it.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::command::catalogue;
+use crate::text::names::same;
+use crate::text::width;
+
+/// Something a host asks about that is more than one command.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Topic {
+    name: String,
+    /// Other words that ask for it.
+    also: Vec<String>,
+    about: Vec<String>,
+    /// The commands for it, by their names.
+    commands: Vec<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Catalogue {
+    #[serde(rename = "topic")]
+    topics: Vec<Topic>,
+}
+
+/// A test reads it, so that it is known to be sound.
+static CATALOGUE: LazyLock<Catalogue> =
+    LazyLock::new(|| toml::from_str(include_str!("topics.toml")).unwrap_or_default());
+
+/// The names of the topics, in the order in which they are listed.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    CATALOGUE.topics.iter().map(|topic| topic.name.as_str())
+}
+
+/// What is told of a topic; none if the word names none.
+pub(super) fn help(word: &str) -> Option<String> {
+    let mut topics = CATALOGUE.topics.iter();
+    let topic = topics.find(|topic| {
+        let words = std::iter::once(&topic.name).chain(&topic.also);
+        words.into_iter().any(|name| same(name, word))
+    })?;
+    let commands = topic.commands.iter();
+    let known: Vec<_> = commands.filter_map(|name| catalogue::named(name)).collect();
+    let widest = known.iter().map(|command| width::width(&command.name));
+    let widest = widest.max().unwrap_or_default();
+    let listed = known.iter().map(|command| {
+        let name = width::pad_end(&command.name, widest);
+        format!("  {name}  {}", command.help)
+    });
+    let lines: Vec<String> = topic.about.iter().cloned().chain(listed).collect();
+    Some(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CATALOGUE, help};
+    use crate::command::catalogue;
+
+    #[test]
+    fn every_topic_has_words_of_its_own_and_names_commands() {
+        assert!(!CATALOGUE.topics.is_empty());
+        for topic in &CATALOGUE.topics {
+            assert!(help(&topic.name).is_some(), "{}", topic.name);
+            assert!(!topic.about.is_empty(), "{}", topic.name);
+            for command in &topic.commands {
+                assert!(catalogue::named(command).is_some(), "{command}");
+            }
+            for word in &topic.also {
+                assert!(catalogue::named(word).is_none(), "`{word}` is a command");
+            }
+        }
+    }
+
+    #[test]
+    fn a_topic_is_found_by_any_of_its_words() {
+        assert_eq!(help("Night actions"), help("nights"));
+        assert!(help("nights").is_some_and(|told| told.contains("resolve")));
+        assert_eq!(help("undoo"), None);
+    }
+}

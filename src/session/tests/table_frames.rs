@@ -17,8 +17,12 @@ const CARDS: [(&str, &str); 7] = [
 
 /// A village that begins with Day 0 on Friday evening; days last 48 hours, nights 24.
 fn village_with(game: &str, zone: &str, more: &str) -> Host {
-    let seats = CARDS.map(|(name, _)| name);
-    let cards = CARDS
+    dealt(CARDS, game, zone, more)
+}
+
+fn dealt(cards: [(&str, &str); 7], game: &str, zone: &str, more: &str) -> Host {
+    let seats = cards.map(|(name, _)| name);
+    let cards = cards
         .map(|(name, card)| format!("{name} = {card:?}\n"))
         .concat();
     let text = format!(
@@ -141,8 +145,11 @@ fn h7_2_the_post_follows_a_moved_deadline_and_an_undo_corrects_it() {
     host.says("posted").has("Posted: the start of Day 1.");
     host.says(&format!("undo {extended}"))
         .has("It is part of the start of Day 1, which was posted");
-    host.says("show due")
-        .posts("Day 1 ends Wed 9 Dec 2026 20:00 UTC");
+    // The next post that begins a phase says so.
+    let night = host.says("resolve --commit").public;
+    let corrects =
+        "Corrects Day 1: it should read “Day 1 ends Wed 9 Dec 2026 20:00 UTC (21:00 CET).”";
+    assert!(night.contains(corrects), "{night}");
 }
 
 #[test]
@@ -364,9 +371,11 @@ fn h2_3_a_link_stands_in_the_role_message_and_makes_it_stale() {
     let other = host.says("pm Ana").private.remove(0).1;
     assert!(!other.contains("den") && !other.contains("Cid"), "{other}");
     // Who has nobody to talk to is told nothing new.
-    let mut host = night_one(village());
-    host.says("kill Fay");
-    host.says("chat werewolf https://forum.example/den")
-        .has_not("written again");
+    let mut cards = CARDS;
+    cards[5] = ("Fay", "Bog Witch");
+    let mut host = dealt(cards, "", "UTC", "");
+    host.says("chat marsh https://forum.example/alone")
+        .has_not("written again")
+        .has_not("No longer right");
     assert_eq!(sent(&mut host).matches("stale").count(), 0);
 }

@@ -229,6 +229,11 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
         .iter()
         .copied()
         .partition(|seat| gets_link_with_result(game, faction, *seat));
+    // Who has nobody to talk to is told no link.
+    let by_role = match members.len() {
+        0 | 1 => Vec::new(),
+        _ => by_role,
+    };
     let mut decision = Decision::of(vec![Event::ChatSet {
         faction: faction.to_owned(),
         link: link.to_owned(),

@@ -115,7 +115,7 @@ fn following(game: &Game, phase: Phase) -> Result<Phase, Refused> {
 }
 
 /// When the running phase is over: now, or at its deadline if that has passed (H7.6).
-fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
+pub(super) fn closed_at(desk: &Desk<'_>) -> Result<DateTime<Utc>, Refused> {
     let game = desk.game();
     // The host's own post may have told when the phase was over.
     if let Some((phase, announced)) = game.thread.announced_end

@@ -10,6 +10,7 @@ use super::{Desk, chats, end, phases};
 use crate::command::{Consent, HostOrder};
 use crate::game::{Audience, Cause, Event, Game, Journal, SeatId, Stage, Told};
 use crate::rules::{Chance, Problem, Refusal, RuleSet, Table, Taken};
+use crate::time::{PhaseKind, Remaining};
 use sent::Sent;
 
 /// What a move would bring, before it is kept.
@@ -51,7 +52,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         Ok((sent, taken.map_err(refused)?))
     })?;
     let looked = Looked {
-        taken,
+        taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
     };
     let mut began = looked.taken.events.iter();
@@ -63,10 +64,48 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
         };
         phases::ask_whether_ready(desk, consent, order)?;
     }
+    if consent == Consent::Open {
+        ask_whether_over(desk, line)?;
+    }
     let mut decision = kept(desk, looked, Some(&sent))?;
     decision.echo.splice(0..0, sent.before);
     decision.echo.extend(sent.behind);
     Ok(decision)
+}
+
+/// Asks once about a phase that would end before its deadline by the host's word alone.
+fn ask_whether_over(desk: &Desk<'_>, line: &str) -> Result<(), Refused> {
+    let Some(phase) = desk.game().phase() else {
+        return Ok(());
+    };
+    let Some(deadline) = phases::deadline(desk)? else {
+        return Ok(());
+    };
+    let left = Remaining::at(desk.now, deadline);
+    if matches!(left, Remaining::Passed(_)) || !cuts_short(desk, line)? {
+        return Ok(());
+    }
+    let order = HostOrder::Move {
+        line: line.to_owned(),
+        consent: Consent::Given,
+    };
+    let (code, fact, question) = match phase.kind() {
+        PhaseKind::Day => (
+            "end_day",
+            format!("{phase} has {left} and no vote has ended it."),
+            "Go on?",
+        ),
+        PhaseKind::Night => (
+            "commit_now",
+            format!("The deadline is not over ({left}); an entry could still change."),
+            "Commit now?",
+        ),
+    };
+    Err(Refused::unless(code, vec![fact], question, order))
+}
+
+fn cuts_short(desk: &Desk<'_>, line: &str) -> Result<bool, Refused> {
+    with_table(desk, |table| Ok(table.cuts_short(line)))
 }
 
 /// Takes a seat out of the game at the table, and keeps what follows and what it tells.
@@ -106,6 +145,7 @@ fn kept(
     let game = desk.game();
     let no = desk.journal.next_no();
     let texts = due(&taken, no);
+    let begins = taken.told.iter().any(|told| told.begins.is_some());
     let mut events = vec![Event::MoveTaken {
         line: taken.line,
         draws,
@@ -116,6 +156,9 @@ fn kept(
         told: taken.told,
     }];
     events.extend(taken.events);
+    if begins {
+        events.push(Event::LivingTold);
+    }
     let after = end::after(game, &events)?;
     let mut decision = Decision::of(events);
     decision.echo = taken.echo;
@@ -156,7 +199,7 @@ fn at_table(
     let mut lots = Drawn::of(seed(desk.journal));
     let taken = with_table(desk, |table| take(table, &mut lots).map_err(refused))?;
     Ok(Looked {
-        taken,
+        taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
     })
 }
@@ -173,6 +216,42 @@ fn with_table<T>(
             look(table.ok_or_else(|| no_table(desk.rules))?.as_ref())
         }
     }
+}
+
+/// A phase ends when its deadline has passed, if the host comes to it later (H7.6).
+fn closed(desk: &Desk<'_>, mut taken: Taken) -> Result<Taken, Refused> {
+    let Stage::Running(_) = desk.game().stage else {
+        return Ok(taken);
+    };
+    let closed = phases::closed_at(desk)?;
+    for event in &mut taken.events {
+        if let Event::PhaseBegan { at, .. } = event {
+            *at = closed;
+        }
+    }
+    Ok(taken)
+}
+
+/// A move that begins a phase with the text that says so: one of its own where the table has none.
+/// A phase that is over with the same move, or with the game, is not announced.
+fn with_beginning(mut taken: Taken) -> Taken {
+    let mut latest = taken.events.iter().rev();
+    let begun = latest.find_map(|event| match event {
+        Event::PhaseBegan { phase, .. } => Some(*phase),
+        _ => None,
+    });
+    let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
+    let begun = begun.filter(|_| !taken.events.iter().any(is_end));
+    for told in &mut taken.told {
+        told.begins = told.begins.filter(|phase| Some(*phase) == begun);
+    }
+    taken.told.retain(|told| !told.is_empty());
+    if let Some(phase) = begun
+        && taken.told.iter().all(|told| told.begins.is_none())
+    {
+        taken.told.push(Told::beginning(phase));
+    }
+    taken
 }
 
 fn no_table(rules: &dyn RuleSet) -> Refused {

@@ -68,6 +68,7 @@ impl Event {
             | Self::SpareAdded { .. }
             | Self::SignedOff { .. }
             | Self::SignUpsClosed
+            | Self::LivingTold
             | Self::SignUpsOpened
             | Self::Dealt { .. }
             | Self::PhaseBegan { .. }

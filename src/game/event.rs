@@ -126,6 +126,8 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         told: Vec<Told>,
     },
+    /// The move before told who is alive: those who are now.
+    LivingTold,
     /// A vote was cast; none means that the voter took it back.
     VoteCast {
         /// Who voted.

@@ -33,6 +33,9 @@ pub struct TakenMove {
     /// What it told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Told>,
+    /// Who was alive when it was done, where that is told with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub living: Vec<SeatId>,
 }
 
 /// A text that a move brought, with its reader: a fact, so that an old game reads the same in a
@@ -49,6 +52,13 @@ pub struct Told {
     pub title: Option<String>,
     /// What it says, in reading order.
     pub parts: Vec<ToldPart>,
+    /// The phase that it begins: the living and the deadline are told with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<Phase>,
+    /// Whose deaths it tells without a word of what they were: that is told with it as far as the
+    /// setup shows it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fell: Vec<SeatId>,
 }
 
 /// A part of a text.
@@ -80,6 +90,27 @@ impl Game {
             None => moves.next(),
         }?;
         Some((taken, taken.told.get(index)?))
+    }
+
+    /// The phase that a text of a move begins; none if it begins none.
+    #[must_use]
+    pub fn begun_by(&self, text: DueText) -> Option<Phase> {
+        self.told(text)?.1.begins
+    }
+
+    /// Whether a move has told everybody of a seat's death.
+    #[must_use]
+    pub fn told_dead(&self, seat: SeatId) -> bool {
+        let mut told = self.moves.iter().flat_map(|taken| &taken.told);
+        told.any(|told| told.to == Audience::Public && told.fell.contains(&seat))
+    }
+
+    /// Keeps with the last move who is alive now.
+    pub(super) fn tell_living(&mut self) {
+        let living = self.living().map(|(seat, _)| seat).collect();
+        if let Some(last) = self.moves.last_mut() {
+            last.living = living;
+        }
     }
 
     /// The same text with the number of its move: the last one, where a journal did not keep it.
@@ -130,7 +161,24 @@ impl Told {
             place: None,
             title: None,
             parts: lines.into_iter().map(ToldPart::Line).collect(),
+            begins: None,
+            fell: Vec::new(),
         }
+    }
+
+    /// The text that begins a phase, with nothing else to tell.
+    #[must_use]
+    pub fn beginning(phase: Phase) -> Self {
+        Self {
+            begins: Some(phase),
+            ..Self::new(Audience::Public, [])
+        }
+    }
+
+    /// Whether there is nothing to read in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty() && self.fell.is_empty() && self.begins.is_none()
     }
 
     /// The same text under a headline.

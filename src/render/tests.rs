@@ -51,6 +51,7 @@ fn shown(name: TextName) -> &'static [&'static str] {
         TextName::Seal => &["seal"],
         TextName::DayStart => &["first_day", "day_start", "day_start_sides"],
         TextName::NightStart => &["night_start"],
+        TextName::PhaseAtTable => &["phase_at_table"],
         TextName::NightDeaths => &["night_deaths"],
         TextName::Elimination => &["elimination", "nobody_eliminated"],
         TextName::Tally => &["tally"],

@@ -1,9 +1,9 @@
 //! What a rule set with a table of its own told, and why, as documents.
 
 use super::document::{Block, Document, Line, Node, Span, Table, Weight};
-use super::public;
-use super::{Text, TextKind};
-use crate::game::{Audience, Told, ToldPart};
+use super::public::{self, Deadline};
+use super::{PublicView, Text, TextKind, Words};
+use crate::game::{Audience, SeatId, Told, ToldPart};
 use crate::rules::Why;
 
 /// A text that was told at the table, for the reader it was told to.
@@ -19,6 +19,39 @@ pub fn at_table(told: &Told) -> Text {
         Audience::Faction(side) => Text::to_faction(side, TextKind::Results, document()),
         Audience::Host => Text::for_host(TextKind::Status, document()),
     }
+}
+
+/// What stands around what was told to everybody.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame<'f> {
+    /// The game as the thread may know it.
+    pub view: &'f PublicView,
+    /// How it is worded.
+    pub words: &'f Words,
+    /// Who was alive when it was told.
+    pub living: &'f [SeatId],
+    /// When the phase ends that it begins.
+    pub deadline: Option<&'f Deadline>,
+}
+
+/// A text that was told to everybody, with what is shown of the dead, and who is alive and when the
+/// phase ends that it begins. That has the name of the phase for a headline where it has none.
+#[must_use]
+pub fn framed_at_table(told: &Told, frame: Frame<'_>) -> Text {
+    let Frame { view, words, .. } = frame;
+    let mut text = match (told.begins, title(told)) {
+        (Some(phase), None) => public::at_table(Some(words.phase(phase)), blocks(told)),
+        _ => at_table(told),
+    };
+    let fates = public::fates_at_table(view, words, &told.fell);
+    let beginning = told
+        .begins
+        .map(|phase| public::phase_at_table(view, words, phase, frame.living, frame.deadline));
+    for part in fates.into_iter().chain(beginning) {
+        // All of it is for everybody, so nothing is left over.
+        let _nothing = text.append(part);
+    }
+    text
 }
 
 /// Reasons as a tree for the host.

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::public::{Aftermath, Came, Corrected, Deadline, PhasePost, Tally, TallyName, Wrong};
-use super::{Circle, PublicView, Text, Voice, Words, host, private, public};
+use super::{
+    Circle, Frame, PublicView, Text, Voice, Words, framed_at_table, host, private, public,
+};
 use crate::game::{
-    Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction, Flip, Game,
-    Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order, RecordedMessage, SeatId,
-    Setup, SignUps, WinCondition,
+    Audience, Ballot, Branch, Card, Cause, Change, Condition, DueText, EntryId, Event, Faction,
+    Flip, Game, Intent, Journal, Language, Modifier, NightEntry, NightRecord, Order,
+    RecordedMessage, SeatId, Setup, SignUps, Told, WinCondition,
 };
 use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
@@ -592,6 +594,29 @@ fn replacement(night: &Game, words: &Words) -> Text {
     private::role_message(&game, words, &Speaker(&game), &[], seat(0)).unwrap()
 }
 
+/// What a table tells: a day that begins with a death, and a death in its course.
+fn at_table(day: &Game, view: &PublicView, words: &Words, deadline: &Deadline) -> [Text; 2] {
+    let dead = day.seats().filter(|(_, seat)| !seat.alive());
+    let fell: Vec<SeatId> = dead.map(|(seat, _)| seat).collect();
+    let living: Vec<SeatId> = day.living().map(|(seat, _)| seat).collect();
+    let lines = fell.iter().map(|seat| format!("{} + 1", day.name(*seat)));
+    let death = Told {
+        fell: fell.clone(),
+        ..Told::new(Audience::Public, lines)
+    };
+    let begins = Told {
+        begins: Some(Phase::Day(2)),
+        ..death.clone()
+    };
+    let frame = Frame {
+        view,
+        words,
+        living: &living,
+        deadline: Some(deadline),
+    };
+    [begins, death.titled("Night 1")].map(|told| framed_at_table(&told, frame))
+}
+
 fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'static str, Text)> {
     let day = journal.game();
     let voice = Speaker(day);
@@ -603,7 +628,10 @@ fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'stati
     let mut results = private::results(day, words, &voice, Phase::Night(1), &record.messages);
     let running = count(TallyName::Running("2.1".to_owned()));
     let last = count(TallyName::Final(Phase::Day(2)));
+    let [day_at_table, death_at_table] = at_table(day, &public, words, deadline);
     vec![
+        ("phase_at_table", day_at_table),
+        ("death_at_table", death_at_table),
         (
             "day_start",
             public::day_start(&public, words, None).unwrap(),

@@ -226,7 +226,7 @@ impl Looker<'_> {
         let fate = seat
             .death
             .as_ref()
-            .filter(|death| self.is_known(death))
+            .filter(|death| self.is_known(death) || self.game.told_dead(id))
             .map(|death| Fate {
                 phase: death.phase,
                 cause: death.cause,

@@ -67,13 +67,14 @@ pub struct Circle {
 
 impl Circle {
     /// The circles that follow from the sides: one for each side whose members
-    /// know each other. A rule set adds its own, masons for example.
+    /// know each other, by the setup or because the host has given them a private
+    /// thread. A rule set adds its own, masons for example.
     #[must_use]
     pub fn of_sides(game: &Game) -> Vec<Self> {
         game.setup
             .factions
             .iter()
-            .filter(|(_, faction)| faction.informed)
+            .filter(|(slug, faction)| faction.informed || game.chats.contains_key(*slug))
             .map(|(slug, faction)| Self {
                 name: slug.clone(),
                 members: game

@@ -59,6 +59,13 @@ pub trait Table: std::fmt::Debug {
     /// Whose word a line is; none if the table does not read it. Nothing is carried out.
     fn voice(&self, line: &str) -> Option<Voice>;
 
+    /// Whether a line ends the running phase, or its vote, by the host's word alone, so that what
+    /// players may still send before the deadline would come too late.
+    fn cuts_short(&self, line: &str) -> bool {
+        let _ = line;
+        false
+    }
+
     /// What it brings that a player is taken out of the game, his death among it; the table itself
     /// stays as it is. The comment is the host's own words, and nothing else is read in them.
     ///
@@ -232,6 +239,8 @@ pub struct Channel {
     pub title: String,
     /// Who belongs there now, in list order.
     pub members: Vec<SeatId>,
+    /// Who belonged there and is dead, in list order.
+    pub dead: Vec<SeatId>,
     /// Whether they may talk there now.
     pub open: bool,
 }

@@ -346,12 +346,16 @@ impl Teller<'_> {
             if !names.is_empty() {
                 lines.push(format!("  in   {}", names.join(", ")));
             }
-            let held = channel.members.iter().filter_map(|id| self.game.seat(*id));
-            let out = held.flat_map(|seat| {
+            let held = channel.members.iter().chain(&channel.dead);
+            let held = held.filter_map(|id| self.game.seat(*id));
+            let former = held.flat_map(|seat| {
                 let former = seat.former.iter();
                 former.map(|name| format!("{name} (now {})", seat.name))
             });
-            let out: Vec<_> = out.collect();
+            let dead = channel.dead.iter().map(|seat| self.game.name(*seat));
+            let out: Vec<_> = former
+                .chain(dead.map(|name| format!("{name} (dead)")))
+                .collect();
             if !out.is_empty() {
                 lines.push(format!("  out  {}", out.join(", ")));
             }

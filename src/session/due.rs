@@ -69,8 +69,8 @@ impl Teller<'_> {
                 Some(at_table(&told))
             }
             DueText::Told { .. } => {
-                let (_, told) = self.game.told(due)?;
-                Some(at_table(told))
+                let (taken, told) = self.game.told(due)?;
+                Some(self.framed(taken, told))
             }
         }
     }
@@ -218,6 +218,16 @@ impl Teller<'_> {
     pub(super) fn deadline(&self) -> Option<Deadline> {
         let (span, zone) = self.running_span()?;
         Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
+    }
+
+    /// The same, with how long ago it was where it has passed (H7.6).
+    pub(super) fn deadline_at(&self, now: DateTime<Utc>) -> Option<Deadline> {
+        let (span, _) = self.running_span()?;
+        let deadline = self.deadline()?;
+        Some(match now < span.end {
+            true => deadline,
+            false => deadline.seen_at(now, span.end),
+        })
     }
 
     /// The running phase as its schedule has it, and the host's zone.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
-use super::posts::one_post;
+use super::posts::{as_posts, one_post};
 use super::take::Bot;
 use super::worded::wording;
 use super::{Session, Teller};
@@ -275,7 +275,10 @@ impl Teller<'_> {
 
     /// What the host calls a text.
     fn called(&self, text: &Text) -> String {
-        match text.parts().first() {
+        let parts = text.parts();
+        // What begins a phase is known by that, whatever is told with it.
+        let begins = |part: &&DueText| self.game.begun_by(**part).is_some();
+        match parts.iter().find(begins).or(parts.first()) {
             Some(part) => self.called_part(*part),
             None => kind_in_words(text.kind()),
         }
@@ -308,6 +311,22 @@ impl Teller<'_> {
                 None => "the count".to_owned(),
             },
             DueText::Told { .. } => self.called_of_move(part),
+        }
+    }
+
+    /// What is due, and where the rule set keeps a table, the posts of its moves that were not
+    /// posted yet before the running vote.
+    pub(super) fn to_be_posted(&self) -> Vec<Text> {
+        let open = match self.speaker.rules.tables() {
+            Some(_) => self.open_posts(),
+            None => Vec::new(),
+        };
+        match open.is_empty() {
+            true => self.due_now(),
+            false => {
+                let posts = as_posts(open).into_iter();
+                posts.chain(self.role_messages()).collect()
+            }
         }
     }
 

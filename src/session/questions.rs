@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::answer::{Answer, NotTaken};
 use super::{Teller, Todo};
 use crate::command::HostQuestion;
-use crate::desk::{self, Step};
+use crate::desk::{self, Due, Step};
 use crate::game::{Audience, DueText, Game, Intent, NightEntry, SeatId, Stage};
 use crate::report::host::{self, Preview};
 use crate::report::public;
@@ -29,7 +29,7 @@ impl Teller<'_> {
         match question {
             HostQuestion::Players => Ok(one(public::players(&self.view(), self.words))),
             HostQuestion::Cards => Ok(one(host::players(self.game, self.words, &self.speaker))),
-            HostQuestion::Status => Ok(one(self.status())),
+            HostQuestion::Status => Ok(one(self.status(now))),
             HostQuestion::Next => Ok(self.next(now)),
             HostQuestion::Messages(seat) => self.messages(*seat),
             HostQuestion::Missing => {
@@ -60,10 +60,10 @@ impl Teller<'_> {
         }
     }
 
-    fn status(&self) -> Text {
+    fn status(&self, now: DateTime<Utc>) -> Text {
         let mut owed = desk::owed(self.game, self.rules);
         owed.extend(self.owed_at_table());
-        let deadline = self.deadline();
+        let deadline = self.deadline_at(now);
         host::status(
             self.game,
             self.words,
@@ -75,11 +75,31 @@ impl Teller<'_> {
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
-        let lines = steps.into_iter().map(Step::in_words);
+        let mut lines: Vec<String> = steps.into_iter().map(Step::in_words).collect();
+        lines.extend(self.chores(now));
+        lines.truncate(desk::MOST_STEPS);
         Answer {
-            echo: lines.collect(),
+            echo: lines,
             ..Answer::default()
         }
+    }
+
+    /// What is due besides the running of the game: posts that have not left, and prods.
+    pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<String> {
+        if !matches!(self.game.stage, Stage::Running(_)) {
+            return Vec::new();
+        }
+        let posts = self.posts_due();
+        let posts =
+            (!posts.is_empty()).then(|| format!("Not posted yet: {}:  show due", posts.join(", ")));
+        let rows = desk::activity(self.game, now).into_iter();
+        let silent = rows.filter(|row| matches!(row.due, Due::Prod | Due::AnotherProd { .. }));
+        let silent: Vec<&str> = silent.map(|row| self.game.name(row.seat)).collect();
+        let prods = (!silent.is_empty()).then(|| {
+            let first = silent.first().copied().unwrap_or_default();
+            format!("Prod {}:  prod {first}", silent.join(", "))
+        });
+        posts.into_iter().chain(prods).collect()
     }
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {

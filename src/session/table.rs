@@ -15,6 +15,7 @@ use crate::desk::{self, Desk, Refused, Step};
 use crate::game::{Audience, DueText, Game, MessageState, Seat, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Owed, Table, Waiting};
+use crate::time::Remaining;
 
 impl Session {
     /// What a line brings at the game's table; none if there is no table, or the line is not one
@@ -108,10 +109,13 @@ impl Session {
 
     /// A line that begins with no command of the desk.
     fn own_line(&mut self, line: &str, now: DateTime<Utc>, seed: u64) -> Result<Answer, NotTaken> {
-        // The host is asked before a game begins; in one that runs these are words of the line.
-        let (own, consent) = match self.game().stage {
-            Stage::Preparing => consented(line),
-            Stage::Running(_) | Stage::Over { .. } => (line, Consent::Open),
+        // Where the host may be asked, the flag answers; elsewhere it is words of the line.
+        let (own, consent) = match (consented(line), &self.game().stage) {
+            (said, Stage::Preparing) => said,
+            ((bare, Consent::Given), Stage::Running(_)) if self.cuts_short(bare)? => {
+                (bare, Consent::Given)
+            }
+            (_, Stage::Running(_) | Stage::Over { .. }) => (line, Consent::Open),
         };
         match self.moved(own, own, consent, now, seed) {
             Ok(answer) => Ok(answer),
@@ -121,6 +125,11 @@ impl Session {
                 None => Err(refused),
             },
         }
+    }
+
+    /// Whether a line ends the running phase, or its vote, by the host's word alone.
+    fn cuts_short(&self, line: &str) -> Result<bool, NotTaken> {
+        self.with_table(|table| table.is_some_and(|table| table.cuts_short(line)))
     }
 
     /// Makes a move; `line` is what the host typed for it.
@@ -150,7 +159,9 @@ impl Session {
         let taken = self.with_table(|table| desk.at(table).look(line))??.taken;
         let mut echo = vec!["Not kept yet; `resolve --commit` keeps it.".to_owned()];
         echo.extend(taken.echo);
-        let mut texts = as_posts(taken.told.iter().map(previewed).collect());
+        // That a phase begins is told when it does.
+        let told = taken.told.iter().filter(|told| !told.parts.is_empty());
+        let mut texts = as_posts(told.map(previewed).collect());
         texts.extend(self.differs_from_last(taken.told)?);
         Ok(Answer {
             echo,
@@ -237,14 +248,18 @@ impl Teller<'_> {
         if waits.is_empty() {
             return said(vec!["Nothing is waited for.".to_owned()]);
         }
-        // Who owe the same in the same words stand in one line.
+        said(self.owed_lines(&waits))
+    }
+
+    /// Who owe the same in the same words stand in one line.
+    fn owed_lines(&self, waits: &[Waiting]) -> Vec<String> {
         let alike = |one: &Waiting, other: &Waiting| {
             let same = one.what == other.what && one.optional == other.optional;
             same && self.line_of(one) == self.line_of(other)
         };
         let groups = waits
             .chunk_by(|one, other| one.from.is_some() && other.from.is_some() && alike(one, other));
-        said(groups.filter_map(|group| self.owed_line(group)).collect())
+        groups.filter_map(|group| self.owed_line(group)).collect()
     }
 
     /// `Ana: whom do you check? (may be left out):  answer Ana …`
@@ -315,25 +330,52 @@ impl Teller<'_> {
     pub(super) fn next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
         let over = matches!(self.game.stage, Stage::Over { .. });
         let at_table = match is_ready(self.game) && !over {
-            true => self.with_table(|table| Some(self.waiting(table?).echo)),
+            true => self.with_table(|table| table.map(|table| self.waiting_lines(table))),
             false => Ok(None),
         };
-        let mut lines = match at_table {
-            Ok(Some(waits)) => {
-                let due = desk::role_messages_due(self.game).into_iter();
-                let mut seats = self.game.seats();
-                let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
-                let told = owes.then(|| "Send what players were told:  pm".to_owned());
-                due.map(Step::in_words).chain(told).chain(waits).collect()
-            }
+        let Ok(Some((own, owed))) = at_table else {
             // What keeps a table from being laid is told with the next line for it.
-            Ok(None) | Err(_) => self.next(now).echo,
+            return self.next(now).echo;
         };
-        if lines.len() > desk::MOST_STEPS {
-            let more = lines.split_off(desk::MOST_STEPS - 1).len();
-            lines.push(format!("And {more} more:  missing"));
+        let due = desk::role_messages_due(self.game).into_iter();
+        let mut seats = self.game.seats();
+        let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
+        let told = owes.then(|| "Send what players were told:  pm".to_owned());
+        let due = due.map(Step::in_words).chain(told);
+        let before: Vec<String> = self.passed_line(now).into_iter().chain(due).collect();
+        let behind = self.chores(now);
+        // Whatever is too much is what players owe: the host's own is never among it.
+        let kept = before.len() + behind.len() + own.len();
+        let mut owed = owed;
+        if kept + owed.len() > desk::MOST_STEPS {
+            let place = desk::MOST_STEPS.saturating_sub(kept + 1);
+            let more = owed.len().saturating_sub(place);
+            owed.truncate(place);
+            if more > 0 {
+                owed.push(format!("And {more} more:  missing"));
+            }
         }
+        let mut lines = [before, owed, own, behind].concat();
+        lines.truncate(desk::MOST_STEPS);
         lines
+    }
+
+    /// What the host can do at the table, and what players owe there, a line each.
+    fn waiting_lines(&self, table: &dyn Table) -> (Vec<String>, Vec<String>) {
+        let (own, owed): (Vec<Waiting>, Vec<Waiting>) = table
+            .waits()
+            .into_iter()
+            .partition(|waiting| waiting.from.is_none());
+        (self.owed_lines(&own), self.owed_lines(&owed))
+    }
+
+    /// That the deadline of the running phase has passed (H7.6).
+    pub(super) fn passed_line(&self, now: DateTime<Utc>) -> Option<String> {
+        let deadline = desk::position(self.game).deadline?;
+        match Remaining::at(now, deadline) {
+            passed @ Remaining::Passed(_) => Some(format!("The {passed}.")),
+            Remaining::Left(_) => None,
+        }
     }
 }
 

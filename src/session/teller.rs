@@ -46,6 +46,17 @@ impl Session {
             let circles = teller.circles();
             let mut leaks =
                 leak::leaks(&said, teller.game, teller.words, &teller.speaker, &circles);
+            // What a rule set says at its own table is public by its word; links never are.
+            let own = teller.told_rows(text);
+            if !own.is_empty() {
+                let links = leak::links(&said, teller.game);
+                let rows: Vec<&str> = said.lines().map(str::trim).collect();
+                let row_of = |leak: &Leak| rows.get(leak.line.saturating_sub(1)).copied();
+                leaks.retain(|leak| {
+                    let is_own = row_of(leak).is_some_and(|row| own.iter().any(|it| it == row));
+                    links.contains(leak) || !is_own
+                });
+            }
             if text.kind() == TextKind::Opening {
                 // The setup itself says that everybody may read these rows.
                 let told = setup::told(teller.rules, &teller.game.setup);

@@ -141,7 +141,7 @@ impl Session {
         }
         self.with_teller(|teller| {
             let texts = match wanted.as_str() {
-                "due" => teller.due_now(),
+                "due" => teller.to_be_posted(),
                 "seal" => {
                     let sealed = teller.game.sealed.iter();
                     sealed

@@ -5,8 +5,11 @@ use super::answer::{Answer, NotTaken};
 use super::posts::as_posts;
 use super::questions::role_readers;
 use crate::desk;
-use crate::game::{Audience, DueText, SeatId};
-use crate::report::Text;
+use crate::game::{Audience, DueText, SeatId, TakenMove, Told};
+use crate::render;
+use crate::report::public::Deadline;
+use crate::report::{Frame, Text, at_table, framed_at_table};
+use crate::time::{Phase, StampStyle};
 
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves
@@ -58,6 +61,49 @@ impl Teller<'_> {
         corrected.collect()
     }
 
+    /// What a move told everybody, with what the desk adds to it: what is shown of the dead, who is
+    /// alive, when the phase ends that begins.
+    ///
+    /// It is added when the text is made, so that it follows the setup and the deadline; of whom
+    /// it tells is kept with the move.
+    pub(super) fn framed(&self, taken: &TakenMove, told: &Told) -> Text {
+        if told.to != Audience::Public {
+            return at_table(told);
+        }
+        let deadline = told.begins.and_then(|phase| self.deadline_of(phase));
+        let frame = Frame {
+            view: &self.view(),
+            words: self.words,
+            living: &taken.living,
+            deadline: deadline.as_ref(),
+        };
+        framed_at_table(told, frame)
+    }
+
+    /// The rows of a text that moves at a table have told everybody.
+    pub(super) fn told_rows(&self, text: &Text) -> Vec<String> {
+        let told = text.parts().iter().filter_map(|part| self.game.told(*part));
+        let said = told.map(|(_, told)| render::plain(at_table(told).document(), None));
+        let rows = said.flat_map(|said| {
+            said.lines()
+                .map(|row| row.trim().to_owned())
+                .collect::<Vec<_>>()
+        });
+        rows.filter(|row| !row.is_empty()).collect()
+    }
+
+    /// When a phase that has begun ends.
+    fn deadline_of(&self, phase: Phase) -> Option<Deadline> {
+        // A schedule that cannot be followed is reported where it is asked for.
+        let schedule = self.game.schedule().ok().flatten()?;
+        let span = schedule.named(phase)?;
+        Some(Deadline::of(
+            &span,
+            schedule.plan().zone,
+            StampStyle::UtcAndLocal,
+        ))
+    }
+
     /// The posts that moves told since the running phase began, and the one that began it.
     pub(super) fn posts_of_moves(&self) -> Vec<Text> {
         let phase = self.game.phase();
@@ -75,6 +121,9 @@ impl Teller<'_> {
         let Some((taken, told)) = self.game.told(part) else {
             return "what a move told".to_owned();
         };
+        if let Some(phase) = told.begins {
+            return format!("the start of {phase}");
+        }
         let headline = [&told.place, &told.title].into_iter().flatten();
         let headline: Vec<&str> = headline.map(String::as_str).collect();
         if !headline.is_empty() {

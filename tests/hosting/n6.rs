@@ -259,7 +259,7 @@ fn h6_2_posts_of_a_table_are_corrected_like_those_of_the_desk() {
     let night = village.session.journal().next_no() - 2;
     village
         .does(&format!("undo {night}"))
-        .tells("It is part of “Day 1”, which was posted");
+        .tells("It is part of the start of Day 1, which was posted");
     village
         .does("resolve --commit")
         .posts("that post is taken back as a whole.");

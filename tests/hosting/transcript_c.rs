@@ -45,20 +45,29 @@ day_ends = "deadline only"
 order = "fixed"
 "#;
 
+/// Day 0 is over at its deadline.
 fn night_one() -> Host {
     let mut host = Host::on(GROVE);
+    host.at("2026-12-04 21:00");
     host.plays(&["deal", "sent all", "confirmed all", "start"]);
-    host.does("resolve --commit");
+    host.at("2026-12-06 21:00").does("resolve --commit");
     host
 }
 
-fn day_one() -> Host {
+/// Everybody is in, and the deadline has passed.
+fn night_one_is_over() -> Host {
     let mut host = night_one();
     host.plays(&[
         "act Alder Elm",
         "vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt",
-        "resolve --commit drawing Cedar",
     ]);
+    host.at("2026-12-07 21:01");
+    host
+}
+
+fn day_one() -> Host {
+    let mut host = night_one_is_over();
+    host.does("resolve --commit drawing Cedar");
     host
 }
 
@@ -66,7 +75,7 @@ fn day_one() -> Host {
 fn night_two() -> Host {
     let mut host = day_one();
     host.does("vote Alder Fir; Birch Fir; Elm Fir; Cedar Elm; Fir Elm; Ginkgo Fir in Trial");
-    host.does("end day");
+    host.at("2026-12-09 21:03").does("end day");
     host
 }
 
@@ -77,8 +86,8 @@ fn day_two() -> Host {
         "act Alder Cedar",
         "vote Cedar Alder in Hunt #1",
         "vote Cedar Birch in Hunt #2",
-        "end night",
     ]);
+    host.at("2026-12-10 21:02").does("end night");
     host
 }
 
@@ -130,8 +139,7 @@ fn transcript_c_4_what_a_new_phase_brings_to_players_waits_for_pm() {
 
 #[test]
 fn transcript_c_5_a_preview_keeps_nothing_and_why_tells_the_poll() {
-    let mut host = night_one();
-    host.does("vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt");
+    let mut host = night_one_is_over();
     host.does("resolve")
         .tells("Not kept yet")
         .tells("Dogwood is dead (attack).");
@@ -142,12 +150,79 @@ fn transcript_c_5_a_preview_keeps_nothing_and_why_tells_the_poll() {
 }
 
 #[test]
+fn transcript_c_5a_a_night_that_could_still_change_is_asked_about() {
+    let mut host = night_one();
+    host.does("vote Cedar Dogwood in Hunt; Fir Dogwood in Hunt");
+    let asked = host.at("2026-12-07 20:55").refused("resolve --commit");
+    has(&asked, "Commit now?");
+    assert_eq!(host.game().phase(), Some(Phase::Night(1)));
+    host.does("next").hides("deadline");
+    host.at("2026-12-07 21:01");
+    host.does("next").tells("The deadline passed 1m ago.");
+    // Nothing is asked now, and the night was over at its deadline.
+    let taken = host.session.take("resolve --commit", host.now, 7);
+    taken.expect("no question");
+    let begun = host.game().phases.last().map(|start| start.at);
+    assert_eq!(
+        begun.map(|at| at.to_string()),
+        Some("2026-12-07 21:00:00 UTC".to_owned())
+    );
+}
+
+#[test]
+fn transcript_c_5b_each_phase_begins_with_a_post_that_names_the_living_and_the_deadline() {
+    let mut host = Host::on(GROVE);
+    host.at("2026-12-04 21:00");
+    host.plays(&["deal", "sent all", "confirmed all"]);
+    host.does("start")
+        .posts("Day 0\n\nAlive (7): Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\n")
+        .posts("Day 0 ends Sun 6 Dec 2026 21:00 UTC.");
+    host.at("2026-12-06 21:00");
+    host.does("resolve --commit")
+        .posts("Night 1\n\nAlive (7): Alder, Birch, Cedar, Dogwood, Elm, Fir, Ginkgo\n")
+        .posts("Night 1 ends Mon 7 Dec 2026 21:00 UTC.");
+    let mut host = night_one_is_over();
+    let said = host.does("resolve --commit drawing Cedar");
+    said.posts(
+        "Day 1\n\nDogwood died.\n\nDogwood was a Townsfolk Villager.\n\n\
+         Alive (6): Alder, Birch, Cedar, Elm, Fir, Ginkgo\n\
+         Day 1 ends Wed 9 Dec 2026 21:00 UTC.\n",
+    );
+    let leaks = said.answer.texts.iter();
+    let mut leaks = leaks.map(|text| host.session.leaks_in(text).expect("a check"));
+    assert!(leaks.all(|found| found.is_empty()));
+}
+
+#[test]
+fn transcript_c_5c_who_meets_where_stands_in_the_role_pm() {
+    let mut host = Host::on(GROVE);
+    host.plays(&["deal", "chat werewolf https://discord.example/wolfpack"]);
+    let told = host.does("pm");
+    for (wolf, other) in [("Cedar", "Fir"), ("Fir", "Cedar")] {
+        has(told.to(wolf), &format!("Your partner is {other}."));
+        has(told.to(wolf), "https://discord.example/wolfpack");
+    }
+    for player in ["Alder", "Birch", "Dogwood", "Elm", "Ginkgo"] {
+        assert!(!told.to(player).contains("wolfpack"), "{player}");
+    }
+}
+
+#[test]
 fn transcript_c_6_the_whelps_death_brings_a_second_hunt() {
     let mut host = day_one();
     host.does("vote Alder Fir; Birch Fir; Elm Fir; Cedar Elm; Fir Elm; Ginkgo Fir in Trial");
     host.does("tally").posts("Fir");
-    host.does("end day").posts("The parish has hanged Fir.");
+    has(
+        &host.refused("end day"),
+        "Day 1 has 1d23h left and no vote has ended it.",
+    );
+    let said = host.at("2026-12-09 21:03").does("end day");
+    said.posts("The parish has hanged Fir.")
+        .posts("Fir was a Werewolf Whelp.")
+        .posts("Alive (5): Alder, Birch, Cedar, Elm, Ginkgo")
+        .posts("Night 2 ends Thu 10 Dec 2026 21:00 UTC.");
     assert_eq!(host.game().phase(), Some(Phase::Night(2)));
+    host.does("chats").tells("Pack: ").tells("out  Fir (dead)");
     host.does("next")
         .tells("vote Hunt #1")
         .tells("vote Hunt #2");
@@ -159,8 +234,13 @@ fn transcript_c_6_the_whelps_death_brings_a_second_hunt() {
 fn transcript_c_7_the_foundlings_death_brings_a_second_trial() {
     let mut host = night_two();
     host.plays(&["vote Cedar Alder in Hunt #1", "vote Cedar Birch in Hunt #2"]);
-    let said = host.does("end night");
-    said.posts("Alder died.").posts("Birch died.");
+    let said = host.at("2026-12-10 21:02").does("end night");
+    said.posts("Alder died.")
+        .posts("Birch died.")
+        .posts("Alder was a Townsfolk Seer.")
+        .posts("Birch was a Townsfolk Foundling.")
+        .posts("Alive (3): Cedar, Elm, Ginkgo")
+        .posts("Day 2 ends Sat 12 Dec 2026 21:00 UTC.");
     assert_eq!(host.game().phase(), Some(Phase::Day(2)));
     host.does("next")
         .tells("vote Trial #1")
@@ -181,6 +261,7 @@ fn transcript_c_8_the_game_ends_with_the_last_wolf_though_a_trial_is_left() {
     let said = host.does("end day");
     said.posts("The parish has hanged Cedar.")
         .posts("Winners: Townsfolk.");
+    assert!(!said.public.contains("Alive ("), "{}", said.public);
     assert!(matches!(host.game().stage, Stage::Over { .. }));
     let report = host.does("finish");
     for role in ["Seer", "Foundling", "Wolf", "Whelp"] {

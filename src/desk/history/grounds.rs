@@ -179,6 +179,7 @@ fn of_event(rules: &dyn RuleSet, game: &Game, event: &Event) -> Option<Ground> {
         | Event::CardChanged { .. }
         | Event::EntryCancelled { .. }
         | Event::MoveTaken { .. }
+        | Event::LivingTold
         | Event::VoteDecided { .. }
         | Event::CountPosted { .. }
         | Event::PostsRead { .. }

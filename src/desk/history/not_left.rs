@@ -82,6 +82,7 @@ fn may_stand_in_texts(event: &Event) -> bool {
         | Event::CardChanged { .. }
         | Event::PhaseBegan { .. }
         | Event::MoveTaken { .. }
+        | Event::LivingTold
         | Event::VoteCast { .. }
         | Event::VoteHeld { .. }
         | Event::VoteDecided { .. }

@@ -253,8 +253,10 @@ impl Game {
                     late: *late,
                     phase,
                     told: told.clone(),
+                    living: Vec::new(),
                 });
             }
+            Event::LivingTold => self.tell_living(),
             Event::EntryTaken { entry } => return self.take_entry(entry),
             Event::EntryCancelled { id } => return self.cancel(*id),
             Event::VoteCast {

@@ -167,10 +167,13 @@ impl Game {
     /// Where a side talks; who was told another place is to be told again.
     pub(super) fn set_chat(&mut self, faction: &str, link: &str) {
         self.chats.insert(faction.to_owned(), link.to_owned());
-        for seat in &mut self.seats {
-            if seat.faction() == Some(faction) {
-                mark_stale(seat);
-            }
+        let reads = |seat: &Seat| seat.alive() && seat.faction() == Some(faction);
+        // Who has nobody to talk to is told no link.
+        if self.seats.iter().filter(|seat| reads(seat)).count() < 2 {
+            return;
+        }
+        for seat in self.seats.iter_mut().filter(|seat| reads(seat)) {
+            mark_stale(seat);
         }
     }
 

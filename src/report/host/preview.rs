@@ -234,6 +234,7 @@ impl Writer<'_> {
             | Event::LineHeld { .. }
             | Event::LineSettled { .. }
             | Event::MoveTaken { .. }
+            | Event::LivingTold
             | Event::EndAnnounced { .. }
             | Event::OverAnnounced { .. }
             | Event::ToldAgain { .. }

@@ -16,6 +16,7 @@ mod opening;
 mod phases;
 mod players;
 mod schedule;
+mod table;
 mod tally;
 mod word;
 
@@ -40,6 +41,7 @@ pub use phases::{day_start, elimination, night_deaths, night_start, thread_title
 pub(in crate::report) use players::fate_line;
 pub use players::players;
 pub use schedule::deadlines;
+pub(in crate::report) use table::{fates_at_table, phase_at_table};
 pub use tally::{Tally, TallyName, tally};
 pub use word::{SignedUp, hosting_error, scene, seal, sign_ups};
 
@@ -113,6 +115,7 @@ mod tests {
             include_str!("phases.rs"),
             include_str!("players.rs"),
             include_str!("schedule.rs"),
+            include_str!("table.rs"),
             include_str!("tally.rs"),
             include_str!("word.rs"),
         ];

@@ -178,6 +178,9 @@ texts! {
         rows("ends", "when the day ends, and on the first day what happens then"),
     ]
     NightStart "night_start" Everybody "start of a night" []
+    PhaseAtTable "phase_at_table" Everybody "end of the post that begins a phase, where a rule set keeps a table" [
+        rows("ends", "when the phase ends"),
+    ]
     NightDeaths "night_deaths" Everybody "who died in a night that no day follows" [DEATHS, FLIPS]
     Elimination "elimination" Everybody "who was eliminated, or that nobody was" [
         rows("deaths", "who was eliminated, with what is shown of each; a line says so if nobody was"),

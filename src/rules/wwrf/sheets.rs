@@ -90,7 +90,8 @@ pub(super) fn sides_of(setup: &Setup) -> BTreeMap<String, Faction> {
             kill: false,
             wins: WinCondition::Host,
             chat: None,
-            talk: Talk::default(),
+            // When a group may talk, the rules say by opening and closing it.
+            talk: Talk::Always,
             gives_up_at: 0,
             falls_with: None,
         });

@@ -19,6 +19,7 @@ mod private_threads;
 mod rounds;
 mod rulings;
 mod setups;
+mod table_frames;
 mod table_texts;
 mod tables;
 mod tags;

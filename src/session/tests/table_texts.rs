@@ -146,14 +146,14 @@ fn h6_5_a_hand_over_names_what_a_table_told_and_nobody_has_read() {
     let before = page(&mut host);
     assert!(before.contains(&format!("“Night 1” to {name}")), "{before}");
     assert!(
-        before.contains("Not posted  “Morning after Night 1”"),
+        before.contains("Not posted  “Morning after Night 1”, the start of Day 2"),
         "{before}"
     );
     let resolved = last_entry(&host);
     host.says("start");
     // Both posts of the day go out together; a line behind them does not matter.
     host.says("note it rains");
-    host.says("posted").has("“Morning after Night 1”");
+    host.says("posted").has("Posted: the start of Day 2.");
     host.says("sent all");
     let after = page(&mut host);
     assert!(!after.contains("Not sent"), "{after}");

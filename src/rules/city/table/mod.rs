@@ -92,6 +92,11 @@ impl Table for Laid {
         self.voice_of(line)
     }
 
+    fn cuts_short(&self, line: &str) -> bool {
+        let line = self.read(line, Reading::Typed);
+        line.is_ok_and(|line| self.state.is_cut_short_by(&line))
+    }
+
     fn take_out(
         &self,
         seat: SeatId,

@@ -7,7 +7,7 @@ use super::lots::Lots;
 use super::opened::newly_opened;
 use super::pen::Pen;
 use super::refused;
-use super::stage::{ElectionStage, Played, Stage, State};
+use super::stage::{ElectionStage, Played, Stage, State, Step};
 use crate::game::Event;
 use crate::rules::city::day::entry::DayLine;
 use crate::rules::city::day::posts::election_start;
@@ -38,6 +38,18 @@ impl State {
         let copies = self.told_to_servants(&played.told, pen);
         played.told.extend(copies);
         Ok(played)
+    }
+
+    /// Whether a line closes a night or a vote that players may still send something for. Who is
+    /// asked behind a vote is waited for as long as the host likes.
+    pub(super) fn is_cut_short_by(&self, line: &Line) -> bool {
+        match (line, &self.stage) {
+            (Line::Drawing(line, _), _) => self.is_cut_short_by(line),
+            (Line::Resolve, Stage::Night(_)) => true,
+            (Line::EndDay(_), Stage::Election(stage)) => stage.outcome.is_none(),
+            (Line::EndDay(_), Stage::Vote(stage)) => stage.step == Step::Open,
+            _ => false,
+        }
     }
 
     fn carry_out(

@@ -107,6 +107,10 @@ impl Table for Laid {
         self.voice_of(line)
     }
 
+    fn cuts_short(&self, line: &str) -> bool {
+        self.ends_undecided(line)
+    }
+
     fn take_out(
         &self,
         seat: SeatId,
@@ -155,6 +159,7 @@ impl Table for Laid {
             Some(Channel {
                 title: self.place_name(world, &Place::Group(group.thread))?,
                 members: world.members(group.thread),
+                dead: world.dead_of(group.thread),
                 open: group.open,
             })
         });

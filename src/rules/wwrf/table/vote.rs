@@ -1,7 +1,7 @@
 //! Votes at the table, and the end of a phase with those of the thread.
 
 use super::poll::end_of;
-use super::read::{By, Read};
+use super::read::{By, Entered, Read};
 use super::seats::Reading;
 use super::words::{after, parts};
 use super::{Laid, refused};
@@ -61,6 +61,23 @@ impl Laid {
             option: None,
         };
         Ok(Read::inputs(line, vec![input]).by(By::Voters(vec![voter])))
+    }
+
+    /// Whether a line ends the running phase while no vote has its hammer.
+    pub(super) fn ends_undecided(&self, line: &str) -> bool {
+        let Some(world) = &self.world else {
+            return false;
+        };
+        let advances = |entered: &Entered| {
+            let Entered::Inputs { inputs, .. } = entered else {
+                return false;
+            };
+            inputs.contains(&Input::Advance)
+        };
+        let read = self.read(line, Reading::Typed);
+        let mut open = world.open_polls.iter();
+        read.is_ok_and(|read| advances(&read.entered))
+            && !open.any(|open| self.hammered(world, open))
     }
 
     /// `resolve`: the phase ends, with the votes that were read in the thread.

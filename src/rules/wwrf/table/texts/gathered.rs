@@ -1,11 +1,13 @@
 //! Texts in the making.
 
-use crate::game::{Audience, Told, ToldPart};
+use super::super::say::say;
+use crate::game::{Audience, Language, SeatId, Told, ToldPart};
 use crate::rules::wwrf::world::PhaseNumber;
 
 /// Texts in the making, in the order in which they were begun.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Gathered {
+    language: Language,
     texts: Vec<Gathering>,
 }
 
@@ -38,6 +40,14 @@ pub(super) enum Turn {
 }
 
 impl Gathered {
+    /// None yet, in a language.
+    pub(super) fn new(language: Language) -> Self {
+        Self {
+            language,
+            texts: Vec::new(),
+        }
+    }
+
     /// Adds a line; one that stands there already is said once.
     pub(super) fn line(&mut self, heading: Heading<'_>, line: String) {
         self.part(heading, ToldPart::Line(line));
@@ -45,10 +55,35 @@ impl Gathered {
 
     /// Adds a part to the text of that heading.
     pub(super) fn part(&mut self, heading: Heading<'_>, part: ToldPart) {
+        self.change(heading, |told| {
+            if !told.parts.contains(&part) {
+                told.parts.push(part);
+            }
+        });
+    }
+
+    /// The phase of that heading begins with its text.
+    pub(super) fn begins(&mut self, heading: Heading<'_>) {
+        self.change(heading, |told| told.begins = Some(heading.phase.into()));
+    }
+
+    /// The text of that heading tells a death.
+    pub(super) fn fell(&mut self, heading: Heading<'_>, player: SeatId) {
+        self.change(heading, |told| {
+            if !told.fell.contains(&player) {
+                told.fell.push(player);
+            }
+        });
+    }
+
+    /// Changes the text of that heading, which is begun if there is none.
+    fn change(&mut self, heading: Heading<'_>, change: impl FnOnce(&mut Told)) {
         let phase = heading.phase;
-        let title = match heading.title {
-            Some(title) => title.to_owned(),
-            None => phase.to_string(),
+        let title = match (heading.title, heading.to) {
+            (Some(title), _) => title.to_owned(),
+            // The host reads English.
+            (None, Audience::Host) => phase.to_string(),
+            (None, _) => in_words(self.language, phase),
         };
         let same = |text: &&mut Gathering| {
             text.phase == phase
@@ -57,21 +92,20 @@ impl Gathered {
                 && text.told.place.as_deref() == heading.place
                 && text.told.title.as_deref() == Some(title.as_str())
         };
-        let Some(Gathering { told, .. }) = self.texts.iter_mut().find(same) else {
-            return self.texts.push(Gathering {
-                phase,
-                turn: heading.turn,
-                told: Told {
-                    to: heading.to.clone(),
-                    place: heading.place.map(str::to_owned),
-                    title: Some(title),
-                    parts: vec![part],
-                },
-            });
-        };
-        if !told.parts.contains(&part) {
-            told.parts.push(part);
+        if let Some(Gathering { told, .. }) = self.texts.iter_mut().find(same) {
+            return change(told);
         }
+        let mut told = Told {
+            place: heading.place.map(str::to_owned),
+            title: Some(title),
+            ..Told::new(heading.to.clone(), [])
+        };
+        change(&mut told);
+        self.texts.push(Gathering {
+            phase,
+            turn: heading.turn,
+            told,
+        });
     }
 
     /// Public texts first, then those of the seats in list order, then the host's; of each, phase
@@ -90,4 +124,13 @@ impl Gathered {
         });
         self.texts.into_iter().map(|text| text.told).collect()
     }
+}
+
+/// A phase as headlines have it.
+fn in_words(language: Language, phase: PhaseNumber) -> String {
+    let key = match phase.is_night() {
+        true => "night_number",
+        false => "day_number",
+    };
+    say(language, key, &[("number", &phase.in_name().to_string())])
 }

@@ -16,6 +16,7 @@ use super::play::Played;
 use super::say::say;
 use crate::game::Told;
 use crate::rules::wwrf::effect::Effect;
+use crate::rules::wwrf::world::PhaseNumber;
 use gathered::Gathered;
 use writer::Writer;
 
@@ -28,16 +29,22 @@ impl Laid {
         let Some(world) = &played.world else {
             return Vec::new();
         };
-        let mut writer =
-            Writer {
-                laid: self,
-                world,
-                texts: Gathered::default(),
-                story: played.happened.effects.iter().any(|caused| {
-                    matches!(caused.effect, Effect::Story { .. } | Effect::Ended { .. })
-                }),
-            };
-        for caused in &played.happened.effects {
+        let effects = &played.happened.effects;
+        let posts = |effect: &Effect| matches!(effect, Effect::Story { .. } | Effect::Ended { .. });
+        let last_post = effects.iter().rposition(|caused| posts(&caused.effect));
+        let mut writer = Writer {
+            laid: self,
+            world,
+            texts: Gathered::new(self.language),
+            story: false,
+            fallen: Vec::new(),
+        };
+        if self.world.is_none() {
+            writer.phase_begins(PhaseNumber::default());
+        }
+        for (index, caused) in effects.iter().enumerate() {
+            // Deaths stand in the story that is posted behind them.
+            writer.story = last_post.is_some_and(|last| index < last);
             writer.write(caused.phase, &caused.effect);
         }
         writer.texts.sorted()

@@ -13,19 +13,25 @@ pub(super) struct Writer<'a> {
     pub(super) laid: &'a Laid,
     pub(super) world: &'a World,
     pub(super) texts: Gathered,
-    /// Whether a story is posted: deaths stand in it.
+    /// Whether a story is posted behind what is written now: deaths stand in it.
     pub(super) story: bool,
+    /// Those whose deaths stand in the next story.
+    pub(super) fallen: Vec<SeatId>,
 }
 
 impl Writer<'_> {
     pub(super) fn write(&mut self, phase: PhaseNumber, effect: &Effect) {
         match effect {
             // A line is told when its story is.
-            Effect::Announced { .. } | Effect::PhaseBegan { .. } => {}
+            Effect::Announced { .. } => {}
+            Effect::PhaseBegan { phase } => self.phase_begins(*phase),
             Effect::Story { lines } => {
                 lines
                     .iter()
                     .for_each(|line| self.public(phase, line.clone()));
+                for player in std::mem::take(&mut self.fallen) {
+                    self.texts.fell(for_all(phase), player);
+                }
             }
             Effect::Died {
                 player, killing, ..
@@ -141,7 +147,9 @@ impl Writer<'_> {
     }
 
     fn died(&mut self, phase: PhaseNumber, player: SeatId, killing: Killing) {
+        self.taken_out(phase, player);
         if self.story {
+            self.fallen.push(player);
             return;
         }
         let key = match killing {
@@ -149,6 +157,24 @@ impl Writer<'_> {
             Killing::Attack | Killing::Kill | Killing::Lynch | Killing::TrueKill => "died",
         };
         self.fate(phase, player, key);
+        self.texts.fell(for_all(phase), player);
+    }
+
+    /// The host takes the dead out of the channels they were in.
+    fn taken_out(&mut self, phase: PhaseNumber, player: SeatId) {
+        let standing = self.world.groups.iter().filter(|group| !group.disbanded);
+        let groups = standing.map(|group| group.thread);
+        let left = groups.filter(|group| self.world.dead_of(*group).contains(&player));
+        for group in left.collect::<Vec<_>>() {
+            let name = self.name(&Place::Group(group));
+            let player = self.laid.seats.name(player);
+            self.host(phase, format!("Take {player} out of {name}."));
+        }
+    }
+
+    /// Everybody is told that a phase begins, if there is nothing else to tell.
+    pub(super) fn phase_begins(&mut self, phase: PhaseNumber) {
+        self.texts.begins(for_all(phase));
     }
 
     fn left(&mut self, phase: PhaseNumber, player: SeatId, won: bool) {
@@ -344,5 +370,16 @@ impl Writer<'_> {
             turn: Turn::InOrder,
         };
         self.texts.part(heading, part);
+    }
+}
+
+/// What everybody reads of a phase.
+const fn for_all(phase: PhaseNumber) -> Heading<'static> {
+    Heading {
+        phase,
+        to: &Audience::Public,
+        place: None,
+        title: None,
+        turn: Turn::InOrder,
     }
 }

@@ -1,0 +1,65 @@
+//! What stands around the words of a rule set that keeps a table of its own.
+
+use super::deadline::Deadline;
+use super::phases::flips_of;
+use super::{PublicDocument, TextName, about_deadline};
+use crate::game::SeatId;
+use crate::report::document::{Block, Line};
+use crate::report::sentence::Sentence;
+use crate::report::view::{PublicPlayer, PublicView};
+use crate::report::words::Words;
+use crate::report::{Text, TextKind};
+use crate::time::{Phase, PhaseKind};
+
+/// What is shown of those whose deaths a table has told; none where the setup shows nothing.
+pub(in crate::report) fn fates_at_table(
+    view: &PublicView,
+    words: &Words,
+    fell: &[SeatId],
+) -> Option<Text> {
+    let dead = fell.iter().filter_map(|seat| view.player(*seat));
+    let dead = dead.filter(|player| player.fate.is_some());
+    let flips = flips_of(words, dead);
+    let foot = || PublicDocument::new(vec![Block::Paragraph(flips.clone())]);
+    (!flips.is_empty()).then(|| Text::public(TextKind::Told, foot()))
+}
+
+/// The end of the post that begins a phase at a table: who is alive, and when the phase ends.
+pub(in crate::report) fn phase_at_table(
+    view: &PublicView,
+    words: &Words,
+    phase: Phase,
+    living: &[SeatId],
+    deadline: Option<&Deadline>,
+) -> Text {
+    let kind = match phase.kind() {
+        PhaseKind::Day => TextKind::DayStart,
+        PhaseKind::Night => TextKind::NightStart,
+    };
+    let alive = living.iter().filter_map(|seat| view.player(*seat));
+    let alive = Line::joined(alive.map(PublicPlayer::line), ", ");
+    about_deadline(
+        kind,
+        TextName::PhaseAtTable,
+        (view, words),
+        deadline,
+        |it| {
+            it.with("phase", words.phase(phase))
+                .with("alive", alive)
+                .with("alive_count", Line::number(living.len()))
+                .with("ends", ends(words, phase, deadline))
+        },
+    )
+}
+
+fn ends(words: &Words, phase: Phase, deadline: Option<&Deadline>) -> Vec<Line> {
+    let Some(deadline) = deadline else {
+        return Vec::new();
+    };
+    let ends = words.say(&Sentence::Ends {
+        phase: words.phase(phase),
+        deadline: deadline.line(words),
+    });
+    let clocks = deadline.clock_change(words);
+    std::iter::once(ends).chain(clocks).collect()
+}

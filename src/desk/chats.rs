@@ -85,7 +85,7 @@ pub fn private_threads(game: &Game, rules: &dyn RuleSet) -> Vec<PrivateThread> {
             PrivateThread {
                 slug: circle.slug.clone(),
                 title: circle.title.clone(),
-                link: game.chats.get(&circle.slug).cloned(),
+                link: game.chat(&circle.slug).cloned(),
                 talk: circle.talk,
                 members: alive(game, inside).collect(),
                 out: leavers(game, circle, inside),
@@ -107,7 +107,7 @@ fn is_needed(thread: &PrivateThread) -> bool {
 fn circles(game: &Game, rules: &dyn RuleSet) -> Vec<Circle> {
     let factions = game.setup.factions.iter();
     let sides = factions
-        .filter(|(slug, side)| game.chats.contains_key(*slug) || side.informed)
+        .filter(|(slug, side)| game.chat(slug).is_some() || side.informed)
         .map(|(slug, side)| Circle {
             slug: slug.clone(),
             title: side.title.clone(),
@@ -182,7 +182,7 @@ fn new_threads(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> 
         let was = old.iter().find(|old| old.slug == group.slug);
         was.is_none_or(|was| group.members.iter().any(|seat| !was.members.contains(seat)))
     };
-    let linkless = new.filter(|group| !after.chats.contains_key(&group.slug));
+    let linkless = new.filter(|group| after.chat(&group.slug).is_none());
     let lines = linkless.filter(has_grown).filter_map(|group| {
         let members: BTreeSet<SeatId> = group.members.iter().copied().collect();
         let names: Vec<&str> = alive(after, &members).map(|id| after.name(id)).collect();
@@ -202,7 +202,7 @@ fn new_threads(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> 
 fn of_links(rules: &dyn RuleSet, before: &Game, after: &Game) -> Vec<String> {
     let (old, new) = (inside(before, rules), inside(after, rules));
     let nobody = (String::new(), BTreeSet::new());
-    let lines = after.chats.iter().filter_map(|(slug, link)| {
+    let lines = after.chat_links().into_iter().filter_map(|(slug, link)| {
         let (was, old) = old.get(slug).unwrap_or(&nobody);
         let (is, new) = new.get(slug).unwrap_or(&nobody);
         let title = if is.is_empty() { was } else { is };

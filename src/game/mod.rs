@@ -19,6 +19,7 @@ mod event;
 mod forum;
 mod journal;
 mod left;
+mod links;
 mod mark;
 mod order;
 mod removal_rules;

@@ -556,7 +556,7 @@ fn at_night(
         ),
         (
             "status",
-            host::status(&night, words, &voice, &owed, Some(deadline)),
+            host::status(&night, words, &voice, &owed, 0, Some(deadline)),
         ),
         (
             "missing",

@@ -347,6 +347,7 @@ sentences! {
             SideOwes side_owes(side, what, players)
             Or or(rest, last)
             AllIn all_in()
+            MaySend may_send(players)
             EntriesOf entries_of(phase)
             NoEntries no_entries()
             NoActionAtAll no_action_at_all(player)

@@ -74,7 +74,7 @@ impl Circle {
         game.setup
             .factions
             .iter()
-            .filter(|(slug, faction)| faction.informed || game.chats.contains_key(*slug))
+            .filter(|(slug, faction)| faction.informed || game.chat(slug).is_some())
             .map(|(slug, faction)| Self {
                 name: slug.clone(),
                 members: game
@@ -82,7 +82,7 @@ impl Circle {
                     .filter(|(_, seat)| seat.faction() == Some(slug))
                     .map(|(id, _)| id)
                     .collect(),
-                link: game.chats.get(slug).or(faction.chat.as_ref()).cloned(),
+                link: game.chat(slug).cloned(),
                 kill: faction.kill,
                 of_one_side: true,
                 talk: faction.talk,

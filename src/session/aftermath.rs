@@ -36,12 +36,13 @@ impl Teller<'_> {
             reasons.extend(self.below(night.night, trees));
         }
         let groups = self.rules.nights().groups(self.game);
-        let chats = self.game.chats.iter().map(|(slug, link)| {
+        let chats = self.game.chat_links().into_iter().map(|(slug, link)| {
             let side = self.game.setup.factions.get(slug);
-            let group = groups.iter().find(|group| group.slug == *slug);
+            let group = groups.iter().find(|group| group.slug == slug);
             let title = side.map(|side| &side.title);
-            let title = title.or(group.map(|group| &group.title)).unwrap_or(slug);
-            (title.clone(), link.clone())
+            let title = title.or(group.map(|group| &group.title));
+            let title = title.map_or_else(|| slug.to_owned(), Clone::clone);
+            (title, link.clone())
         });
         public::Aftermath {
             nights,

@@ -167,7 +167,7 @@ impl Teller<'_> {
         let mut circles = Circle::of_sides(self.game);
         let groups = self.speaker.rules.nights().groups(self.game);
         circles.extend(groups.into_iter().map(|group| Circle {
-            link: self.game.chats.get(&group.slug).cloned(),
+            link: self.game.chat(&group.slug).cloned(),
             name: group.slug,
             members: group.members,
             kill: false,

@@ -9,7 +9,9 @@ use super::worded::wording;
 use super::{Session, Teller};
 use crate::command::{HostOrder, Recipients};
 use crate::desk::{self, Decision};
-use crate::game::{Audience, Change, DueText, Event, LeftText, Markup, MessageState, SeatId};
+use crate::game::{
+    Audience, Change, DueText, Event, LeftText, Markup, MessageState, SeatId, Stage,
+};
 use crate::render;
 use crate::report::{Text, TextKind};
 
@@ -330,6 +332,19 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether a game at a table is over by the host's word, of which the table tells nothing.
+    fn is_over_by_word(&self) -> bool {
+        if !matches!(self.game.stage, Stage::Over { .. }) {
+            return false;
+        }
+        let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
+        let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
+        let entries = self.journal.entries().iter().rev();
+        let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
+        let ended = counting.find(|entry| entry.change.facts().iter().any(is_end));
+        ended.is_some_and(|entry| !entry.change.facts().iter().any(is_move))
+    }
+
     /// The posts that are due and were not posted yet.
     pub(super) fn open_posts(&self) -> Vec<Text> {
         let is_open = |text: &Text| {
@@ -338,6 +353,16 @@ impl Teller<'_> {
         };
         let at_table = self.speaker.rules.tables().is_some() && !self.game.moves.is_empty();
         let mut due = match at_table {
+            true if self.is_over_by_word() => {
+                // What a phase begins with is out of date; the end is told instead.
+                let mut posts = self.posts_of_moves();
+                posts.retain(|text| {
+                    let mut parts = text.parts().iter();
+                    parts.all(|part| self.game.begun_by(*part).is_none())
+                });
+                posts.extend(self.due(DueText::GameEnd));
+                posts
+            }
             true => self.posts_of_moves(),
             false => self.due_now(),
         };

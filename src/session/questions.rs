@@ -69,6 +69,7 @@ impl Teller<'_> {
             self.words,
             &self.speaker,
             &owed,
+            self.may_send_at_table(),
             deadline.as_ref(),
         )
     }

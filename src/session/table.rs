@@ -3,6 +3,8 @@
 //! Phases, votes and moves of roles are the table's; seats, deadlines, posts, notes and the
 //! journal are the desk's as in any other game.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 
 use super::answer::{Answer, NotTaken};
@@ -12,7 +14,7 @@ use super::{Session, Teller, ledger};
 use crate::command::catalogue::{self, Id};
 use crate::command::{self, Command, Consent, HostOrder, HostQuestion};
 use crate::desk::{self, Desk, Refused, Step};
-use crate::game::{Audience, DueText, Game, MessageState, Seat, Stage, Told};
+use crate::game::{Audience, DueText, Game, MessageState, Seat, SeatId, Stage, Told};
 use crate::report::{Text, at_table, host, reasons};
 use crate::rules::{Owed, Table, Waiting};
 use crate::time::Remaining;
@@ -226,6 +228,16 @@ impl Teller<'_> {
             })
         })
         .collect()
+    }
+
+    /// How many players may send something at the game's table that they may leave out, and have
+    /// neither sent it nor said "no action".
+    pub(super) fn may_send_at_table(&self) -> usize {
+        let waits = self.with_table(|table| table.map(|table| table.waits()));
+        let waits = waits.ok().flatten().unwrap_or_default();
+        let optional = waits.into_iter().filter(|waiting| waiting.optional);
+        let seats: BTreeSet<SeatId> = optional.filter_map(|waiting| waiting.from).collect();
+        seats.len()
     }
 
     /// Who still owes what at the table, and who has said "no action" (H3.1).

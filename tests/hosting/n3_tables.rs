@@ -87,6 +87,9 @@ fn grove(more: &str) -> Host {
 #[test]
 fn h3_1_silence_and_no_action_are_different_things_at_a_table() {
     let mut city = city("");
+    city.does("status")
+        .tells("players who may still send something")
+        .hides("all is in");
     city.does("missing")
         .tells("Anna: Doctor")
         .tells("Gleb: Commissioner");

@@ -1,7 +1,7 @@
 //! N9. Replacements, removals, errors of players. What happens at the desk is told in the tests of
 //! the session; here a community has a ledger beside its games.
 
-use super::host::has;
+use super::host::{Host, SEVEN, has};
 use crate::cli::kit::{Place, Said};
 
 /// The ledger's own clock is given with each line.
@@ -112,4 +112,19 @@ fn h9_4_a_warning_has_points_reason_note_and_expiry_and_says_what_follows() {
         &["add", "Ginkgo", "1", "--reason", "x"],
     );
     later.done().says("1 point (0 before, 1 now)");
+}
+
+#[test]
+fn h9_3_a_link_that_the_setup_has_stands_wherever_one_that_was_typed_stands() {
+    let link = "https://forum.example/threads/9041";
+    let mut host = Host::with(SEVEN, &format!("[sides.mafia]\nchat = \"{link}\"\n"));
+    host.does("deal");
+    host.does("chats").tells(&format!("Mafia: {link}"));
+    let told = host.does("pm Cedar");
+    has(told.to("Cedar"), link);
+    assert!(!told.host.contains("Not ready"), "{}", told.host);
+    // What is typed later counts.
+    host.does("chat mafia https://forum.example/threads/1");
+    host.does("chats")
+        .tells("Mafia: https://forum.example/threads/1");
 }

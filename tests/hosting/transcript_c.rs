@@ -321,6 +321,15 @@ fn transcript_c_11_the_archive_has_the_polls_with_their_charts_and_why_each_deed
         trial["race"]["wagons"][0]["steps"][3],
         serde_json::json!([6, 4])
     );
+    // What was posted stands there whole: the dead with what they were, the living, the deadline.
+    let told = phase("Night 1")["told"].to_string();
+    for words in [
+        "Dogwood was a Townsfolk Villager.",
+        "Alive (6): Alder, Birch, Cedar, Elm, Fir, Ginkgo",
+        "Day 1 ends ",
+    ] {
+        has(&told, words);
+    }
     let night = phase("Night 1");
     assert_eq!(night["polls"][0]["title"], "Hunt");
     assert_eq!(night["polls"][0]["public"], false);
@@ -332,4 +341,13 @@ fn transcript_c_11_the_archive_has_the_polls_with_their_charts_and_why_each_deed
     };
     has(&page.text, "Votes: Trial");
     has(&page.text, "The votes of Trial, change by change");
+}
+
+#[test]
+fn transcript_c_12_an_end_by_the_hosts_word_is_what_is_due() {
+    let mut host = night_one();
+    host.does("over townsfolk").posts("The Townsfolk wins.");
+    let due = host.does("show due");
+    due.posts("The Townsfolk wins.");
+    assert!(!due.public.contains("Night 1 ends"), "{}", due.public);
 }

@@ -112,7 +112,7 @@ fn side(game: &Game, slug: &str) -> Side {
 fn phases(source: &Source<'_>) -> Vec<PhaseRecord> {
     let game = source.journal.game();
     let schedule = game.schedule().ok().flatten();
-    let mut told = told::by_phase(game);
+    let mut told = told::by_phase(source);
     let ends = game.phases.iter().skip(1).map(|start| Some(start.at));
     let ends = ends.chain([game.over_since()]);
     game.phases

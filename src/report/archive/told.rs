@@ -2,13 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use super::Source;
 use super::model::{Move, Reader, ToldText};
-use crate::game::{Audience, Game, Told, ToldPart};
+use crate::game::{Audience, Game, TakenMove, Told, ToldPart};
+use crate::report::public::{Deadline, fates_at_table, phase_at_table};
 use crate::report::view::side_title;
-use crate::time::Phase;
+use crate::report::{PublicView, Words};
+use crate::time::{Phase, StampStyle};
 
 /// What was moved and told in each phase; what came before the first one is in the first one.
-pub(super) fn by_phase(game: &Game) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
+pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
+    let (game, words) = (source.journal.game(), source.words);
+    let view = PublicView::of(game, words, source.voice);
     let first = game.phases.first().map(|start| start.phase);
     let mut phases: BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> = BTreeMap::new();
     for taken in &game.moves {
@@ -20,9 +25,47 @@ pub(super) fn by_phase(game: &Game) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>
             at: taken.at,
             line: taken.line.clone(),
         });
-        told.extend(taken.told.iter().map(|text| told_text(game, text)));
+        let texts = taken.told.iter().map(|text| {
+            let mut whole = told_text(game, text);
+            whole
+                .rows
+                .extend(framing(game, (&view, words), taken, text));
+            if let (Some(phase), None) = (text.begins, &whole.title) {
+                whole.title = Some(words.phase(phase).plain_text());
+            }
+            whole
+        });
+        told.extend(texts);
     }
     phases
+}
+
+/// What stood around a text: what the dead were, who was alive, when the phase ended that it began.
+fn framing(
+    game: &Game,
+    (view, words): (&PublicView, &Words),
+    taken: &TakenMove,
+    told: &Told,
+) -> Vec<Vec<String>> {
+    let beginning = told.begins.map(|phase| {
+        let schedule = game.schedule().ok().flatten();
+        let deadline = schedule.and_then(|schedule| {
+            let span = schedule.named(phase)?;
+            let zone = schedule.plan().zone;
+            Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
+        });
+        phase_at_table(view, words, phase, &taken.living, deadline.as_ref())
+    });
+    let parts = fates_at_table(view, words, &told.fell)
+        .into_iter()
+        .chain(beginning);
+    let said = parts.map(|text| text.document().plain_text());
+    let rows = said.flat_map(|said| {
+        let rows = said.lines().map(|row| row.trim().to_owned());
+        rows.collect::<Vec<_>>()
+    });
+    let rows = rows.filter(|row| !row.is_empty());
+    rows.map(|row| vec![row]).collect()
 }
 
 fn told_text(game: &Game, told: &Told) -> ToldText {

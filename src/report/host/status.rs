@@ -9,13 +9,15 @@ use crate::report::sentence::Sentence;
 use crate::report::{Text, TextKind, Voice, Words};
 use crate::rules::Owed;
 
-/// The phase, the living, the deadline and what is still owed.
+/// The phase, the living, the deadline, what is still owed, and how many may send what they may
+/// leave out.
 #[must_use]
 pub fn status(
     game: &Game,
     words: &Words,
     voice: &dyn Voice,
     owed: &[Owed],
+    may_send: usize,
     deadline: Option<&Deadline>,
 ) -> Text {
     let desk = Desk { game, words, voice };
@@ -34,7 +36,7 @@ pub fn status(
         facts.push(desk.fact(&Sentence::LabelDeadline {}, vec![deadline.line(words)]));
     }
     if game.is_night() {
-        facts.push(waiting(&desk, owed));
+        facts.push(waiting(&desk, owed, may_send));
     }
     let title = game.setup.name.as_str().into();
     let document = Document::new(vec![Block::Facts { head: None, facts }]).titled(title);
@@ -59,7 +61,7 @@ pub fn missing<'a>(
     if !arrived.is_empty() {
         facts.push(desk.fact(&Sentence::LabelIn {}, arrived));
     }
-    facts.push(waiting(&desk, owed));
+    facts.push(waiting(&desk, owed, 0));
     Text::for_host(
         TextKind::Missing,
         Document::new(vec![Block::Facts { head: None, facts }]),
@@ -84,11 +86,14 @@ fn stage(desk: &Desk<'_>) -> Line {
     }
 }
 
-fn waiting(desk: &Desk<'_>, owed: &[Owed]) -> Fact {
-    let line = if owed.is_empty() {
-        desk.say(&Sentence::AllIn {})
-    } else {
-        Line::joined(owed.iter().map(|owed| owes(desk, owed)), ", ")
+fn waiting(desk: &Desk<'_>, owed: &[Owed], may_send: usize) -> Fact {
+    let line = match (owed, may_send) {
+        ([], 0) => desk.say(&Sentence::AllIn {}),
+        // Who may leave something out has not said so yet (H3.1).
+        ([], players) => desk.say(&Sentence::MaySend {
+            players: Line::number(players),
+        }),
+        (owed, _) => Line::joined(owed.iter().map(|owed| owes(desk, owed)), ", "),
     };
     desk.fact(&Sentence::LabelWaiting {}, vec![line])
 }

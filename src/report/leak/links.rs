@@ -8,6 +8,7 @@ const SCHEME: &str = "://";
 
 /// Every link to a private thread, folded, without its scheme and a slash at its end.
 pub(super) fn private(game: &Game) -> Vec<String> {
+    // Of two links to one thread both are private.
     let of_sides = game.setup.factions.values();
     let of_sides = of_sides.filter_map(|side| side.chat.as_ref());
     let links = game.chats.values().chain(of_sides);

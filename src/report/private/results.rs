@@ -115,7 +115,7 @@ pub(super) fn result_line(
         result: voice.message(told.token, told.slots).into(),
     });
     let chat = told.slots.get(Message::CHAT);
-    match chat.and_then(|chat| game.chats.get(chat)) {
+    match chat.and_then(|chat| game.chat(chat)) {
         Some(link) => {
             let link = Span::new(link, Label::Link(link.clone())).into();
             let talk = words.say(&Sentence::TalkWithNeighbors { link });

@@ -100,7 +100,8 @@ pub fn roster_of<'c>(catalogue: &'c Catalogue, game: &Game) -> Roster<'c> {
     if number < game.setup.kill.from_night {
         roster.killing.clear();
     }
-    roster.talking.extend(game.chats.keys().cloned());
+    let linked = game.chat_links().into_keys();
+    roster.talking.extend(linked.map(str::to_owned));
     roster.neighborhoods = neighborhoods(game, phase)
         .into_values()
         .map(|members| members.into_iter().map(|seat| Player(seat.0)).collect())

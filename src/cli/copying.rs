@@ -37,8 +37,8 @@ pub(super) fn copy(
     let parts = screen.parts(session, text);
     let Some(paste) = part.checked_sub(1).and_then(|index| parts.get(index)) else {
         let count = parts.len();
-        output.say(&format!("Refused: there is no part {part} of {count}"));
-        return Ok(Exit::Refused);
+        let message = format!("Refused: there is no part {part} of {count}");
+        return output.refuse("nothing", &message);
     };
     let whose = whose(session, text, (part, parts.len()), paste);
     let copied = clipboard.copy(paste);

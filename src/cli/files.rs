@@ -19,7 +19,7 @@ pub(crate) fn read_source(path: &Path, output: Output) -> Option<Source> {
     match store::read_input(path) {
         Ok(input) => Some(Source::new(input.name, input.text)),
         Err(error) => {
-            output.say(&error.to_string());
+            output.fail("not-read", &error.to_string());
             None
         }
     }
@@ -102,7 +102,7 @@ pub(crate) fn read_toml<T: DeserializeOwned>(
         Err(error) => {
             let span = error.span().map_or(Span::at(0), Span::from);
             let diagnostic = Diagnostic::error(code, error.message().to_owned());
-            output.complain(&diagnostic.in_source(&source).label(span, "here"));
+            output.fault(&diagnostic.in_source(&source).label(span, "here"));
             None
         }
     }

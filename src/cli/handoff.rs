@@ -65,7 +65,7 @@ pub(crate) fn write(
     let carried = folders_of(&beside);
     let written = Handoff::of(open.folder(), page, beside).and_then(|handoff| handoff.write(&file));
     if let Err(error) = written {
-        output.say(&error.to_string());
+        output.fail(error.code(), &error.to_string());
         return Ok(exit_of(&error));
     }
     if output.json {
@@ -111,7 +111,7 @@ fn beside(folder: &GameFolder, game: &Game, output: Output) -> Option<Beside> {
         let found = match files_beside(folder.path(), &name) {
             Ok(found) => found,
             Err(error) => {
-                output.say(&error.to_string());
+                output.fail("not-read", &error.to_string());
                 return None;
             }
         };
@@ -174,7 +174,7 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
             ))?;
         }
         Err(error) => {
-            output.say(&error.to_string());
+            output.fail(error.code(), &error.to_string());
             return Ok(exit_of(&error));
         }
     }

@@ -102,7 +102,7 @@ fn post_of(path: &Path, output: Output) -> io::Result<Exit> {
         return Ok(Exit::Refused);
     };
     let (read, diagnostics) = read_setup(&source);
-    output.complain_all(&diagnostics);
+    let read = output.usable(read, &diagnostics);
     let setup = read.as_ref();
     let rules = setup.and_then(|setup| rules::named(&setup.ruleset));
     let Some((setup, rules)) = setup.zip(rules) else {

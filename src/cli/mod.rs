@@ -20,6 +20,7 @@ mod handoff;
 mod ledger;
 mod listing;
 mod make;
+mod misused;
 mod new;
 mod one_line;
 mod output;
@@ -65,16 +66,7 @@ In a game folder, or with -g DIR, every line of `nightdesk help` is a command to
 pub fn main() -> ExitCode {
     let arguments = match parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are results, everything else is a complaint.
-            let _ = error.print();
-            return if error.use_stderr() {
-                Exit::Refused
-            } else {
-                Exit::Done
-            }
-            .into();
-        }
+        Err(error) => return misused::tell(&error).into(),
     };
     let settings = match Settings::read(&arguments.options, arguments.folder()) {
         Ok(settings) => settings,
@@ -83,10 +75,10 @@ pub fn main() -> ExitCode {
             Settings::default()
         }
         Err(wrong) => {
-            let output = Output::new(&arguments.options);
+            let output = Output::new(&arguments.options).with_json(misused::wants_json());
             match wrong {
-                Wrong::File(message) => output.say(&message),
-                Wrong::Text(diagnostic) => output.complain(&diagnostic),
+                Wrong::File(message) => output.fail("settings", &message),
+                Wrong::Text(diagnostic) => output.fault(&diagnostic),
             }
             return Exit::Refused.into();
         }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::args::{Format, New};
 use super::exit::Exit;
-use super::files::{beside_setup, folder_of, read_setup_in, read_source};
+use super::files::{beside_setup, folder_of, read_setup_in};
 use super::folder_name;
 use super::now;
 use super::output::Output;
@@ -38,33 +38,34 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
         );
         return output.refuse("reserved-name", &message);
     }
-    let (text, beside) = match text(arguments, output)? {
-        Ok(text) => text,
+    let (source, beside) = match founded(arguments, output)? {
+        Ok(founded) => founded,
         Err(why) => return output.refuse("not-made", &why),
     };
-    let source = Source::new(
-        arguments.dir.join(store::SETUP_FILE).display().to_string(),
-        text.as_str(),
-    );
     let folder = beside.as_deref().unwrap_or(&arguments.dir);
     let (setup, diagnostics) = read_setup_in(&source, folder);
-    output.complain_all(&diagnostics);
-    let Some(setup) = setup else {
+    let Some(setup) = output.usable(setup, &diagnostics) else {
         return Ok(Exit::Refused);
     };
     let files = match beside_setup(&source, folder) {
         Ok(files) => files,
         Err(error) => {
-            output.say(&error.to_string());
+            output.fail("not-read", &error.to_string());
             return Ok(Exit::System);
         }
     };
     let (seats, cards) = (setup.seats.len(), setup.cards());
     let now = now();
-    match OpenGame::create(&arguments.dir, &text, now, "new", founding(setup, now)) {
+    match OpenGame::create(
+        &arguments.dir,
+        source.text(),
+        now,
+        "new",
+        founding(setup, now),
+    ) {
         Ok(game) => {
             if let Err(error) = game.folder().lay_beside(&files) {
-                output.say(&error.to_string());
+                output.fail(error.code(), &error.to_string());
                 return Ok(Exit::System);
             }
             let folder = arguments.dir.as_path();
@@ -94,22 +95,23 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
 const PROD_AFTER: Length = Length::hours(48);
 const ANSWER_IN: Length = Length::hours(24);
 
-/// A setup file's text, and the folder beside whose files it stands if it is not the new one.
-type Founded = (String, Option<PathBuf>);
+/// A setup file, and the folder beside whose files it stands if it is not the new one.
+type Founded = (Source, Option<PathBuf>);
 
-/// The setup file's text: the file named, or the commented one of a new game.
-fn text(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> {
+/// The setup file: the one named, or the commented one of a new game.
+fn founded(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> {
     if let Some(setup) = &arguments.setup
         && library::get(setup).is_none()
     {
         let path = Path::new(setup);
         if path.is_file() {
-            return Ok(match read_source(path, output) {
-                Some(source) => {
+            return Ok(match store::read_input(path) {
+                Ok(input) => {
+                    let source = Source::new(input.name, input.text);
                     let folder = folder_of(&source).to_owned();
-                    Ok((source.text().to_owned(), Some(folder)))
+                    Ok((source, Some(folder)))
                 }
-                None => Err(format!("nothing was made: `{setup}` does not read")),
+                Err(error) => Err(format!("nothing was made: {error}")),
             });
         }
         let hint = library::suggestion(setup)
@@ -128,8 +130,9 @@ fn text(arguments: &New, output: Output) -> io::Result<Result<Founded, String>> 
     } else {
         Answers::of(arguments)
     };
+    let name = arguments.dir.join(store::SETUP_FILE).display().to_string();
     let game = asked.game(&arguments.dir);
-    Ok(game.map(|game| (template(&game), None)))
+    Ok(game.map(|game| (Source::new(name, template(&game)), None)))
 }
 
 /// What a game is made from, as typed.

@@ -8,6 +8,7 @@ use clap::{CommandFactory, Parser};
 use super::args::{Arguments, Options};
 use super::clipboard::Clipboard;
 use super::exit::Exit;
+use super::misused;
 use super::output::Output;
 use super::play::{follow_up, opened};
 use super::reply::Screen;
@@ -23,11 +24,7 @@ use crate::text::names::closest;
 pub(crate) fn line(words: Vec<String>, options: Options, output: Output) -> io::Result<Exit> {
     let (mut words, options) = match take_options(words, options) {
         Ok(taken) => taken,
-        Err(error) => {
-            // A mistake in the options is told the way every other one is.
-            let _ = error.print();
-            return Ok(Exit::Refused);
-        }
+        Err(error) => return Ok(misused::tell(&error)),
     };
     let output = output.with_json(options.json);
     match place_of(&mut words, &options) {

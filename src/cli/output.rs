@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::args::{Colour, Options};
 use super::exit::Exit;
 use crate::render;
-use crate::text::Diagnostic;
+use crate::text::{Diagnostic, Diagnostics, Severity};
 
 /// What the program refuses itself, as a script reads it: in the words of a refusal at the desk.
 #[derive(Debug, Serialize)]
@@ -18,7 +18,7 @@ struct RefusedJson<'a> {
     ok: bool,
     code: &'a str,
     message: &'a str,
-    hints: [&'a str; 0],
+    hints: &'a [String],
 }
 
 /// Where results and talk go, and in which form.
@@ -83,22 +83,66 @@ impl Output {
     /// # Errors
     /// When the output is gone.
     pub(crate) fn refuse(self, code: &'static str, message: &str) -> io::Result<Exit> {
-        if self.json {
-            self.print_json(&RefusedJson {
-                ok: false,
-                code,
-                message,
-                hints: [],
-            })?;
-        } else {
-            self.say(message);
+        match self.json {
+            true => self.refuse_in_json(code, message, &[])?,
+            false => self.say(message),
         }
         Ok(Exit::Refused)
+    }
+
+    /// Says why there is no result, whatever the status will be: in words, or as JSON for a script.
+    pub(crate) fn fail(self, code: &'static str, message: &str) {
+        // Nothing can be done about an output that is gone.
+        let _ = self.refuse(code, message);
+    }
+
+    /// Draws the one mistake for which there is no result, or prints it as JSON for a script.
+    pub(crate) fn fault(self, diagnostic: &Diagnostic) {
+        match self.json {
+            false => self.complain(diagnostic),
+            true => {
+                let (message, hints) = (diagnostic.one_line(), &diagnostic.hints);
+                // Nothing can be done about an output that is gone.
+                let _ = self.refuse_in_json(diagnostic.code, &message, hints);
+            }
+        }
+    }
+
+    /// Prints a refusal as a script reads it.
+    ///
+    /// # Errors
+    /// When the output is gone.
+    pub(crate) fn refuse_in_json(
+        self,
+        code: &str,
+        message: &str,
+        hints: &[String],
+    ) -> io::Result<()> {
+        self.print_json(&RefusedJson {
+            ok: false,
+            code,
+            message,
+            hints,
+        })
     }
 
     /// Draws what is wrong.
     pub(crate) fn complain(self, diagnostic: &Diagnostic) {
         self.say(&render::diagnostic::draw(diagnostic, self.talk_colour));
+    }
+
+    /// What was read, if it can be used, with all that was found drawn. Where it cannot, a script
+    /// gets the first mistake.
+    pub(crate) fn usable<T>(self, read: Option<T>, found: &Diagnostics) -> Option<T> {
+        self.complain_all(found);
+        let first = || found.iter().find(|one| one.severity == Severity::Error);
+        if read.is_none()
+            && self.json
+            && let Some(first) = first()
+        {
+            self.fault(first);
+        }
+        read
     }
 
     /// Draws everything that is wrong, and says it at once.

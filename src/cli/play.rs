@@ -130,7 +130,7 @@ fn open_seal(session: &Session, screen: &Screen, sealed: &Sealed) -> io::Result<
         ))?,
         Ok(_) => {}
         Err(error) => {
-            screen.output.say(&error.to_string());
+            screen.output.fail(error.code(), &error.to_string());
             return Ok(Exit::System);
         }
     }
@@ -156,8 +156,7 @@ fn reload(session: &mut Session, screen: &Screen, now: DateTime<Utc>) -> io::Res
         return Ok(Exit::Refused);
     };
     let (setup, diagnostics) = read_setup(&source);
-    screen.output.complain_all(&diagnostics);
-    let Some(setup) = setup else {
+    let Some(setup) = screen.output.usable(setup, &diagnostics) else {
         return Ok(Exit::Refused);
     };
     let taken = session.adopt(&setup, now);

@@ -27,17 +27,14 @@ pub(crate) fn read(
         let bytes = match bytes_of(file) {
             Ok(bytes) => bytes,
             Err(error) => {
-                screen
-                    .output
-                    .say(&format!("`{file}` cannot be read: {error}"));
-                return Ok(Exit::Refused);
+                let message = format!("`{file}` cannot be read: {error}");
+                return screen.output.refuse("not-read", &message);
             }
         };
         match reader.page(file, &bytes) {
             Ok(page) => add(&mut pile, page),
             Err(error) => {
-                screen.output.say(&error.to_string());
-                return Ok(Exit::Refused);
+                return screen.output.refuse("not-read", &error.to_string());
             }
         }
     }
@@ -68,11 +65,9 @@ pub(crate) fn paste(
             match reader.page("the paste", text.as_bytes()) {
                 Ok(page) => add(&mut pile, page),
                 Err(error) => {
-                    screen.output.say(&error.to_string());
-                    screen
-                        .output
-                        .say("Begin each post with a line such as `#12 Alder`.");
-                    return Ok(Exit::Refused);
+                    let hint = "Begin each post with a line such as `#12 Alder`.";
+                    let message = format!("{error}\n{hint}");
+                    return screen.output.refuse("not-read", &message);
                 }
             }
             pile

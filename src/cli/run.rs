@@ -59,11 +59,11 @@ fn not_found(path: &Path, error: &StoreError) -> String {
 pub(super) fn rehearsal(setup: &Path, output: Output) -> Option<Session> {
     let source = read_source(setup, output)?;
     let (setup, diagnostics) = read_setup(&source);
-    output.complain_all(&diagnostics);
-    match Session::in_memory(setup?, now()) {
+    let setup = output.usable(setup, &diagnostics)?;
+    match Session::in_memory(setup, now()) {
         Ok(session) => Some(session),
         Err(error) => {
-            output.say(&error.to_string());
+            output.fail("not-made", &error.to_string());
             None
         }
     }
@@ -222,7 +222,7 @@ impl Script {
                 stopped_at: String::new(),
             }),
             Err(error) => {
-                output.say(&error.to_string());
+                output.fail("not-read", &error.to_string());
                 None
             }
         }

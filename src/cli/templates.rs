@@ -125,7 +125,7 @@ fn setup_here(options: &Options, output: Output) -> Result<Option<Setup>, Exit> 
     match opened {
         Ok(game) => Ok(Some(game.game().setup.clone())),
         Err(error) => {
-            output.say(&error.to_string());
+            output.fail(error.code(), &error.to_string());
             Err(Exit::System)
         }
     }
@@ -185,7 +185,7 @@ fn write(folder: &Path, files: &Beside, output: Output) -> io::Result<Exit> {
         return output.refuse("is-there", &message);
     }
     if let Err(error) = store::lay_down(folder, files) {
-        output.say(&error.to_string());
+        output.fail(error.code(), &error.to_string());
         return Ok(Exit::System);
     }
     let count = crate::text::wording::count(files.len(), "file", "files");

@@ -44,11 +44,9 @@ pub(crate) fn run(arguments: &Verify, output: Output) -> io::Result<Exit> {
     let mut files = Vec::new();
     for path in &arguments.paths {
         if let Err(error) = collect(path, &mut files) {
-            output.say(&format!(
-                "cannot look for cases in `{}`: {error}",
-                path.display()
-            ));
-            return Ok(Exit::Refused);
+            let path = path.display();
+            let message = format!("cannot look for cases in `{path}`: {error}");
+            return output.refuse("not-read", &message);
         }
     }
     let mut summary = Summary::default();
@@ -78,7 +76,7 @@ fn disputes(arguments: &Verify, output: Output) -> Option<Disputes> {
     match Disputes::read(&source) {
         Ok(disputes) => Some(disputes),
         Err(diagnostic) => {
-            output.complain(&diagnostic);
+            output.fault(&diagnostic);
             None
         }
     }
@@ -124,7 +122,7 @@ fn file_report(path: &Path, disputes: &Disputes, output: Output) -> Option<FileR
                 .collect(),
         }),
         Err(diagnostic) => {
-            output.complain(&diagnostic);
+            output.fault(&diagnostic);
             None
         }
     }

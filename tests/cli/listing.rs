@@ -174,6 +174,11 @@ fn a_script_that_asks_for_json_gets_refusals_as_json() {
             "not-made",
         ),
         (&["new", "aux", "--json"], "reserved-name"),
+        (&["check", "nowhere.toml", "--json"], "not-read"),
+        (&["seal", "nowhere.txt", "--json"], "not-read"),
+        (&["--jsn", "setups", "--json"], "arguments"),
+        (&["new", "--json"], "arguments"),
+        (&["next", "--format", "latex", "--json"], "arguments"),
     ] {
         let said = place.run(line);
         assert_eq!((said.status, said.stderr.as_str()), (2, ""), "{line:?}");
@@ -187,4 +192,44 @@ fn a_script_that_asks_for_json_gets_refusals_as_json() {
     let made = made.done().json();
     assert_eq!(made["ok"], true);
     assert_eq!(made["cards"], 7);
+}
+
+#[test]
+fn what_may_have_been_meant_by_an_argument_is_a_hint_for_scripts() {
+    let place = Place::new();
+    let refused = place.run(&["--jsn", "setups", "--json"]).json();
+    assert_eq!(refused["message"], "unexpected argument '--jsn' found");
+    assert_eq!(refused["hints"][0], "did you mean `--json`?");
+    place
+        .run(&["--jsn", "setups"])
+        .refused("a similar argument exists: '--json'");
+}
+
+#[test]
+fn settings_that_do_not_read_are_json_for_a_script() {
+    let place = Place::with_lantern();
+    place.write("lantern/config.toml", "color = \"never\"\nprivat = false\n");
+    let said = place.run(&["-g", "lantern", "next", "--json"]);
+    assert_eq!((said.status, said.stderr.as_str()), (2, ""));
+    let refused = said.json();
+    assert_eq!(refused["code"], "settings");
+    let message = refused["message"].as_str().unwrap_or_default();
+    assert!(message.contains("config.toml"), "{message}");
+    assert!(message.contains("privat"), "{message}");
+}
+
+#[test]
+fn the_first_mistake_of_a_setup_is_json_for_a_script() {
+    let place = Place::new();
+    place.write(
+        "broken.toml",
+        "[game]\nname = \"Broken\"\nrulez = \"rar\"\n",
+    );
+    let refused = place.run(&["new", "broken", "--setup", "broken.toml", "--json"]);
+    assert_eq!(refused.status, 2);
+    let refused = refused.json();
+    assert_eq!(refused["ok"], false);
+    let message = refused["message"].as_str().unwrap_or_default();
+    assert!(message.contains("rulez"), "{message}");
+    assert!(message.starts_with("broken.toml:3:1"), "{message}");
 }

@@ -49,7 +49,10 @@ pub(crate) fn run(what: &Config, settings: &Settings, output: Output) -> io::Res
 
 fn path(output: Output) -> io::Result<Exit> {
     let Some(path) = own_settings() else {
-        output.say("the system gives you no home folder, so there is no settings file");
+        output.fail(
+            "system",
+            "the system gives you no home folder, so there is no settings file",
+        );
         return Ok(Exit::System);
     };
     let path = path.display().to_string();

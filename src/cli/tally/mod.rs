@@ -70,17 +70,19 @@ impl Job {
         let folder = folder_of(&source);
         let setup =
             setup.and_then(|setup| with_own_texts(setup, &source, folder, &mut diagnostics));
-        output.complain_all(&diagnostics);
-        let mut setup = setup?;
+        let mut setup = output.usable(setup, &diagnostics)?;
         if let Some(format) = options.format {
             setup.forum.markup = markup(format);
         }
-        let said = |error: String| output.say(&error);
         let words = Words::of(&setup)
-            .map_err(|errors| errors.iter().for_each(|error| said(error.to_string())))
+            .map_err(|errors| {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                output.fail("wording", &errors.join("\n"));
+            })
             .ok()?;
+        let of_time = |error: String| output.fail("arguments", &error);
         let now = match &arguments.now {
-            Some(text) => Some(moment(text, &setup).map_err(said).ok()?),
+            Some(text) => Some(moment(text, &setup).map_err(of_time).ok()?),
             None => None,
         };
         let answers = match &arguments.answers {
@@ -90,7 +92,7 @@ impl Job {
         let tracker = TrackerSetup::of(&setup)
             .map_err(|error| error.to_string())
             .and_then(|setup| Tracker::new(setup, answers).map_err(|error| error.to_string()))
-            .map_err(said)
+            .map_err(|error| output.fail("not-made", &error))
             .ok()?;
         let hearing = pages::Hearing {
             tracker,
@@ -128,11 +130,11 @@ impl Job {
             .next()
             .filter(|_| self.hearing.up_to.is_none());
         if let Some((post, index)) = idle {
-            output.say(&format!(
+            let message = format!(
                 "the answer for post {post} (index {index}) answers no question, or its target \
                  is not known"
-            ));
-            return Ok(Exit::Refused);
+            );
+            return output.refuse("answers-format", &message);
         }
         let notes = host::Notes {
             passed: tracker.happened().len().saturating_sub(before),
@@ -140,8 +142,7 @@ impl Job {
         };
         let Some(counted) = Counted::of(&tracker) else {
             notes.say(&tracker, output);
-            output.say("votes are counted by day, and no day has begun");
-            return Ok(Exit::Refused);
+            return output.refuse("nothing", "votes are counted by day, and no day has begun");
         };
         if let Some(path) = &arguments.picture
             && !self.draw(path, &tracker, &counted, output)
@@ -195,7 +196,7 @@ fn read_answers(path: &Path, output: Output) -> Option<Answers> {
     match Answers::of(&file.decide) {
         Ok(answers) => Some(answers),
         Err(error) => {
-            output.say(&format!("{}: {error}", path.display()));
+            output.fail("answers-format", &format!("{}: {error}", path.display()));
             None
         }
     }

@@ -182,17 +182,14 @@ impl Hearing {
 impl Unread {
     /// Tells the host.
     pub(super) fn say(&self, output: Output) {
-        match self {
-            Self::File(file, error) => output.say(&format!("cannot read `{file}`: {error}")),
-            Self::Page(error) => {
-                output.say(&error.to_string());
-                output.say(&format!("  {}", error.problem.hint()));
-            }
-            Self::OutOfOrder => {
-                output.say("the posts are not in the order of the thread");
-                output.say("  name the pages as files, so that they can be put in order");
-            }
-        }
+        let message = match self {
+            Self::File(file, error) => format!("cannot read `{file}`: {error}"),
+            Self::Page(error) => format!("{error}\n  {}", error.problem.hint()),
+            Self::OutOfOrder => "the posts are not in the order of the thread\n  \
+                name the pages as files, so that they can be put in order"
+                .to_owned(),
+        };
+        output.fail("not-read", &message);
     }
 }
 

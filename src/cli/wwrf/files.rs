@@ -42,7 +42,7 @@ pub(super) fn checked(paths: &[PathBuf], output: Output) -> Option<Files> {
         found.extend(stand_alone(&path, output)?);
     }
     if found.is_empty() {
-        output.say("there is no file of a role book");
+        output.fail("not-read", "there is no file of a role book");
         return None;
     }
     Some(found)
@@ -95,7 +95,8 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>>
     let rest = (!named.iter().any(|path| path == root)).then_some(root);
     for path in named.iter().map(PathBuf::as_path).chain(rest) {
         if let Err(error) = collect(path, &mut paths) {
-            output.say(&format!("cannot look into `{}`: {error}", path.display()));
+            let path = path.display();
+            output.fail("not-read", &format!("cannot look into `{path}`: {error}"));
             return None;
         }
     }
@@ -103,7 +104,8 @@ fn sources(root: &Path, named: &[PathBuf], output: Output) -> Option<Vec<Named>>
     paths.retain(|found| seen.insert(found.whole.clone()));
     let read: Vec<_> = paths.into_par_iter().filter_map(Found::read).collect();
     let read: Result<Vec<Named>, InputError> = read.into_iter().collect();
-    read.map_err(|error| output.say(&error.to_string())).ok()
+    read.map_err(|error| output.fail("not-read", &error.to_string()))
+        .ok()
 }
 
 impl Found {
@@ -126,7 +128,8 @@ impl Found {
 fn stand_alone(path: &Path, output: Output) -> Option<Files> {
     let mut paths = Vec::new();
     if let Err(error) = collect(path, &mut paths) {
-        output.say(&format!("cannot look into `{}`: {error}", path.display()));
+        let path = path.display();
+        output.fail("not-read", &format!("cannot look into `{path}`: {error}"));
         return None;
     }
     // Other files may lie in a folder; what is named itself is meant.

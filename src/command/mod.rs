@@ -90,6 +90,8 @@ pub enum HostOrder {
         faction: String,
         /// The link.
         link: String,
+        /// Whether the host has confirmed it.
+        consent: Consent,
     },
     /// A move at the table of a rule set that keeps one.
     Move {

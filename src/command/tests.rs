@@ -461,6 +461,7 @@ fn other_orders_are_read() {
         HostOrder::Chat {
             faction: "mafia".into(),
             link: "https://forum.example/private/812".into(),
+            consent: Consent::Open,
         }
     );
     assert_eq!(

@@ -3,7 +3,7 @@
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::{row, side};
-use crate::command::Recipients;
+use crate::command::{Consent, HostOrder, Recipients};
 use crate::game::{Audience, Event, Game, LeftText, MessageState, Seat, SeatId, Stage};
 use crate::rules::Message;
 use crate::text::wording::count;
@@ -205,7 +205,12 @@ pub(super) fn confirmed(desk: &Desk<'_>, of: &Recipients) -> Result<Decision, Re
 }
 
 /// Sets the link of a private thread, and says whom the host lets in and who reads of it where.
-pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decision, Refused> {
+pub(super) fn chat(
+    desk: &Desk<'_>,
+    faction: &str,
+    link: &str,
+    consent: Consent,
+) -> Result<Decision, Refused> {
     let game = desk.game();
     let groups = desk.rules.nights().groups(game);
     let group = groups.iter().find(|group| group.slug == faction);
@@ -225,6 +230,24 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
         .map(|(seat, _)| seat)
         .collect();
     let title = group.map_or_else(|| side(game, faction), |group| &group.title);
+    if group.is_none() && consent == Consent::Open && makes_known(game, faction, &members) {
+        let yes = HostOrder::Chat {
+            faction: faction.to_owned(),
+            link: link.to_owned(),
+            consent: Consent::Given,
+        };
+        let fact = format!(
+            "The members of the {title} do not know each other; with a private thread the role PM of \
+             each names all the others ({}).",
+            row(game, &members)
+        );
+        return Err(Refused::unless(
+            "makes_known",
+            vec![fact],
+            "Let them know each other?",
+            yes,
+        ));
+    }
     let (by_result, by_role): (Vec<_>, Vec<_>) = members
         .iter()
         .copied()
@@ -242,6 +265,15 @@ pub(super) fn chat(desk: &Desk<'_>, faction: &str, link: &str) -> Result<Decisio
     decision.echo.extend(in_results(game, &by_result));
     decision.echo.extend(in_role_messages(game, &by_role));
     Ok(decision.due(by_role.into_iter().map(DueText::RoleMessage)))
+}
+
+/// Whether a link would make known to each other a side's members who do not know each other by
+/// the setup. Where no side does, it is the links that say who knows whom.
+fn makes_known(game: &Game, faction: &str, members: &[SeatId]) -> bool {
+    let sides = &game.setup.factions;
+    let apart = sides.get(faction).is_some_and(|side| !side.informed);
+    let any_informed = sides.values().any(|side| side.informed);
+    apart && any_informed && members.len() > 1 && game.chat(faction).is_none()
 }
 
 /// `Mafia chat set. Members: Finn, Gus. Let both in; keep everybody else out.`

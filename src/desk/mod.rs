@@ -129,7 +129,11 @@ impl<'a> Desk<'a> {
             } => dealing::deal(self, *seed, *over, *consent),
             HostOrder::Sent { to, because } => messages::sent(self, to, because.as_deref()),
             HostOrder::Confirmed(of) => messages::confirmed(self, of),
-            HostOrder::Chat { faction, link } => messages::chat(self, faction, link),
+            HostOrder::Chat {
+                faction,
+                link,
+                consent,
+            } => messages::chat(self, faction, link, *consent),
             HostOrder::Move { line, consent } => table::take(self, line, *consent),
             HostOrder::Start(consent) => phases::start(self, *consent),
             HostOrder::Night(line) => night::take(self, line),

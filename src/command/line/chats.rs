@@ -1,12 +1,16 @@
 //! Lines about sides and their private threads.
 
-use crate::command::HostOrder;
 use crate::command::names::Names;
 use crate::command::refused::Complaint;
+use crate::command::{Consent, HostOrder};
 use crate::text::names::closest;
 use crate::text::wording::list;
 
-pub(super) fn chat<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Complaint<'a>> {
+pub(super) fn chat<'a>(
+    text: &'a str,
+    consent: Consent,
+    names: &Names,
+) -> Result<HostOrder, Complaint<'a>> {
     let Some((side, link)) = text.rsplit_once(char::is_whitespace) else {
         return Err(
             Complaint::new("wrong_form", text, "a side and a link are needed")
@@ -20,6 +24,7 @@ pub(super) fn chat<'a>(text: &'a str, names: &Names) -> Result<HostOrder, Compla
     Ok(HostOrder::Chat {
         faction,
         link: link.to_owned(),
+        consent,
     })
 }
 

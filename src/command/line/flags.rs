@@ -143,7 +143,7 @@ fn flags_start(text: &str) -> Option<usize> {
 pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
     match id {
         Id::Act => &["--accept-late", "--extra", "--yes"],
-        Id::Deal | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
+        Id::Deal | Id::Chat | Id::Start | Id::EndDay | Id::Draw | Id::Cancel => &["--yes"],
         Id::Resolve => &["--commit", "--method", "--yes"],
         Id::Why => &["--dot"],
         Id::Extend | Id::Shorten | Id::Remove | Id::Replace | Id::Prod => &["--yes"],
@@ -175,7 +175,6 @@ pub(super) fn known_flags(id: Id) -> &'static [&'static str] {
         | Id::Messages
         | Id::Sent
         | Id::Confirmed
-        | Id::Chat
         | Id::Missing
         | Id::Entries
         | Id::Compare

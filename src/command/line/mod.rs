@@ -128,7 +128,7 @@ fn command<'a>(
         Id::Deal => seats::deal(rest, consent)?,
         Id::Sent => return seats::sent(rest, names),
         Id::Confirmed => HostOrder::Confirmed(players::recipients(rest, names)?),
-        Id::Chat => chats::chat(rest, names)?,
+        Id::Chat => chats::chat(rest, consent, names)?,
         Id::Start => {
             alone()?;
             HostOrder::Start(consent)

@@ -106,6 +106,21 @@ fn role_messages_go_out_once() {
 }
 
 #[test]
+fn a_side_that_does_not_know_itself_is_not_made_known_unasked() {
+    let mut host = Host::new(fix_cards);
+    host.takes("deal");
+    let refused = host.refused("chat town https://forum.example/1");
+    assert_eq!(refused.code, "makes_known");
+    let ask = refused.ask.expect("a question");
+    assert!(ask.facts[0].contains("names all the others"), "{ask:?}");
+    assert_eq!(host.game().chat("town"), None);
+    host.takes("chat town https://forum.example/1 --yes");
+    assert!(host.game().chat("town").is_some());
+    // What is known by now is not asked about again.
+    host.takes("chat town https://forum.example/2");
+}
+
+#[test]
 fn votes_follow_the_setup() {
     let mut host = Host::running(|setup| {
         setup.votes.self_vote = false;

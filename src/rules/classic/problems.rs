@@ -26,6 +26,7 @@ pub fn problems(setup: &Setup, methods: &[&str]) -> Vec<Problem> {
     found.extend(killing_side(setup, &catalogue));
     found.extend(recruiter_clause(setup, &catalogue));
     found.extend(hitman(setup));
+    found.extend(uninformed_chats(setup));
     found
 }
 
@@ -246,6 +247,22 @@ fn has_component(catalogue: &Catalogue, card: &Card, wanted: fn(Component) -> bo
         .chain(card.shots.keys())
         .filter_map(|slug| catalogue.abilities.get(slug))
         .any(|ability| ability.does.iter().copied().any(wanted))
+}
+
+/// Links of sides whose members do not know each other: each would be told all the others.
+fn uninformed_chats(setup: &Setup) -> impl Iterator<Item = Problem> {
+    let apart = setup.factions.iter().filter(|(slug, side)| {
+        let of_side = |card: &&Card| card.faction == **slug;
+        side.chat.is_some() && !side.informed && cards(setup).filter(of_side).count() > 1
+    });
+    apart.map(|(slug, _)| {
+        let message = format!(
+            "the members of `{slug}` do not know each other, and with this link the role PM of each names all the others"
+        );
+        let key = format!("sides.{slug}.chat");
+        let hint = format!("take it out, or write `informed = true` in `[sides.{slug}]`");
+        hinted(problem("uninformed-chat", false, key, message), Some(hint))
+    })
 }
 
 fn hitman(setup: &Setup) -> Vec<Problem> {

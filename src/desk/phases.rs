@@ -51,8 +51,8 @@ fn first_phase(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refused> {
     Ok(begin(phase, desk.now, Vec::new()))
 }
 
-/// Asks once about seats that have not confirmed and a start that is planned for later (H2.6);
-/// `yes` begins all the same.
+/// Asks once about seats that have not confirmed and a start that is planned for later, or so long
+/// ago that the first phase is over (H2.6); `yes` begins all the same.
 pub(super) fn ask_whether_ready(
     desk: &Desk<'_>,
     consent: Consent,
@@ -68,9 +68,8 @@ pub(super) fn ask_whether_ready(
     if !unsure.is_empty() {
         facts.push(format!("Not confirmed: {}.", row(game, &unsure)));
     }
-    if let Some(early) = planned_later(desk)? {
-        facts.push(early);
-    }
+    facts.extend(planned_later(desk)?);
+    facts.extend(over_already(desk)?);
     if consent == Consent::Open && !facts.is_empty() {
         return Err(Refused::unless(
             "start_now",
@@ -89,15 +88,37 @@ fn planned_later(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
         .schedule()
         .map_err(|error| Refused::because("schedule", error.to_string()))?
         .and_then(|schedule| schedule.phase(0));
-    Ok(span.filter(|span| desk.now < span.start).map(|span| {
-        let zone = desk.game().setup.schedule.host_zone();
-        let start = Stamp {
-            instant: span.start,
-            zone,
-            style: StampStyle::UtcAndLocal,
-        };
-        format!("The start is planned for {start}.")
+    Ok(span
+        .filter(|span| desk.now < span.start)
+        .map(|span| format!("The start is planned for {}.", stamp(desk, span.start))))
+}
+
+/// What to say when the first phase would be over before it begins: mostly a slip in the date.
+fn over_already(desk: &Desk<'_>) -> Result<Option<String>, Refused> {
+    let phase = desk.game().setup.schedule.first.opening();
+    let begun = [Event::PhaseBegan {
+        phase,
+        at: desk.now,
+    }];
+    let deadline = end::after(desk.game(), &begun)?
+        .deadline()
+        .map_err(|error| Refused::because("schedule", error.to_string()))?;
+    let past = deadline.filter(|deadline| *deadline <= desk.now);
+    Ok(past.map(|deadline| {
+        let deadline = stamp(desk, deadline);
+        format!(
+            "{phase} would be over already: its deadline is {deadline}. The start stands below \
+             `[schedule]` in game.toml; `reload` reads it again."
+        )
     }))
+}
+
+fn stamp(desk: &Desk<'_>, instant: DateTime<Utc>) -> Stamp {
+    Stamp {
+        instant,
+        zone: desk.game().setup.schedule.host_zone(),
+        style: StampStyle::UtcAndLocal,
+    }
 }
 
 fn day_after(desk: &Desk<'_>, night: Phase) -> Result<Decision, Refused> {

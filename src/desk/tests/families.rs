@@ -121,6 +121,25 @@ fn a_side_that_does_not_know_itself_is_not_made_known_unasked() {
 }
 
 #[test]
+fn a_start_so_long_ago_that_the_first_phase_is_over_is_asked_about() {
+    let mut host = Host::new(|setup| {
+        fix_cards(setup);
+        setup.schedule.zone = "UTC".to_owned();
+        setup.schedule.start = Some("2020-01-01T10:00:00".parse().unwrap());
+    });
+    host.takes("deal");
+    host.takes("sent all");
+    host.takes("confirmed all");
+    let refused = host.refused("start");
+    let ask = refused.ask.expect("a question");
+    assert!(
+        ask.facts[0].starts_with("Day 1 would be over already: its deadline is Wed 8 Jan 2020"),
+        "{ask:?}"
+    );
+    host.takes("start --yes");
+}
+
+#[test]
 fn votes_follow_the_setup() {
     let mut host = Host::running(|setup| {
         setup.votes.self_vote = false;

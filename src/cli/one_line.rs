@@ -82,7 +82,7 @@ fn in_folder(
         Ok(session) => session,
         Err(error) => return output.refuse(error.code(), &error.to_string()),
     };
-    let changes = session.changes(line);
+    let changes = session.changes(line, now());
     if let Some(no) = options.at {
         if changes {
             let message = "--at looks at an earlier entry; what is past cannot be changed";
@@ -106,7 +106,7 @@ fn on_setup(file: &Path, line: &str, options: &Options, output: Output) -> io::R
     let Some(session) = run::rehearsal(file, output) else {
         return Ok(Exit::Refused);
     };
-    if session.changes(line) {
+    if session.changes(line, now()) {
         let file = file.display();
         let message = format!(
             "`{file}` is a setup file, of which no game was made; `nightdesk new DIR --setup {file}` makes one"

@@ -8,7 +8,8 @@ use crate::game::{
     Ballot, Change, Event, Game, HeldAnswer, HeldLine, HeldVote, Language, MarkPlace, Reads, SeatId,
 };
 use crate::gm::{
-    CommentPhrases, DeathWord, GmCommand, Names, NewPlayer, Reading, SlotNames, read_line,
+    CommentPhrases, DeathWord, DoubtKind, GmCommand, Names, NewPlayer, Reading, SlotNames,
+    read_line,
 };
 use crate::text::names::same;
 use crate::text::wording::list;
@@ -372,12 +373,25 @@ pub(super) fn thread_line(desk: &Desk<'_>, line: &str) -> Option<Result<HostOrde
             doubt.kind.name(),
             format!("it is not certain what `{}` says", doubt.words),
         )
-        .hint("write one plain sentence, or use a command: `help` lists them"))),
+        .hint(plainly(doubt.kind)))),
         [_, _, ..] => Some(Err(Refused::because(
             "several_orders",
             "this line says several things",
         )
         .hint("write each on a line of its own"))),
+    }
+}
+
+/// How to say for certain what a doubtful line may say.
+fn plainly(kind: DoubtKind) -> &'static str {
+    match kind {
+        DoubtKind::ReplaceNewUnknown => {
+            "write `replace OLD NEW`: it takes a new player whom the thread does not know yet"
+        }
+        DoubtKind::ReplaceOld | DoubtKind::ReplaceNewInGame => {
+            "write `replace OLD NEW`, OLD a player and NEW somebody who does not play"
+        }
+        _ => "write one plain sentence, or use a command: `help` lists them",
     }
 }
 

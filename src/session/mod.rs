@@ -179,10 +179,10 @@ impl Session {
         Ok(desk::names(self.game(), self.rules()?))
     }
 
-    /// Whether a line, if it is understood, would change the game.
+    /// Whether a line, if it is understood now, would change the game.
     #[must_use]
-    pub fn changes(&self, line: &str) -> bool {
-        if self.is_move(line) {
+    pub fn changes(&self, line: &str, now: DateTime<Utc>) -> bool {
+        if self.is_move(line) || self.is_thread_line(line, now) {
             return true;
         }
         let read = self

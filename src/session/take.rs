@@ -35,10 +35,7 @@ impl Session {
             return Ok(answer);
         }
         let names = self.names()?;
-        let thread_line = match command::catalogue::at_start(line.trim()) {
-            Some(_) => None,
-            None => self.thread_line(line, now)?,
-        };
+        let thread_line = self.thread_line(line, now)?;
         let read = match (
             thread_line,
             command::read(ledger::cut_force(line).0, &names),
@@ -133,15 +130,23 @@ impl Session {
         self.take_decision(decision, "reload", now, Bot::Knows)
     }
 
-    /// What a line in the thread's own words orders, if it is such a line.
+    /// What a line in the thread's own words orders, if it is such a line: one that begins as no command.
     pub(super) fn thread_line(
         &self,
         line: &str,
         now: DateTime<Utc>,
     ) -> Result<Option<Result<HostOrder, NotTaken>>, NotTaken> {
+        if command::catalogue::at_start(line.trim()).is_some() {
+            return Ok(None);
+        }
         let desk = Desk::new(self.journal(), now, 0)?;
         let ordered = desk.thread_line(line);
         Ok(ordered.map(|order| order.map_err(NotTaken::from)))
+    }
+
+    /// Whether a line is one that a host writes in the thread, and certain.
+    pub(super) fn is_thread_line(&self, line: &str, now: DateTime<Utc>) -> bool {
+        matches!(self.thread_line(line, now), Ok(Some(Ok(_))))
     }
 
     /// What the desk decides; a move is made at the table as it is laid.

@@ -397,3 +397,17 @@ fn the_lines_of_a_table_are_taken_as_single_lines() {
     let past = place.run(&["-g", "town", "--at", "3", "missing"]);
     past.done();
 }
+
+#[test]
+fn lines_as_for_a_tracker_bot_are_taken_as_single_lines() {
+    let place = dealt();
+    place.line("sent all").done();
+    place.line("confirmed all").done();
+    place.line("start --yes").done();
+    place
+        .line("Zoe HAS REPLACED Elm")
+        .refused("it is not certain")
+        .complains("replace OLD NEW");
+    place.line("Fir has DIED. He was a Cop.").done();
+    place.line("status").done().says("6 of 7");
+}

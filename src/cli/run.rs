@@ -85,8 +85,11 @@ pub(crate) fn lines(session: Session, screen: &Screen, scripts: &[PathBuf]) -> i
         let Some(mut script) = Script::open(script, screen.output) else {
             return Ok(Exit::Refused);
         };
-        if let ControlFlow::Break(exit) = playing.script(&mut script)? {
-            return Ok(exit);
+        match playing.script(&mut script) {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(exit)) => return Ok(exit),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(script.unread()),
+            Err(error) => return Err(error),
         }
     }
     Ok(Exit::Done)
@@ -240,6 +243,15 @@ impl Script {
                 }
             }
         }
+    }
+
+    /// Says that nobody reads any more what becomes of the lines: the others are not played unseen.
+    fn unread(&self) -> Exit {
+        self.output.say(&format!(
+            "{}: nobody reads the output any more; the lines behind this one were not played",
+            self.lines.place()
+        ));
+        Exit::System
     }
 
     /// Says that the script ends at this line.

@@ -88,3 +88,26 @@ fn a_closed_pipe_ends_quietly() {
     assert!(output.status.success(), "{output:?}");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+/// Lines that change a game are not played where nobody sees what becomes of them.
+#[test]
+fn a_script_whose_answers_nobody_reads_says_where_it_stopped() {
+    let place = Place::with_lantern();
+    let lines: Vec<String> = (0..5_000).map(|number| format!("note {number}")).collect();
+    place.write("many.txt", lines.join("\n"));
+    let mut child = place
+        .program()
+        .args(["run", "lantern", "many.txt"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut first = String::new();
+    BufReader::with_capacity(16, child.stdout.take().expect("a pipe"))
+        .read_line(&mut first)
+        .expect("a line");
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("nobody reads the output any more"), "{said}");
+}

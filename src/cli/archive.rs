@@ -39,7 +39,8 @@ pub(super) fn keep(session: &Session, screen: &Screen, archived: &Archived) -> i
     };
     let mark = archived.form.mark().as_bytes();
     if let Err(error) = store::write_anew(&path, archived.text.as_bytes(), mark) {
-        return output.refuse(error.code(), &error.to_string());
+        output.fail(error.code(), &error.to_string());
+        return Ok(Exit::from(&error));
     }
     let file = path.display().to_string();
     if output.json {

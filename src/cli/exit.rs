@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::store::StoreError;
+
 /// What the status says to a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -13,6 +15,18 @@ pub(crate) enum Exit {
     Found,
     /// A file or the system did not do its part.
     System,
+}
+
+impl From<&StoreError> for Exit {
+    /// What the system did not do is its own; everything else was asked for wrongly.
+    fn from(error: &StoreError) -> Self {
+        match error {
+            StoreError::System { .. }
+            | StoreError::NotWritten { .. }
+            | StoreError::LeftTorn { .. } => Self::System,
+            _ => Self::Refused,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

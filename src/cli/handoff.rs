@@ -15,7 +15,7 @@ use super::reply::Screen;
 use crate::game::Game;
 use crate::session::Session;
 use crate::setup::{self, Shelves};
-use crate::store::{Beside, GameFolder, Handoff, StoreError, files_beside};
+use crate::store::{Beside, GameFolder, Handoff, files_beside};
 
 /// What was written, as a script reads it.
 #[derive(Debug, Serialize)]
@@ -66,7 +66,7 @@ pub(crate) fn write(
     let written = Handoff::of(open.folder(), page, beside).and_then(|handoff| handoff.write(&file));
     if let Err(error) = written {
         output.fail(error.code(), &error.to_string());
-        return Ok(exit_of(&error));
+        return Ok(Exit::from(&error));
     }
     if output.json {
         let ok = true;
@@ -175,7 +175,7 @@ pub(crate) fn resume(arguments: &Resume, output: Output) -> io::Result<Exit> {
         }
         Err(error) => {
             output.fail(error.code(), &error.to_string());
-            return Ok(exit_of(&error));
+            return Ok(Exit::from(&error));
         }
     }
     Ok(Exit::Done)
@@ -188,15 +188,6 @@ fn as_one_word(path: &Path) -> String {
     match path.chars().all(is_plain) {
         true => path,
         false => format!("\"{path}\""),
-    }
-}
-
-fn exit_of(error: &StoreError) -> Exit {
-    match error {
-        StoreError::GameThere(_) | StoreError::SetupThere(_) | StoreError::FileThere(_) => {
-            Exit::Refused
-        }
-        _ => Exit::System,
     }
 }
 

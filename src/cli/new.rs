@@ -13,7 +13,7 @@ use super::folder_name;
 use super::now;
 use super::output::Output;
 use super::reply::markup;
-use crate::open_game::OpenGame;
+use crate::open_game::{CommitError, OpenGame};
 use crate::session::founding;
 use crate::setup::{NewGame, library, template};
 use crate::store;
@@ -86,7 +86,13 @@ pub(crate) fn run(arguments: &New, output: Output) -> io::Result<Exit> {
             }
             Ok(Exit::Done)
         }
-        Err(error) => output.refuse(error.code(), &error.to_string()),
+        Err(error) => {
+            output.fail(error.code(), &error.to_string());
+            Ok(match &error {
+                CommitError::Store(error) => Exit::from(error),
+                CommitError::History(_) | CommitError::ReadOnly => Exit::Refused,
+            })
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 use super::error::StoreError;
+use super::folder::plainly;
 
 /// How far into a file its mark is looked for, in bytes.
 const HEAD: u64 = 512;
@@ -25,9 +26,11 @@ pub fn write_anew(path: &Path, bytes: &[u8], mark: &[u8]) -> Result<(), StoreErr
     }
     let folder = path
         .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let written = || {
-        let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        let temporary = NamedTempFile::new_in(folder);
+        let mut file = temporary.map_err(|error| plainly(&error, folder))?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(path)?;

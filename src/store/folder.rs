@@ -113,7 +113,9 @@ impl GameFolder {
     /// When it cannot be written.
     pub fn write_beside(&self, name: &str, text: &str) -> Result<PathBuf, StoreError> {
         let path = self.path.join(name);
-        let written = NamedTempFile::new_in(&self.path).and_then(|mut file| {
+        let temporary =
+            NamedTempFile::new_in(&self.path).map_err(|error| plainly(&error, &self.path));
+        let written = temporary.and_then(|mut file| {
             file.write_all(text.as_bytes())?;
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|error| error.error)?;
@@ -203,7 +205,7 @@ pub(super) fn persist_new(folder: &Path, path: &Path, bytes: &[u8]) -> io::Resul
 }
 
 /// The same refusal without the name of a file in between, which nobody has asked for.
-fn plainly(error: &io::Error, folder: &Path) -> io::Error {
+pub(super) fn plainly(error: &io::Error, folder: &Path) -> io::Error {
     let of_folder = std::fs::metadata(folder).err();
     of_folder.unwrap_or_else(|| io::Error::from(error.kind()))
 }

@@ -59,10 +59,10 @@ pub struct Death {
 }
 
 /// A death that was taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Return {
-    /// The phase of the death; none before the game began.
-    pub died: Option<Phase>,
+    /// The death.
+    pub death: Death,
     /// The phase of the return.
     pub back: Phase,
 }
@@ -129,6 +129,15 @@ pub enum MessageState {
 }
 
 impl Seat {
+    /// Every death of the seat, oldest first, with the phase in which it was taken back, if it was.
+    pub fn deaths(&self) -> impl Iterator<Item = (&Death, Option<Phase>)> {
+        let taken_back = self
+            .returns
+            .iter()
+            .map(|back| (&back.death, Some(back.back)));
+        taken_back.chain(self.death.iter().map(|death| (death, None)))
+    }
+
     /// An empty seat for a player.
     #[must_use]
     pub fn new(name: &str) -> Self {

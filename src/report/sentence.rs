@@ -416,6 +416,7 @@ sentences! {
             ArchiveHost archive_host()
             ArchiveHostOnly archive_host_only()
             ArchiveDeath archive_death(player, role, fate)
+            ArchiveBack archive_back(fate, phase)
             ArchiveNoDeath archive_no_death()
             ArchiveMade archive_made()
             FateSurvived fate_survived()

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Utc};
 
 use super::Teller;
-use crate::game::{Ballot, DayEvent, DayStep, Game, SeatId};
+use crate::game::{Ballot, DayEvent, DayStep, Game, Seat, SeatId};
 use crate::report::document::Block;
 use crate::report::public::{Came, NightWas, OrderWas};
 use crate::report::reasons;
@@ -91,7 +91,14 @@ impl Teller<'_> {
         }
     }
 
-    /// Who died in a phase, in list order.
+    /// Who died in a phase, in list order, those among them who came back, too.
+    pub(super) fn died_in(&self, phase: Phase) -> Vec<SeatId> {
+        let died = |seat: &Seat| seat.deaths().any(|(death, _)| death.phase == Some(phase));
+        let seats = self.game.seats().filter(|(_, seat)| died(seat));
+        seats.map(|(id, _)| id).collect()
+    }
+
+    /// Who died in a phase and stayed dead, in list order.
     pub(super) fn dead_in(&self, phase: Phase) -> Vec<SeatId> {
         let seats = self.game.seats();
         let dead = seats.filter(|(_, seat)| {

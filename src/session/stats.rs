@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Teller;
 use super::answer::Answer;
 use super::at_table::choice_in_words;
-use crate::game::{Audience, Ballot, Cause, Change, Event, SeatId, Told};
+use crate::game::{Audience, Ballot, Cause, Change, Event, Seat, SeatId, Told};
 use crate::rules::{Poll, PollChoice, PollWeight};
 use crate::text::width;
 use crate::text::wording::count as counted;
@@ -216,8 +216,8 @@ impl Teller<'_> {
         let Ballot::Seat(seat) = target else {
             return false;
         };
-        let death = self.game.seat(seat).and_then(|seat| seat.death.as_ref());
-        death.is_some_and(|death| death.phase == Some(day) && death.cause == Cause::Elimination)
+        let mut deaths = self.game.seat(seat).into_iter().flat_map(Seat::deaths);
+        deaths.any(|(death, _)| death.phase == Some(day) && death.cause == Cause::Elimination)
     }
 
     fn nights(&self) -> Vec<Night> {
@@ -246,7 +246,7 @@ impl Teller<'_> {
             let moves = self.game.moves.iter();
             let moves: Vec<_> = moves.filter(|taken| taken.phase == Some(night)).collect();
             let told = moves.iter().flat_map(|taken| &taken.told);
-            let died = self.dead_in(night).into_iter();
+            let died = self.died_in(night).into_iter();
             Night {
                 night,
                 entries: moves.len().saturating_sub(1),

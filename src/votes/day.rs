@@ -185,7 +185,7 @@ fn at_dawn(game: &Game, seat: &Seat, day: Phase) -> bool {
     let dead_then = seat
         .returns
         .iter()
-        .any(|back| was_dead(back.died) && place(day) <= place(back.back));
+        .any(|back| was_dead(back.death.phase) && place(day) <= place(back.back));
     !dead_now && !dead_then
 }
 

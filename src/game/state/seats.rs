@@ -152,10 +152,8 @@ impl Game {
             return Err(Conflict::AliveAlready(seat.name.clone()));
         };
         seat.opened = None;
-        seat.returns.extend(phase.map(|back| Return {
-            died: death.phase,
-            back,
-        }));
+        seat.returns
+            .extend(phase.map(|back| Return { death, back }));
         self.reopened_despite = None;
         self.day_change_at(post, at, DayEvent::Revived(id));
         if post.is_none() {

@@ -132,6 +132,9 @@ pub struct DeathRecord {
     pub cause: Cause,
     /// The host's words about it.
     pub comment: Option<String>,
+    /// The phase in which it was taken back, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub back: Option<Phase>,
 }
 
 /// The votes of a day. A target that is none is nobody's elimination.

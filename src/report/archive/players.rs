@@ -31,17 +31,20 @@ pub(super) fn players(source: &Source<'_>, view: &PublicView) -> Vec<Player> {
         .collect()
 }
 
-/// Who died in a phase and stayed dead, in list order.
+/// Who died in a phase, in list order; some of them may have come back.
 pub(super) fn deaths_in(source: &Source<'_>, phase: Phase) -> Vec<DeathRecord> {
     let game = source.journal.game();
-    let dead = game.seats().filter_map(|(_, seat)| {
-        let death = seat.death.as_ref()?;
-        (death.phase == Some(phase)).then(|| DeathRecord {
+    let dead = game.seats().flat_map(|(_, seat)| {
+        let deaths = seat
+            .deaths()
+            .filter(|(death, _)| death.phase == Some(phase));
+        deaths.map(|(death, back)| DeathRecord {
             player: seat.name.clone(),
             role: role(source, seat),
             side: seat.faction().map(str::to_owned),
             cause: death.cause,
             comment: death.comment.clone(),
+            back,
         })
     });
     dead.collect()

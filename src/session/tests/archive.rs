@@ -77,6 +77,20 @@ fn a_night_that_comes_out_otherwise_today_says_that_its_reasons_are_lost() {
 }
 
 #[test]
+fn a_death_that_was_taken_back_stands_with_the_return() {
+    let mut host = Host::new("");
+    host.says("kill Eve");
+    host.says("revive Eve");
+    let data = host.archived("archive --json --anyway").text;
+    let value: serde_json::Value = serde_json::from_str(&data).unwrap();
+    let death = &value["phases"][0]["deaths"][0];
+    assert_eq!(death["player"], "Eve", "{data}");
+    assert!(!death["back"].is_null(), "{death}");
+    let page = host.archived("archive --anyway").text;
+    assert!(page.contains("; back in the game in "), "{page}");
+}
+
+#[test]
 fn a_game_of_scripted_roles_has_an_archive() {
     let mut host = tables::village();
     host.says("resolve --commit");

@@ -75,10 +75,18 @@ fn died(writer: &Writer<'_>, record: &PhaseRecord, death: &DeathRecord) -> Line 
         cause: death.cause,
     };
     let title = death.role.as_deref().unwrap_or_default();
+    let fate = with_comment(fate_line(writer.words, fate), death.comment.as_deref());
+    let fate = match death.back {
+        None => fate,
+        Some(back) => writer.say(&Sentence::ArchiveBack {
+            fate,
+            phase: writer.words.phase(back),
+        }),
+    };
     writer.say(&Sentence::ArchiveDeath {
         player: player(&death.player),
         role: role(title, death.side.as_deref().unwrap_or_default()),
-        fate: with_comment(fate_line(writer.words, fate), death.comment.as_deref()),
+        fate,
     })
 }
 

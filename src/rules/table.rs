@@ -21,6 +21,12 @@ pub trait Tables: Sync + std::fmt::Debug {
     /// What in the setup, or in a move, keeps it from being laid.
     fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem>;
 
+    /// Whether its tables say of everybody who is out how much of the card is open
+    /// ([`Event::CardOpened`]), so that nothing is of whom they say nothing.
+    fn opens_cards(&self) -> bool {
+        false
+    }
+
     /// The lines that only a table knows, for `help`, with words of a language.
     fn lines(&self, _: Language) -> Vec<LineGroup> {
         Vec::new()
@@ -67,7 +73,8 @@ pub trait Table: std::fmt::Debug {
     }
 
     /// What it brings that a player is taken out of the game, his death among it; the table itself
-    /// stays as it is. The comment is the host's own words, and nothing else is read in them.
+    /// stays as it is. The comment is the host's own words, and nothing else is read in them. That the
+    /// player is out, and what he was, the desk tells ([`Told::out`]).
     ///
     /// # Errors
     /// Why the player cannot be taken out.

@@ -7,7 +7,7 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
-use crate::game::{Cause, Event, SeatId};
+use crate::game::{Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
@@ -44,6 +44,7 @@ impl State {
         self.empty_office(seat);
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
+        played.told.push(Told::out(seat));
         played
             .told
             .extend(pen.letters(&pen.numbered("night", day), &letters));

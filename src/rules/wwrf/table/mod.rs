@@ -118,7 +118,9 @@ impl Table for Laid {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        self.brings(self.removal(seat, comment)?, at.into(), chance)
+        let mut taken = self.brings(self.removal(seat, comment)?, at.into(), chance)?;
+        self.leave_to_desk(&mut taken.told, seat);
+        Ok(taken)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {

@@ -1,0 +1,232 @@
+//! N9 where the rule set keeps a table of its own: whom the host takes out, and who comes back.
+
+use super::host::{Host, has};
+
+const CITY: &str = r#"
+format = 1
+[game]
+name = "Pier"
+host = "Quay"
+ruleset = "city"
+[players]
+seats = ["Anna", "Boris", "Vera", "Gleb", "Eva", "Zhora", "Zoya", "Klim"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+Anna = "doctor"
+Boris = "active citizen"
+Vera = "judge"
+Gleb = "liar"
+Eva = "hero + mafia"
+Zhora = "priest + maniac"
+Zoya = "witness"
+Klim = "phantom + poisoner"
+[schedule]
+zone = "UTC"
+start = "2026-12-01 20:00"
+day = "24h"
+night = "24h"
+first = "day"
+"#;
+
+const GROVE: &str = r#"
+format = 1
+[game]
+name = "grove"
+host = "Rook"
+ruleset = "wwrf"
+book = "village"
+[players]
+seats = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+Alder = "Seer"
+Birch = "Healer"
+Cedar = "Wolf"
+Dogwood = "Villager"
+Elm = "Villager"
+Fir = "Wolf"
+Ginkgo = "Villager"
+[schedule]
+zone = "UTC"
+start = "2026-12-01 20:00"
+first = "day 0"
+day = "24h"
+night = "24h"
+[votes]
+day_ends = "deadline only"
+[rulings]
+order = "fixed"
+"#;
+
+/// Night 1; the text that begins it is due.
+fn city(more: &str) -> Host {
+    let mut host = Host::on(&format!("{CITY}{more}"));
+    host.plays(&["deal", "sent all", "confirmed all", "start"]);
+    host.at("2026-12-02 20:00");
+    host.plays(&["vote Anna Gleb", "vote Zoya Gleb", "end day"]);
+    host.does("secretary Zoya");
+    host
+}
+
+/// Night 1, with its beginning posted.
+fn grove() -> Host {
+    let mut host = Host::on(GROVE);
+    host.plays(&["deal", "sent all", "confirmed all", "start"]);
+    host.plays(&["resolve --commit", "posted"]);
+    host
+}
+
+/// What is due, with no place in it that says more than the thread may know (H1.1).
+#[track_caller]
+fn due(host: &mut Host) -> String {
+    let due = host.does("show due");
+    for text in &due.answer.texts {
+        let leaks = host.session.leaks_in(text).expect("a check");
+        assert!(leaks.is_empty(), "{leaks:?} in\n{}", due.public);
+    }
+    due.public
+}
+
+/// A text says these words once.
+#[track_caller]
+fn once(text: &str, words: &str) {
+    assert_eq!(text.matches(words).count(), 1, "`{words}` in\n{text}");
+}
+
+#[track_caller]
+fn lacks(text: &str, words: &str) {
+    assert!(!text.contains(words), "`{words}` in\n{text}");
+}
+
+fn entries(host: &Host) -> usize {
+    host.session.journal().entries().len()
+}
+
+#[test]
+fn h9_2_a_death_by_hand_in_a_city_has_its_public_text() {
+    let mut host = city("");
+    host.does("kill Klim left the forum")
+        .tells("Win check: ")
+        .tells("The game goes on.")
+        .posts("Klim died. Klim was a Phantom.");
+    let text = due(&mut host);
+    has(&text, "Night 1");
+    once(&text, "Klim was a Phantom.");
+    // Of the dead of a night the peaceful role is shown, and no other (city day D-7).
+    lacks(&text, "oisoner");
+    lacks(&text, "forum");
+    host.does("outbox").tells("the word that Klim is out");
+    host.does("show opening")
+        .posts("Klim, died Night 1: Phantom.");
+    host.does("show due");
+    host.does("posted");
+    host.does("outbox").hides("not posted yet");
+}
+
+#[test]
+fn h1_1_a_death_in_the_words_of_the_thread_is_one_at_the_table() {
+    let mut host = city("");
+    let said = host.does("Klim died");
+    assert_eq!(said.public.trim(), "Klim died. Klim was a Phantom.");
+    host.does("show opening")
+        .posts("Klim, died Night 1: Phantom.");
+    host.does("missing").hides("Klim:");
+    has(&host.refused("kill Klim"), "`Klim` does not play any more");
+    host.does("outbox").tells("the word that Klim is out");
+
+    let mut host = grove();
+    let said = host.does("Cedar died");
+    assert_eq!(said.public.trim(), "Cedar died. Cedar was a Werewolf Wolf.");
+    has(&host.refused("kill Cedar"), "is dead already");
+}
+
+#[test]
+fn h9_2_a_city_that_shows_nothing_shows_nothing_of_who_is_taken_out() {
+    let mut host = city("[flips]\neliminated = \"nothing\"\nkilled = \"nothing\"\n");
+    let said = host.does("kill Klim");
+    assert_eq!(said.public.trim(), "Klim died.");
+    let opening = host.does("show opening");
+    lacks(&opening.public, "Phantom");
+}
+
+#[test]
+fn h9_2_the_word_on_who_is_out_is_due_until_it_is_posted() {
+    let mut host = city("");
+    host.plays(&["posted", "kill Klim", "resolve --commit"]);
+    has(&due(&mut host), "Klim died. Klim was a Phantom.");
+    host.does("outbox")
+        .tells("not posted yet: the word that Klim is out, ");
+    host.does("next")
+        .tells("Not posted yet: the word that Klim is out, ");
+    host.plays(&["show due", "posted"]);
+    host.does("outbox").hides("Klim is out");
+    host.plays(&["kill Vera", "revive Vera"]);
+    host.does("outbox").hides("Vera is out");
+    lacks(&due(&mut host), "Vera died");
+    host.does("kill Vera");
+    once(&due(&mut host), "Vera died.");
+}
+
+#[test]
+fn h9_2_a_revived_player_of_a_city_is_told_the_host_with_the_living() {
+    let mut host = city("");
+    host.does("kill Klim");
+    host.does("revive Klim")
+        .tells("Klim is back in the game.")
+        .tells("Alive now: ");
+    lacks(&due(&mut host), "Klim died");
+}
+
+#[test]
+fn h6_2_an_undone_word_on_who_is_out_is_corrected_by_whatever_comes_next() {
+    let mut host = city("");
+    host.plays(&["posted", "kill Klim", "posted"]);
+    let kill = entries(&host) - 1;
+    host.does(&format!("undo {kill}"))
+        .tells("It is part of the word that Klim is out, which was posted: the next post carries");
+    host.does("kill Vera")
+        .posts("Vera died.")
+        .posts("that post is taken back as a whole.")
+        .posts("In the game again: Klim.");
+}
+
+#[test]
+fn h9_2_a_removal_at_a_table_is_told_once() {
+    let mut host = city("");
+    let said = host.does("remove Klim for cheating");
+    assert_eq!(
+        said.public.matches("Klim was").count(),
+        1,
+        "{}",
+        said.public
+    );
+    said.posts("Klim is out of the game. Klim was a Phantom.")
+        .tells("Klim loses, whatever the side does (removal.loses).");
+    once(&due(&mut host), "Klim is out of the game.");
+    host.does("outbox").tells("the word that Klim is out");
+
+    let mut host = grove();
+    let said = host.does("remove Cedar for cheating");
+    said.posts("Cedar is out of the game. Cedar was a Werewolf Wolf.");
+    once(&said.public, "Cedar was");
+    lacks(&said.public, "Cedar died");
+    once(&due(&mut host), "Cedar is out of the game.");
+    host.does("outbox")
+        .tells("not posted yet: the word that Cedar is out");
+    host.plays(&["resolve --commit", "show due", "posted"]);
+    host.does("outbox").hides("Cedar is out");
+}
+
+#[test]
+fn h9_2_a_death_by_hand_of_scripted_roles_is_due_until_it_is_posted() {
+    let mut host = grove();
+    host.does("kill Elm left the forum")
+        .tells("Win check: ")
+        .posts("Elm died.")
+        .posts("Elm was a Townsfolk Villager.");
+    host.does("resolve --commit");
+    has(&due(&mut host), "Elm was a Townsfolk Villager.");
+    host.does("revive Elm").tells("Alive now: ");
+}

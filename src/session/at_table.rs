@@ -10,7 +10,7 @@ use crate::report::document::Block;
 use crate::report::public::{Came, NightWas, OrderWas};
 use crate::report::reasons;
 use crate::rules::{Deed, DeedCame, Poll, PollBallot, PollChoice, Table, TableNight, Why};
-use crate::time::Phase;
+use crate::time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
 #[derive(Debug, Default)]
@@ -63,7 +63,10 @@ impl Teller<'_> {
             told: told
                 .map(|(seat, text)| (self.game.name(*seat).to_owned(), text.clone()))
                 .collect(),
-            dead: self.names(&self.dead_in(night.night)),
+            dead: match night.night.kind() {
+                PhaseKind::Day => Vec::new(),
+                PhaseKind::Night => self.names(&self.dead_in(night.night)),
+            },
         }
     }
 

@@ -29,6 +29,34 @@ night = "24h"
 first = "day"
 "#;
 
+const RUSSIAN: &str = r#"
+format = 1
+[game]
+name = "Пирс"
+host = "Quay"
+ruleset = "city"
+language = "ru"
+[players]
+seats = ["Анна", "Борис", "Вера", "Глеб", "Ева", "Жора", "Зоя", "Яна"]
+[roles]
+deal = "fixed"
+[roles.fixed]
+"Анна" = "doctor"
+"Борис" = "active citizen"
+"Вера" = "judge"
+"Глеб" = "liar"
+"Ева" = "hero + mafia"
+"Жора" = "priest + maniac"
+"Зоя" = "witness"
+"Яна" = "phantom + poisoner"
+[schedule]
+zone = "UTC"
+start = "2026-12-01 20:00"
+day = "24h"
+night = "24h"
+first = "day"
+"#;
+
 const GROVE: &str = r#"
 format = 1
 [game]
@@ -67,6 +95,14 @@ fn city(more: &str) -> Host {
     host.at("2026-12-02 20:00");
     host.plays(&["vote Anna Gleb", "vote Zoya Gleb", "end day"]);
     host.does("secretary Zoya");
+    host
+}
+
+fn russian_day() -> Host {
+    let mut host = Host::on(RUSSIAN);
+    host.plays(&["deal", "sent all", "confirmed all", "start"]);
+    host.plays(&["голос Анна Глеб", "голос Зоя Глеб", "end day"]);
+    host.plays(&["секретарша Зоя", "resolve --commit", "posted"]);
     host
 }
 
@@ -229,4 +265,22 @@ fn h9_2_a_death_by_hand_of_scripted_roles_is_due_until_it_is_posted() {
     host.does("resolve --commit");
     has(&due(&mut host), "Elm was a Townsfolk Villager.");
     host.does("revive Elm").tells("Alive now: ");
+}
+
+#[test]
+fn h9_2_a_russian_city_tells_of_a_death_by_hand_in_russian() {
+    let mut host = russian_day();
+    let said = host.does("kill Вера");
+    assert_eq!(
+        said.public.trim(),
+        "Погибает Вера. Роль игрока Вера: судья (Мирные жители)."
+    );
+    // By day it is no message of a night.
+    let letter = said.to("Борис");
+    has(letter, "День 2");
+    lacks(letter, "Ночь");
+    host.does("over red");
+    let told = host.does("finish");
+    let row = told.public.lines().find(|line| line.contains("День 2:"));
+    has(row.expect("the day"), "Борис");
 }

@@ -4,6 +4,8 @@
 //! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave
 //! and what was told; by the same rules, laying the table again from them gives the same table.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::offer::{Offer, Owed, Refusal, Usage, refused};
@@ -123,6 +125,12 @@ pub trait Table: std::fmt::Debug {
     /// The private channels that moves have brought about; sides that talk are the desk's.
     fn channels(&self) -> Vec<Channel> {
         Vec::new()
+    }
+
+    /// The moves whose lines were kept with numbers for what the host knows by name, by number, as
+    /// the host reads them.
+    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+        BTreeMap::new()
     }
 
     /// Words with which a line may go on, for completion.

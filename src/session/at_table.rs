@@ -21,6 +21,8 @@ pub(super) struct AtTable {
     pub(super) nights: Vec<TableNight>,
     /// Why each seat ended as it did, in list order.
     pub(super) ends: Vec<Option<Why>>,
+    /// Moves in words that a reader knows, by number, where they are kept in others.
+    pub(super) lines: BTreeMap<u64, String>,
     /// For the host: why all of it is missing.
     pub(super) missing: Option<String>,
 }
@@ -37,6 +39,7 @@ impl Teller<'_> {
                 polls: table.polls(),
                 nights: table.nights(),
                 ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
+                lines: table.lines_in_words(),
                 missing: None,
             })
         });

@@ -1,6 +1,8 @@
 //! N9 where the rule set keeps a table of its own: whom the host takes out, and who comes back.
 
-use super::host::{Host, has};
+use nightdesk::session::Todo;
+
+use super::host::{Host, Said, has};
 
 const CITY: &str = r#"
 format = 1
@@ -138,6 +140,13 @@ fn lacks(text: &str, words: &str) {
 
 fn entries(host: &Host) -> usize {
     host.session.journal().entries().len()
+}
+
+fn archived(said: &Said) -> &str {
+    match &said.answer.todo {
+        Some(Todo::Archive(archived)) => &archived.text,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -283,4 +292,44 @@ fn h9_2_a_russian_city_tells_of_a_death_by_hand_in_russian() {
     let told = host.does("finish");
     let row = told.public.lines().find(|line| line.contains("День 2:"));
     has(row.expect("the day"), "Борис");
+}
+
+#[test]
+fn the_archive_of_a_city_has_what_was_told_of_a_death_by_hand() {
+    let mut host = city("[night]\nlate = \"accept\"\n");
+    host.plays(&["kill Klim left the forum", "kill Zoya", "revive Zoya"]);
+    host.at("2026-12-03 20:10");
+    host.does("Anna: doctor -> Boris at 20:07");
+    host.does("over town");
+    let said = host.does("archive --json");
+    let data: serde_json::Value = serde_json::from_str(archived(&said)).expect("JSON");
+    let night = &data["phases"][1];
+    assert_eq!(night["phase"], "Night 1");
+    let told = night["told"].to_string();
+    once(&told, "Klim died.");
+    lacks(&told, "Zoya died.");
+    let moves = night["moves"].as_array().expect("moves");
+    let sent = moves.iter().find(|made| !made["sent"].is_null());
+    let sent = sent.expect("a move with a time of its own");
+    assert_eq!(sent["sent"], "2026-12-03T20:07:00Z");
+    assert_eq!(sent["late"], true);
+    assert_eq!(moves[0]["late"], false);
+    assert_eq!(moves[0]["sent"], serde_json::Value::Null);
+
+    let page = host.does("archive");
+    for words in ["2026\u{2011}12\u{2011}03 20:07", "<td>late</td>"] {
+        has(archived(&page), words);
+    }
+}
+
+#[test]
+fn an_archive_names_what_the_host_has_drawn() {
+    let mut host = grove();
+    host.plays(&["vote Cedar Elm in Hunt", "vote Fir Elm in Hunt"]);
+    host.plays(&["resolve --commit drawing Fir", "over Townsfolk"]);
+    let said = host.does("archive --json");
+    let data: serde_json::Value = serde_json::from_str(archived(&said)).expect("JSON");
+    let moves = data["phases"].to_string();
+    has(&moves, "\"line\":\"resolve drawing Fir\"");
+    lacks(&moves, "drawing #");
 }

@@ -21,9 +21,12 @@ pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<T
             continue;
         };
         let (moves, told) = phases.entry(phase).or_default();
+        let line = source.lines.get(&taken.no).unwrap_or(&taken.line);
         moves.push(Move {
             at: taken.at,
-            line: taken.line.clone(),
+            sent: taken.sent,
+            late: taken.late,
+            line: line.clone(),
         });
         let texts = taken.told.iter().map(|text| {
             let mut whole = told_text(game, text);

@@ -168,6 +168,10 @@ impl Table for Laid {
         channels.collect()
     }
 
+    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+        self.records.drawn.clone()
+    }
+
     fn words(&self) -> Vec<String> {
         self.completions()
     }

@@ -70,7 +70,7 @@ impl Teller<'_> {
             }
             DueText::Told { .. } => {
                 let (taken, told) = self.game.told(due)?;
-                Some(self.framed(taken, told))
+                self.framed(taken, told)
             }
         }
     }
@@ -111,12 +111,11 @@ impl Teller<'_> {
         let running = self.due(DueText::TableTally);
         let told = || {
             let moves = self.game.moves.iter().rev();
-            let mut posts = moves.map(|taken| taken.told_to(&Audience::Public));
-            let last = posts.find_map(|posts| {
-                let posts: Vec<_> = posts.collect();
-                (!posts.is_empty()).then_some(posts)
-            })?;
-            Some(last.into_iter().filter_map(|post| self.due(post)).collect())
+            let mut posts = moves.map(|taken| {
+                let posts = taken.told_to(&Audience::Public);
+                posts.filter_map(|post| self.due(post)).collect()
+            });
+            posts.find(|posts: &Vec<Text>| !posts.is_empty())
         };
         let texts = running.map(|text| vec![text]).or_else(told);
         let mut texts: Vec<Text> = texts.unwrap_or_default();

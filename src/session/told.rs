@@ -7,9 +7,7 @@ use super::questions::role_readers;
 use crate::desk;
 use crate::game::{Audience, DueText, SeatId, TakenMove, Told};
 use crate::render;
-use crate::report::public::Deadline;
 use crate::report::{Frame, Text, at_table, framed_at_table};
-use crate::time::{Phase, StampStyle};
 
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves
@@ -61,23 +59,21 @@ impl Teller<'_> {
         corrected.collect()
     }
 
-    /// What a move told everybody, with what the desk adds to it: what is shown of the dead, who is
-    /// alive, when the phase ends that begins.
+    /// What a move told everybody, with what the desk adds to it: who is out by the host's word, what
+    /// is shown of the dead, who is alive, when the phase ends that begins.
     ///
     /// It is added when the text is made, so that it follows the setup and the deadline; of whom
     /// it tells is kept with the move.
-    pub(super) fn framed(&self, taken: &TakenMove, told: &Told) -> Text {
+    pub(super) fn framed(&self, taken: &TakenMove, told: &Told) -> Option<Text> {
         if told.to != Audience::Public {
-            return at_table(told);
+            return Some(at_table(told));
         }
-        let deadline = told.begins.and_then(|phase| self.deadline_of(phase));
-        let frame = Frame {
-            view: &self.view(),
-            words: self.words,
-            living: &taken.living,
-            deadline: deadline.as_ref(),
-        };
-        framed_at_table(told, frame)
+        let view = self.view();
+        let frame = Frame::of(self.game, (&view, self.words), taken, told);
+        let text = framed_at_table(told, &frame)?;
+        // It holds the word on each of them, which any post corrects.
+        let words = frame.out.iter().map(|seat| DueText::Left(*seat));
+        Some(words.fold(text, Text::made_of))
     }
 
     /// The rows of a text that moves at a table have told everybody.
@@ -92,27 +88,22 @@ impl Teller<'_> {
         rows.filter(|row| !row.is_empty()).collect()
     }
 
-    /// When a phase that has begun ends.
-    fn deadline_of(&self, phase: Phase) -> Option<Deadline> {
-        // A schedule that cannot be followed is reported where it is asked for.
-        let schedule = self.game.schedule().ok().flatten()?;
-        let span = schedule.named(phase)?;
-        Some(Deadline::of(
-            &span,
-            schedule.plan().zone,
-            StampStyle::UtcAndLocal,
-        ))
-    }
-
-    /// The posts that moves told since the running phase began, and the one that began it.
+    /// The posts that moves told since the running phase began, and the one that began it. A host who
+    /// keeps account of posts is shown before them who is out by the host's word of earlier phases.
     pub(super) fn posts_of_moves(&self) -> Vec<Text> {
         let phase = self.game.phase();
         let moves = &self.game.moves;
         let before = moves.iter().rposition(|taken| taken.phase != phase);
-        let since = moves.get(before.unwrap_or(0)..).unwrap_or_default();
-        let posts = since
-            .iter()
-            .flat_map(|taken| taken.told_to(&Audience::Public));
+        let (earlier, since) = moves.split_at(before.unwrap_or(0));
+        let mut left = self.game.left.iter();
+        let keeps_account = left.any(|left| left.to == Audience::Public);
+        let posts = |taken: &TakenMove| taken.told_to(&Audience::Public).collect::<Vec<_>>();
+        let out = earlier.iter().filter(|_| keeps_account).flat_map(posts);
+        let out = out.filter(|post| {
+            let told = self.game.told(*post);
+            told.is_some_and(|(taken, told)| self.game.tells_out(taken, told))
+        });
+        let posts = out.chain(since.iter().flat_map(posts));
         posts.filter_map(|post| self.due(post)).collect()
     }
 
@@ -128,6 +119,9 @@ impl Teller<'_> {
         let headline: Vec<&str> = headline.map(String::as_str).collect();
         if !headline.is_empty() {
             return format!("“{}”", headline.join(": "));
+        }
+        if let Some(out) = told.out.first() {
+            return self.called_part(DueText::Left(*out));
         }
         let what = match told.to {
             Audience::Public => "the post",

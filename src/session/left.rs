@@ -334,15 +334,7 @@ impl Teller<'_> {
 
     /// Whether a game at a table is over by the host's word, of which the table tells nothing.
     fn is_over_by_word(&self) -> bool {
-        if !matches!(self.game.stage, Stage::Over { .. }) {
-            return false;
-        }
-        let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
-        let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
-        let entries = self.journal.entries().iter().rev();
-        let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
-        let ended = counting.find(|entry| entry.change.facts().iter().any(is_end));
-        ended.is_some_and(|entry| !entry.change.facts().iter().any(is_move))
+        matches!(self.game.stage, Stage::Over { .. }) && desk::ended_by_move(self.journal).is_none()
     }
 
     /// The posts that are due and were not posted yet.

@@ -76,6 +76,14 @@ impl Teller<'_> {
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
+        let mut steps = steps;
+        if let Some(entry) = desk::ended_by_move(self.journal) {
+            let goes_on = steps.iter_mut().filter(|step| {
+                let line = step.type_this.as_deref();
+                line == Some("reopen")
+            });
+            goes_on.for_each(|step| step.type_this = Some(format!("undo {}", entry.no)));
+        }
         let mut lines: Vec<String> = steps.into_iter().map(Step::in_words).collect();
         lines.extend(self.chores(now));
         lines.truncate(desk::MOST_STEPS);

@@ -8,6 +8,7 @@ mod changes;
 mod chats;
 mod d6;
 mod deadlines;
+mod ends_at_tables;
 mod ends_told;
 mod feedback;
 mod finish;

@@ -114,3 +114,17 @@ fn an_end_by_the_hosts_word_is_taken_back_at_a_table_too_and_a_changed_deadline_
         .posts("Day 1");
     host.says("vote Ana Bob in Trial");
 }
+
+#[test]
+fn what_stands_beside_a_post_does_not_keep_it_from_being_the_post() {
+    let mut host = village();
+    let take = |host: &mut Host, line: &str| host.session.take(line, host.now, 7).unwrap();
+    take(&mut host, "start --yes");
+    take(&mut host, "resolve --commit --yes");
+    let killed = take(&mut host, "kill Cid");
+    let to: Vec<&Audience> = killed.texts.iter().map(Text::audience).collect();
+    assert_eq!(to, [&Audience::Public, &Audience::Host]);
+    assert_eq!(killed.post(), killed.texts.first());
+    // A preview is for nobody.
+    assert_eq!(take(&mut host, "resolve").post(), None);
+}

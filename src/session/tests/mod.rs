@@ -16,6 +16,7 @@ mod late;
 mod ledger;
 mod once_wrong;
 mod opening;
+mod posts_due;
 mod private_threads;
 mod rounds;
 mod rulings;

@@ -60,7 +60,7 @@ fn told_in_words(game: &Game, text: DueText) -> Option<String> {
         return None;
     };
     let name = game.name(seat);
-    Some(match taken.phase {
+    Some(match taken.phase_of(told) {
         Some(phase) => format!("{name} ({phase})"),
         None => name.to_owned(),
     })

@@ -50,6 +50,10 @@ pub struct Told {
     /// Its headline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// The phase it was told in, where the rule set says so: a move that ends a phase tells of the
+    /// next one, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
     /// What it says, in reading order.
     pub parts: Vec<ToldPart>,
     /// The phase that it begins: the living and the deadline are told with it.
@@ -140,6 +144,12 @@ impl Game {
 }
 
 impl TakenMove {
+    /// The phase in which it told a text: the one it was made in, where nothing else was kept.
+    #[must_use]
+    pub fn phase_of(&self, told: &Told) -> Option<Phase> {
+        told.phase.or(told.begins).or(self.phase)
+    }
+
     /// What it told these readers, as texts that are due are known.
     pub fn told_to(&self, readers: &Audience) -> impl Iterator<Item = DueText> {
         let texts = self.told.iter().enumerate();
@@ -160,6 +170,7 @@ impl Told {
             to,
             place: None,
             title: None,
+            phase: None,
             parts: lines.into_iter().map(ToldPart::Line).collect(),
             begins: None,
             fell: Vec::new(),

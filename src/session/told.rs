@@ -134,7 +134,7 @@ impl Teller<'_> {
             Audience::Seat(_) | Audience::Faction(_) => "the message",
             Audience::Host => "the word to the host",
         };
-        match taken.phase {
+        match taken.phase_of(told) {
             Some(phase) => format!("{what} of {phase}"),
             None => format!("{what} before the first phase"),
         }

@@ -23,7 +23,10 @@ impl Teller<'_> {
         let due = due.flat_map(|seat| self.moves_owe(seat));
         texts.extend(self.messages_of_moves(due));
         if let (Some(seat), true) = (wanted, texts.is_empty()) {
-            texts = self.messages_of_moves(self.game.told_to(&Audience::Seat(seat)));
+            let mut told = self.game.told_to(&Audience::Seat(seat));
+            let lapsed = self.game.lapsed_questions(seat);
+            told.retain(|text| !lapsed.contains(text));
+            texts = self.messages_of_moves(told);
             if texts.is_empty() {
                 texts.extend(self.role_message(seat));
             }
@@ -34,10 +37,42 @@ impl Teller<'_> {
                     .to_owned(),
             ));
         }
+        let lapsed = wanted.and_then(|seat| self.lapsed_line(seat));
+        let mut echo = self.not_ready(&role_readers(&texts));
+        echo.extend(lapsed);
         Ok(Answer {
-            echo: self.not_ready(&role_readers(&texts)),
+            echo,
             texts,
             ..Answer::default()
+        })
+    }
+
+    /// What a seat was asked, was never sent, and can be answered no more.
+    pub(super) fn lapsed_by_name(&self, seat: SeatId) -> Vec<String> {
+        let lapsed = self.game.lapsed_questions(seat).into_iter();
+        let names = lapsed.map(|text| {
+            let phase = self
+                .game
+                .told(text)
+                .and_then(|(taken, told)| taken.phase_of(told));
+            match phase {
+                Some(phase) => format!("{} of {phase}", self.called_of_move(text)),
+                None => self.called_of_move(text),
+            }
+        });
+        let mut names: Vec<String> = names.collect();
+        names.dedup();
+        names
+    }
+
+    fn lapsed_line(&self, seat: SeatId) -> Option<String> {
+        let names = self.lapsed_by_name(seat);
+        let name = self.game.name(seat);
+        (!names.is_empty()).then(|| {
+            format!(
+                "Never sent to {name}, and lapsed since, so not to be sent any more: {}.",
+                names.join(", ")
+            )
         })
     }
 

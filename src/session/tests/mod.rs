@@ -35,7 +35,7 @@ use chrono::{DateTime, Utc};
 
 use super::*;
 use crate::desk::{Pile, Refused};
-use crate::game::{Audience, SeatId};
+use crate::game::{Audience, DueText, SeatId};
 use crate::render;
 use crate::setup;
 use crate::text::Source;

@@ -95,12 +95,12 @@ impl Teller<'_> {
 
     /// What is due besides the running of the game: posts that have not left, and prods.
     pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<String> {
-        if !matches!(self.game.stage, Stage::Running(_)) {
-            return Vec::new();
-        }
         let posts = self.posts_due();
         let posts =
             (!posts.is_empty()).then(|| format!("Not posted yet: {}:  show due", posts.join(", ")));
+        if !matches!(self.game.stage, Stage::Running(_)) {
+            return posts.into_iter().collect();
+        }
         let rows = desk::activity(self.game, now).into_iter();
         let silent = rows.filter(|row| matches!(row.due, Due::Prod | Due::AnotherProd { .. }));
         let silent: Vec<&str> = silent.map(|row| self.game.name(row.seat)).collect();

@@ -139,18 +139,6 @@ impl Teller<'_> {
         ))
     }
 
-    /// The posts that moves told since the running phase began, and the one that began it.
-    pub(super) fn posts_of_moves(&self) -> Vec<Text> {
-        let phase = self.game.phase();
-        let moves = &self.game.moves;
-        let before = moves.iter().rposition(|taken| taken.phase != phase);
-        let since = moves.get(before.unwrap_or(0)..).unwrap_or_default();
-        let posts = since
-            .iter()
-            .flat_map(|taken| taken.told_to(&Audience::Public));
-        posts.filter_map(|post| self.due(post)).collect()
-    }
-
     /// What the host calls a text that a move told: by its headline, where it has one.
     pub(super) fn called_of_move(&self, part: DueText) -> String {
         let Some((taken, told)) = self.game.told(part) else {

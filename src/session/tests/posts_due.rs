@@ -1,8 +1,120 @@
-//! What a line makes due is told once, under its phase, and as long as it can be answered.
+//! What a line makes due stays due until it is posted, or is no longer true (H6.5, H10.1).
 
 use super::table_frames::village;
 use super::tables::city_of;
 use super::*;
+
+fn due(host: &mut Host) -> String {
+    host.says("show due").public
+}
+
+#[test]
+fn h10_1_the_last_count_stays_due_with_the_night_that_it_begins() {
+    let mut host = Host::new("");
+    host.says("posted");
+    host.says("vote Ana Gus #3; Bob Gus #4; Cleo Gus #5; Dov Gus #6");
+    let shown = host.says("end day").public;
+    assert!(shown.contains("Gus (4)"), "{shown}");
+    assert_eq!(due(&mut host), shown);
+    host.says("outbox")
+        .has("not posted yet: the final count of Day 1, the end of Day 1, the start of Night 1");
+    host.says("next").has("the final count of Day 1");
+    let posts = host.session.take("show due", host.now, 7).unwrap();
+    let public = posts.texts.iter();
+    let public = public.filter(|text| *text.audience() == Audience::Public);
+    assert_eq!(public.count(), 1);
+    host.says("posted");
+    host.says("outbox").has_not("not posted yet");
+}
+
+#[test]
+fn h6_5_what_happens_in_the_course_of_a_day_stays_due_until_it_is_posted() {
+    let mut host = Host::new("");
+    host.says("show due");
+    host.says("posted");
+    host.says("outbox").has_not("not posted yet");
+    host.says("kill Eve broke the rules");
+    host.says("extend 24h");
+    host.says("replace Dov Kate");
+    let named = "the word that Eve is out, the new deadline, the replacement by Kate";
+    host.says("outbox").has(&format!("not posted yet: {named}"));
+    host.says("next").has(named);
+    let page = host
+        .session
+        .with_teller(|teller| teller.posts_due())
+        .unwrap();
+    assert_eq!(page.join(", "), named);
+    let posts = due(&mut host);
+    for words in ["Eve", "Kate", "5 Dec 2026"] {
+        assert!(posts.contains(words), "`{words}` in\n{posts}");
+    }
+    assert!(!posts.contains("Day 1 begins"), "{posts}");
+    host.says("posted");
+    host.says("outbox").has_not("not posted yet");
+}
+
+#[test]
+fn what_is_no_longer_true_is_no_longer_due() {
+    let mut host = Host::new("");
+    host.says("show due");
+    host.says("posted");
+    host.says("kill Eve");
+    host.says("revive Eve");
+    host.says("extend 24h");
+    host.says("undo");
+    host.says("outbox").has_not("not posted yet");
+    // The next phase tells its own deadline; who has a seat is told all the same.
+    host.says("extend 24h");
+    host.says("replace Dov Kate");
+    host.says("end day");
+    host.says("outbox")
+        .has("the replacement by Kate, the final count of Day 1")
+        .has_not("deadline");
+}
+
+#[test]
+fn whoever_keeps_no_account_of_posts_is_asked_for_those_of_the_running_phase_alone() {
+    let mut host = Host::new("");
+    host.says("kill Eve");
+    host.says("end day");
+    host.says("outbox").has_not("Eve is out");
+    host.says("show due");
+    host.says("posted");
+    host.says("kill Ana");
+    host.says("resolve --commit");
+    host.says("start");
+    host.says("outbox").has("Ana is out");
+}
+
+#[test]
+fn a_deadline_and_a_replacement_stay_due_at_a_table_and_what_was_posted_does_not() {
+    let mut host = village();
+    host.says("start");
+    host.says("resolve --commit");
+    host.says("posted");
+    host.says("outbox").has_not("not posted yet");
+    let nothing = host.session.take("show due", host.now, 7);
+    match nothing {
+        Err(NotTaken::Nothing(_)) => {}
+        Ok(answer) => assert!(
+            answer
+                .texts
+                .iter()
+                .all(|text| text.parts() == [DueText::TableTally]),
+            "{answer:?}"
+        ),
+        Err(other) => panic!("{other:?}"),
+    }
+    host.says("extend 2h");
+    host.says("replace Bob Zoe");
+    host.says("outbox")
+        .has("not posted yet: the new deadline, the replacement by Zoe");
+    let posts = due(&mut host);
+    assert!(posts.contains("22:00 UTC"), "{posts}");
+    assert!(posts.contains("Zoe"), "{posts}");
+    host.says("posted");
+    host.says("outbox").has_not("not posted yet");
+}
 
 #[test]
 fn a_question_whose_day_is_over_is_asked_of_nobody_any_more() {

@@ -17,12 +17,18 @@ pub(super) fn kill(
 }
 
 /// A death in the words of the thread; a lynch told by night is booked on the day before it.
+///
+/// A table counts its votes itself: there it is the host's word alone, of which it must know.
 pub(super) fn died(
     desk: &Desk<'_>,
     seat: SeatId,
     eliminated: bool,
     comment: &str,
 ) -> Result<Decision, Refused> {
+    if desk.rules.tables().is_some() {
+        check_running(desk)?;
+        return super::table::take_out(desk, seat, Cause::Host, Some(comment));
+    }
     let cause = match eliminated {
         true => Cause::Elimination,
         false => Cause::Host,

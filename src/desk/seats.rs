@@ -145,17 +145,18 @@ pub(super) fn remove(
 
 /// Takes a seat out at the table of a rule set, which must know of it.
 ///
-/// What follows there is its own business: it tells of a death in its own words, and ends its days
-/// itself, whatever `removal.day` says. That the player is out of the game, what is shown of the
-/// card with that, and who loses is the setup's all the same.
+/// What follows there is its own business: it ends its days itself, whatever `removal.day` says. That
+/// the player is out of the game, what is shown of the card with that, and who loses is the setup's
+/// all the same.
 fn remove_at_table(
     desk: &Desk<'_>,
     seat: SeatId,
     comment: Option<&str>,
 ) -> Result<Decision, Refused> {
-    let mut decision = super::table::take_out(desk, seat, comment)?;
-    decision.echo.extend(loses(desk.game(), seat));
-    decision.texts.insert(0, DueText::Left(seat));
+    let mut decision = super::table::take_out(desk, seat, Cause::Removal, comment)?;
+    let loses = loses(desk.game(), seat);
+    let first = decision.echo.len().min(1);
+    decision.echo.splice(first..first, loses);
     Ok(decision)
 }
 

@@ -112,6 +112,7 @@ fn cuts_short(desk: &Desk<'_>, line: &str) -> Result<bool, Refused> {
 pub(super) fn take_out(
     desk: &Desk<'_>,
     seat: SeatId,
+    by: Cause,
     comment: Option<&str>,
 ) -> Result<Decision, Refused> {
     let mut looked = at_table(desk, |table, lots| {
@@ -133,8 +134,35 @@ pub(super) fn take_out(
             format!("the game's own rules keep `{name}` in it"),
         ));
     };
-    *cause = Cause::Removal;
+    *cause = by;
+    let told = &mut looked.taken.told;
+    if !told.iter().any(|told| told.out.contains(&seat)) {
+        told.insert(0, Told::out(seat));
+    }
     kept(desk, looked, None)
+}
+
+/// What the host reads of the living where the host's word alone has taken somebody out, or brought
+/// somebody back, and the game goes on in the same phase.
+fn left_alive(taken: &Taken, after: &Game) -> Option<String> {
+    let turns = |event: &Event| matches!(event, Event::PhaseBegan { .. } | Event::GameOver { .. });
+    if taken.events.iter().any(turns) {
+        return None;
+    }
+    let told = |seat: &SeatId| {
+        let mut told = taken.told.iter();
+        told.any(|told| told.out.contains(seat) || told.fell.contains(seat))
+    };
+    let sides = || end::sides_alive(after);
+    taken.events.iter().find_map(|event| match event {
+        Event::Died {
+            seat,
+            cause: Cause::Host | Cause::Removal,
+            ..
+        } if told(seat) => Some(format!("Win check: {}. The game goes on.", sides())),
+        Event::Revived { .. } => Some(format!("Alive now: {}.", sides())),
+        _ => None,
+    })
 }
 
 fn kept(
@@ -147,21 +175,23 @@ fn kept(
     let texts = due(&taken, no);
     let begins = taken.told.iter().any(|told| told.begins.is_some());
     let mut events = vec![Event::MoveTaken {
-        line: taken.line,
+        line: taken.line.clone(),
         draws,
         at: desk.now,
         sent: sent.and_then(|sent| sent.when.sent),
         late: sent.is_some_and(|sent| sent.late),
         no: Some(no),
-        told: taken.told,
+        told: taken.told.clone(),
     }];
-    events.extend(taken.events);
+    events.extend(taken.events.iter().cloned());
     if begins {
         events.push(Event::LivingTold);
     }
     let after = end::after(game, &events)?;
     let mut decision = Decision::of(events);
+    let alive = left_alive(&taken, &after);
     decision.echo = taken.echo;
+    decision.echo.extend(alive);
     decision
         .echo
         .extend(chats::changes(desk.rules, game, &after));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::audience::Audience;
 use super::left::DueText;
-use super::seat::SeatId;
+use super::seat::{Cause, SeatId};
 use super::state::Game;
 use crate::time::Phase;
 
@@ -66,6 +66,10 @@ pub struct Told {
     /// setup shows it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fell: Vec<SeatId>,
+    /// Who is out by the host's word alone, of which it says nothing itself: that, and what is
+    /// shown of them, is told with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub out: Vec<SeatId>,
 }
 
 /// A part of a text.
@@ -128,6 +132,33 @@ impl Game {
         let sent = |text: &DueText| self.left.iter().any(|left| left.holds(*text));
         told.retain(|text| self.lapsed(*text) && !sent(text));
         told
+    }
+
+    /// Those whom a text of a move told to be out by the host's word and who are out by it still:
+    /// nobody who came back, or has gone again since.
+    #[must_use]
+    pub fn still_out(&self, taken: &TakenMove, told: &Told) -> Vec<SeatId> {
+        let is_out = |seat: &SeatId| self.is_out_by_word(*seat);
+        let gone_again = |seat: &SeatId| {
+            let later = self.moves.iter().filter(|other| other.no > taken.no);
+            let mut later = later.flat_map(|other| &other.told);
+            later.any(|other| other.out.contains(seat))
+        };
+        let out = told.out.iter().copied();
+        out.filter(|seat| is_out(seat) && !gone_again(seat))
+            .collect()
+    }
+
+    /// Whether a text of a move tells that somebody is out by the host's word.
+    #[must_use]
+    pub fn tells_out(&self, taken: &TakenMove, told: &Told) -> bool {
+        let mut fell = told.fell.iter();
+        !self.still_out(taken, told).is_empty() || fell.any(|seat| self.is_out_by_word(*seat))
+    }
+
+    fn is_out_by_word(&self, seat: SeatId) -> bool {
+        let death = self.seat(seat).and_then(|held| held.death.as_ref());
+        death.is_some_and(|death| matches!(death.cause, Cause::Host | Cause::Removal))
     }
 
     /// Keeps with the last move who is alive now.
@@ -196,6 +227,16 @@ impl Told {
             parts: lines.into_iter().map(ToldPart::Line).collect(),
             begins: None,
             fell: Vec::new(),
+            out: Vec::new(),
+        }
+    }
+
+    /// The text that a seat is out by the host's word, with nothing else to tell.
+    #[must_use]
+    pub fn out(seat: SeatId) -> Self {
+        Self {
+            out: vec![seat],
+            ..Self::new(Audience::Public, [])
         }
     }
 
@@ -211,7 +252,10 @@ impl Told {
     /// Whether there is nothing to read in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.parts.is_empty() && self.fell.is_empty() && self.begins.is_none()
+        self.parts.is_empty()
+            && self.fell.is_empty()
+            && self.out.is_empty()
+            && self.begins.is_none()
     }
 
     /// The same text under a headline.

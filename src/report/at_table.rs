@@ -2,8 +2,9 @@
 
 use super::document::{Block, Document, Line, Node, Span, Table, Weight};
 use super::public::{self, Deadline};
+use super::view::deadline_of;
 use super::{PublicView, Text, TextKind, Words};
-use crate::game::{Audience, SeatId, Told, ToldPart};
+use crate::game::{Audience, Game, SeatId, TakenMove, Told, ToldPart};
 use crate::rules::Why;
 
 /// A text that was told at the table, for the reader it was told to.
@@ -22,7 +23,7 @@ pub fn at_table(told: &Told) -> Text {
 }
 
 /// What stands around what was told to everybody.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Frame<'f> {
     /// The game as the thread may know it.
     pub view: &'f PublicView,
@@ -30,28 +31,66 @@ pub struct Frame<'f> {
     pub words: &'f Words,
     /// Who was alive when it was told.
     pub living: &'f [SeatId],
+    /// Who is out by the host's word, as it told.
+    pub out: Vec<SeatId>,
     /// When the phase ends that it begins.
-    pub deadline: Option<&'f Deadline>,
+    pub deadline: Option<Deadline>,
 }
 
-/// A text that was told to everybody, with what is shown of the dead, and who is alive and when the
-/// phase ends that it begins. That has the name of the phase for a headline where it has none.
+impl<'f> Frame<'f> {
+    /// What stands around a text of a move as a game has it now.
+    #[must_use]
+    pub fn of(
+        game: &Game,
+        (view, words): (&'f PublicView, &'f Words),
+        taken: &'f TakenMove,
+        told: &Told,
+    ) -> Self {
+        Self {
+            view,
+            words,
+            living: &taken.living,
+            out: game.still_out(taken, told),
+            deadline: told.begins.and_then(|phase| deadline_of(game, phase)),
+        }
+    }
+}
+
+/// A text that was told to everybody, with what is shown of the dead, who is out by the host's word,
+/// and who is alive and when the phase ends that it begins. That has the name of the phase for a
+/// headline where it has none; none where nobody is out any more of whom alone it told.
 #[must_use]
-pub fn framed_at_table(told: &Told, frame: Frame<'_>) -> Text {
-    let Frame { view, words, .. } = frame;
-    let mut text = match (told.begins, title(told)) {
-        (Some(phase), None) => public::at_table(Some(words.phase(phase)), blocks(told)),
-        _ => at_table(told),
+pub fn framed_at_table(told: &Told, frame: &Frame<'_>) -> Option<Text> {
+    let own = match (told.begins, title(told)) {
+        (Some(phase), None) => Some(public::at_table(
+            Some(frame.words.phase(phase)),
+            blocks(told),
+        )),
+        (None, None) if told.parts.is_empty() => None,
+        _ => Some(at_table(told)),
     };
-    let fates = public::fates_at_table(view, words, &told.fell);
-    let beginning = told
-        .begins
-        .map(|phase| public::phase_at_table(view, words, phase, frame.living, frame.deadline));
-    for part in fates.into_iter().chain(beginning) {
+    let parts = own.into_iter().chain(added_at_table(told, frame));
+    parts.reduce(|mut text, part| {
         // All of it is for everybody, so nothing is left over.
         let _nothing = text.append(part);
-    }
-    text
+        text
+    })
+}
+
+/// What the desk adds to a text that was told to everybody, each part a text of its own.
+pub(in crate::report) fn added_at_table(
+    told: &Told,
+    frame: &Frame<'_>,
+) -> impl Iterator<Item = Text> {
+    let Frame { view, words, .. } = *frame;
+    let out = frame.out.iter();
+    let out = out.filter_map(move |seat| public::left(view, words, *seat));
+    let fates = public::fates_at_table(view, words, &told.fell);
+    let deadline = frame.deadline.as_ref();
+    let beginning = told
+        .begins
+        .map(|phase| public::phase_at_table(view, words, phase, frame.living, deadline));
+    out.chain(fates).chain(beginning)
 }
 
 /// Reasons as a tree for the host.

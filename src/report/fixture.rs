@@ -612,9 +612,10 @@ fn at_table(day: &Game, view: &PublicView, words: &Words, deadline: &Deadline) -
         view,
         words,
         living: &living,
-        deadline: Some(deadline),
+        out: Vec::new(),
+        deadline: Some(deadline.clone()),
     };
-    [begins, death.titled("Night 1")].map(|told| framed_at_table(&told, frame))
+    [begins, death.titled("Night 1")].map(|told| framed_at_table(&told, &frame).unwrap())
 }
 
 fn by_day(journal: &Journal, words: &Words, deadline: &Deadline) -> Vec<(&'static str, Text)> {

@@ -433,6 +433,7 @@ sentences! {
             ColumnAction column_action()
             ColumnTyped column_typed()
             ColumnWhen column_when()
+            ColumnSent column_sent()
             ColumnKind column_kind()
             Withdrawn withdrawn()
             TakesBack takes_back()

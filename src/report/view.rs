@@ -140,7 +140,7 @@ impl PublicView {
             tie: game.setup.votes.tie,
             mark: game.setup.votes.mark.clone(),
             marks_from: game.setup.votes.marks_from(),
-            deadline: deadline(game),
+            deadline: game.phase().and_then(|phase| deadline_of(game, phase)),
             forum: game.setup.forum.clone(),
             winners: over.map(|winners| {
                 winners
@@ -203,10 +203,11 @@ impl Shown {
     }
 }
 
-/// When the running phase ends. A schedule that cannot be followed is reported where it is asked for.
-fn deadline(game: &Game) -> Option<Deadline> {
+/// When a phase that has begun ends, in words; none without a schedule. One that cannot be followed
+/// is reported where it is asked for.
+pub(super) fn deadline_of(game: &Game, phase: Phase) -> Option<Deadline> {
     let schedule = game.schedule().ok().flatten()?;
-    let span = schedule.named(game.phase()?)?;
+    let span = schedule.named(phase)?;
     Some(Deadline::of(
         &span,
         schedule.plan().zone,
@@ -246,6 +247,8 @@ impl Looker<'_> {
         let opened = opened.filter(|_| self.over.is_none() && fate.is_some());
         let shown = match (opened, &card) {
             (Some(opened), _) => (flip != Flip::Nothing).then(|| self.opened(opened)),
+            // The dead of whom the rule set has not opened anything yet.
+            (None, _) if self.over.is_none() && fate.is_some() && self.voice.opens_cards() => None,
             (None, Some(card)) => shown(self.words, self.voice, &self.game.setup, card, flip),
             (None, None) => None,
         };

@@ -29,6 +29,12 @@ pub trait Voice {
     /// Whether everybody may know a card from Day 1 on.
     fn is_public(&self, card: &Card) -> bool;
 
+    /// Whether the rule set itself opens the cards of those who are out, so that nothing is shown of
+    /// one that it has not opened.
+    fn opens_cards(&self) -> bool {
+        false
+    }
+
     /// What everybody is told together with a seat's death besides what it was.
     fn told_with_death(&self, dead: SeatId) -> Option<String>;
 

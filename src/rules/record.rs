@@ -105,7 +105,7 @@ pub enum DeedCame {
     Lapsed,
 }
 
-/// A night at a table.
+/// A night at a table; or a day of which nothing is kept but what players were told in private.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableNight {
     /// Which.

@@ -4,6 +4,8 @@
 //! table and takes moves at it, one line each. The journal keeps the moves, what the lots gave
 //! and what was told; by the same rules, laying the table again from them gives the same table.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 
 use super::offer::{Offer, Owed, Refusal, Usage, refused};
@@ -20,6 +22,12 @@ pub trait Tables: Sync + std::fmt::Debug {
     /// # Errors
     /// What in the setup, or in a move, keeps it from being laid.
     fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem>;
+
+    /// Whether its tables say of everybody who is out how much of the card is open
+    /// ([`Event::CardOpened`]), so that nothing is of whom they say nothing.
+    fn opens_cards(&self) -> bool {
+        false
+    }
 
     /// The lines that only a table knows, for `help`, with words of a language.
     fn lines(&self, _: Language) -> Vec<LineGroup> {
@@ -67,7 +75,8 @@ pub trait Table: std::fmt::Debug {
     }
 
     /// What it brings that a player is taken out of the game, his death among it; the table itself
-    /// stays as it is. The comment is the host's own words, and nothing else is read in them.
+    /// stays as it is. The comment is the host's own words, and nothing else is read in them. That the
+    /// player is out, and what he was, the desk tells ([`Told::out`]).
     ///
     /// # Errors
     /// Why the player cannot be taken out.
@@ -116,6 +125,12 @@ pub trait Table: std::fmt::Debug {
     /// The private channels that moves have brought about; sides that talk are the desk's.
     fn channels(&self) -> Vec<Channel> {
         Vec::new()
+    }
+
+    /// The moves whose lines were kept with numbers for what the host knows by name, by number, as
+    /// the host reads them.
+    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+        BTreeMap::new()
     }
 
     /// Words with which a line may go on, for completion.

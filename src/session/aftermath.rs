@@ -10,7 +10,7 @@ use crate::report::host;
 use crate::report::public::{self, Came, NightWas, OrderWas};
 use crate::report::{Voice, full_title};
 use crate::rules::{Answer, Message, Question, Reason, Resolution, Verdict};
-use crate::time::Phase;
+use crate::time::{Phase, PhaseKind};
 
 impl Teller<'_> {
     /// What is told after the game besides the roles.
@@ -32,8 +32,10 @@ impl Teller<'_> {
         }
         for night in &at_table.nights {
             nights.push(self.table_night_was(night));
-            let trees = self.table_reasons(night, &at_table.ends);
-            reasons.extend(self.below(night.night, trees));
+            if night.night.kind() == PhaseKind::Night {
+                let trees = self.table_reasons(night, &at_table.ends);
+                reasons.extend(self.below(night.night, trees));
+            }
         }
         let groups = self.rules.nights().groups(self.game);
         let chats = self.game.chat_links().into_iter().map(|(slug, link)| {

@@ -184,6 +184,7 @@ impl Teller<'_> {
             ends: &at_table.ends,
             polls: &at_table.polls,
             table_nights: &at_table.nights,
+            lines: &at_table.lines,
             counts,
             notes,
         })

@@ -10,7 +10,7 @@ use crate::report::document::Block;
 use crate::report::public::{Came, NightWas, OrderWas};
 use crate::report::reasons;
 use crate::rules::{Deed, DeedCame, Poll, PollBallot, PollChoice, Table, TableNight, Why};
-use crate::time::Phase;
+use crate::time::{Phase, PhaseKind};
 
 /// What a table keeps of a game.
 #[derive(Debug, Default)]
@@ -21,6 +21,8 @@ pub(super) struct AtTable {
     pub(super) nights: Vec<TableNight>,
     /// Why each seat ended as it did, in list order.
     pub(super) ends: Vec<Option<Why>>,
+    /// Moves in words that a reader knows, by number, where they are kept in others.
+    pub(super) lines: BTreeMap<u64, String>,
     /// For the host: why all of it is missing.
     pub(super) missing: Option<String>,
 }
@@ -37,6 +39,7 @@ impl Teller<'_> {
                 polls: table.polls(),
                 nights: table.nights(),
                 ends: seats.map(|(_, seat)| table.why(&seat.name)).collect(),
+                lines: table.lines_in_words(),
                 missing: None,
             })
         });
@@ -63,7 +66,10 @@ impl Teller<'_> {
             told: told
                 .map(|(seat, text)| (self.game.name(*seat).to_owned(), text.clone()))
                 .collect(),
-            dead: self.names(&self.dead_in(night.night)),
+            dead: match night.night.kind() {
+                PhaseKind::Day => Vec::new(),
+                PhaseKind::Night => self.names(&self.dead_in(night.night)),
+            },
         }
     }
 

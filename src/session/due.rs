@@ -70,7 +70,7 @@ impl Teller<'_> {
             }
             DueText::Told { .. } => {
                 let (taken, told) = self.game.told(due)?;
-                Some(self.framed(taken, told))
+                self.framed(taken, told)
             }
         }
     }

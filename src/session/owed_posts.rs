@@ -4,7 +4,9 @@
 //! step made due, and an older game owes the same.
 
 use super::Teller;
-use crate::game::{Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, Stage, TakenMove};
+use crate::game::{
+    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
+};
 use crate::time::{Phase, PhaseKind};
 
 /// What begins a text of the journal about a mistake of the host.
@@ -143,7 +145,7 @@ impl Walk<'_> {
             }
             Event::Died {
                 seat, cause, post, ..
-            } if self.is_told_alone(*cause) => {
+            } if self.is_told_alone(*seat, *cause) => {
                 self.owe(*post, DueText::Left(*seat));
             }
             Event::Revived { seat, .. } => self.forget(DueText::Left(*seat)),
@@ -218,12 +220,21 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a death has a text of its own: at a table the move tells the others.
-    fn is_told_alone(&self, cause: Cause) -> bool {
+    /// Whether a death has a text of its own: at a table the move tells it.
+    fn is_told_alone(&self, seat: SeatId, cause: Cause) -> bool {
+        let by_move = || {
+            let moved = self
+                .game
+                .moves
+                .iter()
+                .filter(|taken| Some(taken.no) == self.moved);
+            let mut told = moved.flat_map(|taken| &taken.told);
+            told.any(|told| told.out.contains(&seat))
+        };
         match cause {
-            Cause::Removal => true,
+            Cause::Removal => !self.at_table || !by_move(),
             Cause::Host => !self.at_table,
-            _ => false,
+            Cause::Elimination | Cause::Night => false,
         }
     }
 
@@ -241,7 +252,9 @@ impl Walk<'_> {
             | DueText::Runoff(_) => false,
             DueText::Replacement(_) => before.is_some(),
             told => game.told(told).is_none_or(|(_, told)| {
-                told.begins.is_none_or(|begun| begun == phase) || !told.fell.is_empty()
+                told.begins.is_none_or(|begun| begun == phase)
+                    || !told.fell.is_empty()
+                    || !told.out.is_empty()
             }),
         });
         if self.at_table {

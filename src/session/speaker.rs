@@ -48,6 +48,11 @@ impl Voice for Speaker<'_> {
         self.rules.nights().is_public(self.game, card)
     }
 
+    fn opens_cards(&self) -> bool {
+        let tables = self.rules.tables();
+        tables.is_some_and(|tables| tables.opens_cards())
+    }
+
     fn told_with_death(&self, dead: SeatId) -> Option<String> {
         let told = self.rules.nights().told_with_death(self.game, dead)?;
         Some(self.message(&told.token, &told.slots))

@@ -153,7 +153,7 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
-            HostOrder::Move { .. } | HostOrder::Remove { .. } => {
+            HostOrder::Move { .. } | HostOrder::Remove { .. } | HostOrder::Died { .. } => {
                 self.with_table(|table| desk.at(table).decide(order))??
             }
             _ => desk.decide(order)?,

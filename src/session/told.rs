@@ -7,9 +7,7 @@ use super::questions::role_readers;
 use crate::desk;
 use crate::game::{Audience, DueText, SeatId, TakenMove, Told};
 use crate::render;
-use crate::report::public::Deadline;
 use crate::report::{Frame, Text, at_table, framed_at_table};
-use crate::time::{Phase, StampStyle};
 
 impl Teller<'_> {
     /// The private messages that are due, to one seat or to all: role messages, and what moves
@@ -96,23 +94,21 @@ impl Teller<'_> {
         corrected.collect()
     }
 
-    /// What a move told everybody, with what the desk adds to it: what is shown of the dead, who is
-    /// alive, when the phase ends that begins.
+    /// What a move told everybody, with what the desk adds to it: who is out by the host's word, what
+    /// is shown of the dead, who is alive, when the phase ends that begins.
     ///
     /// It is added when the text is made, so that it follows the setup and the deadline; of whom
     /// it tells is kept with the move.
-    pub(super) fn framed(&self, taken: &TakenMove, told: &Told) -> Text {
+    pub(super) fn framed(&self, taken: &TakenMove, told: &Told) -> Option<Text> {
         if told.to != Audience::Public {
-            return at_table(told);
+            return Some(at_table(told));
         }
-        let deadline = told.begins.and_then(|phase| self.deadline_of(phase));
-        let frame = Frame {
-            view: &self.view(),
-            words: self.words,
-            living: &taken.living,
-            deadline: deadline.as_ref(),
-        };
-        framed_at_table(told, frame)
+        let view = self.view();
+        let frame = Frame::of(self.game, (&view, self.words), taken, told);
+        let text = framed_at_table(told, &frame)?;
+        // It holds the word on each of them, which any post corrects.
+        let words = frame.out.iter().map(|seat| DueText::Left(*seat));
+        Some(words.fold(text, Text::made_of))
     }
 
     /// The rows of a text that moves at a table have told everybody.
@@ -127,18 +123,6 @@ impl Teller<'_> {
         rows.filter(|row| !row.is_empty()).collect()
     }
 
-    /// When a phase that has begun ends.
-    fn deadline_of(&self, phase: Phase) -> Option<Deadline> {
-        // A schedule that cannot be followed is reported where it is asked for.
-        let schedule = self.game.schedule().ok().flatten()?;
-        let span = schedule.named(phase)?;
-        Some(Deadline::of(
-            &span,
-            schedule.plan().zone,
-            StampStyle::UtcAndLocal,
-        ))
-    }
-
     /// What the host calls a text that a move told: by its headline, where it has one.
     pub(super) fn called_of_move(&self, part: DueText) -> String {
         let Some((taken, told)) = self.game.told(part) else {
@@ -151,6 +135,9 @@ impl Teller<'_> {
         let headline: Vec<&str> = headline.map(String::as_str).collect();
         if !headline.is_empty() {
             return format!("“{}”", headline.join(": "));
+        }
+        if let Some(out) = told.out.first() {
+            return self.called_part(DueText::Left(*out));
         }
         let what = match told.to {
             Audience::Public => "the post",

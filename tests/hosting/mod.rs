@@ -13,6 +13,7 @@ mod n3_tables;
 mod n4;
 mod n6;
 mod n9;
+mod n9_tables;
 mod numbers;
 mod script;
 mod transcript_a;

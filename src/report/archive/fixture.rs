@@ -34,6 +34,7 @@ pub(crate) fn small(names: &[&str; 7], language: Language) -> (Archive, Words) {
         ends: &ends(names),
         polls: &[poll()],
         table_nights: &[table_night()],
+        lines: &BTreeMap::new(),
         counts: true,
         notes: true,
     });

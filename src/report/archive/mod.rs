@@ -56,6 +56,8 @@ pub struct Source<'a> {
     pub polls: &'a [Poll],
     /// The nights that were played at a table.
     pub table_nights: &'a [TableNight],
+    /// Moves at a table in words that a reader knows, by number, where they are kept in others.
+    pub lines: &'a BTreeMap<u64, String>,
     /// Whether votes are counted by the desk rather than told by a table.
     pub counts: bool,
     /// Whether the host's notes are in it.

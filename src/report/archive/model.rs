@@ -336,9 +336,14 @@ pub struct Action {
 /// A move at the rule set's own table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Move {
-    /// When it was made.
+    /// When it was entered.
     #[serde(serialize_with = "second")]
     pub at: DateTime<Utc>,
+    /// When the player sent it, where the host said so.
+    #[serde(serialize_with = "second_if_any")]
+    pub sent: Option<DateTime<Utc>>,
+    /// Whether it came after the deadline.
+    pub late: bool,
     /// What was moved.
     pub line: String,
 }

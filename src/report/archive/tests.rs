@@ -57,6 +57,7 @@ fn notes_are_left_out_and_rulings_are_not() {
             ends: &[],
             polls: &[],
             table_nights: &[],
+            lines: &BTreeMap::new(),
             counts: true,
             notes,
         })
@@ -91,6 +92,7 @@ fn what_was_undone_is_no_part_of_it() {
         ends: &[],
         polls: &[],
         table_nights: &[],
+        lines: &BTreeMap::new(),
         counts: true,
         notes: true,
     });

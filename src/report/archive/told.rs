@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::Source;
 use super::model::{Move, Reader, ToldText};
-use crate::game::{Audience, Game, TakenMove, Told, ToldPart};
-use crate::report::public::{Deadline, fates_at_table, phase_at_table};
+use crate::game::{Audience, Game, Told, ToldPart};
+use crate::report::at_table::added_at_table;
 use crate::report::view::side_title;
-use crate::report::{PublicView, Words};
-use crate::time::{Phase, StampStyle};
+use crate::report::{Frame, PublicView};
+use crate::time::Phase;
 
 /// What was moved and told in each phase; what came before the first one is in the first one.
 pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<ToldText>)> {
@@ -21,45 +21,32 @@ pub(super) fn by_phase(source: &Source<'_>) -> BTreeMap<Phase, (Vec<Move>, Vec<T
             continue;
         };
         let (moves, told) = phases.entry(phase).or_default();
+        let line = source.lines.get(&taken.no).unwrap_or(&taken.line);
         moves.push(Move {
             at: taken.at,
-            line: taken.line.clone(),
+            sent: taken.sent,
+            late: taken.late,
+            line: line.clone(),
         });
         let texts = taken.told.iter().map(|text| {
             let mut whole = told_text(game, text);
-            whole
-                .rows
-                .extend(framing(game, (&view, words), taken, text));
+            let frame = Frame::of(game, (&view, words), taken, text);
+            whole.rows.extend(framing(text, &frame));
             if let (Some(phase), None) = (text.begins, &whole.title) {
                 whole.title = Some(words.phase(phase).plain_text());
             }
             whole
         });
-        told.extend(texts);
+        // Who came back is not said to be out, and there may be nothing else in a text.
+        told.extend(texts.filter(|text| text.title.is_some() || !text.rows.is_empty()));
     }
     phases
 }
 
-/// What stood around a text: what the dead were, who was alive, when the phase ended that it began.
-fn framing(
-    game: &Game,
-    (view, words): (&PublicView, &Words),
-    taken: &TakenMove,
-    told: &Told,
-) -> Vec<Vec<String>> {
-    let beginning = told.begins.map(|phase| {
-        let schedule = game.schedule().ok().flatten();
-        let deadline = schedule.and_then(|schedule| {
-            let span = schedule.named(phase)?;
-            let zone = schedule.plan().zone;
-            Some(Deadline::of(&span, zone, StampStyle::UtcAndLocal))
-        });
-        phase_at_table(view, words, phase, &taken.living, deadline.as_ref())
-    });
-    let parts = fates_at_table(view, words, &told.fell)
-        .into_iter()
-        .chain(beginning);
-    let said = parts.map(|text| text.document().plain_text());
+/// What stood around a text: who was out by the host's word, what the dead were, who was alive, when
+/// the phase ended that it began.
+fn framing(told: &Told, frame: &Frame<'_>) -> Vec<Vec<String>> {
+    let said = added_at_table(told, frame).map(|text| text.document().plain_text());
     let rows = said.flat_map(|said| {
         let rows = said.lines().map(|row| row.trim().to_owned());
         rows.collect::<Vec<_>>()

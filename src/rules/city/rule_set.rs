@@ -110,6 +110,10 @@ impl RuleSet for CityRules {
 }
 
 impl Tables for CityRules {
+    fn opens_cards(&self) -> bool {
+        true
+    }
+
     fn lay(&self, game: &Game) -> Result<Box<dyn Table>, Problem> {
         if let Some(problem) = day_first(&game.setup) {
             return Err(problem);

@@ -187,11 +187,22 @@ fn deed_was(writer: &Writer<'_>, deed: &DeedRecord) -> Line {
 fn moves(writer: &Writer<'_>, record: &PhaseRecord) -> Vec<SheetPart> {
     let rows = record.moves.iter().map(|made| {
         let line = made.line.as_str().into();
-        vec![writer.time(Some(made.at)), line]
+        let late = made.late.then(|| writer.say(&Sentence::Late {}));
+        vec![
+            writer.time(Some(made.at)),
+            writer.time(made.sent),
+            line,
+            late.unwrap_or_default(),
+        ]
     });
     let table = writer.table(
         writer.say(&Sentence::ArchiveMoves {}),
-        &[Sentence::ColumnWhen {}, Sentence::ColumnAction {}],
+        &[
+            Sentence::ColumnWhen {},
+            Sentence::ColumnSent {},
+            Sentence::ColumnAction {},
+            Sentence::ColumnState {},
+        ],
         rows.collect(),
     );
     headed(

@@ -7,7 +7,7 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::stage::{Played, Stage, State};
 use super::{events, refused};
-use crate::game::{Cause, Event, SeatId};
+use crate::game::{Cause, Event, SeatId, Told};
 use crate::rules::Refusal;
 use crate::rules::city::Peaceful;
 use crate::rules::city::cards::{Dealt, Over, card_title};
@@ -17,6 +17,7 @@ use crate::rules::city::end::Moment;
 use crate::rules::city::inherit::{Leaving, take_over};
 use crate::rules::city::night::Letter;
 use crate::rules::city::state::{Card, City, Fate, Memory, Origin};
+use crate::time::Phase;
 
 impl State {
     /// The host takes somebody out of the game.
@@ -44,13 +45,14 @@ impl State {
         self.empty_office(seat);
         self.out_of_the_day(seat);
         let mut played = Played::default().say(format!("{} is out of the game.", pen.name(seat)));
-        played
-            .told
-            .extend(pen.letters(&pen.numbered("night", day), &letters));
-        let when = match self.stage.is_day() {
-            true => DeathTime::Midday,
-            false => DeathTime::PhaseEnd,
+        played.told.push(Told::out(seat));
+        let (phase, title, when) = match self.stage.is_day() {
+            true => (Phase::Day(day), "by_day", DeathTime::Midday),
+            false => (Phase::Night(day), "night", DeathTime::PhaseEnd),
         };
+        let told = pen.letters(&pen.numbered(title, day), &letters);
+        played.told.extend(told);
+        self.past.keep(phase, letters);
         played
             .events
             .push(events::died(seat, Cause::Host, comment, when));

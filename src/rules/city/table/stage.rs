@@ -27,6 +27,7 @@ use crate::rules::city::moves::Move;
 use crate::rules::city::night::{Letter, Night};
 use crate::rules::city::state::{CardId, City};
 use crate::rules::table::Sequence;
+use crate::time::Phase;
 
 /// A game of the city.
 #[derive(Debug, Clone)]
@@ -118,6 +119,17 @@ pub(super) struct Past {
     pub(super) held: Vec<HeldVote>,
     /// The moves of the nights, night by night.
     pub(super) played: Vec<records::Played>,
+    /// What players were told neither in an evening nor by a morning, with the phase: who inherits
+    /// from whom a vote or the host takes out.
+    pub(super) between: Vec<(Phase, Letter)>,
+}
+
+impl Past {
+    /// Keeps what players are told neither in an evening nor by a morning.
+    pub(super) fn keep(&mut self, phase: Phase, letters: Vec<Letter>) {
+        self.between
+            .extend(letters.into_iter().map(|letter| (phase, letter)));
+    }
 }
 
 /// What the table waits for.

@@ -247,6 +247,7 @@ impl State {
         played
             .told
             .extend(self.messages_for_servants(&evening, &letters, pen));
+        self.past.keep(Phase::Day(self.day()), letters);
         let extra = posts::extra_vote(outcome);
         let when = match extra {
             Some(_) => DeathTime::Midday,

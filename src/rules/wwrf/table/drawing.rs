@@ -4,7 +4,7 @@
 //! the number of its draw and the place of the thing in it, so that it reads the same for ever.
 
 use super::refused;
-use super::words::{bare, marked_number, number, parts};
+use super::words::{bare, marked_number, number, parts, word};
 use crate::lang::tree::Key;
 use crate::rules::Refusal;
 use crate::rules::wwrf::chance::Why;
@@ -179,6 +179,20 @@ impl Draws {
         }
     }
 
+    /// A kept line with what was set by name, as a host types it; none where nothing was set.
+    pub(super) fn in_words(&self, line: &str) -> Option<String> {
+        let line = line
+            .strip_suffix(&self.kept())
+            .filter(|_| !self.set.is_empty())?;
+        let set = self.set.iter();
+        let set = set.map(|(draw, place, _)| {
+            let made = self.made.get(draw.checked_sub(1)?)?;
+            made.among.get(place.checked_sub(1)?)
+        });
+        let set: Option<Vec<String>> = set.map(|name| name.map(|name| word(name))).collect();
+        Some(format!("{line}{WORD}{}", set?.join(", ")))
+    }
+
     /// What was drawn, for the host.
     pub(super) fn lines(&self) -> Vec<String> {
         let drawn = (1..).zip(&self.made);
@@ -261,6 +275,11 @@ mod tests {
         assert_eq!(draws.make(Why::Player, among(&["Ana", "cid"])), [0; 0]);
         draws.came(Some(0));
         assert_eq!(draws.kept(), " drawing #1.2, #2.2");
+        let in_words = draws.in_words("resolve drawing #1.2, #2.2");
+        assert_eq!(
+            in_words.as_deref(),
+            Some("resolve drawing \"Big Bob\", cid")
+        );
         assert!(draws.check().is_ok());
         assert!(draws.lines()[2].starts_with("Drawn #3, which player: Ana (of Ana and cid);"));
     }

@@ -118,7 +118,9 @@ impl Table for Laid {
         at: DateTime<Utc>,
         chance: &mut dyn Chance,
     ) -> Result<Taken, Refusal> {
-        self.brings(self.removal(seat, comment)?, at.into(), chance)
+        let mut taken = self.brings(self.removal(seat, comment)?, at.into(), chance)?;
+        self.leave_to_desk(&mut taken.told, seat);
+        Ok(taken)
     }
 
     fn go_on(self: Box<Self>, game: &Game) -> Option<Result<Box<dyn Table>, Problem>> {
@@ -164,6 +166,10 @@ impl Table for Laid {
             })
         });
         channels.collect()
+    }
+
+    fn lines_in_words(&self) -> BTreeMap<u64, String> {
+        self.records.drawn.clone()
     }
 
     fn words(&self) -> Vec<String> {

@@ -360,7 +360,7 @@ impl Laid {
         for vote in &played.votes {
             self.voted.insert((vote.poll, vote.voter), at);
         }
-        self.records.absorb(&played, at);
+        self.records.absorb(&played, taken);
         if let Some((seat, key, value)) = played.informed {
             self.information.entry(seat).or_default().insert(key, value);
         }

@@ -14,9 +14,24 @@ impl Laid {
     pub(in super::super) fn nights_over(&self) -> Vec<TableNight> {
         let past = &self.state.past;
         let over = past.nights.iter().zip(&past.played);
-        over.map(|(night, played)| self.night_over(night, played))
+        let mut nights: Vec<TableNight> = over
+            .map(|(night, played)| self.night_over(night, played))
             .chain(self.night_so_far())
-            .collect()
+            .collect();
+        for (phase, letter) in &past.between {
+            let told = (letter.to, self.text(letter));
+            match nights.iter_mut().find(|night| night.night == *phase) {
+                Some(night) => night.told.push(told),
+                None => nights.push(TableNight {
+                    night: *phase,
+                    deeds: Vec::new(),
+                    told: vec![told],
+                    reasons: Vec::new(),
+                }),
+            }
+        }
+        nights.sort_by_key(|night| night.night);
+        nights
     }
 
     fn night_over(&self, night: &Night, played: &Played) -> TableNight {

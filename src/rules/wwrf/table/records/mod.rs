@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 
 use super::Laid;
 use super::play::{Answered, Caused, Objected, Played, Voted};
+use crate::game::TakenMove;
 use crate::rules::wwrf::effect::{Counted, Effect, Origin};
 
 /// What was answered and voted so far.
@@ -23,11 +24,17 @@ pub(super) struct Records {
     votes: BTreeMap<u32, Vec<Voted>>,
     /// What closed polls came to, and when.
     counts: BTreeMap<u32, (Counted, DateTime<Utc>)>,
+    /// The moves by which a draw was set, by number, with what was drawn by name.
+    pub(super) drawn: BTreeMap<u64, String>,
 }
 
 impl Records {
     /// Takes over what was entered with a move that is kept.
-    pub(super) fn absorb(&mut self, played: &Played, at: DateTime<Utc>) {
+    pub(super) fn absorb(&mut self, played: &Played, taken: &TakenMove) {
+        let at = taken.sent.unwrap_or(taken.at);
+        if let Some(line) = played.draws.in_words(&taken.line) {
+            self.drawn.insert(taken.no, line);
+        }
         for prompt in &played.withdrawn {
             self.answers.remove(prompt);
         }

@@ -14,7 +14,7 @@ mod writer;
 use super::Laid;
 use super::play::{Caused, Played};
 use super::say::say;
-use crate::game::Told;
+use crate::game::{SeatId, Told, ToldPart};
 use crate::rules::wwrf::effect::Effect;
 use crate::rules::wwrf::world::PhaseNumber;
 use gathered::Gathered;
@@ -47,6 +47,18 @@ impl Laid {
             writer.write(caused.phase, &caused.effect);
         }
         writer.texts.sorted()
+    }
+
+    /// Who was taken out of the game is said to be out by the desk, not to have died.
+    pub(super) fn leave_to_desk(&self, told: &mut Vec<Told>, seat: SeatId) {
+        let died = self.say("died", &[("name", self.seats.name(seat))]);
+        let died = ToldPart::Line(died);
+        for text in told.iter_mut().filter(|text| text.fell.contains(&seat)) {
+            text.fell.retain(|fallen| *fallen != seat);
+            text.parts.retain(|part| *part != died);
+        }
+        told.retain(|text| !text.is_empty());
+        told.insert(0, Told::out(seat));
     }
 
     /// A sentence in the language of the game.

@@ -208,8 +208,6 @@ pub(super) fn check_running(desk: &Desk<'_>) -> Result<(), Refused> {
     match desk.game().stage {
         Stage::Running(_) => Ok(()),
         Stage::Preparing => Err(Refused::because("not_running", "the game has not begun")),
-        Stage::Over { .. } => {
-            Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"))
-        }
+        Stage::Over { .. } => Err(super::end::is_over(desk.journal)),
     }
 }

@@ -3,7 +3,7 @@
 use super::Desk;
 use super::decision::{Decision, DueText, Refused};
 use super::known::side;
-use crate::game::{Event, Game, SeatId, Stage, WinCondition};
+use crate::game::{Entry, Event, Game, Journal, SeatId, Stage, WinCondition};
 use crate::rules::RuleSet;
 use crate::time::{PhaseKind, Stamp, StampStyle};
 use crate::votes::{CountRules, Table, day_count};
@@ -224,6 +224,9 @@ pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
     if !matches!(game.stage, Stage::Over { .. }) && game.thread.announced_over.is_none() {
         return Err(Refused::because("not_over", "the game is not over"));
     }
+    if let Some(entry) = ended_by_move(desk.journal) {
+        return Err(ended_at_table(entry));
+    }
     let phase = game
         .phases
         .last()
@@ -232,20 +235,69 @@ pub(super) fn reopen(desk: &Desk<'_>) -> Result<Decision, Refused> {
         at: Some(desk.now),
         post: None,
     }];
-    let lines = deadline_again(desk, &after(game, &events)?);
+    let again = deadline_again(desk, &after(game, &events)?);
     let decision = Decision::of(events).say(format!("The game goes on in {phase}."));
-    Ok(lines.into_iter().fold(decision, Decision::say))
+    let decision = again.lines.into_iter().fold(decision, Decision::say);
+    // The thread knows another one.
+    Ok(decision.due(again.is_another.then_some(DueText::DeadlineMoved)))
+}
+
+/// The entry of the move that has ended a game at its table; none where the game is not over, or
+/// over by the host's own word.
+///
+/// Such an end follows from the moves, so that the table comes to it again as often as it is laid:
+/// only without the move does the game go on.
+#[must_use]
+pub fn ended_by_move(journal: &Journal) -> Option<&Entry> {
+    if !matches!(journal.game().stage, Stage::Over { .. }) {
+        return None;
+    }
+    let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
+    let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
+    let entries = journal.entries().iter().rev();
+    let mut counting = entries.filter(|entry| journal.in_force(entry.no));
+    let ended = counting.find(|entry| entry.change.facts().iter().any(is_end));
+    ended.filter(|entry| entry.change.facts().iter().any(is_move))
+}
+
+/// Refuses to go on after an end that follows from a move.
+pub(super) fn ended_at_table(entry: &Entry) -> Refused {
+    let Entry { no, line, .. } = entry;
+    let why = format!("entry {no} (`{line}`) has ended the game by its own rules");
+    Refused::because("ended_at_table", why).hint(undoes_end(entry))
+}
+
+pub(super) fn undoes_end(Entry { no, line, .. }: &Entry) -> String {
+    format!("`undo {no}` takes `{line}` back, and the game goes on from before it")
+}
+
+/// Refuses what needs a game that is not over, with the line that lets it go on.
+pub(super) fn is_over(journal: &Journal) -> Refused {
+    let hint = match ended_by_move(journal) {
+        Some(entry) => undoes_end(entry),
+        None => "`reopen` goes on with it".to_owned(),
+    };
+    Refused::because("over", "the game is over").hint(hint)
+}
+
+/// What going on does to the running deadline.
+#[derive(Debug, Default)]
+struct Again {
+    /// What the host reads of it.
+    lines: Vec<String>,
+    /// Whether it is another one than before.
+    is_another: bool,
 }
 
 /// What going on does to the running deadline: moves made before the end are lost, and it may
 /// have passed (tracker rules §1.7).
-fn deadline_again(desk: &Desk<'_>, after: &Game) -> Vec<String> {
+fn deadline_again(desk: &Desk<'_>, after: &Game) -> Again {
     let end = |game: &Game| {
         let schedule = game.schedule().ok().flatten()?;
         Some(schedule.named(game.phases.last()?.phase)?.end)
     };
     let (before, Some(end)) = (end(desk.game()), end(after)) else {
-        return Vec::new();
+        return Again::default();
     };
     let stamp = Stamp {
         instant: end,
@@ -253,7 +305,8 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Vec<String> {
         style: StampStyle::UtcAndLocal,
     };
     let mut lines = Vec::new();
-    if before != Some(end) {
+    let is_another = before.is_some_and(|before| before != end);
+    if is_another {
         lines.push(format!(
             "Moves of its deadline are lost: it is {stamp} now."
         ));
@@ -263,7 +316,7 @@ fn deadline_again(desk: &Desk<'_>, after: &Game) -> Vec<String> {
             "Its deadline has passed ({stamp}): move it with `extend`, or end the phase."
         ));
     }
-    lines
+    Again { lines, is_another }
 }
 
 /// Refuses what needs a running game while a host's post says that it is over.

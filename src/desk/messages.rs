@@ -24,7 +24,8 @@ pub fn due_to(game: &Game, id: SeatId) -> Vec<DueText> {
     let is_retold = game.retells(id) && due.contains(&DueText::RoleMessage(id));
     if !is_retold {
         let mut told = game.told_to(&Audience::Seat(id));
-        told.retain(|text| !game.left.iter().any(|left| left.holds(*text)));
+        let sent = |text: &DueText| game.left.iter().any(|left| left.holds(*text));
+        told.retain(|text| !sent(text) && !game.lapsed(*text));
         due.extend(told);
     }
     let begun = game.phases.last().map(|start| start.at);
@@ -60,7 +61,7 @@ fn told_in_words(game: &Game, text: DueText) -> Option<String> {
         return None;
     };
     let name = game.name(seat);
-    Some(match taken.phase {
+    Some(match taken.phase_of(told) {
         Some(phase) => format!("{name} ({phase})"),
         None => name.to_owned(),
     })

@@ -41,6 +41,7 @@ use chrono::{DateTime, Utc};
 pub use activity::{Activity, Due, activity, below_minimum};
 pub use chats::{Leaver, PrivateThread, Why, private_threads};
 pub use decision::{Answer, Ask, Choice, Decision, DueText, Refused};
+pub use end::ended_by_move;
 pub use held::{answers_to_line, thread_names};
 pub use known::names;
 pub(crate) use lots::Lots;

@@ -28,9 +28,7 @@ pub(super) fn start(desk: &Desk<'_>, consent: Consent) -> Result<Decision, Refus
             .hint("`resolve` previews it, `resolve --commit` keeps it")),
             PhaseKind::Night => day_after(desk, *phase),
         },
-        Stage::Over { .. } => {
-            Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"))
-        }
+        Stage::Over { .. } => Err(super::end::is_over(desk.journal)),
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn take(desk: &Desk<'_>, line: &str, consent: Consent) -> Result<Deci
     let (sent, taken) = with_table(desk, |table| {
         let sent = sent::sent(desk, table, line, consent)?;
         let taken = table.take(sent.line, sent.when, &mut lots);
-        Ok((sent, taken.map_err(refused)?))
+        Ok((sent, taken.map_err(|why| refused(desk, why))?))
     })?;
     let looked = Looked {
         taken: with_beginning(closed(desk, taken)?),
@@ -227,7 +227,9 @@ fn at_table(
     take: impl FnOnce(&dyn Table, &mut Drawn) -> Result<Taken, Refusal>,
 ) -> Result<Looked, Refused> {
     let mut lots = Drawn::of(seed(desk.journal));
-    let taken = with_table(desk, |table| take(table, &mut lots).map_err(refused))?;
+    let taken = with_table(desk, |table| {
+        take(table, &mut lots).map_err(|why| refused(desk, why))
+    })?;
     Ok(Looked {
         taken: with_beginning(closed(desk, taken)?),
         draws: lots.draws,
@@ -320,8 +322,13 @@ fn not_laid(problem: Problem) -> Refused {
     }
 }
 
-fn refused(refusal: Refusal) -> Refused {
+fn refused(desk: &Desk<'_>, refusal: Refusal) -> Refused {
+    let ended = end::ended_by_move(desk.journal).filter(|_| refusal.code == "over");
     let refused = Refused::because(refusal.code, refusal.message);
+    let refused = match ended {
+        Some(entry) => refused.hint(end::undoes_end(entry)),
+        None => refused,
+    };
     match refusal.to.filter(|_| !refusal.answer.is_empty()) {
         Some(seat) => refused.answer(seat, refusal.answer),
         None => refused,

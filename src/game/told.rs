@@ -50,6 +50,13 @@ pub struct Told {
     /// Its headline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// The phase it was told in, where the rule set says so: a move that ends a phase tells of the
+    /// next one, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
+    /// Whether it asks what can be answered in its phase alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks: bool,
     /// What it says, in reading order.
     pub parts: Vec<ToldPart>,
     /// The phase that it begins: the living and the deadline are told with it.
@@ -107,6 +114,24 @@ impl Game {
     pub fn told_dead(&self, seat: SeatId) -> bool {
         let mut told = self.moves.iter().flat_map(|taken| &taken.told);
         told.any(|told| told.to == Audience::Public && told.fell.contains(&seat))
+    }
+
+    /// Whether a text of a move asks what can be answered no more: its phase is over, or the game.
+    #[must_use]
+    pub fn lapsed(&self, text: DueText) -> bool {
+        self.told(text).is_some_and(|(taken, told)| {
+            let asked_in = taken.phase_of(told);
+            told.asks && asked_in.is_some() && asked_in != self.phase()
+        })
+    }
+
+    /// The questions to a seat that were never sent and have lapsed: nobody is asked them any more.
+    #[must_use]
+    pub fn lapsed_questions(&self, seat: SeatId) -> Vec<DueText> {
+        let mut told = self.told_to(&Audience::Seat(seat));
+        let sent = |text: &DueText| self.left.iter().any(|left| left.holds(*text));
+        told.retain(|text| self.lapsed(*text) && !sent(text));
+        told
     }
 
     /// Those whom a text of a move told to be out by the host's word and who are out by it still:
@@ -171,6 +196,12 @@ impl Game {
 }
 
 impl TakenMove {
+    /// The phase in which it told a text: the one it was made in, where nothing else was kept.
+    #[must_use]
+    pub fn phase_of(&self, told: &Told) -> Option<Phase> {
+        told.phase.or(told.begins).or(self.phase)
+    }
+
     /// What it told these readers, as texts that are due are known.
     pub fn told_to(&self, readers: &Audience) -> impl Iterator<Item = DueText> {
         let texts = self.told.iter().enumerate();
@@ -191,6 +222,8 @@ impl Told {
             to,
             place: None,
             title: None,
+            phase: None,
+            asks: false,
             parts: lines.into_iter().map(ToldPart::Line).collect(),
             begins: None,
             fell: Vec::new(),

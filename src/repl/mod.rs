@@ -256,10 +256,7 @@ fn show(
         ..answer.clone()
     };
     screen.show(session, &rest)?;
-    if let [text] = rest.texts.as_slice()
-        && *text.audience() == Audience::Public
-        && !text.parts().is_empty()
-    {
+    if let Some(text) = rest.post() {
         posted(session, screen, lines, clipboard, text)?;
     }
     for (number, text) in (1..).zip(&messages) {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::archive::{Archived, NotArchived};
 use crate::command::{self, HostOrder};
 use crate::desk::{self, Ask};
-use crate::game::Sealed;
+use crate::game::{Audience, Sealed};
 use crate::open_game::CommitError;
 use crate::report::Text;
 use crate::report::leak::{self, Leak};
@@ -34,6 +34,20 @@ pub struct Answer {
     pub preview: bool,
     /// Something that is for the program around the game to do.
     pub todo: Option<Todo>,
+}
+
+impl Answer {
+    /// Its post, to be copied and asked about, whatever the host is told beside it. None where
+    /// there are several, for each is pasted by itself, and none where nothing can be kept of it.
+    #[must_use]
+    pub fn post(&self) -> Option<&Text> {
+        let mut public = self
+            .texts
+            .iter()
+            .filter(|text| *text.audience() == Audience::Public);
+        let post = public.next().filter(|_| public.next().is_none());
+        post.filter(|text| !self.preview && !text.parts().is_empty())
+    }
 }
 
 /// Something only the program around the game can do.

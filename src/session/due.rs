@@ -6,7 +6,7 @@ use super::Teller;
 use crate::ballot::NameDoubt;
 use crate::desk::DueText;
 use crate::game::{
-    Audience, DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
+    DayEvent, Game, HeldVote, MarkPlace, MessageState, SeatId, Stage, Talk, ThreadPost,
 };
 use crate::report::public::{self, Deadline, PhasePost, Tally, TallyName};
 use crate::report::{Circle, PublicView, Text, at_table, private};
@@ -75,7 +75,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The texts that are due as the game stands.
+    /// The texts of the running phase as the game stands, whether they were posted or not.
     pub(super) fn due_now(&self) -> Vec<Text> {
         match &self.game.stage {
             Stage::Preparing => self.role_messages(),
@@ -84,7 +84,6 @@ impl Teller<'_> {
                 let due = deaths.into_iter().chain([DueText::GameEnd]);
                 due.filter_map(|text| self.due(text)).collect()
             }
-            Stage::Running(_) if self.speaker.rules.tables().is_some() => self.due_at_table(),
             Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
             Stage::Running(phase) => {
                 let due = match phase.kind() {
@@ -103,24 +102,6 @@ impl Teller<'_> {
                     .collect()
             }
         }
-    }
-
-    /// What is due where the rule set keeps a table: the running vote as the table tells it, else
-    /// what everybody was told last. The desk's own count and posts know nothing of either.
-    fn due_at_table(&self) -> Vec<Text> {
-        let running = self.due(DueText::TableTally);
-        let told = || {
-            let moves = self.game.moves.iter().rev();
-            let mut posts = moves.map(|taken| {
-                let posts = taken.told_to(&Audience::Public);
-                posts.filter_map(|post| self.due(post)).collect()
-            });
-            posts.find(|posts: &Vec<Text>| !posts.is_empty())
-        };
-        let texts = running.map(|text| vec![text]).or_else(told);
-        let mut texts: Vec<Text> = texts.unwrap_or_default();
-        texts.extend(self.role_messages());
-        texts
     }
 
     /// The last phase, if it was a night and is resolved.

@@ -316,58 +316,31 @@ impl Teller<'_> {
         }
     }
 
-    /// What is due, and where the rule set keeps a table, the posts of its moves that were not
-    /// posted yet before the running vote.
+    /// What is due: the posts that were not posted yet, as one, and what is due in private. Where
+    /// all was posted, the running vote of a table, else the post of the running phase again.
     pub(super) fn to_be_posted(&self) -> Vec<Text> {
-        let open = match self.speaker.rules.tables() {
-            Some(_) => self.open_posts(),
-            None => Vec::new(),
+        let at_table = self.speaker.rules.tables().is_some();
+        let open = as_posts(self.open_posts());
+        let posts = match (open.is_empty(), at_table) {
+            (true, true) => self.due(DueText::TableTally).into_iter().collect(),
+            (true, false) => return self.due_now(),
+            (false, _) => open,
         };
-        match open.is_empty() {
-            true => self.due_now(),
-            false => {
-                let posts = as_posts(open).into_iter();
-                posts.chain(self.role_messages()).collect()
-            }
-        }
-    }
-
-    /// Whether a game at a table is over by the host's word, of which the table tells nothing.
-    fn is_over_by_word(&self) -> bool {
-        if !matches!(self.game.stage, Stage::Over { .. }) {
-            return false;
-        }
-        let is_end = |event: &Event| matches!(event, Event::GameOver { .. });
-        let is_move = |event: &Event| matches!(event, Event::MoveTaken { .. });
-        let entries = self.journal.entries().iter().rev();
-        let mut counting = entries.filter(|entry| self.journal.in_force(entry.no));
-        let ended = counting.find(|entry| entry.change.facts().iter().any(is_end));
-        ended.is_some_and(|entry| !entry.change.facts().iter().any(is_move))
+        let private = match &self.game.stage {
+            Stage::Over { .. } if !at_table => Vec::new(),
+            Stage::Running(phase) if self.game.night_done() => self.results(*phase, None),
+            Stage::Preparing | Stage::Running(_) | Stage::Over { .. } => self.role_messages(),
+        };
+        posts.into_iter().chain(private).collect()
     }
 
     /// The posts that are due and were not posted yet.
     pub(super) fn open_posts(&self) -> Vec<Text> {
-        let is_open = |text: &Text| {
-            let posted = |part: &DueText| self.game.left.iter().any(|left| left.holds(*part));
-            *text.audience() == Audience::Public && !text.parts().iter().all(posted)
-        };
-        let at_table = self.speaker.rules.tables().is_some() && !self.game.moves.is_empty();
-        let mut due = match at_table {
-            true if self.is_over_by_word() => {
-                // What a phase begins with is out of date; the end is told instead.
-                let mut posts = self.posts_of_moves();
-                posts.retain(|text| {
-                    let mut parts = text.parts().iter();
-                    parts.all(|part| self.game.begun_by(*part).is_none())
-                });
-                posts.extend(self.due(DueText::GameEnd));
-                posts
-            }
-            true => self.posts_of_moves(),
-            false => self.due_now(),
-        };
-        due.retain(is_open);
-        due
+        let owed = self.owed_posts().into_iter();
+        let texts = owed.filter_map(|text| self.due(text));
+        texts
+            .filter(|text| *text.audience() == Audience::Public)
+            .collect()
     }
 }
 

@@ -22,6 +22,7 @@ mod log;
 mod lots;
 mod mistakes;
 mod outbox;
+mod owed_posts;
 mod posts;
 mod practice;
 mod questions;

@@ -47,6 +47,10 @@ impl Teller<'_> {
             if !due.is_empty() {
                 line.push_str(&format!("  due: {}", due.join(", ")));
             }
+            let lapsed = self.lapsed_by_name(id);
+            if !lapsed.is_empty() {
+                line.push_str(&format!("  lapsed unsent: {}", lapsed.join(", ")));
+            }
             if !false_now.is_empty() {
                 line.push_str(&format!("  no longer right: {}", false_now.join(", ")));
             }
@@ -56,6 +60,7 @@ impl Teller<'_> {
                 "role_message": word(state),
                 "last_sent": last.map(|left| left.at),
                 "due": due,
+                "lapsed": lapsed,
                 "no_longer_right": false_now,
             }));
         }

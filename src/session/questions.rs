@@ -76,6 +76,14 @@ impl Teller<'_> {
 
     pub(super) fn next(&self, now: DateTime<Utc>) -> Answer {
         let steps = desk::next_steps(self.game, self.rules, now);
+        let mut steps = steps;
+        if let Some(entry) = desk::ended_by_move(self.journal) {
+            let goes_on = steps.iter_mut().filter(|step| {
+                let line = step.type_this.as_deref();
+                line == Some("reopen")
+            });
+            goes_on.for_each(|step| step.type_this = Some(format!("undo {}", entry.no)));
+        }
         let mut lines: Vec<String> = steps.into_iter().map(Step::in_words).collect();
         lines.extend(self.chores(now));
         lines.truncate(desk::MOST_STEPS);
@@ -87,12 +95,12 @@ impl Teller<'_> {
 
     /// What is due besides the running of the game: posts that have not left, and prods.
     pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<String> {
-        if !matches!(self.game.stage, Stage::Running(_)) {
-            return Vec::new();
-        }
         let posts = self.posts_due();
         let posts =
             (!posts.is_empty()).then(|| format!("Not posted yet: {}:  show due", posts.join(", ")));
+        if !matches!(self.game.stage, Stage::Running(_)) {
+            return posts.into_iter().collect();
+        }
         let rows = desk::activity(self.game, now).into_iter();
         let silent = rows.filter(|row| matches!(row.due, Due::Prod | Due::AnotherProd { .. }));
         let silent: Vec<&str> = silent.map(|row| self.game.name(row.seat)).collect();

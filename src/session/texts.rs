@@ -66,7 +66,7 @@ impl Session {
     fn text_to_copy(&self, number: Option<usize>) -> Result<Text, NotTaken> {
         let due;
         let texts = if self.shown.is_empty() {
-            due = self.with_teller(|teller| teller.due_now())?;
+            due = self.with_teller(|teller| teller.to_be_posted())?;
             &due
         } else {
             &self.shown
@@ -180,6 +180,9 @@ impl Session {
                 }
                 other => return Err(NotTaken::Nothing(unknown(other))),
             };
+            if texts.is_empty() && wanted == "due" {
+                return Err(NotTaken::Nothing("all that was due has left".to_owned()));
+            }
             if texts.is_empty() {
                 return Err(NotTaken::Nothing(format!(
                     "there is no text `{wanted}` now"

@@ -21,7 +21,10 @@ impl Teller<'_> {
         let due = due.flat_map(|seat| self.moves_owe(seat));
         texts.extend(self.messages_of_moves(due));
         if let (Some(seat), true) = (wanted, texts.is_empty()) {
-            texts = self.messages_of_moves(self.game.told_to(&Audience::Seat(seat)));
+            let mut told = self.game.told_to(&Audience::Seat(seat));
+            let lapsed = self.game.lapsed_questions(seat);
+            told.retain(|text| !lapsed.contains(text));
+            texts = self.messages_of_moves(told);
             if texts.is_empty() {
                 texts.extend(self.role_message(seat));
             }
@@ -32,10 +35,42 @@ impl Teller<'_> {
                     .to_owned(),
             ));
         }
+        let lapsed = wanted.and_then(|seat| self.lapsed_line(seat));
+        let mut echo = self.not_ready(&role_readers(&texts));
+        echo.extend(lapsed);
         Ok(Answer {
-            echo: self.not_ready(&role_readers(&texts)),
+            echo,
             texts,
             ..Answer::default()
+        })
+    }
+
+    /// What a seat was asked, was never sent, and can be answered no more.
+    pub(super) fn lapsed_by_name(&self, seat: SeatId) -> Vec<String> {
+        let lapsed = self.game.lapsed_questions(seat).into_iter();
+        let names = lapsed.map(|text| {
+            let phase = self
+                .game
+                .told(text)
+                .and_then(|(taken, told)| taken.phase_of(told));
+            match phase {
+                Some(phase) => format!("{} of {phase}", self.called_of_move(text)),
+                None => self.called_of_move(text),
+            }
+        });
+        let mut names: Vec<String> = names.collect();
+        names.dedup();
+        names
+    }
+
+    fn lapsed_line(&self, seat: SeatId) -> Option<String> {
+        let names = self.lapsed_by_name(seat);
+        let name = self.game.name(seat);
+        (!names.is_empty()).then(|| {
+            format!(
+                "Never sent to {name}, and lapsed since, so not to be sent any more: {}.",
+                names.join(", ")
+            )
         })
     }
 
@@ -88,25 +123,6 @@ impl Teller<'_> {
         rows.filter(|row| !row.is_empty()).collect()
     }
 
-    /// The posts that moves told since the running phase began, and the one that began it. A host who
-    /// keeps account of posts is shown before them who is out by the host's word of earlier phases.
-    pub(super) fn posts_of_moves(&self) -> Vec<Text> {
-        let phase = self.game.phase();
-        let moves = &self.game.moves;
-        let before = moves.iter().rposition(|taken| taken.phase != phase);
-        let (earlier, since) = moves.split_at(before.unwrap_or(0));
-        let mut left = self.game.left.iter();
-        let keeps_account = left.any(|left| left.to == Audience::Public);
-        let posts = |taken: &TakenMove| taken.told_to(&Audience::Public).collect::<Vec<_>>();
-        let out = earlier.iter().filter(|_| keeps_account).flat_map(posts);
-        let out = out.filter(|post| {
-            let told = self.game.told(*post);
-            told.is_some_and(|(taken, told)| self.game.tells_out(taken, told))
-        });
-        let posts = out.chain(since.iter().flat_map(posts));
-        posts.filter_map(|post| self.due(post)).collect()
-    }
-
     /// What the host calls a text that a move told: by its headline, where it has one.
     pub(super) fn called_of_move(&self, part: DueText) -> String {
         let Some((taken, told)) = self.game.told(part) else {
@@ -128,7 +144,7 @@ impl Teller<'_> {
             Audience::Seat(_) | Audience::Faction(_) => "the message",
             Audience::Host => "the word to the host",
         };
-        match taken.phase {
+        match taken.phase_of(told) {
             Some(phase) => format!("{what} of {phase}"),
             None => format!("{what} before the first phase"),
         }

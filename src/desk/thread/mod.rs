@@ -51,7 +51,10 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let left = sorted.new.get(heard.len()..).unwrap_or_default();
     let is_over = matches!(game.stage, Stage::Over { .. });
     if is_over && !goes_on(&tracker) {
-        return Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"));
+        return Err(end::is_over(desk.journal));
+    }
+    if let Some(entry) = end::ended_by_move(desk.journal) {
+        return Err(end::ended_at_table(entry));
     }
     if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
         return Err(nothing_new(game, sorted.known, left));

@@ -274,11 +274,15 @@ impl Writer<'_> {
         for taken in &self.game.moves {
             let own = taken.told.iter();
             let own = own.filter(|told| told.to == Audience::Seat(self.id));
-            for part in own.flat_map(|told| &told.parts) {
+            let parts = own.flat_map(|told| {
+                let phase = taken.phase_of(told);
+                told.parts.iter().map(move |part| (phase, part))
+            });
+            for (phase, part) in parts {
                 match part {
-                    ToldPart::Line(line) => lines.push((taken.phase, line.clone())),
+                    ToldPart::Line(line) => lines.push((phase, line.clone())),
                     ToldPart::Table { rows, .. } => {
-                        lines.extend(rows.iter().map(|row| (taken.phase, row.join(" – "))));
+                        lines.extend(rows.iter().map(|row| (phase, row.join(" – "))));
                     }
                 }
             }

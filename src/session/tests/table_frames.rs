@@ -48,7 +48,7 @@ fn dealt(cards: [(&str, &str); 7], game: &str, zone: &str, more: &str) -> Host {
     host
 }
 
-fn village() -> Host {
+pub(super) fn village() -> Host {
     village_with("", "Europe/Berlin", "")
 }
 

@@ -116,7 +116,10 @@ impl Pen {
     pub(super) fn question(&self, question: &Question) -> Told {
         let asked = self.question_line(question);
         let lines = [asked, self.word("answer_by", &[])];
-        Told::new(Audience::Seat(question.to), lines).titled(self.word("asked", &[]))
+        Told {
+            asks: true,
+            ..Told::new(Audience::Seat(question.to), lines).titled(self.word("asked", &[]))
+        }
     }
 
     /// A question in words.

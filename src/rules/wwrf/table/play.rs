@@ -6,6 +6,7 @@ use super::drawing::Draws;
 use super::lots::Lots;
 use super::read::{By, Entered, Read, about};
 use super::standing::{About, Standing};
+use super::texts::tell_once;
 use super::{Laid, refused};
 use crate::game::{SeatId, TakenMove};
 use crate::lang::Book;
@@ -364,6 +365,9 @@ impl Laid {
             self.information.entry(seat).or_default().insert(key, value);
         }
         self.world = played.world;
+        if let Some(world) = &mut self.world {
+            tell_once(&mut world.story, &played.happened.effects);
+        }
         self.standing = played.standing;
         self.past.effects.extend(played.happened.effects);
         self.past.objected.extend(played.happened.objected);

@@ -98,6 +98,7 @@ impl Gathered {
         let mut told = Told {
             place: heading.place.map(str::to_owned),
             title: Some(title),
+            phase: Some(phase.into()),
             ..Told::new(heading.to.clone(), [])
         };
         change(&mut told);

@@ -12,7 +12,7 @@ mod readers;
 mod writer;
 
 use super::Laid;
-use super::play::Played;
+use super::play::{Caused, Played};
 use super::say::say;
 use crate::game::{SeatId, Told, ToldPart};
 use crate::rules::wwrf::effect::Effect;
@@ -30,8 +30,7 @@ impl Laid {
             return Vec::new();
         };
         let effects = &played.happened.effects;
-        let posts = |effect: &Effect| matches!(effect, Effect::Story { .. } | Effect::Ended { .. });
-        let last_post = effects.iter().rposition(|caused| posts(&caused.effect));
+        let last_post = last_post(effects);
         let mut writer = Writer {
             laid: self,
             world,
@@ -65,5 +64,33 @@ impl Laid {
     /// A sentence in the language of the game.
     pub(super) fn say(&self, key: &str, slots: &[(&str, &str)]) -> String {
         say(self.language, key, slots)
+    }
+}
+
+/// Where the story was posted last.
+fn last_post(effects: &[Caused]) -> Option<usize> {
+    let posts = |effect: &Effect| matches!(effect, Effect::Story { .. } | Effect::Ended { .. });
+    effects.iter().rposition(|caused| posts(&caused.effect))
+}
+
+/// Takes out of the next story the deaths behind the last one: they were told at once, and are no
+/// news when the phase ends, least of all of somebody who is back by then.
+pub(super) fn tell_once(story: &mut Vec<String>, effects: &[Caused]) {
+    let behind = last_post(effects).map_or(0, |last| last.saturating_add(1));
+    let behind = effects.get(behind..).unwrap_or_default();
+    for (index, caused) in behind.iter().enumerate() {
+        if !matches!(caused.effect, Effect::Died { .. }) {
+            continue;
+        }
+        // Its line for the story is the next one.
+        let mut next = behind.iter().skip(index);
+        let line = next.find_map(|caused| match &caused.effect {
+            Effect::Announced { text } => Some(text),
+            _ => None,
+        });
+        let place = line.and_then(|line| story.iter().rposition(|told| told == line));
+        if let Some(place) = place {
+            story.remove(place);
+        }
     }
 }

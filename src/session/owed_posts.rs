@@ -1,0 +1,338 @@
+//! The posts that lines have made due and that were not posted yet (H6.5, H10.1).
+//!
+//! They are found by going through the entries that count, so that an undo takes with it what its
+//! step made due, and an older game owes the same.
+
+use super::Teller;
+use crate::game::{
+    Audience, Cause, Deed, DueText, Entry, Event, Game, LeftText, SeatId, Stage, TakenMove,
+};
+use crate::time::{Phase, PhaseKind};
+
+/// What begins a text of the journal about a mistake of the host.
+const HOSTING_ERROR: &str = "hosting error: ";
+
+impl Teller<'_> {
+    /// The posts that are due and were not posted yet, in the order of the lines that made them
+    /// due.
+    pub(super) fn owed_posts(&self) -> Vec<DueText> {
+        let mut walk = Walk {
+            game: self.game,
+            at_table: self.speaker.rules.tables().is_some(),
+            moves: self.game.moves.iter(),
+            moved: None,
+            stage: Stage::Preparing,
+            last: None,
+            kept_account: false,
+            owed: Vec::new(),
+        };
+        let entries = self.journal.entries().iter();
+        for entry in entries.filter(|entry| self.journal.in_force(entry.no)) {
+            walk.entry(entry);
+            if self.moves_deadline_by_going_on(entry) {
+                walk.owed.push(DueText::DeadlineMoved);
+            }
+        }
+        let mut owed = walk.owed;
+        let wrong = self.wrong_texts();
+        let mut wrong = wrong.iter().map(|wrong| wrong.text);
+        let is_of_now = |text: &LeftText| text.phase == self.game.phase();
+        if wrong.any(|text| text.holds(DueText::DeadlineMoved) && is_of_now(text)) {
+            owed.push(DueText::DeadlineMoved);
+        }
+        let starts = owed.iter().any(|text| self.begins_running(*text));
+        // Whom a shot takes along is not alive any more where the phase begins.
+        let shot_waits = !self.rules.nights().open_shots(self.game).is_empty();
+        let over = matches!(self.game.stage, Stage::Over { .. });
+        owed.retain(|text| match text {
+            // A night that is resolved asks for nothing more.
+            DueText::NightStart(_) => !over && !shot_waits && !self.game.night_done(),
+            DueText::DayStart(_) => !over && !shot_waits,
+            DueText::Runoff(_) => !over,
+            // The beginning tells the deadline as it is now.
+            DueText::DeadlineMoved => !over && !starts,
+            _ => !over || self.game.begun_by(*text).is_none(),
+        });
+        let mut posts = Vec::new();
+        for text in owed {
+            if !posts.contains(&text) {
+                posts.push(text);
+            }
+        }
+        posts
+    }
+
+    /// Whether an entry takes back an end, and the deadline is another one with that.
+    fn moves_deadline_by_going_on(&self, entry: &Entry) -> bool {
+        let goes_on = |event: &Event| matches!(event, Event::GameReopened { post: None, .. });
+        if !entry.change.facts().iter().any(goes_on) {
+            return false;
+        }
+        let Ok(before) = self.journal.counting_before(entry.no) else {
+            return false;
+        };
+        let mut after = before.clone();
+        let mut facts = entry.change.facts().iter();
+        // What counts has been applied before.
+        let _fits = facts.all(|event| after.apply(event).is_ok());
+        let end = |game: &Game| {
+            let schedule = game.schedule().ok().flatten()?;
+            Some(schedule.named(game.phases.last()?.phase)?.end)
+        };
+        end(&before) != end(&after)
+    }
+
+    fn begins_running(&self, text: DueText) -> bool {
+        begun_by(self.game, text).is_some_and(|phase| self.game.phase() == Some(phase))
+    }
+}
+
+/// The phase that a text begins.
+fn begun_by(game: &Game, text: DueText) -> Option<Phase> {
+    match text {
+        DueText::DayStart(phase) | DueText::NightStart(phase) => Some(phase),
+        other => game.begun_by(other),
+    }
+}
+
+/// What is owed, entry by entry.
+struct Walk<'g> {
+    game: &'g Game,
+    at_table: bool,
+    /// The moves that are still to come.
+    moves: std::slice::Iter<'g, TakenMove>,
+    /// The number of the last one before.
+    moved: Option<u64>,
+    /// Where the game stands so far.
+    stage: Stage,
+    /// The phase that began last.
+    last: Option<Phase>,
+    /// Whether anything but a count was recorded as posted so far. Of a host who keeps no account
+    /// of posts nothing is asked that belongs to an earlier phase.
+    kept_account: bool,
+    owed: Vec<DueText>,
+}
+
+impl Walk<'_> {
+    fn entry(&mut self, entry: &Entry) {
+        let events = entry.change.facts();
+        let begins = |event: &Event| matches!(event, Event::PhaseBegan { .. });
+        if !self.kept_account && events.iter().any(begins) {
+            self.owed.clear();
+        }
+        for event in events {
+            self.event(event, events);
+        }
+    }
+
+    fn event(&mut self, event: &Event, events: &[Event]) {
+        match event {
+            Event::TextLeft { text, .. } if text.to == Audience::Public => {
+                let is_count =
+                    |part: &DueText| matches!(part, DueText::Count(_) | DueText::TableTally);
+                self.kept_account |= !text.parts.iter().all(is_count);
+                self.left(&text.parts);
+            }
+            Event::MoveTaken { .. } => {
+                if let Some(taken) = self.moves.next() {
+                    self.moved = Some(taken.no);
+                    self.owed.extend(taken.told_to(&Audience::Public));
+                }
+            }
+            Event::Replaced { seat, post, .. } => {
+                self.forget(DueText::Replacement(*seat));
+                self.owe(*post, DueText::Replacement(*seat));
+            }
+            Event::Died {
+                seat, cause, post, ..
+            } if self.is_told_alone(*seat, *cause) => {
+                self.owe(*post, DueText::Left(*seat));
+            }
+            Event::Revived { seat, .. } => self.forget(DueText::Left(*seat)),
+            Event::DeadlineMoved { post, .. } => {
+                self.forget(DueText::DeadlineMoved);
+                self.owe(*post, DueText::DeadlineMoved);
+            }
+            Event::ToldAgain { deed, .. } => self.told_again(*deed),
+            Event::RunoffBegan { .. } => {
+                let day = self.phase().map(DueText::Runoff);
+                self.owed.extend(day);
+            }
+            Event::Noted { seat: None, text } if text.starts_with(HOSTING_ERROR) => {
+                let runs = self.phase().map(|_| DueText::HostingError);
+                self.owed.extend(runs);
+            }
+            Event::PhaseBegan { phase, .. } => self.begins(*phase, events),
+            Event::GameOver { .. } => self.ends(events),
+            Event::GameReopened { .. } => self.goes_on(),
+            _ => {}
+        }
+    }
+
+    fn phase(&self) -> Option<Phase> {
+        match self.stage {
+            Stage::Running(phase) => Some(phase),
+            Stage::Preparing | Stage::Over { .. } => None,
+        }
+    }
+
+    /// A text is due; what was said in the thread is told already.
+    fn owe(&mut self, post: Option<u64>, text: DueText) {
+        if post.is_none() {
+            self.owed.push(text);
+        }
+    }
+
+    fn forget(&mut self, text: DueText) {
+        self.owed.retain(|owed| *owed != text);
+    }
+
+    /// A post has left.
+    fn left(&mut self, parts: &[DueText]) {
+        let parts: Vec<DueText> = parts.iter().map(|part| self.of_its_move(*part)).collect();
+        let phase = self.phase();
+        let tells_deadline = |part: &DueText| {
+            *part == DueText::DeadlineMoved
+                || phase.is_some() && begun_by(self.game, *part) == phase
+        };
+        let deadline = parts.iter().any(tells_deadline);
+        self.owed
+            .retain(|owed| !parts.contains(owed) && !(deadline && *owed == DueText::DeadlineMoved));
+    }
+
+    /// The same text with the number of its move, where an older journal means the last one before.
+    fn of_its_move(&self, text: DueText) -> DueText {
+        match text {
+            DueText::Told { of, index } => DueText::Told {
+                of: of.or(self.moved),
+                index,
+            },
+            other => other,
+        }
+    }
+
+    fn told_again(&mut self, deed: Deed) {
+        match deed {
+            Deed::Died(seat) => self.forget(DueText::Left(seat)),
+            Deed::Replaced(seat) => self.forget(DueText::Replacement(seat)),
+            Deed::Moved(_) => self.forget(DueText::DeadlineMoved),
+            Deed::Revived(_) | Deed::EndedEarly(_) => {}
+        }
+    }
+
+    /// Whether a death has a text of its own: at a table the move tells it.
+    fn is_told_alone(&self, seat: SeatId, cause: Cause) -> bool {
+        let by_move = || {
+            let moved = self
+                .game
+                .moves
+                .iter()
+                .filter(|taken| Some(taken.no) == self.moved);
+            let mut told = moved.flat_map(|taken| &taken.told);
+            told.any(|told| told.out.contains(&seat))
+        };
+        match cause {
+            Cause::Removal => !self.at_table || !by_move(),
+            Cause::Host => !self.at_table,
+            Cause::Elimination | Cause::Night => false,
+        }
+    }
+
+    fn begins(&mut self, phase: Phase, events: &[Event]) {
+        let before = self.phase();
+        self.stage = Stage::Running(phase);
+        self.last = Some(phase);
+        let game = self.game;
+        let night = unposted_night(game, &self.owed);
+        // What a phase begins with is out of date when it is over, but for the deaths in it.
+        self.owed.retain(|owed| match *owed {
+            DueText::DayStart(_)
+            | DueText::NightStart(_)
+            | DueText::DeadlineMoved
+            | DueText::Runoff(_) => false,
+            DueText::Replacement(_) => before.is_some(),
+            told => game.told(told).is_none_or(|(_, told)| {
+                told.begins.is_none_or(|begun| begun == phase)
+                    || !told.fell.is_empty()
+                    || !told.out.is_empty()
+            }),
+        });
+        if self.at_table {
+            return;
+        }
+        self.owed.extend(night.map(DueText::NightDeaths));
+        let day = before.filter(|before| before.kind() == PhaseKind::Day);
+        self.owed.extend(day.map(DueText::FinalTally));
+        let removed = |event: &Event| {
+            matches!(
+                event,
+                Event::Died {
+                    cause: Cause::Removal,
+                    ..
+                }
+            )
+        };
+        let voted = day.filter(|_| !events.iter().any(removed));
+        self.owed.extend(voted.map(DueText::Elimination));
+        self.owed.push(match phase.kind() {
+            PhaseKind::Day => DueText::DayStart(phase),
+            PhaseKind::Night => DueText::NightStart(phase),
+        });
+    }
+
+    fn ends(&mut self, events: &[Event]) {
+        let last = self.phase();
+        self.stage = Stage::Over {
+            winners: Vec::new(),
+            reason: String::new(),
+        };
+        let mut facts = events.iter();
+        if self.at_table {
+            // The move tells the end itself.
+            if !facts.any(|event| matches!(event, Event::MoveTaken { .. })) {
+                self.owed.push(DueText::GameEnd);
+            }
+            return;
+        }
+        let is_vote = |event: &Event| {
+            matches!(
+                event,
+                Event::Died {
+                    cause: Cause::Elimination,
+                    midday: false,
+                    ..
+                }
+            )
+        };
+        let before = unposted_night(self.game, &self.owed);
+        let day = last.filter(|_| facts.any(is_vote));
+        let night = last.filter(|last| self.game.night_record(*last).is_some());
+        let night = night.or(before);
+        self.owed.extend(night.map(DueText::NightDeaths));
+        self.owed.extend(day.map(DueText::FinalTally));
+        self.owed.extend(day.map(DueText::Elimination));
+        self.owed.push(DueText::GameEnd);
+    }
+
+    fn goes_on(&mut self) {
+        if let (Stage::Over { .. }, Some(last)) = (&self.stage, self.last) {
+            self.stage = Stage::Running(last);
+            self.owed
+                .retain(|owed| !matches!(owed, DueText::GameEnd | DueText::NightDeaths(_)));
+        }
+    }
+}
+
+/// The night whose deaths the beginning of a day tells that was not posted; none if nobody died.
+fn unposted_night(game: &Game, owed: &[DueText]) -> Option<Phase> {
+    let day = owed.iter().find_map(|owed| match owed {
+        DueText::DayStart(day) => Some(*day),
+        _ => None,
+    })?;
+    let mut begun = game.phases.iter().rev().map(|start| start.phase);
+    let night = begun
+        .find(|phase| *phase == day)
+        .and_then(|_| begun.next())?;
+    let record = game.night_record(night)?;
+    (!record.deaths.is_empty()).then_some(night)
+}

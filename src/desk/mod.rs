@@ -51,7 +51,9 @@ pub use night::{
     uncounted_entries,
 };
 pub use resolving::{preview, victory_after};
-pub use standing::{MOST_STEPS, Position, Step, next_steps, position, role_messages_due};
+pub use standing::{
+    MOST_STEPS, Position, Step, all_steps, next_steps, position, role_messages_due,
+};
 pub use table::{Looked, table};
 pub use thread::{Pile, is_known};
 pub use votes::tally;

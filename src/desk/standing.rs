@@ -124,7 +124,15 @@ impl Position {
 /// What the host does now, in at most seven lines.
 #[must_use]
 pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
-    let mut steps = match &game.stage {
+    let mut steps = all_steps(game, rules, now);
+    steps.truncate(MOST_STEPS);
+    steps
+}
+
+/// What the host does now, however long that is.
+#[must_use]
+pub fn all_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<Step> {
+    match &game.stage {
         Stage::Preparing => preparing(game),
         Stage::Over { .. } => vec![
             step("Post what everybody was", "finish"),
@@ -142,9 +150,7 @@ pub fn next_steps(game: &Game, rules: &dyn RuleSet, now: DateTime<Utc>) -> Vec<S
             PhaseKind::Day => by_day(game, *phase, now),
             PhaseKind::Night => by_night(game, rules, now),
         },
-    };
-    steps.truncate(MOST_STEPS);
-    steps
+    }
 }
 
 fn step(words: impl Into<String>, line: &str) -> Step {

@@ -7,6 +7,9 @@ use super::answer::{Answer, Todo};
 use crate::desk;
 use crate::game::{Audience, MessageState, SignUps, Stage};
 
+/// How wide the labels stand where none is wider.
+const COLUMN: usize = 12;
+
 impl Teller<'_> {
     /// The page, and the order to write it into one file with the whole game.
     pub(super) fn hand_over(&self, file: Option<&str>, now: DateTime<Utc>) -> Answer {
@@ -30,11 +33,16 @@ impl Teller<'_> {
             String::new(),
         ];
         let said = self.facts().into_iter();
-        let said = said.filter(|(_, words)| !words.is_empty());
-        lines.extend(said.map(|(label, words)| format!("{label:<12}{words}")));
+        let said: Vec<_> = said.filter(|(_, words)| !words.is_empty()).collect();
+        let widest = said.iter().map(|(label, _)| label.len() + 2).max();
+        let column = widest.unwrap_or(COLUMN).max(COLUMN);
+        lines.extend(
+            said.iter()
+                .map(|(label, words)| format!("{label:<column$}{words}")),
+        );
         for (heading, under) in [
             ("Private threads", self.chats().echo),
-            ("Next", self.next_lines(now)),
+            ("Next", self.all_next_lines(now)),
         ] {
             lines.extend([String::new(), heading.to_owned()]);
             lines.extend(under.into_iter().map(|line| format!("  {line}")));

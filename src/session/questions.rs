@@ -93,6 +93,13 @@ impl Teller<'_> {
         }
     }
 
+    /// All that is to be done, for who takes the game over.
+    pub(super) fn all_that_is_next(&self, now: DateTime<Utc>) -> Vec<String> {
+        let steps = desk::all_steps(self.game, self.rules, now);
+        let lines = steps.into_iter().map(Step::in_words);
+        lines.chain(self.chores(now)).collect()
+    }
+
     /// What is due besides the running of the game: posts that have not left, and prods.
     pub(super) fn chores(&self, now: DateTime<Utc>) -> Vec<String> {
         let posts = self.posts_due();

@@ -340,25 +340,13 @@ impl Teller<'_> {
 
     /// What the host does now, at the table too, in at most seven lines.
     pub(super) fn next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
-        let over = matches!(self.game.stage, Stage::Over { .. });
-        let at_table = match is_ready(self.game) && !over {
-            true => self.with_table(|table| table.map(|table| self.waiting_lines(table))),
-            false => Ok(None),
-        };
-        let Ok(Some((own, owed))) = at_table else {
+        let Some(due) = self.waits_around_table(now) else {
             // What keeps a table from being laid is told with the next line for it.
             return self.next(now).echo;
         };
-        let due = desk::role_messages_due(self.game).into_iter();
-        let mut seats = self.game.seats();
-        let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
-        let told = owes.then(|| "Send what players were told:  pm".to_owned());
-        let due = due.map(Step::in_words).chain(told);
-        let before: Vec<String> = self.passed_line(now).into_iter().chain(due).collect();
-        let behind = self.chores(now);
         // Whatever is too much is what players owe: the host's own is never among it.
-        let kept = before.len() + behind.len() + own.len();
-        let mut owed = owed;
+        let kept = due.before.len() + due.own.len() + due.behind.len();
+        let mut owed = due.owed;
         if kept + owed.len() > desk::MOST_STEPS {
             let place = desk::MOST_STEPS.saturating_sub(kept + 1);
             let more = owed.len().saturating_sub(place);
@@ -367,9 +355,38 @@ impl Teller<'_> {
                 owed.push(format!("And {more} more:  missing"));
             }
         }
-        let mut lines = [before, owed, own, behind].concat();
+        let mut lines = [due.before, owed, due.own, due.behind].concat();
         lines.truncate(desk::MOST_STEPS);
         lines
+    }
+
+    /// The same without an end: whoever takes the game over reads all that is waited for.
+    pub(super) fn all_next_lines(&self, now: DateTime<Utc>) -> Vec<String> {
+        match self.waits_around_table(now) {
+            Some(due) => [due.before, due.owed, due.own, due.behind].concat(),
+            None => self.all_that_is_next(now),
+        }
+    }
+
+    /// What is to be done around a table; none where none is laid.
+    fn waits_around_table(&self, now: DateTime<Utc>) -> Option<DueAtTable> {
+        let over = matches!(self.game.stage, Stage::Over { .. });
+        if over || !is_ready(self.game) {
+            return None;
+        }
+        let at_table = self.with_table(|table| table.map(|table| self.waiting_lines(table)));
+        let (own, owed) = at_table.ok().flatten()?;
+        let due = desk::role_messages_due(self.game).into_iter();
+        let mut seats = self.game.seats();
+        let owes = seats.any(|(seat, _)| !self.moves_owe(seat).is_empty());
+        let told = owes.then(|| "Send what players were told:  pm".to_owned());
+        let due = due.map(Step::in_words).chain(told);
+        Some(DueAtTable {
+            before: self.passed_line(now).into_iter().chain(due).collect(),
+            owed,
+            own,
+            behind: self.chores(now),
+        })
     }
 
     /// What the host can do at the table, and what players owe there, a line each.
@@ -389,6 +406,18 @@ impl Teller<'_> {
             Remaining::Left(_) => None,
         }
     }
+}
+
+/// What is to be done around a table, a line each.
+struct DueAtTable {
+    /// What comes first.
+    before: Vec<String>,
+    /// What players owe.
+    owed: Vec<String>,
+    /// What the host can do at the table.
+    own: Vec<String>,
+    /// What is due besides.
+    behind: Vec<String>,
 }
 
 /// Whether every seat has confirmed its role message, or the game runs.

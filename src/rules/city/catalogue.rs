@@ -34,6 +34,9 @@ pub struct RoleEntry {
     /// The moves its holder may send; the first is the usual one.
     #[serde(default)]
     pub moves: Vec<Action>,
+    /// Moves beyond them that come to the role by how a game goes; no role sheet lists them.
+    #[serde(default)]
+    pub sometimes: Vec<Action>,
     /// Which of them it is has to be said.
     #[serde(default)]
     pub explicit: bool,
@@ -65,6 +68,11 @@ impl RoleEntry {
             Language::English => &self.en,
             Language::Russian => &self.ru,
         }
+    }
+
+    /// All moves its holder may ever send.
+    pub fn all_moves(&self) -> impl Iterator<Item = Action> + '_ {
+        self.moves.iter().chain(&self.sometimes).copied()
     }
 
     fn words(&self) -> impl Iterator<Item = &str> {

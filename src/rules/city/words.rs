@@ -18,6 +18,14 @@ static WORDS: LazyLock<Wording> = LazyLock::new(|| {
     Wording::read(include_str!("messages.toml")).expect("the built-in words")
 });
 
+static REFUSALS: LazyLock<Wording> = LazyLock::new(|| {
+    #[allow(
+        clippy::expect_used,
+        reason = "the file is part of the program and read by a test"
+    )]
+    Wording::read(include_str!("moves/refusals.toml")).expect("the built-in words")
+});
+
 /// The rule set's words.
 #[must_use]
 pub fn words() -> &'static Wording {
@@ -175,8 +183,8 @@ pub fn report_lines(
 
 /// Why a move was not taken.
 #[must_use]
-pub fn refusal_text(refusal: Refusal, language: Language) -> String {
-    word(&format!("refused_{}", refusal.slug()), language)
+pub fn refusal_text(refusal: Refusal, name: NameOf<'_>, language: Language) -> String {
+    REFUSALS.say(&refusal.says(), name, language)
 }
 
 #[cfg(test)]
@@ -188,40 +196,40 @@ mod tests {
 
     #[test]
     fn every_key_stands_in_both_languages_with_the_same_places() {
-        let of = |language| WORDS.keys(language).collect::<BTreeSet<&str>>();
-        let english = of(crate::game::Language::English);
-        assert_eq!(english, of(crate::game::Language::Russian));
-        for key in english {
-            let places = |language| {
-                let template = WORDS.template(key, language).expect("a key of the table");
-                places(template).collect::<BTreeSet<&str>>()
-            };
-            assert_eq!(
-                places(crate::game::Language::English),
-                places(crate::game::Language::Russian),
-                "{key}"
-            );
+        for words in [&*WORDS, &*REFUSALS] {
+            let of = |language| words.keys(language).collect::<BTreeSet<&str>>();
+            let english = of(crate::game::Language::English);
+            assert_eq!(english, of(crate::game::Language::Russian));
+            for key in english {
+                let places = |language| {
+                    let template = words.template(key, language).expect("a key of the table");
+                    places(template).collect::<BTreeSet<&str>>()
+                };
+                assert_eq!(
+                    places(crate::game::Language::English),
+                    places(crate::game::Language::Russian),
+                    "{key}"
+                );
+            }
         }
     }
 
     #[test]
-    fn every_class_and_refusal_has_words() {
+    fn every_class_has_words() {
         for class in LetterClass::ALL {
             let text = word(class.slug(), Language::Russian);
             assert!(!text.starts_with('`'), "{}", class.slug());
         }
-        for refusal in [
-            Refusal::Repeat,
-            Refusal::Limit,
-            Refusal::NotTonight,
-            Refusal::Oneself,
-            Refusal::Dead,
-            Refusal::NoShot,
-            Refusal::NoRole,
-            Refusal::BadTargets,
-        ] {
-            assert!(!refusal_text(refusal, Language::English).starts_with('`'));
-        }
+    }
+
+    /// The words of refusals and the keys in the code are the same.
+    #[test]
+    fn every_refusal_has_words() {
+        let code = include_str!("moves/refusal.rs");
+        let (_, keys) = code.split_once("const fn key(self)").expect("the keys");
+        let keys: BTreeSet<&str> = keys.split('"').skip(1).step_by(2).collect();
+        let worded: BTreeSet<&str> = REFUSALS.keys(Language::English).collect();
+        assert_eq!(keys, worded);
     }
 
     #[test]

@@ -154,6 +154,25 @@ impl Run<'_> {
         lines.first().map(|line| (*line).clone())
     }
 
+    /// Whether any answer to a prompt would be taken now; so it is where there are too many to try.
+    pub(super) fn can_be_answered(&mut self, prompt: &Prompt) -> bool {
+        // A choice names its options, a number may be any, and nobody is an answer, too.
+        let open = [Input::Choice, Input::Number, Input::PlayerOptional];
+        if prompt.inputs.iter().any(|input| open.contains(input)) {
+            return true;
+        }
+        let Some(program) = self.program(&prompt.trigger) else {
+            return true;
+        };
+        let inputs = prompt.inputs.iter();
+        let choices = Choices(inputs.map(|input| self.values_for(*input)).collect());
+        if choices.lines() > MOST_TRIED {
+            return true;
+        }
+        let mut lines = (0..choices.lines()).filter_map(|number| choices.line(number));
+        lines.any(|line| self.would_admit(prompt, program, &line))
+    }
+
     /// Whether a line would be taken; looking draws nothing and tells nothing.
     fn would_admit(&mut self, prompt: &Prompt, program: &Program, line: &Line) -> bool {
         self.without_trace(|run| run.admits(prompt, program, line))

@@ -338,9 +338,54 @@ fn h11_1_the_hosts_own_duties_are_never_behind_the_seventh_line() {
         .has("You: close the evening")
         .has("You: resolve the night and begin the day:  resolve --commit")
         .has("Not posted yet: “Mayor election”, the start of Night 1:  show due");
+    // Whoever takes the game over reads every line of it.
+    let page = handed_over(&mut host);
+    let waited_for = host.says("missing").echo;
+    assert!(waited_for.len() > desk::MOST_STEPS, "{waited_for:?}");
+    for line in waited_for {
+        assert!(page.contains(&format!("  {line}")), "{line}\n{page}");
+    }
+    assert!(!page.contains("more:  missing"), "{page}");
+    assert!(
+        page.contains("  Not posted yet: “Mayor election”, the start of Night 1:  show due"),
+        "{page}"
+    );
     host.says("show due").posts("Alive (7)");
     host.says("posted").has("Posted: the start of Night 1.");
     host.says("next").has_not("Not posted yet");
+}
+
+/// The page for who takes the game over.
+fn handed_over(host: &mut Host) -> String {
+    match host.session.take("handoff", host.now, 7).unwrap().todo {
+        Some(Todo::HandOver { page, .. }) => page,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn h6_5_no_label_of_a_hand_over_sticks_to_what_it_is_about() {
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "commissioner"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero + maniac"),
+        ("Fay", "bodyguard + faceless"),
+        ("Gus", "vagrant"),
+    ]);
+    host.says("deal");
+    host.says("wait add Zoe");
+    let page = handed_over(&mut host);
+    assert!(page.contains("\nWaiting list  Zoe\n"), "{page}");
+    assert!(
+        page.contains("\nPhase         the game has not begun\n"),
+        "{page}"
+    );
+    let facts = page.lines().skip(3).take_while(|line| !line.is_empty());
+    for line in facts {
+        assert!(line.contains("  "), "{line}");
+    }
 }
 
 #[test]

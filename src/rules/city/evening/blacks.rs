@@ -9,7 +9,7 @@ use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Block, BlockedBy, Camp, Smear, Step};
 
 fn target(sent: &Move) -> Result<SeatId, Refusal> {
-    sent.targets.first().copied().ok_or(Refusal::BadTargets)
+    sent.targets.first().copied().ok_or(Refusal::ONE)
 }
 
 /// What becomes of somebody in the executor's chamber.
@@ -39,15 +39,15 @@ impl Dusk<'_> {
             .map(|role| Camp::of(role).unwrap_or(tonight))
             .ok_or(Refusal::NoRole)?;
         if !self.has_standard_kill(sent.by) {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::NoStandardKill);
         }
         let common = self.city.format.is_common(self.day);
         if camp != tonight && self.camp_stands(tonight) && !common {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::OtherSidesNight);
         }
         let smears = &mut self.after.prepared.smears;
         if smears.iter().any(|smear| smear.camp == camp) {
-            return Err(Refusal::Limit);
+            return Err(Refusal::OneRumour);
         }
         smears.push(Smear {
             by: sent.by,
@@ -102,10 +102,10 @@ impl Dusk<'_> {
             _ => false,
         };
         if !may {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::NoPair);
         }
         if !own {
-            return Err(Refusal::BadTargets);
+            return Err(Refusal::NotOfThePair(target));
         }
         self.after.prepared.whitened.insert(camp, target);
         Ok(())
@@ -126,7 +126,7 @@ impl Dusk<'_> {
     /// The copy of the maniac stands tonight.
     pub(super) fn pretend(&mut self, sent: &Move) -> Result<(), Refusal> {
         if self.city.holding(Negative::Maniac).next().is_none() {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::NoManiac);
         }
         self.after.prepared.illusion = Some(sent.by);
         Ok(())
@@ -135,7 +135,7 @@ impl Dusk<'_> {
     /// The poisoner decides over the poisoned.
     pub(super) fn antidote(&mut self, sent: &Move) -> Result<(), Refusal> {
         if !self.city.poisoned.values().any(|by| *by == sent.by) {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::NobodyPoisoned);
         }
         match sent.action {
             // Of two goblets one may be taken back alone.
@@ -177,10 +177,13 @@ impl Dusk<'_> {
                 .captives
                 .first()
                 .copied()
-                .ok_or(Refusal::NotTonight)?,
+                .ok_or(Refusal::NoCaptive)?,
         };
+        if self.city.captives.is_empty() {
+            return Err(Refusal::NoCaptive);
+        }
         if !self.city.captives.contains(&captive) {
-            return Err(Refusal::BadTargets);
+            return Err(Refusal::NotCaptive(captive));
         }
         let fate = match sent.action {
             super::Action::Torture => Captive::Tortured,
@@ -234,7 +237,7 @@ impl Dusk<'_> {
             Camp::Maniac => Negative::Yakuza,
         };
         if self.city.negative(target) != Some(heir) {
-            return Err(Refusal::BadTargets);
+            return Err(Refusal::NoSuccessor(target));
         }
         self.after.successor.insert(camp, target);
         // Whoever is named behind the son's death follows at once.
@@ -247,10 +250,10 @@ impl Dusk<'_> {
         let holds = self.city.usable(sent.by, Peaceful::Kamikaze);
         let card = holds.ok_or(Refusal::NoRole)?;
         if self.city.side(sent.by) != Side::Black {
-            return Err(Refusal::NoRole);
+            return Err(Refusal::RedTrap);
         }
         if card.memory.spent {
-            return Err(Refusal::Limit);
+            return Err(Refusal::Spent);
         }
         let roles = sent.options.roles.iter().chain(&sent.options.role_order);
         let roles = roles.copied().collect();

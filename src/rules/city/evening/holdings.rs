@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Action, Dusk};
 use crate::game::SeatId;
 use crate::rules::city::inherit::{Takeover, raise_one};
-use crate::rules::city::moves::{Move, Refusal};
+use crate::rules::city::moves::{Move, Refusal, so_many};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Peaceful, Role, Side};
 use crate::rules::city::state::{Block, BlockedBy, Card, Memory, Origin, Step};
@@ -17,9 +17,12 @@ const WATCHED: usize = 4;
 
 impl Dusk<'_> {
     fn target(&self, sent: &Move) -> Result<SeatId, Refusal> {
-        let target = sent.targets.first().copied().ok_or(Refusal::BadTargets)?;
+        let target = sent.targets.first().copied().ok_or(Refusal::ONE)?;
+        if self.city.citizen(target).is_none() {
+            return Err(Refusal::NoMainPlayer(target));
+        }
         if !self.city.lives(target) {
-            return Err(Refusal::Dead);
+            return Err(Refusal::Corpse(target));
         }
         Ok(target)
     }
@@ -61,7 +64,7 @@ impl Dusk<'_> {
             block.seat == sent.by && block.by == BlockedBy::Hacker && one_role && starts
         };
         let Some(block) = self.after.blocks.iter_mut().find(second) else {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::NotHacked);
         };
         block.peaceful = matches!(sent.role, Role::Negative(_));
         block.negative = !block.peaceful;
@@ -72,7 +75,7 @@ impl Dusk<'_> {
     pub(super) fn let_go(&mut self, sent: &Move) -> Result<(), Refusal> {
         let target = self.target(sent)?;
         if !self.card(sent)?.memory.slaves.remove(&target) {
-            return Err(Refusal::BadTargets);
+            return Err(Refusal::NoSlave(target));
         }
         self.after.prepared.freed.insert(target);
         Ok(())
@@ -133,8 +136,11 @@ impl Dusk<'_> {
             return Err(Refusal::Oneself);
         }
         let card = self.card(sent)?;
-        if card.memory.bond_made || card.is_copy() {
-            return Err(Refusal::Limit);
+        if card.is_copy() {
+            return Err(Refusal::CopyBond);
+        }
+        if card.memory.bond_made {
+            return Err(Refusal::BondMade);
         }
         card.memory.bond = Some(target);
         card.memory.bond_made = true;
@@ -144,22 +150,24 @@ impl Dusk<'_> {
     /// Two new players at most, four in all; an exchange is for one.
     pub(super) fn surveil(&mut self, sent: &Move) -> Result<(), Refusal> {
         let new: BTreeSet<SeatId> = sent.targets.iter().copied().collect();
-        if new.is_empty() || new.len() > 2 || new.contains(&sent.by) {
-            return Err(Refusal::BadTargets);
+        let named: Vec<SeatId> = new.iter().copied().collect();
+        so_many(&named, 1..=2)?;
+        if new.contains(&sent.by) {
+            return Err(Refusal::Oneself);
         }
-        if new.iter().any(|seat| !self.city.lives(*seat)) {
-            return Err(Refusal::Dead);
+        if let Some(dead) = new.iter().find(|seat| !self.city.lives(**seat)) {
+            return Err(Refusal::Corpse(*dead));
         }
         let dropped = sent.options.except.clone();
         if dropped.len() > 1 || (!dropped.is_empty() && new.len() > 1) {
-            return Err(Refusal::Limit);
+            return Err(Refusal::OneExchange);
         }
         let lives: Vec<SeatId> = self.city.living().map(|citizen| citizen.seat).collect();
         let card = self.card(sent)?;
         let watched = &mut card.memory.watched;
         watched.retain(|seat| lives.contains(seat) && !dropped.contains(seat));
         if watched.union(&new).count() > WATCHED {
-            return Err(Refusal::Limit);
+            return Err(Refusal::Watched);
         }
         watched.extend(new.iter().copied());
         // He learns their roles by the morning.
@@ -179,10 +187,10 @@ impl Dusk<'_> {
         if sent.action == Action::Punish {
             let slave = self.card(sent)?.memory.slaves.contains(&target);
             if !slave {
-                return Err(Refusal::BadTargets);
+                return Err(Refusal::NoSlave(target));
             }
             if !self.after.prepared.punished.is_empty() {
-                return Err(Refusal::Limit);
+                return Err(Refusal::OnePunished);
             }
             self.after.prepared.punished.insert(target);
             let until = self.end_of_block(target);
@@ -192,7 +200,7 @@ impl Dusk<'_> {
         let card = self.card(sent)?;
         card.memory.slaves.retain(|seat| lives.contains(seat));
         if card.memory.slaves.len() >= most {
-            return Err(Refusal::Limit);
+            return Err(Refusal::Slaves(u32::try_from(most).unwrap_or(u32::MAX)));
         }
         card.memory.slaves.insert(target);
         self.after.prepared.enslaved.insert(target);
@@ -222,8 +230,11 @@ impl Dusk<'_> {
         let crippled = self.city.citizen(target).is_some_and(|one| one.crippled);
         let role = self.role_in_use(target);
         let card = self.card(sent)?;
-        if card.memory.copied.contains(&target) || card.memory.copied.len() >= COPIES {
-            return Err(Refusal::Limit);
+        if card.memory.copied.len() >= COPIES {
+            return Err(Refusal::Copies);
+        }
+        if card.memory.copied.contains(&target) {
+            return Err(Refusal::CopiedBefore(target));
         }
         card.memory.copied.insert(target);
         // A crippled player has no role to copy: the move is a skip.
@@ -245,11 +256,14 @@ impl Dusk<'_> {
     }
 
     fn conjure(&mut self, sent: &Move) -> Result<(), Refusal> {
-        let role = sent.options.role_order.ok_or(Refusal::BadTargets)?;
+        let role = sent.options.role_order.ok_or(Refusal::NameRole)?;
         let present = self.city.cards.iter().any(|card| card.role == role);
         let card = self.card(sent)?;
-        if card.memory.conjured.contains(&role) || card.memory.conjured.len() >= COPIES {
-            return Err(Refusal::Limit);
+        if card.memory.conjured.len() >= COPIES {
+            return Err(Refusal::Copies);
+        }
+        if card.memory.conjured.contains(&role) {
+            return Err(Refusal::TakenBefore);
         }
         card.memory.conjured.insert(role);
         // A role of the game wastes the try.
@@ -288,8 +302,9 @@ impl Dusk<'_> {
             1 | 2 => 2,
             _ => 1,
         };
-        if sent.targets.len() > most || sent.targets.contains(&sent.by) {
-            return Err(Refusal::BadTargets);
+        so_many(&sent.targets, 0..=most)?;
+        if sent.targets.contains(&sent.by) {
+            return Err(Refusal::Oneself);
         }
         let targets = sent.targets.iter().copied().collect();
         let memory = &mut self.card(sent)?.memory;
@@ -312,7 +327,7 @@ impl Dusk<'_> {
             })
         };
         if wanted.is_some_and(|role| !has(role)) {
-            return Err(Refusal::NoRole);
+            return Err(Refusal::NotCollected);
         }
         for card in &mut self.after.cards {
             if let Origin::Collected { active } = &mut card.origin
@@ -326,9 +341,7 @@ impl Dusk<'_> {
 
     /// Three souls; the last three stand if he names none.
     pub(super) fn mark(&mut self, sent: &Move) -> Result<(), Refusal> {
-        if sent.targets.len() > 3 {
-            return Err(Refusal::BadTargets);
-        }
+        so_many(&sent.targets, 0..=3)?;
         let targets = sent.targets.iter().copied().collect();
         self.card(sent)?.memory.marked = targets;
         Ok(())
@@ -339,25 +352,29 @@ impl Dusk<'_> {
         if sent.action == Action::Curse {
             let card = self.card(sent)?;
             if !card.memory.cursed.is_empty() {
-                return Err(Refusal::Limit);
+                return Err(Refusal::Cursed);
             }
-            if sent.targets.len() != 3 || sent.targets.contains(&sent.by) {
-                return Err(Refusal::BadTargets);
+            so_many(&sent.targets, 3..=3)?;
+            if sent.targets.contains(&sent.by) {
+                return Err(Refusal::Oneself);
             }
             card.memory.cursed = sent.targets.iter().copied().collect();
             return Ok(());
         }
         let [old, new] = *sent.targets.as_slice() else {
-            return Err(Refusal::BadTargets);
+            return so_many(&sent.targets, 2..=2);
         };
         // A crippled player has no role to be raised with, killed again nobody is raised.
         let crippled = self.city.citizen(new).is_some_and(|one| one.crippled);
-        if self.city.lives(new) || crippled || self.city.gone_for_good.contains(&new) {
-            return Err(Refusal::BadTargets);
+        if self.city.lives(new) {
+            return Err(Refusal::Lives(new));
+        }
+        if crippled || self.city.gone_for_good.contains(&new) {
+            return Err(Refusal::NotRaisable(new));
         }
         let card = self.card(sent)?;
         if !card.memory.cursed.remove(&old) {
-            return Err(Refusal::BadTargets);
+            return Err(Refusal::NotCursed(old));
         }
         card.memory.cursed.insert(new);
         self.after.cards.retain(|card| {
@@ -382,7 +399,7 @@ impl Dusk<'_> {
         }
         let card = self.card(sent)?;
         if card.memory.favourite.is_some() {
-            return Err(Refusal::Limit);
+            return Err(Refusal::FavouriteNamed);
         }
         card.memory.favourite = Some(target);
         if let Some(role) = self.city.peaceful(target) {
@@ -402,7 +419,7 @@ impl Dusk<'_> {
                 swap.fixed = true;
                 Ok(())
             }
-            None => Err(Refusal::NotTonight),
+            None => Err(Refusal::NoSwap),
         }
     }
 
@@ -411,7 +428,7 @@ impl Dusk<'_> {
         let target = self.target(sent)?;
         let office = self.city.mayor == Some(sent.by) || self.city.secretary == Some(sent.by);
         if !office {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::NoOffice);
         }
         self.after.prepared.patronage.insert(sent.by, target);
         Ok(())

@@ -10,12 +10,15 @@ mod proofs;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::moves::{Action, Move, Refusal, holds_role};
-use super::night::Letter;
-use super::role::{Peaceful, Role};
-use super::state::{City, Origin, Step};
+use super::night::{Letter, Vain, Why};
+use super::role::{Negative, Peaceful, Role};
+use super::state::{Camp, Card, City, Origin, Step};
+use crate::game::SeatId;
 
 /// What an evening comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -107,9 +110,12 @@ impl Dusk<'_> {
     fn take(&mut self, sent: &Move) -> Result<(), Refusal> {
         holds_role(self.city, sent)?;
         if !sent.action.is_evening() && sent.action != Action::Skip {
-            return Err(Refusal::NotTonight);
+            return Err(Refusal::OfTheNight);
         }
-        let lasting = self.is_blocked(sent);
+        if !is_its_move(sent) {
+            return Err(Refusal::NotItsMove);
+        }
+        let lasting = is_blocked(self.city, sent, self.day);
         // A blocked question is answered: there is no information.
         if sent.action == Action::RoleQuery {
             return self.query(sent, lasting);
@@ -134,12 +140,12 @@ impl Dusk<'_> {
             return Ok(());
         };
         let mayor = self.city.mayor.filter(|mayor| *mayor != sent.by);
-        if mayor.is_some_and(|mayor| sent.targets.contains(&mayor)) {
-            return Err(Refusal::BadTargets);
+        if let Some(mayor) = mayor.filter(|mayor| sent.targets.contains(mayor)) {
+            return Err(Refusal::Mayor(mayor));
         }
         let card = self.city.usable(sent.by, role);
         let forbidden = match card.map(|card| card.origin) {
-            Some(Origin::Raised { master, .. }) => Some(master),
+            Some(Origin::Raised { master, .. }) => Some((master, Refusal::Master(master))),
             Some(Origin::Copied { .. })
                 if matches!(
                     role,
@@ -149,13 +155,14 @@ impl Dusk<'_> {
                 let mut owners = self.city.cards.iter().filter(|other| {
                     other.role == role && matches!(other.origin, Origin::Dealt | Origin::Taken)
                 });
-                owners.next().map(|card| card.holder)
+                let owner = owners.next().map(|card| card.holder);
+                owner.map(|owner| (owner, Refusal::Owner(owner)))
             }
             _ => None,
         };
-        match forbidden.is_some_and(|seat| sent.targets.contains(&seat)) {
-            true => Err(Refusal::BadTargets),
-            false => Ok(()),
+        match forbidden {
+            Some((seat, why)) if sent.targets.contains(&seat) => Err(why),
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -187,30 +194,94 @@ impl Dusk<'_> {
             _ => Ok(()),
         }
     }
+}
 
-    /// Only lasting blocks stop an evening move.
-    fn is_blocked(&self, sent: &Move) -> bool {
-        let now = Step::evening(self.day);
-        let peaceful = matches!(sent.role, Role::Peaceful(_));
-        // A body moves as long as its necromancer may.
-        let user = match peaceful {
-            true => self.city.user_of(sent.by),
-            false => sent.by,
+/// Only lasting blocks stop an evening move.
+fn is_blocked(city: &City, sent: &Move, day: u32) -> bool {
+    let now = Step::evening(day);
+    let peaceful = matches!(sent.role, Role::Peaceful(_));
+    // A body moves as long as its necromancer may.
+    let user = match peaceful {
+        true => city.user_of(sent.by),
+        false => sent.by,
+    };
+    let Some(citizen) = city.citizen(user) else {
+        return true;
+    };
+    let blocked = city.blocks.iter().any(|block| {
+        let scope = if peaceful {
+            block.peaceful
+        } else {
+            block.negative
         };
-        let Some(citizen) = self.city.citizen(user) else {
-            return true;
-        };
-        let blocked = self.city.blocks.iter().any(|block| {
-            let scope = if peaceful {
-                block.peaceful
-            } else {
-                block.negative
-            };
-            block.seat == user && block.holds(now) && scope
-        });
-        let lost = peaceful && (citizen.crippled || citizen.cut.is_some());
-        blocked || lost
+        block.seat == user && block.holds(now) && scope
+    });
+    let lost = peaceful && (citizen.crippled || citizen.cut.is_some());
+    blocked || lost
+}
+
+/// Whether a role has what the move would give.
+fn is_done(card: &Card, sent: &Move) -> bool {
+    let memory = &card.memory;
+    let all = |known: &BTreeSet<SeatId>| sent.targets.iter().all(|seat| known.contains(seat));
+    match sent.action {
+        Action::Examine => all(&memory.examined),
+        Action::Surveil => all(&memory.watched),
+        Action::Enslave => all(&memory.slaves),
+        Action::Fix => memory.swap.is_some_and(|swap| swap.fixed),
+        _ => false,
     }
+}
+
+/// Boss's son and chief's daughter name who follows; behind their death one of several partners does.
+fn names_successor(city: &City, sent: &Move) -> bool {
+    let own = city.negative(sent.by);
+    let Some((status, heir)) = own.and_then(Camp::of).map(|camp| match camp {
+        Camp::Mafia => (Negative::BossSon, Negative::Mafia),
+        Camp::Maniac => (Negative::ChiefDaughter, Negative::Yakuza),
+    }) else {
+        return false;
+    };
+    let mut all = city.citizens.values();
+    let was = all.any(|one| one.negative == Some(status));
+    let lives = city.holding(status).next().is_some();
+    own == Some(status) || was && !lives && city.holding(heir).count() > 1
+}
+
+/// Why a move that the evening takes comes to nothing.
+#[must_use]
+pub fn in_vain(city: &City, sent: &Move, day: u32) -> Option<Vain> {
+    if is_blocked(city, sent, day) && !always_works(sent) {
+        return Some(Vain::Stopped(Why::RoleBlock));
+    }
+    let card = sent
+        .role
+        .peaceful()
+        .and_then(|role| city.usable(sent.by, role));
+    let collected = city
+        .cards
+        .iter()
+        .any(|card| card.holder == sent.by && matches!(card.origin, Origin::Collected { .. }));
+    match sent.action {
+        Action::BreakBond if card.is_none_or(|card| card.memory.bond.is_none()) => {
+            Some(Vain::NoBond)
+        }
+        Action::Examine | Action::Surveil | Action::Enslave | Action::Fix
+            if card.is_some_and(|card| is_done(card, sent)) =>
+        {
+            Some(Vain::Already)
+        }
+        Action::Successor if !names_successor(city, sent) => Some(Vain::Succession),
+        Action::Activate if !collected => Some(Vain::NothingCollected),
+        _ => None,
+    }
+}
+
+/// Whether a role makes such moves: those the catalogue lists, and a hacked black's choice.
+fn is_its_move(sent: &Move) -> bool {
+    let entry = sent.role.entry();
+    let listed = entry.is_some_and(|entry| entry.all_moves().any(|one| one == sent.action));
+    listed || matches!(sent.action, Action::Keep | Action::Skip)
 }
 
 /// Choices nobody can stop, and the illusion.

@@ -2,7 +2,7 @@
 
 use super::Dusk;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Refusal};
+use crate::rules::city::moves::{Action, Move, Refusal, so_many};
 use crate::rules::city::night::{Letter, LetterClass, Value};
 use crate::rules::city::role::{Format, Negative, Peaceful, Role, Side};
 use crate::rules::city::state::{Card, Logged, Origin, Proof, RoleQuery, Sample};
@@ -14,25 +14,22 @@ impl Dusk<'_> {
     /// The exact truth about an earlier check; no move of the role tonight.
     pub(super) fn proof(&mut self, sent: &Move) -> Result<(), Refusal> {
         let role = sent.role.peaceful().ok_or(Refusal::NoRole)?;
-        let fits = match role {
-            Peaceful::Journalist => sent.targets.len() == 2,
+        match role {
+            Peaceful::Journalist => so_many(&sent.targets, 2..=2)?,
             Peaceful::Commissioner
             | Peaceful::Lawyer
             | Peaceful::Inquisitor
-            | Peaceful::Investigator => sent.targets.len() == 1,
-            _ => return Err(Refusal::NoRole),
-        };
-        if !fits {
-            return Err(Refusal::BadTargets);
+            | Peaceful::Investigator => so_many(&sent.targets, 1..=1)?,
+            _ => return Err(Refusal::NotItsMove),
         }
-        let earlier = self.earlier_result(sent, role).ok_or(Refusal::BadTargets)?;
+        let earlier = self.earlier_result(sent, role).ok_or(Refusal::NoResult)?;
         // Checks correction: lawyer and inquisitor prove black checks alone.
         let red = earlier.shown == Some(Side::Red);
         if red && matches!(role, Peaceful::Lawyer | Peaceful::Inquisitor) {
-            return Err(Refusal::BadTargets);
+            return Err(Refusal::RedResult);
         }
         if self.has_asked(sent) {
-            return Err(Refusal::Limit);
+            return Err(Refusal::OneQuestion);
         }
         let truth = sent
             .targets
@@ -102,16 +99,16 @@ impl Dusk<'_> {
 
     /// Where a role was in every night.
     pub(super) fn query(&mut self, sent: &Move, blocked: bool) -> Result<(), Refusal> {
-        let about = sent.options.role_order.ok_or(Refusal::BadTargets)?;
+        let about = sent.options.role_order.ok_or(Refusal::NameRole)?;
         let may = matches!(
             sent.role,
             Role::Peaceful(Peaceful::Detective | Peaceful::Investigator)
         );
         if !may {
-            return Err(Refusal::NoRole);
+            return Err(Refusal::NotItsMove);
         }
         if self.has_asked(sent) {
-            return Err(Refusal::Limit);
+            return Err(Refusal::OneQuestion);
         }
         self.after.prepared.queries.push(RoleQuery {
             by: sent.by,
@@ -127,7 +124,7 @@ impl Dusk<'_> {
     pub(super) fn examine(&mut self, sent: &Move) -> Result<(), Refusal> {
         for body in &sent.targets {
             let kill = self.city.kills.iter().find(|kill| kill.victim == *body);
-            let kill = kill.ok_or(Refusal::BadTargets)?;
+            let kill = kill.ok_or(Refusal::NoBody(*body))?;
             let mut letter = Letter::new(sent.by, LetterClass::BodyResult)
                 .with("body", Value::Seat(*body))
                 .with("side", Value::Side(self.city.side(*body)));
@@ -143,9 +140,7 @@ impl Dusk<'_> {
 
     /// One to three suspects; the bodies are those named, or last night's, of those examined.
     pub(super) fn samples(&mut self, sent: &Move) -> Result<(), Refusal> {
-        if sent.targets.is_empty() || sent.targets.len() > 3 {
-            return Err(Refusal::BadTargets);
-        }
+        so_many(&sent.targets, 1..=3)?;
         let bodies = self.bodies(sent)?;
         // The hireling's kills and the poisoner's are hard to prove.
         let hard = self.city.kills.iter().any(|kill| {
@@ -160,13 +155,13 @@ impl Dusk<'_> {
         let others = self.after.prepared.samples.iter();
         let others = others.filter(|sample| sample.by == sent.by);
         if hard && (sent.targets.len() > 1 || others.clone().next().is_some()) {
-            return Err(Refusal::Limit);
+            return Err(Refusal::OneSuspect);
         }
         // Three comparisons in all, however suspects and bodies are paired.
         let before: usize = others.map(|sample| sample.bodies.len()).sum();
         let named = !sent.options.bodies.is_empty();
         if named && before + sent.targets.len() * bodies.len() > COMPARISONS {
-            return Err(Refusal::Limit);
+            return Err(Refusal::Comparisons);
         }
         for suspect in &sent.targets {
             self.after.prepared.samples.push(Sample {
@@ -193,7 +188,7 @@ impl Dusk<'_> {
         let known = bodies.iter().all(|body| examined.contains(body));
         match known && !bodies.is_empty() {
             true => Ok(bodies),
-            false => Err(Refusal::BadTargets),
+            false => Err(Refusal::NotExamined),
         }
     }
 }

@@ -5,14 +5,16 @@ mod entry;
 mod falsehoods;
 mod limits;
 mod options;
+mod refusal;
 mod words;
 
 pub use action::Action;
-pub use entry::{EntryError, People, read_move, write_move};
-pub use limits::{Refusal, admit};
-pub(in crate::rules::city) use limits::{has_own_will, holds_role, last_killer};
+pub use entry::{EntryError, People, read_move, write_form, write_move};
+pub use limits::admit;
+pub(in crate::rules::city) use limits::{has_own_will, holds_role, last_killer, so_many};
 pub use options::{Falsehood, Hypnosis, Insurance, Message, Options, Told, Turned, When};
 pub(in crate::rules::city) use options::{Topic, falsified};
+pub use refusal::Refusal;
 
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,7 @@ use super::order::Stage;
 use super::outcome::{Draw, DrawAbout, Draws};
 use super::scene::Scene;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move, Turned};
+use crate::rules::city::moves::{Action, Move, Refusal, Turned};
 use crate::rules::city::role::{Peaceful, Role};
 use crate::rules::city::rulings::{Answer, OpenRuling};
 use crate::rules::city::state::{City, Cut};
@@ -67,7 +67,7 @@ fn turned(scene: &mut Scene<'_>, id: ActId, named: SeatId) -> SeatId {
         return named;
     }
     match scene.turn_of(spell, scene.act(id).by(), Role::Faceless) {
-        Turned::To(seat) if may_be_cut(scene.city, seat) => {
+        Turned::To(seat) if may_be_cut(scene.city, seat).is_ok() => {
             scene.act_mut(id).turned_by = Some(named);
             seat
         }
@@ -90,12 +90,17 @@ fn will_hypnotise(scene: &Scene<'_>, hypnotist: SeatId) -> bool {
 }
 
 /// Whom the faceless may cut.
-pub(crate) fn may_be_cut(city: &City, seat: SeatId) -> bool {
-    let office = city.mayor == Some(seat) || city.secretary == Some(seat);
-    let fit = city
-        .citizen(seat)
-        .is_some_and(|citizen| citizen.lives() && citizen.cut.is_none() && !citizen.regained);
-    fit && !office
+pub(crate) fn may_be_cut(city: &City, seat: SeatId) -> Result<(), Refusal> {
+    let citizen = city.citizen(seat).ok_or(Refusal::NoMainPlayer(seat))?;
+    let barred = [
+        (!citizen.lives(), Refusal::Corpse(seat)),
+        (city.mayor == Some(seat), Refusal::Mayor(seat)),
+        (city.secretary == Some(seat), Refusal::Secretary(seat)),
+        (citizen.cut.is_some(), Refusal::FaceCut(seat)),
+        (citizen.regained, Refusal::Regained(seat)),
+    ];
+    let first = barred.into_iter().find(|(barred, _)| *barred);
+    first.map_or(Ok(()), |(_, why)| Err(why))
 }
 
 /// What the faceless owes when he sent no cut, or named no target.
@@ -127,8 +132,10 @@ pub fn owed_cut(city: &City, sent: &[Move], draws: &Draws) -> OwedCut {
     let living = || city.living().map(|citizen| citizen.seat);
     let victims: Vec<SeatId> = match own {
         Some(cut) => cut.targets.clone(),
-        None if may_be_cut(city, by) => vec![by],
-        None => living().filter(|seat| may_be_cut(city, *seat)).collect(),
+        None if may_be_cut(city, by).is_ok() => vec![by],
+        None => living()
+            .filter(|seat| may_be_cut(city, *seat).is_ok())
+            .collect(),
     };
     let mut targets: Vec<SeatId> = living()
         .filter(|seat| *seat != by && !city.used_targets.contains(seat))

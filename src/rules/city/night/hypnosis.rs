@@ -4,7 +4,7 @@ use super::act::{ActFate, ActId, Why};
 use super::order::Stage;
 use super::scene::{Scene, Spell};
 use crate::game::SeatId;
-use crate::rules::city::moves::Turned;
+use crate::rules::city::moves::{Move, Turned};
 use crate::rules::city::state::Card;
 
 /// All hypnoses of the night.
@@ -37,13 +37,20 @@ pub(super) fn spells(scene: &mut Scene<'_>) {
 /// Role "hypnotist": the substitute of last night comes to nothing, and nobody is told.
 fn in_vain(scene: &Scene<'_>, id: ActId) -> bool {
     let sent = &scene.act(id).sent;
+    let card = scene.card_of(id);
+    card.is_some_and(|card| names_last_nights(sent, card, scene.night))
+}
+
+/// Whether a hypnosis names nobody but who stood in the night before.
+pub(super) fn names_last_nights(sent: &Move, card: &Card, night: u32) -> bool {
+    let last = night.checked_sub(1);
     let substitute = sent.targets.first().map(|seat| Turned::To(*seat));
     let Some(all) = sent.options.hypnosis.others.or(substitute) else {
         return false;
     };
     let mut turns = sent.options.hypnosis.turns().chain([all]);
     turns.all(|turned| match turned {
-        Turned::To(seat) => scene.stood_in_last_night(id, seat),
+        Turned::To(seat) => last.is_some_and(|last| stood_in(card, seat, last)),
         Turned::Exempt => true,
         Turned::Skip => false,
     })

@@ -136,7 +136,7 @@ impl Ledger {
     }
 
     /// The camp for which a player shoots.
-    pub(super) fn camp_of(&self, _seat: SeatId, role: Negative) -> Option<Camp> {
+    pub(super) fn camp_of(&self, role: Negative) -> Option<Camp> {
         let tonight = Camp::of_night(self.night);
         match Camp::of(role) {
             Some(_) | None if self.merged => Some(tonight),
@@ -175,6 +175,33 @@ impl Ledger {
 /// The shots a camp may fire in a night.
 pub(crate) fn available_tonight(city: &City, night: u32, camp: Camp) -> u32 {
     Ledger::at_nightfall(city, night).available(camp)
+}
+
+/// The shots that a black role may fire in a night.
+pub(super) fn available_to(city: &City, night: u32, role: Negative) -> u32 {
+    let ledger = Ledger::at_nightfall(city, night);
+    let camp = ledger.camp_of(role);
+    camp.map_or(0, |camp| ledger.available(camp))
+}
+
+/// Whether a shot of a night could be another's, and this player insure it: a partner's, or the
+/// other side's.
+pub(super) fn may_insure(city: &City, night: u32, seat: SeatId) -> bool {
+    let ledger = Ledger::at_nightfall(city, night);
+    let Some(role) = city.negative(seat) else {
+        return false;
+    };
+    let Some(camp) = ledger.camp_of(role) else {
+        return false;
+    };
+    let maniac = city.holding(Negative::Maniac).next().is_some();
+    let mut others = city.living().filter(|one| one.seat != seat);
+    let partner =
+        others.any(|one| one.negative.and_then(|role| ledger.camp_of(role)) == Some(camp));
+    let own = partner && ledger.available(camp) > 0;
+    // Whoever only stands in for the maniac insures nobody else.
+    let stand_in = maniac && matches!(role, Negative::Imitator | Negative::Geisha);
+    own || (!stand_in && ledger.available(camp.other()) > 0)
 }
 
 /// Whether a shot nobody can fire becomes a poisoning in a night.

@@ -1,11 +1,13 @@
 //! A pimp's word on his slaves' moves (role "pimp"): he forbids, or sets another one.
 
 use super::act::Why;
+use super::lasting::lasting;
 use super::letter::{Letter, LetterClass, Value};
 use super::scene::Scene;
 use crate::game::SeatId;
 use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::role::Role;
+use crate::rules::city::state::{City, Step};
 
 /// What a master set stands in place of the slave's own move; her condom stays with a prostitute.
 pub(super) fn set(moves: &[Move]) -> Vec<Move> {
@@ -29,18 +31,21 @@ pub(super) fn set(moves: &[Move]) -> Vec<Move> {
 
 /// Slaves stay at home whose master forbids it, unless his own role is blocked.
 pub(super) fn forbid(scene: &mut Scene<'_>, moves: &[Move]) {
-    for sent in moves.iter().filter(|sent| sent.action == Action::Forbid) {
-        if scene.lasting(sent.by, sent.role).is_some() {
-            continue;
-        }
-        for id in scene.ids().collect::<Vec<_>>() {
-            let act = scene.act(id);
-            // Nobody keeps the faceless from a cut.
-            if act.role() != Role::Faceless && sent.targets.contains(&act.by()) {
-                scene.stop(id, Why::Forbidden);
-            }
+    for id in scene.ids().collect::<Vec<_>>() {
+        let act = scene.act(id);
+        if forbidden(scene.city, scene.step(), moves, act.by(), act.role()) {
+            scene.stop(id, Why::Forbidden);
         }
     }
+}
+
+/// Whether a master keeps a player from moving with a role; nobody keeps the faceless from a cut.
+pub(super) fn forbidden(city: &City, step: Step, moves: &[Move], by: SeatId, role: Role) -> bool {
+    let mut words = moves.iter().filter(|sent| sent.action == Action::Forbid);
+    role != Role::Faceless
+        && words.any(|word| {
+            word.targets.contains(&by) && lasting(city, step, word.by, word.role).is_none()
+        })
 }
 
 /// A slave always learns what his master did with him.

@@ -26,6 +26,7 @@ mod joker;
 mod journalist;
 mod kamikaze;
 mod killers;
+mod lasting;
 mod ledger;
 mod letter;
 mod maid;
@@ -45,6 +46,7 @@ mod street;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod vain;
 mod watchers;
 mod witch;
 
@@ -58,6 +60,7 @@ pub use order::Stage;
 pub use outcome::{
     Cause, CheckLine, Death, Draw, DrawAbout, Draws, Failed, HitLine, Night, Report, Rescue, Saved,
 };
+pub use vain::{Vain, in_vain};
 
 use std::collections::BTreeSet;
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::act::{Act, ActFate, ActId, Why};
 use super::attack::Attack;
 use super::checks::Checked;
+use super::lasting::lasting;
 use super::letter::{Letter, LetterClass};
 use super::order::Stage;
 use super::outcome::{Cause, Death, Draw, DrawAbout, Draws, Rescue};
@@ -337,35 +338,12 @@ impl Scene<'_> {
 
     pub(super) fn camp_of(&self, seat: SeatId) -> Option<Camp> {
         self.negative(seat)
-            .and_then(|role| self.shots.camp_of(seat, role))
+            .and_then(|role| self.shots.camp_of(role))
     }
 
     /// Whether the holder of a card may use it tonight as far as lasting blocks go.
     pub(super) fn lasting(&self, seat: SeatId, role: Role) -> Option<Why> {
-        // An undead's role stops with the necromancer's.
-        let user = match role {
-            Role::Peaceful(_) => self.city.user_of(seat),
-            Role::Negative(_) | Role::Faceless | Role::Elite(_) => seat,
-        };
-        if user != seat {
-            return self.lasting(user, Role::Peaceful(Peaceful::Necromancer));
-        }
-        let citizen = self.city.citizen(seat)?;
-        match role {
-            Role::Peaceful(_) if citizen.crippled => return Some(Why::Crippled),
-            Role::Peaceful(_) if citizen.cut.is_some() => return Some(Why::FaceCut),
-            Role::Faceless => return None,
-            _ => {}
-        }
-        let step = self.step();
-        let blocked = self.city.blocks.iter().any(|block| {
-            let scope = match role {
-                Role::Peaceful(_) => block.peaceful,
-                _ => block.negative,
-            };
-            block.seat == seat && block.holds(step) && scope
-        });
-        blocked.then_some(Why::RoleBlock)
+        lasting(self.city, self.step(), seat, role)
     }
 
     /// Whether a passive property of a role works for a player.

@@ -8,8 +8,9 @@ use super::lots::Lots;
 use super::pen::Pen;
 use super::received::{Outcome, Received, What};
 use super::stage::{NightStage, Played, Stage, State, Step as VoteStep};
+use super::takes::Judge;
 use super::{events, notes, records, refused};
-use crate::game::{Cause, Event, SeatId};
+use crate::game::{Cause, Event, Language, SeatId};
 use crate::rules::Refusal;
 use crate::rules::city::day::standing::Office;
 use crate::rules::city::end::Moment;
@@ -20,7 +21,6 @@ use crate::rules::city::night::{
 };
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::City;
-use crate::rules::city::words::refusal_text;
 use crate::rules::city::{Peaceful, Role, Side};
 use crate::time::Phase;
 
@@ -37,6 +37,7 @@ impl State {
             what: What::Move(Box::new(sent.clone())),
             sent: at,
         };
+        let pushed_out = self.pushed_out(sent);
         let outcome = self.receive(one, pen)?;
         let role = pen.role(sent.role);
         let said = format!("{} ({role}): taken", pen.name(sent.by));
@@ -48,6 +49,15 @@ impl State {
         if outcome == Outcome::Older {
             return Ok(played);
         }
+        for other in pushed_out {
+            let line = pen.night_line(&other);
+            played = played.say(format!("Not made any more because of it: {line}."));
+        }
+        if let Stage::Night(stage) = &self.stage
+            && let Some(vain) = stage.in_vain(sent, self.judge())
+        {
+            played = played.say(format!("Mind: {}.", vain.remark()));
+        }
         let own = sent.role.peaceful().is_some() && !sent.options.by_master;
         if own && sent.action != Action::Forbid {
             let line = pen.night_line(&without_side(sent));
@@ -56,27 +66,48 @@ impl State {
         Ok(played)
     }
 
+    /// Moves of others that a move keeps from being made.
+    fn pushed_out(&self, sent: &Move) -> Vec<Move> {
+        let Stage::Night(stage) = &self.stage else {
+            return Vec::new();
+        };
+        let fitted = stage.fits(sent, self.judge());
+        fitted.map(|fitted| fitted.pushed_out).unwrap_or_default()
+    }
+
+    /// By what moves of the running night are judged.
+    pub(super) fn judge(&self) -> Judge<'_> {
+        Judge {
+            city: &self.city,
+            day: self.standing.day,
+            rulings: &self.in_force.night,
+        }
+    }
+
     /// An antidote may be given before the start of a vote, too (city day D-3).
     pub(super) fn antidote_by_day(&mut self, sent: &Move, pen: &Pen) -> Result<Played, Refusal> {
-        let refused = |limit| limited(limit, sent, &self.city, pen);
+        self.may_cure_by_day(sent)
+            .map_err(|limit| limited(limit, sent, pen))?;
+        let poisoned = &mut self.city.poisoned;
+        poisoned.retain(|victim, by| !cures(sent, *victim, *by));
+        Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
+    }
+
+    /// Whether an antidote is given by day.
+    pub(super) fn may_cure_by_day(&self, sent: &Move) -> Result<(), Limit> {
         let announced = match &self.stage {
             Stage::Vote(stage) => matches!(stage.step, VoteStep::Open | VoteStep::Asked),
             Stage::Before | Stage::Election(_) | Stage::Night(_) | Stage::Over => true,
         };
         if announced {
-            return Err(refused(Limit::NotTonight));
+            return Err(Limit::AntidoteLate);
         }
-        holds_role(&self.city, sent).map_err(refused)?;
-        let cured = |victim: SeatId, by: SeatId| {
-            by == sent.by && (sent.targets.is_empty() || sent.targets.contains(&victim))
-        };
+        holds_role(&self.city, sent)?;
         let mut poisoned = self.city.poisoned.iter();
-        if !poisoned.any(|(victim, by)| cured(*victim, *by)) {
-            return Err(refused(Limit::BadTargets));
+        match poisoned.any(|(victim, by)| cures(sent, *victim, *by)) {
+            true => Ok(()),
+            false => Err(Limit::NobodyPoisoned),
         }
-        let poisoned = &mut self.city.poisoned;
-        poisoned.retain(|victim, by| !cured(*victim, *by));
-        Ok(Played::default().say(format!("The antidote of {} is given.", pen.name(sent.by))))
     }
 
     /// Closes the evening by the host's word.
@@ -265,62 +296,9 @@ impl State {
     }
 }
 
-/// Takes a move of the evening; whether it replaced one.
-pub(super) fn evening_move(
-    stage: &mut NightStage,
-    city: &City,
-    sent: &Move,
-    day: u32,
-    pen: &Pen,
-) -> Result<bool, Refusal> {
-    if stage.dusk.is_some() {
-        return Err(refused(
-            "evening_over",
-            "the evening is over; `undo` opens it again",
-        ));
-    }
-    let mut moves = stage.evening.clone();
-    let all = moves.len();
-    moves.retain(|known| (known.by, known.role, known.action) != (sent.by, sent.role, sent.action));
-    let replaced = moves.len() < all;
-    moves.push(sent.clone());
-    let dusk = evening(city, &moves, day);
-    if let Some((_, limit)) = dusk.refused.iter().find(|(known, _)| known == sent) {
-        return Err(limited(*limit, sent, city, pen));
-    }
-    stage.evening = moves;
-    Ok(replaced)
-}
-
-/// Takes a move of the night, as the city would be behind the evening; whether it replaced one.
-pub(super) fn night_move(
-    stage: &mut NightStage,
-    city: &City,
-    sent: &Move,
-    day: u32,
-    rulings: &Rulings,
-    pen: &Pen,
-) -> Result<bool, Refusal> {
-    let preview;
-    let dusk = match &stage.dusk {
-        Some(dusk) => dusk.as_ref(),
-        None => {
-            preview = evening(city, &stage.evening, day).after;
-            &preview
-        }
-    };
-    let first = admit(dusk, sent, &stage.moves, rulings);
-    if first.is_ok() {
-        stage.moves.push(sent.clone());
-        return Ok(false);
-    }
-    // A player may change his mind: the role's move before gives way.
-    let mut others = stage.moves.clone();
-    others.retain(|known| (known.by, known.role) != (sent.by, sent.role));
-    admit(dusk, sent, &others, rulings).map_err(|limit| limited(limit, sent, dusk, pen))?;
-    others.push(sent.clone());
-    stage.moves = others;
-    Ok(true)
+/// Whether an antidote is for whom this poisoner poisoned.
+fn cures(sent: &Move, victim: SeatId, by: SeatId) -> bool {
+    by == sent.by && (sent.targets.is_empty() || sent.targets.contains(&victim))
 }
 
 /// The moves that may still be made behind the evening, and those that may not.
@@ -381,49 +359,25 @@ fn not_taken(dusk: &Evening, pen: &Pen) -> Vec<String> {
 }
 
 fn dropped(sent: &Move, limit: Limit, pen: &Pen) -> String {
-    let why = refusal_text(limit, crate::text::Language::English);
+    let why = pen.refused_by_night(limit, Language::English);
     format!(
-        "{} ({}) is left out: {why}",
+        "{} ({}) is left out: {why}.",
         pen.name(sent.by),
         pen.role(sent.role)
     )
 }
 
 /// A limit as the host reads it, with an answer for the player.
-pub(super) fn limited(limit: Limit, sent: &Move, city: &City, pen: &Pen) -> Refusal {
-    let said = refusal_text(limit, crate::text::Language::English);
-    let mut message = said.trim_end_matches('.').to_owned();
-    let aimed = |office: Option<SeatId>| office.filter(|seat| sent.targets.contains(seat));
-    let more = match (limit, aimed(city.mayor), aimed(city.secretary)) {
-        (Limit::BadTargets, Some(mayor), _) => {
-            format!(": no move may be aimed at the mayor, `{}`", pen.name(mayor))
-        }
-        (Limit::BadTargets, None, Some(secretary)) => format!(
-            ": killers, checkers and the faceless may not aim at the secretary, `{}`",
-            pen.name(secretary)
-        ),
-        (Limit::BadTargets, None, None) => needed_before(sent.action).to_owned(),
-        _ => String::new(),
-    };
-    message.push_str(&more);
+pub(super) fn limited(limit: Limit, sent: &Move, pen: &Pen) -> Refusal {
+    let mut message = pen.refused_by_night(limit, Language::English);
+    if let Some(remedy) = limit.remedy() {
+        message.push_str("; ");
+        message.push_str(remedy);
+    }
     Refusal {
         code: limit.slug(),
         message,
         to: Some(sent.by),
-        answer: refusal_text(limit, pen.language),
-    }
-}
-
-/// What has to be there before the moves that look back.
-const fn needed_before(action: Action) -> &'static str {
-    match action {
-        Action::CheckProof => {
-            ": a proof is about an earlier result of the role; lawyer and inquisitor prove black \
-             checks alone"
-        }
-        Action::Samples => {
-            ": samples are taken of one to three players and compared with examined bodies"
-        }
-        _ => "",
+        answer: pen.refused_by_night(limit, pen.language),
     }
 }

@@ -13,10 +13,10 @@ use crate::rules::city::day::posts::{
     Opened, Post, VoteTable, post_words, question_words, refusal_words, table_post,
 };
 use crate::rules::city::day::questions::Question;
-use crate::rules::city::moves::{Move, People, write_move};
+use crate::rules::city::moves::{Move, People, Refusal as Limit, write_form, write_move};
 use crate::rules::city::night::{Letter, Report};
 use crate::rules::city::state::City;
-use crate::rules::city::words::{letter_text, report_lines};
+use crate::rules::city::words::{letter_text, refusal_text, report_lines};
 use crate::rules::city::{Peaceful, Role, Side};
 use crate::rules::wording::Wording;
 use crate::rules::{Slot, Statement};
@@ -139,6 +139,18 @@ impl Pen {
         let names = self.names.iter().enumerate();
         let people = People::new(names.map(|(index, name)| (SeatId::at(index), name.as_str())));
         write_move(sent, &people, self.language)
+    }
+
+    /// How such a move is typed, with a word for every name but its player's own.
+    pub(super) fn night_form(&self, sent: &Move) -> String {
+        let name = self.word("type_name", &[]);
+        let role = self.word("type_role", &[]);
+        write_form(sent, &self.name(sent.by), (&name, &role), self.language)
+    }
+
+    /// Why a move of the evening or the night is not taken.
+    pub(super) fn refused_by_night(&self, why: Limit, language: Language) -> String {
+        refusal_text(why, &|seat| self.name(seat), language)
     }
 
     /// Why a move of the day is not taken.
@@ -284,7 +296,8 @@ mod tests {
         ]);
         for language in [Language::English, Language::Russian] {
             let keys = WORDS.keys(language).filter(|key| {
-                key.starts_with("type_") && !["type_name", "type_secretary"].contains(key)
+                key.starts_with("type_")
+                    && !["type_name", "type_role", "type_secretary"].contains(key)
             });
             for key in keys {
                 let slots = [("name".to_owned(), "Boris".to_owned())].into();

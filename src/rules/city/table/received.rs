@@ -5,14 +5,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::night::{evening_move, limited, night_move};
+use super::night::limited;
 use super::pen::Pen;
 use super::refused;
 use super::stage::{NightStage, Played, Stage, State};
+use super::takes::{Judge, NotNow};
 use crate::game::SeatId;
 use crate::rules::city::moves::{Move, holds_role};
-use crate::rules::city::rulings::Rulings;
-use crate::rules::city::state::City;
 use crate::rules::city::words::words;
 use crate::rules::city::{Peaceful, Role};
 use crate::rules::{Refusal, Rested};
@@ -43,9 +42,7 @@ pub(super) struct Resting {
 
 /// By what an entry is checked.
 struct Around<'a> {
-    city: &'a City,
-    day: u32,
-    rulings: &'a Rulings,
+    judge: Judge<'a>,
     pen: &'a Pen,
 }
 
@@ -79,12 +76,12 @@ impl Received {
 impl State {
     /// Takes what a player sent.
     pub(super) fn receive(&mut self, one: Received, pen: &Pen) -> Result<Outcome, Refusal> {
-        let around = Around {
+        let judge = Judge {
             city: &self.city,
             day: self.standing.day,
             rulings: &self.in_force.night,
-            pen,
         };
+        let around = Around { judge, pen };
         let Stage::Night(stage) = &mut self.stage else {
             return Err(refused("not_now", "no night runs"));
         };
@@ -210,22 +207,20 @@ impl NightStage {
 
     /// Takes an entry that is the latest of its kind; whether it replaced one.
     fn enter(&mut self, one: &Received, around: &Around<'_>) -> Result<bool, Refusal> {
-        let Around {
-            city,
-            day,
-            rulings,
-            pen,
-        } = *around;
+        let Around { judge, pen } = *around;
         match &one.what {
             What::Nothing(role) => {
                 may_rest(self, one.by, *role, around)?;
                 Ok(self.rest(one.by, *role))
             }
             What::Move(sent) => {
-                let replaced = match sent.action.is_evening() {
-                    true => evening_move(self, city, sent, day, pen)?,
-                    false => night_move(self, city, sent, day, rulings, pen)?,
-                };
+                let fitted = self.fits(sent, judge);
+                let fitted = fitted.map_err(|why| not_now(why, sent, pen))?;
+                let replaced = fitted.replaced;
+                match sent.action.is_evening() {
+                    true => self.evening = fitted.moves,
+                    false => self.moves = fitted.moves,
+                }
                 let before = self.resting.len();
                 self.resting.retain(|rest| {
                     rest.by != one.by || rest.role.is_some_and(|role| role != sent.role)
@@ -328,6 +323,16 @@ impl Outcome {
     }
 }
 
+/// Why a move is not taken, as the host reads it.
+fn not_now(why: NotNow, sent: &Move, pen: &Pen) -> Refusal {
+    match why {
+        NotNow::EveningOver => {
+            refused("evening_over", "the evening is over; `undo` opens it again")
+        }
+        NotNow::Rule(limit) => limited(limit, sent, pen),
+    }
+}
+
 /// Whether a player may do nothing: with a role, or at all.
 fn may_rest(
     stage: &NightStage,
@@ -335,8 +340,8 @@ fn may_rest(
     role: Option<Role>,
     around: &Around<'_>,
 ) -> Result<(), Refusal> {
-    let Around { city, pen, .. } = around;
-    let city = stage.dusk.as_deref().unwrap_or(city);
+    let Around { judge, pen } = around;
+    let city = stage.dusk.as_deref().unwrap_or(judge.city);
     let nothing = Move::new(
         by,
         role.unwrap_or(Role::Peaceful(Peaceful::Doctor)),
@@ -344,7 +349,7 @@ fn may_rest(
         &[],
     );
     if role.is_some() {
-        holds_role(city, &nothing).map_err(|limit| limited(limit, &nothing, city, pen))?;
+        holds_role(city, &nothing).map_err(|limit| limited(limit, &nothing, pen))?;
     } else if !super::waits::roles(city)
         .iter()
         .any(|(seat, _)| *seat == by)

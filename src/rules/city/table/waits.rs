@@ -4,11 +4,15 @@ use super::Laid;
 use super::stage::{ElectionStage, NightStage, Stage, Step, VoteStage};
 use crate::game::SeatId;
 use crate::rules::Waiting;
-use crate::rules::city::Role;
-use crate::rules::city::day::people::{DayRole, Mark};
+use crate::rules::city::catalogue::RoleEntry;
+use crate::rules::city::day::Weight;
+use crate::rules::city::day::admit::admit_before;
+use crate::rules::city::day::moves::BeforeVote;
+use crate::rules::city::day::people::Mark;
 use crate::rules::city::day::questions::{Question, Topic};
-use crate::rules::city::moves::Action;
+use crate::rules::city::moves::{Action, Move};
 use crate::rules::city::state::{City, Origin};
+use crate::rules::city::{Negative, Peaceful, Role};
 
 impl Laid {
     pub(super) fn waiting(&self) -> Vec<Waiting> {
@@ -52,10 +56,14 @@ impl Laid {
                 waits.push(host("announce the vote", "start"));
                 waits
             }
-            Step::Offered => vec![host(
-                "decide about the hunt by the approvals (`NAME: approves`)",
-                "start",
-            )],
+            Step::Offered => {
+                let mut waits = self.before_the_vote(stage);
+                waits.push(host(
+                    "decide about the hunt by the approvals (`NAME: approves`)",
+                    "start",
+                ));
+                waits
+            }
             Step::Open => {
                 let mut waits = self.missing_votes();
                 waits.push(host("count the votes", "end day"));
@@ -110,43 +118,60 @@ impl Laid {
         noted.into_iter().collect()
     }
 
-    /// Moves before the start that nobody has made yet.
+    /// Moves before the start that the rules allow and nobody has made yet.
     fn before_the_vote(&self, stage: &VoteStage) -> Vec<Waiting> {
         let town = &stage.vote.town;
-        let made = |seat: SeatId| stage.vote.before.iter().any(|entered| entered.by == seat);
-        let mayor = stage.vote.standing.mayor.holder();
-        let mayor = mayor.map(|seat| (seat, "vertical"));
-        let of_role = town.living().filter_map(|(seat, player)| {
-            let key = match player.working_role()? {
-                DayRole::Politician { .. } => "supporters",
-                DayRole::Lawyer { .. } => "legal",
-                DayRole::Witness => "witness",
-                DayRole::DrugDealer { .. } => "buy",
-                DayRole::Terrorist => "arm",
-                DayRole::Plain
-                | DayRole::Judge { .. }
-                | DayRole::Necromancer { .. }
-                | DayRole::Phantom
-                | DayRole::Liar
-                | DayRole::Hero { .. }
-                | DayRole::Priest
-                | DayRole::Fanatic { .. }
-                | DayRole::Inquisitor { .. }
-                | DayRole::Witch => return None,
-            };
-            Some((seat, key))
+        let living: Vec<SeatId> = town.living().map(|(seat, _)| seat).collect();
+        let all: Vec<SeatId> = town.players.keys().copied().collect();
+        let (vertical, of_roles) = KINDS.split_at(1);
+        let of_roles = living
+            .iter()
+            .flat_map(|seat| of_roles.iter().map(|kind| (*seat, *kind)));
+        let vertical = living
+            .iter()
+            .flat_map(|seat| vertical.iter().map(|kind| (*seat, *kind)));
+        let moves = vertical.chain(of_roles).filter_map(|(seat, kind)| {
+            let made = stage
+                .vote
+                .before
+                .iter()
+                .any(|entered| entered.by == seat && kind.is(&entered.what));
+            let forms = kind.forms(&all).into_iter();
+            let mut taken = forms.filter(|form| admit_before(&stage.vote, seat, form).is_ok());
+            let form = taken.next().filter(|_| !made)?;
+            Some(self.before_waits(seat, kind, &form))
         });
+        moves.chain(self.antidotes_waited_for()).collect()
+    }
+
+    fn before_waits(&self, seat: SeatId, kind: Kind, form: &BeforeVote) -> Waiting {
+        let key = kind.key();
         let name = self.pen.word("type_name", &[]);
-        mayor
-            .into_iter()
-            .chain(of_role)
-            .filter(|(seat, _)| !made(*seat))
-            .map(|(seat, key)| {
-                let what = self.pen.word(&format!("owes_{key}"), &[]);
-                let line = self
-                    .pen
-                    .word(&format!("type_{key}"), &[("name", name.clone())]);
-                self.owed(seat, what, &line)
+        let named = match form {
+            BeforeVote::Supporters(named) | BeforeVote::Witness(named) => named.len(),
+            _ => 1,
+        };
+        let names = vec![name; named].join(", ");
+        let what = self.pen.word(&format!("owes_{key}"), &[]);
+        let line = self.pen.word(&format!("type_{key}"), &[("name", names)]);
+        self.owed(seat, what, &line)
+    }
+
+    /// Poisoners who may still take the poison back.
+    fn antidotes_waited_for(&self) -> Vec<Waiting> {
+        let role = Role::Negative(Negative::Poisoner);
+        let poisoners = self.state.city.holding(Negative::Poisoner);
+        let antidotes = poisoners.map(|seat| Move::new(seat, role, Action::Antidote, &[]));
+        let given = antidotes.filter(|sent| self.state.may_cure_by_day(sent).is_ok());
+        given
+            .map(|sent| {
+                let language = self.pen.language;
+                Waiting {
+                    from: Some(sent.by),
+                    what: format!("{}: {}", role.name(language), sent.action.word(language)),
+                    type_this: Some(self.pen.night_form(&sent)),
+                    optional: true,
+                }
             })
             .collect()
     }
@@ -188,33 +213,7 @@ impl Laid {
 
     fn night_waits(&self, stage: &NightStage) -> Vec<Waiting> {
         let mut waits = self.another_secretary();
-        for (seat, role) in roles(&self.state.city) {
-            let actions = role
-                .entry()
-                .map(|entry| entry.moves.as_slice())
-                .unwrap_or_default();
-            for evening in [true, false] {
-                let moves = if evening {
-                    &stage.evening
-                } else {
-                    &stage.moves
-                };
-                let sent = moves
-                    .iter()
-                    .any(|sent| sent.by == seat && sent.role == role);
-                let over = evening && stage.dusk.is_some();
-                let of_time: Vec<Action> = actions
-                    .iter()
-                    .copied()
-                    .filter(|action| action.is_evening() == evening)
-                    .collect();
-                let rests = stage.rests(seat, role);
-                if sent || over || rests || of_time.is_empty() {
-                    continue;
-                }
-                waits.push(self.role_waits(seat, role, &of_time, evening));
-            }
-        }
+        waits.extend(self.moves_waited_for(stage));
         if stage.dusk.is_none() {
             waits.push(Waiting {
                 optional: true,
@@ -231,16 +230,60 @@ impl Laid {
         waits
     }
 
-    fn role_waits(&self, seat: SeatId, role: Role, actions: &[Action], evening: bool) -> Waiting {
+    /// Every role that has sent nothing for evening or night, and that the rules let move then.
+    fn moves_waited_for(&self, stage: &NightStage) -> Vec<Waiting> {
+        let judge = self.state.judge();
+        let behind = stage.behind_the_evening(judge);
+        let evening = roles(&self.state.city).into_iter();
+        let evening = evening.map(|(seat, role)| (seat, role, Time::Evening));
+        let night = roles(&behind).into_iter();
+        let night = night.map(|(seat, role)| (seat, role, Time::Night));
+        let mut all: Vec<(SeatId, Role, Time)> = evening.chain(night).collect();
+        all.sort();
+        let silent = all.into_iter().filter(|(seat, role, time)| {
+            let moves = match time {
+                Time::Evening => &stage.evening,
+                Time::Night => &stage.moves,
+            };
+            let over = *time == Time::Evening && stage.dusk.is_some();
+            let sent = moves
+                .iter()
+                .any(|sent| (sent.by, sent.role) == (*seat, *role));
+            !over && !sent && !stage.rests(*seat, *role)
+        });
+        silent
+            .filter_map(|(seat, role, time)| {
+                let actions = actions(role, time).into_iter();
+                let possible: Vec<Move> = actions
+                    .filter_map(|action| stage.possible(seat, role, action, judge))
+                    .collect();
+                self.role_waits(role, time, &possible)
+            })
+            .collect()
+    }
+
+    /// What a role may do now, with the form of the first of it; none if that is nothing.
+    fn role_waits(&self, role: Role, time: Time, possible: &[Move]) -> Option<Waiting> {
+        let first = possible.first()?;
         let language = self.pen.language;
-        let words: Vec<&str> = actions.iter().map(|action| action.word(language)).collect();
-        let when = if evening { "in_evening" } else { "at_night" };
+        let words: Vec<&str> = possible
+            .iter()
+            .map(|sent| sent.action.word(language))
+            .collect();
+        let when = match time {
+            Time::Evening => "in_evening",
+            Time::Night => "at_night",
+        };
         let when = self.pen.word(when, &[]);
-        let name = role.name(language);
-        let first = words.first().copied().unwrap_or_default();
-        let what = format!("{name}, {when}: {}", words.join(", "));
-        let target = self.pen.word("type_name", &[]);
-        self.owed(seat, what, &format!("{name} {first} -> {target}"))
+        let what = format!("{}, {when}: {}", role.name(language), words.join(", "));
+        // A way out is named, and never suggested.
+        let suggested = first.action != Action::Suicide;
+        Some(Waiting {
+            from: Some(first.by),
+            what,
+            type_this: suggested.then(|| self.pen.night_form(first)),
+            optional: true,
+        })
     }
 
     fn owed(&self, seat: SeatId, what: String, line: &str) -> Waiting {
@@ -249,6 +292,83 @@ impl Laid {
             what,
             type_this: Some(format!("{}: {line}", self.pen.name(seat))),
             optional: true,
+        }
+    }
+}
+
+/// What can be sent before the start of a vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Vertical,
+    Shadow,
+    Supporters,
+    Legal,
+    Witness,
+    Buy,
+    Arm,
+}
+
+/// All of it, the mayor's first.
+const KINDS: [Kind; 7] = [
+    Kind::Vertical,
+    Kind::Supporters,
+    Kind::Shadow,
+    Kind::Legal,
+    Kind::Witness,
+    Kind::Buy,
+    Kind::Arm,
+];
+
+impl Kind {
+    const fn of(what: &BeforeVote) -> Self {
+        match what {
+            BeforeVote::Vertical(_) => Self::Vertical,
+            BeforeVote::ShadowVertical(_) => Self::Shadow,
+            BeforeVote::LegalProtection(_) => Self::Legal,
+            BeforeVote::Supporters(_) => Self::Supporters,
+            BeforeVote::Witness(_) => Self::Witness,
+            BeforeVote::Buy(_) => Self::Buy,
+            BeforeVote::ArmDetonator => Self::Arm,
+        }
+    }
+
+    fn is(self, what: &BeforeVote) -> bool {
+        Self::of(what) == self
+    }
+
+    /// The end of its keys among the words.
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Vertical => "vertical",
+            Self::Shadow => "shadow",
+            Self::Supporters => "supporters",
+            Self::Legal => "legal",
+            Self::Witness => "witness",
+            Self::Buy => "buy",
+            Self::Arm => "arm",
+        }
+    }
+
+    /// What it can look like among these players.
+    fn forms(self, all: &[SeatId]) -> Vec<BeforeVote> {
+        let one = |form: fn(SeatId) -> BeforeVote| all.iter().map(|seat| form(*seat)).collect();
+        let several = |form: fn(Vec<SeatId>) -> BeforeVote| {
+            let pairs = all.iter().flat_map(|a| {
+                let others = all.iter().filter(move |b| *b > a);
+                others.map(move |b| form(vec![*a, *b]))
+            });
+            pairs
+                .chain(all.iter().map(|seat| form(vec![*seat])))
+                .collect()
+        };
+        match self {
+            Self::Vertical => one(|seat| BeforeVote::Vertical(Some(seat))),
+            Self::Shadow => one(BeforeVote::ShadowVertical),
+            Self::Legal => one(BeforeVote::LegalProtection),
+            Self::Supporters => several(BeforeVote::Supporters),
+            Self::Witness => several(BeforeVote::Witness),
+            Self::Buy => vec![BeforeVote::Buy(Weight::ONE)],
+            Self::Arm => vec![BeforeVote::ArmDetonator],
         }
     }
 }
@@ -271,6 +391,27 @@ const fn answer(topic: Topic) -> &'static str {
         Topic::Disguise => "type_disguise",
         Topic::Possess => "type_possess",
     }
+}
+
+/// When a move is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Time {
+    Evening,
+    Night,
+}
+
+/// What a role may ever send in an evening or a night; the last way out comes last.
+pub(super) fn actions(role: Role, time: Time) -> Vec<Action> {
+    let listed = role.entry().into_iter().flat_map(RoleEntry::all_moves);
+    let master = (role == Role::Peaceful(Peaceful::Pimp)).then_some(Action::Forbid);
+    let of_time = |action: &Action| action.is_evening() == (time == Time::Evening);
+    let mut actions: Vec<Action> = listed
+        .chain(master)
+        .chain([Action::Keep])
+        .filter(of_time)
+        .collect();
+    actions.sort_by_key(|action| *action == Action::Suicide);
+    actions
 }
 
 /// The roles that the living may use now, the dead's by their master.

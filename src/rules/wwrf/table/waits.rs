@@ -87,6 +87,16 @@ impl Laid {
         if let Some(options) = self.offered(world, prompt) {
             what.push_str(&format!(" ({options})"));
         }
+        // The rules take no answer as things stand: nobody is dead for who asks for a dead player.
+        if !self.looking(world).can_be_answered(prompt) {
+            what.push_str(" (nothing can be answered now)");
+            return Waiting {
+                from: Some(prompt.to),
+                what,
+                type_this: None,
+                optional: true,
+            };
+        }
         if prompt.forced {
             what.push_str(" (drawn if nothing comes)");
         }

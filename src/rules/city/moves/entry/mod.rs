@@ -10,7 +10,7 @@ use crate::text::names::{Candidate, Found, find_typed};
 
 pub use read::read_move;
 pub(super) use read::seats;
-pub use write::write_move;
+pub use write::{write_form, write_move};
 
 /// Why a line is no move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,5 +1,7 @@
 //! From a move to its line.
 
+use std::collections::BTreeSet;
+
 use super::People;
 use crate::game::SeatId;
 use crate::rules::city::moves::falsehoods::falsehood_words;
@@ -31,6 +33,30 @@ pub fn write_move(sent: &Move, people: &People<'_>, language: Language) -> Strin
             true => line.push_str(&format!(" ({word})")),
             false => line.push_str(&format!(" ({word}: {value})")),
         }
+    }
+    line
+}
+
+/// How a move is typed: its line, with one word for every other player and one for a role it names.
+#[must_use]
+pub fn write_form(
+    sent: &Move,
+    own: &str,
+    (name, role): (&str, &str),
+    language: Language,
+) -> String {
+    let options = &sent.options;
+    let named = sent.about().into_iter().chain(options.target_for_victim);
+    let named = named.chain(options.except.iter().chain(&options.bodies).copied());
+    let others: BTreeSet<SeatId> = named.filter(|seat| *seat != sent.by).collect();
+    let others = others.into_iter().map(|seat| (seat, name));
+    let people = People::new(others.chain([(sent.by, own)]));
+    let mut plain = sent.clone();
+    let wanted = plain.options.role_order.take();
+    // As a host types it: no keyboard has the other arrow.
+    let mut line = write_move(&plain, &people, language).replacen(" → ", " -> ", 1);
+    if wanted.is_some() {
+        line.push_str(&format!(" ({}: {role})", Addition::Role.word(language)));
     }
     line
 }

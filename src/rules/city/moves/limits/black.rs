@@ -1,8 +1,8 @@
 //! The limits of the black roles and of the faceless.
 
-use super::Refusal;
+use super::so_many;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::moves::{Action, Move, Refusal};
 use crate::rules::city::night::{extra_poisoning, may_be_cut};
 use crate::rules::city::role::{Format, Negative, Role, Side};
 use crate::rules::city::state::{Camp, City, Logged};
@@ -28,36 +28,40 @@ fn kill(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
             .filter_map(|citizen| citizen.negative)
             .any(own)
     };
-    let may = match role {
+    let kept_from = match role {
         Negative::Mafia
         | Negative::Maniac
         | Negative::BossSon
         | Negative::Yakuza
-        | Negative::ChiefDaughter => true,
-        Negative::Hireling => !others(&|one| matches!(one, Negative::Mafia | Negative::BossSon)),
-        Negative::Ninja => {
-            !others(&|one| matches!(one, Negative::Yakuza | Negative::ChiefDaughter))
+        | Negative::ChiefDaughter => None,
+        Negative::Hireling => others(&|one| matches!(one, Negative::Mafia | Negative::BossSon))
+            .then_some(Refusal::EmployerLives),
+        Negative::Ninja => others(&|one| matches!(one, Negative::Yakuza | Negative::ChiefDaughter))
+            .then_some(Refusal::EmployerLives),
+        Negative::Imitator => {
+            others(&|one| one == Negative::Maniac).then_some(Refusal::ManiacLives)
         }
-        Negative::Imitator => !others(&|one| one == Negative::Maniac),
         // As an insurance she may shoot while the maniac lives.
-        Negative::Geisha => geisha_shoots(city).is_ok(),
-        Negative::Joker | Negative::Poisoner | Negative::Executor => last_killer(city, sent.by),
+        Negative::Geisha => geisha_shoots(city).err(),
+        Negative::Joker | Negative::Poisoner | Negative::Executor => {
+            (!last_killer(city, sent.by)).then_some(Refusal::NotLastBlack)
+        }
     };
-    if !may {
-        return Err(Refusal::NotTonight);
+    if let Some(why) = kept_from {
+        return Err(why);
     }
     if sent.targets.first() == Some(&sent.by) {
-        return Err(Refusal::Oneself);
+        return Err(Refusal::IsSuicide);
     }
-    let partner = sent.targets.iter().any(|target| {
-        let other = city.negative(*target);
+    let partner = sent.targets.iter().find(|target| {
+        let other = city.negative(**target);
         let same = other.and_then(Camp::of).is_some() && other.and_then(Camp::of) == Camp::of(role);
         same && !matches!(other, Some(Negative::Geisha | Negative::Imitator))
     });
-    if partner && !sent.options.agreed {
-        return Err(Refusal::BadTargets);
+    match partner {
+        Some(partner) if !sent.options.agreed => Err(Refusal::Partner(*partner)),
+        Some(_) | None => Ok(()),
     }
-    Ok(())
 }
 
 /// Who may stand in for a shooter: whoever could shoot, and an imitator for the maniac he has met.
@@ -66,7 +70,7 @@ fn insure(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
     match role {
         Negative::Imitator if maniac => match city.imitator_met {
             true => Ok(()),
-            false => Err(Refusal::NotTonight),
+            false => Err(Refusal::ManiacUnmet),
         },
         _ => kill(city, sent, role),
     }
@@ -76,7 +80,7 @@ fn insure(city: &City, sent: &Move, role: Negative) -> Result<(), Refusal> {
 fn geisha_shoots(city: &City) -> Result<(), Refusal> {
     match city.holding(Negative::Yakuza).count() {
         0 | 1 => Ok(()),
-        _ => Err(Refusal::NotTonight),
+        _ => Err(Refusal::TwoYakuza),
     }
 }
 
@@ -95,7 +99,7 @@ fn suicide(city: &City, sent: &Move) -> Result<(), Refusal> {
     let mut others = city.living().filter(|one| one.seat != sent.by);
     let partner = others.any(|one| own.is_some() && one.negative.and_then(shares) == own);
     match partner && !sent.options.agreed {
-        true => Err(Refusal::BadTargets),
+        true => Err(Refusal::PartnerAgrees),
         false => Ok(()),
     }
 }
@@ -130,15 +134,12 @@ pub(in crate::rules::city) fn last_killer(city: &City, seat: SeatId) -> bool {
 }
 
 fn geisha(city: &City, sent: &Move) -> Result<(), Refusal> {
-    let two = sent.targets.len() > 1;
-    if two {
-        return Err(Refusal::BadTargets);
-    }
+    so_many(&sent.targets, 1..=1)?;
     let herself = sent.targets == [sent.by];
     let again = black_log(city, sent.by)
         .any(|before| before.action == Action::Take && before.targets == [sent.by]);
     if herself && again {
-        Err(Refusal::Repeat)
+        Err(Refusal::HerselfAgain)
     } else {
         Ok(())
     }
@@ -160,14 +161,14 @@ fn poisoner(city: &City, sent: &Move) -> Result<(), Refusal> {
         .any(|(victim, by)| *by == sent.by && city.lives(*victim));
     let poisonings = city.poisonings.get(&sent.by).copied().unwrap_or_default();
     let spent = poisonings.used_up() && !extra_poisoning(city, city.night + 1);
-    if pending || spent {
-        return Err(Refusal::Limit);
+    if pending {
+        return Err(Refusal::PoisonPending);
+    }
+    if spent {
+        return Err(Refusal::NoPoison);
     }
     let two = city.format == Format::Extended && has_two_goblets(city, sent.by);
-    if sent.targets.len() > 1 && !two {
-        return Err(Refusal::BadTargets);
-    }
-    Ok(())
+    so_many(&sent.targets, 1..=1 + usize::from(two))
 }
 
 /// His move was broken the night before, or a black or the faceless died of the poison.
@@ -187,24 +188,18 @@ fn has_two_goblets(city: &City, poisoner: SeatId) -> bool {
 fn executor(city: &City, sent: &Move) -> Result<(), Refusal> {
     let extended = city.format == Format::Extended;
     let two = extended && city.night < 2;
-    if sent.targets.len() > 1 && !two {
-        return Err(Refusal::BadTargets);
-    }
-    Ok(())
+    so_many(&sent.targets, 1..=1 + usize::from(two))
 }
 
 /// Whom the faceless may cut, and for which target.
 pub(super) fn cut(city: &City, sent: &Move) -> Result<(), Refusal> {
-    let Some(victim) = sent.targets.first() else {
-        return Err(Refusal::BadTargets);
-    };
-    if !may_be_cut(city, *victim) {
-        return Err(Refusal::BadTargets);
+    for victim in &sent.targets {
+        may_be_cut(city, *victim)?;
     }
     match sent.options.target_for_victim {
-        Some(target) if target == sent.by => Err(Refusal::BadTargets),
-        Some(target) if !city.lives(target) => Err(Refusal::Dead),
-        Some(target) if city.used_targets.contains(&target) => Err(Refusal::Limit),
+        Some(target) if target == sent.by => Err(Refusal::OwnTarget),
+        Some(target) if !city.lives(target) => Err(Refusal::Corpse(target)),
+        Some(target) if city.used_targets.contains(&target) => Err(Refusal::TargetUsed(target)),
         Some(_) | None => Ok(()),
     }
 }

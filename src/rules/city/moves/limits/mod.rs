@@ -8,55 +8,14 @@ pub(in crate::rules::city) use black::last_killer;
 pub(in crate::rules::city) use slaves::has_own_will;
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
-
-use super::{Action, Move};
+use super::{Action, Move, Refusal};
 use crate::game::SeatId;
 use crate::rules::city::night::{Stage, available_tonight};
 use crate::rules::city::role::{Negative, Peaceful, Role, Side};
 use crate::rules::city::rulings::Rulings;
 use crate::rules::city::state::{Camp, City, Origin};
-
-/// Why a move is not taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Refusal {
-    /// The same again on neighbouring nights.
-    Repeat,
-    /// The role has had what it may have.
-    Limit,
-    /// The move cannot be made in this night or evening.
-    NotTonight,
-    /// Not at oneself.
-    #[serde(rename = "self")]
-    Oneself,
-    /// The player or a target is dead.
-    Dead,
-    /// The side has no shot for it.
-    NoShot,
-    /// The player does not have the role.
-    NoRole,
-    /// So many or such targets are not allowed.
-    BadTargets,
-}
-
-impl Refusal {
-    /// Its stable name.
-    #[must_use]
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Repeat => "repeat",
-            Self::Limit => "limit",
-            Self::NotTonight => "not_tonight",
-            Self::Oneself => "self",
-            Self::Dead => "dead",
-            Self::NoShot => "no_shot",
-            Self::NoRole => "no_role",
-            Self::BadTargets => "bad_targets",
-        }
-    }
-}
 
 /// Whether a night move may be sent for the coming night.
 ///
@@ -75,13 +34,13 @@ pub fn admit(
     if sent.action == Action::Forbid {
         return slaves::forbid(city, sent);
     }
+    if Stage::of(sent).is_none() {
+        return Err(Refusal::NotItsMove);
+    }
     if sent.options.by_master {
         slaves::set_by_master(city, sent)?;
     }
     one_move_of_a_role(city, sent, standing)?;
-    if Stage::of(sent).is_none() {
-        return Err(Refusal::NoRole);
-    }
     targets_play(city, sent)?;
     count(sent)?;
     two_ways(sent, standing)?;
@@ -91,7 +50,7 @@ pub fn admit(
         Role::Peaceful(role) => peaceful::peaceful(city, sent, role, rulings),
         Role::Negative(role) => black::negative(city, sent, role),
         Role::Faceless => black::cut(city, sent),
-        Role::Elite(_) => Err(Refusal::NoRole),
+        Role::Elite(_) => Err(Refusal::NotItsMove),
     }
 }
 
@@ -109,7 +68,7 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
                 .map(|query| (query.by, query.role)),
         );
     if asked.into_iter().any(|one| one == (sent.by, sent.role)) {
-        return Err(Refusal::NotTonight);
+        return Err(Refusal::Asked);
     }
     let before: Vec<&Move> = standing
         .iter()
@@ -121,12 +80,12 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
         })
         .collect();
     if sent.is_kill() && too_many_kills(city, sent, standing) {
-        return Err(Refusal::NoShot);
+        return Err(Refusal::OneKill);
     }
     match sent.role {
         Role::Peaceful(_) | Role::Faceless => match before.is_empty() {
             true => Ok(()),
-            false => Err(Refusal::Limit),
+            false => Err(Refusal::OneMove),
         },
         Role::Negative(role) if sent.is_kill() => {
             let shots = before.iter().filter(|other| other.is_kill()).count();
@@ -136,7 +95,7 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
             };
             let second = shots == 1 && role_shots(city, role) < 2;
             if shots >= most || second {
-                Err(Refusal::NoShot)
+                Err(Refusal::NoSecondShot)
             } else {
                 way_of_the_last(role, sent.action, &before)
             }
@@ -144,7 +103,7 @@ fn one_move_of_a_role(city: &City, sent: &Move, standing: &[Move]) -> Result<(),
         Role::Negative(role) => {
             let again = before.iter().any(|other| other.action == sent.action);
             match again && sent.action != Action::Order {
-                true => Err(Refusal::Limit),
+                true => Err(Refusal::OneMove),
                 false => way_of_the_last(role, sent.action, &before),
             }
         }
@@ -160,7 +119,7 @@ fn way_of_the_last(role: Negative, action: Action, before: &[&Move]) -> Result<(
     );
     let other = |one: &&Move| one.action != action && one.action != Action::Suicide;
     match special && action != Action::Suicide && before.iter().any(other) {
-        true => Err(Refusal::Limit),
+        true => Err(Refusal::OneWay),
         false => Ok(()),
     }
 }
@@ -206,14 +165,18 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
         _ => false,
     });
     if stale {
-        return Err(Refusal::NoRole);
+        return Err(Refusal::CopyOver);
     }
-    let raised = card.is_some_and(|card| match card.origin {
-        Origin::Raised { master, from } => city.lives(master) && from <= city.night + 1,
-        _ => false,
+    let raised = card.and_then(|card| match card.origin {
+        Origin::Raised { master, from } if city.lives(master) => Some(from),
+        _ => None,
     });
-    if !citizen.lives() && !raised {
-        return Err(Refusal::Dead);
+    if !citizen.lives() {
+        match raised {
+            None => return Err(Refusal::Dead),
+            Some(from) if from > city.night + 1 => return Err(Refusal::RaisedLater),
+            Some(_) => {}
+        }
     }
     let holds = match sent.role {
         Role::Peaceful(_) => card.is_some(),
@@ -227,14 +190,16 @@ pub(in crate::rules::city) fn holds_role(city: &City, sent: &Move) -> Result<(),
 /// Targets are living main players; nobody touches the elite.
 fn targets_play(city: &City, sent: &Move) -> Result<(), Refusal> {
     for target in &sent.targets {
-        let citizen = city.citizen(*target).ok_or(Refusal::BadTargets)?;
+        let citizen = city
+            .citizen(*target)
+            .ok_or(Refusal::NoMainPlayer(*target))?;
         let undead = city
             .cards
             .iter()
             .any(|card| card.holder == *target && matches!(card.origin, Origin::Raised { .. }));
         let struck_again = undead && sent.is_kill();
         if !citizen.lives() && !struck_again {
-            return Err(Refusal::Dead);
+            return Err(Refusal::Corpse(*target));
         }
     }
     Ok(())
@@ -242,12 +207,14 @@ fn targets_play(city: &City, sent: &Move) -> Result<(), Refusal> {
 
 /// How many targets a move has.
 fn count(sent: &Move) -> Result<(), Refusal> {
-    let distinct: BTreeSet<SeatId> = sent.targets.iter().copied().collect();
-    if distinct.len() != sent.targets.len() {
-        return Err(Refusal::BadTargets);
-    }
+    different(&sent.targets)?;
+    so_many(&sent.targets, targets_of(sent))
+}
+
+/// How many targets a move of the night may have.
+fn targets_of(sent: &Move) -> RangeInclusive<usize> {
     let by_role = sent.options.role_order.is_some();
-    let allowed = match sent.action {
+    match sent.action {
         Action::Drink | Action::Skip => 0..=0,
         Action::Suicide => 0..=1,
         Action::Heal if sent.role == Role::Peaceful(Peaceful::Doctor) => 1..=2,
@@ -258,11 +225,30 @@ fn count(sent: &Move) -> Result<(), Refusal> {
         Action::Hypnotise => 0..=1,
         Action::Poison | Action::Capture | Action::Take => 1..=2,
         _ => 1..=1,
-    };
-    if allowed.contains(&sent.targets.len()) {
-        Ok(())
-    } else {
-        Err(Refusal::BadTargets)
+    }
+}
+
+/// Nobody is named twice.
+fn different(targets: &[SeatId]) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    match targets.iter().find(|seat| !seen.insert(**seat)) {
+        Some(twice) => Err(Refusal::Twice(*twice)),
+        None => Ok(()),
+    }
+}
+
+/// As many are named as a move is for.
+pub(in crate::rules::city) fn so_many(
+    targets: &[SeatId],
+    allowed: RangeInclusive<usize>,
+) -> Result<(), Refusal> {
+    let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    match allowed.contains(&targets.len()) {
+        true => Ok(()),
+        false => Err(Refusal::Count {
+            least: number(*allowed.start()),
+            most: number(*allowed.end()),
+        }),
     }
 }
 
@@ -277,7 +263,7 @@ fn two_ways(sent: &Move, standing: &[Move]) -> Result<(), Refusal> {
     let same = |other: &Move| other.targets.iter().any(|seat| sent.targets.contains(seat));
     let barred = geisha && standing.iter().any(|other| both(other) && same(other));
     if barred {
-        Err(Refusal::BadTargets)
+        Err(Refusal::ClientAndVictim)
     } else {
         Ok(())
     }
@@ -318,7 +304,7 @@ fn forbidden_owner(city: &City, sent: &Move) -> Result<(), Refusal> {
         return Ok(());
     };
     let forbidden = match card.origin {
-        Origin::Raised { master, .. } => Some(master),
+        Origin::Raised { master, .. } => Some((master, Refusal::Master(master))),
         Origin::Copied { .. } => {
             let house_bound = matches!(
                 card.role,
@@ -327,30 +313,33 @@ fn forbidden_owner(city: &City, sent: &Move) -> Result<(), Refusal> {
             let owner = city.cards.iter().find(|other| {
                 other.role == card.role && matches!(other.origin, Origin::Dealt | Origin::Taken)
             });
-            owner.filter(|_| house_bound).map(|owner| owner.holder)
+            let owner = owner.filter(|_| house_bound).map(|owner| owner.holder);
+            owner.map(|owner| (owner, Refusal::Owner(owner)))
         }
         _ => None,
     };
-    if forbidden.is_some_and(|seat| sent.targets.contains(&seat)) {
-        Err(Refusal::BadTargets)
-    } else {
-        Ok(())
+    match forbidden {
+        Some((seat, why)) if sent.targets.contains(&seat) => Err(why),
+        Some(_) | None => Ok(()),
     }
 }
 
 /// The mayor is no target, the secretary not of kills and colour checks.
 fn offices(city: &City, sent: &Move) -> Result<(), Refusal> {
     let own = |seat: SeatId| seat != sent.by && sent.targets.contains(&seat);
-    let mut substitutes = sent.options.hypnosis.substitutes();
-    if city.mayor.is_some_and(own) || substitutes.any(|seat| Some(seat) == city.mayor) {
-        return Err(Refusal::BadTargets);
+    let substitute = |seat: SeatId| {
+        let mut substitutes = sent.options.hypnosis.substitutes();
+        substitutes.any(|other| other == seat)
+    };
+    if let Some(mayor) = city.mayor.filter(|mayor| own(*mayor) || substitute(*mayor)) {
+        return Err(Refusal::Mayor(mayor));
     }
     let spared = sent.is_kill()
         || matches!(sent.action, Action::Order | Action::Insure)
         || (matches!(sent.action, Action::Check | Action::Compare)
             && sent.role != Role::Negative(Negative::Joker));
-    if spared && city.secretary.is_some_and(own) {
-        return Err(Refusal::BadTargets);
+    match city.secretary.filter(|secretary| spared && own(*secretary)) {
+        Some(secretary) => Err(Refusal::Secretary(secretary)),
+        None => Ok(()),
     }
-    Ok(())
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Refusal;
+use super::so_many;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::moves::{Action, Move, Refusal};
 use crate::rules::city::role::{Peaceful, Side};
 use crate::rules::city::rulings::{Answer, Rulings};
 use crate::rules::city::state::{Card, City, Logged, Origin};
@@ -26,7 +26,7 @@ pub(super) fn peaceful(
     };
     // Role "necromancer": no undead kills.
     if sent.is_kill() && matches!(card.origin, Origin::Raised { .. }) {
-        return Err(Refusal::NotTonight);
+        return Err(Refusal::UndeadKill);
     }
     match role {
         Peaceful::Doctor => doctor(city, sent, card, rulings),
@@ -36,10 +36,10 @@ pub(super) fn peaceful(
         Peaceful::DrugDealer => drug_dealer(sent),
         Peaceful::Madman => madman(city, sent, card),
         Peaceful::Kamikaze => match city.side(sent.by) {
-            Side::Red => Err(Refusal::NotTonight),
+            Side::Red => Err(Refusal::RedKamikaze),
             Side::Black | Side::Grey => Ok(()),
         },
-        Peaceful::Fanatic => right(card.memory.revenge > 0),
+        Peaceful::Fanatic => right(card.memory.revenge > 0, Refusal::NoRevenge),
         Peaceful::Cultist => cultist(city, sent, card),
         Peaceful::Investigator => investigator(city, card),
         Peaceful::Inquisitor => inquisitor(city, sent, card),
@@ -47,13 +47,13 @@ pub(super) fn peaceful(
     }
 }
 
-fn right(has: bool) -> Result<(), Refusal> {
-    if has { Ok(()) } else { Err(Refusal::Limit) }
+fn right(has: bool, why: Refusal) -> Result<(), Refusal> {
+    if has { Ok(()) } else { Err(why) }
 }
 
 fn doctor(city: &City, sent: &Move, card: &Card, rulings: &Rulings) -> Result<(), Refusal> {
-    if card.is_copy() && sent.targets.len() > 1 {
-        return Err(Refusal::BadTargets);
+    if card.is_copy() {
+        so_many(&sent.targets, 1..=1)?;
     }
     let of_himself = |targets: &[SeatId]| targets == [sent.by];
     for before in last_night(city, card) {
@@ -64,7 +64,7 @@ fn doctor(city: &City, sent: &Move, card: &Card, rulings: &Rulings) -> Result<()
         let mixed = rulings.doctor_two_then_self == Answer::No
             && ((two && of_himself(&sent.targets)) || (himself && sent.targets.len() > 1));
         if again_two || again_himself || mixed {
-            return Err(Refusal::Repeat);
+            return Err(Refusal::PatientsAgain);
         }
     }
     Ok(())
@@ -74,7 +74,7 @@ fn bodyguard(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     let red = city.side(sent.by) == Side::Red;
     let again = last_night(city, card).any(|before| before.targets == sent.targets);
     if red && again {
-        Err(Refusal::Repeat)
+        Err(Refusal::WardAgain)
     } else {
         Ok(())
     }
@@ -83,15 +83,15 @@ fn bodyguard(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
 /// A house is watched for two nights; a drink is for one in two.
 fn vagrant(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     match sent.action {
-        Action::Drink if card.memory.sober => Err(Refusal::Limit),
+        Action::Drink if card.memory.sober => Err(Refusal::Sober),
         Action::Drink => {
             let drank = last_night(city, card).any(|before| before.action == Action::Drink);
-            if drank { Err(Refusal::Repeat) } else { Ok(()) }
+            right(!drank, Refusal::DrankLastNight)
         }
         _ => {
             let stays = last_night(city, card)
                 .any(|before| before.action == Action::Watch && !before.repeated);
-            if stays { Err(Refusal::Repeat) } else { Ok(()) }
+            right(!stays, Refusal::StillWatches)
         }
     }
 }
@@ -102,11 +102,7 @@ fn journalist(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     let known = card.memory.log.iter().filter(|logged| logged.done);
     let known: BTreeSet<SeatId> = known.flat_map(|logged| logged.targets.clone()).collect();
     let both_new = sent.targets.iter().all(|target| !known.contains(target));
-    if informed && both_new {
-        Err(Refusal::Repeat)
-    } else {
-        Ok(())
-    }
+    right(!(informed && both_new), Refusal::BothNew)
 }
 
 /// A heavy dose is for one player.
@@ -114,14 +110,14 @@ fn drug_dealer(sent: &Move) -> Result<(), Refusal> {
     match sent.options.dose {
         None | Some(1) => Ok(()),
         Some(2 | 3) if sent.targets.len() == 1 => Ok(()),
-        Some(_) => Err(Refusal::BadTargets),
+        Some(_) => Err(Refusal::Dose),
     }
 }
 
 /// From the third night, once; a third victim for a black one's spare shot.
 fn madman(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     if city.night + 1 < 3 {
-        return Err(Refusal::NotTonight);
+        return Err(Refusal::FromNightThree);
     }
     let side = city.side(sent.by);
     let most = match side {
@@ -131,16 +127,16 @@ fn madman(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
         Side::Grey => 1,
     };
     let grey_alone = side != Side::Grey || sent.targets.iter().all(|target| *target == sent.by);
-    if sent.targets.len() > most || !grey_alone {
-        return Err(Refusal::BadTargets);
-    }
-    right(!card.memory.spent)
+    so_many(&sent.targets, 0..=most)?;
+    right(grey_alone, Refusal::GreyFire)?;
+    right(!card.memory.spent, Refusal::Spent)
 }
 
 /// Three souls for a kill, once; a heal costs up to three.
 fn cultist(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     if sent.is_kill() {
-        return right(card.memory.souls >= 3 && !card.memory.spent);
+        right(!card.memory.spent, Refusal::Spent)?;
+        return souls(card, 3);
     }
     let of_himself = sent.targets == [sent.by];
     let again = last_night(city, card)
@@ -150,7 +146,12 @@ fn cultist(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
         (true, false) => 2,
         (true, true) => 3,
     };
-    right(card.memory.souls >= price)
+    souls(card, price)
+}
+
+fn souls(card: &Card, needs: u32) -> Result<(), Refusal> {
+    let has = card.memory.souls;
+    right(has >= needs, Refusal::Souls { needs, has })
 }
 
 /// Only while commissioner and detective are both out.
@@ -163,7 +164,9 @@ fn investigator(city: &City, card: &Card) -> Result<(), Refusal> {
                 card.role == role && counts && city.lives(card.holder)
             })
         });
-    right(out && !card.memory.spent && !card.is_copy())
+    right(!card.is_copy(), Refusal::CopyShot)?;
+    right(out, Refusal::CheckerPlays)?;
+    right(!card.memory.spent, Refusal::Spent)
 }
 
 /// He burns whom he checked black the night before; a black one also a red or false check's, later.
@@ -172,7 +175,7 @@ fn inquisitor(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
         return Ok(());
     }
     let Some(target) = sent.targets.first() else {
-        return Err(Refusal::BadTargets);
+        return so_many(&sent.targets, 1..=1);
     };
     let checked = |night: u32, fits: &dyn Fn(Option<Side>) -> bool| {
         card.logged(night).any(|before| {
@@ -184,12 +187,12 @@ fn inquisitor(city: &City, sent: &Move, card: &Card) -> Result<(), Refusal> {
     };
     let shown_black = |shown: Option<Side>| shown.is_none_or(|shown| shown == Side::Black);
     if city.side(sent.by) != Side::Black {
-        return right(checked(city.night, &shown_black));
+        return right(checked(city.night, &shown_black), Refusal::NotCheckedBlack);
     }
     // A black one knows a false check for what it is; with that or a red one he waits a night.
     let real = city.side(*target) == Side::Black;
     let now = real && checked(city.night, &shown_black);
     let later =
         city.night > 0 && checked(city.night - 1, &|shown| !real || shown == Some(Side::Red));
-    right(now || later)
+    right(now || later, Refusal::NotCheckedBlack)
 }

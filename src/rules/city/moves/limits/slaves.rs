@@ -1,8 +1,7 @@
 //! What a pimp may do with his slaves' moves (role "pimp").
 
-use super::Refusal;
 use crate::game::SeatId;
-use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::moves::{Action, Move, Refusal};
 use crate::rules::city::role::Peaceful;
 use crate::rules::city::state::City;
 
@@ -31,7 +30,7 @@ pub(super) fn forbid(city: &City, sent: &Move) -> Result<(), Refusal> {
     let may = |slave: &SeatId| slaves.contains(slave) && !has_own_will(city, *slave);
     match named && sent.targets.iter().all(may) {
         true => Ok(()),
-        false => Err(Refusal::BadTargets),
+        false => Err(Refusal::NotForbidden),
     }
 }
 
@@ -45,6 +44,6 @@ pub(super) fn set_by_master(city: &City, sent: &Move) -> Result<(), Refusal> {
     );
     match mastered && !deadly && !has_own_will(city, sent.by) {
         true => Ok(()),
-        false => Err(Refusal::NotTonight),
+        false => Err(Refusal::NotByMaster),
     }
 }

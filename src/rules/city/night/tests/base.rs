@@ -243,7 +243,7 @@ fn investigator_shoots_until_he_has_killed_a_negative() {
 fn investigator_waits_for_both_to_be_out() {
     let town = town("Max judge mafia; Oleg liar maniac; Inv investigator; Den detective");
     let played = town.night(&["Inv: investigator → Max"]);
-    assert_eq!(played.refused(), "Inv investigator: limit");
+    assert_eq!(played.refused(), "Inv investigator: not_tonight");
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn no_body_is_turned_on_the_necromancer_or_kills() {
     let hacker = raised("hacker", "C doctor");
     assert_eq!(
         refusal(&hacker, "Dov: hacker → Nec"),
-        Some(Refusal::BadTargets)
+        Some(Refusal::Master(hacker.seat("Nec")))
     );
     assert_eq!(refusal(&hacker, "Dov: hacker → C"), None);
     let killer = raised("investigator", "C doctor");
@@ -113,7 +113,10 @@ fn a_body_killed_again_is_never_raised() {
     assert_eq!(again.deaths(), "");
     assert_eq!(again.spare(), (0, 1), "the shot is not lost");
     let line = "Nec: necromancer exchange → A, Dov";
-    assert_eq!(refusal(&again.town, line), Some(Refusal::BadTargets));
+    assert_eq!(
+        refusal(&again.town, line),
+        Some(Refusal::NotRaisable(again.town.seat("Dov")))
+    );
 }
 
 #[test]
@@ -122,7 +125,10 @@ fn a_copied_evening_role_keeps_off_its_owner() {
         .evening(&["Act: actor → Pim"])
         .night(&[])
         .town;
-    assert_eq!(refusal(&town, "Act: pimp → Pim"), Some(Refusal::BadTargets));
+    assert_eq!(
+        refusal(&town, "Act: pimp → Pim"),
+        Some(Refusal::Owner(town.seat("Pim")))
+    );
     assert_eq!(refusal(&town, "Act: pimp → C"), None);
 }
 

@@ -116,12 +116,12 @@ fn a_role_asks_one_thing_an_evening() {
         "Cora: commissioner proof → A",
         "Cora: commissioner proof → Max",
     ];
-    assert_eq!(refused(&proofs), [Refusal::Limit]);
+    assert_eq!(refused(&proofs), [Refusal::OneQuestion]);
     let mixed = [
         "Inv: investigator proof → A",
         "Inv: investigator query → doctor",
     ];
-    assert_eq!(refused(&mixed), [Refusal::Limit]);
+    assert_eq!(refused(&mixed), [Refusal::OneQuestion]);
 }
 
 #[test]

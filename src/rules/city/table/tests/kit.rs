@@ -17,6 +17,11 @@ pub(super) struct Desk {
 /// Lots that come out as a count of how many were drawn.
 struct Lots(Vec<u32>);
 
+/// The same, from the first on.
+pub(super) fn lots() -> impl Chance {
+    Lots(Vec::new())
+}
+
 impl Chance for Lots {
     fn below(&mut self, end: u32) -> u32 {
         let drawn = u32::try_from(self.0.len()).expect("few lots") % end;
@@ -51,6 +56,11 @@ impl Desk {
         tables
             .lay(&self.game)
             .unwrap_or_else(|problem| panic!("{}", problem.message))
+    }
+
+    /// The time at the desk.
+    pub(super) fn now(&self) -> DateTime<Utc> {
+        self.now
     }
 
     /// Takes a line and keeps what it brings.

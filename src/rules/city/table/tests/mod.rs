@@ -16,4 +16,5 @@ mod received;
 mod servants;
 mod told_by_day;
 mod unsaid;
+mod waited;
 mod warrants;

@@ -306,7 +306,7 @@ fn an_antidote_may_be_given_before_the_vote_is_announced() {
     desk.take("Яна: отравитель противоядие");
     assert_eq!(
         desk.refusal("Яна: отравитель противоядие").code,
-        "bad_targets"
+        "not_tonight"
     );
     desk.take("старт");
     assert!(!dies(desk));

@@ -331,6 +331,36 @@ fn what_a_role_wants_to_know_is_asked_before_the_game() {
 }
 
 #[test]
+fn a_question_without_a_possible_answer_is_nobodys_to_answer() {
+    let mut host = Host::with(&[
+        ("Ana", "Sexton"),
+        ("Bob", "Villager"),
+        ("Cid", "Villager"),
+        ("Eve", "Wolf"),
+    ]);
+    for line in ["start", "resolve"] {
+        host.take(line);
+    }
+    let asked = |host: &Host| {
+        let waits = host.waits().into_iter();
+        waits
+            .filter(|line| line.starts_with("Ana:"))
+            .collect::<Vec<_>>()
+    };
+    let first = asked(&host);
+    assert!(
+        first.len() == 1 && first[0].ends_with("(nothing can be answered now) => "),
+        "{first:?}"
+    );
+    host.take("kill Bob");
+    let then = asked(&host);
+    assert!(
+        then.len() == 1 && then[0].ends_with("=> answer Ana #1 DEAD-PLAYER"),
+        "{then:?}"
+    );
+}
+
+#[test]
 fn a_forced_answer_is_drawn_and_told() {
     let mut host = Host::with(&[("Ana", "Baker"), ("Bob", "Villager"), ("Eve", "Wolf")]);
     for line in ["start", "resolve", "confirm Ana"] {

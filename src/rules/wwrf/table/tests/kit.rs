@@ -34,6 +34,11 @@ const BOOK: &[(&str, &str)] = &[
          Immediate Night: Apply `Fed` to @Selection {Forced}\n",
     ),
     (
+        "townsfolk/power/sexton",
+        "**Sexton** | Townsfolk Power\n__Basics__\nThe Sexton visits a grave.\n\
+         __Formalized__\nImmediate Night: Target @Selection (Dead)\n",
+    ),
+    (
         "werewolves/killing/wolf",
         "**Wolf** | Werewolf Killing\n__Basics__\nThe Wolf hunts with the pack.\n\
          __Formalized__\nStarting: Join #Wolfpack\n",

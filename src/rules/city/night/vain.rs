@@ -1,0 +1,114 @@
+//! Moves of the night that are taken, and that can come to nothing whatever else happens: players
+//! learn it by the morning, if at all; the host knows it at once.
+
+use super::act::Why;
+use super::hypnosis;
+use super::lasting::lasting;
+use super::ledger::{available_to, may_insure};
+use super::masters::forbidden;
+use crate::rules::city::moves::{Action, Move};
+use crate::rules::city::role::{Negative, Peaceful, Role};
+use crate::rules::city::state::{Camp, City, Step};
+
+/// Why a move that is taken can come to nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vain {
+    /// The role is kept from its moves for longer.
+    Stopped(Why),
+    /// There is no shot for it tonight: it only insures.
+    OnlyInsures,
+    /// There is no shot for it tonight, and nobody to insure.
+    NoShot,
+    /// Nobody lives who carries out an order.
+    NobodyHired,
+    /// The substitute stood in last night, too.
+    StoodIn,
+    /// There is no bond to break.
+    NoBond,
+    /// It was done already.
+    Already,
+    /// Another names the successor, or nobody is followed.
+    Succession,
+    /// There is no collection to choose from.
+    NothingCollected,
+}
+
+impl Vain {
+    /// Whether another target would help.
+    #[must_use]
+    pub const fn is_of_target(self) -> bool {
+        matches!(self, Self::StoodIn | Self::Already)
+    }
+
+    /// What the host reads of it.
+    #[must_use]
+    pub const fn remark(self) -> &'static str {
+        match self {
+            Self::Stopped(Why::Crippled) => "the player is crippled, and the move comes to nothing",
+            Self::Stopped(Why::FaceCut) => "the face is cut, and the move comes to nothing",
+            Self::Stopped(Why::Forbidden) => "the master forbids it, and the move comes to nothing",
+            Self::Stopped(_) => "the role is blocked, and the move comes to nothing",
+            Self::OnlyInsures => "there is no shot for it tonight, so it counts as an insurance",
+            Self::NoShot => "there is no shot for it tonight, and nobody to insure",
+            Self::NobodyHired => "nobody lives who carries out an order",
+            Self::StoodIn => {
+                "this substitute stood in last night, so the hypnosis comes to nothing; the player \
+                 is not told"
+            }
+            Self::Already => "that was done already, and brings nothing new",
+            Self::Succession => {
+                "boss's son and chief's daughter name who follows them, and their partners only \
+                 behind their death"
+            }
+            Self::NoBond => "there is no bond to break",
+            Self::NothingCollected => "nothing is collected yet",
+        }
+    }
+}
+
+/// Why a move that is taken for the coming night can come to nothing, beside other moves.
+#[must_use]
+pub fn in_vain(city: &City, sent: &Move, others: &[Move]) -> Option<Vain> {
+    let night = city.night + 1;
+    let step = Step::night(night);
+    // Nothing stops a suicide, and an employer stays at home.
+    let unstopped = matches!(sent.role, Role::Negative(_))
+        && matches!(sent.action, Action::Suicide | Action::Order);
+    if !unstopped && let Some(why) = lasting(city, step, sent.by, sent.role) {
+        return Some(Vain::Stopped(why));
+    }
+    if forbidden(city, step, others, sent.by, sent.role) {
+        return Some(Vain::Stopped(Why::Forbidden));
+    }
+    match (sent.role, sent.action) {
+        (Role::Negative(role), Action::Kill) => shot(city, night, sent, role),
+        (Role::Negative(_), Action::Insure) => {
+            (!may_insure(city, night, sent.by)).then_some(Vain::NoShot)
+        }
+        (Role::Negative(role), Action::Order) => {
+            let hired = match Camp::of(role) {
+                Some(Camp::Maniac) => Negative::Ninja,
+                Some(Camp::Mafia) | None => Negative::Hireling,
+            };
+            let lives = city.holding(hired).next().is_some();
+            (!lives).then_some(Vain::NobodyHired)
+        }
+        (Role::Peaceful(Peaceful::Hypnotist), Action::Hypnotise) => {
+            let card = city.usable(sent.by, Peaceful::Hypnotist)?;
+            hypnosis::names_last_nights(sent, card, night).then_some(Vain::StoodIn)
+        }
+        _ => None,
+    }
+}
+
+/// A kill for which there is no shot waits for another's to fail.
+fn shot(city: &City, night: u32, sent: &Move, role: Negative) -> Option<Vain> {
+    let stands_in = role == Negative::Geisha && city.holding(Negative::Maniac).next().is_some();
+    if !stands_in && available_to(city, night, role) > 0 {
+        return None;
+    }
+    Some(match may_insure(city, night, sent.by) {
+        true => Vain::OnlyInsures,
+        false => Vain::NoShot,
+    })
+}

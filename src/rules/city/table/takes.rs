@@ -1,0 +1,130 @@
+//! Whether the running night takes a move now.
+//!
+//! This is asked when a move is entered, when somebody is waited for, and when a line is completed,
+//! so that the three can never differ.
+
+use std::borrow::Cow;
+
+use super::stage::NightStage;
+use crate::rules::city::evening::{self, evening};
+use crate::rules::city::moves::{Move, Refusal, admit};
+use crate::rules::city::night::{self, Vain};
+use crate::rules::city::rulings::Rulings;
+use crate::rules::city::state::City;
+
+/// By what a move is judged.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Judge<'a> {
+    /// The city before the evening.
+    pub(super) city: &'a City,
+    pub(super) day: u32,
+    pub(super) rulings: &'a Rulings,
+}
+
+/// What a move makes of what stands.
+#[derive(Debug, Clone)]
+pub(super) struct Fitted {
+    /// The moves of its time, this one among them.
+    pub(super) moves: Vec<Move>,
+    /// Whether it took the place of one.
+    pub(super) replaced: bool,
+    /// Moves of others that are not made any more because of it.
+    pub(super) pushed_out: Vec<Move>,
+}
+
+/// Why a move is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NotNow {
+    /// It is one of the evening, and that is over.
+    EveningOver,
+    /// A rule is against it.
+    Rule(Refusal),
+}
+
+impl NightStage {
+    /// The city as the night's moves find it.
+    pub(super) fn behind_the_evening<'s>(&'s self, judge: Judge<'_>) -> Cow<'s, City> {
+        match &self.dusk {
+            Some(dusk) => Cow::Borrowed(dusk.as_ref()),
+            None => Cow::Owned(evening(judge.city, &self.evening, judge.day).after),
+        }
+    }
+
+    /// Takes a move, or says which rule is against it; nothing is changed.
+    pub(super) fn fits(&self, sent: &Move, judge: Judge<'_>) -> Result<Fitted, NotNow> {
+        match sent.action.is_evening() {
+            true => self.fits_the_evening(sent, judge),
+            false => self.fits_the_night(sent, &self.behind_the_evening(judge), judge.rulings),
+        }
+    }
+
+    fn fits_the_evening(&self, sent: &Move, judge: Judge<'_>) -> Result<Fitted, NotNow> {
+        if self.dusk.is_some() {
+            return Err(NotNow::EveningOver);
+        }
+        let mut moves = self.evening.clone();
+        moves.retain(|known| {
+            (known.by, known.role, known.action) != (sent.by, sent.role, sent.action)
+        });
+        let replaced = moves.len() < self.evening.len();
+        moves.push(sent.clone());
+        let dusk = evening(judge.city, &moves, judge.day);
+        if let Some((_, why)) = dusk.refused.iter().find(|(known, _)| known == sent) {
+            return Err(NotNow::Rule(*why));
+        }
+        let pushed_out = match dusk.refused.is_empty() {
+            true => Vec::new(),
+            false => {
+                let before = evening(judge.city, &self.evening, judge.day).refused;
+                let new = dusk.refused.into_iter().map(|(other, _)| other);
+                new.filter(|other| !before.iter().any(|(known, _)| known == other))
+                    .collect()
+            }
+        };
+        Ok(Fitted {
+            moves,
+            replaced,
+            pushed_out,
+        })
+    }
+
+    /// Takes a move of the night, as the city is behind the evening.
+    pub(super) fn fits_the_night(
+        &self,
+        sent: &Move,
+        dusk: &City,
+        rulings: &Rulings,
+    ) -> Result<Fitted, NotNow> {
+        let mut moves = self.moves.clone();
+        let mut taken = admit(dusk, sent, &moves, rulings);
+        if taken.is_err() {
+            // A player may change his mind: the role's move before gives way.
+            moves.retain(|known| (known.by, known.role) != (sent.by, sent.role));
+            taken = admit(dusk, sent, &moves, rulings);
+        }
+        taken.map_err(NotNow::Rule)?;
+        let replaced = moves.len() < self.moves.len();
+        moves.push(sent.clone());
+        Ok(Fitted {
+            moves,
+            replaced,
+            pushed_out: Vec::new(),
+        })
+    }
+
+    /// Why a move that is taken can come to nothing.
+    pub(super) fn in_vain(&self, sent: &Move, judge: Judge<'_>) -> Option<Vain> {
+        match sent.action.is_evening() {
+            true => self.in_vain_behind(sent, judge.city, judge.day),
+            false => self.in_vain_behind(sent, &self.behind_the_evening(judge), judge.day),
+        }
+    }
+
+    /// The same by the city that the move finds: before the evening, or behind it.
+    pub(super) fn in_vain_behind(&self, sent: &Move, city: &City, day: u32) -> Option<Vain> {
+        match sent.action.is_evening() {
+            true => evening::in_vain(city, sent, day),
+            false => night::in_vain(city, sent, &self.moves),
+        }
+    }
+}

@@ -59,6 +59,10 @@ pub struct Told {
     /// setup shows it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fell: Vec<SeatId>,
+    /// What it is about, in words of the rule set: by them it is known which text comes in place
+    /// of another. None where the headline says it, and in older journals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<String>,
 }
 
 /// A part of a text.
@@ -163,6 +167,7 @@ impl Told {
             parts: lines.into_iter().map(ToldPart::Line).collect(),
             begins: None,
             fell: Vec::new(),
+            about: Vec::new(),
         }
     }
 
@@ -185,6 +190,13 @@ impl Told {
     #[must_use]
     pub fn titled(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
+        self
+    }
+
+    /// The same text, known to be about this.
+    #[must_use]
+    pub fn about(mut self, what: impl Into<String>) -> Self {
+        self.about.push(what.into());
         self
     }
 }

@@ -280,6 +280,9 @@ sentences! {
             ReplacesMessage replaces_message()
             ReplacesResults replaces_results()
             ReplacesTold replaces_told()
+            MessageTakenBack message_taken_back(what)
+            MessageOf message_of(phase, title)
+            MessageBefore message_before()
         }
         Host {
             Preview preview()

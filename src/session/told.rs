@@ -22,6 +22,7 @@ impl Teller<'_> {
         let due = seats.filter(|seat| is_wanted(*seat));
         let due = due.flat_map(|seat| self.moves_owe(seat));
         texts.extend(self.messages_of_moves(due));
+        texts.extend(self.words_taken_back(wanted));
         if let (Some(seat), true) = (wanted, texts.is_empty()) {
             texts = self.messages_of_moves(self.game.told_to(&Audience::Seat(seat)));
             if texts.is_empty() {
@@ -39,6 +40,19 @@ impl Teller<'_> {
             texts,
             ..Answer::default()
         })
+    }
+
+    /// That messages do not hold which one seat, or all, have read.
+    fn words_taken_back(&self, wanted: Option<SeatId>) -> Vec<Text> {
+        let words = match wanted {
+            Some(seat) => self.not_holding(seat),
+            None => {
+                let misled = self.misled().into_iter();
+                misled.flat_map(|(_, words)| words).collect()
+            }
+        };
+        let words = words.into_iter().filter_map(|part| self.due(part));
+        words.collect()
     }
 
     /// What moves told a seat and was not sent yet.

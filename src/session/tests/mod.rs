@@ -23,6 +23,7 @@ mod table_frames;
 mod table_texts;
 mod tables;
 mod tags;
+mod taken_back;
 mod thread;
 mod told_twice;
 mod undo_law;

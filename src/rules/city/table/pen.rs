@@ -101,7 +101,10 @@ impl Pen {
         }
         let texts = by_reader.into_iter();
         texts
-            .map(|(seat, lines)| Told::new(Audience::Seat(seat), lines).titled(title))
+            .map(|(seat, lines)| {
+                let letter = Told::new(Audience::Seat(seat), lines);
+                letter.titled(title).about("letters")
+            })
             .collect()
     }
 
@@ -116,7 +119,9 @@ impl Pen {
     pub(super) fn question(&self, question: &Question) -> Told {
         let asked = self.question_line(question);
         let lines = [asked, self.word("answer_by", &[])];
-        Told::new(Audience::Seat(question.to), lines).titled(self.word("asked", &[]))
+        Told::new(Audience::Seat(question.to), lines)
+            .titled(self.word("asked", &[]))
+            .about(question.says().key)
     }
 
     /// A question in words.

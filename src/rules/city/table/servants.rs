@@ -98,7 +98,9 @@ impl State {
             let slots = [("player", pen.name(*player)), ("side", side)];
             let line = pen.word("named_left", &slots);
             let title = pen.numbered("night", self.day().saturating_sub(1));
-            Told::new(Audience::Seat(*elite), [line]).titled(title)
+            Told::new(Audience::Seat(*elite), [line])
+                .titled(title)
+                .about("named")
         });
         told.collect()
     }

@@ -438,6 +438,8 @@ sentences! {
             ColumnWhen column_when()
             ColumnKind column_kind()
             Withdrawn withdrawn()
+            VoidVote void_vote()
+            VoteByRule vote_by_rule()
             TakesBack takes_back()
             DidNotCount did_not_count()
             ToEverybody to_everybody()

@@ -145,7 +145,7 @@ impl Gathered {
 }
 
 /// A phase as headlines have it.
-fn in_words(language: Language, phase: PhaseNumber) -> String {
+pub(in super::super) fn in_words(language: Language, phase: PhaseNumber) -> String {
     let key = match phase.is_night() {
         true => "night_number",
         false => "day_number",

@@ -20,6 +20,7 @@ use crate::rules::wwrf::world::{PhaseNumber, Prompt, World};
 use gathered::Gathered;
 use writer::Writer;
 
+pub(super) use gathered::in_words;
 pub(super) use prompts::typed_form;
 pub(super) use readers::Readers;
 

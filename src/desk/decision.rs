@@ -69,6 +69,12 @@ pub struct Choice {
 }
 
 impl Decision {
+    /// That texts leave, and nothing else.
+    #[must_use]
+    pub fn sending(texts: Vec<DueText>) -> Self {
+        Self::of(Vec::new()).leaving(texts)
+    }
+
     pub(super) fn of(events: Vec<Event>) -> Self {
         Self::changing(Change::Do(events))
     }

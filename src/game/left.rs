@@ -44,6 +44,8 @@ pub enum DueText {
     GameEnd,
     /// The running vote at the rule set's own table.
     TableTally,
+    /// That a message does not hold which left with this entry, where nothing comes in its place.
+    TakenBack(u64),
     /// What a move told, by its place among the texts of the move.
     Told {
         /// The number of the move; a journal that kept none means the last move before.
@@ -78,7 +80,11 @@ impl DueText {
             | Self::HostingError
             | Self::GameEnd
             | Self::TableTally => true,
-            Self::RoleMessage(_) | Self::Results(..) | Self::Prod(_) | Self::Told { .. } => false,
+            Self::RoleMessage(_)
+            | Self::Results(..)
+            | Self::Prod(_)
+            | Self::TakenBack(_)
+            | Self::Told { .. } => false,
         }
     }
 
@@ -164,7 +170,8 @@ impl Game {
             | DueText::Prod(_)
             | DueText::HostingError
             | DueText::GameEnd
-            | DueText::TableTally => true,
+            | DueText::TableTally
+            | DueText::TakenBack(_) => true,
             DueText::Told { .. } => self.told(text).is_some(),
         }
     }

@@ -28,6 +28,7 @@ mod seat;
 mod setup;
 mod standing_votes;
 mod state;
+mod subject;
 mod thread;
 mod tie;
 mod told;
@@ -64,6 +65,7 @@ pub use setup::{
 };
 pub use standing_votes::ThreadVote;
 pub use state::{Conflict, Game, HostRuling, PhaseStart, SignUps, Stage};
+pub use subject::Subject;
 pub use thread::{Absence, Announced, Thread, ThreadPost};
 pub use tie::tie_of;
 pub use told::{TakenMove, Told, ToldPart};

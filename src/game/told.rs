@@ -70,6 +70,10 @@ pub struct Told {
     /// shown of them, is told with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub out: Vec<SeatId>,
+    /// What it is about, in words of the rule set: by them it is known which text comes in place
+    /// of another. None where the headline says it, and in older journals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<String>,
 }
 
 /// A part of a text.
@@ -228,6 +232,7 @@ impl Told {
             begins: None,
             fell: Vec::new(),
             out: Vec::new(),
+            about: Vec::new(),
         }
     }
 
@@ -262,6 +267,13 @@ impl Told {
     #[must_use]
     pub fn titled(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
+        self
+    }
+
+    /// The same text, known to be about this.
+    #[must_use]
+    pub fn about(mut self, what: impl Into<String>) -> Self {
+        self.about.push(what.into());
         self
     }
 }

@@ -16,7 +16,7 @@ use rustyline::{Config, Editor};
 use crate::cli::{Clipboard, Copied, Exit, Screen, follow_up, now, seed, take_posts, take_scene};
 use crate::command::{Hiding, HostOrder, Recipients};
 use crate::desk::{self, Ask};
-use crate::game::{Audience, SeatId};
+use crate::game::{Audience, DueText, SeatId};
 use crate::report::Text;
 use crate::session::{self, Answer, Left, NotTaken, Session, Todo};
 use crate::store;
@@ -338,7 +338,8 @@ fn one_message(
 /// Whether a message was not recorded as sent yet.
 fn is_due(session: &Session, seat: SeatId, text: &Text) -> bool {
     let due = desk::due_to(session.game(), seat);
-    text.parts().iter().any(|part| due.contains(part))
+    let is_due = |part: &DueText| due.contains(part) || matches!(part, DueText::TakenBack(_));
+    text.parts().iter().any(is_due)
 }
 
 /// Asks how somebody left, and gives the warning for it; Enter alone gives none.

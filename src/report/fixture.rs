@@ -17,7 +17,7 @@ use crate::rules::{
     AbilityLine, Answer, Barred, Caution, Clause, Lapse, Message, Owed, Question, Reason,
     Resolution, RoleSheet, Slot, Statement, Verdict, Victory,
 };
-use crate::time::{Length, Phase, PhaseSpan, Wall, Zone};
+use crate::time::{Length, Phase, PhaseSpan, Stamp, StampStyle, Wall, Zone};
 use crate::votes::{CastVote, Count, StandingVote, Wagon};
 
 pub(crate) const FRIENDLY: [&str; 7] = [
@@ -467,8 +467,11 @@ pub(crate) fn texts(names: &[&str; 7], language: Language) -> Vec<(&'static str,
     let journal = journal(names, language);
     let words = Words::new(language);
     let deadline = Deadline {
-        when: "Tue 8 Dec 2026 20:00 UTC".to_owned(),
-        beside: Some("21:00 CET".to_owned()),
+        stamp: Stamp {
+            instant: "2026-12-08T20:00:00Z".parse().unwrap(),
+            zone: "Europe/Berlin".parse().unwrap(),
+            style: StampStyle::UtcAndLocal,
+        },
         end: None,
         away: None,
         odd: None,

@@ -280,6 +280,9 @@ sentences! {
             ReplacesMessage replaces_message()
             ReplacesResults replaces_results()
             ReplacesTold replaces_told()
+            MessageTakenBack message_taken_back(what)
+            MessageOf message_of(phase, title)
+            MessageBefore message_before()
         }
         Host {
             Preview preview()
@@ -437,6 +440,8 @@ sentences! {
             ColumnSent column_sent()
             ColumnKind column_kind()
             Withdrawn withdrawn()
+            VoidVote void_vote()
+            VoteByRule vote_by_rule()
             TakesBack takes_back()
             DidNotCount did_not_count()
             ToEverybody to_everybody()

@@ -92,6 +92,12 @@ static CATALOGUE: LazyLock<Catalogue> =
     LazyLock::new(|| toml::from_str(include_str!("messages.toml")).expect("messages.toml reads"));
 
 impl Words {
+    /// The language they are in.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
     /// The built-in words of a language.
     #[must_use]
     pub fn new(language: Language) -> Self {

@@ -38,7 +38,7 @@ pub use ruling::{Ruling, RulingChoice};
 pub use sheet::{AbilityLine, Clause, RoleSheet};
 pub use table::{
     Chance, Channel, LineGroup, NoNights, PlayersEntry, Recorded, Rested, Table, TableLine, Tables,
-    Taken, Voice, Waiting, When, Why,
+    Taken, UncountedMove, Voice, Waiting, When, Why,
 };
 
 use std::collections::BTreeMap;

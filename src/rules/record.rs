@@ -32,6 +32,10 @@ pub struct Poll {
     pub count: Vec<PollLine>,
     /// Who could have voted and did not.
     pub silent: Vec<SeatId>,
+    /// Votes that stood and did not count, since the rules forbid them.
+    pub void: Vec<(SeatId, PollChoice)>,
+    /// Votes that no player gave, and the rules count as theirs.
+    pub by_rule: Vec<(SeatId, PollChoice)>,
     /// Who left the game by it.
     pub out: Vec<SeatId>,
     /// What came of it, in words.
@@ -60,6 +64,8 @@ pub enum PollChoice {
     Seat(SeatId),
     /// Something else, in words.
     Words(String),
+    /// A word that is a vote for nobody, as a refusal is.
+    NoVote(String),
 }
 
 /// What stood for one choice when the votes were counted.
@@ -129,6 +135,10 @@ pub struct PollVote {
     pub post: Option<u64>,
     /// Whether it no longer stood at the end.
     pub withdrawn: bool,
+    /// Whether it stood and did not count.
+    pub void: bool,
+    /// Whether the rules counted it, and the voter did not give it.
+    pub by_rule: bool,
 }
 
 /// A change of votes: which choices have how many votes from there on, each vote counted as one.
@@ -141,8 +151,8 @@ pub struct PollStep {
 }
 
 impl Poll {
-    /// The votes in their order, those that gave way too. Who casts again what stands has not
-    /// voted anew.
+    /// The votes in their order, those that gave way too, and behind them those of the rules. Who
+    /// casts again what stands has not voted anew.
     #[must_use]
     pub fn history(&self) -> Vec<PollVote> {
         let mut votes: Vec<PollVote> = Vec::new();
@@ -164,10 +174,26 @@ impl Poll {
                 choice: choice.clone(),
                 post: ballot.post,
                 withdrawn: false,
+                void: false,
+                by_rule: false,
             }));
             let range = (ballot.choices.as_slice(), first..votes.len());
             standing.insert(ballot.voter, range);
         }
+        for vote in votes.iter_mut().filter(|vote| !vote.withdrawn) {
+            let is_it = |(voter, choice): &(SeatId, PollChoice)| {
+                *voter == vote.voter && *choice == vote.choice
+            };
+            vote.void = self.void.iter().any(is_it);
+        }
+        votes.extend(self.by_rule.iter().map(|(voter, choice)| PollVote {
+            voter: *voter,
+            choice: choice.clone(),
+            post: None,
+            withdrawn: false,
+            void: false,
+            by_rule: true,
+        }));
         votes
     }
 
@@ -180,12 +206,19 @@ impl Poll {
             let now = ballot.choices.as_slice();
             let before = standing.insert(ballot.voter, now).unwrap_or_default();
             let mut changed: BTreeMap<&PollChoice, u32> = BTreeMap::new();
-            for gone in before.iter().filter(|one| !now.contains(one)) {
+            let is_vote = |one: &&PollChoice| !matches!(one, PollChoice::NoVote(_));
+            for gone in before
+                .iter()
+                .filter(|one| is_vote(one) && !now.contains(one))
+            {
                 let total = totals.entry(gone).or_default();
                 *total = total.saturating_sub(1);
                 changed.insert(gone, *total);
             }
-            for came in now.iter().filter(|one| !before.contains(one)) {
+            for came in now
+                .iter()
+                .filter(|one| is_vote(one) && !before.contains(one))
+            {
                 let total = totals.entry(came).or_default();
                 *total = total.saturating_add(1);
                 changed.insert(came, *total);
@@ -286,6 +319,8 @@ mod tests {
             ballots: ballots.collect(),
             count: Vec::new(),
             silent: Vec::new(),
+            void: Vec::new(),
+            by_rule: Vec::new(),
             out: Vec::new(),
             came: String::new(),
             why: None,

@@ -104,6 +104,11 @@ pub trait Table: std::fmt::Debug {
         Vec::new()
     }
 
+    /// What players sent in the running phase that does not count, and why (H3.3).
+    fn uncounted(&self) -> Vec<UncountedMove> {
+        Vec::new()
+    }
+
     /// Why something came about: a player's fate, a move, a weight.
     fn why(&self, about: &str) -> Option<Why>;
 
@@ -200,6 +205,40 @@ pub struct Rested {
     pub from: SeatId,
     /// What is left out, in words for the host; none if it is everything.
     pub what: Option<String>,
+}
+
+/// A move of a player's that does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UncountedMove {
+    /// Its number.
+    pub no: u64,
+    /// Why, in words for the host.
+    pub reason: String,
+}
+
+/// Why something that a player sent does not count, as far as moves have brought it about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gone {
+    /// It was older than what stood already.
+    Older,
+    /// Another entry has taken its place.
+    Replaced(u64),
+    /// It was taken back.
+    Cancelled(u64),
+    /// What the host entered has done away with it.
+    Ended(u64),
+}
+
+impl Gone {
+    /// The reason in words for the host.
+    pub(super) fn reason(self) -> String {
+        match self {
+            Self::Older => "older than what stands".to_owned(),
+            Self::Replaced(no) => format!("replaced by entry {no}"),
+            Self::Cancelled(no) => format!("cancelled by entry {no}"),
+            Self::Ended(no) => format!("ended by entry {no}"),
+        }
+    }
 }
 
 /// The time by which a table judges entries that take each other's place (H3.3).

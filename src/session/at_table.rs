@@ -193,7 +193,10 @@ impl<'g> Posts<'g> {
                 one.voter == ballot.voter
                     && match (one.ballot, ballot.choices.as_slice()) {
                         (Some(Ballot::Seat(seat)), [PollChoice::Seat(on)]) => seat == *on,
-                        (Some(Ballot::NoElimination), [PollChoice::Words(_)]) => true,
+                        (
+                            Some(Ballot::NoElimination),
+                            [PollChoice::Words(_) | PollChoice::NoVote(_)],
+                        ) => true,
                         _ => false,
                     }
             };
@@ -202,10 +205,10 @@ impl<'g> Posts<'g> {
                 instead.insert(ballot.voter);
             }
         }
-        let words = |voter: SeatId| {
+        let said = |voter: SeatId| {
             let mut own = poll.ballots.iter().filter(|ballot| ballot.voter == voter);
             own.find_map(|ballot| match ballot.choices.as_slice() {
-                [PollChoice::Words(words)] => Some(words.clone()),
+                [said @ (PollChoice::Words(_) | PollChoice::NoVote(_))] => Some(said.clone()),
                 _ => None,
             })
         };
@@ -221,8 +224,8 @@ impl<'g> Posts<'g> {
                     None => Vec::new(),
                     Some(Ballot::Seat(seat)) => vec![PollChoice::Seat(seat)],
                     Some(Ballot::NoElimination) => {
-                        let words = words(one.voter).unwrap_or_else(|| self.nobody.to_owned());
-                        vec![PollChoice::Words(words)]
+                        let nobody = || PollChoice::Words(self.nobody.to_owned());
+                        vec![said(one.voter).unwrap_or_else(nobody)]
                     }
                 },
                 post: one.post,
@@ -243,6 +246,6 @@ fn takes_from_thread(poll: &Poll) -> bool {
 pub(super) fn choice_in_words(game: &Game, choice: &PollChoice) -> String {
     match choice {
         PollChoice::Seat(seat) => game.name(*seat).to_owned(),
-        PollChoice::Words(words) => words.clone(),
+        PollChoice::Words(words) | PollChoice::NoVote(words) => words.clone(),
     }
 }

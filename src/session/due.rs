@@ -21,6 +21,7 @@ impl Teller<'_> {
         match due {
             DueText::RoleMessage(seat) => self.role_message(seat),
             DueText::Results(seat, night) => self.results(night, Some(seat)).pop(),
+            DueText::TakenBack(entry) => self.taken_back(entry),
             other => {
                 let text = self.made_now(other)?.made_of(other);
                 Some(self.corrected(text, other))
@@ -32,6 +33,8 @@ impl Teller<'_> {
     pub(super) fn made_now(&self, due: DueText) -> Option<Text> {
         match due {
             DueText::RoleMessage(_) | DueText::Results(..) => None,
+            // It is nothing but a correction.
+            DueText::TakenBack(_) => None,
             DueText::Count(day) => Some(self.tally(day, self.running_name(day), None)),
             DueText::HostingError => Some(public::hosting_error(
                 &self.view(),

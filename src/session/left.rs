@@ -177,7 +177,10 @@ impl Session {
         let to_seat = |left: &LeftText| left.to == Audience::Seat(*seat);
         let game = self.game();
         let was_sent = desk::due_to(game, *seat).is_empty() && game.left.iter().any(to_seat);
-        Ok(was_sent.then_some(*seat))
+        if !was_sent || self.with_teller(|teller| !teller.not_holding(*seat).is_empty())? {
+            return Ok(None);
+        }
+        Ok(Some(*seat))
     }
 
     /// Takes a decision, and says what it makes wrong in texts that have left (H2.3, H6.2).
@@ -312,6 +315,7 @@ impl Teller<'_> {
                 Some(day) => format!("the count of {day}"),
                 None => "the count".to_owned(),
             },
+            DueText::TakenBack(entry) => self.called_taken_back(entry),
             DueText::Told { .. } => self.called_of_move(part),
         }
     }

@@ -33,6 +33,7 @@ mod speaker;
 mod stats;
 mod table;
 mod take;
+mod taken_back;
 mod teller;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::Teller;
 use super::answer::Answer;
+use super::wrong::WrongText;
 use crate::desk;
 use crate::game::{Audience, DueText, LeftText, MessageState, SeatId};
 use crate::text::width;
@@ -27,7 +28,7 @@ impl Teller<'_> {
                 MessageState::Sent | MessageState::Confirmed if is_wrong(id) => MessageState::Stale,
                 state => state,
             };
-            let due = self.due_by_name(id);
+            let due = self.due_by_name(id, &wrong);
             let false_now = wrong.iter().map(|wrong| wrong.text);
             let false_now: Vec<&str> = false_now
                 .filter(|text| text.to == Audience::Seat(id))
@@ -84,9 +85,10 @@ impl Teller<'_> {
         names
     }
 
-    /// What is due to a seat, by what the host calls it.
-    pub(super) fn due_by_name(&self, seat: SeatId) -> Vec<String> {
+    /// What is due to a seat, by what the host calls it; `wrong` is what is wrong now.
+    pub(super) fn due_by_name(&self, seat: SeatId, wrong: &[WrongText<'_>]) -> Vec<String> {
         let due = desk::due_to(self.game, seat).into_iter();
+        let due = due.chain(self.given_up(seat, wrong));
         let mut names: Vec<String> = due.map(|text| self.called_part(text)).collect();
         names.dedup();
         names

@@ -115,7 +115,18 @@ impl Teller<'_> {
             let first = silent.first().copied().unwrap_or_default();
             format!("Prod {}:  prod {first}", silent.join(", "))
         });
-        posts.into_iter().chain(prods).collect()
+        let misled = self.misled();
+        let misled: Vec<&str> = misled
+            .iter()
+            .map(|(seat, _)| self.game.name(*seat))
+            .collect();
+        let words = (!misled.is_empty()).then(|| {
+            format!(
+                "Tell {} what does not hold any more:  pm",
+                misled.join(", ")
+            )
+        });
+        words.into_iter().chain(posts).chain(prods).collect()
     }
 
     fn messages(&self, seat: Option<SeatId>) -> Result<Answer, NotTaken> {
@@ -158,12 +169,16 @@ impl Teller<'_> {
         let late = late.filter(|part| !texts.iter().any(|text| text.parts().contains(part)));
         let late: Vec<Text> = late.filter_map(|part| self.due(part)).collect();
         texts.extend(late);
+        let misled = self.misled().into_iter();
+        let words = misled.flat_map(|(_, words)| words);
+        texts.extend(words.filter_map(|part| self.due(part)));
         texts
     }
 
     /// What a seat has not read; where that is nothing, what it has: the role and the last results.
     fn messages_to(&self, seat: SeatId) -> Vec<Text> {
         let due = desk::due_to(self.game, seat).into_iter();
+        let due = due.chain(self.not_holding(seat));
         let due: Vec<Text> = due.filter_map(|part| self.due(part)).collect();
         if !due.is_empty() {
             return due;

@@ -29,6 +29,15 @@ struct Voter {
     /// Votes cast, withdrawn ones too.
     cast: usize,
     withdrawn: usize,
+    /// Votes cast that stood at a table and did not count.
+    #[serde(skip_serializing_if = "is_none")]
+    void: usize,
+    /// Words at a table that were a vote for nobody.
+    #[serde(skip_serializing_if = "is_none")]
+    refused: usize,
+    /// Votes that the rules of a table counted as his, and he did not give.
+    #[serde(skip_serializing_if = "is_none")]
+    by_rule: usize,
     received: usize,
     /// For whom, in the order of the votes.
     targets: Vec<String>,
@@ -125,6 +134,9 @@ impl Teller<'_> {
                 player: seat.name.clone(),
                 cast: own.len(),
                 withdrawn: own.iter().filter(|vote| vote.withdrawn).count(),
+                void: 0,
+                refused: 0,
+                by_rule: 0,
                 received: history.iter().filter(|vote| on(vote.target)).count(),
                 targets: own.iter().map(|vote| self.aim(vote.target)).collect(),
             }
@@ -141,18 +153,29 @@ impl Teller<'_> {
             player: seat.name.clone(),
             cast: 0,
             withdrawn: 0,
+            void: 0,
+            refused: 0,
+            by_rule: 0,
             received: 0,
             targets: Vec::new(),
         });
         let mut voters: Vec<Voter> = seats.collect();
         for vote in polls.iter().flat_map(|poll| poll.history()) {
             if let Some(voter) = voters.get_mut(vote.voter.index()) {
-                voter.cast += 1;
-                voter.withdrawn += usize::from(vote.withdrawn);
+                let is_vote = !matches!(vote.choice, PollChoice::NoVote(_));
+                voter.by_rule += usize::from(vote.by_rule);
+                voter.cast += usize::from(is_vote && !vote.by_rule);
+                voter.refused += usize::from(!is_vote && !vote.withdrawn);
+                voter.withdrawn += usize::from(is_vote && vote.withdrawn);
+                voter.void += usize::from(vote.void);
                 let target = choice_in_words(self.game, &vote.choice);
-                voter.targets.push(target);
+                voter.targets.push(match vote.by_rule {
+                    true => format!("{target} (by the rules)"),
+                    false => target,
+                });
             }
             if let PollChoice::Seat(on) = vote.choice
+                && !vote.void
                 && let Some(on) = voters.get_mut(on.index())
             {
                 on.received += 1;
@@ -183,7 +206,7 @@ impl Teller<'_> {
                     .collect(),
                 eliminated: match line.choice {
                     PollChoice::Seat(seat) => poll.out.contains(&seat),
-                    PollChoice::Words(_) => false,
+                    PollChoice::Words(_) | PollChoice::NoVote(_) => false,
                 },
             });
             lines.collect()
@@ -309,16 +332,29 @@ impl Stats {
         let widest = widest.max().unwrap_or_default();
         let mut lines: Vec<String> = heading("Votes", &self.votes).collect();
         lines.extend(self.votes.iter().map(|voter| {
-            let back = match voter.withdrawn {
-                0 => String::new(),
-                withdrawn => format!(" ({withdrawn} taken back)"),
+            let marks = [
+                (voter.withdrawn, "taken back"),
+                (voter.void, "did not count"),
+            ];
+            let marks = marks.into_iter().filter(|(number, _)| *number > 0);
+            let marks: Vec<String> = marks
+                .map(|(number, what)| format!("{number} {what}"))
+                .collect();
+            let back = match marks.is_empty() {
+                true => String::new(),
+                false => format!(" ({})", marks.join(", ")),
             };
+            let more = [(voter.refused, "refused"), (voter.by_rule, "by the rules")];
+            let more = more.into_iter().filter(|(number, _)| *number > 0);
+            let more: String = more
+                .map(|(number, what)| format!(", {what} {number}"))
+                .collect();
             let on = match voter.targets.is_empty() {
                 true => String::new(),
                 false => format!(": {}", voter.targets.join(", ")),
             };
             format!(
-                "  {}  cast {}{back}, received {}{on}",
+                "  {}  cast {}{back}{more}, received {}{on}",
                 width::pad_end(&voter.player, widest),
                 voter.cast,
                 voter.received
@@ -377,6 +413,14 @@ impl Stats {
         let first = polls.next().map(|wagon| &wagon.poll);
         polls.any(|wagon| Some(&wagon.poll) != first)
     }
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "this is how a serializer asks"
+)]
+fn is_none(number: &usize) -> bool {
+    *number == 0
 }
 
 fn is_private(told: &Told) -> bool {

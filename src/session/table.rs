@@ -52,7 +52,7 @@ impl Session {
             Id::Votes if rest.trim().is_empty() => {
                 self.look_at_table(|teller, table| teller.table_tally(table))?
             }
-            Id::Entries => self.with_teller(|teller| teller.entered())?,
+            Id::Entries => self.look_at_table(|teller, table| Ok(teller.entered(table)))?,
             Id::Messages if is_told(self.game()) => self.told_to(line)?,
             _ => return Ok(None),
         };
@@ -242,7 +242,7 @@ impl Teller<'_> {
 
     /// Who still owes what at the table, and who has said "no action" (H3.1).
     fn missing_at(&self, table: &dyn Table) -> Answer {
-        let mut answer = self.waiting(table);
+        let mut lines = self.waiting(table);
         let rested = table.rested().into_iter().map(|rested| {
             let name = self.game.name(rested.from);
             match rested.what {
@@ -250,17 +250,20 @@ impl Teller<'_> {
                 None => format!("{name}: no action"),
             }
         });
-        answer.echo.extend(rested);
-        answer
+        lines.extend(rested);
+        Answer {
+            texts: vec![host::missing_at_table(lines)],
+            ..Answer::default()
+        }
     }
 
     /// Who still owes what at the table.
-    fn waiting(&self, table: &dyn Table) -> Answer {
+    fn waiting(&self, table: &dyn Table) -> Vec<String> {
         let waits = table.waits();
         if waits.is_empty() {
-            return said(vec!["Nothing is waited for.".to_owned()]);
+            return vec!["Nothing is waited for.".to_owned()];
         }
-        said(self.owed_lines(&waits))
+        self.owed_lines(&waits)
     }
 
     /// Who owe the same in the same words stand in one line.
@@ -302,28 +305,32 @@ impl Teller<'_> {
         Some(line.strip_prefix(name).unwrap_or(line))
     }
 
-    /// What was entered at the table in this phase, as it was kept.
-    fn entered(&self) -> Answer {
-        let phase = self.game.phase();
+    /// What was entered at the table in the running or the last phase, as it was kept, with what
+    /// does not count any more.
+    fn entered(&self, table: &dyn Table) -> Answer {
+        let phase = self.game.phases.last().map(|start| start.phase);
+        let runs = self.game.phase().is_some();
+        let uncounted = match runs {
+            true => table.uncounted(),
+            false => Vec::new(),
+        };
         let moves = self.game.moves.iter().filter(|taken| taken.phase == phase);
         let zone = self.game.setup.schedule.host_zone();
-        let lines: Vec<String> = moves
-            .enumerate()
-            .map(|(place, taken)| {
-                let sent = taken.sent.map(|sent| zone.local(sent).format("sent %H:%M"));
-                let marks = sent.map(|sent| sent.to_string()).into_iter();
-                let marks: Vec<String> =
-                    marks.chain(taken.late.then(|| "late".to_owned())).collect();
-                let marks = match marks.is_empty() {
-                    true => String::new(),
-                    false => format!("  ({})", marks.join(", ")),
-                };
-                format!("{}. {}{marks}", place + 1, taken.line)
-            })
-            .collect();
-        match lines.is_empty() {
-            true => said(vec!["Nothing was entered in this phase.".to_owned()]),
-            false => said(lines),
+        let entries = moves.map(|taken| {
+            let sent = taken.sent.map(|sent| zone.local(sent).format("sent %H:%M"));
+            let known = uncounted.iter().find(|known| known.no == taken.no);
+            host::TableEntry {
+                no: taken.no,
+                line: taken.line.clone(),
+                sent: sent.map(|sent| sent.to_string()),
+                late: taken.late,
+                uncounted: known.map(|known| known.reason.clone()),
+            }
+        });
+        let entries: Vec<host::TableEntry> = entries.collect();
+        Answer {
+            texts: vec![host::entries_at_table(self.words, phase, &entries)],
+            ..Answer::default()
         }
     }
 

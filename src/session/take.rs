@@ -158,6 +158,7 @@ impl Session {
     ) -> Result<Decision, NotTaken> {
         let desk = Desk::new(self.journal(), now, seed)?;
         Ok(match order {
+            HostOrder::Sent { to, because: None } => self.sent(&desk, order, to)?,
             HostOrder::Move { .. } | HostOrder::Remove { .. } | HostOrder::Died { .. } => {
                 self.with_table(|table| desk.at(table).decide(order))??
             }

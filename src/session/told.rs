@@ -20,6 +20,7 @@ impl Teller<'_> {
         let due = seats.filter(|seat| is_wanted(*seat));
         let due = due.flat_map(|seat| self.moves_owe(seat));
         texts.extend(self.messages_of_moves(due));
+        texts.extend(self.words_taken_back(wanted));
         if let (Some(seat), true) = (wanted, texts.is_empty()) {
             let mut told = self.game.told_to(&Audience::Seat(seat));
             let lapsed = self.game.lapsed_questions(seat);
@@ -72,6 +73,19 @@ impl Teller<'_> {
                 names.join(", ")
             )
         })
+    }
+
+    /// That messages do not hold which one seat, or all, have read.
+    fn words_taken_back(&self, wanted: Option<SeatId>) -> Vec<Text> {
+        let words = match wanted {
+            Some(seat) => self.not_holding(seat),
+            None => {
+                let misled = self.misled().into_iter();
+                misled.flat_map(|(_, words)| words).collect()
+            }
+        };
+        let words = words.into_iter().filter_map(|part| self.due(part));
+        words.collect()
     }
 
     /// What moves told a seat and was not sent yet.

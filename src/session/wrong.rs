@@ -6,10 +6,12 @@
 
 use super::posts::one_post;
 use super::{Speaker, Teller};
-use crate::game::{Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, SeatId};
+use crate::game::{
+    Audience, Cause, Change, DueText, Entry, Event, Game, LeftText, SeatId, Subject,
+};
 use crate::render;
 use crate::report::public::{self, Corrected, Wrong};
-use crate::report::{Text, Words, private};
+use crate::report::{Text, Words};
 
 /// A text that has left and is wrong now.
 pub(super) struct WrongText<'j> {
@@ -17,6 +19,8 @@ pub(super) struct WrongText<'j> {
     pub(super) entry: u64,
     /// What it is.
     pub(super) text: &'j LeftText,
+    /// What of it is wrong, where it is for one seat.
+    pub(super) subjects: Vec<Subject>,
     was: String,
     now: Option<String>,
     /// Whom it told to be out, and who are in the game.
@@ -55,8 +59,10 @@ impl<'t> Teller<'t> {
             let touched = touched_behind(entries, *entry)?;
             let parts = text.parts.iter().copied();
             let parts: Vec<DueText> = parts.filter(|part| is_checked(*part)).collect();
-            let put_right = left.iter().any(|(later, other, _)| {
-                *later > touched && other.to == text.to && may_correct(other, text)
+            let is_private = matches!(text.to, Audience::Seat(_));
+            let put_right = left.iter().any(|(later, other, _)| match is_private {
+                true => other.holds(DueText::TakenBack(*entry)),
+                false => *later > touched && other.to == text.to && may_correct(other, text),
             });
             if parts.is_empty() || put_right {
                 return None;
@@ -70,16 +76,57 @@ impl<'t> Teller<'t> {
                 let mut parts = parts.iter();
                 parts.all(|part| is_about_the_same(*part, then.game(), game))
             });
-            let now = before.and_then(|game| self.made(&game, &parts));
-            (now.as_ref() != Some(&was)).then_some(WrongText {
+            let now = before.as_ref().and_then(|game| self.made(game, &parts));
+            if now.as_ref() == Some(&was) {
+                return None;
+            }
+            let mut subjects = Vec::new();
+            if is_private {
+                let wrong = parts.iter().filter(|part| {
+                    let made = |game: &Game| self.made(game, &[**part]);
+                    before.as_ref().and_then(&made) != made(then.game())
+                });
+                subjects.extend(wrong.filter_map(|part| then.game().subject(*part)));
+                self.retain_open(&mut subjects, &text.to, touched, &left);
+                if subjects.is_empty() {
+                    return None;
+                }
+            }
+            Some(WrongText {
                 entry: *entry,
                 text,
+                subjects,
                 was,
                 now,
                 back: self.back_in_game(then.game(), &parts),
             })
         });
         wrong.collect()
+    }
+
+    /// Keeps the subjects that no message to the same reader has put right since.
+    fn retain_open(
+        &self,
+        subjects: &mut Vec<Subject>,
+        to: &Audience,
+        since: u64,
+        left: &[(u64, &'t LeftText, &'t str)],
+    ) {
+        let later = left
+            .iter()
+            .filter(|(entry, text, _)| *entry > since && text.to == *to);
+        for (entry, text, _) in later {
+            let Ok(then) = self.journal.at(entry.saturating_sub(1)) else {
+                continue;
+            };
+            let told = text.parts.iter();
+            let told = told.filter_map(|part| {
+                let part = then.game().with_its_move(*part);
+                then.game().subject(part)
+            });
+            let told: Vec<Subject> = told.collect();
+            subjects.retain(|subject| !told.iter().any(|other| other.is_like(subject)));
+        }
     }
 
     /// What to tell the host about the texts that are wrong and were not before.
@@ -134,6 +181,9 @@ impl<'t> Teller<'t> {
         if !self.corrects {
             return text;
         }
+        if let Audience::Seat(seat) = *text.audience() {
+            return self.corrected_message(text, seat);
+        }
         let wrong = self.wrong_texts();
         let of_kind = wrong.iter().filter(|wrong| {
             let mut parts = wrong.text.parts.iter();
@@ -145,21 +195,18 @@ impl<'t> Teller<'t> {
             part == DueText::DeadlineMoved && wrong.text.holds(DueText::DeadlineMoved)
         };
         let (replaced, of_kind): (Vec<_>, Vec<_>) = of_kind.partition(is_replaced);
-        if *text.audience() == Audience::Public {
-            let replaced = replaced
-                .first()
-                .map(|_| (Corrected::Outside, Wrong::Replaced));
-            let wrong = of_kind.iter().flat_map(|wrong| {
-                let post = wrong.post();
-                wrong.lines().into_iter().map(move |line| (post, line))
-            });
-            let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
-            return public::with_corrections(text, self.words, &wrong);
+        if *text.audience() != Audience::Public {
+            return text;
         }
-        match of_kind.is_empty() {
-            true => text,
-            false => private::replacing(text, self.words, part),
-        }
+        let replaced = replaced
+            .first()
+            .map(|_| (Corrected::Outside, Wrong::Replaced));
+        let wrong = of_kind.iter().flat_map(|wrong| {
+            let post = wrong.post();
+            wrong.lines().into_iter().map(move |line| (post, line))
+        });
+        let wrong: Vec<_> = replaced.into_iter().chain(wrong).collect();
+        public::with_corrections(text, self.words, &wrong)
     }
 
     /// Every text that has left and counts, with its entry and its words.
@@ -214,6 +261,7 @@ impl WrongText<'_> {
             | DueText::HostingError
             | DueText::GameEnd
             | DueText::TableTally
+            | DueText::TakenBack(_)
             | DueText::Told { .. } => None,
         });
         let left_in = self.text.phase;
@@ -308,6 +356,7 @@ fn told_out(game: &Game, part: DueText) -> Vec<SeatId> {
         | DueText::HostingError
         | DueText::GameEnd
         | DueText::TableTally
+        | DueText::TakenBack(_)
         | DueText::Told { .. } => Vec::new(),
     }
 }
@@ -320,7 +369,7 @@ fn dead(game: &Game, seat: SeatId) -> bool {
 fn is_checked(part: DueText) -> bool {
     !matches!(
         part,
-        DueText::Count(_) | DueText::Prod(_) | DueText::HostingError
+        DueText::Count(_) | DueText::Prod(_) | DueText::HostingError | DueText::TakenBack(_)
     )
 }
 

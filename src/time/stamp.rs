@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike, NaiveDateTime, SecondsFormat, Utc};
 
 use super::Zone;
+use super::dates::{date_in_words, month, weekday};
+use crate::text::Language;
 
-const DATE: &str = "%a %-d %b %Y %H:%M";
-const PADDED_DATE: &str = "%a %e %b %Y %H:%M";
-const DATE_WITHOUT_YEAR: &str = "%a %-d %b %H:%M";
 const TIME: &str = "%H:%M";
 
 /// An instant, ready to be printed for readers of a zone; seconds are cut off.
@@ -54,36 +53,70 @@ impl fmt::Display for Stamp {
 impl Stamp {
     /// The time that counts, and what stands in brackets behind it, if anything does.
     pub fn parts(&self) -> (String, Option<String>) {
+        self.parts_in(Language::English)
+    }
+
+    /// The same in a language.
+    pub fn parts_in(&self, language: Language) -> (String, Option<String>) {
         let utc = self.instant.naive_utc();
         let local = self.zone.local(self.instant);
         let letters = self.zone.letters(self.instant);
         match self.style {
             StampStyle::UtcAndLocal => (
-                format!("{} UTC", utc.format(DATE)),
-                self.beside(local, utc, &letters),
+                format!("{} UTC", date_and_time(utc, language)),
+                self.beside((local, utc), &letters, language),
             ),
             StampStyle::LocalAndUtc => (
-                format!("{} {letters}", local.format(DATE_WITHOUT_YEAR)),
-                self.beside(utc, local, "UTC"),
+                format!("{} {letters}", without_year(local, language)),
+                self.beside((utc, local), "UTC", language),
             ),
             StampStyle::Columns => (
-                format!("{} {letters}", local.format(PADDED_DATE)),
-                self.beside(utc, local, "UTC"),
+                format!("{} {letters}", padded(local, language)),
+                self.beside((utc, local), "UTC", language),
             ),
         }
     }
 
-    fn beside(&self, time: NaiveDateTime, other: NaiveDateTime, place: &str) -> Option<String> {
+    fn beside(
+        &self,
+        (time, other): (NaiveDateTime, NaiveDateTime),
+        place: &str,
+        language: Language,
+    ) -> Option<String> {
         if self.zone == Zone::UTC {
             return None;
         }
-        let form = if time.date() == other.date() {
-            TIME
-        } else {
-            DATE_WITHOUT_YEAR
+        let time = match time.date() == other.date() {
+            true => time.format(TIME).to_string(),
+            false => without_year(time, language),
         };
-        Some(format!("{} {place}", time.format(form)))
+        Some(format!("{time} {place}"))
     }
+}
+
+/// `Tue 8 Dec 2026 20:00`
+fn date_and_time(time: NaiveDateTime, language: Language) -> String {
+    let date = date_in_words(time.date(), language);
+    format!("{date} {} {}", time.year(), time.format(TIME))
+}
+
+/// `Tue  8 Dec 2026 20:00`
+fn padded(time: NaiveDateTime, language: Language) -> String {
+    let date = time.date();
+    format!(
+        "{} {:>2} {} {} {}",
+        weekday(date, language),
+        date.day(),
+        month(date, language),
+        date.year(),
+        time.format(TIME)
+    )
+}
+
+/// `Tue 8 Dec 20:00`
+fn without_year(time: NaiveDateTime, language: Language) -> String {
+    let date = date_in_words(time.date(), language);
+    format!("{date} {}", time.format(TIME))
 }
 
 #[cfg(test)]

@@ -286,7 +286,8 @@ fn h11_9_a_night_at_a_table_is_practised_as_well() {
         let mut asked = 0;
         for seed in 1..3 {
             let entered = host.does(&format!("practice seed {seed} entries")).host;
-            assert!(entered.contains("1. "), "{name}: {entered}");
+            assert!(entered.contains("Entries of Night "), "{name}: {entered}");
+            assert!(!entered.contains("No entry yet"), "{name}: {entered}");
             for player in names.iter().step_by(3) {
                 let line = format!("practice seed {seed} why {player}");
                 if let Ok(answer) = host.session.take(&line, host.now, 7) {

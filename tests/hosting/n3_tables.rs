@@ -129,9 +129,9 @@ fn h3_3_the_last_valid_entry_counts_at_a_table_and_all_stay_in_the_journal() {
     city.does("Anna: doctor -> Anna at 18:30")
         .tells("older than what stands; kept, but it does not count");
     city.does("entries")
-        .tells("Anna: Doctor heal → Gleb")
-        .tells("Anna: Doctor heal → Fay")
-        .tells("Anna: Doctor heal → Anna  (sent 18:30)");
+        .tells("  10  Anna: Doctor heal → Gleb  does not count: replaced by entry 11\n")
+        .tells("  11  Anna: Doctor heal → Fay\n")
+        .tells("Anna: Doctor heal → Anna  sent 18:30; does not count: older than what stands");
     city.does("cancel Anna")
         .tells("Cancelled: Anna: Doctor heal → Fay.");
     city.does("missing").tells("Anna: Doctor");
@@ -184,7 +184,7 @@ fn h3_4_a_late_entry_at_a_table_is_judged_by_the_setup_and_grace() {
     host.does(&format!("{late} --accept-late"))
         .tells("Late by 7 minutes")
         .tells("Taken all the same.");
-    host.does("entries").tells("(sent 20:07, late)");
+    host.does("entries").tells("sent 20:07; late");
     let mut asking = night("[night]\nlate = \"ask\"\n");
     has(&asking.refused(late), "Take it all the same?");
     asking.does(late).tells("in place of the move before");
@@ -252,4 +252,86 @@ fn h3_4_votes_of_a_city_are_judged_by_its_own_rules() {
         &host.refused("vote Boris Vera at 20:50"),
         "no time of its own",
     );
+}
+
+#[test]
+fn h3_3_entries_at_a_table_say_what_does_not_count_and_why() {
+    let mut city = city("");
+    city.plays(&[
+        "Anna: doctor -> Gleb",
+        "Gleb: commissioner -> Eva",
+        "Boris: blocker arrest -> Eva",
+        "cancel Boris",
+        "Anna none",
+        "Eva: mafia -> Zhora",
+    ]);
+    let entries = city.does("entries");
+    for line in [
+        "Anna: Doctor heal → Gleb  does not count: replaced by entry 14",
+        "Gleb: Commissioner check → Eva\n",
+        "Boris: Blocker arrest → Eva  does not count: cancelled by entry 13",
+        "Anna: no action\n",
+        "Eva: Mafia kill → Zhora",
+    ] {
+        assert!(
+            squeezed(&entries.host).contains(&squeezed(line)),
+            "`{line}` in\n{}",
+            entries.host
+        );
+    }
+    // What the dead sent comes to nothing, and neither does what is aimed at them.
+    city.does("kill Gleb");
+    let entries = squeezed(&city.does("entries").host);
+    has(
+        &entries,
+        "Gleb: Commissioner check → Eva does not count: Gleb is dead",
+    );
+    city.plays(&["undo", "undo"]);
+    city.does("entries").hides("Gleb is dead");
+
+    let mut grove = grove("");
+    grove.plays(&[
+        "vote Cedar Elm; Fir Elm",
+        "vote Cedar Birch",
+        "vote Fir Birch",
+        "Alder none",
+        "cancel Alder",
+    ]);
+    let entries = squeezed(&grove.does("entries").host);
+    // Of two votes in a line one was replaced, then the other.
+    has(
+        &entries,
+        "vote Cedar Elm in #1; Fir Elm in #1 does not count: replaced by entry 9",
+    );
+    has(&entries, "does not count: cancelled by entry 11");
+    grove.does("kill Cedar");
+    let entries = squeezed(&grove.does("entries").host);
+    has(
+        &entries,
+        "vote Cedar Birch in #1 does not count: Cedar is dead",
+    );
+    assert!(
+        !entries.contains("vote Fir Birch in #1 does not"),
+        "{entries}"
+    );
+}
+
+#[test]
+fn entries_and_missing_at_a_table_are_for_the_host_and_say_so() {
+    for mut host in [city(""), grove("")] {
+        for line in ["entries", "missing"] {
+            let said = host.does(line);
+            let [text] = said.answer.texts.as_slice() else {
+                panic!("{line}: {said:?}");
+            };
+            assert_eq!(*text.audience(), nightdesk::game::Audience::Host, "{line}");
+            assert_eq!(text.kind().word(), line);
+            assert_eq!(said.answer.echo, [""; 0], "{line}");
+        }
+    }
+}
+
+/// The words of a text with a single space between them.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -3,7 +3,8 @@
 use nightdesk::game::{AtDeadline, DayEnds, Markup, SeatId};
 use nightdesk::render::post as drawn;
 use nightdesk::report::public::{self, Activity, Deadline, OddTime, Silence};
-use nightdesk::time::{Length, StampStyle};
+use nightdesk::text::Language;
+use nightdesk::time::{Length, Stamp, StampStyle};
 
 use super::table::{HOST, NAMES, Thread, VOTES, post, setup, utc};
 
@@ -264,8 +265,11 @@ fn deadlines_tell_how_far_they_are_and_what_is_odd_about_them() {
     }
     let odd = |odd| {
         let deadline = Deadline {
-            when: "Sun 29 Mar 2026 01:30 UTC".to_owned(),
-            beside: Some("03:30 CEST".to_owned()),
+            stamp: Stamp {
+                instant: "2026-03-29T01:30:00Z".parse().expect("an instant"),
+                zone: "Europe/Berlin".parse().expect("a zone"),
+                style: StampStyle::UtcAndLocal,
+            },
             end: None,
             away: None,
             odd: Some(odd),
@@ -321,7 +325,11 @@ fn another_date_is_told_with_its_time() {
         "Asia/Tokyo".parse().expect("a zone"),
         StampStyle::UtcAndLocal,
     );
-    assert_eq!(tokyo.beside.as_deref(), Some("Fri 6 Feb 05:00 JST"));
+    let beside = |language| tokyo.stamp.parts_in(language).1;
+    let english = beside(Language::English);
+    assert_eq!(english.as_deref(), Some("Fri 6 Feb 05:00 JST"));
+    let russian = beside(Language::Russian);
+    assert_eq!(russian.as_deref(), Some("пт 6 февраля 05:00 JST"));
 }
 
 #[test]

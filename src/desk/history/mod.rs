@@ -13,6 +13,7 @@ use super::Desk;
 use super::decision::{Decision, Refused};
 use super::votes::made_wrong;
 use crate::game::{Change, Entry, HistoryError};
+use crate::text::wording::list;
 use grounds::Ground;
 
 pub(super) fn undo(desk: &Desk<'_>, entry: Option<u64>) -> Result<Decision, Refused> {
@@ -42,7 +43,11 @@ pub(super) fn redo(desk: &Desk<'_>) -> Result<Decision, Refused> {
 fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Refused> {
     let mut copy = desk.journal.clone();
     let draft = copy.draft(desk.now, "", change.clone());
-    copy.append(draft).map_err(refused)?;
+    copy.append(draft)
+        .map_err(|error| match (&error, &change) {
+            (HistoryError::Ground, Change::Undo(no)) => ground_of(desk, *no),
+            _ => refused(error),
+        })?;
     if let Change::Undo(no) = change
         && let Some((entry, was, is)) =
             grounds::first_otherwise(desk.rules, desk.journal, &copy, no)
@@ -54,6 +59,37 @@ fn change(desk: &Desk<'_>, change: Change, said: String) -> Result<Decision, Ref
     decision.echo.extend(made_wrong(desk.game(), copy.game()));
     Ok(decision.due(told))
 }
+
+/// The entries that stand on one that is to be taken back, the first few by name: a game that runs
+/// has its cards and its beginning.
+fn ground_of(desk: &Desk<'_>, no: u64) -> Refused {
+    let counts = |entry: &&Entry| {
+        entry.no > no && desk.journal.in_force(entry.no) && !entry.change.facts().is_empty()
+    };
+    let later: Vec<&Entry> = desk.journal.entries().iter().filter(counts).collect();
+    let Some(last) = later.last() else {
+        return refused(HistoryError::Ground);
+    };
+    let named = later.iter().take(MOST_NAMED);
+    let mut names: Vec<String> = named
+        .map(|entry| format!("{} (`{}`)", entry.no, entry.line))
+        .collect();
+    match later.len().saturating_sub(names.len()) {
+        0 => {}
+        more => names.push(format!("{more} more")),
+    }
+    let message = match later.len() {
+        1 => format!("entry {} stands on it", list(&names)),
+        _ => format!("entries {} stand on it", list(&names)),
+    };
+    Refused::because("ground", format!("nothing changed: {message}")).hint(format!(
+        "the last of them goes back first: `undo {}` (`{}`)",
+        last.no, last.line
+    ))
+}
+
+/// How many entries that stand on another are named.
+const MOST_NAMED: usize = 3;
 
 /// An entry that would have come out otherwise stands in the way.
 fn stands(entry: &Entry, was: &Ground, is: &Ground) -> Refused {

@@ -33,6 +33,8 @@ pub(super) fn day(source: &Source<'_>, phase: Phase) -> Option<Day> {
                 target: names.target(vote.target),
                 post: vote.post,
                 withdrawn: vote.withdrawn,
+                void: false,
+                by_rule: false,
             })
             .collect(),
         not_counted: counted

@@ -83,6 +83,8 @@ fn poll() -> Poll {
             ],
         }],
         silent: vec![seat(6)],
+        void: Vec::new(),
+        by_rule: Vec::new(),
         out: vec![seat(2)],
         came: "One is out.".to_owned(),
         why: Some(Why {

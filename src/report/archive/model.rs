@@ -187,6 +187,12 @@ pub struct Vote {
     pub post: Option<u64>,
     /// Whether it no longer stood at the end.
     pub withdrawn: bool,
+    /// Whether it stood at a table and did not count, since the rules forbid it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub void: bool,
+    /// Whether the rules of a table counted it, and the voter did not give it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_rule: bool,
 }
 
 /// A vote that did not count.

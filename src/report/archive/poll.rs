@@ -34,6 +34,8 @@ fn record(game: &Game, poll: &Poll) -> PollRecord {
         target: Some(target(game, &vote.choice)),
         post: vote.post,
         withdrawn: vote.withdrawn,
+        void: vote.void,
+        by_rule: vote.by_rule,
     });
     PollRecord {
         title: poll.title.clone(),
@@ -78,6 +80,6 @@ fn race(game: &Game, poll: &Poll) -> Race {
 fn target(game: &Game, choice: &PollChoice) -> String {
     match choice {
         PollChoice::Seat(seat) => game.name(*seat).to_owned(),
-        PollChoice::Words(words) => words.clone(),
+        PollChoice::Words(words) | PollChoice::NoVote(words) => words.clone(),
     }
 }

@@ -52,6 +52,60 @@ pub fn entries(
     Text::for_host(TextKind::Entries, Document::new(vec![block]).titled(title))
 }
 
+/// A line of a host's, or of a player by the host's hand, at the rule set's own table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableEntry {
+    /// Its number.
+    pub no: u64,
+    /// The line, as it is kept.
+    pub line: String,
+    /// When the player sent it, where that was said: `sent 18:30`.
+    pub sent: Option<String>,
+    /// Whether it came after the deadline.
+    pub late: bool,
+    /// Why it does not count, if it does not.
+    pub uncounted: Option<String>,
+}
+
+/// Every line that was entered at a table in a phase, in the order in which they were; those that
+/// do not count say so, and why (H3.3).
+#[must_use]
+pub fn entries_at_table(words: &Words, phase: Option<Phase>, entries: &[TableEntry]) -> Text {
+    let row = |entry: &TableEntry| {
+        let sent = entry.sent.as_deref().map(Line::from);
+        let late = entry.late.then(|| warning(&words.say(&Sentence::Late {})));
+        let reason = entry.uncounted.as_deref().map(|reason| {
+            words.say(&Sentence::DoesNotCount {
+                reason: reason.into(),
+            })
+        });
+        let remarks = [sent, late, reason].into_iter().flatten();
+        vec![
+            Line::number(entry.no),
+            Span::new(&entry.line, Label::Plain).into(),
+            Line::joined(remarks, "; "),
+        ]
+    };
+    let block = match entries {
+        [] => Block::Paragraph(vec![words.say(&Sentence::NoEntries {})]),
+        entries => Block::Table(Table {
+            header: Vec::new(),
+            rows: entries.iter().map(row).collect(),
+        }),
+    };
+    let document = Document::new(vec![block]);
+    let title = phase.map(|phase| {
+        words.say(&Sentence::EntriesOf {
+            phase: words.phase(phase),
+        })
+    });
+    let document = match title {
+        Some(title) => document.titled(title),
+        None => document,
+    };
+    Text::for_host(TextKind::Entries, document)
+}
+
 /// What an entry asks for, as everybody may read it when the game is over.
 pub(in crate::report) fn entry_in_words(
     game: &Game,

@@ -19,13 +19,13 @@ use crate::game::{Game, SeatId};
 pub use catalogue::{role, roles};
 pub use changed::{changed, changed_at_table};
 pub use compare::compare;
-pub use entries::entries;
+pub use entries::{TableEntry, entries, entries_at_table};
 pub use explain::explain;
 pub use graph::graph;
 pub use log::log;
 pub use players::players;
 pub use preview::{Preview, preview};
-pub use status::{missing, status};
+pub use status::{missing, missing_at_table, status};
 
 pub(in crate::report) use entries::entry_in_words;
 pub(in crate::report) use explain::question_in_words;

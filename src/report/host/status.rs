@@ -68,6 +68,14 @@ pub fn missing<'a>(
     )
 }
 
+/// Who still owes what at the rule set's own table, a line each.
+#[must_use]
+pub fn missing_at_table(lines: Vec<String>) -> Text {
+    let lines = lines.into_iter().map(Line::from).collect();
+    let document = Document::new(vec![Block::Paragraph(lines)]);
+    Text::for_host(TextKind::Missing, document)
+}
+
 fn stage(desk: &Desk<'_>) -> Line {
     match &desk.game.stage {
         Stage::Preparing => desk.say(&Sentence::NotStarted {}),

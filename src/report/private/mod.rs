@@ -9,7 +9,7 @@ mod results;
 mod role_message;
 
 pub use prod::prod;
-pub use replaces::replacing;
+pub use replaces::{replacing, taken_back, taking_back};
 pub use results::{SeatResults, Told, results};
 pub use role_message::role_message;
 

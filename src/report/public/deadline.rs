@@ -9,15 +9,14 @@ use crate::report::sentence::Sentence;
 use crate::report::words::Words;
 use crate::time::{
     ClockChange, ClockDirection, Length, PhaseSpan, Remaining, Stamp, StampStyle, Wall, Zone,
+    date_in_words,
 };
 
 /// When a phase ends, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deadline {
-    /// The time that counts: "Tue 8 Dec 2026 20:00 UTC".
-    pub when: String,
-    /// The same in another zone: "21:00 Berlin".
-    pub beside: Option<String>,
+    /// The time that counts, and the same in another zone.
+    pub stamp: Stamp,
     /// The instant, where it is known.
     pub end: Option<DateTime<Utc>>,
     /// How far it is away.
@@ -55,7 +54,6 @@ impl Deadline {
             zone,
             style,
         };
-        let (when, beside) = stamp.parts();
         let odd = match span.wall {
             _ if span.ended_early => None,
             Wall::Single(_) => None,
@@ -63,8 +61,7 @@ impl Deadline {
             Wall::Overlap { .. } => Some(OddTime::Repeated(span.clock.time())),
         };
         Self {
-            when,
-            beside,
+            stamp,
             end: Some(span.end),
             away: None,
             odd,
@@ -86,7 +83,7 @@ impl Deadline {
     pub(super) fn clock_change(&self, words: &Words) -> Option<Line> {
         let Clocks { zone, change } = self.clocks?;
         let zone = zone.name().into();
-        let date = Line::from(change.date.format("%a %-d %b").to_string());
+        let date = Line::from(date_in_words(change.date, words.language()));
         Some(words.say(&match change.direction {
             ClockDirection::Forward => Sentence::ClocksForward { zone, date },
             ClockDirection::Back => Sentence::ClocksBack { zone, date },
@@ -113,12 +110,22 @@ impl Deadline {
         self
     }
 
+    /// The time that counts: "Tue 8 Dec 2026 20:00 UTC".
+    pub(in crate::report) fn when(&self, words: &Words) -> String {
+        self.stamp.parts_in(words.language()).0
+    }
+
+    /// The same in another zone: "21:00 CET".
+    pub(in crate::report) fn on_clock(&self, words: &Words) -> Option<String> {
+        self.stamp.parts_in(words.language()).1
+    }
+
     pub(in crate::report) fn line(&self, words: &Words) -> Line {
-        let mut line = match &self.beside {
-            None => self.when.as_str().into(),
+        let mut line = match self.on_clock(words) {
+            None => self.when(words).into(),
             Some(beside) => words.say(&Sentence::Deadline {
-                when: self.when.as_str().into(),
-                beside: beside.as_str().into(),
+                when: self.when(words).into(),
+                beside: beside.into(),
             }),
         };
         if let Some(away) = self.away {

@@ -17,9 +17,9 @@ pub(crate) fn common(view: &PublicView, words: &Words, name: &str) -> Option<Val
         "alive_count" => Line::number(view.living().count()).into(),
         "majority" => Line::number(view.empty_count().majority).into(),
         "deadline" => deadline?.line(words).into(),
-        "deadline_utc" => deadline?.when.as_str().into(),
-        "deadline_zone" => on_clock(deadline?).into(),
-        "deadline_tag" => tag(deadline?).into(),
+        "deadline_utc" => deadline?.when(words).as_str().into(),
+        "deadline_zone" => on_clock(deadline?, words).as_str().into(),
+        "deadline_tag" => tag(deadline?, words).into(),
         "thread_title" => thread_title(view, words)?.as_str().into(),
         _ => return None,
     };
@@ -34,17 +34,24 @@ pub(crate) fn deadline_places<'f>(
 ) -> Filler<'f> {
     filler
         .maybe("deadline", deadline.map(|deadline| deadline.line(words)))
-        .maybe("deadline_utc", deadline.map(|it| it.when.as_str()))
-        .maybe("deadline_zone", deadline.map(on_clock))
-        .maybe("deadline_tag", deadline.map(tag))
+        .maybe(
+            "deadline_utc",
+            deadline.map(|it| Line::from(it.when(words))),
+        )
+        .maybe(
+            "deadline_zone",
+            deadline.map(|it| Line::from(on_clock(it, words))),
+        )
+        .maybe("deadline_tag", deadline.map(|it| tag(it, words)))
 }
 
 /// The host's clock may be UTC.
-fn on_clock(deadline: &Deadline) -> &str {
-    deadline.beside.as_deref().unwrap_or(&deadline.when)
+fn on_clock(deadline: &Deadline, words: &Words) -> String {
+    let beside = deadline.on_clock(words);
+    beside.unwrap_or_else(|| deadline.when(words))
 }
 
-fn tag(deadline: &Deadline) -> Line {
+fn tag(deadline: &Deadline, words: &Words) -> Line {
     let label = deadline.end.map_or(Label::Plain, Label::Countdown);
-    Span::new(&deadline.when, label).into()
+    Span::new(&deadline.when(words), label).into()
 }

@@ -94,6 +94,115 @@ fn h11_8_votes_at_a_table_are_counted_by_player_and_by_wagon() {
     assert_eq!(data["wagons"][0]["votes"], 2);
 }
 
+/// The same city in its first vote: Eve refuses, Fay is away, Bob votes for the mayor.
+fn refused() -> Host {
+    let mut host = city_of([
+        ("Ana", "doctor"),
+        ("Bob", "commissioner"),
+        ("Cid", "judge"),
+        ("Dan", "liar + mafia"),
+        ("Eve", "hero"),
+        ("Fay", "maid"),
+        ("Gus", "vagrant"),
+    ]);
+    for line in [
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "vote Ana Cid",
+        "vote Bob Cid",
+        "Eve: refuses",
+        "end day",
+        "secretary Ana",
+        "Dan: mafia -> Gus",
+        "resolve --commit",
+        "start",
+        "vote Ana Dan",
+        "vote Bob Cid",
+        "vote Cid Dan",
+        "vote Dan Eve",
+        "Eve: refuses",
+        "end day",
+        "end day",
+        "end day",
+    ] {
+        host.says(line);
+    }
+    if !matches!(host.game().stage, crate::game::Stage::Over { .. }) {
+        host.says("over red");
+    }
+    host
+}
+
+#[test]
+fn votes_that_the_rules_count_agree_with_the_wagons_everywhere() {
+    let mut host = refused();
+    let data = host.answers("stats").data.unwrap();
+    let stats = host.says("stats");
+    // A refusal is no vote; by day the rules count it against whoever refused, and so it is with
+    // whoever is away and with a vote that is forbidden.
+    stats.has("Eve  cast 0, refused 2, by the rules 1, received 2: nobody (a refusal), nobody (a refusal), Eve (by the rules)");
+    stats.has("Fay  cast 0, by the rules 1, received 1: Fay (by the rules)");
+    stats.has(
+        "Bob  cast 2 (1 did not count), by the rules 1, received 1: Cid, Cid, Bob (by the rules)",
+    );
+    stats.has("Day 1  Cid 2: Ana, Bob");
+    // Whoever was voted for has as many votes as stand in the wagons.
+    let number = |value: &Value| value.as_u64().unwrap();
+    for voter in data["votes"].as_array().unwrap() {
+        let wagons = data["wagons"].as_array().unwrap().iter();
+        let own = wagons.filter(|wagon| wagon["target"] == voter["player"]);
+        let standing: usize = own
+            .map(|wagon| wagon["voters"].as_array().unwrap().len())
+            .sum();
+        let received = number(&voter["received"]);
+        assert_eq!(received, u64::try_from(standing).unwrap(), "{voter}");
+    }
+    let given: u64 = data["votes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|voter| {
+            let one = |key: &str| voter.get(key).map_or(0, number);
+            one("cast") - one("withdrawn") - one("void") + one("by_rule")
+        })
+        .sum();
+    let standing: usize = data["wagons"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|wagon| wagon["voters"].as_array().unwrap().len())
+        .sum();
+    assert_eq!(given, u64::try_from(standing).unwrap());
+    // In the archive nobody both votes and does not.
+    for day in ["Day 1", "Day 2"] {
+        for poll in host.archived_phase(day)["polls"].as_array().unwrap() {
+            let silent = poll["not_voting"].as_array().unwrap();
+            for vote in poll["count"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .flat_map(|line| line["votes"].as_array().unwrap())
+            {
+                assert!(!silent.contains(&vote["voter"]), "{day}: {vote}");
+            }
+            let wagons = poll["race"]["wagons"].as_array().unwrap().iter();
+            let mut targets = wagons.map(|wagon| wagon["target"].as_str().unwrap());
+            assert!(targets.all(|target| !target.contains("refusal")));
+        }
+    }
+    let day = host.archived_phase("Day 2");
+    let votes = day["polls"][0]["votes"].as_array().unwrap();
+    let of = |voter: &str, key: &str| {
+        votes
+            .iter()
+            .any(|vote| vote["voter"] == voter && vote[key] == true)
+    };
+    assert!(of("Bob", "void") && of("Bob", "by_rule") && of("Fay", "by_rule"));
+    assert!(!of("Ana", "void") && !of("Ana", "by_rule"));
+}
+
 #[test]
 fn a_finished_city_tells_its_nights() {
     let told = over().says("finish").public;

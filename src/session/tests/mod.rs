@@ -25,6 +25,7 @@ mod table_frames;
 mod table_texts;
 mod tables;
 mod tags;
+mod taken_back;
 mod thread;
 mod told_twice;
 mod undo_law;
@@ -52,6 +53,8 @@ struct Host {
 #[derive(Debug)]
 struct Said {
     echo: Vec<String>,
+    /// The texts for the host.
+    host: String,
     /// The texts for the thread.
     public: String,
     /// Texts for single players.
@@ -198,8 +201,11 @@ Gus = "mafia Goon"
                 Audience::Seat(seat) => Some((*seat, plain(text))),
                 Audience::Public | Audience::Faction(_) | Audience::Host => None,
             });
+        let host = answer.texts.iter();
+        let host = host.filter(|text| *text.audience() == Audience::Host);
         Said {
             echo: answer.echo,
+            host: host.map(plain).collect::<Vec<_>>().join("\n"),
             public: public.map(plain).collect::<Vec<_>>().join("\n"),
             private: private.collect(),
         }
@@ -236,14 +242,14 @@ Gus = "mafia Goon"
 impl Said {
     #[track_caller]
     fn has(&self, words: &str) -> &Self {
-        let said = self.echo.join("\n");
+        let said = format!("{}\n{}", self.echo.join("\n"), self.host);
         assert!(said.contains(words), "`{words}` in\n{said}");
         self
     }
 
     #[track_caller]
     fn has_not(&self, words: &str) -> &Self {
-        let said = self.echo.join("\n");
+        let said = format!("{}\n{}", self.echo.join("\n"), self.host);
         assert!(!said.contains(words), "`{words}` in\n{said}");
         self
     }

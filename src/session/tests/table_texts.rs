@@ -293,3 +293,24 @@ fn h11_8_nights_and_votes_at_a_table_stand_in_the_numbers() {
     stats.has("Cid  cast 0, received 2");
     stats.has("Day 1  Cid 2: Ana, Bob");
 }
+
+#[test]
+fn h6_1_an_undo_that_others_stand_on_names_them() {
+    let mut host = night();
+    let refused = host.refused("undo 5");
+    assert_eq!(refused.code, "ground");
+    assert_eq!(
+        refused.message,
+        "nothing changed: entries 6 (`vote Ana Cid`), 7 (`vote Bob Cid`), 8 (`end day`) and \
+         3 more stand on it"
+    );
+    assert_eq!(
+        refused.hints,
+        ["the last of them goes back first: `undo 11` (`Dan: mafia -> Gus`)"]
+    );
+    // What is undone stands on nothing.
+    for _ in 0..6 {
+        host.says("undo");
+    }
+    host.says("undo 5");
+}

@@ -1,10 +1,11 @@
-//! Dates as they stand in print: `28 Mar`, `Sun 28 Mar`, `28 March 2027`.
+//! Dates as they stand in print: `28 Mar`, `Sun 28 Mar`, `28 March 2027`, `вс 28 марта`.
 
 use std::fmt;
 
 use chrono::{Datelike, Month, NaiveDate, Weekday};
 
 use super::{MomentError, Toward};
+use crate::time::dates::{read_month, read_weekday};
 
 /// How many years a date without one is looked for: 29 February comes again within eight.
 const YEARS: i32 = 8;
@@ -24,12 +25,14 @@ impl NamedDate {
     pub(super) fn read(text: &str) -> Option<(Self, usize)> {
         let mut words = text.split_whitespace().peekable();
         let bare = |word: &str| word.trim_end_matches([',', '.']).to_owned();
-        let weekday = words.peek().and_then(|word| bare(word).parse().ok());
+        let weekday = words.peek().map(|word| bare(word));
+        let weekday = weekday.and_then(|word| word.parse().ok().or_else(|| read_weekday(&word)));
         if weekday.is_some() {
             words.next();
         }
         let day = bare(words.next()?).parse().ok()?;
-        let month = bare(words.next()?).parse().ok()?;
+        let month = bare(words.next()?);
+        let month = month.parse().ok().or_else(|| read_month(&month))?;
         let year = words.next().map(bare);
         let year = year.filter(|word| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit()));
         let date = Self {

@@ -68,6 +68,8 @@ fn dates_are_read_as_they_are_printed() {
     check("1 dec 21:00", Toward::Last, "2026-12-01T20:00:00Z");
     check("1 dec 21:00", Toward::Next, "2027-12-01T20:00:00Z");
     check("Sun 28 Mar 19:30", Toward::Next, "2027-03-28T17:30:00Z");
+    check("вс 28 марта 19:30", Toward::Next, "2027-03-28T17:30:00Z");
+    check("28 Марта 2027 19:30", Toward::Next, "2027-03-28T17:30:00Z");
     check("29 Feb 12:00", Toward::Next, "2028-02-29T11:00:00Z");
     refused(
         "Mon 28 Mar 19:30",

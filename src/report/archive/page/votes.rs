@@ -175,9 +175,13 @@ fn not_voting(writer: &Writer<'_>, names: &[String]) -> Line {
 
 fn of_vote(writer: &Writer<'_>, vote: &Vote) -> Vec<Line> {
     let target = target(writer, vote.target.as_ref());
-    let (target, state) = match vote.withdrawn {
-        true => (target.struck(), writer.say(&Sentence::Withdrawn {})),
-        false => (target, Line::new()),
+    let (target, state) = match vote {
+        Vote {
+            withdrawn: true, ..
+        } => (target.struck(), writer.say(&Sentence::Withdrawn {})),
+        Vote { void: true, .. } => (target.struck(), writer.say(&Sentence::VoidVote {})),
+        Vote { by_rule: true, .. } => (target, writer.say(&Sentence::VoteByRule {})),
+        Vote { .. } => (target, Line::new()),
     };
     vec![post(vote.post), player(&vote.voter), target, state]
 }

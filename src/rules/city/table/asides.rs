@@ -34,7 +34,7 @@ pub(super) fn saved(outcome: &VoteOutcome, pen: &Pen) -> Option<Told> {
         ("side", side_word(side, pen)),
     ];
     let line = pen.word("saved_side", &slots);
-    Some(Told::new(Audience::Seat(hero.by), [line]))
+    Some(Told::new(Audience::Seat(hero.by), [line]).about("saved"))
 }
 
 impl State {
@@ -56,7 +56,7 @@ impl State {
                 ("role", pen.role(role).to_owned()),
             ];
             let line = pen.word("possessed_role", &slots);
-            Some(Told::new(Audience::Seat(*seat), [line]))
+            Some(Told::new(Audience::Seat(*seat), [line]).about("possessed"))
         });
         told.collect()
     }

@@ -66,7 +66,7 @@ impl State {
             let lines: Vec<String> = lines.collect();
             let user = Audience::Seat(self.city.user_of(card.holder));
             let title = pen.numbered("evening", self.day());
-            (!lines.is_empty()).then(|| Told::new(user, lines).titled(title))
+            (!lines.is_empty()).then(|| Told::new(user, lines).titled(title).about("watched"))
         });
         told.collect()
     }
@@ -82,7 +82,7 @@ impl State {
         let lines = [pen.word("slave_sends", &slots), pen.word(consent, &[])];
         let masters = masters(city, slave);
         masters
-            .map(|master| Told::new(Audience::Seat(master), lines.clone()))
+            .map(|master| Told::new(Audience::Seat(master), lines.clone()).about("slave"))
             .collect()
     }
 

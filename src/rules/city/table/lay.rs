@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::counted::{Before, Entries};
 use super::line::Reading;
 use super::pen::Pen;
 use super::records::RoundLog;
@@ -32,6 +33,7 @@ pub(in crate::rules::city) fn lay(game: &Game) -> Result<Laid, Problem> {
         thread: game.standing_votes(),
         posts: thread::posts(game),
         over: is_over(game),
+        entries: Entries::default(),
         of: LaidOf::beginning(game),
     };
     laid.take_moves(game)?;
@@ -103,8 +105,10 @@ impl Laid {
     fn take_again(&mut self, taken: &TakenMove) -> Result<(), Refusal> {
         let mut draws = Recorded::new(&taken.draws);
         let line = self.read(&taken.line, Reading::Kept)?;
+        let before = Before::of(&self.state);
         self.state
             .play(&line, When::of(taken), &self.pen, &mut draws)?;
+        self.entries.take(taken, &line, before, &self.state);
         Ok(())
     }
 }

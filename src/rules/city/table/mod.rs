@@ -10,6 +10,7 @@ mod asides;
 mod ballots;
 mod by_hand;
 mod clock;
+mod counted;
 mod discipline;
 mod election;
 mod ending;
@@ -52,8 +53,8 @@ use chrono::{DateTime, Utc};
 
 use crate::game::{Game, SeatId, ThreadVote, Told};
 use crate::rules::{
-    Chance, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, Voice, Waiting, When, Why,
-    refused,
+    Chance, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, UncountedMove, Voice,
+    Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use line::{Line, Reading};
@@ -76,6 +77,8 @@ pub(super) struct Laid {
     posts: BTreeMap<u64, (Option<SeatId>, DateTime<Utc>)>,
     /// Whether the desk says that the game is over, by the table's word or the host's.
     over: bool,
+    /// Which entries of the running night or round count.
+    entries: counted::Entries,
     /// From what it was laid.
     of: LaidOf,
 }
@@ -121,6 +124,10 @@ impl Table for Laid {
 
     fn rested(&self) -> Vec<Rested> {
         self.state.resting(&self.pen)
+    }
+
+    fn uncounted(&self) -> Vec<UncountedMove> {
+        self.not_counting()
     }
 
     fn why(&self, about: &str) -> Option<Why> {

@@ -301,6 +301,31 @@ fn cures(sent: &Move, victim: SeatId, by: SeatId) -> bool {
     by == sent.by && (sent.targets.is_empty() || sent.targets.contains(&victim))
 }
 
+impl State {
+    /// Why a move that was taken may not be made as the game stands, in words for the host.
+    pub(super) fn refused_now(&self, sent: &Move, pen: &Pen) -> Option<String> {
+        let Stage::Night(stage) = &self.stage else {
+            return None;
+        };
+        let preview;
+        let dusk = match &stage.dusk {
+            Some(dusk) => dusk.as_ref(),
+            None => {
+                let of_evening = evening(&self.city, &stage.evening, self.day());
+                let mut refused = of_evening.refused.iter();
+                if let Some((_, limit)) = refused.find(|(known, _)| known == sent) {
+                    return Some(limited(*limit, sent, pen).message);
+                }
+                preview = of_evening.after;
+                &preview
+            }
+        };
+        let (_, refusals) = admitted(dusk, &stage.moves, &self.in_force.night);
+        let limit = refusals.iter().find(|(known, _)| known == sent);
+        limit.map(|(_, limit)| limited(*limit, sent, pen).message)
+    }
+}
+
 /// The moves that may still be made behind the evening, and those that may not.
 fn admitted(city: &City, moves: &[Move], rulings: &Rulings) -> (Vec<Move>, Vec<(Move, Limit)>) {
     let (mut admitted, mut refused) = (Vec::new(), Vec::new());

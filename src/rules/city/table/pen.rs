@@ -101,7 +101,10 @@ impl Pen {
         }
         let texts = by_reader.into_iter();
         texts
-            .map(|(seat, lines)| Told::new(Audience::Seat(seat), lines).titled(title))
+            .map(|(seat, lines)| {
+                let letter = Told::new(Audience::Seat(seat), lines);
+                letter.titled(title).about("letters")
+            })
             .collect()
     }
 
@@ -118,7 +121,9 @@ impl Pen {
         let lines = [asked, self.word("answer_by", &[])];
         Told {
             asks: true,
-            ..Told::new(Audience::Seat(question.to), lines).titled(self.word("asked", &[]))
+            ..Told::new(Audience::Seat(question.to), lines)
+                .titled(self.word("asked", &[]))
+                .about(question.says().key)
         }
     }
 

@@ -98,7 +98,9 @@ impl State {
             let slots = [("player", pen.name(*player)), ("side", side)];
             let line = pen.word("named_left", &slots);
             let title = pen.numbered("night", self.day().saturating_sub(1));
-            Told::new(Audience::Seat(*elite), [line]).titled(title)
+            Told::new(Audience::Seat(*elite), [line])
+                .titled(title)
+                .about("named")
         });
         told.collect()
     }
@@ -147,8 +149,8 @@ impl State {
                     player.status = Status::Out;
                 }
             }
-            let comment = Some("the servant leaves with the master");
-            let left = events::died(servant, Cause::Host, comment, when);
+            let comment = pen.word("servant_left", &[]);
+            let left = events::died(servant, Cause::Host, Some(&comment), when);
             played.events.push(left);
             let line = pen.word("servant_leaves", &[("player", pen.name(servant))]);
             played.told.push(Told::new(Audience::Public, [line]));

@@ -63,7 +63,7 @@ impl Laid {
                 Effect::Left { player, .. } if alive.remove(player) => events.push(Event::Died {
                     seat: *player,
                     cause: Cause::Host,
-                    comment: Some("left the game".to_owned()),
+                    comment: Some(self.say("left_comment", &[])),
                     post: None,
                     midday: false,
                     at: None,

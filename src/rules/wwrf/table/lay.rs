@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::begin::Plan;
+use super::counted::Entries;
 use super::play::Past;
 use super::records::Records;
 use super::seats::{Reading, Seats};
@@ -11,6 +12,7 @@ use super::{AtDesk, Laid};
 use crate::game::{Game, Setup, TakenMove};
 use crate::lang::Book;
 use crate::rules::kept::unreadable;
+use crate::rules::wwrf::world::World;
 use crate::rules::{Problem, Recorded, Refusal, When};
 use crate::time::FirstPhase;
 
@@ -34,6 +36,7 @@ pub(in crate::rules::wwrf) fn lay(game: &Game) -> Result<Laid, Problem> {
         world: None,
         past: Past::default(),
         records: Records::default(),
+        entries: Entries::default(),
         of: LaidOf {
             files: game.setup.files.clone(),
             moves: Vec::new(),
@@ -90,7 +93,10 @@ impl Laid {
         let mut draws = Recorded::new(&taken.draws);
         let read = self.read(&taken.line, Reading::Kept)?;
         let played = self.play(&read, When::of(taken), &mut draws)?;
+        let phase_of = |world: Option<&World>| world.map(|world| world.phase);
+        let same_phase = phase_of(self.world.as_ref()) == phase_of(played.world.as_ref());
         self.absorb(played, taken);
+        self.note_entry(taken, &read, same_phase);
         Ok(())
     }
 }

@@ -8,6 +8,7 @@
 
 mod answer;
 mod begin;
+mod counted;
 mod drawing;
 mod facts;
 mod follows;
@@ -45,8 +46,8 @@ use super::world::World;
 use crate::game::{Card, Game, Language, SeatId, ThreadVote, Told};
 use crate::lang::Book;
 use crate::rules::{
-    Chance, Channel, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, Voice, Waiting,
-    When, Why, refused,
+    Chance, Channel, Poll, Problem, Refusal, Rested, Table, TableNight, Taken, UncountedMove,
+    Voice, Waiting, When, Why, refused,
 };
 use lay::LaidOf;
 use play::Past;
@@ -84,6 +85,8 @@ pub(super) struct Laid {
     past: Past,
     /// What was answered and voted.
     records: Records,
+    /// Which entries of the running phase count.
+    entries: counted::Entries,
     /// From what it was laid.
     of: LaidOf,
 }
@@ -134,6 +137,10 @@ impl Table for Laid {
 
     fn rested(&self) -> Vec<Rested> {
         self.resting()
+    }
+
+    fn uncounted(&self) -> Vec<UncountedMove> {
+        self.not_counting()
     }
 
     fn why(&self, about: &str) -> Option<Why> {

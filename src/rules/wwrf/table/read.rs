@@ -81,6 +81,18 @@ impl Read {
         }
     }
 
+    /// Whether it takes words of a player back.
+    pub(super) fn takes_back(&self) -> bool {
+        match &self.entered {
+            Entered::Cancel(_) => true,
+            Entered::Inputs { inputs, .. } => {
+                let mut inputs = inputs.iter();
+                inputs.any(|input| matches!(input, Input::Withdraw { .. } | Input::Decline { .. }))
+            }
+            Entered::Begin(_) | Entered::Inform { .. } | Entered::Rest(_) => false,
+        }
+    }
+
     pub(super) fn by(self, by: By) -> Self {
         Self { by, ..self }
     }

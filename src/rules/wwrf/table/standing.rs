@@ -29,6 +29,8 @@ pub(super) enum About {
 struct Since {
     at: DateTime<Utc>,
     line: String,
+    /// The number of the move that said them; none while that is not kept.
+    no: Option<u64>,
 }
 
 /// What stands of players' words.
@@ -57,7 +59,27 @@ impl Standing {
     /// Words that stand from now on.
     pub(super) fn note(&mut self, about: About, at: DateTime<Utc>, line: &str) {
         let line = line.to_owned();
-        self.since.insert(about, Since { at, line });
+        self.since.insert(about, Since { at, line, no: None });
+    }
+
+    /// What was said last is kept as the move of this number.
+    pub(super) fn claim(&mut self, no: u64) {
+        for said in self.since.values_mut().filter(|said| said.no.is_none()) {
+            said.no = Some(no);
+        }
+    }
+
+    /// Whether the words that stand are those of this move.
+    pub(super) fn is_of(&self, about: About, no: u64) -> bool {
+        self.since
+            .get(&about)
+            .is_some_and(|known| known.no == Some(no))
+    }
+
+    /// Who answered a question in this phase.
+    pub(super) fn answered_by(&self, prompt: u32) -> Option<SeatId> {
+        let known = self.answered.iter().find(|(_, id)| *id == prompt);
+        known.map(|(by, _)| *by)
     }
 
     /// Words that were taken back.

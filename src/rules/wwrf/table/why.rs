@@ -2,14 +2,17 @@
 
 use super::Laid;
 use super::play::{Caused, links};
+use super::say::known;
 use super::seats::Reading;
+use super::texts::in_words;
 use super::words::after;
 use crate::game::SeatId;
 use crate::lang::tree::Key;
 use crate::rules::wwrf::effect::{Effect, Place, PollOutcome};
 use crate::rules::wwrf::reasons::words;
-use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, Status, World};
+use crate::rules::wwrf::world::{Actor, Attribute, AttributeKind, PhaseNumber, Status, World};
 use crate::rules::{Reason, Slot, Statement, Why};
+use crate::time::{Phase, PhaseKind};
 
 impl Laid {
     /// Why something came about: what befell a player, how a vote ended; or, after `not`, what did
@@ -34,10 +37,11 @@ impl Laid {
         let player = world.player(seat);
         let role = player.map_or("", |player| self.role_title(&player.role));
         let status = match world.status(seat) {
-            Status::Alive => "alive",
-            Status::Ghostly => "a ghost",
-            Status::Dead => "dead",
+            Status::Alive => "status_alive",
+            Status::Ghostly => "status_ghost",
+            Status::Dead => "status_dead",
         };
+        let status = self.say(status, &[]);
         let effects = self.past.effects.iter();
         let (told, befell): (Vec<&Caused>, Vec<&Caused>) =
             effects.partition(|caused| matches!(caused.effect, Effect::Said { .. }));
@@ -52,7 +56,10 @@ impl Laid {
         let on = world.attributes_on(&owner);
         because.extend(on.map(|attribute| self.attribute(world, attribute)));
         Why {
-            says: format!("{name} ({role}) is {status}"),
+            says: self.say(
+                "why_player",
+                &[("name", name), ("role", role), ("status", &status)],
+            ),
             because,
         }
     }
@@ -65,36 +72,37 @@ impl Laid {
                 killing,
                 by,
                 ..
-            } if *player == seat => format!(
-                "died ({}, by {})",
-                killing.name().to_lowercase(),
-                self.source_words(world, by)
-            ),
-            Effect::Resurrected { player } if *player == seat => "came back".to_owned(),
+            } if *player == seat => {
+                let source = self.source_words(world, by);
+                let killing = self.killing_words(killing.name()).to_lowercase();
+                self.say("why_died", &[("killing", &killing), ("source", &source)])
+            }
+            Effect::Resurrected { player } if *player == seat => self.say("why_back", &[]),
             Effect::Left { player, won } if *player == seat => match won {
-                true => "left the game as a winner".to_owned(),
-                false => "left the game as a loser".to_owned(),
+                true => self.say("why_left_won", &[]),
+                false => self.say("why_left_lost", &[]),
             },
             Effect::RoleChanged { player, from, to } if *player == seat => {
-                format!("{} became {}", self.role_title(from), self.role_title(to))
+                let (from, to) = (self.role_title(from), self.role_title(to));
+                self.say("why_became", &[("from", from), ("to", to)])
             }
             Effect::AlignmentChanged { player, to } if *player == seat => {
-                format!("changed to the side {}", self.team_title(world, to))
+                self.say("why_side", &[("team", &self.team_title(world, to))])
             }
             Effect::Granted { player, role, .. } if *player == seat => {
-                format!("was made {}", self.role_title(role))
+                self.say("why_made", &[("role", self.role_title(role))])
             }
             Effect::Revoked { player, role, .. } if *player == seat => {
-                format!("is {} no longer", self.role_title(role))
+                self.say("why_no_longer", &[("role", self.role_title(role))])
             }
             Effect::Said {
                 to: Place::Player(player),
                 text,
-            } if *player == seat => format!("was told: {text}"),
+            } if *player == seat => self.say("why_told", &[("text", text)]),
             _ => return None,
         };
         Some(Why {
-            says: format!("{}: {what}", caused.phase),
+            says: self.in_phase(caused.phase, &what),
             because: self.chain(caused.reason.as_ref()),
         })
     }
@@ -108,7 +116,7 @@ impl Laid {
                 let says = self.sentence(links(&one.reason).0);
                 let says = self.say("in_vain", &[("says", &says)]);
                 Why {
-                    says: format!("{}: {says}", one.phase),
+                    says: self.in_phase(one.phase, &says),
                     because: self.chain(Some(&one.reason)),
                 }
             })
@@ -138,17 +146,25 @@ impl Laid {
                         .collect();
                     because.extend(self.chain(caused.reason.as_ref()));
                     let outcome = match &result.outcome {
-                        PollOutcome::Winner(seat) => format!("{} won", self.seats.name(*seat)),
-                        PollOutcome::Disqualified(seat) => {
-                            format!("{} had most votes and may not win", self.seats.name(*seat))
+                        PollOutcome::Winner(seat) => {
+                            self.say("poll_won", &[("winner", self.seats.name(*seat))])
                         }
-                        PollOutcome::Word(word) => format!("{word} won"),
-                        PollOutcome::Tie(_) => "it was a tie".to_owned(),
-                        PollOutcome::Nobody => "nobody won".to_owned(),
-                        PollOutcome::Cancelled => "it was cancelled".to_owned(),
+                        PollOutcome::Disqualified(seat) => {
+                            self.say("poll_may_not", &[("name", self.seats.name(*seat))])
+                        }
+                        PollOutcome::Word(word) => self.say("poll_won", &[("winner", word)]),
+                        PollOutcome::Tie(_) => self.say("poll_tie", &[]),
+                        PollOutcome::Nobody => self.say("poll_nobody", &[]),
+                        PollOutcome::Cancelled => self.say("poll_cancelled", &[]),
                     };
+                    let phase = in_words(self.language, caused.phase);
+                    let slots = [
+                        ("poll", name.as_str()),
+                        ("phase", &phase),
+                        ("outcome", &outcome),
+                    ];
                     Some(Why {
-                        says: format!("{} in {}: {outcome}", name, caused.phase),
+                        says: self.say("why_poll", &slots),
                         because,
                     })
                 }
@@ -193,7 +209,39 @@ impl Laid {
 
     pub(super) fn sentence(&self, statement: &Statement) -> String {
         let name = |seat: SeatId| self.seats.name(seat).to_owned();
-        words().say(statement, &name, self.language)
+        let mut statement = statement.clone();
+        for (place, slot) in &mut statement.slots {
+            match (*place, &mut *slot) {
+                ("killing", Slot::Words(killing)) => *killing = self.killing_words(killing),
+                ("phase", Slot::Words(phase)) => *phase = self.phase_words(phase),
+                _ => {}
+            }
+        }
+        words().say(&statement, &name, self.language)
+    }
+
+    /// A way to be killed, as the rules call it, in words of the game's language.
+    fn killing_words(&self, killing: &str) -> String {
+        let key = killing.to_lowercase().replace(' ', "_");
+        let words = known(self.language, &format!("killing_{key}"));
+        words.unwrap_or_else(|| killing.to_owned())
+    }
+
+    /// A phase by its English name, in words of the game's language.
+    fn phase_words(&self, phase: &str) -> String {
+        let Ok(named) = phase.parse::<Phase>() else {
+            return phase.to_owned();
+        };
+        let key = match named.kind() {
+            PhaseKind::Day => "day_number",
+            PhaseKind::Night => "night_number",
+        };
+        self.say(key, &[("number", &named.number().to_string())])
+    }
+
+    fn in_phase(&self, phase: PhaseNumber, what: &str) -> String {
+        let phase = in_words(self.language, phase);
+        self.say("why_in_phase", &[("phase", &phase), ("what", what)])
     }
 
     /// An attribute of a player, with the number by which it can be dropped.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Came, ElectionRound, HeldVote, Laid, LoggedVote, RoundLog, VoteTitle};
+use crate::game::SeatId;
 use crate::rules::city::day::Weight;
 use crate::rules::city::day::ballots::{AutoCause, VoteKind};
 use crate::rules::city::day::moves::Choice;
@@ -48,6 +49,11 @@ impl Laid {
         self.poll(Phase::Day(1), title, &round.log, |poll| {
             poll.count = count;
             poll.came = came;
+            let given = |by, on| {
+                let mut votes = round.votes.iter();
+                votes.any(|(voter, target, _)| (*voter, *target) == (by, on))
+            };
+            poll.void = void(poll, given);
         })
     }
 
@@ -88,9 +94,25 @@ impl Laid {
         }
         count.sort_by_key(|line| std::cmp::Reverse(line.total));
         poll.count = count;
-        let votes = round.ballots.votes.iter();
-        let absent = votes.filter(|vote| vote.kind == VoteKind::Auto(AutoCause::Absent));
-        poll.silent = absent.map(|vote| vote.by).collect();
+        // An autovote is the player's own vote, counted against himself (city day V-4); so is what
+        // the targets of a re-vote are counted for (V-35).
+        let counted = round.count.votes.iter().map(|weighed| weighed.vote);
+        let by_rule = counted.filter(|vote| match vote.kind {
+            VoteKind::Auto(_) | VoteKind::ByRule => true,
+            VoteKind::Given(_) | VoteKind::Planted => false,
+        });
+        poll.by_rule = by_rule
+            .map(|vote| (vote.by, PollChoice::Seat(vote.on)))
+            .collect();
+        let given = |by, on| {
+            let mut votes = round.ballots.votes.iter();
+            votes.any(|vote| {
+                let is_given = matches!(vote.kind, VoteKind::Given(_) | VoteKind::Planted);
+                is_given && (vote.by, vote.on) == (by, on)
+            })
+        };
+        poll.void = void(poll, given);
+        poll.silent = without_vote(poll, round);
         poll.out = decided.map_or_else(Vec::new, |outcome| {
             outcome.deaths.iter().map(|death| death.seat).collect()
         });
@@ -130,6 +152,8 @@ impl Laid {
             ballots: log.ballots.iter().map(|vote| self.ballot(vote)).collect(),
             count: Vec::new(),
             silent: Vec::new(),
+            void: Vec::new(),
+            by_rule: Vec::new(),
             out: Vec::new(),
             came: String::new(),
             why: None,
@@ -142,7 +166,7 @@ impl Laid {
         let choices = match &vote.came {
             Came::TakenOut => Vec::new(),
             Came::Vote(choices) if choices.is_empty() => {
-                vec![PollChoice::Words(self.pen.word("refuses", &[]))]
+                vec![PollChoice::NoVote(self.pen.word("refuses", &[]))]
             }
             Came::Vote(choices) => choices.iter().map(|choice| self.choice(*choice)).collect(),
         };
@@ -157,7 +181,7 @@ impl Laid {
     fn choice(&self, choice: Choice) -> PollChoice {
         match choice {
             Choice::Player(seat) => PollChoice::Seat(seat),
-            Choice::Stranger => PollChoice::Words(self.pen.word("stranger", &[])),
+            Choice::Stranger => PollChoice::NoVote(self.pen.word("stranger", &[])),
         }
     }
 
@@ -170,6 +194,33 @@ impl Laid {
             }
         }
     }
+}
+
+/// The votes for players that stood in the end and that the rules did not take as such.
+fn void(poll: &Poll, given: impl Fn(SeatId, SeatId) -> bool) -> Vec<(SeatId, PollChoice)> {
+    let standing = poll.history().into_iter().filter(|vote| !vote.withdrawn);
+    let void = standing.filter(|vote| match vote.choice {
+        PollChoice::Seat(on) => !vote.by_rule && !given(vote.voter, on),
+        PollChoice::Words(_) | PollChoice::NoVote(_) => false,
+    });
+    void.map(|vote| (vote.voter, vote.choice)).collect()
+}
+
+/// Who was away or refused, and has no vote in the count for all that: an autovote may weigh nothing
+/// (city day V-6), and a re-vote and a hunt have none.
+fn without_vote(poll: &Poll, round: &CountedRound) -> Vec<SeatId> {
+    let refused = round.ballots.refusals.iter().copied();
+    let away = round.ballots.autovotes.iter();
+    let away = away.filter(|(_, cause)| matches!(cause, AutoCause::Absent | AutoCause::Refused));
+    let voters = poll.count.iter().flat_map(|line| &line.votes);
+    let mut without: Vec<SeatId> = Vec::new();
+    for seat in refused.chain(away.map(|(seat, _)| *seat)) {
+        let counts = voters.clone().any(|(voter, _)| *voter == seat);
+        if !counts && !without.contains(&seat) {
+            without.push(seat);
+        }
+    }
+    without
 }
 
 fn of(weight: Weight) -> PollWeight {

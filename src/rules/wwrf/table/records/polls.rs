@@ -47,6 +47,8 @@ impl Laid {
             ballots: self.ballots(*poll),
             count: lines(counted),
             silent: counted.silent.clone(),
+            void: Vec::new(),
+            by_rule: Vec::new(),
             out: came.effects(origin).filter_map(died).collect(),
             why: self.why_it_came(origin, format!("{name}: {words}"), came),
             came: words,

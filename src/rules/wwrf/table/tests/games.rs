@@ -259,6 +259,15 @@ fn why_names_what_led_there() {
     let poll = table.why("wolfpack").expect("a reason");
     assert!(poll.says.contains("Bob won"), "{poll:#?}");
     assert_eq!(table.why("Zed"), None);
+
+    let mut host = first_day();
+    host.game.setup.language = crate::game::Language::Russian;
+    let why = host.table().why("Bob").expect("a reason");
+    assert_eq!(why.says, "Bob (Villager): вне игры");
+    let died = &why.because[0].says;
+    assert!(died.starts_with("Ночь 1: погибает (нападение; "), "{died}");
+    let told = format!("{why:?}");
+    assert!(told.contains("кончается Ночь 1"), "{told}");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn frame_sentences_are_in_the_language_of_the_game() {
     let night = host.take("resolve");
     let dan = Audience::Seat(host.seat("Dan"));
     assert!(
-        to(&night, &dan).contains("Вопрос к вам (Immediate Night)"),
+        to(&night, &dan).contains("Вопрос к вам (ночью, сразу)"),
         "{night:#?}"
     );
 }

@@ -9,6 +9,8 @@ use crate::rules::wwrf::world::PhaseNumber;
 pub(super) struct Gathered {
     language: Language,
     texts: Vec<Gathering>,
+    /// What is written now is about.
+    about: String,
 }
 
 /// A text in the making.
@@ -45,7 +47,13 @@ impl Gathered {
         Self {
             language,
             texts: Vec::new(),
+            about: String::new(),
         }
+    }
+
+    /// What is added from now on is about this.
+    pub(super) fn about(&mut self, what: String) {
+        self.about = what;
     }
 
     /// Adds a line; one that stands there already is said once.
@@ -78,6 +86,16 @@ impl Gathered {
 
     /// Changes the text of that heading, which is begun if there is none.
     fn change(&mut self, heading: Heading<'_>, change: impl FnOnce(&mut Told)) {
+        // Only of what a single player reads it matters which other text it stands in place of.
+        let about = match heading.to {
+            Audience::Seat(_) => Some(self.about.clone()),
+            Audience::Public | Audience::Faction(_) | Audience::Host => None,
+        };
+        let change = |told: &mut Told| {
+            change(told);
+            told.about
+                .extend(about.filter(|about| !told.about.contains(about)));
+        };
         let phase = heading.phase;
         let title = match (heading.title, heading.to) {
             (Some(title), _) => title.to_owned(),
@@ -128,7 +146,7 @@ impl Gathered {
 }
 
 /// A phase as headlines have it.
-fn in_words(language: Language, phase: PhaseNumber) -> String {
+pub(in super::super) fn in_words(language: Language, phase: PhaseNumber) -> String {
     let key = match phase.is_night() {
         true => "night_number",
         false => "day_number",

@@ -15,11 +15,12 @@ use super::Laid;
 use super::play::{Caused, Played};
 use super::say::say;
 use crate::game::{SeatId, Told, ToldPart};
-use crate::rules::wwrf::effect::Effect;
-use crate::rules::wwrf::world::PhaseNumber;
+use crate::rules::wwrf::effect::{Effect, Origin};
+use crate::rules::wwrf::world::{PhaseNumber, Prompt, World};
 use gathered::Gathered;
 use writer::Writer;
 
+pub(super) use gathered::in_words;
 pub(super) use prompts::typed_form;
 pub(super) use readers::Readers;
 
@@ -44,6 +45,7 @@ impl Laid {
         for (index, caused) in effects.iter().enumerate() {
             // Deaths stand in the story that is posted behind them.
             writer.story = last_post.is_some_and(|last| index < last);
+            writer.texts.about(self.about(world, caused));
             writer.write(caused.phase, &caused.effect);
         }
         writer.texts.sorted()
@@ -59,6 +61,27 @@ impl Laid {
         }
         told.retain(|text| !text.is_empty());
         told.insert(0, Told::out(seat));
+    }
+
+    /// What a text is about that an effect brings: the question it is, or the one whose answer
+    /// brought it. Questions are known by where they stand in the book, for their numbers shift when
+    /// something before them is taken back.
+    fn about(&self, world: &World, caused: &Caused) -> String {
+        let (word, id) = match (&caused.effect, caused.origin) {
+            (Effect::Asked { prompt, .. }, _) => ("asked", *prompt),
+            (_, Some(Origin::Prompt(prompt))) => ("told", prompt),
+            (_, Some(Origin::Poll(_))) => return "poll".to_owned(),
+            (_, None) => return "phase".to_owned(),
+        };
+        let worlds = [Some(world), self.world.as_ref()];
+        let mut prompts = worlds.into_iter().flatten().flat_map(|world| {
+            let queued = world.actions.iter().map(|action| &action.prompt);
+            world.prompts.iter().chain(queued)
+        });
+        match prompts.find(|prompt| prompt.id == id) {
+            Some(Prompt { trigger, .. }) => format!("{word} {} {}", trigger.name, trigger.index),
+            None => format!("{word} #{id}"),
+        }
     }
 
     /// A sentence in the language of the game.

@@ -2,6 +2,7 @@
 
 use super::super::Laid;
 use super::super::read::acting;
+use super::super::say::known;
 use super::super::value::placeholder;
 use crate::rules::wwrf::shown::Shown;
 use crate::rules::wwrf::world::{Actor, Input, Prompt, World};
@@ -24,7 +25,7 @@ impl Laid {
     /// What a player reads who is asked something.
     pub(super) fn question(&self, world: &World, prompt: &Prompt) -> Vec<String> {
         let text = self.prompt_text(world, prompt);
-        let trigger = self.trigger(prompt);
+        let trigger = self.when(prompt);
         let who = acting(self, &prompt.source.by, &prompt.source.name.name);
         let slots = [
             ("trigger", trigger.as_str()),
@@ -43,6 +44,14 @@ impl Laid {
             (None, _) => lines.push(self.say("give", &[("form", &self.form(prompt))])),
         }
         lines
+    }
+
+    /// When an answer is carried out, as players read it; as the book writes it where we have no
+    /// words for that.
+    fn when(&self, prompt: &Prompt) -> String {
+        let written = self.trigger(prompt);
+        let key = written.to_lowercase().replace([' ', '-'], "_");
+        known(self.language, &format!("when_{key}")).unwrap_or(written)
     }
 
     /// The form of an answer in a player's words: `PLAYER; ROLE / PLAYER; ROLE`.

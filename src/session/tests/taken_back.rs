@@ -1,0 +1,143 @@
+//! What a player was told that an undo has made wrong: what comes in its place says so, and where
+//! nothing comes, a word of its own; whatever else is told says nothing of it.
+
+use super::*;
+
+const REPLACES: &str = "This replaces what you were told before.";
+const NOT_HOLDING: &str = "What you were told before does not hold (Night 1).";
+
+/// Scripted roles in their first night: Alder is asked of whom to dream, Birch with whom to sit.
+fn grove(language: &str) -> Host {
+    let text = format!(
+        "format = 1\n[game]\nname = \"Grove\"\nhost = \"Moderator\"\nlanguage = \"{language}\"\n\
+         ruleset = \"wwrf\"\nbook = \"village\"\n\
+         [players]\nseats = [\"Alder\", \"Birch\", \"Cedar\", \"Dov\", \"Elm\", \"Fir\", \"Gus\"]\n\
+         [roles]\ndeal = \"fixed\"\n[roles.fixed]\nAlder = \"Seer\"\nBirch = \"Healer\"\n\
+         Cedar = \"Wolf\"\nDov = \"Villager\"\nElm = \"Villager\"\nFir = \"Wolf\"\nGus = \"Villager\"\n\
+         [schedule]\nzone = \"UTC\"\nstart = \"2026-12-01 20:00\"\nfirst = \"day 0\"\n\
+         [votes]\nday_ends = \"deadline only\"\n"
+    );
+    let (setup, diagnostics) =
+        setup::read(&Source::new("game.toml", text), setup::Shelves::PROGRAM);
+    let mistakes: Vec<_> = diagnostics.iter().map(|mistake| &mistake.message).collect();
+    assert_eq!(mistakes, [""; 0]);
+    let now = utc("2026-12-01 20:00");
+    let mut host = Host {
+        session: Session::in_memory(setup.unwrap(), now).unwrap(),
+        now,
+    };
+    for line in [
+        "deal",
+        "sent all",
+        "confirmed all",
+        "start",
+        "resolve --commit",
+    ] {
+        host.says(line);
+    }
+    host
+}
+
+/// The same, with what Alder dreamt sent and then undone.
+fn misled(language: &str) -> Host {
+    let mut host = grove(language);
+    host.says("act Alder Elm");
+    let dreamt = host.session.journal().entries().last().unwrap().no;
+    host.says("sent all");
+    host.says(&format!("undo {dreamt}"))
+        .has("sent to Alder: send what is right (pm Alder).");
+    host
+}
+
+fn told(host: &mut Host, line: &str) -> Vec<(String, String)> {
+    let told = host.says(line).private.into_iter();
+    told.map(|(seat, words)| (host.game().name(seat).to_owned(), words))
+        .collect()
+}
+
+#[test]
+fn h6_2_another_answer_to_the_same_question_replaces_what_was_told() {
+    let mut host = misled("en");
+    let answered = told(&mut host, "act Alder Fir");
+    assert!(answered[0].1.contains(REPLACES), "{answered:?}");
+    assert!(!answered[0].1.contains("does not hold"), "{answered:?}");
+    host.says("sent Alder");
+    host.says("outbox")
+        .has_not("no longer right")
+        .has_not("due: ");
+}
+
+#[test]
+fn h6_2_what_is_told_of_another_subject_replaces_nothing() {
+    let mut host = misled("en");
+    // Another player's answer, and the questions of the next night, are other subjects.
+    for (_, words) in told(&mut host, "act Birch Elm") {
+        assert!(!words.contains("replaces"), "{words}");
+    }
+    host.says("outbox").has_not("taking back");
+    host.says("resolve --commit");
+    host.says("outbox")
+        .has("due: taking back “Night 1”")
+        .has("no longer right: “Night 1”");
+    host.says("next")
+        .has("Tell Alder what does not hold any more:  pm");
+    host.says("resolve --commit");
+    let due = told(&mut host, "pm");
+    let alder = due.iter().find(|(name, _)| name == "Alder");
+    let (_, words) = alder.expect("Alder is asked again");
+    assert!(words.contains("You are asked"), "{words}");
+    assert!(!words.contains("replaces"), "{words}");
+    // Nothing came in its place; so that is told once, with whatever comes next.
+    assert_eq!(words.matches(NOT_HOLDING).count(), 1, "{words}");
+    host.says("sent Alder");
+    host.says("outbox").has_not("no longer right");
+    for (_, words) in told(&mut host, "pm Alder") {
+        assert!(!words.contains(NOT_HOLDING), "{words}");
+    }
+}
+
+#[test]
+fn h6_2_a_word_that_nothing_replaces_does_not_hold_is_sent_by_itself() {
+    for (language, title, words) in [
+        ("en", "“Night 1”", NOT_HOLDING),
+        (
+            "ru",
+            "“Ночь 1”",
+            "То, что было сообщено раньше, не действует (Ночь 1).",
+        ),
+    ] {
+        let mut host = misled(language);
+        // Whoever asks for it may send it at once.
+        let asked = told(&mut host, "pm Alder");
+        assert_eq!(asked, [("Alder".to_owned(), words.to_owned())]);
+        host.says("resolve --commit");
+        let due = told(&mut host, "pm");
+        assert!(due.contains(&asked[0]), "{due:?}");
+        host.says("sent all")
+            .has(&format!("Sent: Alder (taking back {title})."));
+        host.says("outbox").has_not("no longer right");
+        host.says("next").has_not("does not hold");
+        host.says("undo");
+        host.says("sent Alder")
+            .has(&format!("Sent: Alder (taking back {title})."));
+        let kept = host.says("sent Alder");
+        kept.has_not("Sent:");
+    }
+}
+
+#[test]
+fn h6_2_results_of_another_night_do_not_replace_undone_ones() {
+    let mut host = Host::new("");
+    host.says("vote Ana Dov #1; Bob Dov #2; Cleo Dov #3; Eve Dov #4");
+    host.says("end day");
+    host.says("act Ana investigate Bob");
+    host.says("resolve --commit");
+    let resolved = host.session.journal().entries().last().unwrap().no;
+    host.says("sent Ana");
+    host.says(&format!("undo {resolved}"));
+    host.says("act Ana none");
+    host.says("outbox").has_not("taking back");
+    host.says("resolve --commit");
+    host.says("outbox")
+        .has("due: taking back the results of Night 1");
+}

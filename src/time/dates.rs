@@ -1,0 +1,95 @@
+//! Dates in words, by language.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use chrono::{Datelike, Month, NaiveDate, Weekday};
+use serde::Deserialize;
+
+use crate::text::Language;
+
+/// How weekdays and months are called.
+#[derive(Debug, Deserialize)]
+struct Names {
+    weekdays: Vec<String>,
+    months: Vec<String>,
+}
+
+#[allow(
+    clippy::expect_used,
+    reason = "the file is part of the program and a test reads it"
+)]
+static NAMES: LazyLock<BTreeMap<String, Names>> =
+    LazyLock::new(|| toml::from_str(include_str!("dates.toml")).expect("dates.toml reads"));
+
+/// A date without its year, as it stands in print: `Sun 28 Mar`, `вс 28 марта`.
+#[must_use]
+pub fn date_in_words(date: NaiveDate, language: Language) -> String {
+    format!(
+        "{} {} {}",
+        weekday(date, language),
+        date.day(),
+        month(date, language)
+    )
+}
+
+pub(super) fn weekday(date: NaiveDate, language: Language) -> &'static str {
+    let place = date.weekday().num_days_from_monday();
+    name(language, place, |names| &names.weekdays)
+}
+
+pub(super) fn month(date: NaiveDate, language: Language) -> &'static str {
+    name(language, date.month0(), |names| &names.months)
+}
+
+fn name(language: Language, place: u32, of: fn(&Names) -> &Vec<String>) -> &'static str {
+    let names = NAMES.get(language.word()).map(of);
+    let place = usize::try_from(place).ok();
+    let name = names.zip(place).and_then(|(names, place)| names.get(place));
+    name.map_or("", String::as_str)
+}
+
+/// The weekday of a word, in any language.
+pub(super) fn read_weekday(word: &str) -> Option<Weekday> {
+    Weekday::try_from(place(word, |names| &names.weekdays)?).ok()
+}
+
+/// The month of a word, in any language.
+pub(super) fn read_month(word: &str) -> Option<Month> {
+    let place = place(word, |names| &names.months)?;
+    Month::try_from(place.checked_add(1)?).ok()
+}
+
+fn place(word: &str, of: fn(&Names) -> &Vec<String>) -> Option<u8> {
+    let word = word.to_lowercase();
+    let mut places = NAMES.values().filter_map(|names| {
+        let mut names = of(names).iter();
+        names.position(|name| name.to_lowercase() == word)
+    });
+    places.next().and_then(|place| u8::try_from(place).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_names_all_days_and_months_by_words_of_their_own() {
+        for language in [Language::English, Language::Russian] {
+            let names = NAMES.get(language.word()).unwrap();
+            assert_eq!((names.weekdays.len(), names.months.len()), (7, 12));
+        }
+        let date = NaiveDate::from_ymd_opt(2027, 3, 28).unwrap();
+        assert_eq!(date_in_words(date, Language::English), "Sun 28 Mar");
+        assert_eq!(date_in_words(date, Language::Russian), "вс 28 марта");
+        assert_eq!(
+            date_in_words(date, Language::English),
+            date.format("%a %-d %b").to_string()
+        );
+        assert_eq!(
+            (read_weekday("ВС"), read_month("Марта")),
+            (Some(Weekday::Sun), Some(Month::March))
+        );
+        assert_eq!((read_weekday("Anna"), read_month("may be")), (None, None));
+    }
+}

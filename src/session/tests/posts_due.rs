@@ -136,7 +136,6 @@ fn a_question_whose_day_is_over_is_asked_of_nobody_any_more() {
         "end day",
         "secretary Bob",
         "resolve --commit",
-        "sent all",
         "start",
         "vote Ana Cid",
         "vote Bob Cid",

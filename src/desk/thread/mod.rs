@@ -2,9 +2,8 @@
 
 mod facts;
 mod hearing;
+mod sorted;
 mod told;
-
-use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 
@@ -14,11 +13,12 @@ use super::{Desk, chats, end};
 use crate::game::{Announced, Event, Game, SeatId, Stage};
 use crate::text::names::same;
 use crate::text::wording::{count as counted, list};
-use crate::thread::{Digest, Post};
+use crate::thread::Post;
 use crate::time::Phase;
 use crate::tracker::{Happening, Tracker, What};
 use facts::Translation;
 use hearing::Hearing;
+use sorted::Sorted;
 use told::Told;
 
 /// Posts to be read, all at once.
@@ -38,8 +38,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let phase = last_phase(game)?;
     let posts = in_time(desk, pile, phase)?;
     let posts = posts.as_slice();
-    let mut sorted = sort(game, posts);
-    sorted.known += pile.known;
+    let mut sorted = Sorted::of(game, posts, pile)?;
     let mut tracker = Tracker::of_game(game, phase)
         .map_err(|error| Refused::because("thread", error.to_string()))?;
     let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
@@ -54,7 +53,10 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         return Err(Refused::because("over", "the game is over").hint("`reopen` goes on with it"));
     }
     if heard.is_empty() && early.is_empty() && sorted.changed.is_empty() {
-        return Err(nothing_new(game, sorted.known, left));
+        return Err(match sorted.of_others.first() {
+            Some(other) => other.refused(),
+            None => nothing_new(game, sorted.known, left),
+        });
     }
     let events = Translation {
         game,
@@ -250,33 +252,6 @@ fn told_end(game: &Game, phase: Phase) -> Option<Announced> {
     (of == phase).then_some(announced)
 }
 
-/// The posts of a pile, against those that were read before.
-struct Sorted<'p> {
-    /// In the order of the thread.
-    new: Vec<&'p Post>,
-    known: usize,
-    /// Read before, and different now.
-    changed: Vec<&'p Post>,
-}
-
-impl<'p> Sorted<'p> {
-    /// Takes out the posts that were made before the running phase began: they count for nothing
-    /// any more.
-    fn before(&mut self, game: &Game, pile: &Pile) -> Vec<&'p Post> {
-        let began = game
-            .phases
-            .split_last()
-            .filter(|(_, before)| !before.is_empty());
-        let Some((running, _)) = began.filter(|_| !pile.untimed) else {
-            return Vec::new();
-        };
-        let new = std::mem::take(&mut self.new);
-        let (early, new) = new.into_iter().partition(|post| post.at < running.at);
-        self.new = new;
-        early
-    }
-}
-
 /// What the host is told of posts from before the running phase.
 fn of_earlier(early: &[&Post]) -> Option<String> {
     let first = early.first()?;
@@ -299,25 +274,6 @@ fn of_pauses(after: &Game, heard: &[&Post]) -> Option<String> {
         "{} from #{first} on made while the game was over: nothing in them counts.",
         counted(paused.len(), "post", "posts"),
     ))
-}
-
-fn sort<'p>(game: &Game, posts: &'p [Post]) -> Sorted<'p> {
-    let mut sorted = Sorted {
-        new: Vec::new(),
-        known: 0,
-        changed: Vec::new(),
-    };
-    let mut seen = BTreeSet::new();
-    for post in posts {
-        match game.thread.posts.get(&post.number) {
-            _ if !seen.insert(post.number) => {}
-            None => sorted.new.push(post),
-            Some(known) if known.post.digest == Digest::of(post).0 => sorted.known += 1,
-            Some(_) => sorted.changed.push(post),
-        }
-    }
-    sorted.new.sort_by_key(|post| (post.at, post.number));
-    sorted
 }
 
 fn is_host(game: &Game, post: &Post) -> bool {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Sorted;
 use super::facts::{may_mean, parts, place_of, words_of};
+use super::sorted::{Other, Sorted};
 use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId};
@@ -110,6 +110,7 @@ impl<'a> Told<'a> {
         }
         lines.extend(self.after_hammer(heard));
         lines.extend(sorted.changed.iter().map(|post| self.changed(post)));
+        lines.extend(sorted.of_others.iter().map(Other::line));
         if let Some(first) = left.first() {
             lines.push(format!(
                 "{} from #{} on not read yet: they are of a later phase. Read them again when it has begun.",

@@ -28,6 +28,7 @@ mod told_twice;
 mod undo_law;
 mod undone;
 mod votes;
+mod which_post;
 
 use chrono::{DateTime, Utc};
 
@@ -165,16 +166,29 @@ Gus = "mafia Goon"
     /// Pastes posts as they are copied by hand.
     #[track_caller]
     fn pastes(&mut self, text: &str) -> Said {
+        let answer = self.pasted(text);
+        self.told(answer.unwrap())
+    }
+
+    /// Pastes posts of which nothing is taken.
+    #[track_caller]
+    fn pastes_not(&mut self, text: &str) -> Refused {
+        match self.pasted(text) {
+            Err(NotTaken::Refused(refused)) => *refused,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn pasted(&mut self, text: &str) -> Result<Answer, NotTaken> {
         let pile = Pile {
             posts: read_pasted(text, self.now, &|author| {
                 desk::is_known(self.game(), author)
             })
             .unwrap(),
-            known: 0,
             untimed: true,
+            ..Pile::default()
         };
-        let answer = self.session.hear(&pile, "paste", self.now);
-        self.told(answer.unwrap())
+        self.session.hear(&pile, "paste", self.now)
     }
 
     /// Reads a page: `=== #1 | Ana | 2026-12-01 21:00`, then the words.
@@ -266,7 +280,6 @@ fn page(log: &str) -> Pile {
     let page = read_page("page", log.as_bytes(), &options).unwrap();
     Pile {
         posts: page.posts.into_iter().map(|post| post.post).collect(),
-        known: 0,
-        untimed: false,
+        ..Pile::default()
     }
 }

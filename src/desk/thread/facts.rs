@@ -17,6 +17,8 @@ pub(super) struct Translation<'a> {
     pub(super) game: &'a Game,
     pub(super) phase: Phase,
     pub(super) tracker: &'a Tracker,
+    /// The posts' ids on their board, by number.
+    pub(super) ids: &'a BTreeMap<u64, u64>,
     /// Whether the posts were pasted by hand.
     pub(super) pasted: bool,
     /// When the running phase is over, where there are deadlines.
@@ -109,6 +111,7 @@ impl Translation<'_> {
     fn as_read(&self, post: &Post, worth: &Worth) -> ReadPost {
         ReadPost {
             number: post.number,
+            id: self.ids.get(&post.number).copied(),
             author: post.author.clone(),
             at: post.at,
             digest: Digest::of(post).0,

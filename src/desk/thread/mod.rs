@@ -5,6 +5,8 @@ mod hearing;
 mod sorted;
 mod told;
 
+use std::collections::BTreeMap;
+
 use chrono::TimeDelta;
 
 use super::decision::{Decision, DueText, Refused};
@@ -26,6 +28,8 @@ use told::Told;
 pub struct Pile {
     /// The posts, in any order.
     pub posts: Vec<Post>,
+    /// The ids that their board gave them, by number, where pages tell them.
+    pub ids: BTreeMap<u64, u64>,
     /// How many more there were that had been read before.
     pub known: usize,
     /// Whether the posts carry no times: they were pasted while the phase runs.
@@ -62,6 +66,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
         game,
         phase,
         tracker: &tracker,
+        ids: &pile.ids,
         pasted: pile.untimed,
         end: super::phases::deadline(desk)?,
     }

@@ -40,6 +40,7 @@ pub fn names(game: &Game, rules: &dyn RuleSet) -> Names {
             })
             .collect(),
         roles: roles(game, rules),
+        nobody: Vec::new(),
     }
 }
 

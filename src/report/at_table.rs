@@ -1,7 +1,7 @@
 //! What a rule set with a table of its own told, and why, as documents.
 
 use super::document::{Block, Document, Line, Node, Span, Table, Weight};
-use super::public::{self, Deadline};
+use super::public::{self, Deadline, Tally};
 use super::{PublicView, Text, TextKind, Words};
 use crate::game::{Audience, SeatId, Told, ToldPart};
 use crate::rules::Why;
@@ -50,6 +50,23 @@ pub fn framed_at_table(told: &Told, frame: Frame<'_>) -> Text {
     for part in fates.into_iter().chain(beginning) {
         // All of it is for everybody, so nothing is left over.
         let _nothing = text.append(part);
+    }
+    text
+}
+
+/// A running vote that a table tells, as one of the numbered counts of its day.
+#[must_use]
+pub fn tally_at_table(
+    told: &Told,
+    (view, words): (&PublicView, &Words),
+    tally: &Tally,
+    deadline: Option<&Deadline>,
+) -> Text {
+    let title = public::title_at_table(words, tally, told.title.as_deref());
+    let mut text = public::at_table(Some(title), blocks(told));
+    if let Some(foot) = public::foot_at_table(view, words, tally, deadline) {
+        // All of it is for everybody, so nothing is left over.
+        let _nothing = text.append(foot);
     }
     text
 }

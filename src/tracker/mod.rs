@@ -125,6 +125,11 @@ impl Tracker {
         self.reading.syntaxes.plain = true;
     }
 
+    /// Lets votes be for nobody with these words, too: how a game's own option for it is called.
+    pub fn know_nobody(&mut self, words: Vec<String>) {
+        self.people.know_nobody(words);
+    }
+
     /// Lets the phases end that are over at an instant (tracker rules §2.4).
     pub fn run_to(&mut self, instant: DateTime<Utc>) {
         for ended in self.clock.pass(instant) {

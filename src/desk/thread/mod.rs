@@ -45,6 +45,8 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let mut sorted = Sorted::of(game, posts, pile)?;
     let mut tracker = Tracker::of_game(game, phase)
         .map_err(|error| Refused::because("thread", error.to_string()))?;
+    let nobody = super::table::nobody(desk)?;
+    tracker.know_nobody(nobody.clone());
     let plain = pile.untimed && !posts.iter().any(|post| post.body.is_bold_somewhere());
     if plain {
         tracker.count_plain_votes();
@@ -75,7 +77,7 @@ pub(super) fn hear(desk: &Desk<'_>, pile: &Pile) -> Result<Decision, Refused> {
     let mut events = events;
     events.extend(deaths.events);
     let after = end::after(game, &events)?;
-    let told = Told::new(game, &after, phase, &tracker);
+    let told = Told::new(game, &after, phase, &tracker, nobody.into_iter().next());
     let mut decision = Decision::of(events);
     decision.echo = told.lines(&heard, &sorted, left);
     decision.echo.extend(of_earlier(&early));

@@ -38,6 +38,8 @@ pub(super) struct Told<'a> {
     stands_there: BTreeSet<(u64, u32)>,
     /// Votes that were on hold and are not any more: the post of each, by voter.
     cleared: BTreeMap<SeatId, u64>,
+    /// What the game's own option is called that is no player.
+    nobody: Option<String>,
 }
 
 /// What a tracker tells, by the number of the post.
@@ -56,7 +58,13 @@ fn by_post<T>(items: &[T], post: impl Fn(&T) -> Option<u64>) -> ByPost<'_, T> {
 impl<'a> Told<'a> {
     /// What there is to tell of posts that a tracker has heard, between a game and the one after
     /// them.
-    pub(super) fn new(game: &'a Game, after: &Game, phase: Phase, tracker: &'a Tracker) -> Self {
+    pub(super) fn new(
+        game: &'a Game,
+        after: &Game,
+        phase: Phase,
+        tracker: &'a Tracker,
+        nobody: Option<String>,
+    ) -> Self {
         let count = day_count(after, phase, None);
         let waits = |place| count.held.iter().any(|(still, _)| *still == place);
         let before = day_count(game, phase, None);
@@ -78,6 +86,7 @@ impl<'a> Told<'a> {
             .filter(|(post, mark)| !is_refused(*post, *mark))
             .collect();
         Self {
+            nobody,
             stands_there,
             game,
             phase,
@@ -229,9 +238,21 @@ impl<'a> Told<'a> {
     fn vote_words(&self, vote: Voted) -> String {
         let voter = self.tracker.name(vote.voter);
         match vote.ballot {
+            Some(ballot) if self.is_dead(ballot) => {
+                format!("{voter} -> {}, who is dead", self.target(ballot))
+            }
             Some(ballot) => format!("{voter} -> {}", self.target(ballot)),
             None => format!("{voter} unvotes"),
         }
+    }
+
+    /// Whether a vote is for a dead player where a table of the rule set judges it.
+    fn is_dead(&self, ballot: Ballot) -> bool {
+        let Ballot::Seat(seat) = ballot else {
+            return false;
+        };
+        let seat = self.tracker.seats().get(seat.index());
+        !self.game.moves.is_empty() && seat.is_some_and(|seat| seat.death.is_some())
     }
 
     /// `after the hammer, not counted: #45 Birch unvotes, #47 Ginkgo -> Birch`
@@ -297,9 +318,13 @@ impl<'a> Told<'a> {
             ([], [], kind) => said(kind).to_owned(),
             ([], [_, ..], kind) => format!("{}: {}", said(kind), list(&names)),
         };
+        let nobody = self.nobody.iter();
+        let nobody: String = nobody
+            .map(|word| format!(" or `decide {at} {word}`"))
+            .collect();
         format!(
             "  #{post} {} -> \"{}\"      {fits}: on hold, counts for nobody. \
-             `decide {at} NAME`, or let the next tally ask the player",
+             `decide {at} NAME`{nobody}, or let the next tally ask the player",
             self.tracker.name(voter),
             open.words
         )

@@ -21,6 +21,7 @@ mod rulings;
 mod setups;
 mod table_frames;
 mod table_texts;
+mod table_votes;
 mod tables;
 mod tags;
 mod thread;

@@ -23,7 +23,8 @@ pub enum TableFor {
 /// The votes of a round, by target.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct VoteTable {
-    /// A row for each target: larger sums first for the host, the first vote first for everybody.
+    /// A row for each target: larger sums first for the host, more votes first for everybody; of
+    /// equal ones the first to have a vote.
     pub rows: Vec<VoteRow>,
     /// Who refused.
     pub refused: Vec<SeatId>,
@@ -74,7 +75,7 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
             }),
         }
     }
-    rows.sort_by_key(|row| std::cmp::Reverse(row.sum));
+    rows.sort_by_key(|row| std::cmp::Reverse((row.sum, row.votes.len())));
     VoteTable {
         rows,
         refused: round.ballots.refusals.clone(),

@@ -8,6 +8,7 @@
 //! This folder must never know when a post was made, who wrote it, what counts
 //! at that time or how votes add up.
 
+mod aside;
 mod keyword;
 mod letters;
 mod line;
@@ -19,6 +20,7 @@ mod roster;
 mod said;
 mod syntaxes;
 
+pub use aside::{INSIDE_LINE, asides};
 pub use line::{counted, marks};
 pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant};

@@ -31,7 +31,7 @@ use chrono::{DateTime, Utc};
 pub use answers::{Answer, Answers, Decide, NoAnswer};
 pub use happening::{Happening, What};
 pub use of_setup::SetupError;
-pub use open::{Decision, Ignored, Remark, RemarkKind, Violation};
+pub use open::{Aside, Decision, Ignored, Remark, RemarkKind, Violation};
 pub use outcome::{DeadPlayer, OpenQuestion, Outcome, Uncounted, WagonLine, WrongPost};
 pub use people::{Death, TrackedSeat};
 pub use setup::{Player, ReadingRules, TrackerSetup};
@@ -60,6 +60,7 @@ pub struct Tracker {
     /// How many of them are of earlier phases.
     asked_before: usize,
     ignored: Vec<Ignored>,
+    asides: Vec<Aside>,
     violations: Vec<Violation>,
     remarks: Vec<Remark>,
     activity: BTreeMap<(Phase, SeatId), u32>,
@@ -87,6 +88,7 @@ impl Tracker {
             decisions: Vec::new(),
             asked_before: 0,
             ignored: Vec::new(),
+            asides: Vec::new(),
             violations: Vec::new(),
             remarks: Vec::new(),
             activity: BTreeMap::new(),

@@ -50,6 +50,7 @@ impl Tracker {
             decisions: Vec::new(),
             asked_before: 0,
             ignored: Vec::new(),
+            asides: Vec::new(),
             violations: Vec::new(),
             remarks: Vec::new(),
             activity: BTreeMap::new(),

@@ -1,5 +1,6 @@
 //! The vote reader, held against tables of forms, the worked cases and laws.
 
+mod asides;
 mod cases;
 mod floods;
 mod laws;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 
+use crate::ballot::INSIDE_LINE;
 use crate::game::{
     Cause, Event, Game, HeldLine, HeldVote, MarkPlace, ReadPost, ReplacementVote, SeatId,
 };
@@ -142,6 +143,10 @@ impl Translation<'_> {
                 let of_post = never.entry(ignored.post).or_default();
                 of_post.push(ignored.reason.to_owned());
             }
+        }
+        for aside in self.tracker.asides() {
+            let of_post = never.entry(aside.post).or_default();
+            of_post.push(INSIDE_LINE.to_owned());
         }
         never
     }

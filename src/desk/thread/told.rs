@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::facts::{may_mean, parts, place_of, words_of};
 use super::sorted::{Other, Sorted};
+use crate::ballot::INSIDE_LINE;
 use crate::desk::held::answers_to_line;
 use crate::desk::votes::ballot_name;
 use crate::game::{Ballot, Game, Language, MarkPlace, Reads, SeatId};
@@ -29,6 +30,7 @@ pub(super) struct Told<'a> {
     happened: ByPost<'a, Happening>,
     open: ByPost<'a, tracker::Decision>,
     ignored: ByPost<'a, tracker::Ignored>,
+    asides: ByPost<'a, tracker::Aside>,
     violations: ByPost<'a, tracker::Violation>,
     remarks: ByPost<'a, Remark>,
     /// The post with the hammer, where there is one, and what it says.
@@ -94,6 +96,7 @@ impl<'a> Told<'a> {
             happened: by_post(tracker.happened(), |happening| happening.post),
             open: by_post(tracker.decisions(), |open| Some(open.post)),
             ignored: by_post(tracker.ignored(), |ignored| Some(ignored.post)),
+            asides: by_post(tracker.asides(), |aside| Some(aside.post)),
             violations: by_post(tracker.violations(), |violation| Some(violation.post)),
             remarks: by_post(tracker.remarks(), |remark| Some(remark.post)),
             hammer: hammer(after, &count.table.count()),
@@ -171,6 +174,14 @@ impl<'a> Told<'a> {
                     format!("  #{number} {}: not counted, {why}", ignored.author)
                 }),
         );
+        let asides = self.asides.get(&number).into_iter().flatten();
+        lines.extend(asides.map(|aside| {
+            let (why, words) = (said(INSIDE_LINE), &aside.words);
+            format!(
+                "  #{number} {}: not counted, {why}: \"{words}\"",
+                aside.author
+            )
+        }));
         let violations = self.violations.get(&number).into_iter().flatten();
         lines.extend(violations.map(|violation| {
             let name = self.tracker.name(violation.seat);

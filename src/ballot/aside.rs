@@ -28,6 +28,7 @@ pub fn asides<S: Copy + PartialEq>(
     unmarked
         .filter_map(|(_, line)| {
             let letters = Letters::of_line(line, |look| is_unsaid(look, spoilers));
+            let letters = letters.with_words(syntaxes.words);
             let mut places = keywords(&letters, 0..letters.len());
             let seems_one = places.any(|place| {
                 let end = place.letters.end;

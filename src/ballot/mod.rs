@@ -19,6 +19,7 @@ mod notation;
 mod roster;
 mod said;
 mod syntaxes;
+mod words;
 
 pub use aside::{INSIDE_LINE, asides};
 pub use line::{counted, marks};
@@ -26,6 +27,7 @@ pub use mark::{HeldKind, Mark, MarkFault, Says};
 pub use meant::{Meant, NameDoubt, NameRule, Target, meant};
 pub use roster::{NO_LYNCH_WORDS, Named, Roster};
 pub use syntaxes::{Syntaxes, UnknownSyntax};
+pub use words::VoteWords;
 
 #[cfg(test)]
 mod tests;

@@ -76,7 +76,8 @@ impl Tracker {
     /// # Errors
     /// When the plan of its deadlines cannot be followed.
     pub fn new(setup: TrackerSetup, answers: Answers) -> Result<Self, PlanError> {
-        let people = People::new(&setup.hosts, &setup.players, &setup.users);
+        let mut people = People::new(&setup.hosts, &setup.players, &setup.users);
+        people.know_nobody(setup.reading.nobody());
         Ok(Self {
             table: Table::new(setup.count, people.living()),
             clock: Clock::new(setup.plan)?,

@@ -148,7 +148,7 @@ impl Tracker {
             Answer::Count => match says {
                 Says::Held(_, words) => {
                     // Of several the last one stands.
-                    let counted = counted(words, self.people.roster());
+                    let counted = counted(words, &self.reading.syntaxes, self.people.roster());
                     counted.last().map(|says| self.reading_of(says))
                 }
                 Says::Vote(_) | Says::Unvote | Says::NotCounted(..) => Some(self.reading_of(says)),

@@ -6,6 +6,7 @@ mod floods;
 mod laws;
 mod marks;
 mod names;
+mod words;
 
 use super::notation::body;
 use super::{Mark, Meant, NameRule, Named, Roster, Says, Syntaxes, Target, marks as read};

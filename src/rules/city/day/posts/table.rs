@@ -1,5 +1,7 @@
 //! The table of votes: who voted for whom, and for the host what it weighed.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 
 use super::Post;
@@ -75,7 +77,10 @@ pub fn vote_table(round: &CountedRound, reader: TableFor) -> VoteTable {
             }),
         }
     }
-    rows.sort_by_key(|row| std::cmp::Reverse((row.sum, row.votes.len())));
+    match reader {
+        TableFor::Everybody => rows.sort_by_key(|row| Reverse(row.votes.len())),
+        TableFor::Host => rows.sort_by_key(|row| Reverse(row.sum)),
+    }
     VoteTable {
         rows,
         refused: round.ballots.refusals.clone(),

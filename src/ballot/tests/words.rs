@@ -24,7 +24,7 @@ fn russian_votes_are_read_where_the_game_is_russian() {
     check(false, "##голос: Борис", &["vote Борис"]);
     check(false, "*Голосую за Борис*", &["vote Борис"]);
     check(false, "*Снимаю голос*", &["unvote"]);
-    check(false, "*Голос:* Борис", &["incomplete Голос:"]);
+    check(false, "*Голос:* Борис", &["incomplete Голос: Борис"]);
     check(true, "Голос: Борис", &["vote Борис"]);
     check(false, "<l:голос: Борис>", &["vote Борис"]);
     assert_eq!(says("*Голос: Борис*"), [""; 0]);
